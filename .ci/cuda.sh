@@ -1,0 +1,45 @@
+#!/bin/sh
+# Installs the pinned CUDA compilers (nvcc, ptxas, NVRTC, cuobjdump, nvdisasm) from Python wheels into
+# .toolchain/cuda, a virtual environment that git ignores. Needs python3 with venv, no GPU and no root.
+# Does nothing when FLASHDERIVE_CUDA names a CUDA folder or when the pinned versions are already there.
+# Prints the folder that holds bin/, lib/ and include/.
+set -eu
+
+root=$(cd "$(dirname "$0")/.." && pwd)
+venv="$root/.toolchain/cuda"
+# The meta package pins each of its parts: naming the parts alone pulls versions that do not fit together.
+toolkit='cuda-toolkit[nvcc,nvrtc,cudart,cccl,crt,nvvm]==13.0.2'
+cuobjdump='nvidia-cuda-cuobjdump==13.2.86'
+nvdisasm='nvidia-cuda-nvdisasm==13.2.86'
+stamp="$venv/installed"
+wanted="$toolkit $cuobjdump $nvdisasm"
+
+if [ -n "${FLASHDERIVE_CUDA:-}" ]; then
+    if [ ! -d "$FLASHDERIVE_CUDA" ]; then
+        echo "cuda.sh: FLASHDERIVE_CUDA=$FLASHDERIVE_CUDA is no folder" >&2
+        exit 1
+    fi
+    echo "$FLASHDERIVE_CUDA"
+    exit 0
+fi
+
+if [ ! -f "$stamp" ] || [ "$(cat "$stamp")" != "$wanted" ]; then
+    rm -rf "$venv"
+    python3 -m venv "$venv"
+    "$venv/bin/pip" install --quiet --disable-pip-version-check "$toolkit" >&2
+    # No wheels of these two exist for 13.0; 13.2 reads 13.0 cubins.
+    "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps "$cuobjdump" "$nvdisasm" >&2
+    # 114 MB of alternative copies that nothing here loads.
+    find "$venv" -name '*.alt*' -type f -delete
+    printf '%s' "$wanted" > "$stamp"
+fi
+
+for nvidia in "$venv"/lib/python3*/site-packages/nvidia/cu13; do
+    if [ -x "$nvidia/bin/nvcc" ]; then
+        "$nvidia/bin/nvcc" --version | tail -n 1 >&2
+        echo "$nvidia"
+        exit 0
+    fi
+done
+echo "cuda.sh: the wheels are installed but bin/nvcc is missing" >&2
+exit 1

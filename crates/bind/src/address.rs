@@ -1,0 +1,134 @@
+//! Sums of products over index expressions: strides, divisibility and vector widths of flat addresses.
+
+use flashderive_ir::problem::*;
+
+/// One term: coefficient times factors.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Term {
+    /// Whole-number factor.
+    pub coefficient: i64,
+    /// Axes, sizes, reads, divisions.
+    pub factors: Vec<Expr>,
+}
+
+/// The terms of an integer expression.
+pub fn terms(expr: &Expr) -> Vec<Term> {
+    let mut out: Vec<Term> = Vec::new();
+    collect(expr, 1, &mut out);
+    out
+}
+
+fn push(out: &mut Vec<Term>, term: Term) {
+    if let Some(same) = out.iter_mut().find(|t| t.factors == term.factors) {
+        same.coefficient += term.coefficient;
+    } else {
+        out.push(term);
+    }
+    out.retain(|t| t.coefficient != 0);
+}
+
+fn collect(expr: &Expr, scale: i64, out: &mut Vec<Term>) {
+    match &expr.node {
+        Node::Int(v) => push(out, Term { coefficient: v * scale, factors: Vec::new() }),
+        Node::Extent(e) if e.divisor == 1 => {
+            let factors = e.sizes.iter().map(|s| Expr::new(Node::Extent(Extent { factor: 1, sizes: vec![*s], divisor: 1 }))).collect();
+            push(out, Term { coefficient: e.factor * scale, factors });
+        }
+        Node::Binary(Binary::Add, a, b) => {
+            collect(a, scale, out);
+            collect(b, scale, out);
+        }
+        Node::Binary(Binary::Sub, a, b) => {
+            collect(a, scale, out);
+            collect(b, -scale, out);
+        }
+        Node::Unary(Unary::Neg, a) => collect(a, -scale, out),
+        Node::Binary(Binary::Mul, a, b) => {
+            for x in terms(a) {
+                for y in terms(b) {
+                    let mut factors = x.factors.clone();
+                    factors.extend(y.factors.iter().cloned());
+                    push(out, Term { coefficient: x.coefficient * y.coefficient * scale, factors });
+                }
+            }
+        }
+        _ => push(out, Term { coefficient: scale, factors: vec![expr.clone()] }),
+    }
+}
+
+/// The stride of `expr` along `axis`: `None` if it is not affine in it, else the terms of the stride.
+pub fn stride(expr: &Expr, axis: AxisId) -> Option<Vec<Term>> {
+    let mut out = Vec::new();
+    for term in terms(expr) {
+        let mentions: Vec<usize> = (0..term.factors.len()).filter(|i| term.factors[*i].axes().contains(&axis)).collect();
+        match mentions.as_slice() {
+            [] => {}
+            [i] if term.factors[*i].node == Node::Axis(axis) => {
+                let mut factors = term.factors.clone();
+                factors.remove(*i);
+                push(&mut out, Term { coefficient: term.coefficient, factors });
+            }
+            _ => return None,
+        }
+    }
+    Some(out)
+}
+
+/// The stride along `axis` when it is a constant.
+pub fn constant_stride(expr: &Expr, axis: AxisId) -> Option<i64> {
+    match stride(expr, axis)?.as_slice() {
+        [] => Some(0),
+        [Term { coefficient, factors }] if factors.is_empty() => Some(*coefficient),
+        _ => None,
+    }
+}
+
+/// A number that divides every value of `expr`, when axis `a`'s coordinate is a multiple of `axis_multiple(a)`.
+pub fn multiple_of(p: &Problem, expr: &Expr, axis_multiple: &impl Fn(AxisId) -> i64) -> i64 {
+    let factor = |e: &Expr| match &e.node {
+        Node::Axis(a) => axis_multiple(*a).max(1),
+        Node::Extent(x) if x.divisor == 1 => x.sizes.iter().fold(x.factor, |m, s| m.saturating_mul(p.sizes[s.0 as usize].multiple_of.max(1))),
+        _ => 1,
+    };
+    let mut g = 0;
+    for term in terms(expr) {
+        let m = term.factors.iter().fold(term.coefficient.unsigned_abs() as i64, |m, f| m.saturating_mul(factor(f)));
+        g = gcd(g, m);
+    }
+    if g == 0 {
+        1 << 30
+    } else {
+        g
+    }
+}
+
+/// Greatest common divisor.
+pub fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 {
+        a.abs()
+    } else {
+        gcd(b, a % b)
+    }
+}
+
+/// Conjuncts of a condition.
+pub fn conjuncts(expr: &Expr) -> Vec<Expr> {
+    match &expr.node {
+        Node::Binary(Binary::And, a, b) => {
+            let mut out = conjuncts(a);
+            for c in conjuncts(b) {
+                if !out.contains(&c) {
+                    out.push(c);
+                }
+            }
+            out
+        }
+        Node::Bool(true) => Vec::new(),
+        _ => vec![expr.clone()],
+    }
+}
+
+/// The conjunction of conditions; `None` if there are none.
+pub fn conjunction(parts: Vec<Expr>) -> Option<Expr> {
+    parts.into_iter().reduce(|a, b| Expr::binary(Binary::And, a, b))
+}

@@ -1,0 +1,452 @@
+//! Builds one kernel from its plan: tiles of values in distributed layouts, evaluated on demand from the outputs back.
+//!
+//! Each statement of the kernel becomes a tile: a register array in a [`Layout`]. `value` returns the tile of a
+//! tensor, making it first if need be; maps evaluate element by element (`map`), reductions combine registers,
+//! lanes and warps (`reduce`), contractions use the matrix units (`contract`), scans keep the order (`scan`),
+//! loads and stores choose vector widths from the address (`access`). Where a consumer needs another layout
+//! than the producer has, `exchange` moves the tile through shared memory. No barrier is written here:
+//! `crate::barriers` places them from the dependences.
+
+mod access;
+mod contract;
+pub use contract::ContractionPlan;
+mod exchange;
+mod map;
+mod reduce;
+mod scan;
+mod select;
+mod stream;
+mod translate;
+
+use crate::builder::{self, KernelBuilder};
+use crate::layout::Layout;
+use crate::plan::{KernelPlan, StreamPlan};
+use crate::split::Pair;
+use flashderive_device::host::HostExpr;
+use flashderive_device::program as dev;
+use flashderive_device::program::{BufferId, BufferSource, Expr as Dev, ScalarId, ScalarSource, Ty, VarId};
+use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
+use flashderive_ir::dtype::DType;
+use flashderive_ir::problem::*;
+use flashderive_ir::trace::{Record, RecordId, Space, Trace};
+use std::collections::BTreeMap;
+
+/// A refusal at the statement being built.
+pub(crate) type Built<T> = Result<T, Diagnostics>;
+
+/// Buffers and scalars of the program, shared by its kernels.
+#[derive(Default)]
+pub struct Tables {
+    /// Global buffers.
+    pub buffers: Vec<dev::Buffer>,
+    /// Scalars.
+    pub scalars: Vec<dev::Scalar>,
+}
+
+/// A tile in registers.
+#[derive(Clone, Debug)]
+pub(crate) struct Tile {
+    /// Register array.
+    pub var: VarId,
+    /// Its layout, with digits of absent axes replicated.
+    pub layout: Layout,
+}
+
+/// A read whose value is in registers.
+pub(crate) struct Leaf {
+    /// The read it stands for.
+    pub read: Expr,
+    /// Its tile.
+    pub tile: Tile,
+}
+
+/// Key of a memoised load: what is read, where it lies, under which conditions.
+type LoadKey = (String, Layout);
+
+/// Builder of one kernel.
+pub struct Emitter<'a> {
+    pub(crate) p: &'a Problem,
+    pub(crate) plan: &'a KernelPlan,
+    pub(crate) online: &'a BTreeMap<TensorId, Pair>,
+    pub(crate) tables: &'a mut Tables,
+    pub(crate) trace: &'a mut Trace,
+    pub(crate) b: KernelBuilder,
+    /// First coordinate of the block's tile, by axis.
+    origin: BTreeMap<AxisId, Dev>,
+    /// Limits that coordinates must stay under, where tiles may overhang.
+    limit: BTreeMap<AxisId, Dev>,
+    /// Extent of the tile, by axis; axes with tile 1 are absent.
+    pub(crate) tiles: BTreeMap<AxisId, u32>,
+    master: Layout,
+    /// Lane and warp parts of coordinates.
+    bases: BTreeMap<(Vec<(u32, u32, u32)>, Vec<(u32, u32, u32)>), Dev>,
+    lane: Dev,
+    warp: Dev,
+    /// Tiles valid everywhere, and tiles valid in the current trip of the stream.
+    kept: BTreeMap<TensorId, Tile>,
+    fresh: BTreeMap<TensorId, Tile>,
+    kept_loads: BTreeMap<LoadKey, Tile>,
+    fresh_loads: BTreeMap<LoadKey, Tile>,
+    kept_staged: BTreeMap<LoadKey, contract::Staged>,
+    fresh_staged: BTreeMap<LoadKey, contract::Staged>,
+    /// Whether statements are being written inside the stream's loop.
+    in_loop: bool,
+    /// Depth of the scope around the loop.
+    outer: usize,
+    /// Record of the kernel's plan.
+    base_record: RecordId,
+}
+
+impl<'a> Emitter<'a> {
+    /// Builds the kernel of `plan`.
+    pub fn build(p: &'a Problem, plan: &'a KernelPlan, online: &'a BTreeMap<TensorId, Pair>, tables: &'a mut Tables, trace: &'a mut Trace) -> Built<dev::Kernel> {
+        let zero = HostExpr::Const(1);
+        let kernel = dev::Kernel {
+            name: plan.name.clone(),
+            grid: [zero.clone(), zero.clone(), zero],
+            threads: plan.warps * 32,
+            min_blocks: 1,
+            buffers: Vec::new(),
+            scalars: Vec::new(),
+            shared: Vec::new(),
+            vars: Vec::new(),
+            phases: Vec::new(),
+            body: Vec::new(),
+        };
+        let mut b = KernelBuilder::new(kernel, plan.record);
+        b.phase("INIT", plan.record);
+        let lane = b.let_prologue("lane", Ty::I32, builder::rem(Dev::Tid, Dev::i32(32)));
+        let warp = b.let_prologue("warp", Ty::I32, builder::div(Dev::Tid, Dev::i32(32)));
+        let mut e = Emitter {
+            p,
+            plan,
+            online,
+            tables,
+            trace,
+            b,
+            origin: BTreeMap::new(),
+            limit: BTreeMap::new(),
+            tiles: BTreeMap::new(),
+            master: Layout::default(),
+            bases: BTreeMap::new(),
+            lane,
+            warp,
+            kept: BTreeMap::new(),
+            fresh: BTreeMap::new(),
+            kept_loads: BTreeMap::new(),
+            fresh_loads: BTreeMap::new(),
+            kept_staged: BTreeMap::new(),
+            fresh_staged: BTreeMap::new(),
+            in_loop: false,
+            outer: 1,
+            base_record: plan.record,
+        };
+        e.coordinates();
+        e.master = plan.master.clone();
+        match plan.select {
+            Some(_) => e.select_rows()?,
+            None => e.run_passes()?,
+        }
+        Ok(e.b.finish())
+    }
+
+    /// Block coordinates: which tile of each grid axis this block owns.
+    fn coordinates(&mut self) {
+        let mut count: Vec<(AxisId, u32, HostExpr)> = Vec::new();
+        for (axis, tile) in &self.plan.grid {
+            let extent = host_extent(&self.p.axis(*axis).extent);
+            count.push((*axis, *tile, HostExpr::CeilDiv(Box::new(extent), Box::new(HostExpr::Const(*tile as i64)))));
+        }
+        let mut total = HostExpr::Const(1);
+        for (_, _, c) in &count {
+            total = HostExpr::Mul(Box::new(total), Box::new(c.clone()));
+        }
+        self.b.kernel.grid[0] = total;
+        // The last axis runs fastest.
+        let mut rest = Dev::BlockIdx(0);
+        for (i, (axis, tile, blocks)) in count.iter().enumerate().rev() {
+            let name = self.p.axis(*axis).name.clone();
+            let at = if i == 0 {
+                rest.clone()
+            } else {
+                let n = self.host_scalar(&format!("{name}_blocks"), blocks.clone(), Ty::I32);
+                let at = builder::rem(rest.clone(), n.clone());
+                rest = self.b.let_prologue(&format!("rest_{name}"), Ty::I32, builder::div(rest, n));
+                at
+            };
+            let ty = self.coordinate_type(*axis);
+            let at = builder::mul(builder::cast(ty, Ty::I32, at), Dev::Int(*tile as i64, ty));
+            let origin = self.b.let_prologue(&format!("{name}0"), ty, at);
+            self.origin.insert(*axis, origin);
+            if *tile > 1 {
+                self.tiles.insert(*axis, *tile);
+                let extent = &self.p.axis(*axis).extent;
+                let exact = extent.as_constant().is_some_and(|e| e % *tile as i64 == 0);
+                if !exact {
+                    let limit = self.extent(*axis);
+                    self.limit.insert(*axis, limit);
+                }
+            }
+        }
+        for (axis, padded) in &self.plan.local {
+            self.resident(*axis, *padded);
+        }
+        if let Some(StreamPlan { axis, tile, resident: true, .. }) = &self.plan.stream {
+            self.resident(*axis, *tile);
+        }
+    }
+
+    fn resident(&mut self, axis: AxisId, padded: u32) {
+        let ty = self.coordinate_type(axis);
+        self.origin.insert(axis, Dev::Int(0, ty));
+        if padded > 1 {
+            self.tiles.insert(axis, padded);
+        }
+        if self.p.axis(axis).extent.as_constant() != Some(padded as i64) {
+            let limit = self.extent(axis);
+            self.limit.insert(axis, limit);
+        }
+    }
+
+    /// Type of coordinates of `axis`.
+    pub(crate) fn coordinate_type(&self, axis: AxisId) -> Ty {
+        let max: Vec<i64> = self.p.sizes.iter().map(|s| s.max).collect();
+        if self.p.axis(axis).extent.eval(&max) < 1 << 30 {
+            Ty::I32
+        } else {
+            Ty::I64
+        }
+    }
+
+    /// The extent of `axis` in its coordinate type.
+    pub(crate) fn extent(&mut self, axis: AxisId) -> Dev {
+        let ty = self.coordinate_type(axis);
+        let extent = self.p.axis(axis).extent.clone();
+        match extent.as_constant() {
+            Some(v) => Dev::Int(v, ty),
+            None => {
+                let name = format!("n_{}", self.p.axis(axis).name);
+                self.host_scalar(&name, host_extent(&extent), ty)
+            }
+        }
+    }
+
+    /// A scalar parameter computed on the host; constants are folded.
+    pub(crate) fn host_scalar(&mut self, name: &str, value: HostExpr, ty: Ty) -> Dev {
+        if is_constant(&value) {
+            return Dev::Int(value.eval(&[]), ty);
+        }
+        let known = self.tables.scalars.iter().position(|s| s.ty == ty && s.source == ScalarSource::Host(value.clone()));
+        let id = known.unwrap_or_else(|| {
+            let name = fresh_name(self.tables, name);
+            self.tables.scalars.push(dev::Scalar { name, ty, source: ScalarSource::Host(value) });
+            self.tables.scalars.len() - 1
+        });
+        self.use_scalar(ScalarId(id as u32))
+    }
+
+    fn use_scalar(&mut self, id: ScalarId) -> Dev {
+        if !self.b.kernel.scalars.contains(&id) {
+            self.b.kernel.scalars.push(id);
+        }
+        Dev::Scalar(id)
+    }
+
+    /// The parameter of a scalar tensor.
+    pub(crate) fn scalar_tensor(&mut self, t: TensorId) -> Dev {
+        let tensor = self.p.tensor(t);
+        let ty = register_type(tensor.dtype);
+        let known = self.tables.scalars.iter().position(|s| s.source == ScalarSource::Tensor(t));
+        let id = known.unwrap_or_else(|| {
+            self.tables.scalars.push(dev::Scalar { name: tensor.name.clone(), ty, source: ScalarSource::Tensor(t) });
+            self.tables.scalars.len() - 1
+        });
+        self.use_scalar(ScalarId(id as u32))
+    }
+
+    /// The global buffer of a tensor, read as `elem`.
+    pub(crate) fn buffer(&mut self, t: TensorId) -> BufferId {
+        let tensor = self.p.tensor(t);
+        let (base, elem) = match &tensor.storage {
+            Storage::View { of, .. } => (*of, tensor.dtype),
+            _ => (t, tensor.dtype),
+        };
+        let source = match self.p.tensor(base).role {
+            Role::Input | Role::Scalar => BufferSource::Input(base),
+            Role::Output => BufferSource::Output(base),
+            Role::Temp => BufferSource::Scratch,
+        };
+        let name = tensor.name.replace("__", "_x_");
+        let known = self.tables.buffers.iter().position(|b| b.name == name);
+        let id = known.unwrap_or_else(|| {
+            let holder = self.p.tensor(base);
+            let mut len = holder.shape.iter().fold(HostExpr::Const(1), |n, e| HostExpr::Mul(Box::new(n), Box::new(host_extent(e))));
+            let (from, to) = (holder.dtype.bits() as i64, elem.bits() as i64);
+            if from != to {
+                len = HostExpr::CeilDiv(Box::new(HostExpr::Mul(Box::new(len), Box::new(HostExpr::Const(from)))), Box::new(HostExpr::Const(to)));
+            }
+            self.tables.buffers.push(dev::Buffer { name, elem, len, source });
+            self.tables.buffers.len() - 1
+        });
+        let id = BufferId(id as u32);
+        if !self.b.kernel.buffers.contains(&id) {
+            self.b.kernel.buffers.push(id);
+        }
+        id
+    }
+
+    /// Adds a record and makes it the justification of what follows.
+    pub(crate) fn because(&mut self, rule: &'static str, subject: String, conclusion: String, space: Space, span: flashderive_diagnostics::Span) -> RecordId {
+        let id = self.trace.record(Record { step: "build", rule, subject, premises: vec![self.base_record], conclusion, space, span });
+        self.b.why = id;
+        id
+    }
+
+    /// Starts a phase with a record of its own.
+    pub(crate) fn phase(&mut self, name: &str, rule: &'static str, subject: String, conclusion: String, space: Space, span: flashderive_diagnostics::Span) {
+        let id = self.because(rule, subject, conclusion, space, span);
+        self.b.phase(name, id);
+    }
+
+    /// The statement of this kernel that makes `t`.
+    pub(crate) fn maker(&self, t: TensorId) -> Option<&'a Statement> {
+        self.plan.statements.iter().find(|s| s.target == t)
+    }
+
+    /// Axes of `e` that have a tile.
+    pub(crate) fn tile_axes(&self, axes: &[AxisId]) -> Vec<AxisId> {
+        axes.iter().copied().filter(|a| self.tiles.contains_key(a)).collect()
+    }
+
+    /// Whether a statement's value changes in each trip of the stream.
+    pub(crate) fn streams(&self, s: &Statement) -> bool {
+        match &self.plan.stream {
+            Some(StreamPlan { axis, resident: false, .. }) => s.target_axes.contains(axis),
+            _ => false,
+        }
+    }
+
+    /// A refusal for the statement.
+    pub(crate) fn refuse<T>(&self, s: &Statement, message: impl Into<String>) -> Built<T> {
+        Err(Diagnostic::error(codes::NO_PLAN, s.span, message).into())
+    }
+
+    /// Runs `body` with statements going before the stream's loop.
+    pub(crate) fn before_loop<T>(&mut self, body: impl FnOnce(&mut Self) -> Built<T>) -> Built<T> {
+        let inner = self.b.split_scopes(self.outer);
+        let was = std::mem::replace(&mut self.in_loop, false);
+        let phase = self.b.phase;
+        let result = body(self);
+        self.in_loop = was;
+        self.b.phase = phase;
+        self.b.restore_scopes(inner);
+        result
+    }
+
+    /// The tile of a tensor that this kernel makes.
+    pub(crate) fn value(&mut self, t: TensorId) -> Built<Tile> {
+        if let Some(tile) = self.fresh.get(&t).or_else(|| self.kept.get(&t)) {
+            return Ok(tile.clone());
+        }
+        let Some(s) = self.maker(t) else {
+            return Err(Diagnostic::bug(codes::BUILD_BUG, self.p.tensor(t).span, format!("`{}` is not made in its kernel", self.p.tensor(t).name)).into());
+        };
+        let streams = self.streams(s);
+        if self.in_loop && !streams {
+            let tile = self.before_loop(|e| e.make(s))?;
+            self.kept.insert(t, tile.clone());
+            return Ok(tile);
+        }
+        let tile = self.make(s)?;
+        if streams {
+            self.fresh.insert(t, tile.clone());
+        } else {
+            self.kept.insert(t, tile.clone());
+        }
+        Ok(tile)
+    }
+
+    fn make(&mut self, s: &'a Statement) -> Built<Tile> {
+        match &s.kind {
+            Kind::Map => self.map(s),
+            Kind::Reduce { .. } => self.reduce_once(s),
+            Kind::Scan { .. } | Kind::Recurrence { .. } => self.scan_tile(s),
+            _ => self.refuse(s, "this form has a kernel of its own and cannot be part of another"),
+        }
+    }
+
+    /// The layout in which a statement's body is evaluated.
+    pub(crate) fn body_layout(&mut self, s: &'a Statement) -> Layout {
+        let domain = self.tile_axes(&s.domain());
+        if self.is_contraction(s) {
+            return self.accumulator_layout(s);
+        }
+        let mut best: Option<Layout> = None;
+        for t in crate::group::reads(s) {
+            if let Some(maker) = self.maker(t) {
+                let axes = self.tile_axes(&maker.target_axes);
+                if axes.len() == domain.len() && axes.iter().all(|a| domain.contains(a)) {
+                    let layout = match self.fresh.get(&t).or_else(|| self.kept.get(&t)) {
+                        Some(tile) => tile.layout.clone(),
+                        None => self.body_layout(maker).slice(|a| axes.contains(&a)),
+                    };
+                    best = Some(layout);
+                    if self.is_contraction(maker) {
+                        break;
+                    }
+                }
+            }
+        }
+        best.unwrap_or_else(|| self.master.slice(|a| domain.contains(&a)))
+    }
+}
+
+/// The register type that holds elements of `dtype`.
+pub(crate) fn register_type(dtype: DType) -> Ty {
+    match dtype {
+        DType::Bool => Ty::Bool,
+        DType::I64 => Ty::I64,
+        d if d.is_int() => Ty::I32,
+        _ => Ty::F32,
+    }
+}
+
+/// The register type of values of a sort.
+pub(crate) fn sort_type(sort: Sort) -> Ty {
+    match sort {
+        Sort::Int => Ty::I64,
+        Sort::Float => Ty::F32,
+        Sort::Bool => Ty::Bool,
+    }
+}
+
+/// A size as a host expression.
+pub fn host_extent(e: &Extent) -> HostExpr {
+    let mut out = HostExpr::Const(e.factor);
+    for s in &e.sizes {
+        out = match out {
+            HostExpr::Const(1) => HostExpr::Size(s.0),
+            other => HostExpr::Mul(Box::new(other), Box::new(HostExpr::Size(s.0))),
+        };
+    }
+    if e.divisor != 1 {
+        out = HostExpr::CeilDiv(Box::new(out), Box::new(HostExpr::Const(e.divisor)));
+    }
+    out
+}
+
+fn is_constant(e: &HostExpr) -> bool {
+    match e {
+        HostExpr::Const(_) => true,
+        HostExpr::Size(_) => false,
+        HostExpr::Add(a, b) | HostExpr::Mul(a, b) | HostExpr::CeilDiv(a, b) | HostExpr::Min(a, b) | HostExpr::Max(a, b) => is_constant(a) && is_constant(b),
+    }
+}
+
+fn fresh_name(tables: &Tables, base: &str) -> String {
+    let taken = |n: &str| tables.scalars.iter().any(|s| s.name == n) || tables.buffers.iter().any(|b| b.name == n);
+    if !taken(base) {
+        return base.to_string();
+    }
+    (2..).map(|i| format!("{base}_{i}")).find(|n| !taken(n)).unwrap_or_default()
+}

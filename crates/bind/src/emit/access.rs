@@ -1,0 +1,305 @@
+//! Loads from and stores to global memory: predicates, vector widths, coalescing.
+
+use super::translate::{position, Env};
+use super::*;
+use crate::address;
+use crate::layout::Mode;
+use flashderive_device::program::{Cache, Mem, Place, StmtKind};
+
+impl<'a> Emitter<'a> {
+    /// All reads of `exprs` in registers, for points of `layout` where `conditions` hold.
+    pub(crate) fn leaves(&mut self, exprs: &[&Expr], layout: &Layout, conditions: &[Expr]) -> Built<Vec<Leaf>> {
+        let mut reads: Vec<Expr> = Vec::new();
+        for e in exprs {
+            outer_reads(e, &mut reads);
+        }
+        let mut out: Vec<Leaf> = Vec::new();
+        for read in reads {
+            let Node::Read(t, index) = &read.node else { continue };
+            if self.p.tensor(*t).role == Role::Scalar || out.iter().any(|l| l.read == read) {
+                continue;
+            }
+            let tile = if self.maker(*t).is_some() {
+                let tile = self.value(*t)?;
+                let axes: Vec<AxisId> = index.iter().flat_map(|e| e.axes()).collect();
+                self.exchange(tile, &layout.slice(|a| axes.contains(&a)), *t)?
+            } else {
+                self.load(*t, index, &read, layout, conditions)?
+            };
+            out.push(Leaf { read, tile });
+        }
+        Ok(out)
+    }
+
+    /// A global read in registers, in the layout that `layout` gives to its axes.
+    fn load(&mut self, t: TensorId, index: &[Expr], read: &Expr, layout: &Layout, conditions: &[Expr]) -> Built<Tile> {
+        let axes = self.tile_axes(&read.axes());
+        let own = layout.slice(|a| axes.contains(&a));
+        let relevant: Vec<Expr> = conditions
+            .iter()
+            .filter(|c| self.tile_axes(&c.axes()).iter().all(|a| axes.contains(a)))
+            .filter(|c| {
+                let mut inside = false;
+                c.walk(&mut |e| inside |= e == read);
+                !inside
+            })
+            .filter(|c| !c.tensors().iter().any(|t| self.maker(*t).is_some()))
+            .cloned()
+            .collect();
+        let flat = self.flat(t, index);
+        let preferred = self.coalesced(&flat, t, &axes, &own);
+        let conditions_text: Vec<String> = relevant.iter().map(|c| flashderive_ir::text::expr(self.p, c)).collect();
+        let key = (format!("{} if {}", flashderive_ir::text::expr(self.p, read), conditions_text.join(" and ")), preferred.clone());
+        let streams = self.depends_on_stream(read);
+        if let Some(tile) = self.fresh_loads.get(&key).or_else(|| self.kept_loads.get(&key)).cloned() {
+            return self.exchange(tile, &own, t);
+        }
+        let tile = if self.in_loop && !streams {
+            self.before_loop(|e| e.load_now(t, &flat, &preferred, &axes, &relevant))?
+        } else {
+            self.load_now(t, &flat, &preferred, &axes, &relevant)?
+        };
+        if streams {
+            self.fresh_loads.insert(key, tile.clone());
+        } else {
+            self.kept_loads.insert(key, tile.clone());
+        }
+        self.exchange(tile, &own, t)
+    }
+
+    /// Whether a read's address moves with the streamed axis.
+    pub(crate) fn depends_on_stream(&self, read: &Expr) -> bool {
+        match &self.plan.stream {
+            Some(StreamPlan { axis, resident: false, .. }) => read.axes().contains(axis),
+            _ => false,
+        }
+    }
+
+    /// The flat address of an access, simplified: elements, also for views.
+    pub(crate) fn flat(&self, t: TensorId, index: &[Expr]) -> Expr {
+        let e = flashderive_derive::flatten(self.p, index, t);
+        match &self.p.tensor(t).storage {
+            Storage::View { .. } => {
+                // The address of a view is in bytes; its terms are multiples of the element size.
+                let bytes = (self.p.tensor(t).dtype.bits() / 8).max(1) as i64;
+                let scaled = address::terms(&e).into_iter().map(|mut term| {
+                    if term.coefficient % bytes == 0 {
+                        term.coefficient /= bytes;
+                    }
+                    term.factors.into_iter().fold(Expr::int(term.coefficient), |p, f| Expr::binary(Binary::Mul, p, f))
+                });
+                scaled.reduce(|a, b| Expr::binary(Binary::Add, a, b)).unwrap_or(Expr::int(0))
+            }
+            _ => e,
+        }
+    }
+
+    /// `own` if neighbouring lanes of it touch neighbouring elements, else a layout in which they do.
+    fn coalesced(&self, flat: &Expr, t: TensorId, axes: &[AxisId], own: &Layout) -> Layout {
+        let contiguous = axes.iter().copied().find(|a| address::constant_stride(flat, *a) == Some(1));
+        let Some(c) = contiguous else { return own.clone() };
+        let first_lane = own.lanes.iter().find(|m| m.axis.is_some()).and_then(|m| m.axis);
+        let extent = |a: &AxisId| self.tiles.get(a).copied().unwrap_or(1);
+        if axes.len() < 2 || first_lane == Some(c) || first_lane.is_none() || extent(&c) < 8 {
+            return own.clone();
+        }
+        let lane_mode = own.lanes.iter().any(|m| m.axis == Some(c));
+        let register = own.regs.last().is_some_and(|m| m.axis == Some(c) && m.stride == 1);
+        if lane_mode && register {
+            return own.clone();
+        }
+        let mut order: Vec<(AxisId, u32)> = axes.iter().filter(|a| **a != c).map(|a| (*a, extent(a))).collect();
+        order.push((c, extent(&c)));
+        let vector = (128 / self.p.tensor(t).dtype.bits()).min(extent(&c));
+        Layout::blocked(&order, vector, self.plan.warps)
+    }
+
+    /// How many neighbours along the innermost register mode one access may take.
+    pub(crate) fn vector(&self, flat: &Expr, dtype: DType, regs: &[Mode], layout: &Layout, conditions: &[Expr]) -> u32 {
+        let Some(inner) = regs.last() else { return 1 };
+        let Some(axis) = inner.axis else { return 1 };
+        if inner.stride != 1 || address::constant_stride(flat, axis) != Some(1) || conditions.iter().any(|c| c.axes().contains(&axis)) {
+            return 1;
+        }
+        let mut v = (128 / dtype.bits()).min(inner.size).max(1);
+        // All coordinates of the axis but the register digit are multiples of the digit's size.
+        let coarse = layout.all().filter(|m| m.axis == Some(axis) && m.stride != 1).fold(0i64, |g, m| address::gcd(g, m.stride as i64));
+        let coarse = if coarse == 0 { 1 << 20 } else { coarse };
+        let origin = self.origin_multiple(axis);
+        let divides = address::multiple_of(self.p, flat, &|a| if a == axis { address::gcd(coarse, origin) } else { 1 });
+        let extent = &self.p.axis(axis).extent;
+        let bound = if self.limit.contains_key(&axis) { self.extent_multiple(extent) } else { 1 << 20 };
+        while v > 1 && (divides % v as i64 != 0 || bound % v as i64 != 0 || coarse % v as i64 != 0) {
+            v /= 2;
+        }
+        v
+    }
+
+    fn extent_multiple(&self, e: &Extent) -> i64 {
+        if e.divisor != 1 {
+            return 1;
+        }
+        e.sizes.iter().fold(e.factor, |m, s| m.saturating_mul(self.p.sizes[s.0 as usize].multiple_of.max(1)))
+    }
+
+    /// A number that divides the first coordinate of every tile of `axis`.
+    fn origin_multiple(&self, axis: AxisId) -> i64 {
+        if let Some((_, tile)) = self.plan.grid.iter().find(|(a, _)| *a == axis) {
+            return *tile as i64;
+        }
+        match &self.plan.stream {
+            Some(s) if s.axis == axis => s.tile as i64,
+            _ => 1 << 20,
+        }
+    }
+
+    fn load_now(&mut self, t: TensorId, flat: &Expr, layout: &Layout, axes: &[AxisId], conditions: &[Expr]) -> Built<Tile> {
+        let mut inputs: Vec<&Expr> = conditions.iter().collect();
+        inputs.push(flat);
+        let leaves = self.leaves(&inputs, layout, conditions)?;
+        let tensor = self.p.tensor(t);
+        let dtype = tensor.dtype;
+        let registers = layout.registers();
+        let vector = self.vector(flat, dtype, &layout.regs, layout, conditions);
+        let pack = if dtype.bits() < 8 { 8 / dtype.bits() } else { 1 };
+        if pack > vector {
+            return Err(Diagnostic::error(codes::NO_PLAN, tensor.span, format!("`{}` is packed below a byte and cannot be read in pairs here", tensor.name))
+                .help("let neighbouring elements of the packed dimension be neighbouring points of one axis")
+                .into());
+        }
+        let name = tensor.name.clone();
+        self.phase(
+            &format!("LOAD {name}"),
+            "load-tile",
+            name.clone(),
+            format!("address {}; {} elements a thread, {} at a time; {}", flashderive_ir::text::expr(self.p, flat), registers, vector, layout.text(|a| self.p.axis(a).name.clone())),
+            Space::Hardware,
+            tensor.span,
+        );
+        let var = self.b.array(&name, register_type(dtype), registers);
+        let buffer = self.buffer(t);
+        let writable = self.p.tensor(t).role == Role::Temp || self.p.tensor(t).role == Role::Output;
+        let mut modes = layout.regs.clone();
+        if vector > 1 {
+            if let Some(last) = modes.last_mut() {
+                last.size /= vector;
+                last.stride = vector;
+            }
+        }
+        let all = layout.clone();
+        let axes = axes.to_vec();
+        let flat = flat.clone();
+        let conditions = conditions.to_vec();
+        self.over_registers(&modes.clone(), &mut |e, digits| {
+            let digits = widen(digits, vector);
+            let env = Env { layout: &all, digits: &digits, leaves: &leaves };
+            let (index, ty) = e.translate(&flat, &env)?;
+            let mut pred = e.inside(&axes, &all, &digits);
+            for c in &conditions {
+                pred.push(e.translate(c, &env)?.0);
+            }
+            let at = position(&all.regs, &all.regs, &digits);
+            e.b.emit(StmtKind::Load {
+                dst: Place { var, at: Some(at) },
+                count: vector,
+                mem: Mem::Global(buffer),
+                index: builder::cast(Ty::I64, ty, index),
+                pred: builder::all(pred),
+                fill: 0.0,
+                cache: if writable { Cache::Default } else { Cache::ReadOnly },
+            });
+            Ok(())
+        })?;
+        Ok(Tile { var, layout: layout.clone() })
+    }
+
+    /// Writes a tile to its tensor.
+    pub(crate) fn store(&mut self, s: &'a Statement, tile: Tile) -> Built<()> {
+        let index: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
+        let flat = self.flat(s.target, &index);
+        let axes = self.tile_axes(&s.target_axes);
+        let wanted = self.coalesced(&flat, s.target, &axes, &tile.layout);
+        let tile = self.exchange(tile, &wanted, s.target)?;
+        let layout = tile.layout.clone();
+        let tensor = self.p.tensor(s.target);
+        let (name, dtype) = (tensor.name.clone(), tensor.dtype);
+        let vector = self.vector(&flat, dtype, &layout.regs, &layout, &[]);
+        self.phase(
+            &format!("STORE {name}"),
+            "store-tile",
+            name,
+            format!("address {}; {} elements a thread, {} at a time", flashderive_ir::text::expr(self.p, &flat), layout.registers(), vector),
+            Space::Hardware,
+            s.span,
+        );
+        let buffer = self.buffer(s.target);
+        let once = self.once(&layout);
+        let mut modes = layout.regs.clone();
+        if vector > 1 {
+            if let Some(last) = modes.last_mut() {
+                last.size /= vector;
+                last.stride = vector;
+            }
+        }
+        self.over_registers(&modes, &mut |e, digits| {
+            let digits = widen(digits, vector);
+            let env = Env { layout: &layout, digits: &digits, leaves: &[] };
+            let (index, ty) = e.translate(&flat, &env)?;
+            let mut pred = once.clone();
+            pred.extend(e.inside(&axes, &layout, &digits));
+            let at = position(&layout.regs, &layout.regs, &digits);
+            e.b.emit(StmtKind::Store {
+                src: Place { var: tile.var, at: Some(at) },
+                count: vector,
+                mem: Mem::Global(buffer),
+                index: builder::cast(Ty::I64, ty, index),
+                pred: builder::all(pred),
+                cache: Cache::Default,
+            });
+            Ok(())
+        })
+    }
+
+    /// Conditions under which exactly one of the threads that hold copies of an element acts.
+    pub(crate) fn once(&mut self, layout: &Layout) -> Vec<Dev> {
+        let mut out = Vec::new();
+        for (from, modes, limit) in [(self.lane.clone(), &layout.lanes, 32), (self.warp.clone(), &layout.warps, self.plan.warps)] {
+            let mut div = 1;
+            for m in modes {
+                if m.axis.is_none() && m.size > 1 {
+                    let mut digit = builder::div(from.clone(), Dev::i32(div as i64));
+                    if div * m.size < limit {
+                        digit = builder::rem(digit, Dev::i32(m.size as i64));
+                    }
+                    out.push(builder::bin(flashderive_device::program::BinaryOp::Eq, digit, Dev::i32(0)));
+                }
+                div *= m.size;
+            }
+        }
+        out
+    }
+}
+
+/// Digits of whole vectors to digits of elements: the innermost one is multiplied.
+fn widen(digits: &[Dev], vector: u32) -> Vec<Dev> {
+    let mut out = digits.to_vec();
+    if vector > 1 {
+        if let Some(last) = out.last_mut() {
+            *last = builder::mul(last.clone(), Dev::i32(vector as i64));
+        }
+    }
+    out
+}
+
+/// Reads in `e`, outermost only: their indices are the business of the load.
+fn outer_reads(e: &Expr, out: &mut Vec<Expr>) {
+    if let Node::Read(_, index) = &e.node {
+        if !index.is_empty() && !out.contains(e) {
+            out.push(e.clone());
+        }
+        return;
+    }
+    for child in e.children() {
+        outer_reads(child, out);
+    }
+}

@@ -1,0 +1,72 @@
+//! Moving a tile from one layout to another through shared memory.
+
+use super::translate::position;
+use super::*;
+use flashderive_device::program::{Cache, Mem, Place, StmtKind};
+
+impl<'a> Emitter<'a> {
+    /// `tile` in `layout`; the same tile if the layouts agree.
+    pub(crate) fn exchange(&mut self, tile: Tile, layout: &Layout, t: TensorId) -> Built<Tile> {
+        if tile.layout == *layout {
+            return Ok(tile);
+        }
+        let p = self.p;
+        let name = &p.tensor(t).name;
+        let axes: Vec<AxisId> = self.tiles.keys().copied().filter(|a| layout.extent(*a) > 1 || tile.layout.extent(*a) > 1).collect();
+        let ty = self.b.kernel.vars[tile.var.0 as usize].ty;
+        let elem = match ty {
+            Ty::I64 => DType::I64,
+            Ty::I32 | Ty::U32 => DType::I32,
+            Ty::Bool => DType::Bool,
+            Ty::F32 => DType::F32,
+        };
+        // The order of the buffer follows the destination's lanes; one padding element a row spreads the banks.
+        let first = layout.lanes.iter().find_map(|m| m.axis);
+        let mut order: Vec<AxisId> = axes.iter().copied().filter(|a| Some(*a) != first).collect();
+        order.extend(first.filter(|a| axes.contains(a)));
+        let extents: Vec<u32> = order.iter().map(|a| self.tiles.get(a).copied().unwrap_or(1)).collect();
+        let padded = order.len() > 1;
+        let mut pitches = vec![1u32; order.len()];
+        for i in (0..order.len().saturating_sub(1)).rev() {
+            pitches[i] = pitches[i + 1] * extents[i + 1] + u32::from(padded && i + 2 == order.len());
+        }
+        let len = order.first().map_or(1, |_| pitches[0] * extents[0]);
+        self.phase(
+            &format!("EXCHANGE {name}"),
+            "layout-exchange",
+            name.clone(),
+            format!(
+                "from {} to {}",
+                tile.layout.text(|a| p.axis(a).name.clone()),
+                layout.text(|a| p.axis(a).name.clone())
+            ),
+            Space::Hardware,
+            p.tensor(t).span,
+        );
+        let shared = self.b.shared(name, elem, len);
+        let out = self.b.array(name, ty, layout.registers());
+        let from = tile.layout.clone();
+        let once = self.once(&from);
+        let address = |e: &mut Self, layout: &Layout, digits: &[Dev]| {
+            let mut at = Dev::i32(0);
+            for (axis, pitch) in order.iter().zip(&pitches) {
+                let local = e.local(*axis, layout, digits);
+                at = builder::add(at, builder::mul(local, Dev::i32(*pitch as i64)));
+            }
+            at
+        };
+        self.over_registers(&from.regs, &mut |e, digits| {
+            let index = address(e, &from, digits);
+            let at = position(&from.regs, &from.regs, digits);
+            e.b.emit(StmtKind::Store { src: Place { var: tile.var, at: Some(at) }, count: 1, mem: Mem::Shared(shared), index, pred: builder::all(once.clone()), cache: Cache::Default });
+            Ok(())
+        })?;
+        self.over_registers(&layout.regs, &mut |e, digits| {
+            let index = address(e, layout, digits);
+            let at = position(&layout.regs, &layout.regs, digits);
+            e.b.emit(StmtKind::Load { dst: Place { var: out, at: Some(at) }, count: 1, mem: Mem::Shared(shared), index, pred: None, fill: 0.0, cache: Cache::Default });
+            Ok(())
+        })?;
+        Ok(Tile { var: out, layout: layout.clone() })
+    }
+}

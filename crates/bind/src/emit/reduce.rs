@@ -1,0 +1,410 @@
+//! Reductions: registers, then lanes by shuffles, then warps through shared memory.
+//!
+//! A combining operator is a monoid on tuples of registers: one component for the built-in ones, two for
+//! arg-reductions (value and point), as many as declared for user monoids. Operands keep their order
+//! (lower coordinates left), so operators that do not commute are served by the same code.
+
+use super::translate::{binary, position, Env};
+use super::*;
+use crate::builder::{bin, select};
+use crate::layout::Mode;
+use flashderive_device::program::{BinaryOp, Cache, Mem, Place, ShuffleMode, StmtKind};
+
+/// Running state of a reduction: one register array a component.
+#[derive(Clone, Debug)]
+pub(crate) struct State {
+    /// Components.
+    pub vars: Vec<VarId>,
+    /// Layout of each.
+    pub layout: Layout,
+}
+
+impl<'a> Emitter<'a> {
+    /// Types of the components of an operator over values of type `value`.
+    pub(crate) fn component_types(&self, op: Combine, value: Ty) -> Vec<Ty> {
+        match op {
+            Combine::ArgMax | Combine::ArgMin => vec![value, Ty::I64],
+            Combine::User(m) => vec![Ty::F32; self.p.monoids[m.0 as usize].state.len()],
+            Combine::Any | Combine::All => vec![Ty::Bool],
+            _ => vec![value],
+        }
+    }
+
+    /// The identity of an operator.
+    pub(crate) fn identity(&mut self, op: Combine, types: &[Ty]) -> Built<Vec<Dev>> {
+        let of = |real: f32, int: i64| match types[0] {
+            Ty::F32 => Dev::F32(real),
+            ty => Dev::Int(int, ty),
+        };
+        Ok(match op {
+            Combine::Sum => vec![of(0.0, 0)],
+            Combine::Product => vec![of(1.0, 1)],
+            Combine::Max => vec![of(f32::NEG_INFINITY, i64::MIN)],
+            Combine::Min => vec![of(f32::INFINITY, i64::MAX)],
+            Combine::Any => vec![Dev::Int(0, Ty::Bool)],
+            Combine::All => vec![Dev::Int(1, Ty::Bool)],
+            Combine::ArgMax => vec![of(f32::NEG_INFINITY, i64::MIN), Dev::i64(-1)],
+            Combine::ArgMin => vec![of(f32::INFINITY, i64::MAX), Dev::i64(-1)],
+            Combine::User(m) => {
+                let p = self.p;
+                let layout = Layout::default();
+                let mut out = Vec::new();
+                for e in &p.monoids[m.0 as usize].identity {
+                    let (v, ty) = self.translate(e, &Env { layout: &layout, digits: &[], leaves: &[] })?;
+                    out.push(builder::cast(Ty::F32, ty, v));
+                }
+                out
+            }
+        })
+    }
+
+    /// `left op right`, component by component.
+    pub(crate) fn combine(&mut self, op: Combine, left: &[Dev], right: &[Dev]) -> Built<Vec<Dev>> {
+        let one = |op: BinaryOp| vec![bin(op, left[0].clone(), right[0].clone())];
+        Ok(match op {
+            Combine::Sum => one(BinaryOp::Add),
+            Combine::Product => one(BinaryOp::Mul),
+            Combine::Max => one(BinaryOp::Max),
+            Combine::Min => one(BinaryOp::Min),
+            Combine::Any => one(BinaryOp::Or),
+            Combine::All => one(BinaryOp::And),
+            Combine::ArgMax | Combine::ArgMin => {
+                // The right point wins when it is better, or when nothing was seen on the left; ties stay left.
+                let better = match op {
+                    Combine::ArgMax => builder::lt(left[0].clone(), right[0].clone()),
+                    _ => builder::lt(right[0].clone(), left[0].clone()),
+                };
+                let seen = builder::lt(right[1].clone(), Dev::i64(0));
+                let empty = builder::lt(left[1].clone(), Dev::i64(0));
+                let tie = bin(BinaryOp::And, bin(BinaryOp::Eq, left[0].clone(), right[0].clone()), builder::lt(right[1].clone(), left[1].clone()));
+                let take = bin(BinaryOp::Or, empty, bin(BinaryOp::And, bin(BinaryOp::Eq, seen, Dev::Int(0, Ty::Bool)), bin(BinaryOp::Or, better, tie)));
+                vec![select(take.clone(), right[0].clone(), left[0].clone()), select(take, right[1].clone(), left[1].clone())]
+            }
+            Combine::User(m) => {
+                let p = self.p;
+                let mut out = Vec::new();
+                for e in &p.monoids[m.0 as usize].combine {
+                    out.push(self.monoid_expr(e, left, right, &[])?);
+                }
+                out
+            }
+        })
+    }
+
+    /// An expression of a monoid's definition over registers.
+    pub(crate) fn monoid_expr(&mut self, e: &Expr, left: &[Dev], right: &[Dev], values: &[Dev]) -> Built<Dev> {
+        let pick = |from: &[Dev], i: u32| from.get(i as usize).cloned().unwrap_or(Dev::F32(0.0));
+        Ok(match &e.node {
+            Node::MonoidArg(MonoidArg::Left(i)) => pick(left, *i),
+            Node::MonoidArg(MonoidArg::Right(i)) => pick(right, *i),
+            Node::MonoidArg(MonoidArg::Value(i)) => pick(values, *i),
+            Node::Int(v) => Dev::F32(*v as f32),
+            Node::Binary(op, a, b) => {
+                let a = self.monoid_expr(a, left, right, values)?;
+                let b = self.monoid_expr(b, left, right, values)?;
+                let boolean = matches!(op, Binary::And | Binary::Or | Binary::Xor);
+                let ty = if boolean { Ty::Bool } else { Ty::F32 };
+                binary(*op, a, ty, b, ty, false).0
+            }
+            Node::Select(c, a, b) => {
+                let c = self.monoid_expr(c, left, right, values)?;
+                let a = self.monoid_expr(a, left, right, values)?;
+                let b = self.monoid_expr(b, left, right, values)?;
+                select(c, a, b)
+            }
+            Node::Unary(op, a) => {
+                let a = self.monoid_expr(a, left, right, values)?;
+                self.unary_value(*op, a)
+            }
+            _ => {
+                let layout = Layout::default();
+                let (v, ty) = self.translate(e, &Env { layout: &layout, digits: &[], leaves: &[] })?;
+                builder::cast(Ty::F32, ty, v)
+            }
+        })
+    }
+
+    /// Lifted components of the statement's value at a point.
+    pub(crate) fn lift(&mut self, s: &Statement, op: Combine, axes: &[AxisId], env: &Env, types: &[Ty]) -> Built<Vec<Dev>> {
+        let (value, ty) = self.translate(&s.value, env)?;
+        Ok(match op {
+            Combine::ArgMax | Combine::ArgMin => {
+                let ty_at = self.coordinate_type(axes[0]);
+                let at = self.coordinate(axes[0], env.layout, env.digits);
+                vec![builder::cast(types[0], ty, value), builder::cast(Ty::I64, ty_at, at)]
+            }
+            Combine::User(m) => {
+                let mut values = vec![builder::cast(Ty::F32, ty, value)];
+                for e in &s.more {
+                    let (v, ty) = self.translate(e, env)?;
+                    values.push(builder::cast(Ty::F32, ty, v));
+                }
+                let p = self.p;
+                let mut out = Vec::new();
+                for e in &p.monoids[m.0 as usize].lift {
+                    out.push(self.monoid_expr(e, &[], &[], &values)?);
+                }
+                out
+            }
+            _ => vec![builder::cast(types[0], ty, value)],
+        })
+    }
+
+    /// The result from the finished state.
+    pub(crate) fn finish_state(&mut self, s: &Statement, op: Combine, state: &State) -> Built<Tile> {
+        match op {
+            Combine::ArgMax | Combine::ArgMin => Ok(Tile { var: state.vars[1], layout: state.layout.clone() }),
+            Combine::User(m) => {
+                let p = self.p;
+                let var = self.b.array(&p.tensor(s.target).name, Ty::F32, state.layout.registers());
+                let layout = state.layout.clone();
+                self.over_registers(&layout.regs, &mut |e, digits| {
+                    let at = position(&layout.regs, &layout.regs, digits);
+                    let parts: Vec<Dev> = state.vars.iter().map(|v| Dev::Elem(*v, Box::new(at.clone()))).collect();
+                    let value = e.monoid_expr(&p.monoids[m.0 as usize].finish, &parts, &[], &[])?;
+                    e.b.set_at(var, at, value);
+                    Ok(())
+                })?;
+                Ok(Tile { var, layout: state.layout.clone() })
+            }
+            _ => Ok(Tile { var: state.vars[0], layout: state.layout.clone() }),
+        }
+    }
+
+    /// A state filled with the identity.
+    pub(crate) fn fresh_state(&mut self, name: &str, op: Combine, types: &[Ty], layout: &Layout) -> Built<State> {
+        let identity = self.identity(op, types)?;
+        let vars: Vec<VarId> = types.iter().map(|ty| self.b.array(name, *ty, layout.registers())).collect();
+        self.over_registers(&layout.regs.clone(), &mut |e, digits| {
+            let at = position(&layout.regs, &layout.regs, digits);
+            for (var, value) in vars.iter().zip(&identity) {
+                e.b.set_at(*var, at.clone(), value.clone());
+            }
+            Ok(())
+        })?;
+        Ok(State { vars, layout: layout.clone() })
+    }
+
+    /// Combines the points of the current tile into `state`, registers only: lanes and warps stay apart.
+    pub(crate) fn accumulate(&mut self, s: &'a Statement, op: Combine, axes: &[AxisId], layout: &Layout, state: &State) -> Built<()> {
+        let conditions = crate::group::guards(s);
+        let mut exprs: Vec<&Expr> = vec![&s.value];
+        exprs.extend(&s.more);
+        let guard_refs: Vec<Expr> = conditions.clone();
+        exprs.extend(guard_refs.iter());
+        let leaves = self.leaves(&exprs, layout, &conditions)?;
+        let types: Vec<Ty> = state.vars.iter().map(|v| self.b.kernel.vars[v.0 as usize].ty).collect();
+        let identity = self.identity(op, &types)?;
+        let p = self.p;
+        self.phase(
+            &format!("COMPUTE {}", p.tensor(s.target).name),
+            "reduce-registers",
+            flashderive_ir::text::statement(p, s),
+            format!("{} points a thread in {}", layout.registers(), layout.text(|a| p.axis(a).name.clone())),
+            Space::Problem,
+            s.span,
+        );
+        let reduced = self.tile_axes(axes);
+        self.over_registers(&layout.regs.clone(), &mut |e, digits| {
+            let env = Env { layout, digits, leaves: &leaves };
+            let mut lifted = e.lift(s, op, axes, &env, &types)?;
+            let mut valid = e.inside(&reduced, layout, digits);
+            for c in &conditions {
+                valid.push(e.translate(c, &env)?.0);
+            }
+            if let Some(valid) = builder::all(valid) {
+                let valid = e.b.let_("valid", Ty::Bool, valid);
+                lifted = lifted.into_iter().zip(&identity).map(|(v, id)| select(valid.clone(), v, id.clone())).collect();
+            }
+            let at = position(&state.layout.regs, &layout.regs, digits);
+            let left: Vec<Dev> = state.vars.iter().map(|v| Dev::Elem(*v, Box::new(at.clone()))).collect();
+            if lifted.len() > 1 {
+                // The components are read again below; name them.
+                lifted = lifted.into_iter().zip(&types).map(|(v, ty)| e.b.let_("item", *ty, v)).collect();
+            }
+            let next = e.combine(op, &left, &lifted)?;
+            e.set_all(&state.vars, at, next, &types);
+            Ok(())
+        })
+    }
+
+    /// Assigns all components at once: later ones may read earlier ones.
+    fn set_all(&mut self, vars: &[VarId], at: Dev, values: Vec<Dev>, types: &[Ty]) {
+        if vars.len() == 1 {
+            for v in values {
+                self.b.set_at(vars[0], at.clone(), v);
+            }
+            return;
+        }
+        let named: Vec<Dev> = values.into_iter().zip(types).map(|(v, ty)| self.b.let_("next", *ty, v)).collect();
+        for (var, v) in vars.iter().zip(named) {
+            self.b.set_at(*var, at.clone(), v);
+        }
+    }
+
+    /// Combines across lanes and warps so that every thread holds the whole result. `body` is the layout of the points.
+    pub(crate) fn across(&mut self, s: &'a Statement, op: Combine, axes: &[AxisId], body: &Layout, state: &State) -> Built<()> {
+        let types: Vec<Ty> = state.vars.iter().map(|v| self.b.kernel.vars[v.0 as usize].ty).collect();
+        let p = self.p;
+        let name = &p.tensor(s.target).name;
+        let reduced = |m: &Mode| m.axis.is_some_and(|a| axes.contains(&a));
+        let mut masks = Vec::new();
+        let mut div = 1;
+        for m in &body.lanes {
+            if reduced(m) {
+                let mut step = 1;
+                while step < m.size {
+                    masks.push(div * step);
+                    step *= 2;
+                }
+            }
+            div *= m.size;
+        }
+        if !masks.is_empty() {
+            self.phase(
+                &format!("WARP_REDUCE {name}"),
+                "warp-reduce",
+                name.clone(),
+                format!("butterfly over lanes, masks {masks:?}, lower lanes left"),
+                Space::Hardware,
+                s.span,
+            );
+            let regs = state.layout.regs.clone();
+            let lane = self.lane.clone();
+            let commutes = !matches!(op, Combine::User(_));
+            self.over_registers(&regs, &mut |e, digits| {
+                let at = position(&regs, &regs, digits);
+                for mask in &masks {
+                    let own: Vec<Dev> = state.vars.iter().map(|v| Dev::Elem(*v, Box::new(at.clone()))).collect();
+                    let mut other = Vec::new();
+                    for (value, ty) in own.iter().zip(&types) {
+                        let var = e.b.scalar("other", *ty);
+                        e.b.emit(StmtKind::Shuffle { dst: Place { var, at: None }, value: value.clone(), mode: ShuffleMode::Xor(*mask) });
+                        other.push(Dev::Var(var));
+                    }
+                    let next = if commutes {
+                        e.combine(op, &own, &other)?
+                    } else {
+                        let upper = bin(BinaryOp::Ne, bin(BinaryOp::And, lane.clone(), Dev::i32(*mask as i64)), Dev::i32(0));
+                        let pick = |a: &Dev, b: &Dev| select(upper.clone(), a.clone(), b.clone());
+                        let left: Vec<Dev> = own.iter().zip(&other).map(|(o, x)| pick(x, o)).collect();
+                        let right: Vec<Dev> = own.iter().zip(&other).map(|(o, x)| pick(o, x)).collect();
+                        let left: Vec<Dev> = left.into_iter().zip(&types).map(|(v, ty)| e.b.let_("left", *ty, v)).collect();
+                        let right: Vec<Dev> = right.into_iter().zip(&types).map(|(v, ty)| e.b.let_("right", *ty, v)).collect();
+                        e.combine(op, &left, &right)?
+                    };
+                    e.set_all(&state.vars, at.clone(), next, &types);
+                }
+                Ok(())
+            })?;
+        }
+        self.across_warps(s, op, axes, body, state, &types)
+    }
+
+    fn across_warps(&mut self, s: &'a Statement, op: Combine, axes: &[AxisId], body: &Layout, state: &State, types: &[Ty]) -> Built<()> {
+        let p = self.p;
+        let name = &p.tensor(s.target).name;
+        let mut parts = 1;
+        let mut part = Dev::i32(0);
+        let mut div = 1;
+        for m in &body.warps {
+            if m.axis.is_some_and(|a| axes.contains(&a)) {
+                let mut digit = builder::div(self.warp.clone(), Dev::i32(div as i64));
+                if div * m.size < self.plan.warps {
+                    digit = builder::rem(digit, Dev::i32(m.size as i64));
+                }
+                part = builder::add(part, builder::mul(digit, Dev::i32(parts as i64)));
+                parts *= m.size;
+            }
+            div *= m.size;
+        }
+        if parts == 1 {
+            return Ok(());
+        }
+        let kept: Vec<AxisId> = self.tiles.keys().copied().filter(|a| state.layout.extent(*a) > 1).collect();
+        let cells: u32 = kept.iter().map(|a| self.tiles[a]).product();
+        self.phase(
+            &format!("BLOCK_MERGE {name}"),
+            "block-merge",
+            name.clone(),
+            format!("{parts} warps leave {cells} partial results each in shared memory; every thread combines them in order"),
+            Space::Hardware,
+            s.span,
+        );
+        // One thread a copy writes: lanes that were reduced or replicated hold the same value.
+        let mut writer = self.once(&Layout { regs: Vec::new(), lanes: state.layout.lanes.clone(), warps: Vec::new() });
+        let replicated: Vec<Mode> = body.warps.iter().map(|m| if m.axis.is_none() { *m } else { Mode::new(AxisId(0), m.size, 0) }).collect();
+        writer.extend(self.once(&Layout { regs: Vec::new(), lanes: Vec::new(), warps: replicated }));
+        let buffers: Vec<_> = types
+            .iter()
+            .map(|ty| {
+                let elem = match ty {
+                    Ty::F32 => DType::F32,
+                    Ty::I64 => DType::I64,
+                    Ty::Bool => DType::Bool,
+                    _ => DType::I32,
+                };
+                self.b.shared(name, elem, parts * cells)
+            })
+            .collect();
+        let layout = state.layout.clone();
+        let cell = |e: &mut Self, digits: &[Dev]| {
+            let mut at = Dev::i32(0);
+            for a in &kept {
+                let local = e.local(*a, &layout, digits);
+                at = builder::add(builder::mul(at, Dev::i32(e.tiles[a] as i64)), local);
+            }
+            at
+        };
+        self.over_registers(&layout.regs, &mut |e, digits| {
+            let at = position(&layout.regs, &layout.regs, digits);
+            let to = builder::add(builder::mul(part.clone(), Dev::i32(cells as i64)), cell(e, digits));
+            for (var, shared) in state.vars.iter().zip(&buffers) {
+                e.b.emit(StmtKind::Store { src: Place { var: *var, at: Some(at.clone()) }, count: 1, mem: Mem::Shared(*shared), index: to.clone(), pred: builder::all(writer.clone()), cache: Cache::Default });
+            }
+            Ok(())
+        })?;
+        self.over_registers(&layout.regs, &mut |e, digits| {
+            let at = position(&layout.regs, &layout.regs, digits);
+            let from = cell(e, digits);
+            let from = e.b.let_("cell", Ty::I32, from);
+            for i in 0..parts {
+                let index = builder::add(from.clone(), Dev::i32(i as i64 * cells as i64));
+                let mut items = Vec::new();
+                for (ty, shared) in types.iter().zip(&buffers) {
+                    let var = e.b.scalar("part", *ty);
+                    e.b.emit(StmtKind::Load { dst: Place { var, at: None }, count: 1, mem: Mem::Shared(*shared), index: index.clone(), pred: None, fill: 0.0, cache: Cache::Default });
+                    items.push(Dev::Var(var));
+                }
+                let next = if i == 0 {
+                    items
+                } else {
+                    let own: Vec<Dev> = state.vars.iter().map(|v| Dev::Elem(*v, Box::new(at.clone()))).collect();
+                    e.combine(op, &own, &items)?
+                };
+                e.set_all(&state.vars, at.clone(), next, types);
+            }
+            Ok(())
+        })
+    }
+
+    /// A reduction whose points all lie in the current tile.
+    pub(crate) fn reduce_once(&mut self, s: &'a Statement) -> Built<Tile> {
+        let Kind::Reduce { op, axes } = &s.kind else { return self.refuse(s, "not a reduction") };
+        if self.is_contraction(s) {
+            let layout = self.accumulator_layout(s);
+            let state = self.fresh_state(&self.p.tensor(s.target).name, *op, &[Ty::F32], &layout)?;
+            self.contract(s, &state)?;
+            return self.finish_state(s, *op, &state);
+        }
+        let body = self.body_layout(s);
+        let kept = body.slice(|a| s.target_axes.contains(&a));
+        let value = sort_type(self.p.sort(&s.value));
+        let types = self.component_types(*op, value);
+        self.b.why = self.base_record;
+        let state = self.fresh_state(&self.p.tensor(s.target).name, *op, &types, &kept)?;
+        self.accumulate(s, *op, axes, &body, &state)?;
+        self.across(s, *op, axes, &body, &state)?;
+        self.finish_state(s, *op, &state)
+    }
+}

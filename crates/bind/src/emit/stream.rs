@@ -1,0 +1,329 @@
+//! The passes of a kernel: loops over the streamed axis with carried states, and what comes after them.
+//!
+//! A reduction over the streamed axis that reads another one's result runs in the same pass when an online
+//! pair says how to rescale it (`acc = acc * rho(old, new) + ...`); otherwise it waits for the next pass.
+
+use super::reduce::State;
+use super::translate::{position, Env};
+use super::*;
+use crate::split;
+use std::collections::BTreeSet;
+
+impl<'a> Emitter<'a> {
+    /// Writes all passes and stores.
+    pub(crate) fn run_passes(&mut self) -> Built<()> {
+        let plan = self.plan;
+        let stream = plan.stream.as_ref().filter(|s| !s.resident);
+        if let Some(stream) = stream {
+            let last = plan.statements.iter().map(|s| self.level(s.target, stream.axis)).max().unwrap_or(0);
+            for level in 0..=last {
+                self.pass(stream, level)?;
+            }
+        }
+        for s in &plan.statements {
+            let streamed = stream.is_some_and(|x| s.target_axes.contains(&x.axis));
+            if plan.stores.contains(&s.target) && !streamed {
+                let tile = self.value(s.target)?;
+                self.store(s, tile)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The pass in which a value of the streamed axis is complete enough to be made.
+    fn level(&self, t: TensorId, axis: AxisId) -> u32 {
+        let Some(s) = self.maker(t) else { return 0 };
+        let mut level = 0;
+        for r in self.results_read(s, axis) {
+            let same_pass = self.online.get(&s.target).is_some_and(|pair| pair.key == r && pair.axis == axis);
+            level = level.max(self.level(r, axis) + u32::from(!same_pass));
+        }
+        level
+    }
+
+    /// Results of reductions over `axis` that `s` reads, also through maps over the axis.
+    fn results_read(&self, s: &Statement, axis: AxisId) -> BTreeSet<TensorId> {
+        let mut out = BTreeSet::new();
+        for t in crate::group::reads(s) {
+            let Some(maker) = self.maker(t) else { continue };
+            let reduces = matches!(&maker.kind, Kind::Reduce { axes, .. } if axes.contains(&axis));
+            if reduces {
+                if s.domain().contains(&axis) {
+                    out.insert(t);
+                } else {
+                    // Reading a result after its pass costs no new pass, but what it waited for counts.
+                    out.extend(self.results_read(maker, axis));
+                }
+            } else {
+                out.extend(self.results_read(maker, axis));
+            }
+        }
+        out
+    }
+
+    fn pass(&mut self, stream: &'a StreamPlan, level: u32) -> Built<()> {
+        let axis = stream.axis;
+        let plan = self.plan;
+        let here: Vec<&'a Statement> = plan.statements.iter().filter(|s| self.level(s.target, axis) == level).collect();
+        let reduces = |s: &Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.contains(&axis));
+        let work: Vec<&'a Statement> = here.iter().copied().filter(|s| reduces(s)).collect();
+        let stored: Vec<&'a Statement> = here.iter().copied().filter(|s| s.target_axes.contains(&axis) && plan.stores.contains(&s.target)).collect();
+        if work.is_empty() && stored.is_empty() {
+            return Ok(());
+        }
+        let keys: BTreeSet<TensorId> = work.iter().filter_map(|s| self.online.get(&s.target)).filter(|p| work.iter().any(|w| w.target == p.key)).map(|p| p.key).collect();
+        // The tile of the streamed axis exists from here on.
+        if stream.tile > 1 {
+            self.tiles.insert(axis, stream.tile);
+        }
+        let ty = self.coordinate_type(axis);
+        self.phase("INIT", "stream-init", self.p.axis(axis).name.clone(), format!("pass {level}: states start at the identity of their operators"), Space::Problem, self.p.axis(axis).span);
+        let mut states: Vec<State> = Vec::new();
+        for s in &work {
+            let Kind::Reduce { op, .. } = &s.kind else { continue };
+            let layout = self.body_layout(s).slice(|a| s.target_axes.contains(&a));
+            let types = if self.is_contraction(s) { vec![Ty::F32] } else { self.component_types(*op, sort_type(self.p.sort(&s.value))) };
+            states.push(self.fresh_state(&self.p.tensor(s.target).name, *op, &types, &layout)?);
+        }
+        let extent = self.extent(axis);
+        let (from, to) = self.bounds(stream, &work, extent.clone())?;
+        let exact = stream.split.is_none() && to == extent && self.p.axis(axis).extent.as_constant().is_some_and(|e| e % stream.tile as i64 == 0);
+        if !exact {
+            self.limit.insert(axis, to.clone());
+        }
+        let name = format!("{}0", self.p.axis(axis).name);
+        let var = self.b.scalar(&name, ty);
+        self.origin.insert(axis, Dev::Var(var));
+        self.outer = self.b.depth();
+        let record = self.because(
+            "stream-loop",
+            self.p.axis(axis).name.clone(),
+            format!("pass {level} streams `{}` in tiles of {}", self.p.axis(axis).name, stream.tile),
+            Space::Hardware,
+            self.p.axis(axis).span,
+        );
+        self.b.open();
+        self.in_loop = true;
+        let vote = self.skip_empty(&work, axis)?;
+        self.stage_ahead(&here)?;
+        let mut scales: Vec<(TensorId, Expr, Tile)> = Vec::new();
+        let mut olds: Vec<(TensorId, Tile)> = Vec::new();
+        for (s, state) in work.iter().zip(&states) {
+            let Kind::Reduce { op, axes } = &s.kind else { continue };
+            if let Some(pair) = self.online.get(&s.target).filter(|p| keys.contains(&p.key)) {
+                let old = olds.iter().find(|(k, _)| *k == pair.key).map(|(_, t)| t.clone());
+                let Some(old) = old else { return self.refuse(s, "its key is not made before it") };
+                let known = scales.iter().find(|(k, r, _)| *k == pair.key && *r == pair.rescale).map(|(_, _, t)| t.clone());
+                let scale = match known {
+                    Some(scale) => scale,
+                    None => {
+                        let scale = self.scale(s, pair, &old)?;
+                        scales.push((pair.key, pair.rescale.clone(), scale.clone()));
+                        scale
+                    }
+                };
+                self.rescale(s, pair.key, state, scale)?;
+            }
+            if self.is_contraction(s) {
+                self.contract(s, state)?;
+            } else if keys.contains(&s.target) {
+                let body = self.body_layout(s);
+                let types: Vec<Ty> = state.vars.iter().map(|v| self.b.kernel.vars[v.0 as usize].ty).collect();
+                let now = self.fresh_state(&format!("{}_tile", self.p.tensor(s.target).name), *op, &types, &state.layout)?;
+                self.accumulate(s, *op, axes, &body, &now)?;
+                self.across(s, *op, axes, &body, &now)?;
+                let old = self.advance(s, *op, state, &now)?;
+                olds.push((s.target, old));
+                self.fresh.insert(s.target, Tile { var: state.vars[0], layout: state.layout.clone() });
+            } else {
+                let body = self.body_layout(s);
+                self.accumulate(s, *op, axes, &body, state)?;
+            }
+        }
+        for s in &stored {
+            let tile = self.value(s.target)?;
+            self.store(s, tile)?;
+        }
+        if let Some(vote) = vote {
+            let then = self.b.close();
+            let cond = builder::bin(flashderive_device::program::BinaryOp::Ne, Dev::Var(vote), Dev::i32(0));
+            self.b.emit(dev::StmtKind::If { cond, uniform: dev::Uniform::Block, then, otherwise: Vec::new() });
+        }
+        let body = self.b.close();
+        self.in_loop = false;
+        self.b.why = record;
+        self.b.emit(dev::StmtKind::For { var, from, to, step: stream.tile as i64, unroll: dev::Unroll::No, uniform: dev::Uniform::Block, body });
+        self.fresh.clear();
+        self.fresh_loads.clear();
+        self.fresh_staged.clear();
+        self.forget_copies();
+        for (s, state) in work.iter().zip(&states) {
+            let Kind::Reduce { op, axes } = &s.kind else { continue };
+            if !self.is_contraction(s) && !keys.contains(&s.target) {
+                let body = self.body_layout(s);
+                self.across(s, *op, axes, &body, state)?;
+            }
+            let tile = self.finish_state(s, *op, state)?;
+            self.kept.insert(s.target, tile);
+        }
+        Ok(())
+    }
+
+    /// Where a table decides which points of the tile count, a tile without any is passed over: a block-wide vote
+    /// before the loads. Opens the scope of the branch.
+    fn skip_empty(&mut self, work: &[&'a Statement], axis: AxisId) -> Built<Option<VarId>> {
+        let Some(first) = work.first() else { return Ok(None) };
+        let shared: Vec<Expr> = crate::group::guards(first)
+            .into_iter()
+            .filter(|g| work.iter().all(|s| crate::group::guards(s).contains(g)))
+            .filter(|g| !g.tensors().is_empty() && g.axes().contains(&axis))
+            .filter(|g| self.tile_axes(&g.axes()) == [axis] && !g.tensors().iter().any(|t| self.maker(*t).is_some()))
+            .collect();
+        if shared.is_empty() || work.iter().any(|s| self.plan.stores.contains(&s.target) && s.target_axes.contains(&axis)) {
+            return Ok(None);
+        }
+        let layout = Layout::blocked(&[(axis, self.tiles.get(&axis).copied().unwrap_or(1))], 1, self.plan.warps);
+        let exprs: Vec<&Expr> = shared.iter().collect();
+        let leaves = self.leaves(&exprs, &layout, &shared)?;
+        let texts: Vec<String> = shared.iter().map(|g| flashderive_ir::text::expr(self.p, g)).collect();
+        self.phase("BOUNDS_CHECK", "skip-empty-tile", self.p.axis(axis).name.clone(), format!("tiles with no point where {} are passed over by all threads together", texts.join(" and ")), Space::Problem, first.span);
+        let any = self.b.scalar("any", Ty::Bool);
+        self.b.set(any, Dev::Int(0, Ty::Bool));
+        self.over_registers(&layout.regs.clone(), &mut |e, digits| {
+            let env = Env { layout: &layout, digits, leaves: &leaves };
+            let mut valid = e.inside(&[axis], &layout, digits);
+            for g in &shared {
+                valid.push(e.translate(g, &env)?.0);
+            }
+            let here = builder::all(valid).unwrap_or(Dev::Int(1, Ty::Bool));
+            e.b.set(any, builder::bin(flashderive_device::program::BinaryOp::Or, Dev::Var(any), here));
+            Ok(())
+        })?;
+        let vote = self.b.scalar("tile_has_points", Ty::I32);
+        self.b.emit(dev::StmtKind::BarrierVote { dst: vote, pred: Dev::Var(any), vote: dev::Vote::Any });
+        self.b.open();
+        Ok(Some(vote))
+    }
+
+    /// First and last coordinate of the loop: a chunk when the axis is cut over blocks, narrowed by guards that all statements share.
+    fn bounds(&mut self, stream: &StreamPlan, work: &[&'a Statement], extent: Dev) -> Built<(Dev, Dev)> {
+        let axis = stream.axis;
+        let ty = self.coordinate_type(axis);
+        let (mut from, mut to) = (Dev::Int(0, ty), extent);
+        if let Some((part, parts)) = stream.split {
+            let whole = HostExpr::CeilDiv(Box::new(host_extent(&self.p.axis(axis).extent)), Box::new(HostExpr::Const(stream.tile as i64)));
+            let tiles = HostExpr::CeilDiv(Box::new(whole), Box::new(HostExpr::Const(parts)));
+            let chunk = HostExpr::Mul(Box::new(tiles), Box::new(HostExpr::Const(stream.tile as i64)));
+            let chunk = self.host_scalar(&format!("{}_chunk", self.p.axis(axis).name), chunk, ty);
+            let layout = Layout::default();
+            let part_ty = self.coordinate_type(part);
+            let at = self.coordinate(part, &layout, &[]);
+            from = builder::mul(builder::cast(ty, part_ty, at), chunk.clone());
+            from = self.b.let_(&format!("{}_from", self.p.axis(axis).name), ty, from);
+            let end = builder::bin(flashderive_device::program::BinaryOp::Min, builder::add(from.clone(), chunk), to);
+            to = self.b.let_(&format!("{}_to", self.p.axis(axis).name), ty, end);
+        }
+        if stream.split.is_some() || work.is_empty() {
+            return Ok((from, to));
+        }
+        // A guard `axis < e` or `axis <= e` of every statement ends the loop early.
+        let shared: Vec<Expr> = crate::group::guards(work[0]).into_iter().filter(|g| work.iter().all(|s| crate::group::guards(s).contains(g))).collect();
+        let uniform = Layout { regs: Vec::new(), lanes: vec![crate::layout::Mode::replicated(32)], warps: vec![crate::layout::Mode::replicated(self.plan.warps)] };
+        for g in shared {
+            let (limit, plus) = match &g.node {
+                Node::Binary(Binary::Lt, a, b) if a.node == Node::Axis(axis) => ((**b).clone(), 0),
+                Node::Binary(Binary::Le, a, b) if a.node == Node::Axis(axis) => ((**b).clone(), 1),
+                _ => continue,
+            };
+            if limit.axes().contains(&axis) || limit.tensors().iter().any(|t| self.maker(*t).is_some()) {
+                continue;
+            }
+            let tiled = self.tile_axes(&limit.axes());
+            let rises = tiled.iter().all(|a| crate::address::constant_stride(&limit, *a).is_some_and(|s| s >= 0));
+            if !rises || (!tiled.is_empty() && !limit.tensors().is_empty()) {
+                continue;
+            }
+            // At the largest point of the block's tile.
+            let mut slack = plus;
+            for a in &tiled {
+                slack += crate::address::constant_stride(&limit, *a).unwrap_or(0) * (self.tiles[a] as i64 - 1);
+            }
+            let leaves = self.leaves(&[&limit], &uniform, &[])?;
+            let saved: Vec<(AxisId, u32)> = tiled.iter().map(|a| (*a, self.tiles[a])).collect();
+            for a in &tiled {
+                self.tiles.remove(a);
+            }
+            let value = self.translate(&limit, &Env { layout: &uniform, digits: &[], leaves: &leaves });
+            for (a, n) in saved {
+                self.tiles.insert(a, n);
+            }
+            let (value, vt) = value?;
+            self.because("tile-skip", flashderive_ir::text::expr(self.p, &g), "tiles past the guard hold no points for any statement of the pass".into(), Space::Problem, g.span);
+            let bound = builder::add(builder::cast(ty, vt, value), Dev::Int(slack, ty));
+            let end = builder::bin(flashderive_device::program::BinaryOp::Min, to, bound);
+            to = self.b.let_(&format!("{}_end", self.p.axis(axis).name), ty, end);
+        }
+        Ok((from, to))
+    }
+
+    /// `old = state; state = state op now`; returns the old state.
+    fn advance(&mut self, s: &'a Statement, op: Combine, state: &State, now: &State) -> Built<Tile> {
+        let name = format!("{}_old", self.p.tensor(s.target).name);
+        let ty = self.b.kernel.vars[state.vars[0].0 as usize].ty;
+        let old = self.b.array(&name, ty, state.layout.registers());
+        self.over_registers(&state.layout.regs.clone(), &mut |e, digits| {
+            let at = position(&state.layout.regs, &state.layout.regs, digits);
+            let own = Dev::Elem(state.vars[0], Box::new(at.clone()));
+            e.b.set_at(old, at.clone(), own.clone());
+            let next = e.combine(op, &[own], &[Dev::Elem(now.vars[0], Box::new(at.clone()))])?;
+            for v in next {
+                e.b.set_at(state.vars[0], at.clone(), v);
+            }
+            Ok(())
+        })?;
+        Ok(Tile { var: old, layout: state.layout.clone() })
+    }
+
+    /// The factor `rho(old, new)` of a pair, one value a point of the key.
+    fn scale(&mut self, s: &'a Statement, pair: &Pair, old: &Tile) -> Built<Tile> {
+        let Some(key) = self.maker(pair.key) else { return self.refuse(s, "its key is made in another kernel") };
+        let index: Vec<Expr> = key.target_axes.iter().map(|a| Expr::axis(*a)).collect();
+        let new_read = Expr::new(Node::Read(pair.key, index.clone()));
+        // The old key is told from the new one by an index that no tensor has.
+        let mut old_index = index;
+        old_index.push(Expr::int(-1));
+        let old_read = Expr::new(Node::Read(pair.key, old_index));
+        let e = split::factor(&pair.rescale, old_read.clone(), new_read.clone());
+        let new = self.value(pair.key)?;
+        let layout = old.layout.clone();
+        self.phase(
+            &format!("RESCALE {}", self.p.tensor(pair.key).name),
+            "online-rescale",
+            self.p.tensor(s.target).name.clone(),
+            format!("when `{}` rises, what was summed so far is multiplied by {}", self.p.tensor(pair.key).name, flashderive_ir::text::expr(self.p, &pair.rescale)),
+            Space::Problem,
+            s.span,
+        );
+        let leaves = vec![Leaf { read: old_read, tile: old.clone() }, Leaf { read: new_read, tile: new }];
+        let var = self.b.array(&format!("{}_scale", self.p.tensor(s.target).name), Ty::F32, layout.registers());
+        self.over_registers(&layout.regs.clone(), &mut |b, digits| {
+            let (v, ty) = b.translate(&e, &Env { layout: &layout, digits, leaves: &leaves })?;
+            let at = position(&layout.regs, &layout.regs, digits);
+            b.b.set_at(var, at, builder::cast(Ty::F32, ty, v));
+            Ok(())
+        })?;
+        Ok(Tile { var, layout })
+    }
+
+    fn rescale(&mut self, s: &'a Statement, key: TensorId, state: &State, scale: Tile) -> Built<()> {
+        let axes = self.maker(key).map(|m| m.target_axes.clone()).unwrap_or_default();
+        let scale = self.exchange(scale, &state.layout.slice(|a| axes.contains(&a)), s.target)?;
+        self.over_registers(&state.layout.regs.clone(), &mut |e, digits| {
+            let at = position(&state.layout.regs, &state.layout.regs, digits);
+            let factor = e.element(&scale, &state.layout, digits);
+            let own = Dev::Elem(state.vars[0], Box::new(at.clone()));
+            e.b.set_at(state.vars[0], at, builder::mul(own, factor));
+            Ok(())
+        })
+    }
+}

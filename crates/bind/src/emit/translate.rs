@@ -1,0 +1,314 @@
+//! Expressions of the problem to expressions over registers.
+
+use super::*;
+use crate::builder::{bin, cast, select, un};
+use crate::layout::Mode;
+use flashderive_device::program::{BinaryOp, UnaryOp};
+
+/// Where an expression is evaluated: a layout, the digit of each of its register modes, and reads in registers.
+pub(crate) struct Env<'e> {
+    /// Layout of the points.
+    pub layout: &'e Layout,
+    /// One digit a register mode of the layout.
+    pub digits: &'e [Dev],
+    /// Reads that are in registers.
+    pub leaves: &'e [Leaf],
+}
+
+impl<'a> Emitter<'a> {
+    /// The coordinate of `axis` within its tile, `I32`.
+    pub(crate) fn local(&mut self, axis: AxisId, layout: &Layout, digits: &[Dev]) -> Dev {
+        if !self.tiles.contains_key(&axis) {
+            return Dev::i32(0);
+        }
+        let key = (layout.lane_digits(axis), layout.warp_digits(axis));
+        let base = match self.bases.get(&key) {
+            Some(base) => base.clone(),
+            None => {
+                let mut sum = Dev::i32(0);
+                for (from, parts) in [(self.lane.clone(), &key.0), (self.warp.clone(), &key.1)] {
+                    let limit: u32 = if from == self.lane { 32 } else { self.plan.warps };
+                    for (divisor, size, stride) in parts {
+                        let mut digit = builder::div(from.clone(), Dev::i32(*divisor as i64));
+                        if divisor * size < limit {
+                            digit = builder::rem(digit, Dev::i32(*size as i64));
+                        }
+                        sum = builder::add(sum, builder::mul(digit, Dev::i32(*stride as i64)));
+                    }
+                }
+                let name = format!("{}_lane", self.p.axis(axis).name);
+                let base = self.b.let_prologue(&name, Ty::I32, sum);
+                self.bases.insert(key, base.clone());
+                base
+            }
+        };
+        let mut out = base;
+        for (mode, digit) in layout.regs.iter().zip(digits) {
+            if mode.axis == Some(axis) {
+                out = builder::add(out, builder::mul(digit.clone(), Dev::i32(mode.stride as i64)));
+            }
+        }
+        out
+    }
+
+    /// The coordinate of `axis`, in its coordinate type.
+    pub(crate) fn coordinate(&mut self, axis: AxisId, layout: &Layout, digits: &[Dev]) -> Dev {
+        let ty = self.coordinate_type(axis);
+        let local = self.local(axis, layout, digits);
+        let origin = self.origin.get(&axis).cloned().unwrap_or(Dev::Int(0, ty));
+        builder::add(origin, cast(ty, Ty::I32, local))
+    }
+
+    /// The conditions that keep a point inside, for axes whose tiles may overhang.
+    pub(crate) fn inside(&mut self, axes: &[AxisId], layout: &Layout, digits: &[Dev]) -> Vec<Dev> {
+        let mut out = Vec::new();
+        for axis in axes {
+            if let Some(limit) = self.limit.get(axis).cloned() {
+                let at = self.coordinate(*axis, layout, digits);
+                out.push(builder::lt(at, limit));
+            }
+        }
+        out
+    }
+
+    /// `e` at the point of `env`, with its type.
+    pub(crate) fn translate(&mut self, e: &Expr, env: &Env) -> Built<(Dev, Ty)> {
+        Ok(match &e.node {
+            Node::Int(v) => (Dev::i64(*v), Ty::I64),
+            Node::Float(v) => (Dev::F32(*v as f32), Ty::F32),
+            Node::Bool(v) => (Dev::Int(*v as i64, Ty::Bool), Ty::Bool),
+            Node::Axis(a) => {
+                let ty = self.coordinate_type(*a);
+                (cast(Ty::I64, ty, self.coordinate(*a, env.layout, env.digits)), Ty::I64)
+            }
+            Node::Extent(x) => match x.as_constant() {
+                Some(v) => (Dev::i64(v), Ty::I64),
+                None => (self.host_scalar(&extent_name(self.p, x), host_extent(x), Ty::I64), Ty::I64),
+            },
+            Node::Read(t, _) => {
+                if self.p.tensor(*t).role == Role::Scalar {
+                    let ty = register_type(self.p.tensor(*t).dtype);
+                    let value = self.scalar_tensor(*t);
+                    return Ok(if ty == Ty::I32 { (cast(Ty::I64, ty, value), Ty::I64) } else { (value, ty) });
+                }
+                let Some(leaf) = env.leaves.iter().find(|l| l.read == *e) else {
+                    return Err(Diagnostic::bug(codes::BUILD_BUG, e.span, format!("a read of `{}` has no register", self.p.tensor(*t).name)).into());
+                };
+                let value = self.element(&leaf.tile, env.layout, env.digits);
+                let ty = self.b.kernel.vars[leaf.tile.var.0 as usize].ty;
+                if ty == Ty::I32 {
+                    (cast(Ty::I64, ty, value), Ty::I64)
+                } else {
+                    (value, ty)
+                }
+            }
+            Node::Unary(op, a) => {
+                let (a, ty) = self.translate(a, env)?;
+                unary(*op, a, ty)
+            }
+            Node::Binary(op, a, b) => {
+                let non_negative = self.p.sort(a) == Sort::Int && self.non_negative(a);
+                let (a, ta) = self.translate(a, env)?;
+                let (b, tb) = self.translate(b, env)?;
+                binary(*op, a, ta, b, tb, non_negative)
+            }
+            Node::Select(c, a, b) => {
+                let (c, _) = self.translate(c, env)?;
+                let (a, ta) = self.translate(a, env)?;
+                let (b, tb) = self.translate(b, env)?;
+                let ty = join(ta, tb);
+                (select(c, cast(ty, ta, a), cast(ty, tb, b)), ty)
+            }
+            Node::Cast(dtype, a) => {
+                let (a, ty) = self.translate(a, env)?;
+                match dtype {
+                    DType::Bool => (cast(Ty::Bool, ty, a), Ty::Bool),
+                    DType::F32 | DType::F64 => (cast(Ty::F32, ty, a), Ty::F32),
+                    d if d.is_int() => {
+                        // Rounding to an integer dtype is to nearest even, saturating, as stores do.
+                        let a = if ty == Ty::F32 { un(UnaryOp::Round, a) } else { a };
+                        let wide = cast(Ty::I64, ty, a);
+                        let value = if *d == DType::I64 { wide } else { clamp(wide, d.bits(), *d == DType::U8) };
+                        (value, Ty::I64)
+                    }
+                    d => (un(UnaryOp::Quantize(*d), cast(Ty::F32, ty, a)), Ty::F32),
+                }
+            }
+            Node::MonoidArg(_) => return Err(Diagnostic::bug(codes::BUILD_BUG, e.span, "a monoid argument outside its monoid").into()),
+        })
+    }
+
+    /// The element of `tile` at the point given by `digits` of `layout`.
+    pub(crate) fn element(&mut self, tile: &Tile, layout: &Layout, digits: &[Dev]) -> Dev {
+        Dev::Elem(tile.var, Box::new(position(&tile.layout.regs, &layout.regs, digits)))
+    }
+
+    /// A function of a real register.
+    pub(crate) fn unary_value(&self, op: Unary, a: Dev) -> Dev {
+        unary(op, a, Ty::F32).0
+    }
+
+    /// Whether an integer expression cannot be negative where it is used.
+    pub(crate) fn non_negative(&self, e: &Expr) -> bool {
+        match &e.node {
+            Node::Int(v) => *v >= 0,
+            Node::Axis(_) | Node::Extent(_) => true,
+            Node::Read(t, _) => {
+                let declared = self.p.tensor(*t).range.as_ref().is_some_and(|(lo, _)| lo.extent.as_constant().is_some_and(|v| v + lo.plus >= 0));
+                declared || self.plan.statements.iter().all(|s| !s.guard.iter().chain([&s.value]).any(|x| mentions(x, e)) || guarded(s, e))
+            }
+            Node::Binary(Binary::Add | Binary::Mul | Binary::Div | Binary::Mod, a, b) => self.non_negative(a) && self.non_negative(b),
+            _ => false,
+        }
+    }
+
+    /// Loops over all registers of a layout; `body` gets one digit a mode.
+    pub(crate) fn over_registers(&mut self, modes: &[Mode], body: &mut dyn FnMut(&mut Self, &[Dev]) -> Built<()>) -> Built<()> {
+        self.nest(modes, &mut Vec::new(), body)
+    }
+
+    fn nest(&mut self, modes: &[Mode], digits: &mut Vec<Dev>, body: &mut dyn FnMut(&mut Self, &[Dev]) -> Built<()>) -> Built<()> {
+        let Some((mode, rest)) = modes.split_first() else {
+            return body(self, &digits.clone());
+        };
+        if mode.size == 1 {
+            digits.push(Dev::i32(0));
+            self.nest(rest, digits, body)?;
+            digits.pop();
+            return Ok(());
+        }
+        let name = mode.axis.map_or("r".to_string(), |a| format!("{}_r", self.p.axis(a).name));
+        let var = self.b.scalar(&name, Ty::I32);
+        self.b.open();
+        digits.push(Dev::Var(var));
+        let result = self.nest(rest, digits, body);
+        digits.pop();
+        let inner = self.b.close();
+        result?;
+        self.b.emit(dev::StmtKind::For { var, from: Dev::i32(0), to: Dev::i32(mode.size as i64), step: 1, unroll: dev::Unroll::Full, uniform: dev::Uniform::Block, body: inner });
+        Ok(())
+    }
+}
+
+fn mentions(within: &Expr, e: &Expr) -> bool {
+    let mut found = false;
+    within.walk(&mut |x| found |= x == e);
+    found
+}
+
+/// Whether the statement only looks at points where `e >= 0`.
+fn guarded(s: &Statement, e: &Expr) -> bool {
+    crate::group::guards(s).iter().any(|g| match &g.node {
+        Node::Binary(Binary::Le, a, b) => matches!(a.node, Node::Int(v) if v >= 0) && **b == *e,
+        Node::Binary(Binary::Lt, a, b) => matches!(a.node, Node::Int(v) if v >= -1) && **b == *e,
+        Node::Binary(Binary::Ne, a, b) => **a == *e && matches!(b.node, Node::Int(-1)),
+        _ => false,
+    })
+}
+
+/// The array index of the element whose digits in `all` are `digits`; `own` is a subset of `all`.
+pub(crate) fn position(own: &[Mode], all: &[Mode], digits: &[Dev]) -> Dev {
+    let mut at = Dev::i32(0);
+    for mode in own {
+        let digit = all.iter().position(|m| m == mode).map_or(Dev::i32(0), |i| digits[i].clone());
+        at = builder::add(builder::mul(at, Dev::i32(mode.size as i64)), digit);
+    }
+    at
+}
+
+/// A readable name for a size parameter.
+fn extent_name(p: &Problem, x: &Extent) -> String {
+    let mut parts: Vec<String> = x.sizes.iter().map(|s| p.sizes[s.0 as usize].name.clone()).collect();
+    if x.factor != 1 {
+        parts.push(x.factor.to_string());
+    }
+    if x.divisor != 1 {
+        parts.push(format!("over_{}", x.divisor));
+    }
+    format!("size_{}", parts.join("_"))
+}
+
+/// The wider of two value types.
+pub(crate) fn join(a: Ty, b: Ty) -> Ty {
+    match (a, b) {
+        _ if a == b => a,
+        (Ty::F32, _) | (_, Ty::F32) => Ty::F32,
+        _ => Ty::I64,
+    }
+}
+
+fn clamp(value: Dev, bits: u32, unsigned: bool) -> Dev {
+    let (lo, hi) = if unsigned { (0, (1i64 << bits) - 1) } else { (-(1i64 << (bits - 1)), (1i64 << (bits - 1)) - 1) };
+    bin(BinaryOp::Max, bin(BinaryOp::Min, value, Dev::i64(hi)), Dev::i64(lo))
+}
+
+fn unary(op: Unary, a: Dev, ty: Ty) -> (Dev, Ty) {
+    let real = |a: Dev| cast(Ty::F32, ty, a);
+    match op {
+        Unary::Neg => (un(UnaryOp::Neg, a), ty),
+        Unary::Abs => (un(UnaryOp::Abs, a), ty),
+        Unary::Not => (un(UnaryOp::Not, cast(Ty::Bool, ty, a)), Ty::Bool),
+        Unary::Relu => {
+            let zero = if ty == Ty::F32 { Dev::F32(0.0) } else { Dev::Int(0, ty) };
+            (bin(BinaryOp::Max, a, zero), ty)
+        }
+        Unary::ToFloat => (real(a), Ty::F32),
+        Unary::ToInt => (cast(Ty::I64, ty, a), Ty::I64),
+        Unary::Sigmoid => {
+            let e = un(UnaryOp::Exp, un(UnaryOp::Neg, real(a)));
+            (bin(BinaryOp::Div, Dev::F32(1.0), bin(BinaryOp::Add, Dev::F32(1.0), e)), Ty::F32)
+        }
+        _ => {
+            let op = match op {
+                Unary::Exp => UnaryOp::Exp,
+                Unary::Exp2 => UnaryOp::Exp2,
+                Unary::Log => UnaryOp::Log,
+                Unary::Log2 => UnaryOp::Log2,
+                Unary::Log1p => UnaryOp::Log1p,
+                Unary::Expm1 => UnaryOp::Expm1,
+                Unary::Tanh => UnaryOp::Tanh,
+                Unary::Erf => UnaryOp::Erf,
+                Unary::Sqrt => UnaryOp::Sqrt,
+                Unary::Rsqrt => UnaryOp::Rsqrt,
+                Unary::Sin => UnaryOp::Sin,
+                Unary::Cos => UnaryOp::Cos,
+                Unary::Floor => UnaryOp::Floor,
+                Unary::Ceil => UnaryOp::Ceil,
+                _ => UnaryOp::Round,
+            };
+            (un(op, real(a)), Ty::F32)
+        }
+    }
+}
+
+/// `a op b` with the types joined.
+pub(crate) fn binary(op: Binary, a: Dev, ta: Ty, b: Dev, tb: Ty, non_negative: bool) -> (Dev, Ty) {
+    let ty = if op == Binary::Pow { Ty::F32 } else { join(ta, tb) };
+    let boolean = matches!(op, Binary::And | Binary::Or | Binary::Xor);
+    let (a, b) = if boolean { (cast(Ty::Bool, ta, a), cast(Ty::Bool, tb, b)) } else { (cast(ty, ta, a), cast(ty, tb, b)) };
+    let int = ty != Ty::F32;
+    match op {
+        Binary::Add => (builder::add(a, b), ty),
+        Binary::Sub => (builder::sub(a, b), ty),
+        Binary::Mul => (builder::mul(a, b), ty),
+        Binary::Div if !int => (bin(BinaryOp::Div, a, b), ty),
+        Binary::Div => (if non_negative { builder::div(a, b) } else { bin(BinaryOp::FloorDiv, a, b) }, ty),
+        Binary::Mod if non_negative && int => (builder::rem(a, b), ty),
+        Binary::Mod => (bin(BinaryOp::FloorMod, a, b), ty),
+        Binary::Min => (bin(BinaryOp::Min, a, b), ty),
+        Binary::Max => (bin(BinaryOp::Max, a, b), ty),
+        Binary::Pow => (bin(BinaryOp::Pow, a, b), Ty::F32),
+        Binary::And => (builder::and(a, b), Ty::Bool),
+        Binary::Or => (bin(BinaryOp::Or, a, b), Ty::Bool),
+        Binary::Xor => (bin(BinaryOp::Xor, a, b), Ty::Bool),
+        Binary::Shl => (bin(BinaryOp::Shl, a, b), ty),
+        Binary::Shr => (bin(BinaryOp::Shr, a, b), ty),
+        Binary::BitAnd => (bin(BinaryOp::And, a, b), ty),
+        Binary::BitOr => (bin(BinaryOp::Or, a, b), ty),
+        Binary::BitXor => (bin(BinaryOp::Xor, a, b), ty),
+        Binary::Eq => (bin(BinaryOp::Eq, a, b), Ty::Bool),
+        Binary::Ne => (bin(BinaryOp::Ne, a, b), Ty::Bool),
+        Binary::Lt => (builder::lt(a, b), Ty::Bool),
+        Binary::Le => (bin(BinaryOp::Le, a, b), Ty::Bool),
+    }
+}

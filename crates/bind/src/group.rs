@@ -1,0 +1,255 @@
+//! Which statements share a kernel, which axes become the grid, and which axis is streamed.
+//!
+//! A group of statements can be one kernel when every value that one statement passes to another stays inside
+//! a block: internal reads are at the statement's own point, and the axes common to all targets (`common`)
+//! may be cut over blocks. Of the other axes, at most one (a reduced or scanned one) may be streamed; the rest
+//! must be resident: constant extents whose tile fits the registers.
+
+use crate::address;
+use flashderive_ir::problem::*;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Largest number of elements of one statement's tile that a block may hold.
+const RESIDENT_ELEMENTS: i64 = 16 * 1024;
+
+/// The shape of a group.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shape {
+    /// Axes common to all targets: the grid.
+    pub common: Vec<AxisId>,
+    /// The streamed axis.
+    pub stream: Option<AxisId>,
+    /// Axes resident in a block.
+    pub local: Vec<AxisId>,
+}
+
+/// Statements of one kernel.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Group {
+    /// Statement numbers in order.
+    pub statements: Vec<usize>,
+    /// Its shape; `None` for kinds with a plan of their own (selects, scatters).
+    pub shape: Option<Shape>,
+    /// Why it was not merged with its producers.
+    pub reason: String,
+}
+
+/// Fuses statements greedily, in dependence order, wherever the result is one legal kernel.
+pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
+    let mut groups: Vec<Group> = Vec::new();
+    let mut home: BTreeMap<usize, usize> = BTreeMap::new();
+    for i in 0..p.statements.len() {
+        let producers: BTreeSet<usize> = reads(&p.statements[i]).into_iter().filter_map(|t| p.writer(t)).filter_map(|s| home.get(&(s.0 as usize)).copied()).collect();
+        let mut placed = false;
+        let mut reason = String::from("it reads nothing that a kernel before it makes");
+        if tileable(&p.statements[i].kind) {
+            for set in choices(&producers) {
+                if set.iter().any(|g| groups[*g].shape.is_none()) {
+                    reason = "its operand is made by a select".into();
+                    continue;
+                }
+                if set.is_empty() || !acyclic(p, &groups, &home, &set, i) {
+                    continue;
+                }
+                let mut members: Vec<usize> = set.iter().flat_map(|g| groups[*g].statements.clone()).collect();
+                members.push(i);
+                members.sort_unstable();
+                match shape(p, &members) {
+                    Ok(shape) => {
+                        let keep = set[0];
+                        for s in &members {
+                            home.insert(*s, keep);
+                        }
+                        for g in &set[1..] {
+                            groups[*g].statements.clear();
+                        }
+                        groups[keep] = Group { statements: members, shape: Some(shape), reason: groups[keep].reason.clone() };
+                        placed = true;
+                        break;
+                    }
+                    Err(why) => reason = why,
+                }
+            }
+        }
+        if !placed {
+            let shape = if tileable(&p.statements[i].kind) { Some(shape(p, &[i]).map_err(|why| (i, why))?) } else { None };
+            home.insert(i, groups.len());
+            groups.push(Group { statements: vec![i], shape, reason });
+        }
+    }
+    groups.retain(|g| !g.statements.is_empty());
+    Ok(order(p, groups))
+}
+
+/// All producers' groups together, else each alone.
+fn choices(producers: &BTreeSet<usize>) -> Vec<Vec<usize>> {
+    let all: Vec<usize> = producers.iter().copied().collect();
+    let mut out = vec![all.clone()];
+    if all.len() > 1 {
+        out.extend(all.iter().rev().map(|g| vec![*g]));
+    }
+    out
+}
+
+/// Tensors that a statement reads.
+pub fn reads(s: &Statement) -> Vec<TensorId> {
+    let mut out = BTreeSet::new();
+    for e in expressions(s) {
+        out.extend(e.tensors());
+    }
+    if let Kind::Scatter { initial: Some(t), .. } = &s.kind {
+        out.insert(*t);
+    }
+    out.into_iter().collect()
+}
+
+/// All expressions of a statement.
+pub fn expressions(s: &Statement) -> Vec<&Expr> {
+    let mut out = vec![&s.value];
+    out.extend(&s.more);
+    out.extend(&s.guard);
+    match &s.kind {
+        Kind::Recurrence { factor, initial, .. } => out.extend([factor, initial]),
+        Kind::Compact { fill, .. } => out.push(fill),
+        Kind::Scatter { index, .. } => out.extend(index),
+        _ => {}
+    }
+    out
+}
+
+fn tileable(kind: &Kind) -> bool {
+    matches!(kind, Kind::Map | Kind::Reduce { .. } | Kind::Scan { .. } | Kind::Recurrence { .. })
+}
+
+/// Merging `set` with statement `i` must not close a cycle through another group.
+fn acyclic(p: &Problem, groups: &[Group], home: &BTreeMap<usize, usize>, set: &[usize], i: usize) -> bool {
+    let inside: BTreeSet<usize> = set.iter().flat_map(|g| groups[*g].statements.clone()).chain([i]).collect();
+    // Statements outside that depend on an inside one, and are needed by an inside one.
+    let mut tainted: BTreeSet<usize> = BTreeSet::new();
+    for s in 0..=i {
+        let deps: Vec<usize> = reads(&p.statements[s]).into_iter().filter_map(|t| p.writer(t)).map(|w| w.0 as usize).collect();
+        if inside.contains(&s) {
+            if deps.iter().any(|d| tainted.contains(d)) {
+                return false;
+            }
+        } else if home.contains_key(&s) && deps.iter().any(|d| inside.contains(d) || tainted.contains(d)) {
+            // The whole group of `s` waits.
+            let g = home[&s];
+            tainted.extend(groups[g].statements.iter().copied());
+        }
+    }
+    true
+}
+
+/// Launch order: producers before consumers.
+fn order(p: &Problem, groups: Vec<Group>) -> Vec<Group> {
+    let mut left = groups;
+    let mut done: BTreeSet<usize> = BTreeSet::new();
+    let mut out = Vec::new();
+    while !left.is_empty() {
+        let ready = left.iter().position(|g| {
+            g.statements.iter().all(|s| {
+                reads(&p.statements[*s]).into_iter().filter_map(|t| p.writer(t)).all(|w| done.contains(&(w.0 as usize)) || g.statements.contains(&(w.0 as usize)))
+            })
+        });
+        let next = left.remove(ready.unwrap_or(0));
+        done.extend(next.statements.iter().copied());
+        out.push(next);
+    }
+    out
+}
+
+/// The shape of one kernel for `members`, or why there is none.
+pub fn shape(p: &Problem, members: &[usize]) -> Result<Shape, String> {
+    let made: BTreeSet<TensorId> = members.iter().map(|s| p.statements[*s].target).collect();
+    let mut common: Option<Vec<AxisId>> = None;
+    let mut domain: BTreeSet<AxisId> = BTreeSet::new();
+    let mut combined: BTreeSet<AxisId> = BTreeSet::new();
+    for i in members {
+        let s = &p.statements[*i];
+        domain.extend(s.domain());
+        let mut area = s.target_axes.clone();
+        match &s.kind {
+            Kind::Reduce { axes, .. } => combined.extend(axes),
+            Kind::Scan { axis, .. } | Kind::Recurrence { axis, .. } => {
+                combined.insert(*axis);
+                area.retain(|a| a != axis);
+            }
+            _ => {}
+        }
+        common = Some(match common {
+            None => area,
+            Some(c) => c.into_iter().filter(|a| area.contains(a)).collect(),
+        });
+        for e in expressions(s) {
+            let mut wrong = None;
+            e.walk(&mut |e| {
+                if let Node::Read(t, index) = &e.node {
+                    if made.contains(t) {
+                        let own = &p.statements[p.writer(*t).map_or(0, |w| w.0 as usize)].target_axes;
+                        let same = index.len() == own.len() && index.iter().zip(own).all(|(e, a)| e.node == Node::Axis(*a));
+                        if !same {
+                            wrong = Some(*t);
+                        }
+                    }
+                }
+            });
+            if let Some(t) = wrong {
+                return Err(format!("`{}` is read at other points than it is made", p.tensor(t).name));
+            }
+        }
+    }
+    let common: Vec<AxisId> = common.unwrap_or_default().into_iter().filter(|a| !combined.contains(a)).collect();
+    let rest: Vec<AxisId> = domain.into_iter().filter(|a| !common.contains(a)).collect();
+    let mut best: Option<(i64, Shape)> = None;
+    let mut why = String::from("no axis can be streamed");
+    let mut options: Vec<Option<AxisId>> = combined.iter().copied().filter(|a| rest.contains(a)).map(Some).collect();
+    options.push(None);
+    for stream in options {
+        let local: Vec<AxisId> = rest.iter().copied().filter(|a| Some(*a) != stream).collect();
+        match volume(p, members, stream, &local) {
+            Ok(v) if v <= RESIDENT_ELEMENTS => {
+                if best.as_ref().is_none_or(|(b, _)| v < *b) {
+                    best = Some((v, Shape { common: common.clone(), stream, local }));
+                }
+            }
+            Ok(v) => why = format!("a tile of {v} elements does not fit a block"),
+            Err(e) => why = e,
+        }
+    }
+    best.map(|(_, s)| s).ok_or(why)
+}
+
+/// The largest tile of a statement with grid tiles of 1 and a streamed tile of 16.
+fn volume(p: &Problem, members: &[usize], stream: Option<AxisId>, local: &[AxisId]) -> Result<i64, String> {
+    let mut largest = 0;
+    for i in members {
+        let s = &p.statements[*i];
+        let mut v: i64 = 1;
+        let reduced = if let (Kind::Reduce { op: Combine::Sum, axes }, true) = (&s.kind, is_product(&s.value)) { axes.clone() } else { Vec::new() };
+        for a in s.domain() {
+            if Some(a) == stream {
+                v = v.saturating_mul(16);
+            } else if local.contains(&a) {
+                let Some(e) = p.axis(a).extent.as_constant() else {
+                    return Err(format!("the extent of `{}` is not known while compiling and it is not the streamed axis", p.axis(a).name));
+                };
+                // A contraction on the matrix units never holds its product terms.
+                if !reduced.contains(&a) {
+                    v = v.saturating_mul(e.max(1));
+                }
+            }
+        }
+        largest = largest.max(v);
+    }
+    Ok(largest)
+}
+
+fn is_product(e: &Expr) -> bool {
+    matches!(&e.node, Node::Binary(Binary::Mul, _, _))
+}
+
+/// Conditions on a statement's points, one by one.
+pub fn guards(s: &Statement) -> Vec<Expr> {
+    s.guard.as_ref().map(address::conjuncts).unwrap_or_default()
+}

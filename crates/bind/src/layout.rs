@@ -1,0 +1,217 @@
+//! Distributed tile layouts: which thread and which register holds which element of a tile.
+//!
+//! A tile has axes; its element at coordinate `x` of axis `a` is found by mixed-radix digits, each digit a
+//! [`Mode`] held by registers, lanes or warps: `coordinate(a) = sum digit * stride` over the modes of `a`.
+//! Lane and warp modes without an axis replicate the tile. Matrix-instruction fragments, vectorised rows and
+//! plain blocks are all of this form, so one emitter serves them.
+
+use flashderive_ir::problem::AxisId;
+
+/// One digit of a tile coordinate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Mode {
+    /// The axis it belongs to; `None` replicates.
+    pub axis: Option<AxisId>,
+    /// Number of values of the digit.
+    pub size: u32,
+    /// Coordinate step of the digit.
+    pub stride: u32,
+}
+
+impl Mode {
+    /// A digit of `axis`.
+    pub fn new(axis: AxisId, size: u32, stride: u32) -> Mode {
+        Mode { axis: Some(axis), size, stride }
+    }
+
+    /// A replicated digit.
+    pub fn replicated(size: u32) -> Mode {
+        Mode { axis: None, size, stride: 0 }
+    }
+}
+
+/// A tile layout over 32 lanes and `warps` warps.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Layout {
+    /// Register digits, outermost first; the array index is their mixed-radix number.
+    pub regs: Vec<Mode>,
+    /// Lane digits, least significant first; sizes multiply to 32.
+    pub lanes: Vec<Mode>,
+    /// Warp digits, least significant first; sizes multiply to the number of warps.
+    pub warps: Vec<Mode>,
+}
+
+impl Layout {
+    /// The layout of the same tile without the axes that `keep` refuses: their lane and warp digits replicate.
+    pub fn slice(&self, keep: impl Fn(AxisId) -> bool) -> Layout {
+        let kept = |m: &Mode| m.axis.is_some_and(&keep);
+        let fold = |modes: &[Mode]| {
+            let mut out: Vec<Mode> = Vec::new();
+            for m in modes {
+                let next = if kept(m) { *m } else { Mode::replicated(m.size) };
+                match out.last_mut() {
+                    Some(last) if last.axis.is_none() && next.axis.is_none() => last.size *= next.size,
+                    _ => out.push(next),
+                }
+            }
+            out
+        };
+        Layout { regs: self.regs.iter().copied().filter(kept).collect(), lanes: fold(&self.lanes), warps: fold(&self.warps) }
+    }
+
+    /// Registers a thread holds.
+    pub fn registers(&self) -> u32 {
+        self.regs.iter().map(|m| m.size).product()
+    }
+
+    /// Number of coordinates of `axis` that the layout covers.
+    pub fn extent(&self, axis: AxisId) -> u32 {
+        self.all().filter(|m| m.axis == Some(axis)).map(|m| m.size).product()
+    }
+
+    /// All digits.
+    pub fn all(&self) -> impl Iterator<Item = &Mode> {
+        self.regs.iter().chain(&self.lanes).chain(&self.warps)
+    }
+
+    /// The coordinate of `axis` for a thread and a register.
+    #[cfg(test)]
+    pub fn coordinate(&self, axis: AxisId, thread: u32, register: u32) -> u32 {
+        let mut coordinate = 0;
+        let mut rest = register;
+        for m in self.regs.iter().rev() {
+            if m.axis == Some(axis) {
+                coordinate += rest % m.size * m.stride;
+            }
+            rest /= m.size;
+        }
+        let mut rest = thread % 32;
+        for m in &self.lanes {
+            if m.axis == Some(axis) {
+                coordinate += rest % m.size * m.stride;
+            }
+            rest /= m.size;
+        }
+        let mut rest = thread / 32;
+        for m in &self.warps {
+            if m.axis == Some(axis) {
+                coordinate += rest % m.size * m.stride;
+            }
+            rest /= m.size;
+        }
+        coordinate
+    }
+
+    /// Digits of `axis` among the lanes: (divisor of the lane number, size, stride).
+    pub fn lane_digits(&self, axis: AxisId) -> Vec<(u32, u32, u32)> {
+        digits(&self.lanes, axis)
+    }
+
+    /// Digits of `axis` among the warps: (divisor of the warp number, size, stride).
+    pub fn warp_digits(&self, axis: AxisId) -> Vec<(u32, u32, u32)> {
+        digits(&self.warps, axis)
+    }
+
+    /// A blocked layout: registers hold `vector` neighbours of the last axis, then lanes and warps run over the
+    /// axes from the last to the first, and what is left goes to registers. Extents are powers of two.
+    pub fn blocked(axes: &[(AxisId, u32)], vector: u32, warps: u32) -> Layout {
+        let mut inner = Vec::new();
+        let mut lanes = Vec::new();
+        let mut warp_modes = Vec::new();
+        let mut outer = Vec::new();
+        let (mut lanes_left, mut warps_left) = (32, warps);
+        for (i, (axis, extent)) in axes.iter().enumerate().rev() {
+            let (mut left, mut stride) = (*extent, 1);
+            if i + 1 == axes.len() && vector > 1 {
+                let v = vector.min(left);
+                inner.push(Mode::new(*axis, v, 1));
+                left /= v;
+                stride *= v;
+            }
+            for (budget, modes) in [(&mut lanes_left, &mut lanes), (&mut warps_left, &mut warp_modes)] {
+                let take = left.min(*budget);
+                if take > 1 {
+                    modes.push(Mode::new(*axis, take, stride));
+                    left /= take;
+                    stride *= take;
+                    *budget /= take;
+                }
+            }
+            if left > 1 {
+                outer.push(Mode::new(*axis, left, stride));
+            }
+        }
+        if lanes_left > 1 {
+            lanes.push(Mode::replicated(lanes_left));
+        }
+        if warps_left > 1 || warp_modes.is_empty() {
+            warp_modes.push(Mode::replicated(warps_left));
+        }
+        outer.reverse();
+        outer.extend(inner);
+        Layout { regs: outer, lanes, warps: warp_modes }.canonical()
+    }
+
+    /// The same layout with digits of size 1 dropped.
+    pub fn canonical(mut self) -> Layout {
+        self.regs.retain(|m| m.size > 1);
+        self.lanes.retain(|m| m.size > 1);
+        self.warps.retain(|m| m.size > 1);
+        self
+    }
+
+    /// Readable form, axes by `name`.
+    pub fn text(&self, name: impl Fn(AxisId) -> String) -> String {
+        let show = |modes: &[Mode]| {
+            let parts: Vec<String> = modes
+                .iter()
+                .map(|m| match m.axis {
+                    Some(a) => format!("{}:{}x{}", name(a), m.size, m.stride),
+                    None => format!("*:{}", m.size),
+                })
+                .collect();
+            parts.join(" ")
+        };
+        format!("registers [{}] lanes [{}] warps [{}]", show(&self.regs), show(&self.lanes), show(&self.warps))
+    }
+}
+
+fn digits(modes: &[Mode], axis: AxisId) -> Vec<(u32, u32, u32)> {
+    let mut div = 1;
+    let mut out = Vec::new();
+    for m in modes {
+        if m.axis == Some(axis) {
+            out.push((div, m.size, m.stride));
+        }
+        div *= m.size;
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every element of a tile is held by exactly `replication` (thread, register) pairs.
+    fn covers(layout: &Layout, axes: &[(AxisId, u32)], warps: u32) {
+        let mut count = std::collections::BTreeMap::new();
+        for thread in 0..warps * 32 {
+            for register in 0..layout.registers() {
+                let at: Vec<u32> = axes.iter().map(|(a, _)| layout.coordinate(*a, thread, register)).collect();
+                *count.entry(at).or_insert(0u32) += 1;
+            }
+        }
+        let total: u32 = axes.iter().map(|(_, e)| e).product();
+        assert_eq!(count.len() as u32, total);
+        let first = *count.values().next().expect("not empty");
+        assert!(count.values().all(|c| *c == first));
+    }
+
+    #[test]
+    fn blocked_layouts_cover_the_tile_evenly() {
+        let (a, b) = (AxisId(0), AxisId(1));
+        for (rows, columns, vector, warps) in [(1, 4096, 8, 8), (64, 64, 8, 8), (2, 8, 4, 4), (16, 512, 1, 4), (1, 1, 1, 4)] {
+            covers(&Layout::blocked(&[(a, rows), (b, columns)], vector, warps), &[(a, rows), (b, columns)], warps);
+        }
+    }
+}

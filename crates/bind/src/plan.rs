@@ -1,0 +1,717 @@
+//! The plan: kernels with their grids, streamed axes, tiles, warps and contraction shapes.
+//!
+//! Candidates differ in tile sizes and in the number of parts a streamed reduction is cut into. Each is priced by
+//! floors of the target (bytes over bandwidth, work over rates, latency, launches); the cheapest is built and the
+//! others stay in the report with their price.
+
+use crate::address;
+use crate::emit::ContractionPlan;
+use crate::group::{self, Group};
+use crate::layout::Layout;
+use crate::split::{self, Pair};
+use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
+use flashderive_ir::dtype::DType;
+use flashderive_ir::problem::*;
+use flashderive_ir::target::Target;
+use flashderive_ir::trace::{Record, RecordId, Space, Trace};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// One kernel to build.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KernelPlan {
+    /// A C identifier.
+    pub name: String,
+    /// Statements in order.
+    pub statements: Vec<Statement>,
+    /// Tensors that leave the kernel.
+    pub stores: BTreeSet<TensorId>,
+    /// Grid axes with their tiles; the last runs fastest.
+    pub grid: Vec<(AxisId, u32)>,
+    /// The streamed axis.
+    pub stream: Option<StreamPlan>,
+    /// Resident axes with their extents, padded to powers of two.
+    pub local: Vec<(AxisId, u32)>,
+    /// Warps of a block.
+    pub warps: u32,
+    /// Layout of values that no contraction shapes.
+    pub master: Layout,
+    /// Contractions on the matrix unit, by target.
+    pub contractions: BTreeMap<TensorId, ContractionPlan>,
+    /// A row select, with the padded number of survivors.
+    pub select: Option<SelectPlan>,
+    /// Whether copies to shared memory are asynchronous.
+    pub async_copy: bool,
+    /// The record of this plan.
+    pub record: RecordId,
+}
+
+/// A streamed axis.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StreamPlan {
+    /// The axis.
+    pub axis: AxisId,
+    /// Points a trip, a power of two.
+    pub tile: u32,
+    /// One trip holds all points.
+    pub resident: bool,
+    /// Cut over blocks: the axis of the parts and their number.
+    pub split: Option<(AxisId, i64)>,
+}
+
+/// A select over rows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SelectPlan {
+    /// Survivors, rounded up to a power of two.
+    pub kept: u32,
+}
+
+/// What to optimise for.
+#[derive(Clone, Debug, Default)]
+pub struct BindOptions {
+    /// Run-time sizes; empty: the first workload that is not `smoke`.
+    pub sizes: Vec<i64>,
+    /// Share of valid entries in per mille; 0: the workload's.
+    pub density: u32,
+}
+
+/// A table of the report.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    /// Title.
+    pub title: String,
+    /// Column names.
+    pub header: Vec<String>,
+    /// Rows.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// All kernels of a problem.
+pub struct Plan {
+    /// The problem with the axes, tensors and statements that cutting added.
+    pub problem: Problem,
+    /// Streaming pairs by payload.
+    pub online: BTreeMap<TensorId, Pair>,
+    /// Kernels in launch order.
+    pub kernels: Vec<KernelPlan>,
+    /// Candidates with prices and reasons.
+    pub candidates: Vec<Vec<String>>,
+}
+
+/// Elements of a tile without contractions that a block of 8 warps holds.
+const TILE_ELEMENTS: i64 = 4096;
+/// Largest resident row: 32 elements a thread of 8 warps.
+const RESIDENT_ROW: i64 = 8192;
+
+/// Plans all kernels.
+///
+/// # Errors
+/// `NO_PLAN` when a statement has no kernel within the target's limits.
+pub fn plan(d: &flashderive_derive::Derivation, target: &Target, options: &BindOptions, trace: &mut Trace) -> Result<Plan, Diagnostics> {
+    let mut problem = nest_reductions(&d.problem);
+    let sizes = workload_sizes(&problem, options);
+    let mut online: BTreeMap<TensorId, Pair> = BTreeMap::new();
+    for o in &d.online {
+        let (payload, key) = (d.problem.statement(o.payload).target, d.problem.statement(o.key).target);
+        online.insert(payload, Pair { key, rescale: o.rescale.clone(), axis: o.axis });
+    }
+    let groups = group::fuse(&problem).map_err(|(s, why)| Diagnostic::error(codes::NO_PLAN, problem.statements[s].span, format!("no kernel can hold this statement: {why}")))?;
+    let mut kernels = Vec::new();
+    let mut candidates = Vec::new();
+    for g in &groups {
+        let statements: Vec<Statement> = g.statements.iter().map(|s| problem.statements[*s].clone()).collect();
+        let names: Vec<String> = statements.iter().map(|s| problem.tensor(s.target).name.clone()).collect();
+        let record = trace.record(Record {
+            step: "step2",
+            rule: "fuse",
+            subject: names.join(", "),
+            premises: Vec::new(),
+            conclusion: match &g.shape {
+                Some(shape) => format!("one kernel over blocks of [{}]; {}", axis_names(&problem, &shape.common), g.reason),
+                None => format!("a kernel of its own: {}", g.reason),
+            },
+            space: Space::Problem,
+            span: statements[0].span,
+        });
+        if g.shape.is_none() {
+            kernels.push(select_kernel(&problem, &statements, target, record)?);
+            continue;
+        }
+        plan_group(&mut problem, &mut online, g, statements, target, options, &sizes, record, trace, &mut kernels, &mut candidates)?;
+    }
+    finish_stores(&problem, &mut kernels);
+    name_kernels(&problem, &mut kernels);
+    Ok(Plan { problem, online, kernels, candidates })
+}
+
+fn axis_names(p: &Problem, axes: &[AxisId]) -> String {
+    axes.iter().map(|a| p.axis(*a).name.clone()).collect::<Vec<_>>().join(", ")
+}
+
+/// Sizes that the plan is made for.
+fn workload_sizes(p: &Problem, options: &BindOptions) -> Vec<i64> {
+    if options.sizes.len() == p.sizes.len() && !options.sizes.is_empty() {
+        return options.sizes.clone();
+    }
+    let best = p.workloads.iter().find(|w| w.name != "smoke").or(p.workloads.first());
+    best.map_or_else(|| p.sizes.iter().map(|s| s.min.max(1)).collect(), |w| w.sizes.clone())
+}
+
+/// A reduction over several axes that cannot all be resident becomes a chain of reductions over one axis each.
+fn nest_reductions(p: &Problem) -> Problem {
+    let mut out = p.clone();
+    out.statements.clear();
+    for s in &p.statements {
+        let Kind::Reduce { op, axes } = &s.kind else {
+            out.statements.push(s.clone());
+            continue;
+        };
+        let plain = matches!(op, Combine::Sum | Combine::Product | Combine::Max | Combine::Min | Combine::Any | Combine::All);
+        if axes.len() < 2 || !plain {
+            out.statements.push(s.clone());
+            continue;
+        }
+        // The last axis first: it is the one that is contiguous most often.
+        let mut current = s.clone();
+        let mut left = axes.clone();
+        while left.len() > 1 {
+            let Some(axis) = left.pop() else { break };
+            let mut target_axes = s.target_axes.clone();
+            target_axes.extend(&left);
+            let id = TensorId(out.tensors.len() as u32);
+            let whole = out.tensor(s.target).clone();
+            let dtype = if whole.dtype.is_float() { DType::F32 } else { whole.dtype };
+            out.tensors.push(Tensor {
+                name: format!("{}_over_{}", whole.name, p.axis(axis).name),
+                role: Role::Temp,
+                dtype,
+                shape: target_axes.iter().map(|a| p.axis(*a).extent.clone()).collect(),
+                axes: target_axes.iter().map(|a| Some(*a)).collect(),
+                storage: Storage::RowMajor,
+                range: None,
+                fill: Fill::Default,
+                span: s.span,
+            });
+            out.statements.push(Statement { target: id, target_axes: target_axes.clone(), kind: Kind::Reduce { op: *op, axes: vec![axis] }, ..current.clone() });
+            current = Statement {
+                value: Expr { node: Node::Read(id, target_axes.iter().map(|a| Expr::axis(*a)).collect()), span: s.span },
+                more: Vec::new(),
+                guard: None,
+                ..s.clone()
+            };
+        }
+        out.statements.push(Statement { kind: Kind::Reduce { op: *op, axes: left }, ..current });
+    }
+    out
+}
+
+#[allow(clippy::too_many_arguments, reason = "one call, from plan")]
+fn plan_group(
+    p: &mut Problem,
+    online: &mut BTreeMap<TensorId, Pair>,
+    g: &Group,
+    statements: Vec<Statement>,
+    target: &Target,
+    options: &BindOptions,
+    sizes: &[i64],
+    record: RecordId,
+    trace: &mut Trace,
+    kernels: &mut Vec<KernelPlan>,
+    candidates: &mut Vec<Vec<String>>,
+) -> Result<(), Diagnostics> {
+    let Some(shape) = &g.shape else { return Ok(()) };
+    let first = tile(p, shape, &statements, target, sizes, record, None)?;
+    let subject = axis_names(p, &shape.common);
+    if let Some(stream) = first.stream.clone() {
+        let blocks: i64 = first.grid.iter().map(|(a, t)| (p.axis(*a).extent.eval(sizes) + *t as i64 - 1) / *t as i64).product();
+        let trips = (p.axis(stream.axis).extent.eval(sizes) + stream.tile as i64 - 1) / stream.tile as i64;
+        let parts = parts(p, &statements, online, stream.axis, blocks.max(1), trips, target, options);
+        candidates.push(vec![
+            format!("[{subject}] streaming {}", p.axis(stream.axis).name),
+            format!("tile {}, {} blocks x {} trips", stream.tile, blocks, trips),
+            if parts > 1 { format!("cut into {parts} parts: {} blocks for {} multiprocessors, merged by a second kernel", blocks * parts, target.multiprocessors) } else { "not cut".into() },
+        ]);
+        if parts > 1 {
+            let cut = split::cut(p, online, &statements, stream.axis, parts);
+            let cut_record = trace.record(Record {
+                step: "step2",
+                rule: "split-stream",
+                subject: p.axis(stream.axis).name.clone(),
+                premises: vec![record],
+                conclusion: format!("{blocks} blocks leave multiprocessors of {} idle; the stream is cut into {parts} parts, whose states a second kernel merges", target.multiprocessors),
+                space: Space::Hardware,
+                span: statements[0].span,
+            });
+            let mut shape1 = shape.clone();
+            shape1.common.push(cut.axis);
+            let mut k1 = tile(p, &shape1, &cut.first, target, sizes, cut_record, Some(&first))?;
+            if let Some(s) = &mut k1.stream {
+                s.split = Some((cut.axis, parts));
+                s.resident = false;
+            }
+            kernels.push(k1);
+            // The merge is planned like any other group of statements.
+            let base = p.statements.len();
+            p.statements.extend(cut.second.iter().cloned());
+            let members: Vec<usize> = (base..p.statements.len()).collect();
+            let shape2 = group::shape(p, &members);
+            p.statements.truncate(base);
+            let shape2 = shape2.map_err(|why| Diagnostic::error(codes::NO_PLAN, statements[0].span, format!("the merge of the parts has no kernel: {why}")))?;
+            kernels.push(tile(p, &shape2, &cut.second, target, sizes, cut_record, None)?);
+            return Ok(());
+        }
+    }
+    kernels.push(first);
+    Ok(())
+}
+
+/// Into how many parts a stream is cut: enough blocks for every multiprocessor, while a part still has work.
+fn parts(p: &Problem, statements: &[Statement], online: &BTreeMap<TensorId, Pair>, axis: AxisId, blocks: i64, trips: i64, target: &Target, _options: &BindOptions) -> i64 {
+    let reduces = |s: &Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.contains(&axis));
+    for s in statements {
+        let plain = match &s.kind {
+            Kind::Reduce { op, .. } if reduces(s) => matches!(op, Combine::Sum | Combine::Product | Combine::Max | Combine::Min | Combine::Any | Combine::All),
+            Kind::Scan { .. } | Kind::Recurrence { .. } => false,
+            _ => true,
+        };
+        // A result over the streamed axis itself, or a second pass, needs the whole.
+        let kept = s.target_axes.contains(&axis) && p.tensor(s.target).role == Role::Output;
+        let waits = reduces(s)
+            && reads_reductions(p, s, statements, axis).iter().any(|t| !online.get(&s.target).is_some_and(|pair| pair.key == *t));
+        if !plain || kept || waits {
+            return 1;
+        }
+    }
+    if !statements.iter().any(reduces) {
+        return 1;
+    }
+    let want = target.multiprocessors as i64 / blocks;
+    // The merge reads every part: no more parts than a block can take in one sweep.
+    let mut parts = 1;
+    while parts * 2 <= want.min(trips).min(1024) {
+        parts *= 2;
+    }
+    if parts < 2 {
+        1
+    } else {
+        parts
+    }
+}
+
+/// Results of reductions over `axis` that feed `s` through statements over the axis.
+fn reads_reductions(p: &Problem, s: &Statement, statements: &[Statement], axis: AxisId) -> BTreeSet<TensorId> {
+    let mut out = BTreeSet::new();
+    for t in group::reads(s) {
+        let Some(maker) = statements.iter().find(|m| m.target == t) else { continue };
+        if matches!(&maker.kind, Kind::Reduce { axes, .. } if axes.contains(&axis)) {
+            out.insert(t);
+        } else {
+            out.extend(reads_reductions(p, maker, statements, axis));
+        }
+    }
+    out
+}
+
+fn pow2(v: i64) -> u32 {
+    (v.clamp(1, 1 << 30) as u32).next_power_of_two()
+}
+
+/// Tiles, warps and layouts of one kernel.
+fn tile(p: &Problem, shape: &group::Shape, statements: &[Statement], target: &Target, sizes: &[i64], record: RecordId, like: Option<&KernelPlan>) -> Result<KernelPlan, Diagnostics> {
+    let extent = |a: AxisId| p.axis(a).extent.eval(sizes).max(1);
+    let constant = |a: AxisId| p.axis(a).extent.as_constant();
+    let mut local: Vec<(AxisId, u32)> = shape.local.iter().map(|a| (*a, pow2(constant(*a).unwrap_or(1)))).collect();
+    let mut grid: BTreeMap<AxisId, u32> = shape.common.iter().map(|a| (*a, 1)).collect();
+    let shapes: Vec<(TensorId, Shape2)> = statements.iter().filter_map(|s| contraction_shape(p, s, shape).map(|c| (s.target, c))).filter(|(_, c)| usable(p, c, target)).collect();
+    let mut stream = shape.stream.map(|axis| StreamPlan { axis, tile: 1, resident: false, split: None });
+    let warps = 8;
+    // Contractions first: their axes want fragments.
+    for (_, c) in &shapes {
+        for (axis, least) in [(c.row, 16u32), (c.column, 8)] {
+            if let Some(t) = grid.get_mut(&axis) {
+                let cap = if shapes.len() > 1 { 64 } else { 128 };
+                *t = (*t).max(pow2(extent(axis)).min(cap).max(least));
+            }
+            if let Some((_, padded)) = local.iter_mut().find(|(a, _)| *a == axis) {
+                *padded = (*padded).max(least);
+            }
+        }
+        if let Some((_, padded)) = local.iter_mut().find(|(a, _)| *a == c.depth) {
+            *padded = (*padded).max(16);
+        }
+    }
+    let contracted = !shapes.is_empty();
+    if let Some(s) = &mut stream {
+        let others: i64 = statements
+            .iter()
+            .filter(|x| !shapes.iter().any(|(t, _)| *t == x.target))
+            .filter(|x| x.domain().contains(&s.axis))
+            .map(|x| x.domain().iter().filter(|a| **a != s.axis).map(|a| local.iter().find(|(l, _)| l == a).map_or(1, |(_, n)| *n as i64)).product::<i64>())
+            .max()
+            .unwrap_or(1);
+        if contracted {
+            s.tile = shared_tile(p, &shapes, s.axis, &grid, &local, target).min(pow2(extent(s.axis)).max(16));
+        } else {
+            let whole = constant(s.axis).map(|e| pow2(e) as i64);
+            match whole {
+                Some(e) if e * others <= RESIDENT_ROW => {
+                    s.tile = e as u32;
+                    s.resident = true;
+                }
+                _ => s.tile = pow2((TILE_ELEMENTS / others).max(1)).min(pow2(extent(s.axis).max(256))),
+            }
+        }
+    }
+    if let Some(like) = like {
+        if let (Some(s), Some(old)) = (&mut stream, &like.stream) {
+            s.tile = old.tile;
+        }
+        for (a, t) in &like.grid {
+            grid.insert(*a, *t);
+        }
+    }
+    // Without contractions, spread what is left of the tile over the inner common axes.
+    if !contracted {
+        let row: i64 = statements
+            .iter()
+            .map(|x| x.domain().iter().map(|a| tile_extent(*a, &stream, &local)).product::<i64>())
+            .max()
+            .unwrap_or(1);
+        let scans = statements.iter().any(|s| matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. }));
+        let mut room = if scans { 1 } else { (2048 / row.max(1)).max(1) };
+        for axis in contiguous_axes(p, statements, &shape.common) {
+            let mut t = pow2(extent(axis)).min(pow2(room));
+            if t as i64 > room {
+                t = pow2(room) / 2;
+            }
+            // A plain copy between two orders wants both contiguous axes.
+            grid.insert(axis, t.max(1));
+            room = (room / t.max(1) as i64).max(1);
+        }
+        balance(p, statements, &mut grid);
+    }
+    let contractions = shapes
+        .into_iter()
+        .map(|(t, c)| {
+            let of = |a: AxisId| grid.get(&a).copied().unwrap_or(1).max(tile_extent(a, &stream, &local) as u32);
+            let tile = [of(c.row), of(c.column), of(c.depth)];
+            let (wm, wn) = arrange(tile, warps);
+            (t, ContractionPlan { left: c.left, right: c.right, row: c.row, column: c.column, depth: c.depth, operand: c.operand, warps_m: wm, warps_n: wn, tile })
+        })
+        .collect();
+    let mut axes: Vec<(AxisId, u32)> = Vec::new();
+    let ordered = contiguous_axes(p, statements, &all_axes(statements));
+    for a in ordered.iter().rev() {
+        let n = grid.get(a).copied().unwrap_or(1).max(tile_extent(*a, &stream, &local) as u32);
+        if n > 1 {
+            axes.push((*a, n));
+        }
+    }
+    let total: i64 = axes.iter().map(|(_, n)| *n as i64).product();
+    let widest = statements.iter().flat_map(group::reads).chain(statements.iter().map(|s| s.target)).filter(|t| p.tensor(*t).role != Role::Temp).map(|t| p.tensor(t).dtype.bits()).filter(|b| *b >= 8).max().unwrap_or(32);
+    let narrowest = statements.iter().flat_map(group::reads).chain(statements.iter().map(|s| s.target)).filter(|t| p.tensor(*t).role != Role::Temp && p.tensor(*t).dtype.bits() < 8).map(|_| 2).max().unwrap_or(1);
+    let vector = (128 / widest.max(8)).max(narrowest).min(((total / (warps as i64 * 32)).max(narrowest as i64)) as u32).max(1);
+    let vector = if vector.is_power_of_two() { vector } else { vector.next_power_of_two() / 2 };
+    let master = Layout::blocked(&axes, vector, warps);
+    Ok(KernelPlan {
+        name: String::new(),
+        statements: statements.to_vec(),
+        stores: BTreeSet::new(),
+        grid: shape.common.iter().map(|a| (*a, grid[a])).collect(),
+        stream,
+        local,
+        warps,
+        master,
+        contractions,
+        select: None,
+        async_copy: target.async_copy,
+        record,
+    })
+}
+
+fn tile_extent(a: AxisId, stream: &Option<StreamPlan>, local: &[(AxisId, u32)]) -> i64 {
+    match stream {
+        Some(s) if s.axis == a => s.tile as i64,
+        _ => local.iter().find(|(l, _)| *l == a).map_or(1, |(_, n)| *n as i64),
+    }
+}
+
+fn all_axes(statements: &[Statement]) -> Vec<AxisId> {
+    let set: BTreeSet<AxisId> = statements.iter().flat_map(|s| s.domain()).collect();
+    set.into_iter().collect()
+}
+
+/// The axes in order of how close neighbours lie in memory, closest first, by the largest tensors' addresses.
+fn contiguous_axes(p: &Problem, statements: &[Statement], axes: &[AxisId]) -> Vec<AxisId> {
+    let mut score: BTreeMap<AxisId, (i64, usize)> = BTreeMap::new();
+    for s in statements {
+        let own: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
+        let mut accesses: Vec<(TensorId, Vec<Expr>)> = vec![(s.target, own)];
+        for e in group::expressions(s) {
+            e.walk(&mut |e| {
+                if let Node::Read(t, index) = &e.node {
+                    accesses.push((*t, index.clone()));
+                }
+            });
+        }
+        for (t, index) in accesses {
+            if p.tensor(t).role == Role::Temp || index.is_empty() {
+                continue;
+            }
+            let flat = flashderive_derive::flatten(p, &index, t);
+            for a in axes {
+                if address::constant_stride(&flat, *a) == Some(1) {
+                    // Reads weigh more: a store can be exchanged, a load too, but loads come first.
+                    score.entry(*a).or_insert((0, 0)).0 += if t == s.target { 2 } else { 3 } * index.len() as i64;
+                }
+            }
+        }
+        for (i, a) in s.target_axes.iter().enumerate() {
+            let e = score.entry(*a).or_insert((0, 0));
+            e.1 = e.1.max(i + 1);
+        }
+    }
+    let mut out = axes.to_vec();
+    out.sort_by_key(|a| {
+        let (s, pos) = score.get(a).copied().unwrap_or((0, 0));
+        (-s, -(pos as i64), -(a.0 as i64))
+    });
+    out
+}
+
+/// Where two tensors are contiguous along different grid axes, both get a tile, so that each access is coalesced.
+fn balance(p: &Problem, statements: &[Statement], grid: &mut BTreeMap<AxisId, u32>) {
+    let mut inner: BTreeSet<AxisId> = BTreeSet::new();
+    for s in statements {
+        let own: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
+        let mut accesses: Vec<(TensorId, Vec<Expr>)> = vec![(s.target, own)];
+        for e in group::expressions(s) {
+            e.walk(&mut |e| {
+                if let Node::Read(t, index) = &e.node {
+                    accesses.push((*t, index.clone()));
+                }
+            });
+        }
+        for (t, index) in accesses {
+            if index.len() < 2 {
+                continue;
+            }
+            let flat = flashderive_derive::flatten(p, &index, t);
+            inner.extend(grid.keys().copied().filter(|a| address::constant_stride(&flat, *a) == Some(1)));
+        }
+    }
+    if inner.len() > 1 {
+        for t in grid.values_mut() {
+            *t = 1;
+        }
+        for a in inner.iter().take(2) {
+            grid.insert(*a, 64);
+        }
+    }
+}
+
+/// The operands of a contraction.
+#[derive(Clone, Debug)]
+struct Shape2 {
+    left: Expr,
+    right: Expr,
+    row: AxisId,
+    column: AxisId,
+    depth: AxisId,
+    operand: DType,
+}
+
+/// Splits a sum of products into two operands with one axis of their own each.
+fn contraction_shape(p: &Problem, s: &Statement, shape: &group::Shape) -> Option<Shape2> {
+    let Kind::Reduce { op: Combine::Sum, axes } = &s.kind else { return None };
+    let [depth] = axes.as_slice() else { return None };
+    if !p.tensor(s.target).dtype.is_float() && p.tensor(s.target).role != Role::Temp {
+        return None;
+    }
+    let mut factors = Vec::new();
+    product(&s.value, &mut factors);
+    if factors.len() < 2 {
+        return None;
+    }
+    let split_axis = |a: &AxisId| s.target_axes.contains(a);
+    let own = |e: &Expr| -> BTreeSet<AxisId> {
+        let mut axes: BTreeSet<AxisId> = e.axes().into_iter().collect();
+        axes.retain(split_axis);
+        axes
+    };
+    let mentions_depth = |e: &Expr| e.axes().contains(depth);
+    if !factors.iter().all(mentions_depth) {
+        return None;
+    }
+    // Axes that all factors share are batch axes; the others must separate into two sets of one tiled axis each.
+    let all: BTreeSet<AxisId> = factors.iter().flat_map(&own).collect();
+    let batch: BTreeSet<AxisId> = all.iter().copied().filter(|a| factors.iter().all(|f| own(f).contains(a))).collect();
+    let mut sides: Vec<(BTreeSet<AxisId>, Expr)> = Vec::new();
+    for f in factors {
+        let mine: BTreeSet<AxisId> = own(&f).difference(&batch).copied().collect();
+        match sides.iter_mut().find(|(axes, _)| !axes.is_disjoint(&mine) || axes.is_empty() || mine.is_empty()) {
+            Some((axes, e)) => {
+                axes.extend(mine);
+                *e = Expr::binary(Binary::Mul, e.clone(), f);
+            }
+            None => sides.push((mine, f)),
+        }
+    }
+    let [(a, left), (b, right)] = sides.as_slice() else { return None };
+    // One axis of each side is tiled: resident or streamed ones must be; else the largest grid axis.
+    let pick = |side: &BTreeSet<AxisId>| -> Option<AxisId> {
+        let forced: Vec<AxisId> = side.iter().copied().filter(|x| shape.local.contains(x) || shape.stream == Some(*x)).collect();
+        match forced.as_slice() {
+            [one] => Some(*one),
+            [] => side.iter().copied().max_by_key(|x| p.axis(*x).extent.as_constant().unwrap_or(1 << 20)),
+            _ => None,
+        }
+    };
+    if batch.iter().any(|x| shape.local.contains(x) || shape.stream == Some(*x)) {
+        return None;
+    }
+    let (row, column) = (pick(a)?, pick(b)?);
+    let dtype = |e: &Expr| {
+        let found: Vec<DType> = e.tensors().into_iter().filter(|t| p.tensor(*t).role == Role::Input && p.tensor(*t).dtype.is_float()).map(|t| p.tensor(t).dtype).collect();
+        found.into_iter().find(|d| matches!(d, DType::BF16 | DType::F16))
+    };
+    let plain = |e: &Expr| matches!(&e.node, Node::Read(..));
+    let (da, db) = (plain(left).then(|| dtype(left)).flatten(), plain(right).then(|| dtype(right)).flatten());
+    let operand = match (da, db) {
+        (Some(x), Some(y)) if x == y => x,
+        (Some(x), None) | (None, Some(x)) if p.audit.round_operands => x,
+        _ => return None,
+    };
+    // An unrounded partner must be a value of the kernel or a narrow input: f32 inputs keep their precision.
+    let exact = |e: &Expr| e.tensors().into_iter().all(|t| p.tensor(t).role != Role::Input || p.tensor(t).dtype != DType::F32);
+    if !exact(left) || !exact(right) {
+        return None;
+    }
+    Some(Shape2 { left: left.clone(), right: right.clone(), row, column, depth: *depth, operand })
+}
+
+fn product(e: &Expr, out: &mut Vec<Expr>) {
+    match &e.node {
+        Node::Binary(Binary::Mul, a, b) => {
+            product(a, out);
+            product(b, out);
+        }
+        _ => out.push(e.clone()),
+    }
+}
+
+/// Whether the target has the instruction and the axes are long enough to be worth it.
+fn usable(p: &Problem, c: &Shape2, target: &Target) -> bool {
+    let has = target.mma.iter().any(|m| m.operand == c.operand && (m.m, m.n, m.k) == (16, 8, 16));
+    let long = |a: AxisId, least: i64| p.axis(a).extent.as_constant().is_none_or(|e| e >= least);
+    has && long(c.row, 8) && long(c.column, 8) && long(c.depth, 16)
+}
+
+/// Streamed points a trip so that the staged operands fit shared memory.
+fn shared_tile(p: &Problem, shapes: &[(TensorId, Shape2)], axis: AxisId, grid: &BTreeMap<AxisId, u32>, local: &[(AxisId, u32)], target: &Target) -> u32 {
+    let of = |a: AxisId, t: u32| if a == axis { t } else { grid.get(&a).copied().unwrap_or(1).max(tile_extent(a, &None, local) as u32) };
+    let mut best = 16;
+    for t in [16u32, 32, 64, 128] {
+        let mut seen: Vec<String> = Vec::new();
+        let mut bytes = 0u64;
+        for (_, c) in shapes {
+            for (e, side) in [(&c.left, c.row), (&c.right, c.column)] {
+                let text = flashderive_ir::text::expr(p, e);
+                if !seen.contains(&text) {
+                    seen.push(text);
+                    bytes += (of(side, t) as u64 + 8) * (of(c.depth, t) as u64 + 8) * 2;
+                }
+            }
+            // Accumulators live in registers: 128 a thread at most.
+            if of(c.row, t) as u64 * of(c.column, t) as u64 > 256 * 96 {
+                bytes = u64::MAX / 2;
+            }
+        }
+        let cap = if shapes.len() == 1 { 64 } else { 128 };
+        if bytes + 16 * 1024 <= target.shared_bytes_per_block as u64 && t <= cap {
+            best = t;
+        }
+    }
+    best
+}
+
+/// Warps along rows and columns: the split that loads the fewest fragments.
+fn arrange(tile: [u32; 3], warps: u32) -> (u32, u32) {
+    let mut best = (1, 1);
+    let mut cost = u32::MAX;
+    let mut wm = 1;
+    while wm <= warps {
+        let mut wn = 1;
+        while wm * wn <= warps {
+            if tile[0] % (16 * wm) == 0 && tile[1] % (8 * wn) == 0 {
+                let c = (tile[0] / wm + tile[1] / wn) * (warps / (wm * wn));
+                if c < cost {
+                    cost = c;
+                    best = (wm, wn);
+                }
+            }
+            wn *= 2;
+        }
+        wm *= 2;
+    }
+    best
+}
+
+/// The kernel of a select: one block a row.
+fn select_kernel(p: &Problem, statements: &[Statement], target: &Target, record: RecordId) -> Result<KernelPlan, Diagnostics> {
+    let s = &statements[0];
+    let Kind::TopK { axis, rank, .. } = &s.kind else {
+        return Err(Diagnostic::error(codes::NO_PLAN, s.span, "this form has no kernel yet").help("compaction and scatter are checked and evaluated by the reference, but not emitted").into());
+    };
+    let Some(k) = p.axis(*rank).extent.as_constant() else {
+        return Err(Diagnostic::error(codes::NO_PLAN, s.span, format!("the number of survivors `{}` must be a constant", p.axis(*rank).name)).into());
+    };
+    let kept = pow2(k).max(32);
+    let bytes = kept as u64 * 2 * 8;
+    if bytes > target.shared_bytes_per_block as u64 {
+        return Err(Diagnostic::error(codes::NO_PLAN, s.span, format!("{k} survivors need {bytes} bytes of shared memory, over the {} of {}", target.shared_bytes_per_block, target.name)).into());
+    }
+    let warps = (kept / 2 / 32).clamp(1, 32);
+    let common: Vec<(AxisId, u32)> = s.target_axes.iter().filter(|a| *a != rank).map(|a| (*a, 1)).collect();
+    Ok(KernelPlan {
+        name: String::new(),
+        statements: statements.to_vec(),
+        stores: BTreeSet::new(),
+        grid: common,
+        stream: Some(StreamPlan { axis: *axis, tile: kept, resident: false, split: None }),
+        local: Vec::new(),
+        warps,
+        master: Layout::default(),
+        contractions: BTreeMap::new(),
+        select: Some(SelectPlan { kept }),
+        async_copy: target.async_copy,
+        record,
+    })
+}
+
+/// Outputs, and values that another kernel reads, leave their kernel.
+fn finish_stores(p: &Problem, kernels: &mut [KernelPlan]) {
+    for i in 0..kernels.len() {
+        let mut stores = BTreeSet::new();
+        for s in &kernels[i].statements {
+            let mut made = vec![s.target];
+            if let Kind::TopK { indices: Some(t), .. } = &s.kind {
+                made.push(*t);
+            }
+            for t in made {
+                let later = kernels.iter().enumerate().any(|(j, k)| j != i && k.statements.iter().any(|x| group::reads(x).contains(&t)) && !k.statements.iter().any(|x| x.target == t));
+                let first = kernels[..i].iter().all(|k| !k.statements.iter().any(|x| x.target == t));
+                if (p.tensor(t).role == Role::Output && first) || later {
+                    stores.insert(t);
+                }
+            }
+        }
+        kernels[i].stores = stores;
+    }
+}
+
+fn name_kernels(p: &Problem, kernels: &mut [KernelPlan]) {
+    let n = kernels.len();
+    for (i, k) in kernels.iter_mut().enumerate() {
+        k.name = if n == 1 { format!("{}_kernel", p.name) } else { format!("{}_kernel_{}", p.name, i + 1) };
+    }
+}

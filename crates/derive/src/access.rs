@@ -1,0 +1,337 @@
+//! Step 1b: every read and write as a flat, bounded address.
+//!
+//! Admitted are quasi-affine indices (sums, products with sizes, floor division and modulo by constants) over
+//! axes, sizes and table values; a table value needs a declared range or a guard. What cannot be bounded is refused.
+
+use crate::bounds::Facts;
+use crate::derivation::*;
+use crate::expr::*;
+use crate::simplify::*;
+use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
+use flashderive_ir::problem::*;
+use flashderive_ir::text;
+use flashderive_ir::trace::{Record, Space, Trace};
+
+/// Whether `tensor[index]` stays inside; else the first dimension that is not shown to, and what is known of it.
+///
+/// # Errors
+/// The dimension and the bounds found.
+pub fn in_bounds(p: &Problem, facts: &Facts, tensor: TensorId, index: &[Expr]) -> Result<(), (usize, String)> {
+    let t = p.tensor(tensor);
+    for (d, (e, extent)) in index.iter().zip(&t.shape).enumerate() {
+        let x = to_poly(p, e);
+        let last = extent_poly(p, extent).minus(&P::constant(1));
+        if !facts.nonnegative(&x) || !facts.nonnegative(&last.minus(&x)) {
+            let show = |b: Option<P>| b.map_or("unknown".to_string(), |b| text::expr(p, &to_expr(&b)));
+            return Err((d, format!("known is {} .. {}", show(facts.lower(&x)), show(facts.upper(&x)))));
+        }
+    }
+    Ok(())
+}
+
+/// Longest path of table reads in an address.
+fn depth(x: &P) -> u32 {
+    x.terms().flat_map(|(f, _)| f.iter()).map(atom_depth).max().unwrap_or(0)
+}
+
+fn atom_depth(a: &Atom) -> u32 {
+    match a {
+        Atom::Size(_) | Atom::Axis(_) => 0,
+        Atom::Read(_, index) => 1 + index.iter().map(depth).max().unwrap_or(0),
+        Atom::Div(x, y) | Atom::Mod(x, y) | Atom::Min(x, y) | Atom::Max(x, y) => depth(x).max(depth(y)),
+        Atom::Other(o) => expr_depth(&o.expr),
+    }
+}
+
+fn expr_depth(e: &Expr) -> u32 {
+    let below = e.children().into_iter().map(expr_depth).max().unwrap_or(0);
+    below + u32::from(matches!(&e.node, Node::Read(_, index) if !index.is_empty()))
+}
+
+/// Reads inside an index, innermost first.
+fn hops(p: &Problem, facts: &Facts, index: &[Expr]) -> Vec<Hop> {
+    let mut out: Vec<Hop> = Vec::new();
+    fn visit(p: &Problem, facts: &Facts, e: &Expr, out: &mut Vec<Hop>) {
+        for c in e.children() {
+            visit(p, facts, c, out);
+        }
+        if let Node::Read(t, index) = &e.node {
+            if index.is_empty() {
+                return;
+            }
+            let address = flatten(p, index, *t);
+            if out.iter().any(|h| h.table == *t && h.address == address) {
+                return;
+            }
+            let x = to_poly(p, e);
+            let show = |b: Option<P>| b.map_or("unknown".to_string(), |b| text::expr(p, &to_expr(&b)));
+            let bound = format!("{} .. {}", show(facts.lower(&x)), show(facts.upper(&x)));
+            out.push(Hop { table: *t, axes: address.axes(), address, bound });
+        }
+    }
+    for e in index {
+        visit(p, facts, e, &mut out);
+    }
+    out
+}
+
+/// The stride of a flat address along an axis.
+fn stride(x: &P, axis: AxisId) -> Option<P> {
+    let me = Atom::Axis(axis);
+    let mut out = P::zero();
+    for (f, c) in x.terms() {
+        let direct = f.iter().filter(|a| **a == me).count();
+        let hidden = f.iter().any(|a| **a != me && atom_expr(a).axes().contains(&axis));
+        match (direct, hidden) {
+            (0, false) => {}
+            (1, false) => {
+                let rest: Vec<Atom> = f.iter().filter(|a| **a != me).cloned().collect();
+                if !rest.iter().all(|a| matches!(a, Atom::Size(_) | Atom::Div(..)) && atom_expr(a).axes().is_empty() && atom_expr(a).tensors().is_empty()) {
+                    return None;
+                }
+                out = out.plus(&P::term(rest, c));
+            }
+            _ => return None,
+        }
+    }
+    Some(out)
+}
+
+/// The flat address of an access, with strides along `axes`.
+pub fn flat(p: &Problem, tensor: TensorId, index: &[Expr], axes: &[AxisId]) -> Flat {
+    let x = flatten_poly(p, index, tensor);
+    let view = matches!(p.tensor(tensor).storage, Storage::View { .. });
+    let unit = if view { FlatUnit::Bytes } else { FlatUnit::Elements };
+    let one = if view { i128::from(p.tensor(tensor).dtype.bits().div_ceil(8)) } else { 1 };
+    let strides: Vec<(AxisId, Option<P>)> = axes.iter().map(|a| (*a, stride(&x, *a))).collect();
+    Flat {
+        unit,
+        expr: to_expr(&x),
+        terms: x.terms().map(|(f, c)| FlatTerm { coefficient: i64::try_from(c).unwrap_or(i64::MAX), factors: f.iter().map(atom_expr).collect() }).collect(),
+        contiguous: strides.iter().filter(|(_, s)| s.as_ref().is_some_and(|s| s.as_constant() == Some(one))).map(|(a, _)| *a).collect(),
+        strides: strides.into_iter().map(|(a, s)| (a, s.map(|s| to_expr(&s)))).collect(),
+    }
+}
+
+struct Walker<'a> {
+    p: &'a Problem,
+    statement: StatementId,
+    found: Vec<Access>,
+    problems: Diagnostics,
+    trace: &'a mut Trace,
+}
+
+/// All accesses.
+///
+/// # Errors
+/// FD0202 for each access that is not shown to stay inside.
+pub fn accesses(p: &Problem, trace: &mut Trace) -> Result<Vec<Access>, Diagnostics> {
+    let mut all = Vec::new();
+    let mut problems = Diagnostics::default();
+    for (i, s) in p.statements.iter().enumerate() {
+        let mut w = Walker { p, statement: StatementId(i as u32), found: Vec::new(), problems: Diagnostics::default(), trace };
+        let none = Facts::new(p);
+        let mut facts = none.clone();
+        let mut predicate = Vec::new();
+        if let Some(g) = &s.guard {
+            w.walk(g, &none, &[]);
+            facts.assume(g, true);
+            predicate.push(g.clone());
+        }
+        for e in expressions(s) {
+            if s.guard.as_ref() == Some(e) {
+                continue;
+            }
+            // Slots that nothing fills, and the state before the first point, have no guard.
+            let unguarded = matches!(&s.kind, Kind::Compact { fill, .. } if std::ptr::eq(fill, e)) || matches!(&s.kind, Kind::Recurrence { initial, .. } if std::ptr::eq(initial, e));
+            if unguarded {
+                w.walk(e, &none, &[]);
+            } else {
+                w.walk(e, &facts, &predicate);
+            }
+        }
+        let own: Vec<Expr> = s.target_axes.iter().map(|a| Expr { node: Node::Axis(*a), span: s.span }).collect();
+        let map = s.kind == Kind::Map;
+        match &s.kind {
+            Kind::Scatter { index, .. } => w.access(s.target, index, s.span, true, &facts, &predicate),
+            // Only a map has no value where its guard is false; everything else writes every cell.
+            _ if map => w.access(s.target, &own, s.span, true, &facts, &predicate),
+            _ => w.access(s.target, &own, s.span, true, &none, &[]),
+        }
+        if let Kind::TopK { indices: Some(t), .. } = &s.kind {
+            w.access(*t, &own, s.span, true, &none, &[]);
+        }
+        all.extend(w.found);
+        problems.extend(w.problems);
+    }
+    problems.into_result(all)
+}
+
+fn fill(s: &Statement) -> Option<f64> {
+    match &s.kind {
+        Kind::Reduce { op, .. } | Kind::Scan { op, .. } => match op {
+            Combine::Sum => Some(0.0),
+            Combine::Product => Some(1.0),
+            Combine::Max | Combine::ArgMax => Some(f64::NEG_INFINITY),
+            Combine::Min | Combine::ArgMin => Some(f64::INFINITY),
+            Combine::Any => Some(0.0),
+            Combine::All => Some(1.0),
+            Combine::User(_) => None,
+        },
+        Kind::TopK { largest, .. } => Some(if *largest { f64::NEG_INFINITY } else { f64::INFINITY }),
+        _ => None,
+    }
+}
+
+impl Walker<'_> {
+    /// Visits reads with the conditions under which they happen.
+    fn walk(&mut self, e: &Expr, facts: &Facts, predicate: &[Expr]) {
+        let with = |c: &Expr, holds: bool| {
+            let mut more = predicate.to_vec();
+            more.push(if holds { c.clone() } else { Expr::unary(Unary::Not, c.clone()) });
+            more
+        };
+        match &e.node {
+            Node::Read(t, index) => {
+                for i in index {
+                    self.walk(i, facts, predicate);
+                }
+                self.access(*t, index, e.span, false, facts, predicate);
+            }
+            Node::Select(c, a, b) => {
+                self.walk(c, facts, predicate);
+                self.walk(a, &facts.with(c, true), &with(c, true));
+                self.walk(b, &facts.with(c, false), &with(c, false));
+            }
+            Node::Binary(op @ (Binary::And | Binary::Or), a, b) => {
+                let holds = *op == Binary::And;
+                self.walk(a, facts, predicate);
+                self.walk(b, &facts.with(a, holds), &with(a, holds));
+            }
+            _ => {
+                for c in e.children() {
+                    self.walk(c, facts, predicate);
+                }
+            }
+        }
+    }
+
+    fn access(&mut self, tensor: TensorId, index: &[Expr], span: flashderive_diagnostics::Span, write: bool, facts: &Facts, predicate: &[Expr]) {
+        let p = self.p;
+        let s = p.statement(self.statement);
+        let t = p.tensor(tensor);
+        let simple: Vec<Expr> = index.iter().map(|e| simplify(p, e)).collect();
+        let condition = predicate.iter().cloned().reduce(|a, b| Expr::binary(Binary::And, a, b));
+        if self.found.iter().any(|a| a.tensor == tensor && a.write == write && a.index == simple && a.predicate == condition) {
+            return;
+        }
+        if let Err((d, known)) = in_bounds(p, facts, tensor, index) {
+            let place = index.get(d).map(|e| e.span).filter(|s| *s != flashderive_diagnostics::Span::NONE).unwrap_or(span);
+            let shown = index.get(d).map_or(String::new(), |e| text::expr(p, e));
+            let limit = t.shape.get(d).map_or(String::new(), |e| text::extent(p, e));
+            let mut tables: Vec<&str> = index.get(d).map_or(Vec::new(), |e| e.tensors().into_iter().map(|t| p.tensor(t).name.as_str()).collect());
+            tables.dedup();
+            let help = match tables.first() {
+                Some(table) => format!("declare a value range, `{table}: ... in 0 .. {limit}`, or guard the read with `when`"),
+                None => "guard the read with `when`, or give the sizes bounds that imply it".into(),
+            };
+            self.problems.report(
+                Diagnostic::error(codes::UNBOUNDED_ADDRESS, place, format!("index `{shown}` of `{}` is not shown to stay in 0 .. {limit}", t.name))
+                    .label(known)
+                    .note("an address needs a proof from axis extents, declared ranges and guards before anything is generated")
+                    .help(help),
+            );
+            return;
+        }
+        let mut axes = s.domain();
+        axes.extend(s.target_axes.iter().filter(|a| !s.domain().contains(a)));
+        let flat = flat(p, tensor, index, &axes);
+        let x = flatten_poly(p, index, tensor);
+        let walk_depth = index.iter().map(|e| depth(&to_poly(p, e))).max().unwrap_or(0);
+        let composite = index.iter().any(|e| to_poly(p, e).terms().any(|(f, _)| f.iter().any(|a| !matches!(a, Atom::Size(_) | Atom::Axis(_) | Atom::Read(..)))));
+        let leaf = match walk_depth {
+            0 if composite => Leaf::Composite,
+            0 => Leaf::Arithmetic,
+            1 => Leaf::Lookup,
+            depth => Leaf::Chain { depth },
+        };
+        let (strides, offset) = strides(p, tensor);
+        let mut high = P::constant(offset);
+        let mut low = P::constant(offset);
+        for ((e, stride), extent) in index.iter().zip(&strides).zip(&t.shape) {
+            let i = to_poly(p, e);
+            let last = extent_poly(p, extent).minus(&P::constant(1));
+            high = high.plus(&facts.upper(&i).unwrap_or(last).times(stride));
+            low = low.plus(&facts.lower(&i).unwrap_or_default().times(stride));
+        }
+        let limit = match &t.storage {
+            Storage::View { of, .. } => {
+                let of = p.tensor(*of);
+                of.shape.iter().fold(P::constant(i128::from(of.dtype.bits().div_ceil(8))), |c, e| c.times(&extent_poly(p, e)))
+            }
+            Storage::RowMajor => t.shape.iter().fold(P::constant(1), |c, e| c.times(&extent_poly(p, e))),
+            Storage::Strided(_) => {
+                let span = t.shape.iter().zip(&strides).fold(P::zero(), |c, (e, s)| c.plus(&extent_poly(p, e).minus(&P::constant(1)).times(s)));
+                span.plus(&P::constant(1))
+            }
+        };
+        // A view must also end inside the bytes that it looks into.
+        if matches!(t.storage, Storage::View { .. }) {
+            let width = i128::from(t.dtype.bits().div_ceil(8));
+            if !facts.nonnegative(&limit.minus(&high).minus(&P::constant(width))) {
+                self.problems.report(
+                    Diagnostic::error(codes::UNBOUNDED_ADDRESS, t.span, format!("view `{}` reaches byte {} of {}", t.name, text::expr(p, &to_expr(&high.plus(&P::constant(width - 1)))), text::expr(p, &to_expr(&limit))))
+                        .context(span, "read here")
+                        .help("check offset and strides of the view against the bytes of one page"),
+                );
+                return;
+            }
+        }
+        let mut by: Vec<String> = predicate.iter().map(|g| format!("guard {}", text::expr(p, g))).collect();
+        for table in simple.iter().flat_map(Expr::tensors) {
+            let tt = p.tensor(table);
+            if let Some((a, b)) = &tt.range {
+                let bound = |b: &IndexBound| text::expr(p, &to_expr(&extent_poly(p, &b.extent).plus(&P::constant(i128::from(b.plus)))));
+                let line = format!("{} in {} .. {}", tt.name, bound(a), bound(b));
+                if !by.contains(&line) {
+                    by.push(line);
+                }
+            }
+        }
+        let largest = facts.evaluate(&high, true).and_then(|v| i64::try_from(v).ok());
+        let show = |x: &P| text::expr(p, &to_expr(x));
+        let range = RangeProof { min: show(&low), max: show(&high), limit: show(&limit), largest, by };
+        let hops = hops(p, facts, &simple);
+        let record = self.trace.record(Record {
+            step: "step1b",
+            rule: if write { "write-map" } else { "read-map" },
+            subject: format!("{} in {}", t.name, p.tensor(s.target).name),
+            premises: Vec::new(),
+            conclusion: format!(
+                "{leaf:?}: {} {}; {} .. {} of {}{}",
+                if flat.unit == FlatUnit::Bytes { "byte" } else { "element" },
+                show(&x),
+                range.min,
+                range.max,
+                range.limit,
+                if flat.contiguous.is_empty() { String::new() } else { format!("; contiguous along {}", names(p, &flat.contiguous)) }
+            ),
+            space: Space::Problem,
+            span,
+        });
+        self.found.push(Access {
+            statement: self.statement,
+            tensor,
+            write,
+            index: simple,
+            flat,
+            leaf,
+            hops,
+            range,
+            predicate: condition,
+            fill: if write { None } else { fill(s) },
+            dtype: t.dtype,
+            record,
+        });
+    }
+}

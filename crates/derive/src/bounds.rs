@@ -1,0 +1,483 @@
+//! Bounds of index polynomials in terms of sizes, from axis extents, declared value ranges and guards.
+//!
+//! A goal `x >= 0` is proved by replacing every symbol that is not a size by a bound of the right sign, after
+//! adding known facts (`f >= 0`) that cancel its terms, and then shifting sizes to their least values.
+
+use crate::simplify::{div, extent_poly, to_poly, Atom, P};
+use flashderive_algebra::interval::Interval;
+use flashderive_ir::problem::*;
+
+/// How deep bounds of symbols inside symbols are followed.
+const DEPTH: u32 = 6;
+/// How many alternatives are kept.
+const WIDTH: usize = 12;
+
+/// What is known at a place: the problem's declarations and guard facts.
+#[derive(Clone, Debug)]
+pub struct Facts<'a> {
+    p: &'a Problem,
+    /// Polynomials known to be at least 0.
+    known: Vec<P>,
+}
+
+/// Conjuncts of a condition.
+pub fn conjuncts(e: &Expr) -> Vec<&Expr> {
+    match &e.node {
+        Node::Binary(Binary::And, a, b) => {
+            let mut out = conjuncts(a);
+            out.extend(conjuncts(b));
+            out
+        }
+        _ => vec![e],
+    }
+}
+
+impl<'a> Facts<'a> {
+    /// Declarations alone.
+    pub fn new(p: &'a Problem) -> Facts<'a> {
+        Facts { p, known: Vec::new() }
+    }
+
+    /// Adds that `condition` holds (or does not).
+    pub fn assume(&mut self, condition: &Expr, holds: bool) {
+        let ints = |a: &Expr, b: &Expr| self.p.sort(a) == Sort::Int && self.p.sort(b) == Sort::Int;
+        match &condition.node {
+            Node::Unary(Unary::Not, a) => self.assume(a, !holds),
+            Node::Binary(Binary::And, a, b) if holds => {
+                self.assume(a, true);
+                self.assume(b, true);
+            }
+            Node::Binary(Binary::Or, a, b) if !holds => {
+                self.assume(a, false);
+                self.assume(b, false);
+            }
+            Node::Binary(op @ (Binary::Le | Binary::Lt | Binary::Eq | Binary::Ne), a, b) if ints(a, b) => {
+                let d = to_poly(self.p, b).minus(&to_poly(self.p, a));
+                let one = P::constant(1);
+                match (op, holds) {
+                    (Binary::Le, true) => self.known.push(d),
+                    (Binary::Lt, true) => self.known.push(d.minus(&one)),
+                    (Binary::Le, false) => self.known.push(d.scale(-1).minus(&one)),
+                    (Binary::Lt, false) => self.known.push(d.scale(-1)),
+                    (Binary::Eq, true) | (Binary::Ne, false) => {
+                        self.known.push(d.scale(-1));
+                        self.known.push(d);
+                    }
+                    // Not equal: strict on the side where an inequality is already known.
+                    _ => {
+                        if self.nonnegative(&d) {
+                            self.known.push(d.minus(&one));
+                        } else if self.nonnegative(&d.scale(-1)) {
+                            self.known.push(d.scale(-1).minus(&one));
+                        }
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// With one more condition.
+    pub fn with(&self, condition: &Expr, holds: bool) -> Facts<'a> {
+        let mut more = self.clone();
+        more.assume(condition, holds);
+        more
+    }
+
+    /// Whether `x >= 0` is proved.
+    pub fn nonnegative(&self, x: &P) -> bool {
+        if let Some(c) = x.as_constant() {
+            return c >= 0;
+        }
+        self.uppers(&x.scale(-1), DEPTH).iter().any(|u| self.size_nonnegative(&u.scale(-1)))
+    }
+
+    /// The best upper bound in sizes, for reports.
+    pub fn upper(&self, x: &P) -> Option<P> {
+        let all = self.uppers(x, DEPTH);
+        // The smallest at the largest sizes.
+        all.into_iter().min_by_key(|u| self.evaluate(u, true).unwrap_or(i128::MAX))
+    }
+
+    /// The best lower bound in sizes.
+    pub fn lower(&self, x: &P) -> Option<P> {
+        self.upper(&x.scale(-1)).map(|u| u.scale(-1))
+    }
+
+    /// Upper bounds in sizes.
+    fn uppers(&self, x: &P, depth: u32) -> Vec<P> {
+        let mut out = self.plain_uppers(x, depth);
+        if depth == 0 {
+            return out;
+        }
+        for (i, f) in self.known.iter().enumerate() {
+            for one in cancel(x, f) {
+                out.extend(self.plain_uppers(&one, depth));
+                for g in self.known.iter().skip(i + 1).take(WIDTH) {
+                    for two in cancel(&one, g) {
+                        out.extend(self.plain_uppers(&two, depth));
+                    }
+                }
+                if out.len() > 4 * WIDTH {
+                    break;
+                }
+            }
+        }
+        out.dedup();
+        out.truncate(4 * WIDTH);
+        out
+    }
+
+    /// Upper bounds term by term.
+    fn plain_uppers(&self, x: &P, depth: u32) -> Vec<P> {
+        let mut sums = vec![P::zero()];
+        for (factors, c) in x.terms() {
+            let bounds = self.term_uppers(factors, c, depth);
+            if bounds.is_empty() {
+                return Vec::new();
+            }
+            let mut next = Vec::new();
+            for s in &sums {
+                for b in &bounds {
+                    next.push(s.plus(b));
+                }
+            }
+            next.sort();
+            next.dedup();
+            next.truncate(WIDTH);
+            sums = next;
+        }
+        sums
+    }
+
+    fn term_uppers(&self, factors: &[Atom], c: i128, depth: u32) -> Vec<P> {
+        let bounds: Vec<(Vec<P>, Vec<P>)> = factors.iter().map(|a| self.atom_bounds(a, depth)).collect();
+        let natural = |b: &(Vec<P>, Vec<P>)| b.0.iter().any(|l| self.size_nonnegative(l));
+        // At most one factor of unknown sign.
+        let signed: Vec<usize> = (0..bounds.len()).filter(|i| !natural(&bounds[*i])).collect();
+        if signed.len() > 1 {
+            return Vec::new();
+        }
+        // Products of one bound of each factor: the high ends if they push up, the low ends if they pull down.
+        let product = |skip: Option<usize>, high: bool| -> Vec<P> {
+            let mut out = vec![P::constant(c)];
+            for (i, b) in bounds.iter().enumerate() {
+                if Some(i) == skip {
+                    continue;
+                }
+                let side: Vec<P> = if high { b.1.clone() } else { b.0.iter().filter(|l| self.size_nonnegative(l)).cloned().collect() };
+                let mut next = Vec::new();
+                for o in &out {
+                    next.extend(side.iter().take(3).map(|s| o.times(s)));
+                }
+                next.truncate(WIDTH);
+                out = next;
+            }
+            out
+        };
+        match signed.first() {
+            None => product(None, c > 0),
+            Some(i) => {
+                // c*X with X in lo..hi of unknown sign.
+                let ends = if c > 0 { &bounds[*i].1 } else { &bounds[*i].0 };
+                let mut out = Vec::new();
+                for e in ends.iter().take(3) {
+                    let positive = if c > 0 { self.size_nonnegative(e) } else { self.size_nonnegative(&e.scale(-1)) };
+                    out.extend(product(Some(*i), positive).into_iter().map(|r| r.times(e)));
+                }
+                out
+            }
+        }
+    }
+
+    /// Lower and upper bounds of a symbol, in sizes.
+    fn atom_bounds(&self, a: &Atom, depth: u32) -> (Vec<P>, Vec<P>) {
+        let zero = P::zero();
+        let one = P::constant(1);
+        if let Atom::Size(_) = a {
+            return (vec![P::atom(a.clone())], vec![P::atom(a.clone())]);
+        }
+        if depth == 0 {
+            return (Vec::new(), Vec::new());
+        }
+        let high = |x: &P| self.uppers(x, depth - 1);
+        let low = |x: &P| -> Vec<P> { self.uppers(&x.scale(-1), depth - 1).into_iter().map(|u| u.scale(-1)).collect() };
+        let (mut lo, mut hi) = match a {
+            Atom::Size(_) => (Vec::new(), Vec::new()),
+            Atom::Axis(x) => (vec![zero], vec![extent_poly(self.p, &self.p.axis(*x).extent).minus(&one)]),
+            Atom::Read(t, _) => self.tensor_bounds(*t, depth - 1),
+            Atom::Div(x, d) => {
+                let positive = self.positive(d);
+                if !positive {
+                    (Vec::new(), Vec::new())
+                } else if d.as_constant().is_some() || d.as_term().is_some() {
+                    let size_only = |v: &P| v.terms().all(|(f, _)| f.iter().all(|a| matches!(a, Atom::Size(_)) || size_div(a)));
+                    let lows: Vec<P> = low(x);
+                    let mut lo: Vec<P> = lows.iter().map(|v| div(self.p, v, d)).filter(size_only).collect();
+                    if lows.iter().any(|v| self.size_nonnegative(v)) {
+                        lo.push(zero);
+                    }
+                    (lo, high(x).iter().map(|v| div(self.p, v, d)).filter(size_only).collect())
+                } else {
+                    (Vec::new(), Vec::new())
+                }
+            }
+            Atom::Mod(_, d) if self.positive(d) => (vec![zero], high(&d.minus(&one))),
+            Atom::Mod(..) => (Vec::new(), Vec::new()),
+            Atom::Min(x, y) => {
+                let mut hi = high(x);
+                hi.extend(high(y));
+                (self.common(&low(x), &low(y), false), hi)
+            }
+            Atom::Max(x, y) => {
+                let mut lo = low(x);
+                lo.extend(low(y));
+                (lo, self.common(&high(x), &high(y), true))
+            }
+            Atom::Other(o) => self.expr_bounds(&o.expr, depth - 1),
+        };
+        // Facts about this symbol alone.
+        for f in &self.known {
+            let c = f.terms().find(|(t, _)| t.len() == 1 && t[0] == *a).map_or(0, |(_, c)| c);
+            if c != 1 && c != -1 {
+                continue;
+            }
+            let rest = f.minus(&P::term(vec![a.clone()], c));
+            let sizes_only = rest.terms().all(|(t, _)| t.iter().all(|a| matches!(a, Atom::Size(_))));
+            if sizes_only && c == 1 {
+                lo.insert(0, rest.scale(-1));
+            } else if sizes_only {
+                hi.insert(0, rest);
+            }
+        }
+        if lo.iter().any(|l| self.size_nonnegative(l)) {
+            lo.retain(|l| self.size_nonnegative(l));
+        }
+        (lo, hi)
+    }
+
+    fn positive(&self, d: &P) -> bool {
+        d.as_constant().is_some_and(|c| c > 0) || d.terms().all(|(f, c)| c > 0 && f.iter().all(|a| matches!(a, Atom::Size(_))))
+    }
+
+    /// Bounds that hold for both lists.
+    fn common(&self, a: &[P], b: &[P], upper: bool) -> Vec<P> {
+        let covers = |x: &P, y: &P| self.size_nonnegative(&if upper { x.minus(y) } else { y.minus(x) });
+        let mut out: Vec<P> = a.iter().filter(|x| b.iter().any(|y| covers(x, y))).cloned().collect();
+        out.extend(b.iter().filter(|x| a.iter().any(|y| covers(x, y))).cloned());
+        out
+    }
+
+    /// Bounds of an expression that has no polynomial.
+    fn expr_bounds(&self, e: &Expr, depth: u32) -> (Vec<P>, Vec<P>) {
+        let zero_one = (vec![P::zero()], vec![P::constant(1)]);
+        let of = |facts: &Facts, e: &Expr| -> (Vec<P>, Vec<P>) {
+            if facts.p.sort(e) == Sort::Bool {
+                return (vec![P::zero()], vec![P::constant(1)]);
+            }
+            if facts.p.sort(e) != Sort::Int {
+                return (Vec::new(), Vec::new());
+            }
+            let x = to_poly(facts.p, e);
+            let low = facts.uppers(&x.scale(-1), depth.saturating_sub(1)).into_iter().map(|u| u.scale(-1)).collect();
+            (low, facts.uppers(&x, depth.saturating_sub(1)))
+        };
+        if depth == 0 {
+            return (Vec::new(), Vec::new());
+        }
+        match &e.node {
+            Node::Select(c, a, b) => {
+                let x = of(&self.with(c, true), a);
+                let y = of(&self.with(c, false), b);
+                (self.common(&x.0, &y.0, false), self.common(&x.1, &y.1, true))
+            }
+            Node::Cast(_, a) if self.p.sort(a) == Sort::Bool => zero_one,
+            Node::Cast(d, a) if self.p.sort(a) == Sort::Int => {
+                // A narrower integer saturates: it may only lose magnitude.
+                let (lo, hi) = of(self, a);
+                let (least, most) = dtype_range(*d);
+                (lo.into_iter().chain([P::constant(least)]).collect(), hi.into_iter().chain([P::constant(most)]).collect())
+            }
+            Node::Bool(_) => zero_one,
+            Node::Unary(Unary::Relu, a) => (vec![P::zero()], self.common(&of(self, a).1, &[P::zero()], true)),
+            Node::Unary(Unary::Abs, _) => (vec![P::zero()], Vec::new()),
+            Node::Binary(Binary::BitAnd, a, b) => {
+                // With a non-negative constant the result has no other bits.
+                let mask = [a, b].into_iter().find_map(|e| to_poly(self.p, e).as_constant()).filter(|c| *c >= 0);
+                (mask.iter().map(|_| P::zero()).collect(), mask.map(P::constant).into_iter().collect())
+            }
+            _ => (Vec::new(), Vec::new()),
+        }
+    }
+
+    /// Bounds of the elements of an integer tensor.
+    fn tensor_bounds(&self, t: TensorId, depth: u32) -> (Vec<P>, Vec<P>) {
+        let tensor = self.p.tensor(t);
+        let (least, most) = dtype_range(tensor.dtype);
+        let (mut lo, mut hi) = match tensor.dtype.bits() {
+            0..=8 => (vec![P::constant(least)], vec![P::constant(most)]),
+            _ => (Vec::new(), Vec::new()),
+        };
+        if let Some((a, b)) = &tensor.range {
+            let bound = |b: &IndexBound| extent_poly(self.p, &b.extent).plus(&P::constant(i128::from(b.plus)));
+            lo.insert(0, bound(a));
+            hi.insert(0, bound(b));
+            return (lo, hi);
+        }
+        let Some(w) = self.p.writer(t) else { return (lo, hi) };
+        if depth == 0 {
+            return (lo, hi);
+        }
+        let s = self.p.statement(w);
+        let mut inner = Facts::new(self.p);
+        if let Some(g) = &s.guard {
+            inner.assume(g, true);
+        }
+        let value = || -> (Vec<P>, Vec<P>) {
+            if self.p.sort(&s.value) == Sort::Bool {
+                return (vec![P::zero()], vec![P::constant(1)]);
+            }
+            let x = to_poly(self.p, &s.value);
+            let low = inner.uppers(&x.scale(-1), depth - 1).into_iter().map(|u| u.scale(-1)).collect();
+            (low, inner.uppers(&x, depth - 1))
+        };
+        let last = |a: AxisId| extent_poly(self.p, &self.p.axis(a).extent).minus(&P::constant(1));
+        let many = |points: P| {
+            let (l, h) = value();
+            let l: Vec<P> = l.iter().map(|l| l.times(&points)).collect();
+            let h: Vec<P> = h.iter().map(|h| h.times(&points)).collect();
+            (self.common(&l, &[P::zero()], false), self.common(&h, &[P::zero()], true))
+        };
+        let found = match &s.kind {
+            Kind::Map => value(),
+            Kind::TopK { axis, indices: Some(i), .. } if *i == t => (vec![P::constant(-1)], vec![last(*axis)]),
+            Kind::Reduce { op: Combine::ArgMax | Combine::ArgMin, axes } => match axes.as_slice() {
+                // The empty choice has no point.
+                [a] => (vec![P::constant(if s.guard.is_some() { -1 } else { 0 })], vec![last(*a)]),
+                _ => (Vec::new(), Vec::new()),
+            },
+            Kind::Reduce { op: Combine::Sum, axes } => many(axes.iter().fold(P::constant(1), |p, a| p.times(&extent_poly(self.p, &self.p.axis(*a).extent)))),
+            Kind::Scan { op: Combine::Sum, axis, .. } => many(extent_poly(self.p, &self.p.axis(*axis).extent)),
+            Kind::Compact { fill, .. } => {
+                let (l, h) = value();
+                let f = to_poly(self.p, fill);
+                (self.common(&l, &[f.clone()], false), self.common(&h, &[f], true))
+            }
+            _ => (Vec::new(), Vec::new()),
+        };
+        lo.splice(0..0, found.0);
+        hi.splice(0..0, found.1);
+        (lo, hi)
+    }
+
+    /// Whether a polynomial in sizes is at least 0 for all declared sizes.
+    fn size_nonnegative(&self, x: &P) -> bool {
+        if let Some(c) = x.as_constant() {
+            return c >= 0;
+        }
+        // d*floor(y/d) = y - (y mod d), where that helps.
+        let exact = x.substitute(&mut |a| P::atom(a.clone()));
+        let mut forms = vec![exact];
+        let mut relaxed = P::zero();
+        let mut changed = false;
+        for (f, c) in x.terms() {
+            match f.iter().position(size_div) {
+                Some(i) => {
+                    if let Atom::Div(y, d) = &f[i] {
+                        if let Some(d) = d.as_constant().filter(|d| *d > 0 && c % d == 0) {
+                            let mut rest = f.to_vec();
+                            rest.remove(i);
+                            let slack = if c > 0 { d - 1 } else { 0 };
+                            relaxed = relaxed.plus(&P::term(rest, c / d).times(&y.minus(&P::constant(slack))));
+                            changed = true;
+                            continue;
+                        }
+                    }
+                    relaxed = relaxed.plus(&P::term(f.to_vec(), c));
+                }
+                None => relaxed = relaxed.plus(&P::term(f.to_vec(), c)),
+            }
+        }
+        if changed {
+            forms.push(relaxed);
+        }
+        forms.iter().any(|form| {
+            let shifted = form.substitute(&mut |a| match a {
+                Atom::Size(s) => P::atom(a.clone()).plus(&P::constant(self.p.sizes.get(s.0 as usize).map_or(0, |s| i128::from(s.min)))),
+                _ => P::atom(a.clone()),
+            });
+            let natural = shifted.terms().all(|(f, c)| c >= 0 && f.iter().all(|a| matches!(a, Atom::Size(_)) || size_div(a)));
+            natural || self.evaluate(form, false).is_some_and(|v| v >= 0)
+        })
+    }
+
+    /// Largest (or least) value of a polynomial in sizes over the declared ranges, enclosed term by term.
+    pub fn evaluate(&self, x: &P, largest: bool) -> Option<i128> {
+        let mut sum = Interval::point(0);
+        for (f, c) in x.terms() {
+            let product = f.iter().fold(Interval::point(1), |i, a| i.times(self.size_interval(a)));
+            sum = sum.plus(product.times_constant(c));
+        }
+        if largest {
+            sum.hi
+        } else {
+            sum.lo
+        }
+    }
+
+    fn size_interval(&self, a: &Atom) -> Interval {
+        match a {
+            Atom::Size(s) => self.p.sizes.get(s.0 as usize).map_or(Interval::ALL, |s| Interval::new(i128::from(s.min), i128::from(s.max))),
+            Atom::Div(y, d) => match d.as_constant() {
+                Some(d) => Interval { lo: self.evaluate(y, false), hi: self.evaluate(y, true) }.floor_div(d),
+                None => Interval::ALL,
+            },
+            _ => Interval::ALL,
+        }
+    }
+}
+
+/// A floor quotient of sizes by a constant, at least 0.
+fn size_div(a: &Atom) -> bool {
+    match a {
+        Atom::Div(y, d) => d.as_constant().is_some_and(|d| d > 0) && y.terms().all(|(f, c)| c >= 0 && f.iter().all(|a| matches!(a, Atom::Size(_)))),
+        _ => false,
+    }
+}
+
+/// `x + k*f` for positive `k` that cancel a shared term which is not a plain constant or size.
+fn cancel(x: &P, f: &P) -> Vec<P> {
+    let mut out = Vec::new();
+    for (t, c) in f.terms().filter(|(t, _)| t.iter().any(|a| !matches!(a, Atom::Size(_)))) {
+        if let Some((_, v)) = x.terms().find(|(u, _)| *u == t) {
+            if v % c == 0 && -v / c > 0 {
+                out.push(x.plus(&f.scale(-v / c)));
+            }
+        } else if t.len() == 1 && c.abs() == 1 {
+            // The fact times what the symbol is multiplied with, e.g. a stride.
+            for (u, v) in x.terms().filter(|(u, _)| u.len() > 1 && u.contains(&t[0])) {
+                let mut rest = u.to_vec();
+                if let Some(i) = rest.iter().position(|a| *a == t[0]) {
+                    rest.remove(i);
+                }
+                if rest.iter().all(|a| matches!(a, Atom::Size(_))) && -v * c > 0 {
+                    out.push(x.plus(&f.times(&P::term(rest, -v * c))));
+                }
+            }
+        }
+    }
+    out
+}
+
+/// Least and largest value of an integer type.
+pub fn dtype_range(d: flashderive_ir::dtype::DType) -> (i128, i128) {
+    use flashderive_ir::dtype::DType;
+    match d {
+        DType::Bool => (0, 1),
+        DType::U8 => (0, 255),
+        other => {
+            let bits = other.bits().clamp(1, 64);
+            (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1)
+        }
+    }
+}

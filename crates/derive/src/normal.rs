@@ -1,0 +1,360 @@
+//! Normalisation: problem-to-problem rewriting by laws that hold over the reals.
+//!
+//! `inline-index`: integer and truth maps become part of the addresses and guards that read them.
+//! `hoist-factor`: factors that do not change along the summed axes leave the sum (DIS).
+//! `inline-map`: a map is written out where that exposes such a factor, or where it is a plain copy.
+//! `share-statement`: equal statements are computed once. `drop-unused`: what nobody reads goes.
+
+use crate::access::in_bounds;
+use crate::bounds::Facts;
+use crate::derivation::Rewrite;
+use crate::expr::*;
+use flashderive_ir::dtype::DType;
+use flashderive_ir::problem::*;
+use flashderive_ir::text;
+use flashderive_ir::trace::{Record, Space, Trace};
+use std::collections::BTreeMap;
+
+/// Largest expression that inlining may make.
+const LARGEST: usize = 600;
+
+struct Normaliser<'a> {
+    p: Problem,
+    trace: &'a mut Trace,
+    rewrites: Vec<Rewrite>,
+}
+
+/// The normal form of `problem`, and what was done.
+pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>) {
+    let mut n = Normaliser { p: problem.clone(), trace, rewrites: Vec::new() };
+    n.inline_indices();
+    n.copies();
+    n.share();
+    n.hoist();
+    n.share();
+    n.drop_unused();
+    (n.p, n.rewrites)
+}
+
+impl Normaliser<'_> {
+    fn note(&mut self, rule: &'static str, target: TensorId, before: String, after: String, reason: String, span: flashderive_diagnostics::Span) {
+        let subject = self.p.tensor(target).name.clone();
+        let record = self.trace.record(Record {
+            step: "step0.5",
+            rule,
+            subject: subject.clone(),
+            premises: Vec::new(),
+            conclusion: format!("{before}  becomes  {after}: {reason}"),
+            space: Space::Problem,
+            span,
+        });
+        self.rewrites.push(Rewrite { rule, subject, before, after, reason, record });
+    }
+
+    /// The map that makes temporary `t`, if it may be written out at its readers.
+    fn map_of(&self, t: TensorId) -> Option<&Statement> {
+        let tensor = self.p.tensor(t);
+        let s = self.p.statement(self.p.writer(t)?);
+        (tensor.role == Role::Temp && s.kind == Kind::Map).then_some(s)
+    }
+
+    fn replace(&mut self, i: usize, rule: &'static str, reason: &str, new: Statement) {
+        let old = &self.p.statements[i];
+        if *old == new {
+            return;
+        }
+        let (before, after, target, span) = (text::statement(&self.p, old), text::statement(&self.p, &new), new.target, new.span);
+        self.p.statements[i] = new;
+        self.note(rule, target, before, after, reason.into(), span);
+    }
+
+    /// Writes out reads for which `pick` gives the map.
+    fn inline_reads(&self, e: &Expr, pick: &dyn Fn(TensorId) -> bool) -> Expr {
+        e.rewrite(&mut |n| match &n.node {
+            Node::Read(t, index) if pick(*t) => {
+                let s = self.map_of(*t)?;
+                let mut value = substitute(&s.value, &s.target_axes, index);
+                let dtype = self.p.tensor(*t).dtype;
+                if dtype.is_float() && self.p.sort(&value) != Sort::Float {
+                    value = to_float(&self.p, value);
+                }
+                value.span = n.span;
+                Some(value)
+            }
+            _ => None,
+        })
+    }
+
+    fn inline_indices(&mut self) {
+        for i in 0..self.p.statements.len() {
+            let s = self.p.statements[i].clone();
+            let whole = |t: TensorId| {
+                let d = self.p.tensor(t).dtype;
+                (d.is_int() || d == DType::Bool) && self.map_of(t).is_some_and(|m| self.p.sort(&m.value) != Sort::Float)
+            };
+            let new = map_expressions(&s, &mut |e| {
+                let out = self.inline_reads(e, &whole);
+                if size(&out) <= LARGEST {
+                    out
+                } else {
+                    e.clone()
+                }
+            });
+            self.replace(i, "inline-index", "an integer or truth map is part of the address or condition; its readers' guards imply its own", new);
+        }
+    }
+
+    fn copies(&mut self) {
+        for i in 0..self.p.statements.len() {
+            let s = self.p.statements[i].clone();
+            let copy = |t: TensorId| self.map_of(t).is_some_and(|m| matches!(m.value.node, Node::Read(..)) && self.p.tensor(t).dtype.is_float());
+            let new = map_expressions(&s, &mut |e| self.inline_reads(e, &copy));
+            self.replace(i, "inline-map", "a copy is read at its source", new);
+        }
+    }
+
+    fn share(&mut self) {
+        for i in 0..self.p.statements.len() {
+            for j in 0..i {
+                let (a, b) = (&self.p.statements[j], &self.p.statements[i]);
+                let plain = !matches!(b.kind, Kind::TopK { .. } | Kind::Scatter { .. });
+                let (ta, tb) = (self.p.tensor(a.target), self.p.tensor(b.target));
+                let same = plain && a.kind == b.kind && a.value == b.value && a.more == b.more && a.guard == b.guard && a.target_axes == b.target_axes;
+                // The later one must be a temporary, and the earlier one must hold its values unrounded.
+                if !same || tb.role != Role::Temp || ta.dtype != tb.dtype || a.target == b.target {
+                    continue;
+                }
+                let (keep, gone) = (a.target, b.target);
+                let read = self.p.statements.iter().any(|s| statement_reads(s).contains(&gone));
+                if !read {
+                    continue;
+                }
+                let (before, after, span) = (text::statement(&self.p, b), format!("reads of {}", ta.name), b.span);
+                let renamed: Vec<Statement> = self
+                    .p
+                    .statements
+                    .iter()
+                    .map(|s| {
+                        map_expressions(s, &mut |e| {
+                            e.rewrite(&mut |n| match &n.node {
+                                Node::Read(t, index) if *t == gone => Some(Expr { node: Node::Read(keep, index.clone()), span: n.span }),
+                                _ => None,
+                            })
+                        })
+                    })
+                    .collect();
+                self.p.statements = renamed;
+                self.note("share-statement", gone, before, after, "the same values are computed once".into(), span);
+                break;
+            }
+        }
+    }
+
+    fn hoist(&mut self) {
+        let mut i = 0;
+        while i < self.p.statements.len() {
+            self.expose(i);
+            if self.hoist_one(i) {
+                // The new map follows the sum.
+                i += 1;
+            }
+            i += 1;
+        }
+    }
+
+    fn sum_axes(&self, i: usize) -> Option<Vec<AxisId>> {
+        match &self.p.statements[i].kind {
+            Kind::Reduce { op: Combine::Sum, axes } => Some(axes.clone()),
+            _ => None,
+        }
+    }
+
+    /// Whether a factor may leave a sum over `axes` that has this guard.
+    fn movable(&self, f: &Expr, axes: &[AxisId], s: &Statement, denominator: bool) -> bool {
+        if mentions(f, axes) {
+            return false;
+        }
+        let mut fine = true;
+        let maybe_empty = s.guard.is_some() || axes.iter().any(|a| least(&self.p, &self.p.axis(*a).extent) < 1);
+        let facts = Facts::new(&self.p);
+        f.walk(&mut |e| {
+            if let Node::Read(t, index) = &e.node {
+                if let Some(w) = self.p.writer(*t) {
+                    let w = self.p.statement(w);
+                    // It has no value where its own guard is false.
+                    fine &= w.kind != Kind::Map || w.guard.is_none();
+                    // Extremes of nothing are infinite, and infinity times the empty sum is not 0.
+                    let extreme = matches!(w.kind, Kind::Reduce { op: Combine::Max | Combine::Min, .. });
+                    fine &= denominator || !(maybe_empty && extreme);
+                }
+                if s.guard.is_some() {
+                    fine &= in_bounds(&self.p, &facts, *t, index).is_ok();
+                }
+            }
+        });
+        fine
+    }
+
+    /// Writes out float maps among the factors where that shows a factor that can leave the sum.
+    fn expose(&mut self, i: usize) {
+        let Some(axes) = self.sum_axes(i) else { return };
+        for _ in 0..16 {
+            let s = self.p.statements[i].clone();
+            let (n, d) = factors(&self.p, &s.value);
+            let target = n.iter().chain(&d).find_map(|f| {
+                let Node::Read(t, index) = &f.node else { return None };
+                let m = match self.p.writer(*t).map(|w| self.p.statement(w)) {
+                    Some(m) if m.kind == Kind::Map && self.p.tensor(*t).dtype.is_float() && self.p.tensor(*t).role != Role::Input => m,
+                    _ => return None,
+                };
+                // An output of a narrow type rounds; its readers see the rounded value.
+                if self.p.tensor(*t).role == Role::Output && self.p.tensor(*t).dtype != DType::F32 {
+                    return None;
+                }
+                let value = substitute(&m.value, &m.target_axes, index);
+                if p_sort_int(&self.p, &value) {
+                    return None;
+                }
+                let (vn, vd) = factors(&self.p, &value);
+                let leaves = |f: &Expr, den: bool| self.movable(f, &axes, &s, den);
+                let some = vn.iter().any(|f| leaves(f, false)) || vd.iter().any(|f| leaves(f, true));
+                (some && mentions(&value, &axes)).then(|| (f.clone(), value))
+            });
+            let Some((read, value)) = target else { return };
+            let mut new = s.clone();
+            new.value = s.value.rewrite(&mut |n| (*n == read).then(|| value.clone()));
+            if size(&new.value) > LARGEST {
+                return;
+            }
+            self.replace(i, "inline-map", "it shows a factor that does not change along the summed axes", new);
+        }
+    }
+
+    fn hoist_one(&mut self, i: usize) -> bool {
+        let Some(axes) = self.sum_axes(i) else { return false };
+        let s = self.p.statements[i].clone();
+        if !s.more.is_empty() {
+            return false;
+        }
+        let real = self.p.sort(&s.value) == Sort::Float;
+        let (n, d) = factors(&self.p, &s.value);
+        let (out_n, in_n): (Vec<Expr>, Vec<Expr>) = n.into_iter().partition(|f| self.movable(f, &axes, &s, false));
+        let (out_d, in_d): (Vec<Expr>, Vec<Expr>) = d.into_iter().partition(|f| self.movable(f, &axes, &s, true));
+        if (out_n.is_empty() && out_d.is_empty()) || (in_n.is_empty() && in_d.is_empty()) {
+            return false;
+        }
+        let float = |p: &Problem, e: Expr| if real { to_float(p, e) } else { e };
+        let one = if real { Expr::float(1.0) } else { Expr::int(1) };
+        let mut body = product(in_n.into_iter().map(|e| float(&self.p, e)).collect()).unwrap_or(one);
+        if let Some(d) = product(in_d.into_iter().map(|e| float(&self.p, e)).collect()) {
+            body = Expr::binary(Binary::Div, body, d);
+        }
+        body.span = s.value.span;
+
+        let old = text::statement(&self.p, &s);
+        let shape = self.p.tensor(s.target).shape.clone();
+        let tensor_axes = self.p.tensor(s.target).axes.clone();
+        let name = self.fresh(&format!("{}__u", self.p.tensor(s.target).name));
+        let inner = TensorId(self.p.tensors.len() as u32);
+        self.p.tensors.push(Tensor {
+            name,
+            role: Role::Temp,
+            dtype: if real { DType::F32 } else { DType::I64 },
+            shape,
+            axes: tensor_axes,
+            storage: Storage::RowMajor,
+            range: None,
+            fill: Fill::Default,
+            span: self.p.tensor(s.target).span,
+        });
+
+        let mut value = Expr { node: Node::Read(inner, s.target_axes.iter().map(|a| Expr::axis(*a)).collect()), span: s.value.span };
+        let mut reason = format!("multiplication distributes over the sum and the factors do not change along {}", names(&self.p, &axes));
+        for f in out_n {
+            value = times(float(&self.p, f), value);
+        }
+        if let Some(d) = product(out_d.into_iter().map(|e| float(&self.p, e)).collect()) {
+            let empty = s.guard.is_some() || axes.iter().any(|a| least(&self.p, &self.p.axis(*a).extent) < 1);
+            let constant = matches!(d.node, Node::Float(v) if v != 0.0);
+            let quotient = Expr::binary(Binary::Div, value, d.clone());
+            value = if empty && !constant {
+                reason.push_str("; the sum may have no terms, where dividing inside gives 0 and dividing outside gives 0/0: a zero divisor gives 0");
+                let zero = Expr::binary(Binary::Eq, d, Expr::float(0.0));
+                Expr { node: Node::Select(Box::new(zero), Box::new(Expr::float(0.0)), Box::new(quotient)), span: s.value.span }
+            } else {
+                quotient
+            };
+        }
+        let first = Statement { target: inner, value: body, ..s.clone() };
+        let second = Statement { kind: Kind::Map, value, guard: None, ..s.clone() };
+        let new = format!("{} ; {}", text::statement(&self.p, &first), text::statement(&self.p, &second));
+        self.p.statements[i] = first;
+        self.p.statements.insert(i + 1, second);
+        self.note("hoist-factor", s.target, old, new, reason, s.span);
+        true
+    }
+
+    fn fresh(&self, base: &str) -> String {
+        let mut name = base.to_string();
+        let mut k = 2;
+        while self.p.tensors.iter().any(|t| t.name == name) {
+            name = format!("{base}{k}");
+            k += 1;
+        }
+        name
+    }
+
+    fn drop_unused(&mut self) {
+        loop {
+            let unused = self.p.statements.iter().position(|s| {
+                let writes = statement_writes(s);
+                writes.iter().all(|t| self.p.tensor(*t).role == Role::Temp && !self.p.statements.iter().any(|r| statement_reads(r).contains(t)))
+            });
+            let Some(i) = unused else { break };
+            let s = self.p.statements[i].clone();
+            let before = text::statement(&self.p, &s);
+            self.p.statements.remove(i);
+            self.note("drop-unused", s.target, before, "nothing".into(), "nobody reads it any more".into(), s.span);
+        }
+        // Renumber tensors without the temporaries that nobody writes.
+        let written: Vec<TensorId> = self.p.statements.iter().flat_map(statement_writes).collect();
+        let mut new_ids: BTreeMap<TensorId, TensorId> = BTreeMap::new();
+        let mut kept = Vec::new();
+        for (i, t) in self.p.tensors.iter().enumerate() {
+            let id = TensorId(i as u32);
+            if t.role != Role::Temp || written.contains(&id) {
+                new_ids.insert(id, TensorId(kept.len() as u32));
+                kept.push(t.clone());
+            }
+        }
+        if kept.len() == self.p.tensors.len() {
+            return;
+        }
+        let id = |t: &TensorId| new_ids.get(t).copied().unwrap_or(*t);
+        for t in &mut kept {
+            if let Storage::View { of, .. } = &mut t.storage {
+                *of = id(of);
+            }
+        }
+        let statements = self.p.statements.iter().map(|s| {
+            let mut s = map_expressions(s, &mut |e| {
+                e.rewrite(&mut |n| match &n.node {
+                    Node::Read(t, index) => Some(Expr { node: Node::Read(id(t), index.clone()), span: n.span }),
+                    _ => None,
+                })
+            });
+            s.target = id(&s.target);
+            match &mut s.kind {
+                Kind::TopK { indices: Some(t), .. } | Kind::Scatter { initial: Some(t), .. } => *t = id(t),
+                _ => {}
+            }
+            s
+        });
+        self.p.statements = statements.collect();
+        self.p.tensors = kept;
+    }
+}
+
+fn p_sort_int(p: &Problem, e: &Expr) -> bool {
+    p.sort(e) == Sort::Int
+}

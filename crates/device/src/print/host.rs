@@ -1,0 +1,163 @@
+//! Prints the launcher: a C++ host function that computes grids and scratch from run-time sizes and launches all
+//! kernels on one stream.
+
+use super::expr::type_name;
+use super::kernel::{buffer_use, memory_type};
+use super::names::{check_program, symbol, unprintable, Scope};
+use super::shell;
+use crate::host::HostExpr;
+use crate::program::*;
+use flashderive_diagnostics::Diagnostics;
+use flashderive_ir::trace::Trace;
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Context of `launcher.tera`.
+#[derive(Serialize)]
+struct Launcher {
+    name: String,
+    fields: Vec<Field>,
+    sizes: Vec<Field>,
+    scratch: Vec<Scratch>,
+    kernels: Vec<Launch>,
+    records: usize,
+}
+
+/// A member of the argument struct.
+#[derive(Serialize)]
+struct Field {
+    declaration: String,
+    comment: String,
+}
+
+/// A scratch buffer.
+#[derive(Serialize)]
+struct Scratch {
+    name: String,
+    element: &'static str,
+    bytes: String,
+    zeroed: bool,
+}
+
+/// One kernel launch.
+#[derive(Serialize)]
+struct Launch {
+    symbol: String,
+    grid: Vec<String>,
+    threads: u32,
+    shared: u32,
+    arguments: String,
+}
+
+/// `e` as C++ over the size members of `a`.
+fn host(e: &HostExpr, sizes: &BTreeMap<u32, String>) -> String {
+    match e {
+        HostExpr::Const(v) => format!("{v}LL"),
+        HostExpr::Size(s) => sizes.get(s).map(|n| format!("a.{n}")).unwrap_or_else(|| "0LL".into()),
+        HostExpr::Add(a, b) => format!("({} + {})", host(a, sizes), host(b, sizes)),
+        HostExpr::Mul(a, b) => format!("({} * {})", host(a, sizes), host(b, sizes)),
+        HostExpr::CeilDiv(a, b) => format!("ceil_div({}, {})", host(a, sizes), host(b, sizes)),
+        HostExpr::Min(a, b) => format!("least({}, {})", host(a, sizes), host(b, sizes)),
+        HostExpr::Max(a, b) => format!("largest({}, {})", host(a, sizes), host(b, sizes)),
+    }
+}
+
+fn mentioned(e: &HostExpr, out: &mut BTreeSet<u32>) {
+    match e {
+        HostExpr::Const(_) => {}
+        HostExpr::Size(s) => {
+            out.insert(*s);
+        }
+        HostExpr::Add(a, b) | HostExpr::Mul(a, b) | HostExpr::CeilDiv(a, b) | HostExpr::Min(a, b) | HostExpr::Max(a, b) => {
+            mentioned(a, out);
+            mentioned(b, out);
+        }
+    }
+}
+
+/// The launcher of `program`: C++ that includes the printed file and calls the CUDA runtime.
+///
+/// # Errors
+/// When a name is no identifier or a kernel names a buffer that does not exist.
+pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics> {
+    let mut diagnostics = Diagnostics::default();
+    check_program(program, &mut diagnostics);
+    if diagnostics.has_errors() {
+        return Err(diagnostics);
+    }
+    let mut scope = Scope::default();
+    // Names of the launcher's own variables.
+    for own in ["a", "x", "y", "z", "next", "error", "bytes"] {
+        scope.name(own)?;
+    }
+    let (mut buffers, mut scalars, mut sizes) = (Vec::new(), Vec::new(), BTreeMap::new());
+    for buffer in &program.buffers {
+        buffers.push(scope.name(&buffer.name)?);
+    }
+    for scalar in &program.scalars {
+        scalars.push(scope.name(&scalar.name)?);
+    }
+    let mut used = BTreeSet::new();
+    program.buffers.iter().for_each(|b| mentioned(&b.len, &mut used));
+    program.kernels.iter().flat_map(|k| &k.grid).for_each(|g| mentioned(g, &mut used));
+    for (scalar, name) in program.scalars.iter().zip(&scalars) {
+        if let ScalarSource::Host(e) = &scalar.source {
+            mentioned(e, &mut used);
+            if let HostExpr::Size(s) = e {
+                sizes.entry(*s).or_insert_with(|| name.clone());
+            }
+        }
+    }
+    for size in &used {
+        if !sizes.contains_key(size) {
+            sizes.insert(*size, scope.name(&format!("size_{size}"))?);
+        }
+    }
+    let written = |id: usize| program.kernels.iter().any(|k| buffer_use(k, BufferId(id as u32)).writes);
+    let mut fields = Vec::new();
+    let mut scratch = Vec::new();
+    for (id, (buffer, name)) in program.buffers.iter().zip(&buffers).enumerate() {
+        let element = memory_type(buffer.elem);
+        let bytes = format!("({} * {} + 7) / 8", host(&buffer.len, &sizes), buffer.elem.bits());
+        match buffer.source {
+            BufferSource::Input(_) | BufferSource::Output(_) => {
+                let constant = if written(id) { "" } else { "const " };
+                fields.push(Field { declaration: format!("{constant}{element}* {name}"), comment: format!("{} elements of {}", host(&buffer.len, &sizes).replace("a.", "").replace("LL", ""), buffer.elem.name()) });
+            }
+            BufferSource::Scratch | BufferSource::ZeroedScratch => {
+                scratch.push(Scratch { name: name.clone(), element, bytes, zeroed: buffer.source == BufferSource::ZeroedScratch });
+            }
+        }
+    }
+    for (scalar, name) in program.scalars.iter().zip(&scalars) {
+        if matches!(scalar.source, ScalarSource::Tensor(_)) {
+            fields.push(Field { declaration: format!("{} {name}", type_name(scalar.ty)), comment: "scalar".into() });
+        }
+    }
+    let mut kernels = Vec::new();
+    for kernel in &program.kernels {
+        let mut arguments = Vec::new();
+        for id in &kernel.buffers {
+            let (buffer, name) = program.buffers.get(id.0 as usize).zip(buffers.get(id.0 as usize)).ok_or_else(|| unprintable(format!("kernel `{}` names no buffer {}", kernel.name, id.0)))?;
+            let own = matches!(buffer.source, BufferSource::Input(_) | BufferSource::Output(_));
+            arguments.push(if own { format!("a.{name}") } else { name.clone() });
+        }
+        for id in &kernel.scalars {
+            let (scalar, name) = program.scalars.get(id.0 as usize).zip(scalars.get(id.0 as usize)).ok_or_else(|| unprintable(format!("kernel `{}` names no scalar {}", kernel.name, id.0)))?;
+            arguments.push(match &scalar.source {
+                ScalarSource::Tensor(_) => format!("a.{name}"),
+                ScalarSource::Host(e) => format!("({})({})", type_name(scalar.ty), host(e, &sizes)),
+            });
+        }
+        kernels.push(Launch {
+            symbol: symbol(&kernel.name),
+            grid: kernel.grid.iter().map(|g| host(g, &sizes)).collect(),
+            threads: kernel.threads,
+            shared: kernel.shared_bytes(),
+            arguments: arguments.join(", "),
+        });
+    }
+    let sizes = sizes.iter().map(|(s, name)| Field { declaration: format!("long long {name}"), comment: format!("run-time size {s}") }).collect();
+    let context = Launcher { name: program.name.clone(), fields, sizes, scratch, kernels, records: trace.records.len() };
+    Ok(shell::render(include_str!("../../../../templates/launcher.tera"), &context)?)
+}

@@ -1,0 +1,624 @@
+//! The language of device programs.
+//!
+//! A [`Program`] is a list of kernels launched in order on one stream, over shared buffers and scalars.
+//! A kernel body is structured: sequences, counted loops and branches. Registers are typed variables,
+//! scalar or array; array indices must be compile-time constants once `Unroll::Full` loops are unrolled.
+//! Memory elements are storage types ([`DType`]); registers hold compute types ([`Ty`]). Loads convert
+//! memory elements to the register's type, stores round to nearest even (saturating for fp8 and int8);
+//! a `U32` register array moves bits unchanged.
+//! Barriers and collective operations (shuffles, votes, matrix operations) are executed by all threads
+//! of their scope; a branch or loop around one must be uniform over that scope, which `Uniform` claims
+//! and the emulator checks.
+
+use crate::host::HostExpr;
+use flashderive_ir::dtype::DType;
+use flashderive_ir::problem::TensorId;
+use flashderive_ir::trace::RecordId;
+
+/// Index into [`Program::buffers`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct BufferId(pub u32);
+
+/// Index into [`Program::scalars`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ScalarId(pub u32);
+
+/// Index into [`Kernel::vars`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct VarId(pub u32);
+
+/// Index into [`Kernel::shared`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SharedId(pub u32);
+
+/// Index into [`Kernel::phases`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PhaseId(pub u32);
+
+/// Kernels launched in order on one stream.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Program {
+    /// The problem's name, a C identifier.
+    pub name: String,
+    /// Global memory.
+    pub buffers: Vec<Buffer>,
+    /// Values passed by value.
+    pub scalars: Vec<Scalar>,
+    /// In launch order.
+    pub kernels: Vec<Kernel>,
+}
+
+/// A buffer in global memory.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Buffer {
+    /// A C identifier.
+    pub name: String,
+    /// Element type.
+    pub elem: DType,
+    /// Length in elements.
+    pub len: HostExpr,
+    /// What it holds.
+    pub source: BufferSource,
+}
+
+/// What a buffer holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BufferSource {
+    /// An input of the problem (never written).
+    Input(TensorId),
+    /// An output of the problem.
+    Output(TensorId),
+    /// Scratch between kernels; contents undefined at the start.
+    Scratch,
+    /// Scratch that the launcher sets to zero before the first kernel of each run.
+    ZeroedScratch,
+}
+
+/// A value passed by value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scalar {
+    /// A C identifier.
+    pub name: String,
+    /// Its type: `I64` or `I32` for sizes, the type of the scalar tensor otherwise.
+    pub ty: Ty,
+    /// Where its value comes from.
+    pub source: ScalarSource,
+}
+
+/// Where a scalar's value comes from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ScalarSource {
+    /// Computed from run-time sizes.
+    Host(HostExpr),
+    /// A scalar tensor of the problem.
+    Tensor(TensorId),
+}
+
+/// One kernel.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Kernel {
+    /// A C identifier.
+    pub name: String,
+    /// Blocks in x, y, z. A grid with a zero extent is not launched.
+    pub grid: [HostExpr; 3],
+    /// Threads of a block, a multiple of 32.
+    pub threads: u32,
+    /// Least blocks on a multiprocessor for the launch bounds, 1 if nothing is asked.
+    pub min_blocks: u32,
+    /// Buffers it uses, in parameter order.
+    pub buffers: Vec<BufferId>,
+    /// Scalars it uses, in parameter order, after the buffers.
+    pub scalars: Vec<ScalarId>,
+    /// Shared memory. Offsets are given; buffers may overlay one another.
+    pub shared: Vec<Shared>,
+    /// Registers.
+    pub vars: Vec<Var>,
+    /// Phases of its state machine.
+    pub phases: Vec<Phase>,
+    /// Statements.
+    pub body: Vec<Stmt>,
+}
+
+impl Kernel {
+    /// Dynamic shared memory, bytes.
+    pub fn shared_bytes(&self) -> u32 {
+        self.shared.iter().map(|s| s.offset + s.bytes()).max().unwrap_or(0)
+    }
+}
+
+/// A phase of a kernel's state machine.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Phase {
+    /// `LOAD`, `COMPUTE`, ... with its subject, e.g. `LOAD ckv`.
+    pub name: String,
+    /// The record that introduced it.
+    pub why: RecordId,
+}
+
+/// A shared-memory buffer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shared {
+    /// A C identifier.
+    pub name: String,
+    /// Element type. Mbarriers lie in `I64` buffers.
+    pub elem: DType,
+    /// Elements, padding included.
+    pub len: u32,
+    /// Byte offset in the block's dynamic shared memory, a multiple of 16.
+    pub offset: u32,
+}
+
+impl Shared {
+    /// Size in bytes.
+    pub fn bytes(&self) -> u32 {
+        (self.len * self.elem.bits()).div_ceil(8)
+    }
+}
+
+/// Types of registers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ty {
+    /// Truth value.
+    Bool,
+    /// 32-bit signed.
+    I32,
+    /// 64-bit signed.
+    I64,
+    /// 32 bits (packed pairs, masks, ordered keys).
+    U32,
+    /// IEEE binary32.
+    F32,
+}
+
+/// A register variable.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Var {
+    /// A C identifier, unique in the kernel.
+    pub name: String,
+    /// Element type.
+    pub ty: Ty,
+    /// Elements of an array; `None` for a scalar.
+    pub len: Option<u32>,
+}
+
+/// A statement with its justification.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stmt {
+    /// What it does.
+    pub kind: StmtKind,
+    /// The phase it belongs to.
+    pub phase: PhaseId,
+    /// The record that justifies it.
+    pub why: RecordId,
+}
+
+/// Memory of a load or store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Mem {
+    /// A global buffer.
+    Global(BufferId),
+    /// A shared buffer of the kernel.
+    Shared(SharedId),
+}
+
+/// Cache hint of a global access.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cache {
+    /// No hint.
+    Default,
+    /// Read or written once: evict first.
+    Streaming,
+    /// Read-only path (`__ldg`); the buffer is not written by this kernel.
+    ReadOnly,
+}
+
+/// Scope of a barrier or fence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scope {
+    /// The 32 threads of a warp.
+    Warp,
+    /// All threads of a block.
+    Block,
+    /// All threads of the device (fences only).
+    Device,
+}
+
+/// Over which group a condition or trip count is the same for all threads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Uniform {
+    /// May differ between lanes.
+    None,
+    /// The same in a warp.
+    Warp,
+    /// The same in the block.
+    Block,
+}
+
+/// How a loop is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Unroll {
+    /// As a loop (`#pragma unroll 1`).
+    No,
+    /// Unrolled; bounds are constants.
+    Full,
+    /// Unrolled by this factor if the compiler can.
+    By(u32),
+}
+
+/// Read-modify-write operators.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names are the operators")]
+pub enum AtomicOp { Add, Min, Max, Or, Exchange }
+
+/// How a shuffle picks its source lane.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ShuffleMode {
+    /// `lane ^ mask`.
+    Xor(u32),
+    /// `lane - delta`; lanes below `delta` keep their own value.
+    Up(u32),
+    /// `lane + delta`; lanes past the end keep their own value.
+    Down(u32),
+    /// The lane given (0..32), may differ by lane.
+    Index(Expr),
+}
+
+/// What a block-wide vote returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Vote {
+    /// 1 if the predicate holds for any thread.
+    Any,
+    /// 1 if it holds for all threads.
+    All,
+    /// For how many threads it holds.
+    Count,
+}
+
+/// Shapes of warp matrix instructions, `D[m,n] += A[m,k] B[k,n]`, f32 accumulators.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MmaShape {
+    /// bf16 and f16 operands.
+    M16N8K16,
+    /// e4m3 and e5m2 operands.
+    M16N8K32,
+    /// tf32 operands (f32 bits).
+    M16N8K8,
+}
+
+/// A place in registers: a variable, or an element of an array.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place {
+    /// The variable.
+    pub var: VarId,
+    /// Element of an array; `None` for scalars.
+    pub at: Option<Expr>,
+}
+
+/// Statements.
+#[derive(Clone, Debug, PartialEq)]
+pub enum StmtKind {
+    /// `dst = value`.
+    Assign {
+        /// Destination.
+        dst: Place,
+        /// Value, of the destination's type.
+        value: Expr,
+    },
+    /// `for var in from .. to step step`.
+    For {
+        /// An `I32` or `I64` scalar, private to the loop.
+        var: VarId,
+        /// First value.
+        from: Expr,
+        /// End, exclusive.
+        to: Expr,
+        /// Positive constant step.
+        step: i64,
+        /// How it is printed.
+        unroll: Unroll,
+        /// Over which group the trip count is the same.
+        uniform: Uniform,
+        /// Body.
+        body: Vec<Stmt>,
+    },
+    /// Branch.
+    If {
+        /// Condition.
+        cond: Expr,
+        /// Over which group it is the same.
+        uniform: Uniform,
+        /// Where it holds.
+        then: Vec<Stmt>,
+        /// Where it does not.
+        otherwise: Vec<Stmt>,
+    },
+    /// Reads `count` consecutive elements into registers from `at` on. `count * bits` is 8 to 128 and a
+    /// power of two; the address is aligned to it. Into a `U32` array: bits unchanged, `count*bits/32` words.
+    Load {
+        /// Destination (array, or scalar with `count` 1).
+        dst: Place,
+        /// Elements.
+        count: u32,
+        /// Memory.
+        mem: Mem,
+        /// First element.
+        index: Expr,
+        /// Where false nothing is read and the registers get `fill`.
+        pred: Option<Expr>,
+        /// Value where the predicate is false.
+        fill: f64,
+        /// Hint.
+        cache: Cache,
+    },
+    /// Writes `count` consecutive elements from registers.
+    Store {
+        /// Source (array, or scalar with `count` 1).
+        src: Place,
+        /// Elements.
+        count: u32,
+        /// Memory.
+        mem: Mem,
+        /// First element.
+        index: Expr,
+        /// Where false nothing is written.
+        pred: Option<Expr>,
+        /// Hint.
+        cache: Cache,
+    },
+    /// Asynchronous copy global to shared by this thread (`cp.async`); complete after `AsyncWait`.
+    CopyAsync {
+        /// Destination.
+        shared: SharedId,
+        /// First destination element.
+        dst: Expr,
+        /// Source.
+        global: BufferId,
+        /// First source element.
+        src: Expr,
+        /// 4, 8 or 16; both addresses are aligned to it.
+        bytes: u32,
+        /// Where false the destination is filled with zeros and nothing is read.
+        pred: Option<Expr>,
+    },
+    /// Closes the thread's group of asynchronous copies.
+    AsyncCommit,
+    /// Waits until at most `pending` of the thread's groups are unfinished.
+    AsyncWait {
+        /// Groups that may be unfinished.
+        pending: u32,
+    },
+    /// One-thread bulk copy global to shared that completes on an mbarrier.
+    BulkCopy {
+        /// Destination.
+        shared: SharedId,
+        /// First destination element.
+        dst: Expr,
+        /// Source.
+        global: BufferId,
+        /// First source element.
+        src: Expr,
+        /// Bytes, a multiple of 16; both addresses are 16-byte aligned.
+        bytes: Expr,
+        /// Buffer of mbarriers.
+        barrier: SharedId,
+        /// Which of them.
+        barrier_at: Expr,
+    },
+    /// Prepares an mbarrier for `count` arrivals a phase.
+    MbarrierInit {
+        /// Buffer of mbarriers.
+        barrier: SharedId,
+        /// Which.
+        at: Expr,
+        /// Arrivals a phase.
+        count: u32,
+    },
+    /// Arrives at an mbarrier (release), announcing bytes still to come.
+    MbarrierArrive {
+        /// Buffer of mbarriers.
+        barrier: SharedId,
+        /// Which.
+        at: Expr,
+        /// Bytes that asynchronous copies will deliver in this phase.
+        expect_bytes: Option<Expr>,
+    },
+    /// Waits until the phase with this parity is complete (acquire).
+    MbarrierWait {
+        /// Buffer of mbarriers.
+        barrier: SharedId,
+        /// Which.
+        at: Expr,
+        /// Parity of the phase waited for, 0 or 1.
+        parity: Expr,
+    },
+    /// Barrier with memory ordering over its scope (`__syncthreads`, `__syncwarp`).
+    Barrier {
+        /// Warp or block.
+        scope: Scope,
+    },
+    /// Block barrier that also counts a predicate; orders memory like `Barrier`.
+    BarrierVote {
+        /// Result, an `I32` scalar.
+        dst: VarId,
+        /// Predicate.
+        pred: Expr,
+        /// What is returned.
+        vote: Vote,
+    },
+    /// Memory fence (`__threadfence_block`, `__threadfence`).
+    Fence {
+        /// Block or device.
+        scope: Scope,
+    },
+    /// Orders generic-proxy accesses to shared memory before later async-proxy ones.
+    FenceProxyAsync,
+    /// Exchange between the lanes of a warp.
+    Shuffle {
+        /// Destination.
+        dst: Place,
+        /// Value offered by each lane, of the destination's type.
+        value: Expr,
+        /// Source lane.
+        mode: ShuffleMode,
+    },
+    /// Mask of the lanes for which the predicate holds.
+    Ballot {
+        /// A `U32` scalar.
+        dst: VarId,
+        /// Predicate.
+        pred: Expr,
+    },
+    /// Loads `count` 8x8 matrices of 16-bit elements: lane `8*i + r` gives the address of row `r` of matrix `i`.
+    LdMatrix {
+        /// `U32` array.
+        dst: VarId,
+        /// First register.
+        at: Expr,
+        /// 1, 2 or 4.
+        count: u32,
+        /// Whether each matrix is transposed.
+        transpose: bool,
+        /// Source.
+        shared: SharedId,
+        /// Element index of this lane's row, 16-byte aligned.
+        index: Expr,
+    },
+    /// Warp matrix multiply-accumulate: `c += a b`.
+    Mma {
+        /// Shape.
+        shape: MmaShape,
+        /// Type of A and B.
+        operand: DType,
+        /// `U32` array and first of 4 registers.
+        a: (VarId, Expr),
+        /// `U32` array and first of 2 registers.
+        b: (VarId, Expr),
+        /// `F32` array and first of 4 registers.
+        c: (VarId, Expr),
+    },
+    /// Read-modify-write in memory, relaxed unless `acquire_release`.
+    Atomic {
+        /// Memory (`I32`, `F32` or `I64` elements).
+        mem: Mem,
+        /// Element.
+        index: Expr,
+        /// Operator.
+        op: AtomicOp,
+        /// Operand.
+        value: Expr,
+        /// Receives the value before.
+        old: Option<VarId>,
+        /// Acquire and release at device scope.
+        acquire_release: bool,
+        /// Where false nothing happens.
+        pred: Option<Expr>,
+    },
+}
+
+/// Pure expressions over registers.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expr {
+    /// A number of type `I32`, `I64`, `U32` or `Bool`.
+    Int(i64, Ty),
+    /// A real number.
+    F32(f32),
+    /// A scalar variable.
+    Var(VarId),
+    /// An element of an array.
+    Elem(VarId, Box<Expr>),
+    /// A kernel parameter.
+    Scalar(ScalarId),
+    /// `threadIdx.x`, `I32`.
+    Tid,
+    /// `blockIdx.x`, `.y`, `.z`, `I32`.
+    BlockIdx(u8),
+    /// One operand.
+    Unary(UnaryOp, Box<Expr>),
+    /// Two operands of one type.
+    Binary(BinaryOp, Box<Expr>, Box<Expr>),
+    /// `then` if the condition holds, else `otherwise`; both are evaluated.
+    Select(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// Conversion to a type: integer to real rounds to nearest, real to integer truncates, anything to `Bool` compares with 0.
+    Cast(Ty, Box<Expr>),
+}
+
+/// Operators of one operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names are the functions")]
+pub enum UnaryOp {
+    Neg, Not, Abs,
+    /// `exp`, full precision.
+    Exp,
+    /// `2^x`, full precision.
+    Exp2,
+    /// `2^x` by the special-function unit (`ex2.approx.ftz`), relative error 2^-22.
+    Exp2Approx,
+    Log, Log2, Log1p, Expm1, Tanh, Erf, Sqrt, Rsqrt, Sin, Cos, Floor, Ceil,
+    /// To nearest, ties to even.
+    Round,
+    /// Bits of an F32 as U32 and back.
+    BitsOf, FromBits,
+    /// Bits of a U32 set.
+    Popcount,
+    /// Rounds an F32 to this dtype's values and back is `Quantize`.
+    Quantize(DType),
+    /// Whether an F32 is NaN.
+    IsNan,
+}
+
+/// Operators of two operands of one type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names are the operators")]
+pub enum BinaryOp {
+    Add, Sub, Mul,
+    /// Real division, or integer division of non-negative numbers.
+    Div,
+    /// Remainder of non-negative integers.
+    Mod,
+    /// Integer division and remainder that floor, for either sign.
+    FloorDiv, FloorMod,
+    /// For reals: NaN if either is NaN.
+    Min, Max,
+    Pow, And, Or, Xor, Shl, Shr, Eq, Ne, Lt, Le,
+    /// Two F32 to packed bf16x2 (first in the low half), result `U32`.
+    PackBf16,
+    /// Two F32 to packed f16x2 (first in the low half), result `U32`.
+    PackF16,
+}
+
+impl Expr {
+    /// An `I32`.
+    pub fn i32(value: i64) -> Expr {
+        Expr::Int(value, Ty::I32)
+    }
+
+    /// An `I64`.
+    pub fn i64(value: i64) -> Expr {
+        Expr::Int(value, Ty::I64)
+    }
+
+    /// The type of its value.
+    pub fn ty(&self, kernel: &Kernel, program_scalars: &[Scalar]) -> Ty {
+        match self {
+            Expr::Int(_, ty) => *ty,
+            Expr::F32(_) => Ty::F32,
+            Expr::Var(v) | Expr::Elem(v, _) => kernel.vars[v.0 as usize].ty,
+            Expr::Scalar(s) => program_scalars[s.0 as usize].ty,
+            Expr::Tid | Expr::BlockIdx(_) => Ty::I32,
+            Expr::Unary(op, a) => match op {
+                UnaryOp::BitsOf => Ty::U32,
+                UnaryOp::FromBits => Ty::F32,
+                UnaryOp::Popcount => Ty::I32,
+                UnaryOp::IsNan => Ty::Bool,
+                _ => a.ty(kernel, program_scalars),
+            },
+            Expr::Binary(op, a, _) => match op {
+                BinaryOp::Eq | BinaryOp::Ne | BinaryOp::Lt | BinaryOp::Le => Ty::Bool,
+                BinaryOp::PackBf16 | BinaryOp::PackF16 => Ty::U32,
+                _ => a.ty(kernel, program_scalars),
+            },
+            Expr::Select(_, a, _) => a.ty(kernel, program_scalars),
+            Expr::Cast(ty, _) => *ty,
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Every code, once. Never reuse a number. `docs/diagnostics.md` has an entry for each.
+
+use serde::{Serialize, Serializer};
+
+/// A stable error code with its title.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Code {
+    /// `FD` and four digits: 00xx file and syntax, 01xx names, shapes and types, 02xx derivation,
+    /// 03xx binding, 04xx compilation, 05xx running, 06xx audit, 07xx command line, 09xx verifiers.
+    pub id: &'static str,
+    /// What went wrong, in a few words.
+    pub title: &'static str,
+}
+
+impl Serialize for Code {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.id)
+    }
+}
+
+macro_rules! codes {
+    ($($name:ident $id:literal $title:literal;)*) => {
+        $(#[doc = $title] pub const $name: Code = Code { id: $id, title: $title };)*
+        /// All codes in order.
+        pub const ALL: &[Code] = &[$($name),*];
+    };
+}
+
+codes! {
+    // File and syntax.
+    YAML "FD0001" "the file is not the YAML that a spec needs";
+    SYNTAX "FD0002" "an expression does not parse";
+    TOO_LARGE "FD0003" "the file is larger or deeper than a spec may be";
+    // Derivation: the five boundary conditions.
+    UNBOUNDED_OUTPUT "FD0201" "an output has no bound in terms of input shapes";
+    UNBOUNDED_ADDRESS "FD0202" "an address cannot be bounded";
+    DATA_DEPENDENT_DEPTH "FD0203" "the depth of a recursion depends on data";
+    NOT_ASSOCIATIVE "FD0204" "a combine that is not associative is used as a parallel reduction";
+    DYNAMIC_WORK "FD0205" "work is created while the kernel runs";
+    MALFORMED "FD0210" "a problem names something that does not exist";
+    DERIVATION_UNSOUND "FD0211" "a derived table disagrees with the problem";
+    // Binding.
+    NO_PLAN "FD0301" "no kernel for this statement fits the target";
+    // Compilation.
+    UNPRINTABLE "FD0401" "a device program cannot be printed as CUDA C++";
+    NO_COMPILER "FD0402" "no CUDA compiler was found";
+    COMPILE_FAILED "FD0403" "the CUDA compiler refused the generated source";
+    COMPILER_IGNORED "FD0404" "the CUDA compiler ignored a part of the generated source";
+    SPILLS "FD0405" "a kernel keeps registers in local memory";
+    // Running.
+    NO_GPU "FD0501" "no usable GPU was found";
+    BAD_ARGUMENTS "FD0502" "the arguments of a run do not fit the program";
+    GPU_LIMIT "FD0503" "a kernel needs more than the GPU has";
+    GPU_FAILED "FD0504" "a CUDA call failed";
+    // Command line.
+    FILE "FD0701" "a file cannot be read or written";
+    OUT_OF_DATE "FD0702" "generated files differ from what the spec gives";
+    UNKNOWN_TARGET "FD0703" "there is no such target";
+    UNKNOWN_WORKLOAD "FD0704" "the spec has no such workload";
+    BAD_SETTING "FD0705" "a size or scalar on the command line does not fit the spec";
+    UNKNOWN_STEP "FD0706" "there is no such step to print";
+    NO_RECORD "FD0707" "the line names no decision record";
+    BAD_TENSORS "FD0708" "a tensor file does not fit the spec";
+    REPORT_TEMPLATE "FD0709" "a report template failed";
+    // Faults of the compiler itself.
+    BUILD_BUG "FD0901" "a kernel plan and its statements disagree";
+}

@@ -1,0 +1,290 @@
+//! The command line as data: what clap parses. No work is done here.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// Compiles kernels written as mathematics into CUDA, with a reason for every line.
+#[derive(Debug, Parser)]
+#[command(name = "flashderive", version, propagate_version = true)]
+#[command(after_help = "Exit codes: 0 done; 1 refused, a failed audit or a mismatch; 2 wrong usage; 3 a bug in flashderive; 4 a tool or device is missing.")]
+pub struct Cli {
+    /// Options of every command.
+    #[command(flatten)]
+    pub global: Global,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// Options of every command.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct Global {
+    /// How results and errors are written.
+    #[arg(long, global = true, value_enum, default_value = "text")]
+    pub format: Format,
+    /// When to use colours; `auto` needs a terminal and no NO_COLOR.
+    #[arg(long, global = true, value_enum, default_value = "auto")]
+    pub color: Color,
+}
+
+/// How results are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people.
+    Text,
+    /// One JSON object on standard output.
+    Json,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Parse, derive, bind and verify a spec; print problems.
+    Check(Check),
+    /// Print the derivation, before any hardware.
+    Derive(Derive),
+    /// Write kernel.cu, launcher.h and the reports.
+    Generate(Generate),
+    /// Compile the CUDA text and print what it uses.
+    Compile(Compile),
+    /// Run a spec on the CPU (emulated) or a GPU.
+    Run(Run),
+    /// Run on adversarial inputs and compare with the reference.
+    Audit(Audit),
+    /// Time a workload on a GPU.
+    Bench(Bench),
+    /// Say why: for a spec, or for a line of a generated kernel.
+    Explain(Explain),
+    /// List the hardware targets.
+    Targets(Targets),
+    /// Say what this machine has and what it lacks.
+    Doctor,
+}
+
+/// The target to generate for.
+#[derive(Clone, Debug, Args)]
+pub struct TargetArgs {
+    /// Built-in target; see `flashderive targets`.
+    #[arg(long, default_value = "sm_90a")]
+    pub target: String,
+    /// A target file to use instead of a built-in one.
+    #[arg(long, value_name = "FILE", conflicts_with = "target")]
+    pub target_file: Option<PathBuf>,
+}
+
+/// The sizes to optimise for, run or measure.
+#[derive(Clone, Debug, Args)]
+pub struct WorkloadArgs {
+    /// A workload of the spec.
+    #[arg(long, value_name = "NAME")]
+    pub workload: Option<String>,
+    /// A run-time size, over the workload's.
+    #[arg(long, value_name = "SIZE=N", value_parser = setting)]
+    pub set: Vec<(String, i64)>,
+}
+
+fn setting(text: &str) -> Result<(String, i64), String> {
+    let (name, value) = text.split_once('=').ok_or("write SIZE=N, e.g. T=8")?;
+    let value = value.trim().parse().map_err(|e| format!("`{value}` is not a whole number: {e}"))?;
+    Ok((name.trim().to_string(), value))
+}
+
+/// Arguments of `check`.
+#[derive(Debug, Args)]
+pub struct Check {
+    /// The spec file.
+    pub spec: PathBuf,
+    /// Which hardware.
+    #[command(flatten)]
+    pub target: TargetArgs,
+}
+
+/// Arguments of `derive`.
+#[derive(Debug, Args)]
+pub struct Derive {
+    /// The spec file.
+    pub spec: PathBuf,
+    /// Print the value after this step only, e.g. `after:step1a`; `after:lower` is the problem.
+    #[arg(long, value_name = "after:STEP", value_parser = emit)]
+    pub emit: Option<String>,
+}
+
+/// Arguments of `generate`.
+#[derive(Debug, Args)]
+pub struct Generate {
+    /// The spec file.
+    pub spec: PathBuf,
+    /// Which hardware.
+    #[command(flatten)]
+    pub target: TargetArgs,
+    /// Which sizes to optimise for.
+    #[command(flatten)]
+    pub workload: WorkloadArgs,
+    /// Folder that receives KERNEL/TARGET/.
+    #[arg(short, long, default_value = "generated", value_name = "DIR")]
+    pub output: PathBuf,
+    /// Write nothing; fail if the files differ from what would be written.
+    #[arg(long)]
+    pub check: bool,
+    /// Write nothing; print the value after this step: a derivation step, `after:bind` or `after:print`.
+    #[arg(long, value_name = "after:STEP", value_parser = emit, conflicts_with = "check")]
+    pub emit: Option<String>,
+}
+
+fn emit(text: &str) -> Result<String, String> {
+    text.strip_prefix("after:").map(str::to_string).ok_or_else(|| "write after:STEP, e.g. after:step1a".to_string())
+}
+
+/// Arguments of `compile`.
+#[derive(Debug, Args)]
+pub struct Compile {
+    /// The spec file.
+    pub spec: PathBuf,
+    /// Which hardware.
+    #[command(flatten)]
+    pub target: TargetArgs,
+    /// Which sizes to optimise for.
+    #[command(flatten)]
+    pub workload: WorkloadArgs,
+    /// Writes the compiled binary here.
+    #[arg(short, long, value_name = "FILE.cubin")]
+    pub output: Option<PathBuf>,
+    /// Writes report.md, report.html and report.json with the resource use into this folder.
+    #[arg(long, value_name = "DIR")]
+    pub report: Option<PathBuf>,
+}
+
+/// Where to run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Device {
+    /// The emulator.
+    Cpu,
+    /// A GPU by ordinal.
+    Cuda(u32),
+}
+
+fn device(text: &str) -> Result<Device, String> {
+    match text {
+        "cpu" => Ok(Device::Cpu),
+        "cuda" => Ok(Device::Cuda(0)),
+        _ => match text.strip_prefix("cuda:").and_then(|n| n.parse().ok()) {
+            Some(n) => Ok(Device::Cuda(n)),
+            None => Err("devices are `cpu` and `cuda:N`".to_string()),
+        },
+    }
+}
+
+/// Arguments of `run`.
+#[derive(Debug, Args)]
+pub struct Run {
+    /// The spec file.
+    pub spec: PathBuf,
+    /// Which hardware the plan is for.
+    #[command(flatten)]
+    pub target: TargetArgs,
+    /// Run-time sizes; the `smoke` workload where none is named.
+    #[command(flatten)]
+    pub workload: WorkloadArgs,
+    /// `cpu` (the emulator) or `cuda:N`.
+    #[arg(long, default_value = "cpu", value_parser = device)]
+    pub device: Device,
+    /// Tensors by name; those that are missing are drawn at random.
+    #[arg(long, value_name = "FILE.safetensors")]
+    pub inputs: Option<PathBuf>,
+    /// Scalars by name.
+    #[arg(long, value_name = "NAME=VALUE", value_parser = scalar)]
+    pub scalar: Vec<(String, f64)>,
+    /// Receives the outputs.
+    #[arg(long, value_name = "FILE.safetensors")]
+    pub outputs: Option<PathBuf>,
+    /// Seed of random inputs.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}
+
+fn scalar(text: &str) -> Result<(String, f64), String> {
+    let (name, value) = text.split_once('=').ok_or("write NAME=VALUE, e.g. scale=0.125")?;
+    let value = value.trim().parse().map_err(|e| format!("`{value}` is not a number: {e}"))?;
+    Ok((name.trim().to_string(), value))
+}
+
+/// How much to audit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Level {
+    /// The smoke workload and a few adversarial inputs.
+    Smoke,
+    /// Every workload and every adversarial case.
+    Full,
+}
+
+/// Arguments of `audit`.
+#[derive(Debug, Args)]
+pub struct Audit {
+    /// The spec file.
+    pub spec: PathBuf,
+    /// Which hardware the plan is for.
+    #[command(flatten)]
+    pub target: TargetArgs,
+    /// Run-time sizes; the level's own where none is named.
+    #[command(flatten)]
+    pub workload: WorkloadArgs,
+    /// `cpu` (the emulator) or `cuda:N`.
+    #[arg(long, default_value = "cpu", value_parser = device)]
+    pub device: Device,
+    /// How much to audit.
+    #[arg(long, value_enum, default_value = "smoke")]
+    pub level: Level,
+    /// Seed of random inputs.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Writes report.md, report.html and report.json with the verdict into this folder.
+    #[arg(long, value_name = "DIR")]
+    pub report: Option<PathBuf>,
+}
+
+/// Arguments of `bench`.
+#[derive(Debug, Args)]
+pub struct Bench {
+    /// The spec file.
+    pub spec: PathBuf,
+    /// Which hardware the plan is for.
+    #[command(flatten)]
+    pub target: TargetArgs,
+    /// Sizes to measure.
+    #[command(flatten)]
+    pub workload: WorkloadArgs,
+    /// `cuda:N`.
+    #[arg(long, default_value = "cuda:0", value_parser = device)]
+    pub device: Device,
+    /// Seed of random inputs.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}
+
+/// Arguments of `explain`.
+#[derive(Debug, Args)]
+pub struct Explain {
+    /// A spec file, or FILE.cu[:LINE] of a generated kernel with its report.json beside it.
+    pub subject: String,
+    /// Which hardware (for a spec).
+    #[command(flatten)]
+    pub target: TargetArgs,
+}
+
+/// Arguments of `targets`.
+#[derive(Debug, Args)]
+pub struct Targets {
+    /// Print one target's file with the source of every number.
+    pub name: Option<String>,
+}

@@ -1,0 +1,129 @@
+//! `explain`: why, for a spec or for a line of a generated kernel.
+//!
+//! `report.json` beside a kernel holds the records, and which of them stands behind which line.
+
+use crate::cli::{Explain, WorkloadArgs};
+use crate::files;
+use crate::outcome::{Exit, Failure, Output};
+use crate::pipeline;
+use crate::report::collect;
+use crate::report::data::{Record, Report};
+use flashderive_diagnostics::codes;
+use serde_json::json;
+use std::path::Path;
+
+/// Generated kernels and reports may be this large.
+const MAX_GENERATED: u64 = 256 << 20;
+
+/// Runs the command.
+///
+/// # Errors
+/// When the file cannot be read, a stage refuses the spec, or the line cites no record.
+pub fn run(args: &Explain) -> Result<Output, Failure> {
+    let (path, line) = split(&args.subject);
+    if Path::new(path).extension().is_some_and(|e| e == "cu") {
+        let kernel = files::read_text_limit(Path::new(path), MAX_GENERATED)?;
+        let report = beside(Path::new(path))?;
+        return match line {
+            Some(line) => explain_line(path, &kernel, &report, line),
+            None => Ok(explain_kernel(&report)),
+        };
+    }
+    let planned = pipeline::plan(Path::new(&args.subject), &args.target, &WorkloadArgs { workload: None, set: Vec::new() })?;
+    let records = collect::records(&planned.trace, &planned.loaded.source);
+    Ok(Output::new(list(&records), json!({ "records": records })).with_notes(planned.loaded.notes()))
+}
+
+/// `FILE.cu:12` into file and line.
+fn split(subject: &str) -> (&str, Option<usize>) {
+    match subject.rsplit_once(':').and_then(|(path, line)| Some((path, line.parse().ok()?))) {
+        Some((path, line)) if path.ends_with(".cu") => (path, Some(line)),
+        _ => (subject, None),
+    }
+}
+
+fn beside(kernel: &Path) -> Result<Report, Failure> {
+    let path = kernel.with_file_name("report.json");
+    let text = files::read_text_limit(&path, MAX_GENERATED)?;
+    serde_json::from_str(&text).map_err(|e| files::io_failure(&path, &format!("it is not a report of this version: {e}")))
+}
+
+fn explain_line(path: &str, kernel: &str, report: &Report, line: usize) -> Result<Output, Failure> {
+    let lines: Vec<&str> = kernel.lines().collect();
+    let Some(text) = line.checked_sub(1).and_then(|at| lines.get(at)) else {
+        return Err(Failure::plain(codes::NO_RECORD, Exit::Refused, format!("{path} has {} lines, not {line}", lines.len())));
+    };
+    let own = report.lines.iter().find(|run| run.first <= line && line <= run.last);
+    // A brace or comment belongs to the nearest line above that was decided.
+    let inside = report.lines.last().is_some_and(|run| line <= run.last);
+    let found = own.or_else(|| report.lines.iter().rev().find(|run| inside && run.last < line));
+    let Some(run) = found else {
+        return Err(Failure::plain(codes::NO_RECORD, Exit::Refused, format!("line {line} of {path} rests on no decision: it is text that no derivation changes")));
+    };
+    let chain = report.chain(run.record);
+    if chain.is_empty() {
+        let message = format!("report.json cites r{} for line {line} of {path}, but has {} records", run.record, report.records.len());
+        return Err(Failure::plain(codes::NO_RECORD, Exit::Refused, message));
+    }
+    let mut out = format!("{}\n", text.trim());
+    if own.is_none() {
+        out.push_str(&format!("(no decision of its own; the nearest above is behind line {})\n", run.last));
+    }
+    out.push_str(&format!("\nr{}, premises first:\n", run.record));
+    out.extend(chain.iter().map(|record| record_text(record)));
+    Ok(Output::new(out, json!({ "line": line, "own": own.is_some(), "record": run.record, "chain": chain })))
+}
+
+fn explain_kernel(report: &Report) -> Output {
+    let mut runs_of = std::collections::BTreeMap::<u32, Vec<(usize, usize)>>::new();
+    for run in &report.lines {
+        runs_of.entry(run.record).or_default().push((run.first, run.last));
+    }
+    let mut text = String::new();
+    for (id, runs) in &runs_of {
+        if let Some(record) = report.records.get(*id as usize) {
+            text.push_str(&format!("{}    lines {}\n", record_text(record), ranges(runs)));
+        }
+    }
+    Output::new(text, json!({ "lines": report.lines, "records": report.records }))
+}
+
+/// `3-5, 9` for 3 to 5 and 9.
+fn ranges(runs: &[(usize, usize)]) -> String {
+    let text: Vec<String> = runs.iter().map(|(a, b)| if a == b { a.to_string() } else { format!("{a}-{b}") }).collect();
+    text.join(", ")
+}
+
+/// All records, as text.
+pub fn list(records: &[Record]) -> String {
+    records.iter().map(record_text).collect()
+}
+
+fn record_text(record: &Record) -> String {
+    let mut text = format!("r{} [{}] {} {}: {}\n    {}\n", record.id, record.space, record.step, record.rule, record.subject, record.conclusion);
+    if !record.premises.is_empty() {
+        let premises: Vec<String> = record.premises.iter().map(|p| format!("r{p}")).collect();
+        text.push_str(&format!("    follows from {}\n", premises.join(", ")));
+    }
+    if 0 < record.line {
+        text.push_str(&format!("    spec line {}: {}\n", record.line, record.text));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_split_off_kernels_only() {
+        assert_eq!(split("a/kernel.cu:12"), ("a/kernel.cu", Some(12)));
+        assert_eq!(split("C:spec.yaml"), ("C:spec.yaml", None));
+        assert_eq!(split("kernel.cu"), ("kernel.cu", None));
+    }
+
+    #[test]
+    fn runs_of_lines_are_joined() {
+        assert_eq!(ranges(&[(3, 5), (9, 9)]), "3-5, 9");
+    }
+}

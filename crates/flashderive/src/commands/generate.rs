@@ -1,0 +1,107 @@
+//! `generate`: kernel.cu, launcher.h and the reports, written as a whole folder or compared with one.
+
+use crate::cli::Generate;
+use crate::outcome::{Exit, Failure, Output};
+use crate::pipeline::{self, Planned, Preference};
+use crate::report::{collect, render};
+use crate::{files, targets};
+use flashderive_device::print::{PrintOptions, Printed};
+use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
+use serde_json::json;
+
+/// Runs the command.
+///
+/// # Errors
+/// When a stage refuses the spec, the folder cannot be written, or with `--check` differs.
+pub fn run(args: &Generate) -> Result<Output, Failure> {
+    let target = targets::load(&args.target)?;
+    let loaded = pipeline::load(&args.spec)?;
+    if args.emit.as_deref() == Some("lower") {
+        let text = flashderive_ir::text::problem(&loaded.problem);
+        return Ok(Output::new(text.clone(), json!({ "problem": text })).with_notes(loaded.notes()));
+    }
+    let workload = pipeline::choose(&loaded, &args.workload, Preference::Real)?;
+    let derived = pipeline::derive(loaded)?;
+    let notes = derived.loaded.notes();
+    if let Some(step) = args.emit.as_deref().filter(|s| !["bind", "print", "trace"].contains(s)) {
+        return Ok(super::derive::emit(&derived, step)?.with_notes(notes));
+    }
+    let planned = pipeline::bind(derived, target, workload)?;
+    let output = match args.emit.as_deref() {
+        Some(step) => emit(&planned, step)?,
+        None => {
+            let files = files(&planned)?;
+            let names: Vec<&str> = files.iter().map(|(n, _)| *n).collect();
+            let (kernel, target) = (planned.derivation.problem.name.as_str(), planned.target.name.as_str());
+            if args.check {
+                compare(&args.output, kernel, target, &files)?
+            } else {
+                let folder = files::replace_folder(&args.output, kernel, target, &files)?;
+                let text: String = names.iter().map(|n| format!("{}\n", folder.join(n).display())).collect();
+                Output::new(text, json!({ "folder": folder.display().to_string(), "files": names }))
+            }
+        }
+    };
+    Ok(output.with_notes(notes))
+}
+
+/// The generated files of a program, by name.
+///
+/// # Errors
+/// When the program cannot be printed.
+pub fn files(planned: &Planned) -> Result<Vec<(&'static str, String)>, Failure> {
+    let printed = print(planned)?;
+    let report = collect::report(planned, &printed);
+    let launcher = flashderive_device::print::launcher(&planned.bound.program, &options(planned)).map_err(|d| planned.loaded.failure(d))?;
+    Ok(vec![
+        ("kernel.cu", printed.text),
+        ("launcher.h", launcher),
+        ("report.md", render::markdown(&report)?),
+        ("report.html", render::html(&report)?),
+        ("report.json", render::json(&report)?),
+    ])
+}
+
+/// The program as CUDA C++.
+///
+/// # Errors
+/// When it cannot be printed, which is a bug.
+pub fn print(planned: &Planned) -> Result<Printed, Failure> {
+    flashderive_device::print::cuda(&planned.bound.program, &planned.trace, &options(planned)).map_err(|d| planned.loaded.failure(d))
+}
+
+fn options(planned: &Planned) -> PrintOptions {
+    PrintOptions { arch: planned.target.name.clone(), doc: planned.derivation.problem.doc.clone() }
+}
+
+fn compare(root: &std::path::Path, kernel: &str, target: &str, files: &[(&str, String)]) -> Result<Output, Failure> {
+    let folder = root.join(kernel).join(target);
+    let differences = files::differences(&folder, files);
+    if differences.is_empty() {
+        let text = format!("{} is current\n", folder.display());
+        return Ok(Output::new(text, json!({ "folder": folder.display().to_string(), "current": true })));
+    }
+    let mut diagnostics = Diagnostics::default();
+    for difference in differences {
+        diagnostics.report(Diagnostic::error(codes::OUT_OF_DATE, Span::NONE, format!("{}/{difference}", folder.display())));
+    }
+    if let Some(last) = diagnostics.list.last_mut() {
+        last.help = Some("run `flashderive generate` without `--check` and read the difference".into());
+    }
+    let mut failure = Failure::stage(diagnostics, "", "");
+    failure.exit = Exit::Refused;
+    Err(failure)
+}
+
+fn emit(planned: &Planned, step: &str) -> Result<Output, Failure> {
+    let printed = print(planned)?;
+    let report = collect::report(planned, &printed);
+    Ok(match step {
+        "print" => Output::new(printed.text.clone(), json!({ "cuda": printed.text })),
+        "trace" => Output::new(super::explain::list(&report.records), json!({ "records": report.records })),
+        _ => {
+            let text: String = report.binding.iter().map(super::derive::table_text).collect();
+            Output::new(text, json!({ "binding": report.binding, "kernels": report.kernels }))
+        }
+    })
+}

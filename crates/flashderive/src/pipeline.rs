@@ -1,0 +1,184 @@
+//! The pipeline: spec file, problem, derivation, plan and program, CUDA text. The order is the text.
+
+use crate::cli::{TargetArgs, WorkloadArgs};
+use crate::files;
+use crate::outcome::{Exit, Failure, Sourced};
+use crate::targets;
+use flashderive_bind::{BindOptions, Bound};
+use flashderive_derive::derivation::Derivation;
+use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
+use flashderive_ir::problem::{Problem, Workload};
+use flashderive_ir::target::Target;
+use flashderive_ir::trace::Trace;
+use std::path::Path;
+
+/// A spec that was accepted.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// As the user named it.
+    pub path: String,
+    /// The file's text.
+    pub source: String,
+    /// Its meaning.
+    pub problem: Problem,
+    /// What the author should look at.
+    pub warnings: Diagnostics,
+}
+
+impl Loaded {
+    /// A failure of a later stage, over this spec.
+    pub fn failure(&self, diagnostics: Diagnostics) -> Failure {
+        Failure::stage(diagnostics, &self.path, &self.source)
+    }
+
+    /// The warnings over this spec.
+    pub fn notes(&self) -> Sourced {
+        Sourced { diagnostics: self.warnings.clone(), path: self.path.clone(), source: self.source.clone() }
+    }
+}
+
+/// A derived problem.
+#[derive(Clone, Debug)]
+pub struct Derived {
+    /// The spec.
+    pub loaded: Loaded,
+    /// Steps 0 to 5.
+    pub derivation: Derivation,
+    /// Every decision so far.
+    pub trace: Trace,
+}
+
+/// A program for a target.
+#[derive(Clone, Debug)]
+pub struct Planned {
+    /// The spec.
+    pub loaded: Loaded,
+    /// Steps 0 to 5.
+    pub derivation: Derivation,
+    /// Every decision.
+    pub trace: Trace,
+    /// The hardware.
+    pub target: Target,
+    /// The sizes that it is optimised for.
+    pub workload: Workload,
+    /// Plan and program.
+    pub bound: Bound,
+}
+
+/// Reads and parses a spec.
+///
+/// # Errors
+/// When the file cannot be read or the spec is refused.
+pub fn load(path: &Path) -> Result<Loaded, Failure> {
+    let source = files::read_text(path)?;
+    parse(&path.display().to_string(), source)
+}
+
+/// Parses the text of a spec that was read from `path`.
+///
+/// # Errors
+/// When the spec is refused.
+pub fn parse(path: &str, source: String) -> Result<Loaded, Failure> {
+    let (problem, warnings) = flashderive_spec::parse_with_warnings(&source).map_err(|d| Failure::stage(d, path, &source))?;
+    Ok(Loaded { path: path.to_string(), source, problem, warnings })
+}
+
+/// Steps 0 to 5.
+///
+/// # Errors
+/// When the problem lies outside what can be derived.
+pub fn derive(loaded: Loaded) -> Result<Derived, Failure> {
+    let mut trace = Trace::default();
+    match flashderive_derive::derive(&loaded.problem, &mut trace) {
+        Ok(derivation) => Ok(Derived { loaded, derivation, trace }),
+        Err(diagnostics) => Err(loaded.failure(diagnostics)),
+    }
+}
+
+/// Binds a derivation to a target, for `workload`.
+///
+/// # Errors
+/// When no plan fits the target.
+pub fn bind(derived: Derived, target: Target, workload: Workload) -> Result<Planned, Failure> {
+    let Derived { loaded, derivation, mut trace } = derived;
+    let options = BindOptions { workload: workload.sizes.clone(), density: workload.density, ..BindOptions::default() };
+    match flashderive_bind::bind(&derivation, &target, &options, &mut trace) {
+        Ok(bound) => Ok(Planned { loaded, derivation, trace, target, workload, bound }),
+        Err(diagnostics) => Err(loaded.failure(diagnostics)),
+    }
+}
+
+/// From a file to a program, optimised for the workload that `generate` uses.
+///
+/// # Errors
+/// When any stage refuses.
+pub fn plan(spec: &Path, target: &TargetArgs, workload: &WorkloadArgs) -> Result<Planned, Failure> {
+    let target = targets::load(target)?;
+    let loaded = load(spec)?;
+    let workload = choose(&loaded, workload, Preference::Real)?;
+    bind(derive(loaded)?, target, workload)
+}
+
+/// Which workload stands in where none is named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Preference {
+    /// The first one that is not `smoke`: what the kernel is for.
+    Real,
+    /// `smoke`: small enough for the emulator.
+    Smoke,
+}
+
+/// The workload named, or the preferred one, with the sizes set on the command line.
+///
+/// # Errors
+/// When a workload or size is unknown, or a value is outside its declared range.
+pub fn choose(loaded: &Loaded, args: &WorkloadArgs, preference: Preference) -> Result<Workload, Failure> {
+    let problem = &loaded.problem;
+    let named = |name: &str| problem.workloads.iter().find(|w| w.name == name);
+    let chosen = match (&args.workload, preference) {
+        (Some(name), _) => Some(named(name).ok_or_else(|| {
+            let known: Vec<&str> = problem.workloads.iter().map(|w| w.name.as_str()).collect();
+            Failure::plain(codes::UNKNOWN_WORKLOAD, Exit::Usage, format!("`{}` has no workload `{name}`; it has {}", problem.name, known.join(", ")))
+        })?),
+        (None, Preference::Real) => problem.workloads.iter().find(|w| w.name != "smoke").or_else(|| problem.workloads.first()),
+        (None, Preference::Smoke) => named("smoke").or_else(|| problem.workloads.first()),
+    };
+    let Some(chosen) = chosen else {
+        return Err(Failure::plain(codes::UNKNOWN_WORKLOAD, Exit::Refused, format!("`{}` has no workloads", problem.name)));
+    };
+    let mut workload = chosen.clone();
+    for (name, value) in &args.set {
+        set(loaded, &mut workload, name, *value)?;
+    }
+    if !args.set.is_empty() {
+        let text: Vec<String> = args.set.iter().map(|(n, v)| format!("{n}={v}")).collect();
+        workload.name = format!("{} with {}", workload.name, text.join(", "));
+    }
+    Ok(workload)
+}
+
+fn set(loaded: &Loaded, workload: &mut Workload, name: &str, value: i64) -> Result<(), Failure> {
+    let problem = &loaded.problem;
+    let found = problem.sizes.iter().zip(&mut workload.sizes).find(|(size, _)| size.name == name);
+    let Some((size, slot)) = found else {
+        let known: Vec<&str> = problem.sizes.iter().map(|s| s.name.as_str()).collect();
+        let known = if known.is_empty() { "all its sizes are constants".to_string() } else { format!("it has {}", known.join(", ")) };
+        return Err(Failure::plain(codes::BAD_SETTING, Exit::Usage, format!("`{}` has no run-time size `{name}`; {known}", problem.name)));
+    };
+    let problem = if value < size.min || size.max < value {
+        format!("outside its declared range {} .. {}", size.min, size.max)
+    } else if size.multiple_of > 1 && value % size.multiple_of != 0 {
+        format!("not a multiple of {}", size.multiple_of)
+    } else {
+        *slot = value;
+        return Ok(());
+    };
+    let mut failure = Failure::stage(Diagnostic::error(codes::BAD_SETTING, size.span, format!("{name} = {value} is {problem}")).label("declared here").into(), &loaded.path, &loaded.source);
+    failure.exit = Exit::Usage;
+    Err(failure)
+}
+
+/// A diagnostic of this crate, over a spec.
+pub fn over(loaded: &Loaded, code: flashderive_diagnostics::Code, span: Span, message: String) -> Failure {
+    loaded.failure(Diagnostic::error(code, span, message).into())
+}

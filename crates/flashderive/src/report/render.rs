@@ -1,0 +1,174 @@
+//! Writes a report as Markdown, HTML or JSON. Text from specs is escaped by the engine, by format.
+
+use super::data::Report;
+use super::machine::svg;
+use crate::outcome::{Exit, Failure};
+use flashderive_diagnostics::codes;
+use serde::Serialize;
+use std::io::Write;
+use tera::{Context, Tera};
+
+const MARKDOWN: &str = include_str!("../../../../templates/report/report.md.tera");
+const HTML: &str = include_str!("../../../../templates/report/report.html.tera");
+
+/// What the templates see.
+#[derive(Serialize)]
+struct Page<'a> {
+    report: &'a Report,
+    /// The state machine as SVG, already escaped.
+    picture: String,
+    /// Longer than any run of backticks in the problem text.
+    fence: String,
+}
+
+/// The report in Markdown.
+///
+/// # Errors
+/// When the template is at fault.
+pub fn markdown(report: &Report) -> Result<String, Failure> {
+    page("report.md", MARKDOWN, escape_markdown, report)
+}
+
+/// The report in HTML: one file, no scripts, no outside resources.
+///
+/// # Errors
+/// When the template is at fault.
+pub fn html(report: &Report) -> Result<String, Failure> {
+    page("report.html", HTML, escape_html, report)
+}
+
+/// The report in JSON.
+///
+/// # Errors
+/// When a number is not finite (none is).
+pub fn json(report: &Report) -> Result<String, Failure> {
+    let mut text = serde_json::to_string_pretty(report).map_err(|e| Failure::plain(codes::REPORT_TEMPLATE, Exit::Bug, e.to_string()))?;
+    text.push('\n');
+    Ok(text)
+}
+
+fn page(name: &'static str, template: &str, escape: tera::EscapeFn, report: &Report) -> Result<String, Failure> {
+    let render = || -> tera::TeraResult<String> {
+        let mut engine = Tera::default();
+        engine.autoescape_on(vec![name]);
+        engine.set_escape_fn(escape);
+        engine.add_raw_template(name, template)?;
+        let page = Page { report, picture: svg(&report.machine), fence: fence(&report.problem) };
+        engine.render(name, &Context::from_serialize(&page)?)
+    };
+    render().map_err(|e| Failure::plain(codes::REPORT_TEMPLATE, Exit::Bug, e.to_string()))
+}
+
+fn fence(text: &str) -> String {
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    "`".repeat((longest + 1).max(3))
+}
+
+fn escape_html(text: &str, out: &mut dyn Write) -> std::io::Result<()> {
+    out.write_all(super::machine::escape(text).as_bytes())
+}
+
+/// Every character with a meaning in Markdown or HTML gets its backslash or entity; line breaks become spaces.
+fn escape_markdown(text: &str, out: &mut dyn Write) -> std::io::Result<()> {
+    for c in text.chars() {
+        match c {
+            '<' => out.write_all(b"&lt;")?,
+            '>' => out.write_all(b"&gt;")?,
+            '&' => out.write_all(b"&amp;")?,
+            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '#' | '~' | '!' | '$' => write!(out, "\\{c}")?,
+            c if c.is_control() => out.write_all(b" ")?,
+            c => write!(out, "{c}")?,
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::data::*;
+    use super::*;
+
+    #[test]
+    fn markdown_text_cannot_leave_its_cell() -> std::io::Result<()> {
+        let mut out = Vec::new();
+        escape_markdown("a|b\n# x <img src=x> [l](u) `c` & \\|", &mut out)?;
+        assert_eq!(String::from_utf8_lossy(&out), "a\\|b \\# x &lt;img src=x&gt; \\[l\\](u) \\`c\\` &amp; \\\\\\|");
+        Ok(())
+    }
+
+    /// A report in which every text tries to get out of its place.
+    fn hostile() -> Report {
+        let bad = || "<img src=x onerror=alert(1)> | `a` \u{1}\n# x".to_string();
+        let table = || Table { title: bad(), header: vec![bad()], rows: vec![vec![bad()]] };
+        Report {
+            schema: SCHEMA,
+            kernel: "k".into(),
+            doc: bad(),
+            target: "t".into(),
+            chip: bad(),
+            workload: Workload { name: bad(), sizes: vec![(bad(), 3)], density: 1000 },
+            problem: format!("```\n{}", bad()),
+            derivation: vec![Section { step: "step1a".into(), tables: vec![table(), Table { rows: vec![], ..table() }] }],
+            machine: Machine {
+                phases: vec![Phase { name: bad(), pass: 0, reads: vec![bad()], writes: vec![bad()], alive: vec![bad()] }],
+                relations: vec![Relation { from: 0, to: 0, object: bad(), hazard: "WAR".into(), distance: 1 }],
+                barriers: vec![Barrier { after: 0, covers: vec![0] }],
+            },
+            binding: vec![table()],
+            kernels: vec![Kernel {
+                name: "k0".into(),
+                execution: vec![Level { name: "grid".into(), items: vec![bad()] }],
+                memory: vec![Level { name: "global".into(), items: vec![bad()] }, Level { name: "shared".into(), items: vec![] }],
+                phases: vec![KernelPhase { name: bad(), record: 0 }],
+                barriers: vec![KernelBarrier { kind: "block barrier".into(), phase: bad(), record: 0, reason: bad() }],
+            }],
+            resources: Some(table()),
+            audit: Some(Verdict { verdict: "passed".into(), device: "cpu".into(), cases: table(), not_run: vec![bad()] }),
+            records: vec![Record {
+                id: 0,
+                step: "level0".into(),
+                rule: "r".into(),
+                subject: bad(),
+                premises: vec![],
+                conclusion: bad(),
+                space: "problem".into(),
+                line: 1,
+                text: bad(),
+            }],
+            lines: vec![Lines { first: 3, last: 4, record: 0 }],
+        }
+    }
+
+    #[test]
+    fn hostile_text_stays_text() -> Result<(), Failure> {
+        let report = hostile();
+        let page = html(&report)?;
+        assert!(!page.contains("<img"), "{page}");
+        assert_eq!(page.matches("<pre>").count(), 1);
+        let page = markdown(&report)?;
+        let outside: String = page.split("````").enumerate().filter(|(i, _)| i % 2 == 0).map(|(_, t)| t).collect();
+        assert!(!outside.contains("<img"), "{outside}");
+        assert_eq!(outside.lines().filter(|l| l.starts_with("# ")).count(), 1, "{outside}");
+        let columns = |l: &str| l.replace("\\|", "").matches('|').count();
+        for pair in outside.lines().collect::<Vec<_>>().windows(2) {
+            if pair.iter().all(|l| l.starts_with('|')) {
+                assert_eq!(columns(pair[0]), columns(pair[1]), "{pair:?}");
+            }
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn json_reads_back_as_the_same_report() -> Result<(), String> {
+        let report = hostile();
+        let text = json(&report).map_err(|f| format!("{f:?}"))?;
+        assert_eq!(serde_json::from_str::<Report>(&text).map_err(|e| e.to_string())?, report);
+        Ok(())
+    }
+
+    #[test]
+    fn a_fence_is_longer_than_what_it_holds() {
+        assert_eq!(fence("no ticks"), "```");
+        assert_eq!(fence("a ```` b"), "`````");
+    }
+}

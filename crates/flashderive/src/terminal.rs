@@ -1,0 +1,91 @@
+//! The only file that writes to standard output and standard error, and reads NO_COLOR.
+
+use crate::cli::{Color, Format, Global};
+use crate::outcome::{diagnostic_json, Exit, Output, Sourced};
+use serde_json::{json, Value};
+use std::io::{IsTerminal, Write};
+
+/// Writes results in the chosen format.
+#[derive(Clone, Copy, Debug)]
+pub struct Terminal {
+    format: Format,
+    color_err: bool,
+    progress: bool,
+}
+
+impl Terminal {
+    /// Decides on colours and progress once.
+    pub fn new(global: Global) -> Terminal {
+        let no_color = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty());
+        let err_terminal = std::io::stderr().is_terminal();
+        let color_err = match global.color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => err_terminal && !no_color,
+        };
+        Terminal { format: global.format, color_err, progress: err_terminal && global.format == Format::Text }
+    }
+
+    /// Says what long work is at, where someone is looking.
+    pub fn progress(&self, text: &str) {
+        if self.progress {
+            write_err(&format!("\r\x1b[K{text}"));
+        }
+    }
+
+    /// Removes the progress line.
+    pub fn progress_done(&self) {
+        if self.progress {
+            write_err("\r\x1b[K");
+        }
+    }
+
+    /// Writes a finished command's output.
+    pub fn finish(&self, command: &str, output: &Output) -> Exit {
+        self.progress_done();
+        match self.format {
+            Format::Text => {
+                self.diagnostics(&output.notes);
+                write_out(&output.text);
+            }
+            Format::Json => self.json(command, output.exit, &output.notes, &output.json),
+        }
+        output.exit
+    }
+
+    /// Writes why a command gave nothing.
+    pub fn fail(&self, command: &str, reasons: &Sourced, exit: Exit) -> Exit {
+        self.progress_done();
+        match self.format {
+            Format::Text => self.diagnostics(reasons),
+            Format::Json => self.json(command, exit, reasons, &Value::Null),
+        }
+        exit
+    }
+
+    fn diagnostics(&self, reasons: &Sourced) {
+        if !reasons.diagnostics.list.is_empty() {
+            write_err(&flashderive_diagnostics::render(&reasons.diagnostics, &reasons.path, &reasons.source, self.color_err));
+        }
+    }
+
+    fn json(&self, command: &str, exit: Exit, reasons: &Sourced, result: &Value) {
+        let diagnostics: Vec<Value> = reasons.diagnostics.list.iter().map(|d| diagnostic_json(d, &reasons.source)).collect();
+        let value = json!({ "command": command, "exit": exit as i32, "file": reasons.path, "diagnostics": diagnostics, "result": result });
+        let mut text = serde_json::to_string_pretty(&value).unwrap_or_default();
+        text.push('\n');
+        write_out(&text);
+    }
+}
+
+/// A closed pipe is not an error of ours: the reader has seen enough.
+fn write_out(text: &str) {
+    let mut out = std::io::stdout().lock();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+}
+
+/// See [`write_out`].
+pub fn write_err(text: &str) {
+    let mut err = std::io::stderr().lock();
+    let _ = err.write_all(text.as_bytes()).and_then(|()| err.flush());
+}

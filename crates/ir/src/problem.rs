@@ -1,0 +1,596 @@
+//! `Problem`: the mathematics as statements over iteration domains.
+//!
+//! A statement computes one tensor. Its value expression has no reductions inside: the spec crate
+//! gives each reduction, scan and select a statement of its own, and replaces sugar by what it means.
+//! Statements are in dependence order. Presence ("when") is explicit: `guard` says for which points of
+//! the domain the value exists. A map whose guard is false has no value there (it may only be read
+//! under a guard that implies it); a reduce, scan or select skips such points.
+//! Every index is an integer expression over axes, sizes, and elements of integer tensors.
+
+use crate::dtype::DType;
+use flashderive_diagnostics::Span;
+
+/// Index into [`Problem::axes`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct AxisId(pub u32);
+
+/// Index into [`Problem::tensors`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TensorId(pub u32);
+
+/// Index into [`Problem::statements`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct StatementId(pub u32);
+
+/// Index into [`Problem::sizes`]: a run-time size, given at launch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SizeId(pub u32);
+
+/// Index into [`Problem::monoids`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct MonoidId(pub u32);
+
+/// A kernel as mathematics.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Problem {
+    /// The kernel's name: a C identifier.
+    pub name: String,
+    /// Documentation text, untrusted.
+    pub doc: String,
+    /// Run-time sizes.
+    pub sizes: Vec<Size>,
+    /// Named dimensions.
+    pub axes: Vec<Axis>,
+    /// Inputs, scalars, outputs and temporaries.
+    pub tensors: Vec<Tensor>,
+    /// In dependence order; each tensor that is not an input is written by exactly one.
+    pub statements: Vec<Statement>,
+    /// User-defined monoids.
+    pub monoids: Vec<Monoid>,
+    /// Named sets of sizes, in file order. Always holds `smoke`.
+    pub workloads: Vec<Workload>,
+    /// How outputs are compared.
+    pub audit: Audit,
+}
+
+/// A run-time size with its declared range.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Size {
+    /// Its name in the spec, e.g. `T`.
+    pub name: String,
+    /// Least value (at least 0).
+    pub min: i64,
+    /// Largest value.
+    pub max: i64,
+    /// The value is a multiple of this (1 if unknown).
+    pub multiple_of: i64,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// A named dimension; points are `0 .. extent-1`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Axis {
+    /// Lower-case index name, e.g. `t`.
+    pub name: String,
+    /// Number of points.
+    pub extent: Extent,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// A size known at compile time or at launch: a product of a constant and sizes, over a constant divisor (rounded up).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Extent {
+    /// Constant factor.
+    pub factor: i64,
+    /// Run-time factors.
+    pub sizes: Vec<SizeId>,
+    /// Divisor, 1 if none; the extent is rounded up.
+    pub divisor: i64,
+}
+
+impl Extent {
+    /// A compile-time extent.
+    pub fn constant(value: i64) -> Extent {
+        Extent { factor: value, sizes: Vec::new(), divisor: 1 }
+    }
+
+    /// The value when it is known at compile time.
+    pub fn as_constant(&self) -> Option<i64> {
+        self.sizes.is_empty().then(|| (self.factor + self.divisor - 1) / self.divisor)
+    }
+
+    /// The value for given run-time sizes (saturating).
+    pub fn eval(&self, sizes: &[i64]) -> i64 {
+        let product = self.sizes.iter().fold(self.factor, |p, s| p.saturating_mul(sizes[s.0 as usize]));
+        product.saturating_add(self.divisor - 1) / self.divisor
+    }
+}
+
+/// What a tensor is to the caller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Read by the kernel.
+    Input,
+    /// A single value passed by value; read with no indices.
+    Scalar,
+    /// Returned to the caller; may also be read by later statements.
+    Output,
+    /// Neither: made and used inside.
+    Temp,
+}
+
+/// A tensor.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tensor {
+    /// Its name: a C identifier. Names of temporaries made by lowering hold two underscores.
+    pub name: String,
+    /// What it is to the caller.
+    pub role: Role,
+    /// Element type in memory; temporaries are F32, I32, I64 or Bool.
+    pub dtype: DType,
+    /// Extent of each dimension.
+    pub shape: Vec<Extent>,
+    /// Axis of each dimension where it was declared with one.
+    pub axes: Vec<Option<AxisId>>,
+    /// Where each element lies.
+    pub storage: Storage,
+    /// Declared inclusive range of the values (integers).
+    pub range: Option<(IndexBound, IndexBound)>,
+    /// How inputs are drawn for audits.
+    pub fill: Fill,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// A bound of a declared value range: an extent plus a constant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct IndexBound {
+    /// Symbolic part.
+    pub extent: Extent,
+    /// Added to it.
+    pub plus: i64,
+}
+
+/// Where element `i` of a tensor lies.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Storage {
+    /// Row-major, last dimension contiguous.
+    RowMajor,
+    /// Strides in elements, outermost first.
+    Strided(Vec<Extent>),
+    /// A view into the bytes of another input: `offset_bytes + sum index * stride_bytes`.
+    View {
+        /// The tensor whose bytes are viewed (an input of dtype I8 or U8).
+        of: TensorId,
+        /// Offset of element 0 in bytes.
+        offset_bytes: i64,
+        /// Stride of each dimension in bytes.
+        stride_bytes: Vec<Extent>,
+    },
+}
+
+/// How an input is drawn for audits.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Fill {
+    /// Standard normal for floats, uniform over the declared range (or dtype) for integers.
+    Default,
+    /// Normal with this standard deviation.
+    Normal(f64),
+    /// Uniform in a range.
+    Uniform(f64, f64),
+    /// Distinct values of the declared range, shuffled (page tables).
+    Permutation,
+    /// Non-decreasing from the range's minimum to its maximum (offsets).
+    Offsets,
+}
+
+/// The kinds of statement: a form and the algebra it needs.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Kind {
+    /// Each target element is `value`.
+    Map,
+    /// Each target element combines `value` over all points of `axes`.
+    Reduce {
+        /// Combining operator.
+        op: Combine,
+        /// Axes combined away.
+        axes: Vec<AxisId>,
+    },
+    /// Prefix combination along `axis`, which stays in the target.
+    Scan {
+        /// Combining operator.
+        op: Combine,
+        /// Axis of the prefix.
+        axis: AxisId,
+        /// Whether the element itself is left out.
+        exclusive: bool,
+        /// From the last point to the first.
+        reverse: bool,
+    },
+    /// `h = a*h + b` along `axis`: `value` is `b`.
+    Recurrence {
+        /// Factor `a`.
+        factor: Expr,
+        /// State before the first point.
+        initial: Expr,
+        /// Axis of the recurrence.
+        axis: AxisId,
+    },
+    /// The best `target extent` points of `axis` by `value`, ordered along the target's axis `rank`;
+    /// ties go to the lower point. Slots without a point hold the dtype's worst value and index -1.
+    TopK {
+        /// Candidates.
+        axis: AxisId,
+        /// Axis of the result.
+        rank: AxisId,
+        /// Whether larger is better.
+        largest: bool,
+        /// The tensor that receives the chosen points; the statement's target receives the values.
+        indices: Option<TensorId>,
+    },
+    /// The points of `axis` whose guard holds, in order, along the target's axis `slot`; `value` is stored.
+    Compact {
+        /// Candidates.
+        axis: AxisId,
+        /// Axis of the result.
+        slot: AxisId,
+        /// Fills slots without a point.
+        fill: Expr,
+    },
+    /// `target[index...] op= value` over all points of the domain; targets not hit keep `initial`.
+    Scatter {
+        /// Target index, one an axis of the target.
+        index: Vec<Expr>,
+        /// Domain axes.
+        axes: Vec<AxisId>,
+        /// Combine of duplicates; `None`: the spec promises there are none.
+        op: Option<Combine>,
+        /// The input whose contents are kept where nothing is written, or `None` for zero.
+        initial: Option<TensorId>,
+    },
+}
+
+/// Combining operators.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Combine {
+    /// Addition.
+    Sum,
+    /// Multiplication.
+    Product,
+    /// Larger of two.
+    Max,
+    /// Smaller of two.
+    Min,
+    /// Logical or.
+    Any,
+    /// Logical and.
+    All,
+    /// Position of the largest `value`; ties to the lower point; the result is the point.
+    ArgMax,
+    /// Position of the smallest.
+    ArgMin,
+    /// A user-defined monoid.
+    User(MonoidId),
+}
+
+/// A user-defined monoid on tuples of numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Monoid {
+    /// Name in the spec.
+    pub name: String,
+    /// Names of the state's components.
+    pub state: Vec<String>,
+    /// Names of the lift's arguments (the values reduced).
+    pub args: Vec<String>,
+    /// Identity, one expression a component.
+    pub identity: Vec<Expr>,
+    /// Component from `MonoidArg::Value(i)`.
+    pub lift: Vec<Expr>,
+    /// Component from `MonoidArg::Left(i)` and `MonoidArg::Right(i)`.
+    pub combine: Vec<Expr>,
+    /// Result from `MonoidArg::Left(i)`.
+    pub finish: Expr,
+    /// What the author promises: `commutative: yes`; laws are tested in derivation.
+    pub commutative: bool,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// One statement.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Statement {
+    /// The tensor written.
+    pub target: TensorId,
+    /// Axis of each target dimension: the statement's output domain. (For `Scatter`: empty.)
+    pub target_axes: Vec<AxisId>,
+    /// Form.
+    pub kind: Kind,
+    /// Element value over the domain. User monoids with several lift arguments use `more`.
+    pub value: Expr,
+    /// Further lift arguments of a user monoid.
+    pub more: Vec<Expr>,
+    /// The value exists where this holds; `None` means everywhere.
+    pub guard: Option<Expr>,
+    /// Where it stands in the spec.
+    pub span: Span,
+}
+
+impl Statement {
+    /// All axes of the iteration domain: target axes, then reduced or scattered ones.
+    pub fn domain(&self) -> Vec<AxisId> {
+        let mut axes = self.target_axes.clone();
+        match &self.kind {
+            Kind::Reduce { axes: more, .. } | Kind::Scatter { axes: more, .. } => axes.extend(more),
+            Kind::TopK { axis, rank, .. } => {
+                axes.retain(|a| a != rank);
+                axes.push(*axis);
+            }
+            Kind::Compact { axis, slot, .. } => {
+                axes.retain(|a| a != slot);
+                axes.push(*axis);
+            }
+            Kind::Map | Kind::Scan { .. } | Kind::Recurrence { .. } => {}
+        }
+        axes
+    }
+}
+
+/// An expression with its place.
+#[derive(Clone, Debug)]
+pub struct Expr {
+    /// What it is.
+    pub node: Node,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// Places do not matter for equality: two reads of one element are the same expression.
+impl PartialEq for Expr {
+    fn eq(&self, other: &Expr) -> bool {
+        self.node == other.node
+    }
+}
+
+/// Expression nodes. Integer expressions (`Int`, `Axis`, `Extent`, reads of integer tensors) use floor division.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Node {
+    /// A whole number.
+    Int(i64),
+    /// A real number; infinities allowed.
+    Float(f64),
+    /// A truth value.
+    Bool(bool),
+    /// The point of an axis.
+    Axis(AxisId),
+    /// A size as a number.
+    Extent(Extent),
+    /// An element of a tensor; scalars have no indices.
+    Read(TensorId, Vec<Expr>),
+    /// One argument.
+    Unary(Unary, Box<Expr>),
+    /// Two arguments.
+    Binary(Binary, Box<Expr>, Box<Expr>),
+    /// `then` if the condition holds, else `else`; only the chosen side is evaluated.
+    Select(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// Rounding to a dtype and back (nearest even, saturating for fp8 and integers).
+    Cast(DType, Box<Expr>),
+    /// Inside a monoid's definition only.
+    MonoidArg(MonoidArg),
+}
+
+/// Arguments inside a monoid's definition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MonoidArg {
+    /// Component of the left state (also: of the finished state).
+    Left(u32),
+    /// Component of the right state.
+    Right(u32),
+    /// Argument of lift.
+    Value(u32),
+}
+
+/// Functions of one argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names are the functions")]
+pub enum Unary {
+    Neg, Not, Abs, Exp, Exp2, Log, Log2, Log1p, Expm1, Tanh, Erf, Sqrt, Rsqrt, Sin, Cos, Sigmoid, Relu, Floor, Ceil, Round,
+    /// Integer to real.
+    ToFloat,
+    /// Real to integer, towards zero.
+    ToInt,
+}
+
+/// Operators of two arguments. `Div` and `Mod` on integers floor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names are the operators")]
+pub enum Binary {
+    Add, Sub, Mul, Div, Mod, Min, Max, Pow, And, Or, Xor, Shl, Shr, BitAnd, BitOr, BitXor, Eq, Ne, Lt, Le,
+}
+
+/// A named set of run-time sizes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Workload {
+    /// `smoke`, `decode`, ...
+    pub name: String,
+    /// One value a size of [`Problem::sizes`].
+    pub sizes: Vec<i64>,
+    /// For tensors with a sentinel range: share of valid entries in per mille, 1000 if absent.
+    pub density: u32,
+}
+
+/// How outputs are compared: an element is wrong when both the absolute and the relative error are over.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Audit {
+    /// Absolute tolerance.
+    pub atol: f64,
+    /// Relative tolerance.
+    pub rtol: f64,
+    /// Whether contraction operands may be rounded to the dtype of their partner.
+    pub round_operands: bool,
+    /// Whether two runs must agree bit for bit.
+    pub deterministic: bool,
+}
+
+/// What kind of values an expression has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// Whole numbers.
+    Int,
+    /// Real numbers.
+    Float,
+    /// Truth values.
+    Bool,
+}
+
+impl Problem {
+    /// The axis with `id`.
+    pub fn axis(&self, id: AxisId) -> &Axis {
+        &self.axes[id.0 as usize]
+    }
+
+    /// The tensor with `id`.
+    pub fn tensor(&self, id: TensorId) -> &Tensor {
+        &self.tensors[id.0 as usize]
+    }
+
+    /// The statement with `id`.
+    pub fn statement(&self, id: StatementId) -> &Statement {
+        &self.statements[id.0 as usize]
+    }
+
+    /// The statement that writes `tensor` (as target or as indices of a select).
+    pub fn writer(&self, tensor: TensorId) -> Option<StatementId> {
+        let wrote = |s: &Statement| s.target == tensor || matches!(&s.kind, Kind::TopK { indices: Some(i), .. } if *i == tensor);
+        self.statements.iter().position(wrote).map(|i| StatementId(i as u32))
+    }
+
+    /// What kind of values `expr` has.
+    pub fn sort(&self, expr: &Expr) -> Sort {
+        match &expr.node {
+            Node::Int(_) | Node::Axis(_) | Node::Extent(_) => Sort::Int,
+            Node::Float(_) | Node::MonoidArg(_) => Sort::Float,
+            Node::Bool(_) => Sort::Bool,
+            Node::Read(t, _) => match self.tensor(*t).dtype {
+                DType::Bool => Sort::Bool,
+                d if d.is_int() => Sort::Int,
+                _ => Sort::Float,
+            },
+            Node::Unary(op, a) => match op {
+                Unary::Neg | Unary::Abs | Unary::Relu => self.sort(a),
+                Unary::Not => Sort::Bool,
+                Unary::ToInt => Sort::Int,
+                _ => Sort::Float,
+            },
+            Node::Binary(op, a, b) => match op {
+                Binary::Eq | Binary::Ne | Binary::Lt | Binary::Le => Sort::Bool,
+                Binary::And | Binary::Or | Binary::Xor => Sort::Bool,
+                Binary::Pow => Sort::Float,
+                _ if self.sort(a) == Sort::Int && self.sort(b) == Sort::Int => Sort::Int,
+                _ => Sort::Float,
+            },
+            Node::Select(_, a, b) => {
+                if self.sort(a) == self.sort(b) {
+                    self.sort(a)
+                } else {
+                    Sort::Float
+                }
+            }
+            Node::Cast(d, _) => match d {
+                DType::Bool => Sort::Bool,
+                d if d.is_int() => Sort::Int,
+                _ => Sort::Float,
+            },
+        }
+    }
+}
+
+impl Expr {
+    /// An expression without a place.
+    pub fn new(node: Node) -> Expr {
+        Expr { node, span: Span::NONE }
+    }
+
+    /// A whole number.
+    pub fn int(value: i64) -> Expr {
+        Expr::new(Node::Int(value))
+    }
+
+    /// A real number.
+    pub fn float(value: f64) -> Expr {
+        Expr::new(Node::Float(value))
+    }
+
+    /// The point of an axis.
+    pub fn axis(axis: AxisId) -> Expr {
+        Expr::new(Node::Axis(axis))
+    }
+
+    /// `op(a)`.
+    pub fn unary(op: Unary, a: Expr) -> Expr {
+        let span = a.span;
+        Expr { node: Node::Unary(op, Box::new(a)), span }
+    }
+
+    /// `a op b`.
+    pub fn binary(op: Binary, a: Expr, b: Expr) -> Expr {
+        let span = a.span;
+        Expr { node: Node::Binary(op, Box::new(a), Box::new(b)), span }
+    }
+
+    /// Direct children.
+    pub fn children(&self) -> Vec<&Expr> {
+        match &self.node {
+            Node::Read(_, index) => index.iter().collect(),
+            Node::Unary(_, a) | Node::Cast(_, a) => vec![a],
+            Node::Binary(_, a, b) => vec![a, b],
+            Node::Select(c, a, b) => vec![c, a, b],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Calls `visit` on this expression and everything below it, parents first.
+    pub fn walk<'a>(&'a self, visit: &mut impl FnMut(&'a Expr)) {
+        visit(self);
+        for child in self.children() {
+            child.walk(visit);
+        }
+    }
+
+    /// A copy in which `rewrite` has replaced nodes, children first; `None` keeps a node.
+    pub fn rewrite(&self, rewrite: &mut impl FnMut(&Expr) -> Option<Expr>) -> Expr {
+        let node = match &self.node {
+            Node::Read(t, index) => Node::Read(*t, index.iter().map(|e| e.rewrite(rewrite)).collect()),
+            Node::Unary(op, a) => Node::Unary(*op, Box::new(a.rewrite(rewrite))),
+            Node::Cast(d, a) => Node::Cast(*d, Box::new(a.rewrite(rewrite))),
+            Node::Binary(op, a, b) => Node::Binary(*op, Box::new(a.rewrite(rewrite)), Box::new(b.rewrite(rewrite))),
+            Node::Select(c, a, b) => Node::Select(Box::new(c.rewrite(rewrite)), Box::new(a.rewrite(rewrite)), Box::new(b.rewrite(rewrite))),
+            other => other.clone(),
+        };
+        let copy = Expr { node, span: self.span };
+        rewrite(&copy).unwrap_or(copy)
+    }
+
+    /// The axes it mentions, in increasing order, each once.
+    pub fn axes(&self) -> Vec<AxisId> {
+        let mut axes = std::collections::BTreeSet::new();
+        self.walk(&mut |e| {
+            if let Node::Axis(a) = e.node {
+                axes.insert(a);
+            }
+        });
+        axes.into_iter().collect()
+    }
+
+    /// The tensors it reads, in increasing order, each once.
+    pub fn tensors(&self) -> Vec<TensorId> {
+        let mut tensors = std::collections::BTreeSet::new();
+        self.walk(&mut |e| {
+            if let Node::Read(t, _) = e.node {
+                tensors.insert(t);
+            }
+        });
+        tensors.into_iter().collect()
+    }
+}

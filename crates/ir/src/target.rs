@@ -1,0 +1,102 @@
+//! A hardware target as data. Read from `specs/targets/*.yaml` by the spec crate.
+//!
+//! The compiler asks for capabilities, never for an architecture number.
+
+use crate::dtype::DType;
+use serde::{Deserialize, Serialize};
+
+/// A number with the place it comes from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sourced {
+    /// The value, in the unit its field names.
+    pub value: f64,
+    /// Document and section, or measurement.
+    pub source: String,
+}
+
+/// One target.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Target {
+    /// The compiler's name for it, e.g. `sm_90a`.
+    pub name: String,
+    /// A chip of this target, for people.
+    pub chip: String,
+    /// Multiprocessors on that chip.
+    pub multiprocessors: u32,
+    /// Shared memory one block may use, bytes.
+    pub shared_bytes_per_block: u32,
+    /// Shared memory of a multiprocessor, bytes.
+    pub shared_bytes_per_multiprocessor: u32,
+    /// Registers of a multiprocessor (32-bit).
+    pub registers_per_multiprocessor: u32,
+    /// Registers one thread may use.
+    pub registers_per_thread: u32,
+    /// Threads of a multiprocessor.
+    pub threads_per_multiprocessor: u32,
+    /// Threads of a block.
+    pub threads_per_block: u32,
+    /// Blocks resident on a multiprocessor.
+    pub blocks_per_multiprocessor: u32,
+    /// L2 cache, bytes.
+    pub l2_bytes: u64,
+    /// Copies from global to shared memory that do not pass through registers.
+    pub async_copy: bool,
+    /// One-thread bulk copies that complete on an mbarrier.
+    pub bulk_copy: bool,
+    /// Warp matrix instructions.
+    pub mma: Vec<MatrixInstruction>,
+    /// Measured or documented rates.
+    pub rates: Rates,
+    /// Where the limits above come from.
+    pub source: String,
+}
+
+/// A warp-level matrix instruction `D[m,n] += A[m,k] * B[k,n]`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatrixInstruction {
+    /// Rows of A and D.
+    pub m: u32,
+    /// Columns of B and D.
+    pub n: u32,
+    /// Columns of A and rows of B.
+    pub k: u32,
+    /// Element type of A and B.
+    pub operand: DType,
+    /// Element type of D.
+    pub accumulator: DType,
+    /// Cycles between two of them on one multiprocessor, all four units busy.
+    pub cycles: f64,
+}
+
+/// Rates for the cost model.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rates {
+    /// Clock, GHz.
+    pub clock_ghz: Sourced,
+    /// Device memory read, GB/s.
+    pub dram_read_gb_s: Sourced,
+    /// Device memory copy (read and write counted), GB/s.
+    pub dram_copy_gb_s: Sourced,
+    /// L2 read, chip-wide, GB/s.
+    pub l2_gb_s: Sourced,
+    /// Shared memory, bytes a cycle a multiprocessor.
+    pub shared_bytes_per_clk: Sourced,
+    /// f32 multiply-adds a cycle a multiprocessor.
+    pub fma_per_clk: Sourced,
+    /// Special functions a cycle a multiprocessor.
+    pub special_per_clk: Sourced,
+    /// Latency of device memory, cycles.
+    pub dram_latency_cycles: Sourced,
+    /// Latency of L2, cycles.
+    pub l2_latency_cycles: Sourced,
+    /// Block barrier of 256 threads, cycles.
+    pub barrier_cycles: Sourced,
+    /// A launch measured by events, microseconds.
+    pub launch_us: Sourced,
+    /// A second dependent launch, microseconds.
+    pub next_launch_us: Sourced,
+}

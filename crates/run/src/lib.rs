@@ -1,0 +1,1 @@
+//! flashderive-run.

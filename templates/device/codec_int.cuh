@@ -1,0 +1,90 @@
+//@ item i64
+struct i64 {
+    typedef long long memory;
+    typedef long long value;
+    static const int bits = 64;
+    static __device__ __forceinline__ long long decode_wide(unsigned low, unsigned high) {
+        return (long long)((unsigned long long)high << 32 | low);
+    }
+    static __device__ __forceinline__ void encode_wide(long long v, unsigned* w) {
+        w[0] = (unsigned)(unsigned long long)v;
+        w[1] = (unsigned)((unsigned long long)v >> 32);
+    }
+};
+
+//@ item i32
+struct i32 {
+    typedef int memory;
+    typedef int value;
+    static const int bits = 32;
+    static __device__ __forceinline__ void decode(unsigned w, int* v) { v[0] = (int)w; }
+    static __device__ __forceinline__ unsigned encode(const int* v) { return (unsigned)v[0]; }
+};
+
+//@ item narrow_int
+// Integers of `BITS` bits packed in a word; stores saturate to [LOW, HIGH].
+template <int BITS, bool SIGNED, int LOW, int HIGH>
+struct narrow_int {
+    static __device__ __forceinline__ void decode_word(unsigned w, int* v) {
+#pragma unroll
+        for (int i = 0; i < 32 / BITS; ++i) {
+            const unsigned top = w << (32 - BITS - BITS * i);
+            v[i] = SIGNED ? (int)top >> (32 - BITS) : (int)(top >> (32 - BITS));
+        }
+    }
+    static __device__ __forceinline__ unsigned encode_word(const int* v) {
+        unsigned w = 0u;
+#pragma unroll
+        for (int i = 0; i < 32 / BITS; ++i) {
+            const int clamped = v[i] < LOW ? LOW : v[i] > HIGH ? HIGH : v[i];
+            w |= ((unsigned)clamped & ((1u << BITS) - 1u)) << (BITS * i);
+        }
+        return w;
+    }
+};
+
+//@ item i8 needs narrow_int
+struct i8 {
+    typedef signed char memory;
+    typedef int value;
+    static const int bits = 8;
+    static __device__ __forceinline__ void decode(unsigned w, int* v) { narrow_int<8, true, -128, 127>::decode_word(w, v); }
+    static __device__ __forceinline__ unsigned encode(const int* v) { return narrow_int<8, true, -128, 127>::encode_word(v); }
+};
+
+//@ item u8 needs narrow_int
+struct u8 {
+    typedef unsigned char memory;
+    typedef int value;
+    static const int bits = 8;
+    static __device__ __forceinline__ void decode(unsigned w, int* v) { narrow_int<8, false, 0, 255>::decode_word(w, v); }
+    static __device__ __forceinline__ unsigned encode(const int* v) { return narrow_int<8, false, 0, 255>::encode_word(v); }
+};
+
+//@ item i4 needs narrow_int
+// Two a byte, low nibble first.
+struct i4 {
+    typedef unsigned char memory;
+    typedef int value;
+    static const int bits = 4;
+    static __device__ __forceinline__ void decode(unsigned w, int* v) { narrow_int<4, true, -8, 7>::decode_word(w, v); }
+    static __device__ __forceinline__ unsigned encode(const int* v) { return narrow_int<4, true, -8, 7>::encode_word(v); }
+};
+
+//@ item boolean
+// One byte, 0 or 1.
+struct boolean {
+    typedef unsigned char memory;
+    typedef bool value;
+    static const int bits = 8;
+    static __device__ __forceinline__ void decode(unsigned w, bool* v) {
+#pragma unroll
+        for (int i = 0; i < 4; ++i) v[i] = (w >> (8 * i) & 0xffu) != 0u;
+    }
+    static __device__ __forceinline__ unsigned encode(const bool* v) {
+        unsigned w = 0u;
+#pragma unroll
+        for (int i = 0; i < 4; ++i) w |= (v[i] ? 1u : 0u) << (8 * i);
+        return w;
+    }
+};
