@@ -186,8 +186,8 @@ pub fn shape(p: &Problem, members: &[usize]) -> Result<Shape, String> {
             e.walk(&mut |e| {
                 if let Node::Read(t, index) = &e.node {
                     if made.contains(t) {
-                        let own = &p.statements[p.writer(*t).map_or(0, |w| w.0 as usize)].target_axes;
-                        let same = index.len() == own.len() && index.iter().zip(own).all(|(e, a)| e.node == Node::Axis(*a));
+                        let own = members.iter().map(|m| &p.statements[*m]).find(|m| m.target == *t).map(|m| &m.target_axes);
+                        let same = own.is_some_and(|own| index.len() == own.len() && index.iter().zip(own).all(|(e, a)| e.node == Node::Axis(*a)));
                         if !same {
                             wrong = Some(*t);
                         }
@@ -220,33 +220,34 @@ pub fn shape(p: &Problem, members: &[usize]) -> Result<Shape, String> {
     best.map(|(_, s)| s).ok_or(why)
 }
 
-/// The largest tile of a statement with grid tiles of 1 and a streamed tile of 16.
+/// The largest tile of a statement with grid tiles of 1 and a streamed tile of 16. A sum of products holds its
+/// factors, not its product terms.
 fn volume(p: &Problem, members: &[usize], stream: Option<AxisId>, local: &[AxisId]) -> Result<i64, String> {
     let mut largest = 0;
     for i in members {
         let s = &p.statements[*i];
-        let mut v: i64 = 1;
-        let reduced = if let (Kind::Reduce { op: Combine::Sum, axes }, true) = (&s.kind, is_product(&s.value)) { axes.clone() } else { Vec::new() };
-        for a in s.domain() {
-            if Some(a) == stream {
-                v = v.saturating_mul(16);
-            } else if local.contains(&a) {
-                let Some(e) = p.axis(a).extent.as_constant() else {
-                    return Err(format!("the extent of `{}` is not known while compiling and it is not the streamed axis", p.axis(a).name));
-                };
-                // A contraction on the matrix units never holds its product terms.
-                if !reduced.contains(&a) {
+        let size = |axes: &[AxisId]| -> Result<i64, String> {
+            let mut v: i64 = 1;
+            for a in axes {
+                if Some(*a) == stream {
+                    v = v.saturating_mul(16);
+                } else if local.contains(a) {
+                    let Some(e) = p.axis(*a).extent.as_constant() else {
+                        return Err(format!("the extent of `{}` is not known while compiling and it is not the streamed axis", p.axis(*a).name));
+                    };
                     v = v.saturating_mul(e.max(1));
                 }
             }
-        }
-        largest = largest.max(v);
+            Ok(v)
+        };
+        let whole = size(&s.domain())?;
+        let held = match (&s.kind, &s.value.node) {
+            (Kind::Reduce { op: Combine::Sum, .. }, Node::Binary(Binary::Mul, a, b)) => size(&s.target_axes)?.max(size(&a.axes())?).max(size(&b.axes())?),
+            _ => whole,
+        };
+        largest = largest.max(held);
     }
     Ok(largest)
-}
-
-fn is_product(e: &Expr) -> bool {
-    matches!(&e.node, Node::Binary(Binary::Mul, _, _))
 }
 
 /// Conditions on a statement's points, one by one.

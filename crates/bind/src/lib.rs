@@ -17,7 +17,7 @@ pub use plan::{BindOptions, Table};
 
 use flashderive_derive::Derivation;
 use flashderive_device::program::Program;
-use flashderive_diagnostics::Diagnostics;
+use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::Trace;
 
@@ -41,6 +41,10 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
     let mut binding_rows = Vec::new();
     for k in &plan.kernels {
         let mut kernel = emit::Emitter::build(&plan.problem, k, &plan.online, &mut tables, trace)?;
+        if kernel.shared_bytes() > target.shared_bytes_per_block {
+            let message = format!("a block would need {} bytes of shared memory, over the {} of {}", kernel.shared_bytes(), target.shared_bytes_per_block, target.name);
+            return Err(Diagnostic::error(codes::SHARED_LIMIT, k.statements[0].span, message).note(format!("the limit comes from: {}", target.source)).into());
+        }
         for placed in barriers::place(&mut kernel) {
             barrier_rows.push(vec![k.name.clone(), format!("{:?}", placed.scope).to_lowercase(), placed.before, placed.reasons.join("; ")]);
         }

@@ -243,7 +243,7 @@ fn plan_group(
             });
             let mut shape1 = shape.clone();
             shape1.common.push(cut.axis);
-            let mut k1 = tile(p, &shape1, &cut.first, target, sizes, cut_record, Some(&first))?;
+            let mut k1 = tile(p, &shape1, &cut.first, target, sizes, cut_record, Some((&first, cut.axis)))?;
             if let Some(s) = &mut k1.stream {
                 s.split = Some((cut.axis, parts));
                 s.resident = false;
@@ -316,12 +316,12 @@ fn pow2(v: i64) -> u32 {
 }
 
 /// Tiles, warps and layouts of one kernel.
-fn tile(p: &Problem, shape: &group::Shape, statements: &[Statement], target: &Target, sizes: &[i64], record: RecordId, like: Option<&KernelPlan>) -> Result<KernelPlan, Diagnostics> {
+fn tile(p: &Problem, shape: &group::Shape, statements: &[Statement], target: &Target, sizes: &[i64], record: RecordId, like: Option<(&KernelPlan, AxisId)>) -> Result<KernelPlan, Diagnostics> {
     let extent = |a: AxisId| p.axis(a).extent.eval(sizes).max(1);
     let constant = |a: AxisId| p.axis(a).extent.as_constant();
     let mut local: Vec<(AxisId, u32)> = shape.local.iter().map(|a| (*a, pow2(constant(*a).unwrap_or(1)))).collect();
     let mut grid: BTreeMap<AxisId, u32> = shape.common.iter().map(|a| (*a, 1)).collect();
-    let shapes: Vec<(TensorId, Shape2)> = statements.iter().filter_map(|s| contraction_shape(p, s, shape).map(|c| (s.target, c))).filter(|(_, c)| usable(p, c, target)).collect();
+    let shapes: Vec<(TensorId, Shape2)> = statements.iter().filter_map(|s| contraction_shape(p, s, shape, like.map(|(_, part)| part)).map(|c| (s.target, c))).filter(|(_, c)| usable(p, c, target)).collect();
     let mut stream = shape.stream.map(|axis| StreamPlan { axis, tile: 1, resident: false, split: None });
     let warps = 8;
     // Contractions first: their axes want fragments.
@@ -361,7 +361,7 @@ fn tile(p: &Problem, shape: &group::Shape, statements: &[Statement], target: &Ta
             }
         }
     }
-    if let Some(like) = like {
+    if let Some((like, _)) = like {
         if let (Some(s), Some(old)) = (&mut stream, &like.stream) {
             s.tile = old.tile;
         }
@@ -521,7 +521,7 @@ struct Shape2 {
 }
 
 /// Splits a sum of products into two operands with one axis of their own each.
-fn contraction_shape(p: &Problem, s: &Statement, shape: &group::Shape) -> Option<Shape2> {
+fn contraction_shape(p: &Problem, s: &Statement, shape: &group::Shape, part: Option<AxisId>) -> Option<Shape2> {
     let Kind::Reduce { op: Combine::Sum, axes } = &s.kind else { return None };
     let [depth] = axes.as_slice() else { return None };
     if !p.tensor(s.target).dtype.is_float() && p.tensor(s.target).role != Role::Temp {
@@ -532,7 +532,8 @@ fn contraction_shape(p: &Problem, s: &Statement, shape: &group::Shape) -> Option
     if factors.len() < 2 {
         return None;
     }
-    let split_axis = |a: &AxisId| s.target_axes.contains(a);
+    // A block works in one part only: its axis is never a row or a column.
+    let split_axis = |a: &AxisId| s.target_axes.contains(a) && part != Some(*a);
     let own = |e: &Expr| -> BTreeSet<AxisId> {
         let mut axes: BTreeSet<AxisId> = e.axes().into_iter().collect();
         axes.retain(split_axis);

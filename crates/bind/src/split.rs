@@ -41,10 +41,11 @@ pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &
     let mut partial: BTreeMap<TensorId, TensorId> = BTreeMap::new();
     for s in statements.iter().filter(|s| is_reduction(s)) {
         let whole = p.tensor(s.target).clone();
-        let mut shape: Vec<Extent> = s.target_axes.iter().map(|a| p.axis(*a).extent.clone()).collect();
-        shape.push(Extent::constant(parts));
-        let mut axes: Vec<Option<AxisId>> = s.target_axes.iter().map(|a| Some(*a)).collect();
-        axes.push(Some(axis));
+        // The parts are the outermost dimension, so that what was contiguous stays so.
+        let mut shape = vec![Extent::constant(parts)];
+        shape.extend(s.target_axes.iter().map(|a| p.axis(*a).extent.clone()));
+        let mut axes = vec![Some(axis)];
+        axes.extend(s.target_axes.iter().map(|a| Some(*a)));
         let dtype = if whole.dtype.is_float() { DType::F32 } else { whole.dtype };
         let id = TensorId(p.tensors.len() as u32);
         p.tensors.push(Tensor { name: format!("{}_part", whole.name), role: Role::Temp, dtype, shape, axes, storage: Storage::RowMajor, range: None, fill: Fill::Default, span: s.span });
@@ -54,7 +55,7 @@ pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &
         e.rewrite(&mut |e| match &e.node {
             Node::Read(t, index) => partial.get(t).map(|q| {
                 let mut index = index.clone();
-                index.push(Expr::axis(axis));
+                index.insert(0, Expr::axis(axis));
                 Expr { node: Node::Read(*q, index), span: e.span }
             }),
             _ => None,
@@ -73,15 +74,17 @@ pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &
         if let (true, Kind::Reduce { op, .. }) = (is_reduction(s), &s.kind) {
             let part = partial[&s.target];
             own.target = part;
-            own.target_axes.push(axis);
-            let mut index: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
-            let whole_index = index.clone();
-            index.push(Expr::axis(axis));
-            let mut value = Expr::new(Node::Read(part, index.clone()));
+            own.target_axes.insert(0, axis);
+            let mut index = vec![Expr::axis(axis)];
+            index.extend(s.target_axes.iter().map(|a| Expr::axis(*a)));
+            let mut value = Expr::new(Node::Read(part, index));
             if let Some(pair) = online.get(&s.target).cloned() {
                 let key_part = partial[&pair.key];
-                let old = Expr::new(Node::Read(key_part, index));
-                let new = Expr::new(Node::Read(pair.key, whole_index));
+                let key_axes = statements.iter().find(|k| k.target == pair.key).map(|k| k.target_axes.clone()).unwrap_or_default();
+                let mut key_index: Vec<Expr> = key_axes.iter().map(|a| Expr::axis(*a)).collect();
+                let new = Expr::new(Node::Read(pair.key, key_index.clone()));
+                key_index.insert(0, Expr::axis(axis));
+                let old = Expr::new(Node::Read(key_part, key_index));
                 value = Expr::binary(Binary::Mul, value, factor(&pair.rescale, old, new));
                 online.insert(part, Pair { key: key_part, rescale: pair.rescale.clone(), axis: stream });
                 online.remove(&s.target);
@@ -90,7 +93,7 @@ pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &
             first.push(own);
         } else if streams {
             // A map over the streamed axis: made anew in each part, so its tensor gets the axis too.
-            own.target_axes.push(axis);
+            own.target_axes.insert(0, axis);
             first.push(own);
         } else {
             // Independent of the stream: needed before it, after it, or both; pruned below.
@@ -107,7 +110,7 @@ pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &
             e.rewrite(&mut |e| match &e.node {
                 Node::Read(t, index) if grown.contains(t) => {
                     let mut index = index.clone();
-                    index.push(Expr::axis(axis));
+                    index.insert(0, Expr::axis(axis));
                     Some(Expr { node: Node::Read(*t, index), span: e.span })
                 }
                 _ => None,

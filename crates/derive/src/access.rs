@@ -81,7 +81,7 @@ fn stride(x: &P, axis: AxisId) -> Option<P> {
     let mut out = P::zero();
     for (f, c) in x.terms() {
         let direct = f.iter().filter(|a| **a == me).count();
-        let hidden = f.iter().any(|a| **a != me && atom_expr(a).axes().contains(&axis));
+        let hidden = f.iter().any(|a| *a != me && atom_expr(a).axes().contains(&axis));
         match (direct, hidden) {
             (0, false) => {}
             (1, false) => {

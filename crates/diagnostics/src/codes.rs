@@ -41,6 +41,7 @@ codes! {
     DERIVATION_UNSOUND "FD0211" "a derived table disagrees with the problem";
     // Binding.
     NO_PLAN "FD0301" "no kernel for this statement fits the target";
+    SHARED_LIMIT "FD0302" "a kernel needs more shared memory than a block has";
     // Compilation.
     UNPRINTABLE "FD0401" "a device program cannot be printed as CUDA C++";
     NO_COMPILER "FD0402" "no CUDA compiler was found";

@@ -11,9 +11,11 @@ fn main() -> std::process::ExitCode {
     }));
     // clap prints help and usage errors itself, and exits with 0 and 2.
     let cli = Cli::parse();
-    let run = std::panic::catch_unwind(|| {
+    // Expressions are walked recursively: a stack of our own keeps the accepted depth independent of the shell's limit.
+    let run = std::thread::Builder::new().name("main".into()).stack_size(256 << 20).spawn(move || {
         let terminal = Terminal::new(cli.global);
         flashderive::run(&cli, &terminal)
     });
-    std::process::ExitCode::from(run.unwrap_or(Exit::Bug) as u8)
+    let exit = run.ok().and_then(|thread| thread.join().ok()).unwrap_or(Exit::Bug);
+    std::process::ExitCode::from(exit as u8)
 }

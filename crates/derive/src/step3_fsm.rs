@@ -1,0 +1,288 @@
+//! Step 3: the phases of each pass, the relations between them over shared objects, and the least set of barriers.
+//!
+//! A relation is a pair of phases that touch one object, at least one of them writing: read-after-write and
+//! write-after-write in the same trip, write-after-read in the next. A barrier may stand after any phase; each
+//! relation gives the places that would satisfy it, and the fewest places that satisfy all are chosen (interval
+//! stabbing; inside a loop the intervals lie on a cycle, so each first cut is tried).
+
+use crate::derivation::*;
+use crate::expr::*;
+use flashderive_ir::problem::*;
+use flashderive_ir::trace::{Record, Space, Trace};
+use petgraph::graph::DiGraph;
+
+/// The machine for all passes.
+pub fn machine(p: &Problem, passes: &[Pass], accesses: &[Access], lifetimes: &[Lifetime], groups: &[CombineGroup], gates: &[Gate], online: &[Online], trace: &mut Trace) -> Machine {
+    let mut phases: Vec<Phase> = Vec::new();
+    // Positions of the loop of each pass: (open, close).
+    let mut loops: Vec<(usize, usize)> = Vec::new();
+    let name = |s: StatementId| p.tensor(p.statement(s).target).name.clone();
+    let phase = |kind: PhaseKind, name: String, pass: usize, statements: Vec<StatementId>, reads: Vec<String>, writes: Vec<String>| Phase {
+        kind,
+        name,
+        pass,
+        statements,
+        reads,
+        writes,
+        alive: Vec::new(),
+    };
+    for (n, pass) in passes.iter().enumerate() {
+        let all: Vec<StatementId> = pass.inside.iter().chain(&pass.after).copied().collect();
+        phases.push(phase(PhaseKind::BoundsCheck, format!("bounds_check.{n}"), n, all.clone(), vec![], vec![]));
+        let combining: Vec<StatementId> = all.iter().copied().filter(|s| p.statement(*s).kind != Kind::Map).collect();
+        if !combining.is_empty() {
+            phases.push(phase(PhaseKind::Init, format!("init.{n}"), n, combining.clone(), vec![], vec![]));
+        }
+        let open = phases.len();
+        let looped = pass.axis.is_some() && !pass.inside.is_empty();
+        if looped {
+            phases.push(phase(PhaseKind::TileOpen, format!("tile_open.{n}"), n, pass.inside.clone(), vec![], vec![]));
+        }
+        let body: &[StatementId] = if looped { &pass.inside } else { &all };
+        // Hops: tables whose values form addresses, by depth; staged when several statements or threads use them.
+        let mut tables: Vec<TensorId> = Vec::new();
+        for h in accesses.iter().filter(|a| body.contains(&a.statement)).flat_map(|a| &a.hops) {
+            if !tables.contains(&h.table) {
+                tables.push(h.table);
+            }
+        }
+        for t in &tables {
+            phases.push(phase(PhaseKind::Hop, format!("hop.{n}.{}", p.tensor(*t).name), n, body.to_vec(), vec![], vec![format!("index.{}", p.tensor(*t).name)]));
+        }
+        let mut staged: Vec<TensorId> = lifetimes.iter().filter(|l| l.stage && body.contains(&l.statement) && !tables.contains(&l.tensor)).map(|l| l.tensor).collect();
+        staged.sort();
+        staged.dedup();
+        if !staged.is_empty() {
+            let reads = tables.iter().map(|t| format!("index.{}", p.tensor(*t).name)).collect();
+            let writes = staged.iter().map(|t| format!("stage.{}", p.tensor(*t).name)).collect();
+            phases.push(phase(PhaseKind::Load, format!("load.{n}"), n, body.to_vec(), reads, writes));
+        }
+        let mut merges = Vec::new();
+        let mut place = |s: StatementId, inside: bool, phases: &mut Vec<Phase>| {
+            let st = p.statement(s);
+            let target = name(s);
+            let mut reads: Vec<String> = Vec::new();
+            let combined: Vec<AxisId> = streamed_axes(st);
+            for t in statement_reads(st) {
+                let tensor = p.tensor(t);
+                if staged.contains(&t) {
+                    reads.push(format!("stage.{}", tensor.name));
+                } else if p.writer(t).is_some_and(|w| body.contains(&w)) && exchanged(p, st, t, &combined) {
+                    reads.push(format!("tile.{}", tensor.name));
+                }
+            }
+            // A result that a later statement combines along one of its own axes changes owner.
+            let handed = body.iter().any(|o| {
+                let other = p.statement(*o);
+                *o != s && statement_reads(other).contains(&st.target) && exchanged(p, other, st.target, &streamed_axes(other))
+            });
+            let writes = if handed { vec![format!("tile.{target}")] } else { Vec::new() };
+            for o in online.iter().filter(|o| o.payload == s) {
+                phases.push(phase(PhaseKind::Rescale, format!("rescale.{n}.{target}.{}", name(o.key)), n, vec![s], vec![], vec![]));
+            }
+            match &st.kind {
+                Kind::TopK { .. } | Kind::Compact { .. } => {
+                    let gate = gates.iter().find(|g| g.statement == s);
+                    let object = format!("gate.{target}");
+                    if gate.is_some_and(|g| g.parallel) {
+                        phases.push(phase(PhaseKind::GateMask, format!("gate_mask.{n}.{target}"), n, vec![s], reads, vec![format!("mask.{target}")]));
+                        phases.push(phase(PhaseKind::GateRank, format!("gate_slots.{n}.{target}"), n, vec![s], vec![format!("mask.{target}")], vec![object]));
+                    } else {
+                        phases.push(phase(PhaseKind::GateMask, format!("gate_sort.{n}.{target}"), n, vec![s], reads, vec![format!("batch.{target}")]));
+                        phases.push(phase(PhaseKind::GateRank, format!("gate_merge.{n}.{target}"), n, vec![s], vec![format!("batch.{target}"), object.clone()], vec![object]));
+                    }
+                }
+                _ => phases.push(phase(PhaseKind::Compute, format!("compute.{n}.{target}"), n, vec![s], reads, writes)),
+            }
+            if matches!(st.kind, Kind::Reduce { .. }) {
+                let merged_later = groups.iter().any(|g| g.members.contains(&s));
+                phases.push(phase(PhaseKind::WarpReduce, format!("warp_reduce.{n}.{target}"), n, vec![s], vec![], vec![]));
+                if let Some(g) = groups.iter().find(|g| g.members.last() == Some(&s)) {
+                    phases.push(phase(PhaseKind::ReduceMerge, format!("reduce_merge.{n}.{}", name(g.joined_in)), n, g.members.clone(), vec![], vec![]));
+                }
+                if !merged_later && (inside && pass.axis.is_some_and(|a| combined.contains(&a))) {
+                    merges.push(s);
+                }
+            }
+        };
+        for s in body {
+            place(*s, true, &mut phases);
+        }
+        if looped {
+            phases.push(phase(PhaseKind::TileClose, format!("tile_close.{n}"), n, pass.inside.clone(), vec![], vec![]));
+            loops.push((open, phases.len() - 1));
+        } else {
+            loops.push((open, open));
+        }
+        // Partial results of warps meet after the loop.
+        if !merges.is_empty() {
+            let partial: Vec<String> = merges.iter().map(|s| format!("warp_partial.{}", name(*s))).collect();
+            if let Some(last) = phases.last_mut() {
+                last.writes.extend(partial.clone());
+            }
+            phases.push(phase(PhaseKind::BlockMerge, format!("block_merge.{n}"), n, merges, partial, vec![]));
+        }
+        if looped {
+            let after: Vec<StatementId> = pass.after.clone();
+            let maps: Vec<StatementId> = after.iter().copied().filter(|s| p.statement(*s).kind == Kind::Map).collect();
+            for s in after.iter().filter(|s| !maps.contains(s)) {
+                phases.push(phase(PhaseKind::Compute, format!("compute.{n}.{}", name(*s)), n, vec![*s], vec![], vec![]));
+            }
+            if !maps.is_empty() {
+                phases.push(phase(PhaseKind::Normalize, format!("normalize.{n}"), n, maps, vec![], vec![]));
+            }
+        }
+        let stored: Vec<StatementId> = all
+            .iter()
+            .copied()
+            .filter(|s| {
+                let t = p.statement(*s).target;
+                let later = passes.iter().skip(n + 1).any(|o| o.inside.iter().chain(&o.after).any(|x| statement_reads(p.statement(*x)).contains(&t)));
+                p.tensor(t).role == Role::Output || later
+            })
+            .collect();
+        if !stored.is_empty() {
+            phases.push(phase(PhaseKind::Store, format!("store.{n}"), n, stored, vec![], vec![]));
+        }
+    }
+    alive(p, passes, &mut phases);
+    let relations = relate(&phases, &loops);
+    let barriers = cut(phases.len(), &relations, &loops, &phases);
+    for b in &barriers {
+        let covered: Vec<String> = b
+            .covers
+            .iter()
+            .filter_map(|r| relations.get(*r))
+            .map(|(f, t, r)| format!("{:?} {} {} to {}{}", r.hazard, r.object, phases[*f].name, phases[*t].name, if r.distance > 0 { " of the next trip" } else { "" }))
+            .collect();
+        trace.record(Record {
+            step: "step3",
+            rule: "barrier",
+            subject: phases[b.after].name.clone(),
+            premises: Vec::new(),
+            conclusion: format!("barrier after it covers {}", covered.join("; ")),
+            space: Space::Problem,
+            span: flashderive_diagnostics::Span::NONE,
+        });
+    }
+    let mut graph = DiGraph::new();
+    let order: Vec<_> = phases.into_iter().map(|ph| graph.add_node(ph)).collect();
+    for (f, t, r) in &relations {
+        graph.add_edge(order[*f], order[*t], r.clone());
+    }
+    Machine { graph, order, relations, barriers }
+}
+
+/// Whether `reader` combines along an axis of tensor `t`, so that the value leaves the thread that made it.
+fn exchanged(p: &Problem, reader: &Statement, t: TensorId, combined: &[AxisId]) -> bool {
+    let Some(w) = p.writer(t) else { return false };
+    let made = &p.statement(w).target_axes;
+    let shared = combined.iter().any(|a| made.contains(a));
+    let other = reader.target_axes.iter().any(|a| !made.contains(a));
+    shared && other
+}
+
+/// State alive in each phase: accumulators from the start of the loop to their last reader in the pass.
+fn alive(p: &Problem, passes: &[Pass], phases: &mut [Phase]) {
+    for (n, pass) in passes.iter().enumerate() {
+        let mut state: Vec<String> = Vec::new();
+        for s in pass.inside.iter().chain(&pass.after) {
+            let st = p.statement(*s);
+            if pass.axis.is_some_and(|a| streamed_axes(st).contains(&a)) {
+                state.push(p.tensor(st.target).name.clone());
+            }
+        }
+        for ph in phases.iter_mut().filter(|ph| ph.pass == n && ph.kind != PhaseKind::BoundsCheck) {
+            ph.alive = state.clone();
+        }
+    }
+}
+
+/// All relations: same trip, and from one trip to the next for phases inside one loop.
+fn relate(phases: &[Phase], loops: &[(usize, usize)]) -> Vec<(usize, usize, Relation)> {
+    let mut out: Vec<(usize, usize, Relation)> = Vec::new();
+    let inside = |i: usize| loops.iter().position(|(a, b)| a < b && *a <= i && i <= *b);
+    let mut add = |f: usize, t: usize, object: &str, hazard: Hazard, distance: u32| {
+        out.push((f, t, Relation { object: object.to_string(), hazard, distance }));
+    };
+    for i in 0..phases.len() {
+        for j in 0..phases.len() {
+            let same_loop = inside(i).is_some() && inside(i) == inside(j);
+            for w in &phases[i].writes {
+                if i < j && phases[j].reads.contains(w) {
+                    add(i, j, w, Hazard::Raw, 0);
+                }
+                if i < j && phases[j].writes.contains(w) {
+                    add(i, j, w, Hazard::Waw, 0);
+                }
+                // State carried to the next trip.
+                if j < i && same_loop && phases[j].reads.contains(w) {
+                    add(i, j, w, Hazard::Raw, 1);
+                }
+            }
+            for r in &phases[i].reads {
+                if i < j && phases[j].writes.contains(r) {
+                    add(i, j, r, Hazard::War, 0);
+                }
+                if j <= i && same_loop && phases[j].writes.contains(r) && i != j {
+                    add(i, j, r, Hazard::War, 1);
+                }
+            }
+        }
+    }
+    out
+}
+
+/// The fewest cut points that satisfy every relation. A cut after phase `k` orders everything up to `k` before the rest.
+fn cut(n: usize, relations: &[(usize, usize, Relation)], loops: &[(usize, usize)], phases: &[Phase]) -> Vec<Barrier> {
+    // Places that satisfy a relation.
+    let allowed = |(f, t, r): &(usize, usize, Relation)| -> Vec<bool> {
+        let mut places = vec![false; n];
+        if r.distance == 0 {
+            (*f..*t).for_each(|k| places[k] = true);
+        } else if let Some((open, close)) = loops.iter().find(|(a, b)| a <= f && f <= b) {
+            (*f..=*close).for_each(|k| places[k] = true);
+            (*open..*t).for_each(|k| places[k] = true);
+        }
+        places
+    };
+    let sets: Vec<Vec<bool>> = relations.iter().map(allowed).collect();
+    let mut chosen: Vec<usize> = Vec::new();
+    // Each loop on its own: the relations that live inside it lie on a cycle.
+    for (open, close) in loops.iter().filter(|(a, b)| a < b) {
+        let mine: Vec<usize> = (0..relations.len()).filter(|i| (0..n).all(|k| !sets[*i][k] || (*open..=*close).contains(&k)) && sets[*i].iter().any(|x| *x)).collect();
+        if mine.is_empty() {
+            continue;
+        }
+        let ring: Vec<usize> = (*open..=*close).collect();
+        let mut best: Option<Vec<usize>> = None;
+        for first in 0..ring.len() {
+            let mut cuts = vec![ring[first]];
+            let mut left: Vec<usize> = mine.iter().copied().filter(|i| !sets[*i][ring[first]]).collect();
+            // After the first cut the ring is a line, and the rest are intervals on it: stab at the earliest end.
+            let line: Vec<usize> = (1..ring.len()).map(|k| ring[(first + k) % ring.len()]).collect();
+            while !left.is_empty() {
+                let end = |i: usize| line.iter().rposition(|k| sets[i][*k]);
+                let Some(at) = left.iter().filter_map(|i| end(*i)).min() else { break };
+                cuts.push(line[at]);
+                left.retain(|i| !sets[*i][line[at]]);
+            }
+            if best.as_ref().is_none_or(|b| cuts.len() < b.len()) {
+                best = Some(cuts);
+            }
+        }
+        chosen.extend(best.unwrap_or_default());
+    }
+    // What crosses loops lies on a line.
+    let mut left: Vec<usize> = (0..relations.len()).filter(|i| !chosen.iter().any(|c| sets[*i][*c])).collect();
+    while !left.is_empty() {
+        let end = |i: usize| sets[i].iter().rposition(|x| *x);
+        let Some(at) = left.iter().filter_map(|i| end(*i)).min() else { break };
+        chosen.push(at);
+        left.retain(|i| !sets[*i][at]);
+    }
+    chosen.sort_unstable();
+    chosen.dedup();
+    debug_assert!(chosen.iter().all(|c| *c < phases.len()));
+    chosen.into_iter().map(|after| Barrier { after, covers: (0..relations.len()).filter(|i| sets[*i][after]).collect() }).collect()
+}
