@@ -177,7 +177,11 @@ mod tests {
         ] {
             let (laws, _) = table(op);
             let found = search(7, 1, &[e], &id, &|a, b| vec![f(a[0], b[0])]).laws;
-            assert_eq!((laws.associative, laws.identity, laws.commutative, laws.idempotent), (found.associative, found.identity, found.commutative, found.idempotent), "{op:?}");
+            assert_eq!(
+                (laws.associative, laws.identity, laws.commutative, laws.idempotent),
+                (found.associative, found.identity, found.commutative, found.idempotent),
+                "{op:?}"
+            );
         }
     }
 }

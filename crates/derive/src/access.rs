@@ -143,7 +143,8 @@ pub fn accesses(p: &Problem, trace: &mut Trace) -> Result<Vec<Access>, Diagnosti
                 continue;
             }
             // Slots that nothing fills, and the state before the first point, have no guard.
-            let unguarded = matches!(&s.kind, Kind::Compact { fill, .. } if std::ptr::eq(fill, e)) || matches!(&s.kind, Kind::Recurrence { initial, .. } if std::ptr::eq(initial, e));
+            let unguarded = matches!(&s.kind, Kind::Compact { fill, .. } if std::ptr::eq(fill, e))
+                || matches!(&s.kind, Kind::Recurrence { initial, .. } if std::ptr::eq(initial, e));
             if unguarded {
                 w.walk(e, &none, &[]);
             } else {
@@ -248,7 +249,8 @@ impl Walker<'_> {
         let flat = flat(p, tensor, index, &axes);
         let x = flatten_poly(p, index, tensor);
         let walk_depth = index.iter().map(|e| depth(&to_poly(p, e))).max().unwrap_or(0);
-        let composite = index.iter().any(|e| to_poly(p, e).terms().any(|(f, _)| f.iter().any(|a| !matches!(a, Atom::Size(_) | Atom::Axis(_) | Atom::Read(..)))));
+        let composite =
+            index.iter().any(|e| to_poly(p, e).terms().any(|(f, _)| f.iter().any(|a| !matches!(a, Atom::Size(_) | Atom::Axis(_) | Atom::Read(..)))));
         let leaf = match walk_depth {
             0 if composite => Leaf::Composite,
             0 => Leaf::Arithmetic,
@@ -280,9 +282,18 @@ impl Walker<'_> {
             let width = i128::from(t.dtype.bits().div_ceil(8));
             if !facts.nonnegative(&limit.minus(&high).minus(&P::constant(width))) {
                 self.problems.report(
-                    Diagnostic::error(codes::UNBOUNDED_ADDRESS, t.span, format!("view `{}` reaches byte {} of {}", t.name, text::expr(p, &to_expr(&high.plus(&P::constant(width - 1)))), text::expr(p, &to_expr(&limit))))
-                        .context(span, "read here")
-                        .help("check offset and strides of the view against the bytes of one page"),
+                    Diagnostic::error(
+                        codes::UNBOUNDED_ADDRESS,
+                        t.span,
+                        format!(
+                            "view `{}` reaches byte {} of {}",
+                            t.name,
+                            text::expr(p, &to_expr(&high.plus(&P::constant(width - 1)))),
+                            text::expr(p, &to_expr(&limit))
+                        ),
+                    )
+                    .context(span, "read here")
+                    .help("check offset and strides of the view against the bytes of one page"),
                 );
                 return;
             }

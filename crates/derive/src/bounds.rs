@@ -361,7 +361,7 @@ impl<'a> Facts<'a> {
             Kind::Compact { fill, .. } => {
                 let (l, h) = value();
                 let f = to_poly(self.p, fill);
-                (self.common(&l, &[f.clone()], false), self.common(&h, &[f], true))
+                (self.common(&l, std::slice::from_ref(&f), false), self.common(&h, std::slice::from_ref(&f), true))
             }
             _ => (Vec::new(), Vec::new()),
         };

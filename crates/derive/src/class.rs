@@ -22,8 +22,17 @@ pub fn contraction(p: &Problem, s: &Statement) -> Option<Contraction> {
         if depth.iter().any(|a| !mentions(&left, &[*a]) || !mentions(&right, &[*a])) {
             continue;
         }
-        let pick = |l: bool, r: bool| -> Vec<AxisId> { s.target_axes.iter().copied().filter(|a| mentions(&left, &[*a]) == l && mentions(&right, &[*a]) == r).collect() };
-        let c = Contraction { rows: pick(true, false), columns: pick(false, true), batch: pick(true, true), depth: depth.clone(), left: left.clone(), right: right.clone() };
+        let pick = |l: bool, r: bool| -> Vec<AxisId> {
+            s.target_axes.iter().copied().filter(|a| mentions(&left, &[*a]) == l && mentions(&right, &[*a]) == r).collect()
+        };
+        let c = Contraction {
+            rows: pick(true, false),
+            columns: pick(false, true),
+            batch: pick(true, true),
+            depth: depth.clone(),
+            left: left.clone(),
+            right: right.clone(),
+        };
         let score = (!c.rows.is_empty() && !c.columns.is_empty(), c.rows.len() + c.columns.len());
         if best.as_ref().is_none_or(|(b, _)| score > *b) {
             best = Some((score, c));
@@ -59,7 +68,9 @@ pub fn classes(p: &Problem, laws: &[LawsRow], online: &[Online], trace: &mut Tra
                 let names = p.monoids.get(m.0 as usize).map_or(String::new(), |m| m.state.join(", "));
                 vec![(format!("({names}) of f32"), identity(*op))]
             }
-            Kind::Reduce { op, .. } | Kind::Scan { op, .. } => vec![(if target.dtype.is_float() { "f32".into() } else { target.dtype.name().to_string() }, identity(*op))],
+            Kind::Reduce { op, .. } | Kind::Scan { op, .. } => {
+                vec![(if target.dtype.is_float() { "f32".into() } else { target.dtype.name().to_string() }, identity(*op))]
+            }
             Kind::Recurrence { initial, .. } => vec![("f32".into(), text::expr(p, initial))],
             Kind::TopK { rank, .. } => vec![(format!("{} pairs (value, point)", text::extent(p, &p.axis(*rank).extent)), "(worst value, -1)".into())],
             Kind::Compact { .. } => vec![("count".into(), "0".into())],

@@ -25,7 +25,14 @@ pub fn gates(p: &Problem, trace: &mut Trace) -> Vec<Gate> {
             Kind::Reduce { op: op @ (Combine::ArgMax | Combine::ArgMin), axes } => {
                 let Some(axis) = axes.first() else { continue };
                 let order = if *op == Combine::ArgMax { "largest" } else { "smallest" };
-                (*axis, format!("no point is better: {order} {value}, ties to the lower point"), Extent::constant(1), false, "rank: best of two", "none: one slot")
+                (
+                    *axis,
+                    format!("no point is better: {order} {value}, ties to the lower point"),
+                    Extent::constant(1),
+                    false,
+                    "rank: best of two",
+                    "none: one slot",
+                )
             }
             Kind::Compact { axis, slot, .. } => {
                 let criterion = s.guard.as_ref().map_or("every point".into(), |g| text::expr(p, g));
@@ -50,7 +57,10 @@ pub fn gates(p: &Problem, trace: &mut Trace) -> Vec<Gate> {
             vec![
                 ("list".into(), format!("{k} pairs (value, point), sorted, empty slots (worst value, -1)")),
                 ("scratch".into(), "one tile of candidates, sorted, cut or padded to the length of the list".into()),
-                ("merge".into(), "R[j] = better(A[j], B[K-1-j]) is the best K of both; one bitonic merge restores the order; covers partly filled lists".into()),
+                (
+                    "merge".into(),
+                    "R[j] = better(A[j], B[K-1-j]) is the best K of both; one bitonic merge restores the order; covers partly filled lists".into(),
+                ),
                 ("tile order".into(), "the tile is sorted before the merge".into()),
                 ("list order".into(), "the list is sorted after every merge; its last value is the threshold that skips tiles".into()),
                 ("output".into(), "after the loop; lists of several blocks merge by the same rule".into()),

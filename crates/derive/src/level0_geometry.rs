@@ -92,6 +92,26 @@ pub fn check(p: &Problem) -> Result<(), Diagnostics> {
             out.report(Diagnostic::error(codes::UNBOUNDED_OUTPUT, s.span, format!("size `{}` has the empty range {} .. {}", s.name, s.min, s.max)));
         }
     }
+    let known = |e: &Extent| e.divisor >= 1 && e.sizes.iter().all(|s| (s.0 as usize) < p.sizes.len());
+    for t in &p.tensors {
+        let fine = match &t.storage {
+            Storage::RowMajor => true,
+            Storage::Strided(s) => s.len() == t.shape.len() && s.iter().all(known),
+            Storage::View { of, stride_bytes, .. } => {
+                stride_bytes.len() == t.shape.len() && stride_bytes.iter().all(known) && (of.0 as usize) < p.tensors.len()
+            }
+        };
+        let range = t.range.as_ref().is_none_or(|(a, b)| known(&a.extent) && known(&b.extent));
+        if !fine || !range || !t.shape.iter().all(known) {
+            out.report(Diagnostic::bug(codes::MALFORMED, t.span, format!("`{}` names a size or tensor that does not exist", t.name)));
+        }
+    }
+    for a in p.axes.iter().filter(|a| !known(&a.extent)) {
+        out.report(Diagnostic::bug(codes::MALFORMED, a.span, format!("`{}` names a size that does not exist", a.name)));
+    }
+    if out.has_errors() {
+        return Err(out);
+    }
     for (i, s) in p.statements.iter().enumerate() {
         let Some(target) = p.tensors.get(s.target.0 as usize) else {
             out.report(Diagnostic::bug(codes::MALFORMED, s.span, format!("statement {i} writes tensor {} of {}", s.target.0, p.tensors.len())));
@@ -99,7 +119,11 @@ pub fn check(p: &Problem) -> Result<(), Diagnostics> {
         };
         let scatter = matches!(s.kind, Kind::Scatter { .. });
         if !scatter && target.shape.len() != s.target_axes.len() {
-            out.report(Diagnostic::bug(codes::MALFORMED, s.span, format!("`{}` has {} dimensions but {} axes", target.name, target.shape.len(), s.target_axes.len())));
+            out.report(Diagnostic::bug(
+                codes::MALFORMED,
+                s.span,
+                format!("`{}` has {} dimensions but {} axes", target.name, target.shape.len(), s.target_axes.len()),
+            ));
         }
         let mut bad = false;
         for e in expressions(s) {
@@ -111,6 +135,13 @@ pub fn check(p: &Problem) -> Result<(), Diagnostics> {
                     _ => false,
                 };
             });
+        }
+        bad |= match &s.kind {
+            Kind::TopK { indices: Some(t), .. } | Kind::Scatter { initial: Some(t), .. } => t.0 as usize >= p.tensors.len(),
+            _ => false,
+        };
+        if let Kind::Scatter { index, .. } = &s.kind {
+            bad |= index.len() != target.shape.len();
         }
         let combine = match &s.kind {
             Kind::Reduce { op, .. } | Kind::Scan { op, .. } => Some(*op),
@@ -134,8 +165,12 @@ pub fn check(p: &Problem) -> Result<(), Diagnostics> {
                 );
             } else if w.0 as usize >= i {
                 out.report(
-                    Diagnostic::error(codes::DATA_DEPENDENT_DEPTH, s.span, format!("`{}` depends on `{}`, which is not computed before it", target.name, p.tensor(t).name))
-                        .note("a value that depends on itself needs as many rounds as the data ask for"),
+                    Diagnostic::error(
+                        codes::DATA_DEPENDENT_DEPTH,
+                        s.span,
+                        format!("`{}` depends on `{}`, which is not computed before it", target.name, p.tensor(t).name),
+                    )
+                    .note("a value that depends on itself needs as many rounds as the data ask for"),
                 );
             }
         }

@@ -9,11 +9,15 @@ pub mod class;
 pub mod derivation;
 pub mod eval;
 pub mod expr;
+pub mod factor;
 pub mod gates;
 pub mod level0_geometry;
+pub mod monoid_action;
 pub mod normal;
 pub mod online;
 pub mod passes;
+pub mod report;
+pub mod rules;
 pub mod simplify;
 pub mod step0_5_structure;
 pub mod step1a_fates;
@@ -21,8 +25,11 @@ pub mod step3_fsm;
 pub mod step4a_lifetime;
 pub mod step4b_thread;
 pub mod step5_address;
+pub mod two_trees;
+pub mod verify;
 
 pub use derivation::Derivation;
+pub use report::{tables, text, Step, Table};
 pub use simplify::{flatten, simplify};
 
 use flashderive_diagnostics::Diagnostics;
@@ -44,13 +51,13 @@ pub fn derive(problem: &Problem, trace: &mut Trace) -> Result<Derivation, Diagno
     let groups = step1a_fates::groups(&p, trace);
     let gates = gates::gates(&p, trace);
     let (online, two_pass) = online::find(&p, trace);
-    let actions = online::actions(&p, trace);
+    let actions = monoid_action::actions(&p, trace);
     let structure = step0_5_structure::structure(&p, &rewrites, &online, &two_pass, &groups, &fates, trace);
     let classes = class::classes(&p, &laws, &online, trace);
     let passes = passes::passes(&p, &online, trace);
     let accesses = access::accesses(&p, trace)?;
     let lifetimes = step4a_lifetime::lifetimes(&p, &accesses, trace);
-    let machine = step3_fsm::machine(&p, &passes, &accesses, &lifetimes, &groups, &gates, &online, trace);
+    let machine = step3_fsm::machine(&p, &passes, &accesses, &lifetimes, &groups, &gates, &online, &classes, trace);
     let threads = step4b_thread::threads(&p, &accesses, &classes, trace);
     let addresses = step5_address::addresses(&p, &accesses, &fates, trace);
     let derivation = Derivation {
@@ -74,5 +81,6 @@ pub fn derive(problem: &Problem, trace: &mut Trace) -> Result<Derivation, Diagno
         threads,
         addresses,
     };
+    verify::verify(&derivation)?;
     Ok(derivation)
 }

@@ -31,6 +31,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     n.copies();
     n.share();
     n.hoist();
+    n.name_common();
     n.share();
     n.drop_unused();
     (n.p, n.rewrites)
@@ -113,8 +114,90 @@ impl Normaliser<'_> {
         }
     }
 
+    /// Reads an earlier map where a statement writes out its value again.
+    fn reuse_value(&mut self, i: usize) {
+        let mut s = self.p.statements[i].clone();
+        let guards = |g: &Option<Expr>| -> Vec<Expr> { g.iter().flat_map(|g| crate::bounds::conjuncts(g).into_iter().cloned().collect::<Vec<_>>()).collect() };
+        let mine = guards(&s.guard);
+        for j in 0..i {
+            let m = &self.p.statements[j];
+            let t = self.p.tensor(m.target);
+            let temp = m.kind == Kind::Map && t.role == Role::Temp && t.dtype == DType::F32 && size(&m.value) > 1;
+            // The map has values wherever this statement has.
+            if !temp || !guards(&m.guard).iter().all(|g| mine.contains(g)) {
+                continue;
+            }
+            let read = Expr::new(Node::Read(m.target, m.target_axes.iter().map(|a| Expr::axis(*a)).collect()));
+            let domain = s.domain();
+            if m.target_axes.iter().any(|a| !domain.contains(a)) {
+                continue;
+            }
+            for e in std::iter::once(&mut s.value).chain(&mut s.more) {
+                *e = e.rewrite(&mut |n| (*n == m.value).then(|| Expr { node: read.node.clone(), span: n.span }));
+            }
+        }
+        self.replace(i, "share-statement", "the same values are computed once", s);
+    }
+
+    /// Gives a map of its own to a costly function that several reductions write out.
+    fn name_common(&mut self) {
+        let mut i = 0;
+        while i < self.p.statements.len() {
+            let s = self.p.statements[i].clone();
+            let mut costly: Vec<Expr> = Vec::new();
+            if s.kind != Kind::Map {
+                s.value.walk(&mut |e| {
+                    let head = matches!(&e.node, Node::Unary(op, _) if !matches!(op, Unary::Neg | Unary::Not | Unary::Abs | Unary::Relu | Unary::ToFloat | Unary::ToInt | Unary::Floor | Unary::Ceil | Unary::Round));
+                    if head && mentions(e, &streamed_axes(&s)) {
+                        costly.push(e.clone());
+                    }
+                });
+            }
+            let again = costly.into_iter().find(|e| {
+                self.p.statements.iter().skip(i + 1).any(|o| {
+                    let mut found = false;
+                    o.value.walk(&mut |x| found |= x == e);
+                    found && o.kind != Kind::Map && o.guard == s.guard && e.axes().iter().all(|a| o.domain().contains(a))
+                })
+            });
+            let Some(e) = again else {
+                i += 1;
+                continue;
+            };
+            // Nested axes of table reads count as well.
+            let axes: Vec<AxisId> = s.domain().into_iter().filter(|a| mentions(&e, &[*a]) || s.guard.as_ref().is_some_and(|g| mentions(g, &[*a]))).collect();
+            if axes.iter().any(|a| {
+                self.p.statements.iter().skip(i + 1).any(|o| o.guard == s.guard && o.kind != Kind::Map && contains(&o.value, &e) && !o.domain().contains(a))
+            }) {
+                i += 1;
+                continue;
+            }
+            let name = self.fresh(&format!("{}__e", self.p.tensor(s.target).name));
+            let id = TensorId(self.p.tensors.len() as u32);
+            self.p.tensors.push(Tensor {
+                name,
+                role: Role::Temp,
+                dtype: DType::F32,
+                shape: axes.iter().map(|a| self.p.axis(*a).extent.clone()).collect(),
+                axes: axes.iter().map(|a| Some(*a)).collect(),
+                storage: Storage::RowMajor,
+                range: None,
+                fill: Fill::Default,
+                span: s.span,
+            });
+            let map = Statement { target: id, target_axes: axes, kind: Kind::Map, value: e, more: Vec::new(), guard: s.guard.clone(), span: s.span };
+            let (before, after) = (text::expr(&self.p, &map.value), text::statement(&self.p, &map));
+            self.p.statements.insert(i, map);
+            self.note("share-statement", id, before, after, "several reductions use it".into(), s.span);
+            for j in i + 1..self.p.statements.len() {
+                self.reuse_value(j);
+            }
+        }
+    }
+
     fn share(&mut self) {
         for i in 0..self.p.statements.len() {
+            self.reuse_value(i);
             for j in 0..i {
                 let (a, b) = (&self.p.statements[j], &self.p.statements[i]);
                 let plain = !matches!(b.kind, Kind::TopK { .. } | Kind::Scatter { .. });
@@ -353,6 +436,12 @@ impl Normaliser<'_> {
         self.p.statements = statements.collect();
         self.p.tensors = kept;
     }
+}
+
+fn contains(e: &Expr, part: &Expr) -> bool {
+    let mut found = false;
+    e.walk(&mut |x| found |= x == part);
+    found
 }
 
 fn p_sort_int(p: &Problem, e: &Expr) -> bool {

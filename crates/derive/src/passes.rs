@@ -59,16 +59,24 @@ pub fn passes(p: &Problem, online: &[Online], trace: &mut Trace) -> Vec<Pass> {
                 }
                 _ => Vec::new(),
             };
+            let name = |s: &Statement| p.tensor(s.target).name.clone();
+            let mut waits: Vec<(usize, String)> = Vec::new();
             for k in needs {
                 let paired = online.iter().any(|o| o.payload.0 as usize == i && o.key == k);
-                let at = level[k.0 as usize] + usize::from(!paired);
-                if at > own && !paired {
-                    let name = |s: &Statement| p.tensor(s.target).name.clone();
-                    let reason = format!("{} needs the final {}", name(s), name(p.statement(k)));
-                    why.resize(why.len().max(at + 1), String::new());
-                    why[at] = reason;
+                own = own.max(level[k.0 as usize] + usize::from(!paired));
+                if !paired {
+                    waits.push((level[k.0 as usize] + 1, name(p.statement(k))));
                 }
-                own = own.max(at);
+            }
+            // Only the waits that set the level are a reason.
+            let last: Vec<String> = waits.into_iter().filter(|(l, _)| *l == own).map(|(_, n)| n).collect();
+            // A temporary map moves to its readers; they have the reason.
+            let moves = s.kind == Kind::Map && p.tensor(s.target).role == Role::Temp;
+            if !last.is_empty() && !moves {
+                why.resize(why.len().max(own + 1), String::new());
+                if why[own].is_empty() {
+                    why[own] = format!("{} needs the final {}", name(s), last.join(", "));
+                }
             }
             for t in statement_reads(s) {
                 if let Some(w) = p.writer(t) {

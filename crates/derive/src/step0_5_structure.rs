@@ -7,7 +7,15 @@ use flashderive_ir::text;
 use flashderive_ir::trace::{Record, Space, Trace};
 
 /// The six rows. `online`, `groups` and `fates` are those of step 1a.
-pub fn structure(p: &Problem, rewrites: &[Rewrite], online: &[Online], two_pass: &[TwoPass], groups: &[CombineGroup], fates: &[FateRow], trace: &mut Trace) -> Vec<StructureRow> {
+pub fn structure(
+    p: &Problem,
+    rewrites: &[Rewrite],
+    online: &[Online],
+    two_pass: &[TwoPass],
+    groups: &[CombineGroup],
+    fates: &[FateRow],
+    trace: &mut Trace,
+) -> Vec<StructureRow> {
     let name = |s: StatementId| p.tensor(p.statement(s).target).name.clone();
     let mut reduced: Vec<AxisId> = p.statements.iter().flat_map(streamed_axes).collect();
     reduced.sort();
@@ -73,7 +81,10 @@ pub fn structure(p: &Problem, rewrites: &[Rewrite], online: &[Online], two_pass:
         StructureRow {
             atom: "REL",
             question: "which reductions are joined",
-            answer: or(groups.iter().map(|g| format!("{} in {}", g.members.iter().map(|m| name(*m)).collect::<Vec<_>>().join(" + "), name(g.joined_in))).collect(), "none"),
+            answer: or(
+                groups.iter().map(|g| format!("{} in {}", g.members.iter().map(|m| name(*m)).collect::<Vec<_>>().join(" + "), name(g.joined_in))).collect(),
+                "none",
+            ),
         },
         StructureRow { atom: "SYM", question: "along which axes are results independent", answer: or(area, "none") },
         StructureRow { atom: "FUN", question: "which primitive serves each combine at each level", answer: or(ops, "none: maps only") },

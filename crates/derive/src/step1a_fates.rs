@@ -32,12 +32,7 @@ pub fn search(m: &Monoid, seed: u64) -> Search {
     let at = |v: &[f64], i: u32| v.get(i as usize).copied().unwrap_or(nan);
     let identity: Vec<f64> = m.identity.iter().map(|e| eval(e, &|_| nan, &none).unwrap_or(nan)).collect();
     let lift = |v: &[f64]| -> Vec<f64> {
-        m.lift
-            .iter()
-            .map(|e| {
-                eval(e, &|a| if let MonoidArg::Value(i) = a { at(v, i) } else { nan }, &none).unwrap_or(nan)
-            })
-            .collect()
+        m.lift.iter().map(|e| eval(e, &|a| if let MonoidArg::Value(i) = a { at(v, i) } else { nan }, &none).unwrap_or(nan)).collect()
     };
     let combine = |l: &[f64], r: &[f64]| -> Vec<f64> {
         let arg = |a| match a {
@@ -94,7 +89,11 @@ pub fn laws(p: &Problem, trace: &mut Trace) -> Result<Vec<LawsRow>, Diagnostics>
                             .label("this combine is used as a parallel reduction or scan")
                             .context(s.span, "here")
                             .note(format!("counterexample: {}: left side {}, right side {}", states.join(", "), tuple(&c.sides.0), tuple(&c.sides.1)))
-                            .help(if c.law == "a.b = b.a" { "declare it without `commutative: yes`" } else { "change combine or identity so that the law holds, or carry more state" }),
+                            .help(if c.law == "a.b = b.a" {
+                                "declare it without `commutative: yes`"
+                            } else {
+                                "change combine or identity so that the law holds, or carry more state"
+                            }),
                     );
                 }
                 let mut laws = found.laws;
@@ -141,11 +140,19 @@ pub fn fates(p: &Problem, laws: &[LawsRow], trace: &mut Trace) -> Vec<FateRow> {
                 Kind::Reduce { op, axes } if axes.contains(&axis) => (
                     Fate::Reduce { commutative: commutative(*op) },
                     law(*op),
-                    format!("absent from the result; {} {}", text::combine(p, *op), if commutative(*op) { "commutes: any order" } else { "does not commute: order is kept" }),
+                    format!(
+                        "absent from the result; {} {}",
+                        text::combine(p, *op),
+                        if commutative(*op) { "commutes: any order" } else { "does not commute: order is kept" }
+                    ),
                 ),
                 Kind::Scan { axis: a, op, .. } if *a == axis => (Fate::Scan, law(*op), format!("every prefix under {} is a result", text::combine(p, *op))),
-                Kind::Recurrence { axis: a, .. } if *a == axis => (Fate::Scan, None, "h = a*h + b composes as (a2*a1, a2*b1 + b2): an ordered scan of affine maps".into()),
-                Kind::TopK { axis: a, .. } | Kind::Compact { axis: a, .. } if *a == axis => (Fate::Gate, None, "points survive by their values; a result axis counts the survivors".into()),
+                Kind::Recurrence { axis: a, .. } if *a == axis => {
+                    (Fate::Scan, None, "h = a*h + b composes as (a2*a1, a2*b1 + b2): an ordered scan of affine maps".into())
+                }
+                Kind::TopK { axis: a, .. } | Kind::Compact { axis: a, .. } if *a == axis => {
+                    (Fate::Gate, None, "points survive by their values; a result axis counts the survivors".into())
+                }
                 Kind::Scatter { op: Some(op), axes, .. } if axes.contains(&axis) => {
                     (Fate::Reduce { commutative: commutative(*op) }, law(*op), "points may meet in one cell and are combined there".into())
                 }
@@ -211,7 +218,10 @@ pub fn groups(p: &Problem, trace: &mut Trace) -> Vec<CombineGroup> {
                 rule: "combine-group",
                 subject: p.tensor(s.target).name.clone(),
                 premises: Vec::new(),
-                conclusion: format!("{} are one sum over a disjoint union of domains: partial results may be added in registers before one tree", list.join(" and ")),
+                conclusion: format!(
+                    "{} are one sum over a disjoint union of domains: partial results may be added in registers before one tree",
+                    list.join(" and ")
+                ),
                 space: Space::Problem,
                 span: s.span,
             });

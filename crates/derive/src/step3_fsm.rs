@@ -12,7 +12,17 @@ use flashderive_ir::trace::{Record, Space, Trace};
 use petgraph::graph::DiGraph;
 
 /// The machine for all passes.
-pub fn machine(p: &Problem, passes: &[Pass], accesses: &[Access], lifetimes: &[Lifetime], groups: &[CombineGroup], gates: &[Gate], online: &[Online], trace: &mut Trace) -> Machine {
+pub fn machine(
+    p: &Problem,
+    passes: &[Pass],
+    accesses: &[Access],
+    lifetimes: &[Lifetime],
+    groups: &[CombineGroup],
+    gates: &[Gate],
+    online: &[Online],
+    classes: &[ClassRow],
+    trace: &mut Trace,
+) -> Machine {
     let mut phases: Vec<Phase> = Vec::new();
     // Positions of the loop of each pass: (open, close).
     let mut loops: Vec<(usize, usize)> = Vec::new();
@@ -47,9 +57,17 @@ pub fn machine(p: &Problem, passes: &[Pass], accesses: &[Access], lifetimes: &[L
             }
         }
         for t in &tables {
-            phases.push(phase(PhaseKind::Hop, format!("hop.{n}.{}", p.tensor(*t).name), n, body.to_vec(), vec![], vec![format!("index.{}", p.tensor(*t).name)]));
+            phases.push(phase(
+                PhaseKind::Hop,
+                format!("hop.{n}.{}", p.tensor(*t).name),
+                n,
+                body.to_vec(),
+                vec![],
+                vec![format!("index.{}", p.tensor(*t).name)],
+            ));
         }
-        let mut staged: Vec<TensorId> = lifetimes.iter().filter(|l| l.stage && body.contains(&l.statement) && !tables.contains(&l.tensor)).map(|l| l.tensor).collect();
+        let mut staged: Vec<TensorId> =
+            lifetimes.iter().filter(|l| l.stage && body.contains(&l.statement) && !tables.contains(&l.tensor)).map(|l| l.tensor).collect();
         staged.sort();
         staged.dedup();
         if !staged.is_empty() {
@@ -89,18 +107,32 @@ pub fn machine(p: &Problem, passes: &[Pass], accesses: &[Access], lifetimes: &[L
                         phases.push(phase(PhaseKind::GateRank, format!("gate_slots.{n}.{target}"), n, vec![s], vec![format!("mask.{target}")], vec![object]));
                     } else {
                         phases.push(phase(PhaseKind::GateMask, format!("gate_sort.{n}.{target}"), n, vec![s], reads, vec![format!("batch.{target}")]));
-                        phases.push(phase(PhaseKind::GateRank, format!("gate_merge.{n}.{target}"), n, vec![s], vec![format!("batch.{target}"), object.clone()], vec![object]));
+                        phases.push(phase(
+                            PhaseKind::GateRank,
+                            format!("gate_merge.{n}.{target}"),
+                            n,
+                            vec![s],
+                            vec![format!("batch.{target}"), object.clone()],
+                            vec![object],
+                        ));
                     }
                 }
                 _ => phases.push(phase(PhaseKind::Compute, format!("compute.{n}.{target}"), n, vec![s], reads, writes)),
             }
+            // With rows and columns to share out, a contraction's sum stays private to a thread.
+            let private = classes.iter().any(|c| c.statement == s && c.family == Family::Contraction);
             if matches!(st.kind, Kind::Reduce { .. }) {
                 let merged_later = groups.iter().any(|g| g.members.contains(&s));
-                phases.push(phase(PhaseKind::WarpReduce, format!("warp_reduce.{n}.{target}"), n, vec![s], vec![], vec![]));
+                // A sum over the streamed axis stays in its thread until the loop ends; others need its
+                // value within the trip only if it is the key of a rescaling.
+                let streamed = inside && pass.axis.is_some_and(|a| combined.contains(&a));
+                if !private && (!streamed || online.iter().any(|o| o.key == s)) {
+                    phases.push(phase(PhaseKind::WarpReduce, format!("warp_reduce.{n}.{target}"), n, vec![s], vec![], vec![]));
+                }
                 if let Some(g) = groups.iter().find(|g| g.members.last() == Some(&s)) {
                     phases.push(phase(PhaseKind::ReduceMerge, format!("reduce_merge.{n}.{}", name(g.joined_in)), n, g.members.clone(), vec![], vec![]));
                 }
-                if !merged_later && (inside && pass.axis.is_some_and(|a| combined.contains(&a))) {
+                if !merged_later && !private && (inside && pass.axis.is_some_and(|a| combined.contains(&a))) {
                     merges.push(s);
                 }
             }
@@ -117,9 +149,7 @@ pub fn machine(p: &Problem, passes: &[Pass], accesses: &[Access], lifetimes: &[L
         // Partial results of warps meet after the loop.
         if !merges.is_empty() {
             let partial: Vec<String> = merges.iter().map(|s| format!("warp_partial.{}", name(*s))).collect();
-            if let Some(last) = phases.last_mut() {
-                last.writes.extend(partial.clone());
-            }
+            phases.push(phase(PhaseKind::WarpReduce, format!("warp_reduce.{n}"), n, merges.clone(), vec![], partial.clone()));
             phases.push(phase(PhaseKind::BlockMerge, format!("block_merge.{n}"), n, merges, partial, vec![]));
         }
         if looped {
@@ -153,7 +183,9 @@ pub fn machine(p: &Problem, passes: &[Pass], accesses: &[Access], lifetimes: &[L
             .covers
             .iter()
             .filter_map(|r| relations.get(*r))
-            .map(|(f, t, r)| format!("{:?} {} {} to {}{}", r.hazard, r.object, phases[*f].name, phases[*t].name, if r.distance > 0 { " of the next trip" } else { "" }))
+            .map(|(f, t, r)| {
+                format!("{:?} {} {} to {}{}", r.hazard, r.object, phases[*f].name, phases[*t].name, if r.distance > 0 { " of the next trip" } else { "" })
+            })
             .collect();
         trace.record(Record {
             step: "step3",
@@ -250,13 +282,15 @@ fn cut(n: usize, relations: &[(usize, usize, Relation)], loops: &[(usize, usize)
     let mut chosen: Vec<usize> = Vec::new();
     // Each loop on its own: the relations that live inside it lie on a cycle.
     for (open, close) in loops.iter().filter(|(a, b)| a < b) {
-        let mine: Vec<usize> = (0..relations.len()).filter(|i| (0..n).all(|k| !sets[*i][k] || (*open..=*close).contains(&k)) && sets[*i].iter().any(|x| *x)).collect();
+        let mine: Vec<usize> =
+            (0..relations.len()).filter(|i| (0..n).all(|k| !sets[*i][k] || (*open..=*close).contains(&k)) && sets[*i].iter().any(|x| *x)).collect();
         if mine.is_empty() {
             continue;
         }
         let ring: Vec<usize> = (*open..=*close).collect();
         let mut best: Option<Vec<usize>> = None;
-        for first in 0..ring.len() {
+        // The end of the loop first: of equal choices, the barrier before the next trip is the usual one.
+        for first in (0..ring.len()).rev() {
             let mut cuts = vec![ring[first]];
             let mut left: Vec<usize> = mine.iter().copied().filter(|i| !sets[*i][ring[first]]).collect();
             // After the first cut the ring is a line, and the rest are intervals on it: stab at the earliest end.
@@ -283,6 +317,13 @@ fn cut(n: usize, relations: &[(usize, usize, Relation)], loops: &[(usize, usize)
     }
     chosen.sort_unstable();
     chosen.dedup();
+    // A cut between loops may have made one inside a loop superfluous.
+    for c in chosen.clone() {
+        let rest: Vec<usize> = chosen.iter().copied().filter(|x| *x != c).collect();
+        if sets.iter().all(|s| !s.iter().any(|x| *x) || rest.iter().any(|k| s[*k])) {
+            chosen = rest;
+        }
+    }
     debug_assert!(chosen.iter().all(|c| *c < phases.len()));
     chosen.into_iter().map(|after| Barrier { after, covers: (0..relations.len()).filter(|i| sets[*i][after]).collect() }).collect()
 }

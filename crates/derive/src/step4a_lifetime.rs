@@ -36,7 +36,13 @@ pub fn lifetimes(p: &Problem, accesses: &[Access], trace: &mut Trace) -> Vec<Lif
         }
         trace.record(Record {
             step: "step4a",
-            rule: if stage { "stage-by-reuse" } else { "no-reuse" },
+            rule: if made_inside {
+                "made-inside"
+            } else if stage {
+                "stage-by-reuse"
+            } else {
+                "no-reuse"
+            },
             subject: format!("{} in {}", p.tensor(a.tensor).name, p.tensor(s.target).name),
             premises: vec![a.record],
             conclusion: format!("reuse {reuse}: {reason}"),

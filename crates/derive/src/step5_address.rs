@@ -33,7 +33,11 @@ pub fn addresses(p: &Problem, accesses: &[Access], fates: &[FateRow], trace: &mu
             .filter(|t| !affine(t))
             .map(|t| {
                 let product: Vec<String> = t.factors.iter().map(|e| text::expr(p, e)).collect();
-                if t.coefficient == 1 { product.join(" * ") } else { format!("{} * {}", product.join(" * "), t.coefficient) }
+                if t.coefficient == 1 {
+                    product.join(" * ")
+                } else {
+                    format!("{} * {}", product.join(" * "), t.coefficient)
+                }
             })
             .collect();
         let check = format!("{} < {}", a.range.max, a.range.limit);

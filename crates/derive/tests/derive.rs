@@ -21,17 +21,17 @@ fn weighted_rows_stream_in_one_pass() {
     let d = run(&selected_rows());
     let p = &d.problem;
     let text = text::problem(p);
-    println!("{text}");
-    for r in &d.rewrites {
-        println!("{} {}: {} => {}", r.rule, r.subject, r.before, r.after);
-    }
     // Index map inlined, p gone, quotient outside the sum.
     assert!(!p.tensors.iter().any(|t| t.name == "row" || t.name == "p"), "{text}");
     let out = p.statements.iter().find(|s| p.tensor(s.target).name == "out").unwrap();
     assert_eq!(out.kind, Kind::Map);
     assert_eq!(text::expr(p, &out.value), "(0.0 if (l[t, h] == 0.0) else (out__u[t, h, c] / l[t, h]))");
     // Both sums are online with the maximum.
-    let pairs: Vec<String> = d.online.iter().map(|o| format!("{} {}: {}", p.tensor(p.statement(o.payload).target).name, p.tensor(p.statement(o.key).target).name, text::expr(p, &o.rescale))).collect();
+    let pairs: Vec<String> = d
+        .online
+        .iter()
+        .map(|o| format!("{} {}: {}", p.tensor(p.statement(o.payload).target).name, p.tensor(p.statement(o.key).target).name, text::expr(p, &o.rescale)))
+        .collect();
     assert_eq!(pairs, ["l m: exp((left.0 - right.0))", "out__u m: exp((left.0 - right.0))"]);
     assert!(d.online.iter().all(|o| o.exp_scale == Some(1.0)));
     assert!(d.two_pass.is_empty());
@@ -44,12 +44,6 @@ fn weighted_rows_stream_in_one_pass() {
     assert_eq!(a.leaf, Leaf::Lookup);
     assert_eq!(a.flat.contiguous.len(), 1);
     assert_eq!(a.range.max, "((P * 32768) - 1)");
-    for a in &d.accesses {
-        println!("{} {} {:?} {} .. {}", p.tensor(a.tensor).name, text::expr(p, &a.flat.expr), a.leaf, a.range.min, a.range.max);
-    }
-    for o in &d.machine.order {
-        println!("{:?}", d.machine.graph[*o]);
-    }
 }
 
 #[test]
@@ -114,4 +108,142 @@ fn a_broken_monoid_is_refused_with_a_counterexample() {
     assert_eq!(e.list[0].code.id, "FD0204");
     assert!(e.list.iter().any(|d| d.message == "monoid `average` breaks (a.b).c = a.(b.c)"), "{e:#?}");
     assert!(e.list[0].notes[0].contains("counterexample"));
+}
+
+/// Weights written out twice, as sugar for a normalised exponential and for a log-sum would do.
+#[test]
+fn equal_values_are_computed_once() {
+    let mut b = Build::new("twice");
+    let r = b.fixed("r", 64);
+    let n_ = b.size("N", 0, 4096);
+    let c = b.axis("c", n_);
+    let d_ = b.fixed("d", 128);
+    let x = b.over("x", Role::Input, DType::F32, &[r, c]);
+    let v = b.over("v", Role::Input, DType::F32, &[c, d_]);
+    let max = |b: &mut Build, n: &str| b.reduce(n, Role::Temp, &[r], Combine::Max, &[c], at(x, &[r, c]), None);
+    let m1 = max(&mut b, "m1");
+    let e1 = || exp(sub(at(x, &[r, c]), at(m1, &[r])));
+    let l1 = b.reduce("l1", Role::Temp, &[r], Combine::Sum, &[c], e1(), None);
+    let p = b.map("p", Role::Temp, &[r, c], div(e1(), at(l1, &[r])));
+    b.reduce("y", Role::Output, &[r, d_], Combine::Sum, &[c], mul(at(p, &[r, c]), at(v, &[c, d_])), None);
+    let m2 = max(&mut b, "m2");
+    let l2 = b.reduce("l2", Role::Temp, &[r], Combine::Sum, &[c], exp(sub(at(x, &[r, c]), at(m2, &[r]))), None);
+    b.map("lse", Role::Output, &[r], add(un(Unary::Log, at(l2, &[r])), at(m2, &[r])));
+    let d = run(&b.p);
+    let p = &d.problem;
+    let lines: Vec<String> = p.statements.iter().map(|s| text::statement(p, s)).collect();
+    assert_eq!(
+        lines,
+        [
+            "m1[r] = max[c] x[r, c]",
+            "l1__e[r,c] = exp((x[r, c] - m1[r]))",
+            "l1[r] = sum[c] l1__e[r, c]",
+            "y__u[r,d] = sum[c] (l1__e[r, c] * v[c, d])",
+            // The sum may be empty: N may be 0.
+            "y[r,d] = (0.0 if (l1[r] == 0.0) else (y__u[r, d] / l1[r]))",
+            "lse[r] = (log(l1[r]) + m1[r])",
+        ]
+    );
+    assert_eq!((d.online.len(), d.passes.len()), (2, 1));
+}
+
+#[test]
+fn hoisting_respects_guards_and_extremes() {
+    let mut b = Build::new("hoist");
+    let r = b.fixed("r", 64);
+    let c = b.fixed("c", 32);
+    let x = b.over("x", Role::Input, DType::F32, &[r, c]);
+    let w = b.tensor("w", Role::Input, DType::F32, vec![Extent::constant(8)]);
+    let i = b.over("i", Role::Input, DType::I32, &[r]);
+    b.range(i, -1, IndexBound { extent: Extent::constant(7), plus: 0 });
+    let some = || Some(le(int(0), at(i, &[r])));
+    let m = b.reduce("m", Role::Temp, &[r], Combine::Max, &[c], at(x, &[r, c]), some());
+    // The weight may only be read under the guard; the maximum of nothing is infinite.
+    b.reduce("a", Role::Output, &[r], Combine::Sum, &[c], mul(at(x, &[r, c]), get(w, vec![at(i, &[r])])), some());
+    b.reduce("b", Role::Output, &[r], Combine::Sum, &[c], mul(at(x, &[r, c]), at(m, &[r])), some());
+    // An integer quotient floors and stays inside.
+    let j = b.over("j", Role::Input, DType::I32, &[r, c]);
+    b.reduce("k", Role::Output, &[r], Combine::Sum, &[c], div(at(j, &[r, c]), int(3)), None);
+    // A constant divisor needs no guard.
+    b.reduce("mean", Role::Output, &[r], Combine::Sum, &[c], div(at(x, &[r, c]), float(32.0)), some());
+    let d = run(&b.p);
+    let hoisted: Vec<&str> = d.rewrites.iter().filter(|r| r.rule == "hoist-factor").map(|r| r.subject.as_str()).collect();
+    assert_eq!(hoisted, ["mean"]);
+    let p = &d.problem;
+    let mean = p.statements.iter().find(|s| p.tensor(s.target).name == "mean").unwrap();
+    assert_eq!(text::expr(p, &mean.value), "(mean__u[r] / 32.0)");
+}
+
+#[test]
+fn a_recurrence_that_is_not_affine_is_refused() {
+    let mut b = Build::new("cell");
+    let t = b.fixed("t", 64);
+    let x = b.over("x", Role::Input, DType::F32, &[t]);
+    let h = b.over("h", Role::Output, DType::F32, &[t]);
+    let factor = un(Unary::Tanh, at(h, &[t]));
+    b.statement(h, &[t], Kind::Recurrence { factor, initial: float(0.0), axis: t }, at(x, &[t]));
+    let e = derive(&b.p, &mut Trace::default()).unwrap_err();
+    assert_eq!(e.list[0].code.id, "FD0204");
+}
+
+#[test]
+fn an_affine_recurrence_is_a_scan() {
+    let mut b = Build::new("state");
+    let t = b.fixed("t", 64);
+    let c = b.fixed("c", 16);
+    let x = b.over("x", Role::Input, DType::F32, &[t, c]);
+    let a = b.over("a", Role::Input, DType::F32, &[t, c]);
+    let h = b.over("h", Role::Output, DType::F32, &[t, c]);
+    b.statement(h, &[t, c], Kind::Recurrence { factor: at(a, &[t, c]), initial: float(0.0), axis: t }, at(x, &[t, c]));
+    let d = run(&b.p);
+    assert_eq!(d.fate(StatementId(0), t), Some(Fate::Scan));
+    assert_eq!(d.fate(StatementId(0), c), Some(Fate::Area));
+    assert_eq!(d.classes[0].family, Family::AffineScan);
+}
+
+#[test]
+fn a_two_sided_normalisation_reads_its_row_twice() {
+    let mut b = Build::new("rows");
+    let r = b.fixed("r", 512);
+    let c = b.fixed("c", 1024);
+    let x = b.over("x", Role::Input, DType::F32, &[r, c]);
+    let m = b.reduce("m", Role::Temp, &[r], Combine::Max, &[c], at(x, &[r, c]), None);
+    let e = b.map("e", Role::Temp, &[r, c], exp(sub(at(x, &[r, c]), at(m, &[r]))));
+    let l = b.reduce("l", Role::Temp, &[r], Combine::Sum, &[c], at(e, &[r, c]), None);
+    b.map("y", Role::Output, &[r, c], div(at(e, &[r, c]), at(l, &[r])));
+    let d = run(&b.p);
+    assert_eq!(d.online.len(), 1);
+    assert_eq!(d.passes.len(), 2, "{:?}", d.passes);
+    assert_eq!(d.passes[1].reason, "y needs the final m, l");
+}
+
+#[test]
+fn the_derivation_is_deterministic() {
+    let texts = |_: u32| -> String {
+        let mut trace = Trace::default();
+        let d = derive(&selected_rows(), &mut trace).unwrap();
+        let all: String = flashderive_derive::Step::ALL.iter().map(|s| flashderive_derive::text(&d, *s)).collect();
+        format!("{all}{trace:?}")
+    };
+    assert_eq!(texts(0), texts(1));
+}
+
+#[test]
+fn ids_out_of_range_are_a_fault_and_not_a_panic() {
+    let mutations: Vec<fn(&mut Problem)> = vec![
+        |p| p.statements[0].value = at(TensorId(99), &[]),
+        |p| p.statements[0].target = TensorId(99),
+        |p| p.statements[0].target_axes[0] = AxisId(99),
+        |p| p.statements[0].value = ax(AxisId(99)),
+        |p| p.statements[0].kind = Kind::Reduce { op: Combine::User(MonoidId(9)), axes: vec![] },
+        |p| p.tensors[2].shape[0] = Extent { factor: 1, sizes: vec![SizeId(9)], divisor: 1 },
+        |p| p.tensors[2].storage = Storage::View { of: TensorId(99), offset_bytes: 0, stride_bytes: vec![] },
+        |p| p.axes[0].extent.divisor = 0,
+    ];
+    for (i, m) in mutations.iter().enumerate() {
+        let mut p = selected_rows();
+        m(&mut p);
+        let e = derive(&p, &mut Trace::default()).expect_err(&i.to_string());
+        assert_eq!(e.list[0].code.id, "FD0210", "{i}: {e:#?}");
+    }
 }

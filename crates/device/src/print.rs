@@ -7,15 +7,19 @@
 //! - `names`: which identifiers may be printed, and how clashes with CUDA's own names are avoided;
 //! - `comment`: makes untrusted text safe inside a comment;
 //! - `library`: the device helpers and their dependencies;
-//! - `expr`, `declare`, `kernel`: expressions, the place of declarations, statements;
+//! - `expr`, `declare`: expressions, the place of declarations;
+//! - `kernel`, `intrinsic`: control flow and assignments, memory and cooperation between threads;
 //! - `shell`: the file around the kernels; `host`: the launcher.
 //!
 //! Refuses with: FD0401.
+
+#![allow(clippy::result_large_err, reason = "a refusal ends the compilation; its size costs nothing")]
 
 mod comment;
 mod declare;
 mod expr;
 mod host;
+mod intrinsic;
 mod kernel;
 mod library;
 mod names;
@@ -23,7 +27,7 @@ mod shell;
 
 pub use comment::comment_text;
 pub use host::launcher;
-pub use library::helper_names;
+pub use library::{helper_names, helper_text};
 pub use names::symbol;
 
 use crate::program::Program;

@@ -130,12 +130,18 @@ fn faults_of_a_program_are_refused_not_printed() {
     let total = VarId(3);
     assert!(refusal(|p| body(p, StmtKind::Assign { dst: at(total, None), value: Expr::Tid })).contains("`(int)threadIdx.x` is int where float is expected"));
     assert!(refusal(|p| body(p, StmtKind::Assign { dst: at(VarId(99), None), value: Expr::Tid })).contains("no variable 99"));
-    assert!(refusal(|p| body(p, StmtKind::Load { dst: at(total, None), count: 3, mem: Mem::Global(BufferId(0)), index: n(0), pred: None, fill: 0.0, cache: Cache::Default })).contains("3 elements do not fit"));
+    assert!(refusal(|p| body(
+        p,
+        StmtKind::Load { dst: at(total, None), count: 3, mem: Mem::Global(BufferId(0)), index: n(0), pred: None, fill: 0.0, cache: Cache::Default }
+    ))
+    .contains("3 elements do not fit"));
     assert!(refusal(|p| body(p, StmtKind::Barrier { scope: Scope::Device })).contains("no barrier over the whole device"));
     assert!(refusal(|p| p.kernels[0].threads = 48).contains("48 threads"));
     assert!(refusal(|p| p.kernels[0].shared[0].offset = 8).contains("no multiple of 16"));
     assert!(refusal(|p| p.kernels[0].buffers[0] = BufferId(7)).contains("names buffer 7 of 2"));
-    assert!(refusal(|p| body(p, StmtKind::If { cond: add(n(1), Expr::F32(1.0)), uniform: Uniform::None, then: vec![], otherwise: vec![] })).contains("operands"));
+    assert!(
+        refusal(|p| body(p, StmtKind::If { cond: add(n(1), Expr::F32(1.0)), uniform: Uniform::None, then: vec![], otherwise: vec![] })).contains("operands")
+    );
 }
 
 /// One printed assignment.

@@ -31,6 +31,17 @@ codes! {
     YAML "FD0001" "the file is not the YAML that a spec needs";
     SYNTAX "FD0002" "an expression does not parse";
     TOO_LARGE "FD0003" "the file is larger or deeper than a spec may be";
+    // Names, shapes and types.
+    BAD_NAME "FD0101" "a name cannot be used";
+    DUPLICATE "FD0102" "a name is given twice";
+    UNDEFINED "FD0103" "a name is not declared";
+    UNUSED "FD0104" "a declared name is not used";
+    SHAPE "FD0105" "the number of dimensions or arguments is wrong";
+    DTYPE "FD0106" "an element type does not fit";
+    BAD_SIZE "FD0107" "a size or workload is out of range";
+    OUT_OF_RANGE "FD0108" "an index can leave its tensor";
+    MAY_BE_ABSENT "FD0109" "an output has no value at some points";
+    NOT_COMPUTED "FD0110" "an output is not computed";
     // Derivation: the five boundary conditions.
     UNBOUNDED_OUTPUT "FD0201" "an output has no bound in terms of input shapes";
     UNBOUNDED_ADDRESS "FD0202" "an address cannot be bounded";
@@ -39,6 +50,7 @@ codes! {
     DYNAMIC_WORK "FD0205" "work is created while the kernel runs";
     MALFORMED "FD0210" "a problem names something that does not exist";
     DERIVATION_UNSOUND "FD0211" "a derived table disagrees with the problem";
+    TILES "FD0212" "tile parameters do not fit the statement";
     // Binding.
     NO_PLAN "FD0301" "no kernel for this statement fits the target";
     SHARED_LIMIT "FD0302" "a kernel needs more shared memory than a block has";

@@ -6,6 +6,7 @@
 pub mod cli;
 pub mod commands;
 pub mod files;
+pub mod gpu;
 pub mod outcome;
 pub mod pipeline;
 pub mod report;

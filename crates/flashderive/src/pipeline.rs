@@ -6,7 +6,7 @@ use crate::outcome::{Exit, Failure, Sourced};
 use crate::targets;
 use flashderive_bind::{BindOptions, Bound};
 use flashderive_derive::derivation::Derivation;
-use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
+use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
 use flashderive_ir::problem::{Problem, Workload};
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::Trace;
@@ -49,7 +49,6 @@ pub struct Derived {
 }
 
 /// A program for a target.
-#[derive(Clone, Debug)]
 pub struct Planned {
     /// The spec.
     pub loaded: Loaded,
@@ -101,7 +100,7 @@ pub fn derive(loaded: Loaded) -> Result<Derived, Failure> {
 /// When no plan fits the target.
 pub fn bind(derived: Derived, target: Target, workload: Workload) -> Result<Planned, Failure> {
     let Derived { loaded, derivation, mut trace } = derived;
-    let options = BindOptions { workload: workload.sizes.clone(), density: workload.density, ..BindOptions::default() };
+    let options = BindOptions { sizes: workload.sizes.clone(), density: workload.density };
     match flashderive_bind::bind(&derivation, &target, &options, &mut trace) {
         Ok(bound) => Ok(Planned { loaded, derivation, trace, target, workload, bound }),
         Err(diagnostics) => Err(loaded.failure(diagnostics)),
@@ -176,9 +175,4 @@ fn set(loaded: &Loaded, workload: &mut Workload, name: &str, value: i64) -> Resu
     let mut failure = Failure::stage(Diagnostic::error(codes::BAD_SETTING, size.span, format!("{name} = {value} is {problem}")).label("declared here").into(), &loaded.path, &loaded.source);
     failure.exit = Exit::Usage;
     Err(failure)
-}
-
-/// A diagnostic of this crate, over a spec.
-pub fn over(loaded: &Loaded, code: flashderive_diagnostics::Code, span: Span, message: String) -> Failure {
-    loaded.failure(Diagnostic::error(code, span, message).into())
 }

@@ -1,1 +1,24 @@
-//! flashderive-run.
+//! Compiles printed CUDA C++, launches it on a GPU and measures it. The only crate that talks to CUDA.
+//!
+//! - `toolchain`: where the compilers are; `compile`: source to cubin with a resource report;
+//! - `gpu`: what the machine's GPU is; `session`: a program's memory and functions on it;
+//! - `launch`: one run; `time`: repeated runs under CUDA events; `doctor`: facts about this machine.
+//!
+//! Nothing here panics where CUDA is absent: libraries are looked for before cudarc opens them.
+
+#![allow(clippy::result_large_err, reason = "a refusal ends the run; its size costs nothing")]
+
+pub mod compile;
+pub mod doctor;
+pub mod gpu;
+pub mod launch;
+mod memory;
+mod session;
+pub mod time;
+pub mod toolchain;
+
+pub use compile::{compile, Compiled, KernelResources};
+pub use doctor::{doctor, Fact, Status};
+pub use launch::{run, KernelRun, RunOptions, RunReport};
+pub use time::{time, Spread, TimeOptions, TimeReport};
+pub use toolchain::Toolchain;

@@ -42,7 +42,17 @@ impl Build {
 
     pub fn tensor(&mut self, name: &str, role: Role, dtype: DType, shape: Vec<Extent>) -> TensorId {
         let axes = vec![None; shape.len()];
-        self.p.tensors.push(Tensor { name: name.into(), role, dtype, shape, axes, storage: Storage::RowMajor, range: None, fill: Fill::Default, span: Span::NONE });
+        self.p.tensors.push(Tensor {
+            name: name.into(),
+            role,
+            dtype,
+            shape,
+            axes,
+            storage: Storage::RowMajor,
+            range: None,
+            fill: Fill::Default,
+            span: Span::NONE,
+        });
         TensorId(self.p.tensors.len() as u32 - 1)
     }
 

@@ -55,7 +55,18 @@ mod tests {
 
     #[test]
     fn hostile_text_stays_in_its_line() {
-        for text in ["*/ int x; /*", "a\nb\r\nc\u{2028}d\u{85}e\u{b}f\u{c}g", "ends with \\", "ends with \\ \n", "\u{202e}bidi", "??/", "*\u{200b}/", "a?\u{3f}/\nx", "****////", "nul \0 tab\t"] {
+        for text in [
+            "*/ int x; /*",
+            "a\nb\r\nc\u{2028}d\u{85}e\u{b}f\u{c}g",
+            "ends with \\",
+            "ends with \\ \n",
+            "\u{202e}bidi",
+            "??/",
+            "*\u{200b}/",
+            "a?\u{3f}/\nx",
+            "****////",
+            "nul \0 tab\t",
+        ] {
             let out = comment_text(text, 400);
             assert!(out.bytes().all(|b| (0x20..0x7f).contains(&b)), "{out:?}");
             assert!(!out.contains("*/") && !out.contains("/*") && !out.contains("??") && !out.ends_with('\\'), "{out:?}");

@@ -64,10 +64,11 @@ pub(crate) fn declarations(kernel: &Kernel) -> Declarations {
             Some(outermost) if !assigned => uses.common[outermost.saturating_sub(1)].stmt,
             _ => last.stmt,
         };
-        let inline = assigned && matches!(
-            walk.stmts.get(&place).map(|s| &s.kind),
-            Some(StmtKind::Assign { .. } | StmtKind::Shuffle { .. } | StmtKind::Ballot { .. } | StmtKind::BarrierVote { .. })
-        );
+        let inline = assigned
+            && matches!(
+                walk.stmts.get(&place).map(|s| &s.kind),
+                Some(StmtKind::Assign { .. } | StmtKind::Shuffle { .. } | StmtKind::Ballot { .. } | StmtKind::BarrierVote { .. })
+            );
         if inline {
             result.inline.insert(place, uses.writes == 1);
         } else {

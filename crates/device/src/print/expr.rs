@@ -237,7 +237,10 @@ impl Printer<'_> {
         let integer = |ty: Ty| matches!(ty, Ty::I32 | Ty::I64 | Ty::U32);
         if integer(a.ty) && integer(b.ty) {
             // A literal that fits 32 bits needs no suffix beside a variable.
-            let fit = |literal: Option<i64>, ty: Ty| literal.map(|v| if ty == Ty::I64 && i32::try_from(v).is_ok() && v != i64::from(i32::MIN) { int_literal(v, Ty::I32) } else { int_literal(v, ty) });
+            let fit = |literal: Option<i64>, ty: Ty| {
+                literal
+                    .map(|v| if ty == Ty::I64 && i32::try_from(v).is_ok() && v != i64::from(i32::MIN) { int_literal(v, Ty::I32) } else { int_literal(v, ty) })
+            };
             if let (Some((s, level)), None) = (fit(b.literal, a.ty), a.literal) {
                 b = Text { s, level, ty: a.ty, literal: b.literal };
             } else if let (Some((s, level)), None) = (fit(a.literal, b.ty), b.literal) {
@@ -346,7 +349,12 @@ impl Printer<'_> {
             let arg = |t: &Text| t.literal.map_or(t.s.clone(), |v| int_literal(v, ty).0);
             Text::new(format!("{f}({}, {})", arg(&a), arg(&b)), level::PRIMARY, ty)
         };
-        if ty == Ty::Bool && !matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Eq | BinaryOp::Ne | BinaryOp::Lt | BinaryOp::Le | BinaryOp::Min | BinaryOp::Max) {
+        if ty == Ty::Bool
+            && !matches!(
+                op,
+                BinaryOp::And | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Eq | BinaryOp::Ne | BinaryOp::Lt | BinaryOp::Le | BinaryOp::Min | BinaryOp::Max
+            )
+        {
             return refuse("truth values have no arithmetic");
         }
         Ok(match op {
@@ -422,7 +430,9 @@ pub(crate) fn non_negative(e: &Expr, vars: &[bool]) -> bool {
         Expr::Int(v, _) => *v >= 0,
         Expr::Tid | Expr::BlockIdx(_) => true,
         Expr::Var(id) => vars.get(id.0 as usize).copied().unwrap_or(false),
-        Expr::Binary(BinaryOp::Add | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Mod | BinaryOp::Min | BinaryOp::Shr, a, b) => non_negative(a, vars) && non_negative(b, vars),
+        Expr::Binary(BinaryOp::Add | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Mod | BinaryOp::Min | BinaryOp::Shr, a, b) => {
+            non_negative(a, vars) && non_negative(b, vars)
+        }
         Expr::Binary(BinaryOp::And, a, b) => non_negative(a, vars) || non_negative(b, vars),
         Expr::Binary(BinaryOp::Max, a, b) => non_negative(a, vars) || non_negative(b, vars),
         Expr::Select(_, a, b) => non_negative(a, vars) && non_negative(b, vars),

@@ -85,17 +85,21 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
     if diagnostics.has_errors() {
         return Err(diagnostics);
     }
-    let mut scope = Scope::default();
-    // Names of the launcher's own variables.
-    for own in ["a", "x", "y", "z", "next", "error", "bytes"] {
-        scope.name(own)?;
+    // Members of the argument struct, and local variables of the launcher beside its own.
+    let (mut members, mut locals) = (Scope::default(), Scope::default());
+    for own in ["a", "x", "y", "z", "next", "error", "bytes", "scratch", "stream", "ceil_div", "least", "largest", "aligned", "detail"] {
+        locals.name(own)?;
+    }
+    for kernel in &program.kernels {
+        locals.name(&symbol(&kernel.name))?;
     }
     let (mut buffers, mut scalars, mut sizes) = (Vec::new(), Vec::new(), BTreeMap::new());
     for buffer in &program.buffers {
-        buffers.push(scope.name(&buffer.name)?);
+        let own = matches!(buffer.source, BufferSource::Input(_) | BufferSource::Output(_));
+        buffers.push(if own { members.name(&buffer.name)? } else { locals.name(&buffer.name)? });
     }
     for scalar in &program.scalars {
-        scalars.push(scope.name(&scalar.name)?);
+        scalars.push(members.name(&scalar.name)?);
     }
     let mut used = BTreeSet::new();
     program.buffers.iter().for_each(|b| mentioned(&b.len, &mut used));
@@ -110,7 +114,7 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
     }
     for size in &used {
         if !sizes.contains_key(size) {
-            sizes.insert(*size, scope.name(&format!("size_{size}"))?);
+            sizes.insert(*size, members.name(&format!("size_{size}"))?);
         }
     }
     let written = |id: usize| program.kernels.iter().any(|k| buffer_use(k, BufferId(id as u32)).writes);
@@ -122,7 +126,10 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
         match buffer.source {
             BufferSource::Input(_) | BufferSource::Output(_) => {
                 let constant = if written(id) { "" } else { "const " };
-                fields.push(Field { declaration: format!("{constant}{element}* {name}"), comment: format!("{} elements of {}", host(&buffer.len, &sizes).replace("a.", "").replace("LL", ""), buffer.elem.name()) });
+                fields.push(Field {
+                    declaration: format!("{constant}{element}* {name}"),
+                    comment: format!("{} elements of {}", host(&buffer.len, &sizes).replace("a.", "").replace("LL", ""), buffer.elem.name()),
+                });
             }
             BufferSource::Scratch | BufferSource::ZeroedScratch => {
                 scratch.push(Scratch { name: name.clone(), element, bytes, zeroed: buffer.source == BufferSource::ZeroedScratch });
@@ -138,12 +145,20 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
     for kernel in &program.kernels {
         let mut arguments = Vec::new();
         for id in &kernel.buffers {
-            let (buffer, name) = program.buffers.get(id.0 as usize).zip(buffers.get(id.0 as usize)).ok_or_else(|| unprintable(format!("kernel `{}` names no buffer {}", kernel.name, id.0)))?;
+            let (buffer, name) = program
+                .buffers
+                .get(id.0 as usize)
+                .zip(buffers.get(id.0 as usize))
+                .ok_or_else(|| unprintable(format!("kernel `{}` names no buffer {}", kernel.name, id.0)))?;
             let own = matches!(buffer.source, BufferSource::Input(_) | BufferSource::Output(_));
             arguments.push(if own { format!("a.{name}") } else { name.clone() });
         }
         for id in &kernel.scalars {
-            let (scalar, name) = program.scalars.get(id.0 as usize).zip(scalars.get(id.0 as usize)).ok_or_else(|| unprintable(format!("kernel `{}` names no scalar {}", kernel.name, id.0)))?;
+            let (scalar, name) = program
+                .scalars
+                .get(id.0 as usize)
+                .zip(scalars.get(id.0 as usize))
+                .ok_or_else(|| unprintable(format!("kernel `{}` names no scalar {}", kernel.name, id.0)))?;
             arguments.push(match &scalar.source {
                 ScalarSource::Tensor(_) => format!("a.{name}"),
                 ScalarSource::Host(e) => format!("({})({})", type_name(scalar.ty), host(e, &sizes)),

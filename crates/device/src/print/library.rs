@@ -56,6 +56,11 @@ pub fn helper_names() -> Vec<&'static str> {
     items().iter().map(|i| i.name).collect()
 }
 
+/// The text of the helper called `name`; empty if there is none.
+pub fn helper_text(name: &str) -> String {
+    items().iter().find(|i| i.name == name).map(|i| i.text.to_string()).unwrap_or_default()
+}
+
 /// Text and headers of the helpers in `used` and of those they need.
 pub(crate) fn closure(used: &BTreeSet<&'static str>) -> (String, Vec<&'static str>) {
     let items = items();

@@ -8,33 +8,43 @@ use std::collections::BTreeSet;
 
 /// Words that cannot name a variable or parameter: keywords of C++, macros and words of CUDA, and what printed
 /// kernels use.
+#[rustfmt::skip]
 const RESERVED: &[&str] = &[
-    "alignas", "alignof", "and", "and_eq", "asm", "assert", "auto", "bitand", "bitor", "blockDim", "blockIdx", "bool", "break", "case", "catch", "char", "char16_t", "char32_t",
-    "char8_t", "class", "co_await", "co_return", "co_yield", "compl", "concept", "const", "const_cast", "consteval", "constexpr", "constinit", "continue", "decltype", "default",
-    "delete", "do", "double", "dynamic_cast", "else", "enum", "errno", "explicit", "export", "extern", "false", "fd", "fd_shared", "float", "for", "friend", "goto", "gridDim", "half",
-    "half2", "if", "inline", "int", "linux", "long", "main", "mutable", "namespace", "new", "noexcept", "not", "not_eq", "nullptr", "operator", "or", "or_eq", "private", "protected",
-    "public", "register", "reinterpret_cast", "requires", "restrict", "return", "short", "signed", "sizeof", "static", "static_assert", "static_cast", "stderr", "stdin", "stdout",
-    "struct", "switch", "template", "this", "thread_local", "threadIdx", "throw", "true", "try", "typedef", "typeid", "typename", "union", "unix", "unsigned", "using", "virtual",
-    "void", "volatile", "warpSize", "wchar_t", "while", "xor", "xor_eq", "cudaStream_t", "cudaError_t", "size_t", "scratch", "stream", "arguments",
-    "NULL", "INFINITY", "NAN", "HUGE_VAL", "EOF", "BUFSIZ", "RAND_MAX", "EXIT_SUCCESS", "EXIT_FAILURE", "CHAR_BIT", "I", "DOMAIN", "OVERFLOW", "UNDERFLOW", "SING", "PLOSS", "TLOSS",
-    "MAXFLOAT", "CLOCKS_PER_SEC", "TIME_UTC", "MB_CUR_MAX", "NZERO",
+    "alignas", "alignof", "and", "and_eq", "asm", "assert", "auto", "bitand", "bitor", "blockDim", "blockIdx",
+    "bool", "break", "case", "catch", "char", "char16_t", "char32_t", "char8_t", "class", "co_await", "co_return",
+    "co_yield", "compl", "concept", "const", "const_cast", "consteval", "constexpr", "constinit", "continue",
+    "decltype", "default", "delete", "do", "double", "dynamic_cast", "else", "enum", "errno", "explicit", "export",
+    "extern", "false", "fd", "fd_shared", "float", "for", "friend", "goto", "gridDim", "if", "inline", "int",
+    "linux", "long", "main", "mutable", "namespace", "new", "noexcept", "not", "not_eq", "nullptr", "operator",
+    "or", "or_eq", "private", "protected", "public", "register", "reinterpret_cast", "requires", "restrict",
+    "return", "short", "signed", "sizeof", "static", "static_assert", "static_cast", "stderr", "stdin", "stdout",
+    "struct", "switch", "template", "this", "thread_local", "threadIdx", "throw", "true", "try", "typedef",
+    "typeid", "typename", "union", "unix", "unsigned", "using", "virtual", "void", "volatile", "warpSize",
+    "wchar_t", "while", "xor", "xor_eq", "cudaStream_t", "cudaError_t", "size_t", "NULL", "INFINITY", "NAN",
+    "HUGE_VAL", "EOF", "BUFSIZ", "RAND_MAX", "EXIT_SUCCESS", "EXIT_FAILURE", "CHAR_BIT", "I", "DOMAIN", "OVERFLOW",
+    "UNDERFLOW", "SING", "PLOSS", "TLOSS", "MAXFLOAT", "CLOCKS_PER_SEC", "TIME_UTC", "MB_CUR_MAX", "NZERO",
 ];
 
 /// Functions that printed kernels call.
+#[rustfmt::skip]
 const CALLED: &[&str] = &[
-    "abs", "llabs", "fabsf", "expf", "exp2f", "logf", "log2f", "log1pf", "expm1f", "tanhf", "erff", "sqrtf", "rsqrtf", "sinf", "cosf", "floorf", "ceilf", "rintf", "powf", "fmodf",
-    "uint2", "uint4", "float2",
+    "abs", "llabs", "fabsf", "expf", "exp2f", "logf", "log2f", "log1pf", "expm1f", "tanhf", "erff", "sqrtf",
+    "rsqrtf", "sinf", "cosf", "floorf", "ceilf", "rintf", "powf", "fmodf", "uint2", "uint4", "float2",
 ];
 
 /// Names with external linkage that a kernel must not take: functions of the C library.
+#[rustfmt::skip]
 const LIBRARY: &[&str] = &[
-    "abs", "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "atof", "atoi", "abort", "bcmp", "bcopy", "bsearch", "bzero", "calloc", "cbrt", "ceil", "clock", "copysign",
-    "cos", "cosh", "difftime", "div", "drand48", "erf", "erfc", "erfinv", "exit", "exp", "exp10", "exp2", "expm1", "fabs", "fdim", "ffs", "fill", "floor", "fma", "fmax", "fmin", "fmod", "free",
-    "frexp", "gamma", "getenv", "gmtime", "hypot", "ilogb", "index", "isinf", "isnan", "j0", "j1", "jn", "labs", "ldexp", "ldiv", "lgamma", "llabs", "llrint", "llround", "log",
-    "log10", "log1p", "log2", "logb", "lrint", "lround", "malloc", "max", "memchr", "memcmp", "memcpy", "memmove", "memset", "min", "mktime", "modf", "nan", "nearbyint", "nextafter",
-    "norm", "normcdf", "pow", "printf", "puts", "qsort", "rand", "random", "realloc", "remainder", "remove", "remquo", "rename", "rhypot", "rindex", "rint", "round", "rsqrt",
-    "scalbn", "select", "signal", "signbit", "significand", "sin", "sincos", "sinh", "sinpi", "sqrt", "srand", "strlen", "swap", "system", "tan", "tanh", "tgamma", "time", "trunc", "y0", "y1",
-    "yn",
+    "abs", "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "atof", "atoi", "abort", "bcmp", "bcopy",
+    "bsearch", "bzero", "calloc", "cbrt", "ceil", "clock", "copysign", "cos", "cosh", "difftime", "div", "drand48",
+    "erf", "erfc", "erfinv", "exit", "exp", "exp10", "exp2", "expm1", "fabs", "fdim", "ffs", "fill", "floor", "fma",
+    "fmax", "fmin", "fmod", "free", "frexp", "gamma", "getenv", "gmtime", "hypot", "ilogb", "index", "isinf",
+    "isnan", "j0", "j1", "jn", "labs", "ldexp", "ldiv", "lgamma", "llabs", "llrint", "llround", "log", "log10",
+    "log1p", "log2", "logb", "lrint", "lround", "malloc", "max", "memchr", "memcmp", "memcpy", "memmove", "memset",
+    "min", "mktime", "modf", "nan", "nearbyint", "nextafter", "norm", "normcdf", "pow", "printf", "puts", "qsort",
+    "rand", "random", "realloc", "remainder", "remove", "remquo", "rename", "rhypot", "rindex", "rint", "round",
+    "rsqrt", "scalbn", "select", "signal", "signbit", "significand", "sin", "sincos", "sinh", "sinpi", "sqrt",
+    "srand", "strlen", "swap", "system", "tan", "tanh", "tgamma", "time", "trunc", "y0", "y1", "yn",
 ];
 
 /// Whether `name` is an identifier.
@@ -136,11 +146,17 @@ impl KernelNames {
         let mut names = KernelNames { buffers: vec![None; program.buffers.len()], scalars: vec![None; program.scalars.len()], ..KernelNames::default() };
         names.scope.taken.insert(symbol(&kernel.name));
         for id in &kernel.buffers {
-            let buffer = program.buffers.get(id.0 as usize).ok_or_else(|| unprintable(format!("kernel `{}` names buffer {} of {}", kernel.name, id.0, program.buffers.len())))?;
+            let buffer = program
+                .buffers
+                .get(id.0 as usize)
+                .ok_or_else(|| unprintable(format!("kernel `{}` names buffer {} of {}", kernel.name, id.0, program.buffers.len())))?;
             names.buffers[id.0 as usize] = Some(names.scope.name(&buffer.name)?);
         }
         for id in &kernel.scalars {
-            let scalar = program.scalars.get(id.0 as usize).ok_or_else(|| unprintable(format!("kernel `{}` names scalar {} of {}", kernel.name, id.0, program.scalars.len())))?;
+            let scalar = program
+                .scalars
+                .get(id.0 as usize)
+                .ok_or_else(|| unprintable(format!("kernel `{}` names scalar {} of {}", kernel.name, id.0, program.scalars.len())))?;
             names.scalars[id.0 as usize] = Some(names.scope.name(&scalar.name)?);
         }
         for shared in &kernel.shared {

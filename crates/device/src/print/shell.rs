@@ -26,7 +26,8 @@ struct File {
 
 /// Renders `template` with `context`.
 pub(crate) fn render<C: Serialize>(template: &str, context: &C) -> Result<String, Diagnostic> {
-    let fault = |e: tera::Error| Diagnostic::bug(flashderive_diagnostics::codes::UNPRINTABLE, flashderive_diagnostics::Span::NONE, format!("a template failed: {e}"));
+    let fault =
+        |e: tera::Error| Diagnostic::bug(flashderive_diagnostics::codes::UNPRINTABLE, flashderive_diagnostics::Span::NONE, format!("a template failed: {e}"));
     let mut tera = tera::Tera::default();
     tera.autoescape_on(Vec::<&str>::new());
     tera.set_delimiters(tera::Delimiters {
@@ -70,7 +71,15 @@ pub(crate) fn file(program: &Program, trace: &Trace, options: &PrintOptions, ker
     let texts: Vec<String> = kernels.iter().map(KernelText::text).collect();
     let doc = options.doc.lines().map(|l| comment_text(l, 160)).filter(|l| !l.is_empty()).take(12).collect();
     let arch = if options.arch.is_empty() { "any target".to_string() } else { comment_text(&options.arch, 40) };
-    let context = File { name: comment_text(&program.name, 200), arch, doc, includes, helpers, kernels: texts.join("\n"), records: cited.iter().map(|id| record_line(trace, *id)).collect() };
+    let context = File {
+        name: comment_text(&program.name, 200),
+        arch,
+        doc,
+        includes,
+        helpers,
+        kernels: texts.join("\n"),
+        records: cited.iter().map(|id| record_line(trace, *id)).collect(),
+    };
     let text = render(include_str!("../../../../templates/kernel.cu.tera"), &context)?;
     let mut lines = vec![None; text.lines().count()];
     let mut from = 0;

@@ -19,7 +19,18 @@ pub struct Body {
 impl Body {
     pub fn new(name: &str, grid: HostExpr, threads: u32) -> Body {
         let one = || HostExpr::Const(1);
-        let kernel = Kernel { name: name.into(), grid: [grid, one(), one()], threads, min_blocks: 1, buffers: vec![], scalars: vec![], shared: vec![], vars: vec![], phases: vec![], body: vec![] };
+        let kernel = Kernel {
+            name: name.into(),
+            grid: [grid, one(), one()],
+            threads,
+            min_blocks: 1,
+            buffers: vec![],
+            scalars: vec![],
+            shared: vec![],
+            vars: vec![],
+            phases: vec![],
+            body: vec![],
+        };
         Body { kernel, why: RecordId(0), open: vec![vec![]] }
     }
     pub fn phase(&mut self, name: &str, why: u32) {
@@ -231,7 +242,20 @@ pub fn tile_product() -> Program {
 
 /// All element types in memory.
 pub const DTYPES: [DType; 14] = [
-    DType::F64, DType::F32, DType::F16, DType::BF16, DType::E4M3, DType::E5M2, DType::E8M0, DType::E2M1, DType::I4, DType::I64, DType::I32, DType::I8, DType::U8, DType::Bool,
+    DType::F64,
+    DType::F32,
+    DType::F16,
+    DType::BF16,
+    DType::E4M3,
+    DType::E5M2,
+    DType::E8M0,
+    DType::E2M1,
+    DType::I4,
+    DType::I64,
+    DType::I32,
+    DType::I8,
+    DType::U8,
+    DType::Bool,
 ];
 
 /// Loads and stores of every element type, width, register type, cache hint and predicate.
@@ -272,7 +296,14 @@ pub fn every_operator() -> Program {
     k.kernel.buffers = (0..6).map(BufferId).collect();
     let names = ["xf", "xi", "xl", "yf", "yi", "yl"];
     let types = [DType::F32, DType::I32, DType::I64];
-    let buffers = names.iter().enumerate().map(|(i, name)| buffer(name, types[i % 3], HostExpr::Const(32 * 256), if i < 3 { BufferSource::Input(TensorId(i as u32)) } else { BufferSource::Output(TensorId(i as u32)) }));
+    let buffers = names.iter().enumerate().map(|(i, name)| {
+        buffer(
+            name,
+            types[i % 3],
+            HostExpr::Const(32 * 256),
+            if i < 3 { BufferSource::Input(TensorId(i as u32)) } else { BufferSource::Output(TensorId(i as u32)) },
+        )
+    });
     let buffers: Vec<Buffer> = buffers.collect();
     let regs: Vec<(VarId, VarId)> = [Ty::F32, Ty::I32, Ty::I64]
         .into_iter()
@@ -413,7 +444,15 @@ pub fn every_intrinsic(level: u32) -> Program {
         k.set(zero, n(0));
         k.store(at(zero, None), 1, Mem::Shared(count), n(0), None);
         let before = k.var("before", Ty::I32);
-        k.emit(StmtKind::Atomic { mem: Mem::Shared(count), index: n(0), op: AtomicOp::Add, value: n(1), old: Some(before), acquire_release: false, pred: None });
+        k.emit(StmtKind::Atomic {
+            mem: Mem::Shared(count),
+            index: n(0),
+            op: AtomicOp::Add,
+            value: n(1),
+            old: Some(before),
+            acquire_release: false,
+            pred: None,
+        });
         k.set(value, add(v(value), cast(Ty::F32, v(before))));
     });
     for (b, ty) in [(1, Ty::F32), (2, Ty::I32), (3, Ty::I64)] {
@@ -424,8 +463,24 @@ pub fn every_intrinsic(level: u32) -> Program {
             let name = format!("o{}", k.kernel.vars.len());
             let old = k.var(&name, ty);
             let ordered = op == AtomicOp::Max;
-            k.emit(StmtKind::Atomic { mem: Mem::Global(BufferId(b)), index: n(0), op, value: cast(ty, v(value)), old: (!ordered).then_some(old), acquire_release: ordered, pred: ordered.then(thread0) });
-            k.emit(StmtKind::Atomic { mem: Mem::Global(BufferId(b)), index: n(1), op, value: cast(ty, v(value)), old: None, acquire_release: false, pred: Some(thread0()) });
+            k.emit(StmtKind::Atomic {
+                mem: Mem::Global(BufferId(b)),
+                index: n(0),
+                op,
+                value: cast(ty, v(value)),
+                old: (!ordered).then_some(old),
+                acquire_release: ordered,
+                pred: ordered.then(thread0),
+            });
+            k.emit(StmtKind::Atomic {
+                mem: Mem::Global(BufferId(b)),
+                index: n(1),
+                op,
+                value: cast(ty, v(value)),
+                old: None,
+                acquire_release: false,
+                pred: Some(thread0()),
+            });
         }
     }
     let buffers = vec![

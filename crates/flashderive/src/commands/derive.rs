@@ -69,7 +69,7 @@ fn unknown(step: &str, sections: &[Section]) -> Failure {
 /// A section as aligned columns.
 pub fn section_text(section: &Section) -> String {
     let tables: String = section.tables.iter().map(table_text).collect();
-    format!("== {} ==\n\n{tables}", section.step)
+    format!("== {}: {} ==\n\n{tables}", section.step, section.title)
 }
 
 /// A table as aligned columns. Columns wider than 60 characters are not padded.

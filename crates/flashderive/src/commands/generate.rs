@@ -3,6 +3,7 @@
 use crate::cli::Generate;
 use crate::outcome::{Exit, Failure, Output};
 use crate::pipeline::{self, Planned, Preference};
+use crate::report::data::Report;
 use crate::report::{collect, render};
 use crate::{files, targets};
 use flashderive_device::print::{PrintOptions, Printed};
@@ -52,7 +53,7 @@ pub fn run(args: &Generate) -> Result<Output, Failure> {
 pub fn files(planned: &Planned) -> Result<Vec<(&'static str, String)>, Failure> {
     let printed = print(planned)?;
     let report = collect::report(planned, &printed);
-    let launcher = flashderive_device::print::launcher(&planned.bound.program, &options(planned)).map_err(|d| planned.loaded.failure(d))?;
+    let launcher = flashderive_device::print::launcher(&planned.bound.program, &planned.trace).map_err(|d| planned.loaded.failure(d))?;
     Ok(vec![
         ("kernel.cu", printed.text),
         ("launcher.h", launcher),
@@ -68,6 +69,16 @@ pub fn files(planned: &Planned) -> Result<Vec<(&'static str, String)>, Failure> 
 /// When it cannot be printed, which is a bug.
 pub fn print(planned: &Planned) -> Result<Printed, Failure> {
     flashderive_device::print::cuda(&planned.bound.program, &planned.trace, &options(planned)).map_err(|d| planned.loaded.failure(d))
+}
+
+/// Writes a report in its three forms into `folder`.
+///
+/// # Errors
+/// When the folder cannot be written.
+pub fn write_report(folder: &std::path::Path, report: &Report) -> Result<(), Failure> {
+    let forms = [("report.md", render::markdown(report)?), ("report.html", render::html(report)?), ("report.json", render::json(report)?)];
+    std::fs::create_dir_all(folder).map_err(|e| files::io_failure(folder, &e.to_string()))?;
+    forms.iter().try_for_each(|(name, text)| files::write(&folder.join(name), text.as_bytes()))
 }
 
 fn options(planned: &Planned) -> PrintOptions {

@@ -53,6 +53,7 @@ pub fn sections(derivation: &d::Derivation) -> Vec<Section> {
         .into_iter()
         .map(|(step, tables)| Section {
             step: step.name().to_string(),
+            title: step.title().to_string(),
             tables: tables.into_iter().map(|t| Table { title: t.title, header: t.header, rows: t.rows }).collect(),
         })
         .collect()

@@ -69,6 +69,8 @@ pub struct Workload {
 pub struct Section {
     /// The step's name, as in the records.
     pub step: String,
+    /// What it decides.
+    pub title: String,
     /// Its tables.
     pub tables: Vec<Table>,
 }

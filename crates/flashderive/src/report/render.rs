@@ -108,7 +108,7 @@ mod tests {
             chip: bad(),
             workload: Workload { name: bad(), sizes: vec![(bad(), 3)], density: 1000 },
             problem: format!("```\n{}", bad()),
-            derivation: vec![Section { step: "step1a".into(), tables: vec![table(), Table { rows: vec![], ..table() }] }],
+            derivation: vec![Section { step: "step1a".into(), title: bad(), tables: vec![table(), Table { rows: vec![], ..table() }] }],
             machine: Machine {
                 phases: vec![Phase { name: bad(), pass: 0, reads: vec![bad()], writes: vec![bad()], alive: vec![bad()] }],
                 relations: vec![Relation { from: 0, to: 0, object: bad(), hazard: "WAR".into(), distance: 1 }],

@@ -1,0 +1,137 @@
+//! Printed programs go through the real compiler for every target.
+//!
+//! Without a compiler these tests are skipped with a line on standard error; with FLASHDERIVE_REQUIRE_CUDA=1 they fail.
+
+#![allow(clippy::print_stderr, reason = "a skipped test says so")]
+
+#[path = "../../device/tests/programs/mod.rs"]
+mod programs;
+
+use flashderive_device::print::{cuda, helper_names, launcher, PrintOptions};
+use flashderive_device::program::Program;
+use flashderive_run::{compile, Compiled, Toolchain};
+use programs::*;
+use std::collections::BTreeSet;
+
+const TARGETS: [(&str, u32); 5] = [("sm_80", 80), ("sm_89", 89), ("sm_90a", 90), ("sm_100a", 100), ("sm_120a", 120)];
+
+fn toolchain(test: &str) -> Option<Toolchain> {
+    match Toolchain::find() {
+        Ok(found) => Some(found),
+        Err(d) if std::env::var_os("FLASHDERIVE_REQUIRE_CUDA").is_some_and(|v| v == "1") => panic!("FLASHDERIVE_REQUIRE_CUDA=1, but: {d:?}"),
+        Err(_) => {
+            eprintln!("SKIPPED {test}: no CUDA compiler; run .ci/cuda.sh");
+            None
+        }
+    }
+}
+
+fn text(program: &Program) -> String {
+    cuda(program, &trace(), &PrintOptions::default()).expect("prints").text
+}
+
+fn built(program: &Program, arch: &str, toolchain: &Toolchain) -> Compiled {
+    match compile(&text(program), arch, toolchain) {
+        Ok(compiled) => compiled,
+        Err(d) => panic!("{} for {arch}: {}", program.name, d.list.iter().map(|d| format!("{}\n{}", d.message, d.notes.join("\n"))).collect::<String>()),
+    }
+}
+
+#[test]
+fn programs_compile_for_every_target_without_spills() {
+    let Some(toolchain) = toolchain("programs_compile_for_every_target_without_spills") else { return };
+    for (arch, _) in TARGETS {
+        for program in [row_norms(), tile_product()] {
+            let compiled = built(&program, arch, &toolchain);
+            assert_eq!(compiled.resources.len(), 1);
+            assert_eq!(compiled.resources[0].name, program.name);
+            assert!(!compiled.resources[0].uses_local_memory(), "{arch}: {:?}", compiled.resources);
+            assert!(8 <= compiled.resources[0].registers, "{arch}: {:?}", compiled.resources);
+            assert_eq!(&compiled.cubin[..4], b"\x7fELF");
+        }
+    }
+}
+
+#[test]
+fn every_helper_compiles_for_every_target() {
+    let Some(toolchain) = toolchain("every_helper_compiles_for_every_target") else { return };
+    for (arch, level) in TARGETS {
+        let mut seen = String::new();
+        for program in [every_intrinsic(level), every_operator(), every_access()] {
+            built(&program, arch, &toolchain);
+            seen += &text(&program);
+        }
+        // Helpers that need a later target than this one.
+        let later: BTreeSet<&str> = match level {
+            80 => BTreeSet::from(["mma_e4m3", "mma_e5m2", "bulk_copy", "mbarrier_arrive_expect"]),
+            89 => BTreeSet::from(["bulk_copy", "mbarrier_arrive_expect"]),
+            _ => BTreeSet::new(),
+        };
+        for name in helper_names().into_iter().filter(|n| !later.contains(n)) {
+            assert!(seen.contains(&flashderive_device::print::helper_text(name)), "{arch}: no test program uses helper `{name}`");
+        }
+    }
+}
+
+#[test]
+fn errors_carry_the_compilers_words() {
+    let Some(toolchain) = toolchain("errors_carry_the_compilers_words") else { return };
+    let error = compile("extern \"C\" __global__ void k() { undeclared_name(); }", "sm_90a", &toolchain).expect_err("refused");
+    assert_eq!(error.list[0].code.id, "FD0403");
+    assert!(error.list[0].notes.iter().any(|n| n.contains("undeclared_name")), "{error:?}");
+    for arch in ["sm_7", "", "sm_90a; rm", "compute_90"] {
+        assert_eq!(compile("", arch, &toolchain).expect_err("refused").list[0].code.id, "FD0403", "{arch}");
+    }
+    let error = compile("int x\0;", "sm_90a", &toolchain).expect_err("refused");
+    assert!(error.list[0].message.contains("zero byte"));
+}
+
+#[test]
+fn an_ignored_instruction_is_an_error() {
+    let Some(toolchain) = toolchain("an_ignored_instruction_is_an_error") else { return };
+    let source =
+        "extern \"C\" __global__ void __launch_bounds__(128) k(float* x) { asm volatile(\"setmaxnreg.inc.sync.aligned.u32 232;\"); x[threadIdx.x] = 1.0f; }";
+    let error = compile(source, "sm_90a", &toolchain).expect_err("refused");
+    assert_eq!(error.list[0].code.id, "FD0404", "{error:?}");
+}
+
+#[test]
+fn spills_are_reported() {
+    let Some(toolchain) = toolchain("spills_are_reported") else { return };
+    let source = "extern \"C\" __global__ void k(float* x, int n) { float a[64]; for (int i = 0; i < 64; ++i) a[i] = sinf(x[i]); x[0] = a[n] + a[n / 2]; }";
+    let compiled = compile(source, "sm_90a", &toolchain).expect("compiles");
+    assert!(compiled.resources[0].uses_local_memory());
+    assert_eq!(compiled.warnings.list[0].code.id, "FD0405");
+}
+
+#[test]
+fn nvcc_compiles_the_same_text_and_the_launcher() {
+    let Some(toolchain) = toolchain("nvcc_compiles_the_same_text_and_the_launcher") else { return };
+    let Some(nvcc) = toolchain.nvcc.clone() else {
+        assert!(std::env::var_os("FLASHDERIVE_REQUIRE_CUDA").is_none_or(|v| v != "1"), "nvcc is missing in {}", toolchain.root.display());
+        eprintln!("SKIPPED nvcc_compiles_the_same_text_and_the_launcher: no nvcc");
+        return;
+    };
+    let only_nvcc = Toolchain { nvrtc: None, ..toolchain.clone() };
+    let compiled = built(&every_intrinsic(90), "sm_90a", &only_nvcc);
+    assert_eq!(compiled.compiler, "nvcc");
+    assert_eq!(compiled.resources[0].name, "every_intrinsic");
+
+    for program in [row_norms(), every_intrinsic(90)] {
+        let folder = std::env::temp_dir().join(format!("flashderive-launcher-{}-{}", program.name, std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        std::fs::write(folder.join("kernel.cu"), text(&program)).expect("written");
+        std::fs::write(folder.join("launcher.cuh"), launcher(&program, &trace()).expect("prints")).expect("written");
+        let space = format!("flashderive_{}", program.name);
+        let main = format!("#include \"launcher.cuh\"\nint main() {{ {space}::Arguments a = {{}}; return (int){space}::scratch_bytes(a) + (int){space}::launch(a, nullptr, 0); }}\n");
+        std::fs::write(folder.join("main.cu"), main).expect("written");
+        let done = std::process::Command::new(&nvcc)
+            .args(["-std=c++17", "-arch=sm_90a", "-c", "main.cu", "-o", "main.o"])
+            .current_dir(&folder)
+            .output()
+            .expect("nvcc starts");
+        let _ = std::fs::remove_dir_all(&folder);
+        let log = String::from_utf8_lossy(&done.stderr).into_owned();
+        assert!(done.status.success() && !log.contains("launcher.cuh("), "{}: {log}", program.name);
+    }
+}
