@@ -242,7 +242,7 @@ fn audit_passes_on_the_cpu_and_writes_its_report() {
 
 #[test]
 fn a_missing_gpu_exits_with_4() {
-    if flashderive_run::doctor().gpus.is_empty() {
+    if flashderive_run::gpu::present().is_err() {
         for command in ["run", "audit", "bench"] {
             expect(4, &[command, GOOD, "--device", "cuda:0"]);
         }

@@ -1,0 +1,1 @@
+//! Every spec, through every stage.

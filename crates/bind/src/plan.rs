@@ -108,6 +108,7 @@ const RESIDENT_ROW: i64 = 8192;
 /// `NO_PLAN` when a statement has no kernel within the target's limits.
 pub fn plan(d: &flashderive_derive::Derivation, target: &Target, options: &BindOptions, trace: &mut Trace) -> Result<Plan, Diagnostics> {
     let mut problem = nest_reductions(&d.problem);
+    push_guards(&mut problem, trace);
     let sizes = workload_sizes(&problem, options);
     let mut online: BTreeMap<TensorId, Pair> = BTreeMap::new();
     for o in &d.online {
@@ -145,6 +146,60 @@ pub fn plan(d: &flashderive_derive::Derivation, target: &Target, options: &BindO
 
 fn axis_names(p: &Problem, axes: &[AxisId]) -> String {
     axes.iter().map(|a| p.axis(*a).name.clone()).collect::<Vec<_>>().join(", ")
+}
+
+/// A condition that every reader of a temporary puts on its points is put on the making of it too: what nobody
+/// looks at is neither loaded nor computed.
+fn push_guards(p: &mut Problem, trace: &mut Trace) {
+    for i in (0..p.statements.len()).rev() {
+        let s = &p.statements[i];
+        if p.tensor(s.target).role != Role::Temp || !matches!(s.kind, Kind::Map | Kind::Reduce { .. }) {
+            continue;
+        }
+        let own: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
+        let mut shared: Option<Vec<Expr>> = None;
+        for reader in &p.statements {
+            let mut plain = true;
+            let mut reads = false;
+            for e in group::expressions(reader) {
+                e.walk(&mut |e| {
+                    if let Node::Read(t, index) = &e.node {
+                        if *t == s.target {
+                            reads = true;
+                            plain &= *index == own;
+                        }
+                    }
+                });
+            }
+            if !reads {
+                continue;
+            }
+            let inputs = |g: &Expr| g.tensors().iter().all(|t| p.tensor(*t).role == Role::Input);
+            let useful = |g: &Expr| g.axes().iter().all(|a| s.target_axes.contains(a)) && inputs(g);
+            let here: Vec<Expr> = if plain { group::guards(reader).into_iter().filter(useful).collect() } else { Vec::new() };
+            shared = Some(match shared {
+                None => here,
+                Some(before) => before.into_iter().filter(|g| here.contains(g)).collect(),
+            });
+        }
+        let mut all = group::guards(s);
+        let added: Vec<Expr> = shared.unwrap_or_default().into_iter().filter(|g| !all.contains(g)).collect();
+        if added.is_empty() {
+            continue;
+        }
+        let text: Vec<String> = added.iter().map(|g| flashderive_ir::text::expr(p, g)).collect();
+        trace.record(Record {
+            step: "step1b",
+            rule: "guard-propagation",
+            subject: p.tensor(s.target).name.clone(),
+            premises: Vec::new(),
+            conclusion: format!("all readers look only where {}", text.join(" and ")),
+            space: Space::Problem,
+            span: s.span,
+        });
+        all.extend(added);
+        p.statements[i].guard = address::conjunction(all);
+    }
 }
 
 /// Sizes that the plan is made for.
@@ -352,7 +407,13 @@ fn tile(p: &Problem, shape: &group::Shape, statements: &[Statement], target: &Ta
             s.tile = shared_tile(p, &shapes, s.axis, &grid, &local, target).min(pow2(extent(s.axis)).max(16));
         } else {
             let whole = constant(s.axis).map(|e| pow2(e) as i64);
+            let ordered = statements.iter().any(|x| matches!(x.kind, Kind::Scan { .. } | Kind::Recurrence { .. }));
             match whole {
+                // A scan takes one run of neighbours a thread: 4 of 256 threads.
+                _ if ordered => {
+                    s.tile = whole.map_or(1024, |e| e.min(1024)) as u32;
+                    s.resident = whole.is_some_and(|e| e <= 1024);
+                }
                 Some(e) if e * others <= RESIDENT_ROW => {
                     s.tile = e as u32;
                     s.resident = true;
@@ -409,6 +470,8 @@ fn tile(p: &Problem, shape: &group::Shape, statements: &[Statement], target: &Ta
     let total: i64 = axes.iter().map(|(_, n)| *n as i64).product();
     let widest = statements.iter().flat_map(group::reads).chain(statements.iter().map(|s| s.target)).filter(|t| p.tensor(*t).role != Role::Temp).map(|t| p.tensor(t).dtype.bits()).filter(|b| *b >= 8).max().unwrap_or(32);
     let narrowest = statements.iter().flat_map(group::reads).chain(statements.iter().map(|s| s.target)).filter(|t| p.tensor(*t).role != Role::Temp && p.tensor(*t).dtype.bits() < 8).map(|_| 2).max().unwrap_or(1);
+    let ordered = statements.iter().any(|x| matches!(x.kind, Kind::Scan { .. } | Kind::Recurrence { .. }));
+    let widest = if ordered { 32 } else { widest };
     let vector = (128 / widest.max(8)).max(narrowest).min(((total / (warps as i64 * 32)).max(narrowest as i64)) as u32).max(1);
     let vector = if vector.is_power_of_two() { vector } else { vector.next_power_of_two() / 2 };
     let master = Layout::blocked(&axes, vector, warps);

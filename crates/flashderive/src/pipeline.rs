@@ -78,8 +78,10 @@ pub fn load(path: &Path) -> Result<Loaded, Failure> {
 /// # Errors
 /// When the spec is refused.
 pub fn parse(path: &str, source: String) -> Result<Loaded, Failure> {
-    let (problem, warnings) = flashderive_spec::parse_with_warnings(&source).map_err(|d| Failure::stage(d, path, &source))?;
-    Ok(Loaded { path: path.to_string(), source, problem, warnings })
+    match flashderive_spec::parse_with_warnings(&source) {
+        (Some(problem), warnings) if !warnings.has_errors() => Ok(Loaded { path: path.to_string(), source, problem, warnings }),
+        (_, diagnostics) => Err(Failure::stage(diagnostics, path, &source)),
+    }
 }
 
 /// Steps 0 to 5.

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 const WIDTH: usize = 420;
 const BOX_HEIGHT: usize = 46;
-const STEP: usize = 74;
+const STEP: usize = 80;
 const LEFT: usize = 20;
 
 /// The picture, or an empty string where there are no phases.
@@ -64,7 +64,7 @@ fn between(out: &mut String, machine: &Machine, at: usize, y: usize) {
             barrier.covers.iter().filter_map(|c| machine.relations.get(*c)).map(|r| format!("{} {}{}", r.hazard, r.object, if r.distance > 0 { " (next trip)" } else { "" })).collect();
         let text = reasons.join(", ");
         let _ = write!(out, r#"<g><title>{}</title><rect x="{LEFT}" y="{}" width="{WIDTH}" height="4" class="barrier"/>"#, escape(&text), line - 2);
-        let _ = write!(out, r#"<text x="{}" y="{}" class="why">barrier: {}</text></g>"#, LEFT + 4, line - 4, escape(&cut(&text, 30)));
+        let _ = write!(out, r#"<text x="{}" y="{}" class="why">barrier: {}</text></g>"#, middle + 8, line - 5, escape(&cut(&text, 32)));
     }
 }
 

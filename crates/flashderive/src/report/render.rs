@@ -68,17 +68,26 @@ fn escape_html(text: &str, out: &mut dyn Write) -> std::io::Result<()> {
     out.write_all(super::machine::escape(text).as_bytes())
 }
 
-/// Every character with a meaning in Markdown or HTML gets its backslash or entity; line breaks become spaces.
+/// Whatever could mean something in Markdown or HTML gets its backslash or entity, line breaks become spaces.
+/// An underscore inside a word, an operator between spaces and a bracket that opens no link stay as they are.
 fn escape_markdown(text: &str, out: &mut dyn Write) -> std::io::Result<()> {
-    for c in text.chars() {
+    let mut before = ' ';
+    let mut rest = text.chars().peekable();
+    while let Some(c) = rest.next() {
+        let after = rest.peek().copied().unwrap_or(' ');
+        let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
         match c {
             '<' => out.write_all(b"&lt;")?,
             '>' => out.write_all(b"&gt;")?,
             '&' => out.write_all(b"&amp;")?,
-            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '#' | '~' | '!' | '$' => write!(out, "\\{c}")?,
+            '_' if word(before) && word(after) => out.write_all(b"_")?,
+            '*' if before == ' ' && after == ' ' => out.write_all(b"*")?,
+            ']' if !matches!(after, '(' | '[' | ':') => out.write_all(b"]")?,
+            '\\' | '`' | '*' | '_' | ']' | '|' | '#' | '~' | '!' | '$' => write!(out, "\\{c}")?,
             c if c.is_control() => out.write_all(b" ")?,
             c => write!(out, "{c}")?,
         }
+        before = c;
     }
     Ok(())
 }
@@ -92,7 +101,10 @@ mod tests {
     fn markdown_text_cannot_leave_its_cell() -> std::io::Result<()> {
         let mut out = Vec::new();
         escape_markdown("a|b\n# x <img src=x> [l](u) `c` & \\|", &mut out)?;
-        assert_eq!(String::from_utf8_lossy(&out), "a\\|b \\# x &lt;img src=x&gt; \\[l\\](u) \\`c\\` &amp; \\\\\\|");
+        assert_eq!(String::from_utf8_lossy(&out), "a\\|b \\# x &lt;img src=x&gt; [l\\](u) \\`c\\` &amp; \\\\\\|");
+        out.clear();
+        escape_markdown("p__1[t,h] * x_ *y* _z [a]: b", &mut out)?;
+        assert_eq!(String::from_utf8_lossy(&out), "p__1[t,h] * x\\_ \\*y\\* \\_z [a\\]: b");
         Ok(())
     }
 
