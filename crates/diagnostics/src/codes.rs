@@ -65,6 +65,8 @@ codes! {
     BAD_ARGUMENTS "FD0502" "the arguments of a run do not fit the program";
     GPU_LIMIT "FD0503" "a kernel needs more than the GPU has";
     GPU_FAILED "FD0504" "a CUDA call failed";
+    // Audit.
+    REFERENCE_SIZE "FD0601" "the reference cannot evaluate this size";
     // Command line.
     FILE "FD0701" "a file cannot be read or written";
     OUT_OF_DATE "FD0702" "generated files differ from what the spec gives";
