@@ -57,7 +57,8 @@ fn words(text: &str) -> Vec<String> {
 
 #[test]
 fn no_kernel_is_known_by_name() {
-    let banned = ["attention", "flash", "mla", "moe", "gqa", "mha", "gemm", "rope", "rmsnorm", "layernorm", "flashattention", "expert", "experts", "transformer"];
+    let banned =
+        ["attention", "flash", "mla", "moe", "gqa", "mha", "gemm", "rope", "rmsnorm", "layernorm", "flashattention", "expert", "experts", "transformer"];
     let mut wrong = Vec::new();
     for path in sources() {
         // Sugar of the spec language; it is gone before derivation.

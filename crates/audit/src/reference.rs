@@ -57,10 +57,16 @@ impl<'a> Machine<'a> {
     }
 
     fn statement(&mut self, s: &Statement) -> Result<(), Diagnostics> {
-        let shape: Vec<usize> = if s.target_axes.is_empty() { value::shape(self.p, s.target, self.sizes) } else { s.target_axes.iter().map(|a| self.extent(*a)).collect() };
+        let shape: Vec<usize> =
+            if s.target_axes.is_empty() { value::shape(self.p, s.target, self.sizes) } else { s.target_axes.iter().map(|a| self.extent(*a)).collect() };
         let total: usize = shape.iter().fold(1usize, |n, e| n.saturating_mul(*e));
         if total > MAX_ELEMENTS {
-            return Err(Diagnostic::error(codes::REFERENCE_SIZE, s.span, format!("the reference would hold {total} elements of `{}`, over the limit of {MAX_ELEMENTS}", self.p.tensor(s.target).name)).into());
+            return Err(Diagnostic::error(
+                codes::REFERENCE_SIZE,
+                s.span,
+                format!("the reference would hold {total} elements of `{}`, over the limit of {MAX_ELEMENTS}", self.p.tensor(s.target).name),
+            )
+            .into());
         }
         let axes = self.p.axes.len();
         let value = self.expr(&s.value)?;
@@ -111,7 +117,7 @@ impl<'a> Machine<'a> {
             }
             Kind::Scan { axis, .. } | Kind::Recurrence { axis, .. } => {
                 let n = self.extent(*axis);
-                let rows = if n == 0 { 0 } else { total / n };
+                let rows = total.checked_div(n).unwrap_or(0);
                 let position = s.target_axes.iter().position(|a| a == axis).unwrap_or(0);
                 let inner: usize = shape[position + 1..].iter().product();
                 let results: Vec<Vec<Number>> = (0..rows)
@@ -135,7 +141,7 @@ impl<'a> Machine<'a> {
                 let k = self.extent(*rank);
                 let position = s.target_axes.iter().position(|a| a == rank).unwrap_or(0);
                 let inner: usize = shape[position + 1..].iter().product();
-                let rows = if k == 0 { 0 } else { total / k };
+                let rows = total.checked_div(k).unwrap_or(0);
                 let worst = if *largest { f64::NEG_INFINITY } else { f64::INFINITY };
                 let chosen: Vec<Vec<(f64, i64)>> = (0..rows)
                     .into_par_iter()
@@ -247,7 +253,16 @@ impl<'a> Machine<'a> {
         !self.p.tensor(s.target).dtype.is_float()
     }
 
-    fn row(&self, s: &Statement, axis: AxisId, n: usize, at: &mut Point, value: &Eval, more: &[Eval], holds: &(impl Fn(&Point) -> bool + Sync)) -> Result<Vec<Number>, Diagnostics> {
+    fn row(
+        &self,
+        s: &Statement,
+        axis: AxisId,
+        n: usize,
+        at: &mut Point,
+        value: &Eval,
+        more: &[Eval],
+        holds: &(impl Fn(&Point) -> bool + Sync),
+    ) -> Result<Vec<Number>, Diagnostics> {
         let mut out = vec![Number::Real(0.0); n];
         match &s.kind {
             Kind::Scan { op, exclusive, reverse, .. } => {
@@ -306,7 +321,11 @@ impl<'a> Machine<'a> {
     }
 
     fn bytes(&self, t: TensorId) -> Result<&'a [u8], Diagnostics> {
-        self.inputs.tensors.get(&t).map(Vec::as_slice).ok_or_else(|| Diagnostic::error(codes::BAD_ARGUMENTS, self.p.tensor(t).span, format!("there is no input `{}`", self.p.tensor(t).name)).into())
+        self.inputs
+            .tensors
+            .get(&t)
+            .map(Vec::as_slice)
+            .ok_or_else(|| Diagnostic::error(codes::BAD_ARGUMENTS, self.p.tensor(t).span, format!("there is no input `{}`", self.p.tensor(t).name)).into())
     }
 
     fn expr(&self, e: &Expr) -> Result<Eval<'_>, Diagnostics> {

@@ -56,7 +56,8 @@ pub fn decode(dtype: DType, bits: u64) -> Number {
             return Number::Real(f64::NAN);
         }
         let scale = 2f64.powi(-(m as i32));
-        let value = if exponent == 0 { mantissa as f64 * scale * 2f64.powi(1 - bias) } else { (1.0 + mantissa as f64 * scale) * 2f64.powi(exponent as i32 - bias) };
+        let value =
+            if exponent == 0 { mantissa as f64 * scale * 2f64.powi(1 - bias) } else { (1.0 + mantissa as f64 * scale) * 2f64.powi(exponent as i32 - bias) };
         return Number::Real(sign * value);
     }
     match dtype {

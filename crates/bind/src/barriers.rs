@@ -50,7 +50,9 @@ pub fn place(kernel: &mut Kernel) -> Vec<Placed> {
             let mut reasons: Vec<String> = intervals
                 .iter()
                 .filter(|(s, _)| s.contains(cut))
-                .map(|(_, h)| format!("{} on {}: {} -> {}", h.kind, kernel.shared[h.buffer as usize].name, run.phase_of(h.from, kernel), run.phase_of(h.to, kernel)))
+                .map(|(_, h)| {
+                    format!("{} on {}: {} -> {}", h.kind, kernel.shared[h.buffer as usize].name, run.phase_of(h.from, kernel), run.phase_of(h.to, kernel))
+                })
                 .collect();
             reasons.sort();
             reasons.dedup();

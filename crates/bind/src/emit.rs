@@ -99,7 +99,13 @@ pub struct Emitter<'a> {
 
 impl<'a> Emitter<'a> {
     /// Builds the kernel of `plan`.
-    pub fn build(p: &'a Problem, plan: &'a KernelPlan, online: &'a BTreeMap<TensorId, Pair>, tables: &'a mut Tables, trace: &'a mut Trace) -> Built<dev::Kernel> {
+    pub fn build(
+        p: &'a Problem,
+        plan: &'a KernelPlan,
+        online: &'a BTreeMap<TensorId, Pair>,
+        tables: &'a mut Tables,
+        trace: &'a mut Trace,
+    ) -> Built<dev::Kernel> {
         let zero = HostExpr::Const(1);
         let kernel = dev::Kernel {
             name: plan.name.clone(),

@@ -39,7 +39,8 @@ pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
     let mut groups: Vec<Group> = Vec::new();
     let mut home: BTreeMap<usize, usize> = BTreeMap::new();
     for i in 0..p.statements.len() {
-        let producers: BTreeSet<usize> = reads(&p.statements[i]).into_iter().filter_map(|t| p.writer(t)).filter_map(|s| home.get(&(s.0 as usize)).copied()).collect();
+        let producers: BTreeSet<usize> =
+            reads(&p.statements[i]).into_iter().filter_map(|t| p.writer(t)).filter_map(|s| home.get(&(s.0 as usize)).copied()).collect();
         let mut placed = false;
         let mut reason = String::from("it reads nothing that a kernel before it makes");
         if tileable(&p.statements[i].kind) {
@@ -149,7 +150,10 @@ fn order(p: &Problem, groups: Vec<Group>) -> Vec<Group> {
     while !left.is_empty() {
         let ready = left.iter().position(|g| {
             g.statements.iter().all(|s| {
-                reads(&p.statements[*s]).into_iter().filter_map(|t| p.writer(t)).all(|w| done.contains(&(w.0 as usize)) || g.statements.contains(&(w.0 as usize)))
+                reads(&p.statements[*s])
+                    .into_iter()
+                    .filter_map(|t| p.writer(t))
+                    .all(|w| done.contains(&(w.0 as usize)) || g.statements.contains(&(w.0 as usize)))
             })
         });
         let next = left.remove(ready.unwrap_or(0));

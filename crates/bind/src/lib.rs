@@ -42,7 +42,8 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
     for k in &plan.kernels {
         let mut kernel = emit::Emitter::build(&plan.problem, k, &plan.online, &mut tables, trace)?;
         if kernel.shared_bytes() > target.shared_bytes_per_block {
-            let message = format!("a block would need {} bytes of shared memory, over the {} of {}", kernel.shared_bytes(), target.shared_bytes_per_block, target.name);
+            let message =
+                format!("a block would need {} bytes of shared memory, over the {} of {}", kernel.shared_bytes(), target.shared_bytes_per_block, target.name);
             return Err(Diagnostic::error(codes::SHARED_LIMIT, k.statements[0].span, message).note(format!("the limit comes from: {}", target.source)).into());
         }
         for placed in barriers::place(&mut kernel) {
@@ -57,7 +58,11 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
             format!("{}", k.warps * 32),
             format!("{}", kernel.shared_bytes()),
             k.master.text(|a| name(&a)),
-            k.contractions.iter().map(|(t, c)| format!("{}: {}x{}x{}", plan.problem.tensor(*t).name, c.tile[0], c.tile[1], c.tile[2])).collect::<Vec<_>>().join(", "),
+            k.contractions
+                .iter()
+                .map(|(t, c)| format!("{}: {}x{}x{}", plan.problem.tensor(*t).name, c.tile[0], c.tile[1], c.tile[2]))
+                .collect::<Vec<_>>()
+                .join(", "),
         ]);
         kernels.push(kernel);
     }
@@ -65,7 +70,11 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
     Ok(Bound {
         program: Program { name: plan.problem.name.clone(), buffers: tables.buffers, scalars: tables.scalars, kernels },
         tables: vec![
-            Table { title: "Binding".into(), header: text(&["kernel", "grid (axis/tile)", "stream", "resident", "threads", "shared bytes", "layout", "matrix unit"]), rows: binding_rows },
+            Table {
+                title: "Binding".into(),
+                header: text(&["kernel", "grid (axis/tile)", "stream", "resident", "threads", "shared bytes", "layout", "matrix unit"]),
+                rows: binding_rows,
+            },
             Table { title: "Candidates".into(), header: text(&["kernel", "tiles", "decision"]), rows: plan.candidates },
             Table { title: "Barriers".into(), header: text(&["kernel", "scope", "before", "orders"]), rows: barrier_rows },
         ],

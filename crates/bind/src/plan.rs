@@ -115,7 +115,8 @@ pub fn plan(d: &flashderive_derive::Derivation, target: &Target, options: &BindO
         let (payload, key) = (d.problem.statement(o.payload).target, d.problem.statement(o.key).target);
         online.insert(payload, Pair { key, rescale: o.rescale.clone(), axis: o.axis });
     }
-    let groups = group::fuse(&problem).map_err(|(s, why)| Diagnostic::error(codes::NO_PLAN, problem.statements[s].span, format!("no kernel can hold this statement: {why}")))?;
+    let groups = group::fuse(&problem)
+        .map_err(|(s, why)| Diagnostic::error(codes::NO_PLAN, problem.statements[s].span, format!("no kernel can hold this statement: {why}")))?;
     let mut kernels = Vec::new();
     let mut candidates = Vec::new();
     for g in &groups {
@@ -246,7 +247,12 @@ fn nest_reductions(p: &Problem) -> Problem {
                 fill: Fill::Default,
                 span: s.span,
             });
-            out.statements.push(Statement { target: id, target_axes: target_axes.clone(), kind: Kind::Reduce { op: *op, axes: vec![axis] }, ..current.clone() });
+            out.statements.push(Statement {
+                target: id,
+                target_axes: target_axes.clone(),
+                kind: Kind::Reduce { op: *op, axes: vec![axis] },
+                ..current.clone()
+            });
             current = Statement {
                 value: Expr { node: Node::Read(id, target_axes.iter().map(|a| Expr::axis(*a)).collect()), span: s.span },
                 more: Vec::new(),
@@ -283,7 +289,11 @@ fn plan_group(
         candidates.push(vec![
             format!("[{subject}] streaming {}", p.axis(stream.axis).name),
             format!("tile {}, {} blocks x {} trips", stream.tile, blocks, trips),
-            if parts > 1 { format!("cut into {parts} parts: {} blocks for {} multiprocessors, merged by a second kernel", blocks * parts, target.multiprocessors) } else { "not cut".into() },
+            if parts > 1 {
+                format!("cut into {parts} parts: {} blocks for {} multiprocessors, merged by a second kernel", blocks * parts, target.multiprocessors)
+            } else {
+                "not cut".into()
+            },
         ]);
         if parts > 1 {
             let cut = split::cut(p, online, &statements, stream.axis, parts);
@@ -292,7 +302,10 @@ fn plan_group(
                 rule: "split-stream",
                 subject: p.axis(stream.axis).name.clone(),
                 premises: vec![record],
-                conclusion: format!("{blocks} blocks leave multiprocessors of {} idle; the stream is cut into {parts} parts, whose states a second kernel merges", target.multiprocessors),
+                conclusion: format!(
+                    "{blocks} blocks leave multiprocessors of {} idle; the stream is cut into {parts} parts, whose states a second kernel merges",
+                    target.multiprocessors
+                ),
                 space: Space::Hardware,
                 span: statements[0].span,
             });
@@ -320,7 +333,16 @@ fn plan_group(
 }
 
 /// Into how many parts a stream is cut: enough blocks for every multiprocessor, while a part still has work.
-fn parts(p: &Problem, statements: &[Statement], online: &BTreeMap<TensorId, Pair>, axis: AxisId, blocks: i64, trips: i64, target: &Target, _options: &BindOptions) -> i64 {
+fn parts(
+    p: &Problem,
+    statements: &[Statement],
+    online: &BTreeMap<TensorId, Pair>,
+    axis: AxisId,
+    blocks: i64,
+    trips: i64,
+    target: &Target,
+    _options: &BindOptions,
+) -> i64 {
     let reduces = |s: &Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.contains(&axis));
     for s in statements {
         let plain = match &s.kind {
@@ -330,8 +352,7 @@ fn parts(p: &Problem, statements: &[Statement], online: &BTreeMap<TensorId, Pair
         };
         // A result over the streamed axis itself, or a second pass, needs the whole.
         let kept = s.target_axes.contains(&axis) && p.tensor(s.target).role == Role::Output;
-        let waits = reduces(s)
-            && reads_reductions(p, s, statements, axis).iter().any(|t| !online.get(&s.target).is_some_and(|pair| pair.key == *t));
+        let waits = reduces(s) && reads_reductions(p, s, statements, axis).iter().any(|t| !online.get(&s.target).is_some_and(|pair| pair.key == *t));
         if !plain || kept || waits {
             return 1;
         }
@@ -371,12 +392,24 @@ fn pow2(v: i64) -> u32 {
 }
 
 /// Tiles, warps and layouts of one kernel.
-fn tile(p: &Problem, shape: &group::Shape, statements: &[Statement], target: &Target, sizes: &[i64], record: RecordId, like: Option<(&KernelPlan, AxisId)>) -> Result<KernelPlan, Diagnostics> {
+fn tile(
+    p: &Problem,
+    shape: &group::Shape,
+    statements: &[Statement],
+    target: &Target,
+    sizes: &[i64],
+    record: RecordId,
+    like: Option<(&KernelPlan, AxisId)>,
+) -> Result<KernelPlan, Diagnostics> {
     let extent = |a: AxisId| p.axis(a).extent.eval(sizes).max(1);
     let constant = |a: AxisId| p.axis(a).extent.as_constant();
     let mut local: Vec<(AxisId, u32)> = shape.local.iter().map(|a| (*a, pow2(constant(*a).unwrap_or(1)))).collect();
     let mut grid: BTreeMap<AxisId, u32> = shape.common.iter().map(|a| (*a, 1)).collect();
-    let shapes: Vec<(TensorId, Shape2)> = statements.iter().filter_map(|s| contraction_shape(p, s, shape, like.map(|(_, part)| part)).map(|c| (s.target, c))).filter(|(_, c)| usable(p, c, target)).collect();
+    let shapes: Vec<(TensorId, Shape2)> = statements
+        .iter()
+        .filter_map(|s| contraction_shape(p, s, shape, like.map(|(_, part)| part)).map(|c| (s.target, c)))
+        .filter(|(_, c)| usable(p, c, target))
+        .collect();
     let mut stream = shape.stream.map(|axis| StreamPlan { axis, tile: 1, resident: false, split: None });
     let warps = 8;
     // Contractions first: their axes want fragments.
@@ -432,11 +465,7 @@ fn tile(p: &Problem, shape: &group::Shape, statements: &[Statement], target: &Ta
     }
     // Without contractions, spread what is left of the tile over the inner common axes.
     if !contracted {
-        let row: i64 = statements
-            .iter()
-            .map(|x| x.domain().iter().map(|a| tile_extent(*a, &stream, &local)).product::<i64>())
-            .max()
-            .unwrap_or(1);
+        let row: i64 = statements.iter().map(|x| x.domain().iter().map(|a| tile_extent(*a, &stream, &local)).product::<i64>()).max().unwrap_or(1);
         let scans = statements.iter().any(|s| matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. }));
         let mut room = if scans { 1 } else { (2048 / row.max(1)).max(1) };
         for axis in contiguous_axes(p, statements, &shape.common) {
@@ -456,7 +485,20 @@ fn tile(p: &Problem, shape: &group::Shape, statements: &[Statement], target: &Ta
             let of = |a: AxisId| grid.get(&a).copied().unwrap_or(1).max(tile_extent(a, &stream, &local) as u32);
             let tile = [of(c.row), of(c.column), of(c.depth)];
             let (wm, wn) = arrange(tile, warps);
-            (t, ContractionPlan { left: c.left, right: c.right, row: c.row, column: c.column, depth: c.depth, operand: c.operand, warps_m: wm, warps_n: wn, tile })
+            (
+                t,
+                ContractionPlan {
+                    left: c.left,
+                    right: c.right,
+                    row: c.row,
+                    column: c.column,
+                    depth: c.depth,
+                    operand: c.operand,
+                    warps_m: wm,
+                    warps_n: wn,
+                    tile,
+                },
+            )
         })
         .collect();
     let mut axes: Vec<(AxisId, u32)> = Vec::new();
@@ -468,8 +510,23 @@ fn tile(p: &Problem, shape: &group::Shape, statements: &[Statement], target: &Ta
         }
     }
     let total: i64 = axes.iter().map(|(_, n)| *n as i64).product();
-    let widest = statements.iter().flat_map(group::reads).chain(statements.iter().map(|s| s.target)).filter(|t| p.tensor(*t).role != Role::Temp).map(|t| p.tensor(t).dtype.bits()).filter(|b| *b >= 8).max().unwrap_or(32);
-    let narrowest = statements.iter().flat_map(group::reads).chain(statements.iter().map(|s| s.target)).filter(|t| p.tensor(*t).role != Role::Temp && p.tensor(*t).dtype.bits() < 8).map(|_| 2).max().unwrap_or(1);
+    let widest = statements
+        .iter()
+        .flat_map(group::reads)
+        .chain(statements.iter().map(|s| s.target))
+        .filter(|t| p.tensor(*t).role != Role::Temp)
+        .map(|t| p.tensor(t).dtype.bits())
+        .filter(|b| *b >= 8)
+        .max()
+        .unwrap_or(32);
+    let narrowest = statements
+        .iter()
+        .flat_map(group::reads)
+        .chain(statements.iter().map(|s| s.target))
+        .filter(|t| p.tensor(*t).role != Role::Temp && p.tensor(*t).dtype.bits() < 8)
+        .map(|_| 2)
+        .max()
+        .unwrap_or(1);
     let ordered = statements.iter().any(|x| matches!(x.kind, Kind::Scan { .. } | Kind::Recurrence { .. }));
     let widest = if ordered { 32 } else { widest };
     let vector = (128 / widest.max(8)).max(narrowest).min(((total / (warps as i64 * 32)).max(narrowest as i64)) as u32).max(1);
@@ -635,7 +692,8 @@ fn contraction_shape(p: &Problem, s: &Statement, shape: &group::Shape, part: Opt
     }
     let (row, column) = (pick(a)?, pick(b)?);
     let dtype = |e: &Expr| {
-        let found: Vec<DType> = e.tensors().into_iter().filter(|t| p.tensor(*t).role == Role::Input && p.tensor(*t).dtype.is_float()).map(|t| p.tensor(t).dtype).collect();
+        let found: Vec<DType> =
+            e.tensors().into_iter().filter(|t| p.tensor(*t).role == Role::Input && p.tensor(*t).dtype.is_float()).map(|t| p.tensor(t).dtype).collect();
         found.into_iter().find(|d| matches!(d, DType::BF16 | DType::F16))
     };
     let plain = |e: &Expr| matches!(&e.node, Node::Read(..));
@@ -724,7 +782,9 @@ fn arrange(tile: [u32; 3], warps: u32) -> (u32, u32) {
 fn select_kernel(p: &Problem, statements: &[Statement], target: &Target, record: RecordId) -> Result<KernelPlan, Diagnostics> {
     let s = &statements[0];
     let Kind::TopK { axis, rank, .. } = &s.kind else {
-        return Err(Diagnostic::error(codes::NO_PLAN, s.span, "this form has no kernel yet").help("compaction and scatter are checked and evaluated by the reference, but not emitted").into());
+        return Err(Diagnostic::error(codes::NO_PLAN, s.span, "this form has no kernel yet")
+            .help("compaction and scatter are checked and evaluated by the reference, but not emitted")
+            .into());
     };
     let Some(k) = p.axis(*rank).extent.as_constant() else {
         return Err(Diagnostic::error(codes::NO_PLAN, s.span, format!("the number of survivors `{}` must be a constant", p.axis(*rank).name)).into());
@@ -732,7 +792,12 @@ fn select_kernel(p: &Problem, statements: &[Statement], target: &Target, record:
     let kept = pow2(k).max(32);
     let bytes = kept as u64 * 2 * 8;
     if bytes > target.shared_bytes_per_block as u64 {
-        return Err(Diagnostic::error(codes::NO_PLAN, s.span, format!("{k} survivors need {bytes} bytes of shared memory, over the {} of {}", target.shared_bytes_per_block, target.name)).into());
+        return Err(Diagnostic::error(
+            codes::NO_PLAN,
+            s.span,
+            format!("{k} survivors need {bytes} bytes of shared memory, over the {} of {}", target.shared_bytes_per_block, target.name),
+        )
+        .into());
     }
     let warps = (kept / 2 / 32).clamp(1, 32);
     let common: Vec<(AxisId, u32)> = s.target_axes.iter().filter(|a| *a != rank).map(|a| (*a, 1)).collect();
@@ -762,7 +827,10 @@ fn finish_stores(p: &Problem, kernels: &mut [KernelPlan]) {
                 made.push(*t);
             }
             for t in made {
-                let later = kernels.iter().enumerate().any(|(j, k)| j != i && k.statements.iter().any(|x| group::reads(x).contains(&t)) && !k.statements.iter().any(|x| x.target == t));
+                let later = kernels
+                    .iter()
+                    .enumerate()
+                    .any(|(j, k)| j != i && k.statements.iter().any(|x| group::reads(x).contains(&t)) && !k.statements.iter().any(|x| x.target == t));
                 let first = kernels[..i].iter().all(|k| !k.statements.iter().any(|x| x.target == t));
                 if (p.tensor(t).role == Role::Output && first) || later {
                     stores.insert(t);

@@ -48,7 +48,17 @@ pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &
         axes.extend(s.target_axes.iter().map(|a| Some(*a)));
         let dtype = if whole.dtype.is_float() { DType::F32 } else { whole.dtype };
         let id = TensorId(p.tensors.len() as u32);
-        p.tensors.push(Tensor { name: format!("{}_part", whole.name), role: Role::Temp, dtype, shape, axes, storage: Storage::RowMajor, range: None, fill: Fill::Default, span: s.span });
+        p.tensors.push(Tensor {
+            name: format!("{}_part", whole.name),
+            role: Role::Temp,
+            dtype,
+            shape,
+            axes,
+            storage: Storage::RowMajor,
+            range: None,
+            fill: Fill::Default,
+            span: s.span,
+        });
         partial.insert(s.target, id);
     }
     let to_partial = |e: &Expr| {
@@ -89,7 +99,15 @@ pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &
                 online.insert(part, Pair { key: key_part, rescale: pair.rescale.clone(), axis: stream });
                 online.remove(&s.target);
             }
-            second.push(Statement { target: s.target, target_axes: s.target_axes.clone(), kind: Kind::Reduce { op: *op, axes: vec![axis] }, value, more: Vec::new(), guard: None, span: s.span });
+            second.push(Statement {
+                target: s.target,
+                target_axes: s.target_axes.clone(),
+                kind: Kind::Reduce { op: *op, axes: vec![axis] },
+                value,
+                more: Vec::new(),
+                guard: None,
+                span: s.span,
+            });
             first.push(own);
         } else if streams {
             // A map over the streamed axis: made anew in each part, so its tensor gets the axis too.
@@ -140,7 +158,9 @@ fn prune(statements: &mut Vec<Statement>, wanted: impl Fn(&Statement) -> bool) {
 
 /// Whether `s` reads a result of the stream, directly or through others.
 fn depends(s: &Statement, statements: &[Statement], partial: &BTreeMap<TensorId, TensorId>) -> bool {
-    crate::group::reads(s).iter().any(|t| partial.contains_key(t) || statements.iter().any(|m| m.target == *t && m.target != s.target && depends(m, statements, partial)))
+    crate::group::reads(s)
+        .iter()
+        .any(|t| partial.contains_key(t) || statements.iter().any(|m| m.target == *t && m.target != s.target && depends(m, statements, partial)))
 }
 
 /// `rho(old, new)`, and 0 where the old key is the identity (nothing seen).

@@ -248,7 +248,13 @@ pub enum Unroll {
 /// Read-modify-write operators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the names are the operators")]
-pub enum AtomicOp { Add, Min, Max, Or, Exchange }
+pub enum AtomicOp {
+    Add,
+    Min,
+    Max,
+    Or,
+    Exchange,
+}
 
 /// How a shuffle picks its source lane.
 #[derive(Clone, Debug, PartialEq)]
@@ -546,18 +552,32 @@ pub enum Expr {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the names are the functions")]
 pub enum UnaryOp {
-    Neg, Not, Abs,
+    Neg,
+    Not,
+    Abs,
     /// `exp`, full precision.
     Exp,
     /// `2^x`, full precision.
     Exp2,
     /// `2^x` by the special-function unit (`ex2.approx.ftz`), relative error 2^-22.
     Exp2Approx,
-    Log, Log2, Log1p, Expm1, Tanh, Erf, Sqrt, Rsqrt, Sin, Cos, Floor, Ceil,
+    Log,
+    Log2,
+    Log1p,
+    Expm1,
+    Tanh,
+    Erf,
+    Sqrt,
+    Rsqrt,
+    Sin,
+    Cos,
+    Floor,
+    Ceil,
     /// To nearest, ties to even.
     Round,
     /// Bits of an F32 as U32 and back.
-    BitsOf, FromBits,
+    BitsOf,
+    FromBits,
     /// Bits of a U32 set.
     Popcount,
     /// Rounds an F32 to this dtype's values and back is `Quantize`.
@@ -570,16 +590,29 @@ pub enum UnaryOp {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the names are the operators")]
 pub enum BinaryOp {
-    Add, Sub, Mul,
+    Add,
+    Sub,
+    Mul,
     /// Real division, or integer division of non-negative numbers.
     Div,
     /// Remainder of non-negative integers.
     Mod,
     /// Integer division and remainder that floor, for either sign.
-    FloorDiv, FloorMod,
+    FloorDiv,
+    FloorMod,
     /// For reals: NaN if either is NaN.
-    Min, Max,
-    Pow, And, Or, Xor, Shl, Shr, Eq, Ne, Lt, Le,
+    Min,
+    Max,
+    Pow,
+    And,
+    Or,
+    Xor,
+    Shl,
+    Shr,
+    Eq,
+    Ne,
+    Lt,
+    Le,
     /// Two F32 to packed bf16x2 (first in the low half), result `U32`.
     PackBf16,
     /// Two F32 to packed f16x2 (first in the low half), result `U32`.

@@ -95,7 +95,8 @@ const OURS: &[&str] = &["kernel.cu", "launcher.h", "report.md", "report.html", "
 
 /// Names of the entries of `folder`, sorted; empty where there is none.
 fn names(folder: &Path) -> Vec<String> {
-    let mut names: Vec<String> = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    let mut names: Vec<String> =
+        std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
     names.sort();
     names
 }

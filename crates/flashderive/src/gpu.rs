@@ -35,7 +35,10 @@ pub fn architecture(planned: &Planned, device: u32) -> Result<String, Failure> {
 }
 
 fn missing(message: String) -> Failure {
-    Failure::from_diagnostic(Diagnostic::error(codes::NO_GPU, Span::NONE, message).help("`--device cpu` runs on the emulator; `flashderive doctor` says more"), Exit::Missing)
+    Failure::from_diagnostic(
+        Diagnostic::error(codes::NO_GPU, Span::NONE, message).help("`--device cpu` runs on the emulator; `flashderive doctor` says more"),
+        Exit::Missing,
+    )
 }
 
 /// What the compiler says that each kernel uses.

@@ -174,7 +174,11 @@ fn set(loaded: &Loaded, workload: &mut Workload, name: &str, value: i64) -> Resu
         *slot = value;
         return Ok(());
     };
-    let mut failure = Failure::stage(Diagnostic::error(codes::BAD_SETTING, size.span, format!("{name} = {value} is {problem}")).label("declared here").into(), &loaded.path, &loaded.source);
+    let mut failure = Failure::stage(
+        Diagnostic::error(codes::BAD_SETTING, size.span, format!("{name} = {value} is {problem}")).label("declared here").into(),
+        &loaded.path,
+        &loaded.source,
+    );
     failure.exit = Exit::Usage;
     Err(failure)
 }

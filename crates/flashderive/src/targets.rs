@@ -52,7 +52,11 @@ fn parse(source: &str, path: &str) -> Result<Target, Failure> {
     let target = flashderive_spec::parse_target(source).map_err(|d| Failure::stage(d, path, source))?;
     // The name becomes a folder name and a compiler flag.
     if !files::is_plain_name(&target.name) {
-        return Err(Failure::plain(codes::UNKNOWN_TARGET, Exit::Usage, format!("target name `{}` is not a word of letters, digits and underscores", target.name)));
+        return Err(Failure::plain(
+            codes::UNKNOWN_TARGET,
+            Exit::Usage,
+            format!("target name `{}` is not a word of letters, digits and underscores", target.name),
+        ));
     }
     Ok(target)
 }

@@ -395,7 +395,26 @@ pub enum MonoidArg {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the names are the functions")]
 pub enum Unary {
-    Neg, Not, Abs, Exp, Exp2, Log, Log2, Log1p, Expm1, Tanh, Erf, Sqrt, Rsqrt, Sin, Cos, Sigmoid, Relu, Floor, Ceil, Round,
+    Neg,
+    Not,
+    Abs,
+    Exp,
+    Exp2,
+    Log,
+    Log2,
+    Log1p,
+    Expm1,
+    Tanh,
+    Erf,
+    Sqrt,
+    Rsqrt,
+    Sin,
+    Cos,
+    Sigmoid,
+    Relu,
+    Floor,
+    Ceil,
+    Round,
     /// Integer to real.
     ToFloat,
     /// Real to integer, towards zero.
@@ -406,7 +425,26 @@ pub enum Unary {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the names are the operators")]
 pub enum Binary {
-    Add, Sub, Mul, Div, Mod, Min, Max, Pow, And, Or, Xor, Shl, Shr, BitAnd, BitOr, BitXor, Eq, Ne, Lt, Le,
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Mod,
+    Min,
+    Max,
+    Pow,
+    And,
+    Or,
+    Xor,
+    Shl,
+    Shr,
+    BitAnd,
+    BitOr,
+    BitXor,
+    Eq,
+    Ne,
+    Lt,
+    Le,
 }
 
 /// A named set of run-time sizes.

@@ -84,7 +84,13 @@ pub fn extent(p: &Problem, e: &Extent) -> String {
 pub fn expr(p: &Problem, e: &Expr) -> String {
     match &e.node {
         Node::Int(v) => v.to_string(),
-        Node::Float(v) if v.is_infinite() => if *v > 0.0 { "inf".into() } else { "-inf".into() },
+        Node::Float(v) if v.is_infinite() => {
+            if *v > 0.0 {
+                "inf".into()
+            } else {
+                "-inf".into()
+            }
+        }
         Node::Float(v) => format!("{v:?}"),
         Node::Bool(v) => v.to_string(),
         Node::Axis(a) => p.axis(*a).name.clone(),

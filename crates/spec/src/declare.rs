@@ -91,15 +91,88 @@ pub fn name_ok(name: &str, span: Span, diagnostics: &mut Diagnostics) -> bool {
     } else {
         return true;
     };
-    diagnostics.report(Diagnostic::error(codes::BAD_NAME, span, format!("`{}` {problem}", name.chars().take(80).collect::<String>())).help("choose another name"));
+    diagnostics
+        .report(Diagnostic::error(codes::BAD_NAME, span, format!("`{}` {problem}", name.chars().take(80).collect::<String>())).help("choose another name"));
     false
 }
 
 const KEYWORDS: &[&str] = &[
-    "alignas", "alignof", "and", "asm", "auto", "bool", "break", "case", "catch", "char", "class", "const", "constexpr", "continue", "default", "delete", "do", "double", "else", "enum", "explicit", "export",
-    "extern", "false", "float", "for", "friend", "goto", "half", "if", "inline", "int", "long", "mutable", "namespace", "new", "not", "operator", "or", "private", "protected", "public", "register", "return", "short",
-    "signed", "sizeof", "static", "struct", "switch", "template", "this", "throw", "true", "try", "typedef", "typename", "union", "unsigned", "using", "virtual", "void", "volatile", "while", "xor", "blockIdx", "threadIdx",
-    "blockDim", "gridDim", "warpSize", "main", "inf", "pi", "when", "in", "over",
+    "alignas",
+    "alignof",
+    "and",
+    "asm",
+    "auto",
+    "bool",
+    "break",
+    "case",
+    "catch",
+    "char",
+    "class",
+    "const",
+    "constexpr",
+    "continue",
+    "default",
+    "delete",
+    "do",
+    "double",
+    "else",
+    "enum",
+    "explicit",
+    "export",
+    "extern",
+    "false",
+    "float",
+    "for",
+    "friend",
+    "goto",
+    "half",
+    "if",
+    "inline",
+    "int",
+    "long",
+    "mutable",
+    "namespace",
+    "new",
+    "not",
+    "operator",
+    "or",
+    "private",
+    "protected",
+    "public",
+    "register",
+    "return",
+    "short",
+    "signed",
+    "sizeof",
+    "static",
+    "struct",
+    "switch",
+    "template",
+    "this",
+    "throw",
+    "true",
+    "try",
+    "typedef",
+    "typename",
+    "union",
+    "unsigned",
+    "using",
+    "virtual",
+    "void",
+    "volatile",
+    "while",
+    "xor",
+    "blockIdx",
+    "threadIdx",
+    "blockDim",
+    "gridDim",
+    "warpSize",
+    "main",
+    "inf",
+    "pi",
+    "when",
+    "in",
+    "over",
 ];
 
 fn axis(scope: &mut Scope, doc: &Document, name: &str, decl: &AxisDecl, diagnostics: &mut Diagnostics) {
@@ -110,7 +183,10 @@ fn axis(scope: &mut Scope, doc: &Document, name: &str, decl: &AxisDecl, diagnost
     }
     let index = name.to_lowercase();
     if index == *name {
-        diagnostics.report(Diagnostic::error(codes::BAD_NAME, key, format!("axis `{name}` has no upper-case letter")).help("an axis `T` is written with upper-case letters; its points are `t`"));
+        diagnostics.report(
+            Diagnostic::error(codes::BAD_NAME, key, format!("axis `{name}` has no upper-case letter"))
+                .help("an axis `T` is written with upper-case letters; its points are `t`"),
+        );
         return;
     }
     let range = |min: i64, max: i64, multiple: i64, diagnostics: &mut Diagnostics| {
@@ -244,7 +320,8 @@ fn type_text(scope: &mut Scope, text: &str, span: Span) -> Result<Tensor, Diagno
         None => (ty, Vec::new()),
     };
     let Some(dtype) = DType::parse(dtype).filter(|d| *d != DType::F64) else {
-        return Err(Diagnostic::error(codes::DTYPE, span, format!("`{}` is not an element type", dtype.chars().take(40).collect::<String>())).help("one of f32 f16 bf16 e4m3 e5m2 e8m0 e2m1 i64 i32 i8 u8 i4 bool"));
+        return Err(Diagnostic::error(codes::DTYPE, span, format!("`{}` is not an element type", dtype.chars().take(40).collect::<String>()))
+            .help("one of f32 f16 bf16 e4m3 e5m2 e8m0 e2m1 i64 i32 i8 u8 i4 bool"));
     };
     if dims.len() > 8 {
         return Err(Diagnostic::error(codes::SHAPE, span, format!("{} dimensions, over the limit of 8", dims.len())));
@@ -286,7 +363,8 @@ fn options(scope: &mut Scope, doc: &Document, path: &str, l: &crate::document::L
     if let Some(fill) = &l.fill {
         let at = doc.value(&format!("{path}.fill"));
         let bad = || Diagnostic::error(codes::YAML, at, "unknown fill").help("normal(s), uniform(a, b), permutation or offsets");
-        let args: Vec<f64> = fill.split_once('(').map_or(Vec::new(), |(_, a)| a.trim_end_matches(')').split(',').filter_map(|v| v.trim().parse().ok()).collect());
+        let args: Vec<f64> =
+            fill.split_once('(').map_or(Vec::new(), |(_, a)| a.trim_end_matches(')').split(',').filter_map(|v| v.trim().parse().ok()).collect());
         t.fill = match (fill.split('(').next().unwrap_or("").trim(), args.as_slice()) {
             ("normal", [s]) => Fill::Normal(*s),
             ("uniform", [a, b]) => Fill::Uniform(*a, *b),
@@ -320,7 +398,9 @@ fn options(scope: &mut Scope, doc: &Document, path: &str, l: &crate::document::L
             }
             t.storage = Storage::Strided(strides.iter().map(|s| Extent::constant(*s)).collect());
         }
-        Some(StorageDecl::Named(_)) => return Err(Diagnostic::error(codes::YAML, at, "unknown storage").help("row_major, column_major, {strides: [..]} or {permuted: [..]}")),
+        Some(StorageDecl::Named(_)) => {
+            return Err(Diagnostic::error(codes::YAML, at, "unknown storage").help("row_major, column_major, {strides: [..]} or {permuted: [..]}"))
+        }
     }
     if let Some(v) = &l.view {
         let at = doc.value(&format!("{path}.view"));
@@ -330,7 +410,9 @@ fn options(scope: &mut Scope, doc: &Document, path: &str, l: &crate::document::L
         scope.used.insert(v.of.clone());
         let base = &scope.problem.tensors[of.0 as usize];
         if base.dtype.bits() != 8 || base.role != Role::Input || !matches!(base.storage, Storage::RowMajor) {
-            return Err(Diagnostic::error(codes::DTYPE, at, format!("`{}` is not a row-major input of bytes", v.of)).help("a view looks into an i8 or u8 input"));
+            return Err(
+                Diagnostic::error(codes::DTYPE, at, format!("`{}` is not a row-major input of bytes", v.of)).help("a view looks into an i8 or u8 input")
+            );
         }
         let size = t.dtype.bits().div_ceil(8) as i64;
         if v.strides.len() != t.shape.len() || v.offset < 0 || v.strides.iter().any(|s| *s < 0 || s % size != 0) || v.offset % size != 0 {
@@ -385,7 +467,17 @@ fn monoid(scope: &mut Scope, doc: &Document, name: &str, decl: &MonoidDecl, diag
         }
     };
     scope.monoids.insert(name.to_string(), MonoidId(scope.problem.monoids.len() as u32));
-    scope.problem.monoids.push(Monoid { name: name.to_string(), state: decl.state.clone(), args: decl.args.clone(), identity, lift, combine, finish, commutative: decl.commutative, span: key });
+    scope.problem.monoids.push(Monoid {
+        name: name.to_string(),
+        state: decl.state.clone(),
+        args: decl.args.clone(),
+        identity,
+        lift,
+        combine,
+        finish,
+        commutative: decl.commutative,
+        span: key,
+    });
 }
 
 fn monoid_expr(value: &serde_yaml::Value, at: Span, decl: &MonoidDecl, two: bool, lift: bool) -> Result<Expr, Diagnostic> {
@@ -421,8 +513,10 @@ fn build(ast: &Ast, decl: &MonoidDecl, two: bool, lift: bool) -> Result<Expr, Di
             } else {
                 find(&decl.state, n).map(MonoidArg::Left)
             };
-            arg.map(|a| Expr { node: Node::MonoidArg(a), span: ast.span })
-                .ok_or_else(|| Diagnostic::error(codes::UNDEFINED, ast.span, format!("`{n}` is not a part of this monoid")).help("`lift` uses the arguments, `combine` uses `l.x` and `r.x`, `finish` uses the components"))
+            arg.map(|a| Expr { node: Node::MonoidArg(a), span: ast.span }).ok_or_else(|| {
+                Diagnostic::error(codes::UNDEFINED, ast.span, format!("`{n}` is not a part of this monoid"))
+                    .help("`lift` uses the arguments, `combine` uses `l.x` and `r.x`, `finish` uses the components")
+            })
         }
         AstNode::Unary(op, a) => make(Node::Unary(if *op == "-" { Unary::Neg } else { Unary::Not }, Box::new(sub(a)?))),
         AstNode::If(c, a, b) => make(Node::Select(Box::new(sub(c)?), Box::new(sub(a)?), Box::new(sub(b)?))),
@@ -449,12 +543,20 @@ fn workloads(scope: &mut Scope, doc: &Document, diagnostics: &mut Diagnostics) {
                     let v = *v as i64;
                     if v < size.min || v > size.max || v % size.multiple_of != 0 {
                         diagnostics.report(
-                            Diagnostic::error(codes::BAD_SIZE, at, format!("{} = {v} is not within {} .. {}, in steps of {}", size.name, size.min, size.max, size.multiple_of)).context(size.span, "declared here"),
+                            Diagnostic::error(
+                                codes::BAD_SIZE,
+                                at,
+                                format!("{} = {v} is not within {} .. {}, in steps of {}", size.name, size.min, size.max, size.multiple_of),
+                            )
+                            .context(size.span, "declared here"),
                         );
                     }
                     sizes.push(v);
                 }
-                None => diagnostics.report(Diagnostic::error(codes::BAD_SIZE, doc.key(&path), format!("workload `{name}` gives no value for `{}`", size.name)).context(size.span, "declared here")),
+                None => diagnostics.report(
+                    Diagnostic::error(codes::BAD_SIZE, doc.key(&path), format!("workload `{name}` gives no value for `{}`", size.name))
+                        .context(size.span, "declared here"),
+                ),
             }
         }
         for key in values.keys() {
@@ -469,7 +571,10 @@ fn workloads(scope: &mut Scope, doc: &Document, diagnostics: &mut Diagnostics) {
         if scope.problem.sizes.is_empty() {
             scope.problem.workloads.push(Workload { name: "smoke".into(), sizes: Vec::new(), density: 1000 });
         } else {
-            diagnostics.report(Diagnostic::error(codes::BAD_SIZE, doc.key("kernel"), "there is no workload `smoke`").help("add `workloads: {smoke: {..}}` with small sizes for every run-time axis: the emulator runs it"));
+            diagnostics.report(
+                Diagnostic::error(codes::BAD_SIZE, doc.key("kernel"), "there is no workload `smoke`")
+                    .help("add `workloads: {smoke: {..}}` with small sizes for every run-time axis: the emulator runs it"),
+            );
         }
     }
 }

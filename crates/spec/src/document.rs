@@ -219,7 +219,8 @@ pub fn read(source: &str, diagnostics: &mut Diagnostics) -> Option<Document> {
             if let Some(i) = message.rfind(" at line ") {
                 message.truncate(i);
             }
-            diagnostics.report(Diagnostic::error(codes::YAML, at, message).label("here").help("docs/spec-language.md lists the keys of a spec and their forms"));
+            diagnostics
+                .report(Diagnostic::error(codes::YAML, at, message).label("here").help("docs/spec-language.md lists the keys of a spec and their forms"));
             return None;
         }
     };

@@ -132,7 +132,10 @@ impl Lowering<'_> {
                 return Err(Diagnostic::error(codes::DATA_DEPENDENT_DEPTH, line.span, "how often this repeats depends on the values")
                     .help("give the number of repetitions as an axis and a recurrence over it"))
             }
-            Right::Spawn => return Err(Diagnostic::error(codes::DYNAMIC_WORK, line.span, "work that is created while the kernel runs has no launch grid").help("give all work as axes known at launch")),
+            Right::Spawn => {
+                return Err(Diagnostic::error(codes::DYNAMIC_WORK, line.span, "work that is created while the kernel runs has no launch grid")
+                    .help("give all work as axes known at launch"))
+            }
             _ => {}
         }
         let (name, index, span) = &line.targets[0];
@@ -145,7 +148,9 @@ impl Lowering<'_> {
             if let Some(id) = self.scope.tensors.get(name) {
                 let t = self.scope.problem.tensor(*id);
                 if t.role != Role::Output {
-                    return Err(Diagnostic::error(codes::DUPLICATE, *span, format!("`{name}` is an input and cannot be computed")).context(t.span, "declared here"));
+                    return Err(
+                        Diagnostic::error(codes::DUPLICATE, *span, format!("`{name}` is an input and cannot be computed")).context(t.span, "declared here")
+                    );
                 }
             } else if !name_ok(name, *span, diagnostics) || self.scope.extents.contains_key(name) {
                 return Err(Diagnostic::error(codes::DUPLICATE, *span, format!("`{name}` is an axis and cannot be the name of a value")));
@@ -159,16 +164,19 @@ impl Lowering<'_> {
         let mut axes = Vec::new();
         for i in index {
             let AstNode::Name(n) = &i.node else {
-                return Err(Diagnostic::error(codes::SHAPE, i.span, "the left side is indexed by index variables").help("write `scatter[..]` for targets at computed places"));
+                return Err(Diagnostic::error(codes::SHAPE, i.span, "the left side is indexed by index variables")
+                    .help("write `scatter[..]` for targets at computed places"));
             };
             let axis = self.axis(n, i.span)?;
             if axes.contains(&axis) {
-                return Err(Diagnostic::error(codes::DUPLICATE, i.span, format!("`{n}` stands twice on the left side")).help("declare a second axis with the same extent"));
+                return Err(Diagnostic::error(codes::DUPLICATE, i.span, format!("`{n}` stands twice on the left side"))
+                    .help("declare a second axis with the same extent"));
             }
             axes.push(axis);
         }
         for (other, more, span) in &line.targets[1..] {
-            let same = more.len() == index.len() && more.iter().zip(index).all(|(a, b)| matches!((&a.node, &b.node), (AstNode::Name(x), AstNode::Name(y)) if x == y));
+            let same =
+                more.len() == index.len() && more.iter().zip(index).all(|(a, b)| matches!((&a.node, &b.node), (AstNode::Name(x), AstNode::Name(y)) if x == y));
             if !same {
                 return Err(Diagnostic::error(codes::SHAPE, *span, format!("`{other}` is indexed differently from `{name}`")));
             }
@@ -206,7 +214,8 @@ impl Lowering<'_> {
         if let Some(id) = self.scope.tensors.get(name).copied() {
             let t = self.scope.problem.tensor(id);
             if t.shape.len() != axes.len() {
-                return Err(Diagnostic::error(codes::SHAPE, span, format!("`{name}` has {} dimensions, not {}", t.shape.len(), axes.len())).context(t.span, "declared here"));
+                return Err(Diagnostic::error(codes::SHAPE, span, format!("`{name}` has {} dimensions, not {}", t.shape.len(), axes.len()))
+                    .context(t.span, "declared here"));
             }
             for (d, a) in axes.iter().enumerate() {
                 let axis = self.scope.problem.axis(*a);
@@ -215,7 +224,13 @@ impl Lowering<'_> {
                     return Err(Diagnostic::error(
                         codes::SHAPE,
                         span,
-                        format!("dimension {} of `{name}` has extent {}, but `{}` has {}", d + 1, flashderive_ir::text::extent(p, &t.shape[d]), axis.name, flashderive_ir::text::extent(p, &axis.extent)),
+                        format!(
+                            "dimension {} of `{name}` has extent {}, but `{}` has {}",
+                            d + 1,
+                            flashderive_ir::text::extent(p, &t.shape[d]),
+                            axis.name,
+                            flashderive_ir::text::extent(p, &axis.extent)
+                        ),
                     )
                     .context(t.span, "declared here"));
                 }
@@ -224,7 +239,17 @@ impl Lowering<'_> {
         }
         let shape = axes.iter().map(|a| self.scope.problem.axis(*a).extent.clone()).collect();
         let id = TensorId(self.scope.problem.tensors.len() as u32);
-        self.scope.problem.tensors.push(Tensor { name: name.to_string(), role: Role::Temp, dtype, shape, axes: axes.iter().map(|a| Some(*a)).collect(), storage: Storage::RowMajor, range: None, fill: Fill::Default, span });
+        self.scope.problem.tensors.push(Tensor {
+            name: name.to_string(),
+            role: Role::Temp,
+            dtype,
+            shape,
+            axes: axes.iter().map(|a| Some(*a)).collect(),
+            storage: Storage::RowMajor,
+            range: None,
+            fill: Fill::Default,
+            span,
+        });
         self.scope.tensors.insert(name.to_string(), id);
         Ok(id)
     }
@@ -236,7 +261,17 @@ impl Lowering<'_> {
             if !self.scope.tensors.contains_key(&name) {
                 let shape = axes.iter().map(|a| self.scope.problem.axis(*a).extent.clone()).collect();
                 let id = TensorId(self.scope.problem.tensors.len() as u32);
-                self.scope.problem.tensors.push(Tensor { name: name.clone(), role: Role::Temp, dtype, shape, axes: axes.iter().map(|a| Some(*a)).collect(), storage: Storage::RowMajor, range: None, fill: Fill::Default, span });
+                self.scope.problem.tensors.push(Tensor {
+                    name: name.clone(),
+                    role: Role::Temp,
+                    dtype,
+                    shape,
+                    axes: axes.iter().map(|a| Some(*a)).collect(),
+                    storage: Storage::RowMajor,
+                    range: None,
+                    fill: Fill::Default,
+                    span,
+                });
                 self.scope.tensors.insert(name, id);
                 return id;
             }
@@ -255,7 +290,11 @@ impl Lowering<'_> {
     fn closed(&self, e: &Expr, axes: &[AxisId], span: Span) -> Result<(), Diagnostic> {
         for a in e.axes() {
             if !axes.contains(&a) {
-                return Err(Diagnostic::error(codes::UNDEFINED, span, format!("`{}` is free here: it stands neither on the left side nor in a reduction", self.scope.problem.axis(a).name)));
+                return Err(Diagnostic::error(
+                    codes::UNDEFINED,
+                    span,
+                    format!("`{}` is free here: it stands neither on the left side nor in a reduction", self.scope.problem.axis(a).name),
+                ));
             }
         }
         Ok(())
@@ -287,7 +326,8 @@ impl Lowering<'_> {
                 .help("add `else` and a value at the end of the statement"));
         }
         if tensor.role == Role::Output && tensor.dtype.is_int() && dtype == DType::F32 {
-            return Err(Diagnostic::error(codes::DTYPE, line.span, format!("`{name}` holds whole numbers, but the value is a real number")).help("convert it, e.g. `i32(x)`"));
+            return Err(Diagnostic::error(codes::DTYPE, line.span, format!("`{name}` holds whole numbers, but the value is a real number"))
+                .help("convert it, e.g. `i32(x)`"));
         }
         // A statement that is a single reduction keeps its name; others are maps.
         let inline = (tensor.role == Role::Temp && dtype != DType::F32).then(|| value.expr.clone());
@@ -307,7 +347,15 @@ impl Lowering<'_> {
                 return Ok(());
             }
         }
-        self.push(Statement { target, target_axes: axes, kind: Kind::Map, value: value.expr, more: Vec::new(), guard: conjunction(value.when), span: line.span })
+        self.push(Statement {
+            target,
+            target_axes: axes,
+            kind: Kind::Map,
+            value: value.expr,
+            more: Vec::new(),
+            guard: conjunction(value.when),
+            span: line.span,
+        })
     }
 
     fn push(&mut self, s: Statement) -> Result<(), Diagnostic> {
@@ -341,7 +389,13 @@ impl Lowering<'_> {
             ([i], true) => (None, Some(i)),
             ([v], false) => (Some(v), None),
             ([v, i], false) => (Some(v), Some(i)),
-            _ => return Err(Diagnostic::error(codes::SHAPE, line.span, format!("`{op}` gives {}", if only_indices { "points only" } else { "values, or values and points" }))),
+            _ => {
+                return Err(Diagnostic::error(
+                    codes::SHAPE,
+                    line.span,
+                    format!("`{op}` gives {}", if only_indices { "points only" } else { "values, or values and points" }),
+                ))
+            }
         };
         let target = match values {
             Some((name, _, span)) => self.target(name, &axes, DType::F32, *span)?,
@@ -362,7 +416,15 @@ impl Lowering<'_> {
             None => None,
         };
         self.made.insert(target, Made { axes: axes.clone(), when: Vec::new(), inline: None });
-        self.push(Statement { target, target_axes: axes, kind: Kind::TopK { axis, rank, largest, indices }, value: value.expr, more: Vec::new(), guard: conjunction(value.when), span: line.span })
+        self.push(Statement {
+            target,
+            target_axes: axes,
+            kind: Kind::TopK { axis, rank, largest, indices },
+            value: value.expr,
+            more: Vec::new(),
+            guard: conjunction(value.when),
+            span: line.span,
+        })
     }
 
     fn compact(&mut self, line: &Line, name: &str, span: Span, axes: Vec<AxisId>, from: &str, to: &str, body: &Ast) -> Result<(), Diagnostic> {
@@ -372,7 +434,12 @@ impl Lowering<'_> {
             return Err(Diagnostic::error(codes::SHAPE, line.span, format!("the left side has `{to}` in place of `{from}`")));
         }
         if self.scope.problem.axis(axis).extent != self.scope.problem.axis(slot).extent {
-            return Err(Diagnostic::error(codes::UNBOUNDED_OUTPUT, line.span, format!("up to all points of `{from}` can survive, but `{to}` has another extent")).help(format!("declare the axis of `{to}` with the extent of `{from}`: the survivors come first")));
+            return Err(Diagnostic::error(
+                codes::UNBOUNDED_OUTPUT,
+                line.span,
+                format!("up to all points of `{from}` can survive, but `{to}` has another extent"),
+            )
+            .help(format!("declare the axis of `{to}` with the extent of `{from}`: the survivors come first")));
         }
         self.bound.remove(to);
         self.bound.insert(from.to_string(), axis);
@@ -389,7 +456,15 @@ impl Lowering<'_> {
         let dtype = self.dtype_of(&value.expr);
         let target = self.target(name, &axes, dtype, span)?;
         self.made.insert(target, Made { axes: axes.clone(), when: Vec::new(), inline: None });
-        self.push(Statement { target, target_axes: axes, kind: Kind::Compact { axis, slot, fill }, value: value.expr, more: Vec::new(), guard: conjunction(value.when), span: line.span })
+        self.push(Statement {
+            target,
+            target_axes: axes,
+            kind: Kind::Compact { axis, slot, fill },
+            value: value.expr,
+            more: Vec::new(),
+            guard: conjunction(value.when),
+            span: line.span,
+        })
     }
 
     fn scatter(&mut self, line: &Line, name: &str, index: &[Ast], span: Span, over: &[String], body: &Ast) -> Result<(), Diagnostic> {
@@ -437,7 +512,15 @@ impl Lowering<'_> {
         };
         self.made.insert(target, Made { axes: Vec::new(), when: Vec::new(), inline: None });
         let op = line.add.then_some(Combine::Sum);
-        self.push(Statement { target, target_axes: Vec::new(), kind: Kind::Scatter { index: places, axes, op, initial }, value: value.expr, more: Vec::new(), guard: conjunction(when), span: line.span })
+        self.push(Statement {
+            target,
+            target_axes: Vec::new(),
+            kind: Kind::Scatter { index: places, axes, op, initial },
+            value: value.expr,
+            more: Vec::new(),
+            guard: conjunction(when),
+            span: line.span,
+        })
     }
 
     /// A condition as conjuncts; presence of what it reads joins it.
@@ -453,7 +536,11 @@ impl Lowering<'_> {
 
     fn expr(&mut self, ast: &Ast) -> Result<Value, Diagnostic> {
         self.depth += 1;
-        let result = if self.depth > 4 * crate::document::MAX_DEPTH { Err(Diagnostic::error(codes::TOO_LARGE, ast.span, "an expression is nested too deeply")) } else { self.expr_inner(ast) };
+        let result = if self.depth > 4 * crate::document::MAX_DEPTH {
+            Err(Diagnostic::error(codes::TOO_LARGE, ast.span, "an expression is nested too deeply"))
+        } else {
+            self.expr_inner(ast)
+        };
         self.depth -= 1;
         result
     }
@@ -553,7 +640,14 @@ impl Lowering<'_> {
         if self.later.contains(n) {
             return d.help("it is computed by a later statement; statements come in the order in which they are needed");
         }
-        let near = self.scope.tensors.keys().chain(self.scope.extents.keys()).chain(self.scope.indices.keys()).filter(|k| close(k, n)).min_by_key(|k| k.len().abs_diff(n.len()));
+        let near = self
+            .scope
+            .tensors
+            .keys()
+            .chain(self.scope.extents.keys())
+            .chain(self.scope.indices.keys())
+            .filter(|k| close(k, n))
+            .min_by_key(|k| k.len().abs_diff(n.len()));
         match near {
             Some(k) => d.help(format!("did you mean `{k}`?")),
             None => d,
@@ -568,7 +662,8 @@ impl Lowering<'_> {
             return Err(self.unknown(n, span).help("this output is computed later"));
         }
         if index.len() != tensor.shape.len() {
-            return Err(Diagnostic::error(codes::SHAPE, span, format!("`{n}` has {} dimensions, but {} indices are given", tensor.shape.len(), index.len())).context(tensor.span, "declared here"));
+            return Err(Diagnostic::error(codes::SHAPE, span, format!("`{n}` has {} dimensions, but {} indices are given", tensor.shape.len(), index.len()))
+                .context(tensor.span, "declared here"));
         }
         let mut when = Vec::new();
         let mut places = Vec::new();
@@ -592,7 +687,15 @@ impl Lowering<'_> {
         Ok(Value { expr: Expr { node: Node::Read(t, places), span }, when })
     }
 
-    fn reduction(&mut self, op: &str, user: bool, scan: bool, binders: &[(String, Span, Option<(Ast, Ast)>)], body: &[Ast], span: Span) -> Result<Value, Diagnostic> {
+    fn reduction(
+        &mut self,
+        op: &str,
+        user: bool,
+        scan: bool,
+        binders: &[(String, Span, Option<(Ast, Ast)>)],
+        body: &[Ast],
+        span: Span,
+    ) -> Result<Value, Diagnostic> {
         let mut axes = Vec::new();
         let mut flags = Vec::new();
         let saved = self.bound.clone();
@@ -605,7 +708,8 @@ impl Lowering<'_> {
             }
             let axis = self.axis(name, *at)?;
             if !scans && self.bound.contains_key(name) && !matches!(op, "softmax" | "log_softmax") {
-                return Err(Diagnostic::error(codes::DUPLICATE, *at, format!("`{name}` is an index of the result and cannot be combined away")).help("declare a second axis with the same extent"));
+                return Err(Diagnostic::error(codes::DUPLICATE, *at, format!("`{name}` is an index of the result and cannot be combined away"))
+                    .help("declare a second axis with the same extent"));
             }
             if let Some((lo, hi)) = range {
                 ranges.push((axis, lo, hi, *at));
@@ -642,7 +746,17 @@ impl Lowering<'_> {
         Ok(result)
     }
 
-    fn combine(&mut self, op: &str, user: bool, scan: bool, axes: &[AxisId], flags: &[&str], mut values: Vec<Expr>, when: Vec<Expr>, span: Span) -> Result<Value, Diagnostic> {
+    fn combine(
+        &mut self,
+        op: &str,
+        user: bool,
+        scan: bool,
+        axes: &[AxisId],
+        flags: &[&str],
+        mut values: Vec<Expr>,
+        when: Vec<Expr>,
+        span: Span,
+    ) -> Result<Value, Diagnostic> {
         let one = |values: &[Expr]| if values.len() == 1 { Ok(()) } else { Err(Diagnostic::error(codes::SHAPE, span, format!("`{op}` combines one value"))) };
         if user {
             let Some(m) = self.scope.monoids.get(op).copied() else {
@@ -703,7 +817,11 @@ impl Lowering<'_> {
         let body = values.remove(0);
         match op {
             "mean" => {
-                let n = axes.iter().map(|a| self.scope.problem.axis(*a).extent.clone()).map(|e| Expr { node: Node::Extent(e), span }).reduce(|a, b| Expr::binary(Binary::Mul, a, b));
+                let n = axes
+                    .iter()
+                    .map(|a| self.scope.problem.axis(*a).extent.clone())
+                    .map(|e| Expr { node: Node::Extent(e), span })
+                    .reduce(|a, b| Expr::binary(Binary::Mul, a, b));
                 let filtered = when.iter().any(|w| w.axes().iter().any(|a| axes.contains(a)));
                 let sum = self.reduce(Combine::Sum, axes, vec![body], when.clone(), span)?;
                 let n = if filtered {
@@ -795,7 +913,20 @@ impl Lowering<'_> {
             Kind::Scan { axis, .. } => when.into_iter().filter(|w| !w.axes().contains(axis)).collect(),
             _ => when,
         };
-        let same = self.scope.problem.statements.iter().find(|s| s.kind == kind && s.value == value && s.more == values && s.guard == guard && s.target_axes == axes && self.scope.problem.tensor(s.target).dtype == dtype).map(|s| s.target);
+        let same = self
+            .scope
+            .problem
+            .statements
+            .iter()
+            .find(|s| {
+                s.kind == kind
+                    && s.value == value
+                    && s.more == values
+                    && s.guard == guard
+                    && s.target_axes == axes
+                    && self.scope.problem.tensor(s.target).dtype == dtype
+            })
+            .map(|s| s.target);
         let target = match same {
             Some(t) => t,
             None => {
@@ -830,9 +961,13 @@ impl Lowering<'_> {
                 });
                 if let Some((span, name, declared)) = unbounded {
                     problem = Some(
-                        Diagnostic::error(codes::UNBOUNDED_ADDRESS, span, format!("nothing bounds the values of `{name}`, which is used in an index of `{}`", tensor.name))
-                            .context(declared, "declared here")
-                            .help(format!("declare the range of its values: `{name}: i32[..] in 0 .. N`")),
+                        Diagnostic::error(
+                            codes::UNBOUNDED_ADDRESS,
+                            span,
+                            format!("nothing bounds the values of `{name}`, which is used in an index of `{}`", tensor.name),
+                        )
+                        .context(declared, "declared here")
+                        .help(format!("declare the range of its values: `{name}: i32[..] in 0 .. N`")),
                     );
                     return;
                 }
@@ -840,13 +975,23 @@ impl Lowering<'_> {
                     let own = &self.scope.problem.axis(*a).extent;
                     if let (Some(x), Some(y)) = (own.as_constant(), extent.as_constant()) {
                         if x > y {
-                            problem = Some(Diagnostic::error(codes::OUT_OF_RANGE, i.span, format!("`{}` reaches {}, but this dimension of `{}` has extent {y}", self.scope.problem.axis(*a).name, x - 1, tensor.name)).context(tensor.span, "declared here"));
+                            problem = Some(
+                                Diagnostic::error(
+                                    codes::OUT_OF_RANGE,
+                                    i.span,
+                                    format!("`{}` reaches {}, but this dimension of `{}` has extent {y}", self.scope.problem.axis(*a).name, x - 1, tensor.name),
+                                )
+                                .context(tensor.span, "declared here"),
+                            );
                         }
                     }
                 }
                 if let (Node::Int(v), Some(y)) = (&i.node, extent.as_constant()) {
                     if *v < 0 || *v >= y {
-                        problem = Some(Diagnostic::error(codes::OUT_OF_RANGE, i.span, format!("index {v} is outside 0 .. {y} of `{}`", tensor.name)).context(tensor.span, "declared here"));
+                        problem = Some(
+                            Diagnostic::error(codes::OUT_OF_RANGE, i.span, format!("index {v} is outside 0 .. {y} of `{}`", tensor.name))
+                                .context(tensor.span, "declared here"),
+                        );
                     }
                 }
             }

@@ -34,7 +34,13 @@ pub fn operator(op: &str, a: Expr, b: Expr, span: Span) -> Result<Expr, Diagnost
 /// `name(args)`.
 pub fn function(name: &str, mut args: Vec<Expr>, span: Span) -> Result<Expr, Diagnostic> {
     let count = args.len();
-    let wants = |n: usize| if count == n { Ok(()) } else { Err(Diagnostic::error(codes::SHAPE, span, format!("`{name}` takes {n} argument{}, not {count}", if n == 1 { "" } else { "s" }))) };
+    let wants = |n: usize| {
+        if count == n {
+            Ok(())
+        } else {
+            Err(Diagnostic::error(codes::SHAPE, span, format!("`{name}` takes {n} argument{}, not {count}", if n == 1 { "" } else { "s" })))
+        }
+    };
     let make = |node| Expr { node, span };
     if let Some(dtype) = DType::parse(name) {
         wants(1)?;

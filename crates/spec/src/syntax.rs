@@ -228,7 +228,12 @@ fn syntax_error(e: pest::error::Error<Rule>, at: &Where) -> Diagnostic {
     };
     wanted.sort_unstable();
     wanted.dedup();
-    Diagnostic::error(codes::SYNTAX, at.span(position, position + 1), format!("expected {}", if wanted.is_empty() { "something else".into() } else { wanted.join(", ") })).label("not understood from here on")
+    Diagnostic::error(
+        codes::SYNTAX,
+        at.span(position, position + 1),
+        format!("expected {}", if wanted.is_empty() { "something else".into() } else { wanted.join(", ") }),
+    )
+    .label("not understood from here on")
 }
 
 fn word(rule: &Rule) -> &'static str {
@@ -342,7 +347,8 @@ fn expr(pair: Pair<Rule>, at: &Where) -> Ast {
                     parts.push(expr(p, at));
                 }
             }
-            let pairs: Vec<Ast> = ops.iter().enumerate().map(|(i, op)| make(AstNode::Binary(op.clone(), Box::new(parts[i].clone()), Box::new(parts[i + 1].clone())))).collect();
+            let pairs: Vec<Ast> =
+                ops.iter().enumerate().map(|(i, op)| make(AstNode::Binary(op.clone(), Box::new(parts[i].clone()), Box::new(parts[i + 1].clone())))).collect();
             if pairs.is_empty() {
                 return parts.into_iter().next().unwrap_or(make(AstNode::Int(0)));
             }

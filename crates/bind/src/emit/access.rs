@@ -172,7 +172,13 @@ impl<'a> Emitter<'a> {
             &format!("LOAD {name}"),
             "load-tile",
             name.clone(),
-            format!("address {}; {} elements a thread, {} at a time; {}", flashderive_ir::text::expr(self.p, flat), registers, vector, layout.text(|a| self.p.axis(a).name.clone())),
+            format!(
+                "address {}; {} elements a thread, {} at a time; {}",
+                flashderive_ir::text::expr(self.p, flat),
+                registers,
+                vector,
+                layout.text(|a| self.p.axis(a).name.clone())
+            ),
             Space::Hardware,
             tensor.span,
         );

@@ -125,7 +125,15 @@ impl<'a> Emitter<'a> {
             &format!("COMPUTE {}", self.p.tensor(s.target).name),
             "matrix-unit",
             flashderive_ir::text::statement(self.p, s),
-            format!("{}x{}x{} on m16n8k16 {}: {} x {} warps, {rm} x {rn} fragments each", c.tile[0], c.tile[1], c.tile[2], c.operand.name(), c.warps_m, c.warps_n),
+            format!(
+                "{}x{}x{} on m16n8k16 {}: {} x {} warps, {rm} x {rn} fragments each",
+                c.tile[0],
+                c.tile[1],
+                c.tile[2],
+                c.operand.name(),
+                c.warps_m,
+                c.warps_n
+            ),
             Space::Hardware,
             s.span,
         );
@@ -178,12 +186,25 @@ impl<'a> Emitter<'a> {
                 } else {
                     builder::add(builder::add(b_lane.clone(), builder::mul(n.clone(), Dev::i32(8 * each))), builder::mul(k16.clone(), Dev::i32(pb)))
                 };
-                b_.emit(StmtKind::LdMatrix { dst: fb, at: builder::mul(n, Dev::i32(2 * each)), count: 2 * each as u32, transpose: !b_depth, shared: b.shared, index: at });
+                b_.emit(StmtKind::LdMatrix {
+                    dst: fb,
+                    at: builder::mul(n, Dev::i32(2 * each)),
+                    count: 2 * each as u32,
+                    transpose: !b_depth,
+                    shared: b.shared,
+                    index: at,
+                });
             });
             b_.unrolled("m_r", rm, |b_, m| {
                 b_.unrolled("n_r", rn, |b_, n| {
                     let at = builder::mul(builder::add(builder::mul(m.clone(), Dev::i32(rn as i64)), n.clone()), Dev::i32(4));
-                    b_.emit(StmtKind::Mma { shape: MmaShape::M16N8K16, operand, a: (fa, builder::mul(m, Dev::i32(4))), b: (fb, builder::mul(n, Dev::i32(2))), c: (acc, at) });
+                    b_.emit(StmtKind::Mma {
+                        shape: MmaShape::M16N8K16,
+                        operand,
+                        a: (fa, builder::mul(m, Dev::i32(4))),
+                        b: (fb, builder::mul(n, Dev::i32(2))),
+                        c: (acc, at),
+                    });
                 });
             });
         });
@@ -199,7 +220,19 @@ impl<'a> Emitter<'a> {
             .filter(|g| !g.tensors().iter().any(|t| self.maker(*t).is_some()))
             .collect();
         let texts: Vec<String> = conditions.iter().map(|g| flashderive_ir::text::expr(self.p, g)).collect();
-        let key = (format!("{} over {:?} if {}", flashderive_ir::text::expr(self.p, operand), { let mut a = axes; a.sort(); a }, texts.join(" and ")), Layout::default());
+        let key = (
+            format!(
+                "{} over {:?} if {}",
+                flashderive_ir::text::expr(self.p, operand),
+                {
+                    let mut a = axes;
+                    a.sort();
+                    a
+                },
+                texts.join(" and ")
+            ),
+            Layout::default(),
+        );
         if let Some(staged) = self.fresh_staged.get(&key).or_else(|| self.kept_staged.get(&key)) {
             return Ok(staged.clone());
         }
@@ -249,7 +282,11 @@ impl<'a> Emitter<'a> {
             &format!("LOAD {name}"),
             "stage-async",
             name.clone(),
-            format!("{rows} rows of {columns} elements at {}, 16 bytes a copy, rows {} bytes apart so that 8 rows use different banks", flashderive_ir::text::expr(p, &flat), pitch * 2),
+            format!(
+                "{rows} rows of {columns} elements at {}, 16 bytes a copy, rows {} bytes apart so that 8 rows use different banks",
+                flashderive_ir::text::expr(p, &flat),
+                pitch * 2
+            ),
             Space::Hardware,
             s.span,
         );
@@ -333,7 +370,15 @@ impl<'a> Emitter<'a> {
             let var = self.b.array(&name, reg, 1);
             let buffer = self.buffer(*t);
             let guard = builder::all(pred.clone());
-            self.b.emit(StmtKind::Load { dst: Place { var, at: Some(Dev::i32(0)) }, count: 1, mem: Mem::Global(buffer), index: builder::cast(Ty::I64, ty, at), pred: guard, fill: 0.0, cache: Cache::ReadOnly });
+            self.b.emit(StmtKind::Load {
+                dst: Place { var, at: Some(Dev::i32(0)) },
+                count: 1,
+                mem: Mem::Global(buffer),
+                index: builder::cast(Ty::I64, ty, at),
+                pred: guard,
+                fill: 0.0,
+                cache: Cache::ReadOnly,
+            });
             leaves.push(Leaf { read, tile: Tile { var, layout: layout.clone() } });
         }
         let env = Env { layout: &layout, digits: &[], leaves: &leaves };
@@ -408,7 +453,14 @@ impl<'a> Emitter<'a> {
             let column = e.local(inner, &layout, &digits);
             let index = builder::add(builder::mul(row, Dev::i32(pitch as i64)), column);
             let at = position(&layout.regs, &layout.regs, &digits);
-            e.b.emit(StmtKind::Store { src: Place { var, at: Some(at) }, count: vector, mem: Mem::Shared(shared), index, pred: builder::all(once.clone()), cache: Cache::Default });
+            e.b.emit(StmtKind::Store {
+                src: Place { var, at: Some(at) },
+                count: vector,
+                mem: Mem::Shared(shared),
+                index,
+                pred: builder::all(once.clone()),
+                cache: Cache::Default,
+            });
             Ok(())
         })?;
         Ok(Staged { shared, inner, pitch, group: None })

@@ -35,11 +35,7 @@ impl<'a> Emitter<'a> {
             &format!("EXCHANGE {name}"),
             "layout-exchange",
             name.clone(),
-            format!(
-                "from {} to {}",
-                tile.layout.text(|a| p.axis(a).name.clone()),
-                layout.text(|a| p.axis(a).name.clone())
-            ),
+            format!("from {} to {}", tile.layout.text(|a| p.axis(a).name.clone()), layout.text(|a| p.axis(a).name.clone())),
             Space::Hardware,
             p.tensor(t).span,
         );
@@ -58,13 +54,28 @@ impl<'a> Emitter<'a> {
         self.over_registers(&from.regs, &mut |e, digits| {
             let index = address(e, &from, digits);
             let at = position(&from.regs, &from.regs, digits);
-            e.b.emit(StmtKind::Store { src: Place { var: tile.var, at: Some(at) }, count: 1, mem: Mem::Shared(shared), index, pred: builder::all(once.clone()), cache: Cache::Default });
+            e.b.emit(StmtKind::Store {
+                src: Place { var: tile.var, at: Some(at) },
+                count: 1,
+                mem: Mem::Shared(shared),
+                index,
+                pred: builder::all(once.clone()),
+                cache: Cache::Default,
+            });
             Ok(())
         })?;
         self.over_registers(&layout.regs, &mut |e, digits| {
             let index = address(e, layout, digits);
             let at = position(&layout.regs, &layout.regs, digits);
-            e.b.emit(StmtKind::Load { dst: Place { var: out, at: Some(at) }, count: 1, mem: Mem::Shared(shared), index, pred: None, fill: 0.0, cache: Cache::Default });
+            e.b.emit(StmtKind::Load {
+                dst: Place { var: out, at: Some(at) },
+                count: 1,
+                mem: Mem::Shared(shared),
+                index,
+                pred: None,
+                fill: 0.0,
+                cache: Cache::Default,
+            });
             Ok(())
         })?;
         Ok(Tile { var: out, layout: layout.clone() })

@@ -360,7 +360,14 @@ impl<'a> Emitter<'a> {
             let at = position(&layout.regs, &layout.regs, digits);
             let to = builder::add(builder::mul(part.clone(), Dev::i32(cells as i64)), cell(e, digits));
             for (var, shared) in state.vars.iter().zip(&buffers) {
-                e.b.emit(StmtKind::Store { src: Place { var: *var, at: Some(at.clone()) }, count: 1, mem: Mem::Shared(*shared), index: to.clone(), pred: builder::all(writer.clone()), cache: Cache::Default });
+                e.b.emit(StmtKind::Store {
+                    src: Place { var: *var, at: Some(at.clone()) },
+                    count: 1,
+                    mem: Mem::Shared(*shared),
+                    index: to.clone(),
+                    pred: builder::all(writer.clone()),
+                    cache: Cache::Default,
+                });
             }
             Ok(())
         })?;
@@ -373,7 +380,15 @@ impl<'a> Emitter<'a> {
                 let mut items = Vec::new();
                 for (ty, shared) in types.iter().zip(&buffers) {
                     let var = e.b.scalar("part", *ty);
-                    e.b.emit(StmtKind::Load { dst: Place { var, at: None }, count: 1, mem: Mem::Shared(*shared), index: index.clone(), pred: None, fill: 0.0, cache: Cache::Default });
+                    e.b.emit(StmtKind::Load {
+                        dst: Place { var, at: None },
+                        count: 1,
+                        mem: Mem::Shared(*shared),
+                        index: index.clone(),
+                        pred: None,
+                        fill: 0.0,
+                        cache: Cache::Default,
+                    });
                     items.push(Dev::Var(var));
                 }
                 let next = if i == 0 {

@@ -150,7 +150,14 @@ impl<'a> Emitter<'a> {
             let warp = if warps == self.plan.warps { self.warp.clone() } else { self.b.let_("warp_in_row", Ty::I32, warp) };
             for (value, shared) in total.iter().zip(&buffers) {
                 let Dev::Var(var) = value else { continue };
-                self.b.emit(StmtKind::Store { src: Place { var: *var, at: None }, count: 1, mem: Mem::Shared(*shared), index: warp.clone(), pred: builder::all(writer.clone()), cache: Cache::Default });
+                self.b.emit(StmtKind::Store {
+                    src: Place { var: *var, at: None },
+                    count: 1,
+                    mem: Mem::Shared(*shared),
+                    index: warp.clone(),
+                    pred: builder::all(writer.clone()),
+                    cache: Cache::Default,
+                });
             }
             let mine = self.named(prefix, &types, "prefix");
             let whole = self.named(mine.clone(), &types, "whole");
@@ -158,7 +165,15 @@ impl<'a> Emitter<'a> {
                 let mut part = Vec::new();
                 for (ty, shared) in types.iter().zip(&buffers) {
                     let var = self.b.scalar("part", *ty);
-                    self.b.emit(StmtKind::Load { dst: Place { var, at: None }, count: 1, mem: Mem::Shared(*shared), index: Dev::i32(w as i64), pred: None, fill: 0.0, cache: Cache::Default });
+                    self.b.emit(StmtKind::Load {
+                        dst: Place { var, at: None },
+                        count: 1,
+                        mem: Mem::Shared(*shared),
+                        index: Dev::i32(w as i64),
+                        pred: None,
+                        fill: 0.0,
+                        cache: Cache::Default,
+                    });
                     part.push(Dev::Var(var));
                 }
                 let next = self.law(law, &whole, &part)?;

@@ -38,15 +38,35 @@ impl<'a> Emitter<'a> {
         self.b.set(none, Dev::i32(-1));
         self.b.unrolled("i", per, |b, i| {
             let at = add(mul(i, Dev::i32(threads as i64)), Dev::Tid);
-            b.emit(StmtKind::Store { src: Place { var: zero, at: None }, count: 1, mem: Mem::Shared(keys), index: at.clone(), pred: guard(&at, n, threads), cache: Cache::Default });
-            b.emit(StmtKind::Store { src: Place { var: none, at: None }, count: 1, mem: Mem::Shared(points), index: at.clone(), pred: guard(&at, n, threads), cache: Cache::Default });
+            b.emit(StmtKind::Store {
+                src: Place { var: zero, at: None },
+                count: 1,
+                mem: Mem::Shared(keys),
+                index: at.clone(),
+                pred: guard(&at, n, threads),
+                cache: Cache::Default,
+            });
+            b.emit(StmtKind::Store {
+                src: Place { var: none, at: None },
+                count: 1,
+                mem: Mem::Shared(points),
+                index: at.clone(),
+                pred: guard(&at, n, threads),
+                cache: Cache::Default,
+            });
         });
         let extent = self.extent(*axis);
         let (from, to) = self.select_bounds(stream, s, extent)?;
         self.limit.insert(*axis, to.clone());
         let var = self.b.scalar(&format!("{}0", p.axis(*axis).name), ty);
         self.origin.insert(*axis, Dev::Var(var));
-        let record = self.because("stream-loop", p.axis(*axis).name.clone(), format!("candidates in tiles of {n}; each tile is sorted and absorbed"), Space::Hardware, s.span);
+        let record = self.because(
+            "stream-loop",
+            p.axis(*axis).name.clone(),
+            format!("candidates in tiles of {n}; each tile is sorted and absorbed"),
+            Space::Hardware,
+            s.span,
+        );
         self.outer = self.b.depth();
         self.b.open();
         self.in_loop = true;
@@ -55,7 +75,14 @@ impl<'a> Emitter<'a> {
         let mut exprs = vec![&s.value];
         exprs.extend(conditions.iter());
         let leaves = self.leaves(&exprs, &layout, &conditions)?;
-        self.phase(&format!("GATE {name}"), "gate-keys", flashderive_ir::text::statement(p, s), "scores become ordered keys; points outside the guard stay empty".into(), Space::Problem, s.span);
+        self.phase(
+            &format!("GATE {name}"),
+            "gate-keys",
+            flashderive_ir::text::statement(p, s),
+            "scores become ordered keys; points outside the guard stay empty".into(),
+            Space::Problem,
+            s.span,
+        );
         let once = self.once(&layout);
         let axis_ = *axis;
         self.over_registers(&layout.regs.clone(), &mut |e, digits| {
@@ -91,7 +118,14 @@ impl<'a> Emitter<'a> {
             let local = e.local(axis_, &layout, digits);
             let to = add(local, Dev::i32(n as i64));
             for (v, mem) in [(k, keys), (q, points)] {
-                e.b.emit(StmtKind::Store { src: Place { var: v, at: None }, count: 1, mem: Mem::Shared(mem), index: to.clone(), pred: builder::all(once.clone()), cache: Cache::Default });
+                e.b.emit(StmtKind::Store {
+                    src: Place { var: v, at: None },
+                    count: 1,
+                    mem: Mem::Shared(mem),
+                    index: to.clone(),
+                    pred: builder::all(once.clone()),
+                    cache: Cache::Default,
+                });
             }
             Ok(())
         })?;
@@ -109,7 +143,9 @@ impl<'a> Emitter<'a> {
         let Kind::TopK { axis, .. } = &s.kind else { return self.refuse(s, "not a select") };
         let ty = self.coordinate_type(*axis);
         let mut to = extent;
-        let uniform = Layout { regs: Vec::new(), lanes: vec![crate::layout::Mode::replicated(32)], warps: vec![crate::layout::Mode::replicated(self.plan.warps)] }.canonical();
+        let uniform =
+            Layout { regs: Vec::new(), lanes: vec![crate::layout::Mode::replicated(32)], warps: vec![crate::layout::Mode::replicated(self.plan.warps)] }
+                .canonical();
         for g in crate::group::guards(s) {
             let Node::Binary(Binary::Lt, a, b) = &g.node else { continue };
             if a.node != Node::Axis(*axis) || b.axes().contains(axis) {
@@ -126,7 +162,14 @@ impl<'a> Emitter<'a> {
     /// Bitonic sort of the tile in slots `n..2n`, best first.
     fn sort_tile(&mut self, s: &'a Statement, keys: SharedId, points: SharedId, n: u32, threads: u32) -> Built<()> {
         let steps = n.trailing_zeros();
-        self.phase("GATE sort", "bitonic-sort", self.p.tensor(s.target).name.clone(), format!("{} compare-exchange rounds over {n} slots", steps * (steps + 1) / 2), Space::Hardware, s.span);
+        self.phase(
+            "GATE sort",
+            "bitonic-sort",
+            self.p.tensor(s.target).name.clone(),
+            format!("{} compare-exchange rounds over {n} slots", steps * (steps + 1) / 2),
+            Space::Hardware,
+            s.span,
+        );
         let size_log = self.b.scalar("size_log", Ty::I32);
         let back = self.b.scalar("back", Ty::I32);
         self.b.open();
@@ -138,13 +181,28 @@ impl<'a> Emitter<'a> {
         let inner = self.b.close();
         self.b.emit(StmtKind::For { var: back, from: Dev::i32(0), to: Dev::Var(size_log), step: 1, unroll: Unroll::No, uniform: Uniform::Block, body: inner });
         let outer = self.b.close();
-        self.b.emit(StmtKind::For { var: size_log, from: Dev::i32(1), to: Dev::i32(steps as i64 + 1), step: 1, unroll: Unroll::No, uniform: Uniform::Block, body: outer });
+        self.b.emit(StmtKind::For {
+            var: size_log,
+            from: Dev::i32(1),
+            to: Dev::i32(steps as i64 + 1),
+            step: 1,
+            unroll: Unroll::No,
+            uniform: Uniform::Block,
+            body: outer,
+        });
         Ok(())
     }
 
     /// Merges the sorted tile into the list and sorts the list again.
     fn absorb(&mut self, s: &'a Statement, keys: SharedId, points: SharedId, n: u32, threads: u32) -> Built<()> {
-        self.phase("GATE merge", "truncated-merge", self.p.tensor(s.target).name.clone(), format!("list[j] = better(list[j], tile[{n}-1-j]), then {} rounds", n.trailing_zeros()), Space::Problem, s.span);
+        self.phase(
+            "GATE merge",
+            "truncated-merge",
+            self.p.tensor(s.target).name.clone(),
+            format!("list[j] = better(list[j], tile[{n}-1-j]), then {} rounds", n.trailing_zeros()),
+            Space::Problem,
+            s.span,
+        );
         let per = (n / threads).max(1);
         {
             self.b.unrolled("i", per, |b, i| {
@@ -171,7 +229,15 @@ impl<'a> Emitter<'a> {
         let stride = self.b.let_("stride", Ty::I32, stride);
         self.compare_exchange(keys, points, n, threads, 0, stride, None);
         let body = self.b.close();
-        self.b.emit(StmtKind::For { var: back, from: Dev::i32(0), to: Dev::i32(n.trailing_zeros() as i64), step: 1, unroll: Unroll::No, uniform: Uniform::Block, body });
+        self.b.emit(StmtKind::For {
+            var: back,
+            from: Dev::i32(0),
+            to: Dev::i32(n.trailing_zeros() as i64),
+            step: 1,
+            unroll: Unroll::No,
+            uniform: Uniform::Block,
+            body,
+        });
         Ok(())
     }
 
@@ -212,7 +278,17 @@ impl<'a> Emitter<'a> {
         });
     }
 
-    fn select_store(&mut self, s: &'a Statement, rank: AxisId, largest: bool, indices: Option<TensorId>, keys: SharedId, points: SharedId, n: u32, threads: u32) -> Built<()> {
+    fn select_store(
+        &mut self,
+        s: &'a Statement,
+        rank: AxisId,
+        largest: bool,
+        indices: Option<TensorId>,
+        keys: SharedId,
+        points: SharedId,
+        n: u32,
+        threads: u32,
+    ) -> Built<()> {
         let Some(k) = self.p.axis(rank).extent.as_constant() else { return self.refuse(s, "the number of survivors is not a constant") };
         let name = self.p.tensor(s.target).name.clone();
         self.phase(&format!("STORE {name}"), "gate-store", name, format!("the first {k} of {n} slots"), Space::Problem, s.span);
@@ -254,7 +330,14 @@ impl<'a> Emitter<'a> {
                 };
                 let var = self.b.scalar("result", want);
                 self.b.set(var, src);
-                self.b.emit(StmtKind::Store { src: Place { var, at: None }, count: 1, mem: Mem::Global(buffer), index: cast(Ty::I64, at_ty, at), pred: Some(pred.clone()), cache: Cache::Default });
+                self.b.emit(StmtKind::Store {
+                    src: Place { var, at: None },
+                    count: 1,
+                    mem: Mem::Global(buffer),
+                    index: cast(Ty::I64, at_ty, at),
+                    pred: Some(pred.clone()),
+                    cache: Cache::Default,
+                });
             }
         }
         Ok(())
@@ -272,7 +355,8 @@ fn guard(at: &Dev, n: u32, threads: u32) -> Option<Dev> {
 
 /// Whether slot `a` comes before slot `b`: larger key, then lower point (as unsigned, so that -1 is last).
 fn better(ka: &Dev, pa: &Dev, kb: &Dev, pb: &Dev) -> Dev {
-    let tie = bin(BinaryOp::And, bin(BinaryOp::Eq, ka.clone(), kb.clone()), lt(Dev::Cast(Ty::U32, Box::new(pa.clone())), Dev::Cast(Ty::U32, Box::new(pb.clone()))));
+    let tie =
+        bin(BinaryOp::And, bin(BinaryOp::Eq, ka.clone(), kb.clone()), lt(Dev::Cast(Ty::U32, Box::new(pa.clone())), Dev::Cast(Ty::U32, Box::new(pb.clone()))));
     bin(BinaryOp::Or, lt(kb.clone(), ka.clone()), tie)
 }
 
@@ -283,7 +367,15 @@ fn pair(b: &mut KernelBuilder, keys: SharedId, points: SharedId, at: Dev) -> (De
 fn pair_if(b: &mut KernelBuilder, keys: SharedId, points: SharedId, at: Dev, pred: Option<Dev>) -> (Dev, Dev) {
     let k = b.scalar("key", Ty::U32);
     let p = b.scalar("point", Ty::I32);
-    b.emit(StmtKind::Load { dst: Place { var: k, at: None }, count: 1, mem: Mem::Shared(keys), index: at.clone(), pred: pred.clone(), fill: 0.0, cache: Cache::Default });
+    b.emit(StmtKind::Load {
+        dst: Place { var: k, at: None },
+        count: 1,
+        mem: Mem::Shared(keys),
+        index: at.clone(),
+        pred: pred.clone(),
+        fill: 0.0,
+        cache: Cache::Default,
+    });
     b.emit(StmtKind::Load { dst: Place { var: p, at: None }, count: 1, mem: Mem::Shared(points), index: at, pred, fill: 0.0, cache: Cache::Default });
     (Dev::Var(k), Dev::Var(p))
 }

@@ -71,13 +71,21 @@ impl<'a> Emitter<'a> {
         if work.is_empty() && stored.is_empty() {
             return Ok(());
         }
-        let keys: BTreeSet<TensorId> = work.iter().filter_map(|s| self.online.get(&s.target)).filter(|p| work.iter().any(|w| w.target == p.key)).map(|p| p.key).collect();
+        let keys: BTreeSet<TensorId> =
+            work.iter().filter_map(|s| self.online.get(&s.target)).filter(|p| work.iter().any(|w| w.target == p.key)).map(|p| p.key).collect();
         // The tile of the streamed axis exists from here on.
         if stream.tile > 1 {
             self.tiles.insert(axis, stream.tile);
         }
         let ty = self.coordinate_type(axis);
-        self.phase("INIT", "stream-init", self.p.axis(axis).name.clone(), format!("pass {level}: states start at the identity of their operators"), Space::Problem, self.p.axis(axis).span);
+        self.phase(
+            "INIT",
+            "stream-init",
+            self.p.axis(axis).name.clone(),
+            format!("pass {level}: states start at the identity of their operators"),
+            Space::Problem,
+            self.p.axis(axis).span,
+        );
         let mut states: Vec<State> = Vec::new();
         for s in &work {
             let Kind::Reduce { op, .. } = &s.kind else { continue };
@@ -186,7 +194,14 @@ impl<'a> Emitter<'a> {
         let exprs: Vec<&Expr> = shared.iter().collect();
         let leaves = self.leaves(&exprs, &layout, &shared)?;
         let texts: Vec<String> = shared.iter().map(|g| flashderive_ir::text::expr(self.p, g)).collect();
-        self.phase("BOUNDS_CHECK", "skip-empty-tile", self.p.axis(axis).name.clone(), format!("tiles with no point where {} are passed over by all threads together", texts.join(" and ")), Space::Problem, first.span);
+        self.phase(
+            "BOUNDS_CHECK",
+            "skip-empty-tile",
+            self.p.axis(axis).name.clone(),
+            format!("tiles with no point where {} are passed over by all threads together", texts.join(" and ")),
+            Space::Problem,
+            first.span,
+        );
         let any = self.b.scalar("any", Ty::Bool);
         self.b.set(any, Dev::Int(0, Ty::Bool));
         self.over_registers(&layout.regs.clone(), &mut |e, digits| {
@@ -228,7 +243,8 @@ impl<'a> Emitter<'a> {
         }
         // A guard `axis < e` or `axis <= e` of every statement ends the loop early.
         let shared: Vec<Expr> = crate::group::guards(work[0]).into_iter().filter(|g| work.iter().all(|s| crate::group::guards(s).contains(g))).collect();
-        let uniform = Layout { regs: Vec::new(), lanes: vec![crate::layout::Mode::replicated(32)], warps: vec![crate::layout::Mode::replicated(self.plan.warps)] };
+        let uniform =
+            Layout { regs: Vec::new(), lanes: vec![crate::layout::Mode::replicated(32)], warps: vec![crate::layout::Mode::replicated(self.plan.warps)] };
         for g in shared {
             let (limit, plus) = match &g.node {
                 Node::Binary(Binary::Lt, a, b) if a.node == Node::Axis(axis) => ((**b).clone(), 0),
@@ -258,7 +274,13 @@ impl<'a> Emitter<'a> {
                 self.tiles.insert(a, n);
             }
             let (value, vt) = value?;
-            self.because("tile-skip", flashderive_ir::text::expr(self.p, &g), "tiles past the guard hold no points for any statement of the pass".into(), Space::Problem, g.span);
+            self.because(
+                "tile-skip",
+                flashderive_ir::text::expr(self.p, &g),
+                "tiles past the guard hold no points for any statement of the pass".into(),
+                Space::Problem,
+                g.span,
+            );
             let bound = builder::add(builder::cast(ty, vt, value), Dev::Int(slack, ty));
             let end = builder::bin(flashderive_device::program::BinaryOp::Min, to, bound);
             to = self.b.let_(&format!("{}_end", self.p.axis(axis).name), ty, end);
@@ -300,7 +322,11 @@ impl<'a> Emitter<'a> {
             &format!("RESCALE {}", self.p.tensor(pair.key).name),
             "online-rescale",
             self.p.tensor(s.target).name.clone(),
-            format!("when `{}` rises, what was summed so far is multiplied by {}", self.p.tensor(pair.key).name, flashderive_ir::text::expr(self.p, &pair.rescale)),
+            format!(
+                "when `{}` rises, what was summed so far is multiplied by {}",
+                self.p.tensor(pair.key).name,
+                flashderive_ir::text::expr(self.p, &pair.rescale)
+            ),
             Space::Problem,
             s.span,
         );

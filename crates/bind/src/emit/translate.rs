@@ -185,7 +185,15 @@ impl<'a> Emitter<'a> {
         digits.pop();
         let inner = self.b.close();
         result?;
-        self.b.emit(dev::StmtKind::For { var, from: Dev::i32(0), to: Dev::i32(mode.size as i64), step: 1, unroll: dev::Unroll::Full, uniform: dev::Uniform::Block, body: inner });
+        self.b.emit(dev::StmtKind::For {
+            var,
+            from: Dev::i32(0),
+            to: Dev::i32(mode.size as i64),
+            step: 1,
+            unroll: dev::Unroll::Full,
+            uniform: dev::Uniform::Block,
+            body: inner,
+        });
         Ok(())
     }
 }

@@ -13,7 +13,8 @@ pub fn run(args: &Check) -> Result<Output, Failure> {
     let planned = pipeline::plan(&args.spec, &args.target, &WorkloadArgs { workload: None, set: Vec::new() })?;
     let problem = &planned.derivation.problem;
     let (statements, kernels, records) = (problem.statements.len(), planned.bound.program.kernels.len(), planned.trace.records.len());
-    let text = format!("{}: {statements} statements, {kernels} kernels for {}, {records} decisions; nothing to complain about\n", problem.name, planned.target.name);
+    let text =
+        format!("{}: {statements} statements, {kernels} kernels for {}, {records} decisions; nothing to complain about\n", problem.name, planned.target.name);
     let value = json!({ "kernel": problem.name, "target": planned.target.name, "statements": statements, "kernels": kernels, "records": records });
     Ok(Output::new(text, value).with_notes(planned.loaded.notes()))
 }

@@ -81,7 +81,8 @@ pub fn table_text(table: &Table) -> String {
     }
     let cell = |row: &Vec<String>, column: usize| row.get(column).map_or(String::new(), |c| c.replace('\n', " "));
     let lines: Vec<&Vec<String>> = std::iter::once(&table.header).chain(&table.rows).collect();
-    let widths: Vec<usize> = (0..table.header.len()).map(|c| lines.iter().map(|r| cell(r, c).chars().count()).filter(|n| *n <= 60).max().unwrap_or(0)).collect();
+    let widths: Vec<usize> =
+        (0..table.header.len()).map(|c| lines.iter().map(|r| cell(r, c).chars().count()).filter(|n| *n <= 60).max().unwrap_or(0)).collect();
     for (at, row) in lines.iter().enumerate() {
         let text: Vec<String> = widths.iter().enumerate().map(|(c, w)| format!("{:<w$}", cell(row, c), w = *w)).collect();
         out.push_str(&format!("  {}\n", text.join("  ").trim_end()));

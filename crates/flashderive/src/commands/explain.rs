@@ -58,7 +58,11 @@ fn explain_line(path: &str, kernel: &str, report: &Report, line: usize) -> Resul
     let inside = report.lines.last().is_some_and(|run| line <= run.last);
     let found = own.or_else(|| report.lines.iter().rev().find(|run| inside && run.last < line));
     let Some(run) = found else {
-        return Err(Failure::plain(codes::NO_RECORD, Exit::Refused, format!("line {line} of {path} rests on no decision: it is text that no derivation changes")));
+        return Err(Failure::plain(
+            codes::NO_RECORD,
+            Exit::Refused,
+            format!("line {line} of {path} rests on no decision: it is text that no derivation changes"),
+        ));
     };
     let chain = report.chain(run.record);
     if chain.is_empty() {

@@ -62,11 +62,19 @@ pub fn sections(derivation: &d::Derivation) -> Vec<Section> {
 fn machine(machine: &d::Machine) -> Machine {
     let phases = machine.order.iter().filter_map(|node| machine.graph.node_weight(*node));
     Machine {
-        phases: phases.map(|p| Phase { name: p.name.clone(), pass: p.pass, reads: p.reads.clone(), writes: p.writes.clone(), alive: p.alive.clone() }).collect(),
+        phases: phases
+            .map(|p| Phase { name: p.name.clone(), pass: p.pass, reads: p.reads.clone(), writes: p.writes.clone(), alive: p.alive.clone() })
+            .collect(),
         relations: machine
             .relations
             .iter()
-            .map(|(from, to, r)| Relation { from: *from, to: *to, object: r.object.clone(), hazard: format!("{:?}", r.hazard).to_uppercase(), distance: r.distance })
+            .map(|(from, to, r)| Relation {
+                from: *from,
+                to: *to,
+                object: r.object.clone(),
+                hazard: format!("{:?}", r.hazard).to_uppercase(),
+                distance: r.distance,
+            })
             .collect(),
         barriers: machine.barriers.iter().map(|b| Barrier { after: b.after, covers: b.covers.clone() }).collect(),
     }
@@ -87,7 +95,11 @@ fn kernel(program: &p::Program, kernel: &p::Kernel, problem: &Problem, trace: &T
         shared.push(format!("{} bytes in all", kernel.shared_bytes()));
     }
     let registers = kernel.vars.iter().filter_map(|v| v.len.map(|len| format!("{}: {:?}[{len}]", v.name, v.ty).to_lowercase())).collect();
-    let memory = vec![Level { name: "global".into(), items: global }, Level { name: "shared".into(), items: shared }, Level { name: "registers (arrays)".into(), items: registers }];
+    let memory = vec![
+        Level { name: "global".into(), items: global },
+        Level { name: "shared".into(), items: shared },
+        Level { name: "registers (arrays)".into(), items: registers },
+    ];
     let mut barriers = Vec::new();
     find_barriers(&kernel.body, kernel, trace, &mut barriers);
     let phases = kernel.phases.iter().map(|p| KernelPhase { name: p.name.clone(), record: p.why.0 }).collect();

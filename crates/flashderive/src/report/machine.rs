@@ -18,11 +18,19 @@ pub fn svg(machine: &Machine) -> String {
     let back: Vec<&Relation> = carried(machine);
     let total = LEFT + WIDTH + 40 + 16 * back.len();
     let mut out = String::new();
-    let _ = write!(out, r#"<svg viewBox="0 0 {total} {height}" width="{total}" height="{height}" role="img" aria-label="state machine of {} phases">"#, machine.phases.len());
+    let _ = write!(
+        out,
+        r#"<svg viewBox="0 0 {total} {height}" width="{total}" height="{height}" role="img" aria-label="state machine of {} phases">"#,
+        machine.phases.len()
+    );
     out.push_str(r#"<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 L8 4 L0 8 z" class="tip"/></marker></defs>"#);
     for (at, phase) in machine.phases.iter().enumerate() {
         let top = 5 + at * STEP;
-        let _ = write!(out, r#"<g><title>{}</title><rect x="{LEFT}" y="{top}" width="{WIDTH}" height="{BOX_HEIGHT}" rx="6" class="phase"/>"#, escape(&alive(&phase.alive)));
+        let _ = write!(
+            out,
+            r#"<g><title>{}</title><rect x="{LEFT}" y="{top}" width="{WIDTH}" height="{BOX_HEIGHT}" rx="6" class="phase"/>"#,
+            escape(&alive(&phase.alive))
+        );
         let _ = write!(out, r#"<text x="{}" y="{}" class="name">{}</text>"#, LEFT + 12, top + 19, escape(&cut(&phase.name, 46)));
         let _ = write!(out, r#"<text x="{}" y="{}" class="io">{}</text></g>"#, LEFT + 12, top + 37, escape(&cut(&traffic(&phase.reads, &phase.writes), 58)));
         if at + 1 < machine.phases.len() {
@@ -60,8 +68,12 @@ fn between(out: &mut String, machine: &Machine, at: usize, y: usize) {
     let _ = write!(out, r#"<path d="M{middle} {y} V{}" class="next" marker-end="url(#tip)"/>"#, end - 1);
     if let Some(barrier) = machine.barriers.iter().find(|b| b.after == at) {
         let line = y + (STEP - BOX_HEIGHT) / 2;
-        let reasons: Vec<String> =
-            barrier.covers.iter().filter_map(|c| machine.relations.get(*c)).map(|r| format!("{} {}{}", r.hazard, r.object, if r.distance > 0 { " (next trip)" } else { "" })).collect();
+        let reasons: Vec<String> = barrier
+            .covers
+            .iter()
+            .filter_map(|c| machine.relations.get(*c))
+            .map(|r| format!("{} {}{}", r.hazard, r.object, if r.distance > 0 { " (next trip)" } else { "" }))
+            .collect();
         let text = reasons.join(", ");
         let _ = write!(out, r#"<g><title>{}</title><rect x="{LEFT}" y="{}" width="{WIDTH}" height="4" class="barrier"/>"#, escape(&text), line - 2);
         let _ = write!(out, r#"<text x="{}" y="{}" class="why">barrier: {}</text></g>"#, middle + 8, line - 5, escape(&cut(&text, 32)));
