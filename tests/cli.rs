@@ -225,7 +225,7 @@ fn run_writes_the_outputs_that_the_mathematics_gives() {
     assert_eq!(values("top"), [4.0, 4.0]);
     assert!(err(&expect(1, &["run", GOOD, "--set", "T=3", "--inputs", inputs])).contains("FD0708"), "a wrong shape is refused");
     assert!(err(&expect(1, &["run", GOOD, "--inputs", GOOD])).contains("FD0708"), "another kind of file is refused");
-    assert!(err(&expect(1, &["run", GOOD, "--scalar", "nope=1"])).contains("FD0705"));
+    assert!(err(&expect(2, &["run", GOOD, "--scalar", "nope=1"])).contains("FD0705"));
 }
 
 #[test]

@@ -1,1 +1,220 @@
-//! Every spec, through every stage.
+//! Every spec in `specs/` through every stage: generated files are current, the emulator's outputs are the
+//! reference's and its checks find nothing, each barrier is needed, and each target's compiler accepts the text.
+
+use flashderive::cli::Level;
+use flashderive::commands::generate;
+use flashderive::execute::{self, Executor};
+use flashderive::pipeline::{self, Planned, Preference};
+use flashderive::{gpu, targets, verdict};
+use flashderive_audit::inputs::{self, Case};
+use flashderive_device::program::{Kernel, Program, Scope, Stmt, StmtKind};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The target whose files are committed.
+const COMMITTED: &str = "sm_90a";
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// All specs, sorted.
+fn specs() -> Vec<PathBuf> {
+    let entries = fs::read_dir(root().join("specs")).expect("the specs folder").flatten();
+    let mut list: Vec<PathBuf> = entries.map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "yaml")).collect();
+    list.sort();
+    assert!(10 <= list.len(), "only {} specs were found", list.len());
+    list
+}
+
+fn name(spec: &Path) -> String {
+    spec.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+fn plan(spec: &Path, target: &str) -> Result<Planned, String> {
+    let stage = || {
+        let loaded = pipeline::load(spec)?;
+        let workload = pipeline::choose(&loaded, &flashderive::cli::WorkloadArgs { workload: None, set: Vec::new() }, Preference::Real)?;
+        pipeline::bind(pipeline::derive(loaded)?, targets::built_in(target)?, workload)
+    };
+    stage().map_err(|f| format!("{} for {target}: {}", name(spec), verdict::said(&f.reasons.diagnostics)))
+}
+
+/// Fails with all lines of `wrong`, if there are any.
+fn none(wrong: &[String]) {
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn generated_files_are_current() {
+    let mut wrong = Vec::new();
+    let mut kernels = Vec::new();
+    for spec in specs() {
+        let planned = match plan(&spec, COMMITTED) {
+            Ok(planned) => planned,
+            Err(e) => {
+                wrong.push(e);
+                continue;
+            }
+        };
+        let kernel = &planned.derivation.problem.name;
+        assert_eq!(*kernel, name(&spec), "a spec file is named after its kernel");
+        let files = generate::files(&planned).unwrap_or_else(|f| panic!("{kernel}: {}", verdict::said(&f.reasons.diagnostics)));
+        let folder = root().join("generated").join(kernel).join(COMMITTED);
+        wrong.extend(
+            flashderive::files::differences(&folder, &files).into_iter().map(|d| format!("generated/{kernel}/{COMMITTED}/{d}; `./x update` writes it")),
+        );
+        kernels.push(kernel.clone());
+    }
+    for entry in fs::read_dir(root().join("generated")).into_iter().flatten().flatten() {
+        let found = entry.file_name().to_string_lossy().into_owned();
+        if entry.path().is_dir() && !kernels.contains(&found) {
+            wrong.push(format!("generated/{found} has no spec"));
+        }
+    }
+    none(&wrong);
+}
+
+#[test]
+fn two_compilations_give_the_same_bytes() {
+    for spec in specs() {
+        let files = || plan(&spec, "sm_80").map(|p| generate::files(&p).map_err(|f| verdict::said(&f.reasons.diagnostics)));
+        assert_eq!(files(), files(), "{}", name(&spec));
+    }
+}
+
+#[test]
+fn the_emulator_agrees_with_the_reference() {
+    let mut wrong = Vec::new();
+    for spec in specs() {
+        match plan(&spec, COMMITTED) {
+            Err(e) => wrong.push(e),
+            Ok(planned) => {
+                let workloads = verdict::workloads(&planned.loaded.problem, Level::Smoke);
+                let found = verdict::audit(&planned, &Executor::Cpu, Level::Smoke, &workloads, 1, &|_| {});
+                for case in found.cases.iter().filter(|c| !c.passed()) {
+                    let outputs: Vec<String> = case
+                        .outputs
+                        .iter()
+                        .filter(|o| !o.passed())
+                        .map(|o| format!("{}: {} of {} wrong, {} for {}", o.tensor, o.wrong, o.elements, o.pair.0, o.pair.1))
+                        .collect();
+                    wrong.push(format!("{} {} {}: {} {}", name(&spec), case.workload, case.case, outputs.join(", "), case.faults.join(", ")));
+                }
+                wrong.extend(found.skipped.iter().map(|s| format!("{} was not run: {s}", name(&spec))));
+                if found.cases.is_empty() {
+                    wrong.push(format!("{}: nothing ran", name(&spec)));
+                }
+            }
+        }
+    }
+    none(&wrong);
+}
+
+#[test]
+fn each_barrier_is_needed() {
+    let mut wrong = Vec::new();
+    let mut removed = 0;
+    for spec in specs() {
+        let planned = match plan(&spec, COMMITTED) {
+            Ok(planned) => planned,
+            Err(e) => {
+                wrong.push(e);
+                continue;
+            }
+        };
+        for kernel in 0..planned.bound.program.kernels.len() {
+            for at in 0..barriers(&planned.bound.program.kernels[kernel]) {
+                removed += 1;
+                let mut program = planned.bound.program.clone();
+                let phase = without_barrier(&mut program, kernel, at);
+                if emulates(&planned, &program) {
+                    wrong.push(format!("{}: kernel {kernel}, barrier {at} in phase {phase} can go and no check notices", name(&spec)));
+                }
+            }
+        }
+    }
+    assert!(20 < removed, "only {removed} barriers were found");
+    none(&wrong);
+}
+
+/// Whether the smoke workload runs without a violation on every kind of input.
+fn emulates(planned: &Planned, program: &Program) -> bool {
+    let p = &planned.loaded.problem;
+    let smoke = verdict::workloads(p, Level::Smoke);
+    let runs = |case: Case| {
+        smoke.iter().all(|w| {
+            let mut args = execute::arguments(planned, &w.sizes, &inputs::generate(p, &w.sizes, case, 1));
+            execute::emulate(program, &mut args).is_ok()
+        })
+    };
+    runs(Case::Random) && runs(Case::Top)
+}
+
+fn is_barrier(stmt: &Stmt) -> bool {
+    matches!(stmt.kind, StmtKind::Barrier { scope: Scope::Block | Scope::Warp })
+}
+
+fn barriers(kernel: &Kernel) -> usize {
+    fn count(body: &[Stmt]) -> usize {
+        body.iter()
+            .map(|s| match &s.kind {
+                StmtKind::For { body, .. } => count(body),
+                StmtKind::If { then, otherwise, .. } => count(then) + count(otherwise),
+                _ => usize::from(is_barrier(s)),
+            })
+            .sum()
+    }
+    count(&kernel.body)
+}
+
+/// Removes barrier number `at` of a kernel, in program order, and returns the name of its phase.
+fn without_barrier(program: &mut Program, kernel: usize, at: usize) -> String {
+    fn remove(body: &mut Vec<Stmt>, left: &mut usize) -> Option<Stmt> {
+        for i in 0..body.len() {
+            let found = match &mut body[i].kind {
+                StmtKind::For { body, .. } => remove(body, left),
+                StmtKind::If { then, otherwise, .. } => remove(then, left).or_else(|| remove(otherwise, left)),
+                _ if is_barrier(&body[i]) && *left == 0 => return Some(body.remove(i)),
+                _ => {
+                    *left -= usize::from(is_barrier(&body[i]));
+                    None
+                }
+            };
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+    let kernel = &mut program.kernels[kernel];
+    let mut left = at;
+    let stmt = remove(&mut kernel.body, &mut left).expect("it was counted");
+    kernel.phases.get(stmt.phase.0 as usize).map(|p| p.name.clone()).unwrap_or_default()
+}
+
+#[test]
+fn every_target_compiles_every_kernel() {
+    let required = std::env::var_os("FLASHDERIVE_REQUIRE_CUDA").is_some_and(|v| v == "1");
+    if let Err(d) = flashderive_run::Toolchain::find() {
+        assert!(!required, "FLASHDERIVE_REQUIRE_CUDA=1, but: {}", verdict::said(&d));
+        println!("SKIPPED every_target_compiles_every_kernel: {}; `./x setup` installs it", verdict::said(&d));
+        return;
+    }
+    let mut wrong = Vec::new();
+    for spec in specs() {
+        for (target, _) in targets::BUILT_IN {
+            let compiled = plan(&spec, target).and_then(|planned| {
+                let fault = |f: flashderive::outcome::Failure| format!("{} for {target}: {}", name(&spec), verdict::said(&f.reasons.diagnostics));
+                let printed = generate::print(&planned).map_err(fault)?;
+                gpu::compile(&printed.text, target).map_err(fault)
+            });
+            match compiled {
+                Ok(compiled) if compiled.resources.is_empty() => wrong.push(format!("{} for {target}: the compiler reports no kernel", name(&spec))),
+                Ok(_) => {}
+                Err(e) => wrong.push(e),
+            }
+        }
+    }
+    none(&wrong);
+}

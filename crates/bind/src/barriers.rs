@@ -108,11 +108,7 @@ fn hit(intervals: &[BTreeSet<u32>], weights: &BTreeMap<u32, u64>) -> BTreeSet<u3
 
 /// Statements into whose bodies a barrier may go.
 fn enters(stmt: &Stmt) -> bool {
-    match &stmt.kind {
-        StmtKind::For { unroll: Unroll::No, uniform: Uniform::Block, .. } => true,
-        StmtKind::If { uniform: Uniform::Block, .. } => true,
-        _ => false,
-    }
+    matches!(&stmt.kind, StmtKind::For { unroll: Unroll::No, uniform: Uniform::Block, .. } | StmtKind::If { uniform: Uniform::Block, .. })
 }
 
 fn insert(body: &[Stmt], number: &mut u32, cuts: &BTreeSet<u32>, warp_cuts: &BTreeSet<u32>) -> Vec<Stmt> {

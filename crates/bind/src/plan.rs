@@ -352,7 +352,7 @@ fn parts(
         };
         // A result over the streamed axis itself, or a second pass, needs the whole.
         let kept = s.target_axes.contains(&axis) && p.tensor(s.target).role == Role::Output;
-        let waits = reduces(s) && reads_reductions(p, s, statements, axis).iter().any(|t| !online.get(&s.target).is_some_and(|pair| pair.key == *t));
+        let waits = reduces(s) && reads_reductions(s, statements, axis).iter().any(|t| online.get(&s.target).is_none_or(|pair| pair.key != *t));
         if !plain || kept || waits {
             return 1;
         }
@@ -374,14 +374,14 @@ fn parts(
 }
 
 /// Results of reductions over `axis` that feed `s` through statements over the axis.
-fn reads_reductions(p: &Problem, s: &Statement, statements: &[Statement], axis: AxisId) -> BTreeSet<TensorId> {
+fn reads_reductions(s: &Statement, statements: &[Statement], axis: AxisId) -> BTreeSet<TensorId> {
     let mut out = BTreeSet::new();
     for t in group::reads(s) {
         let Some(maker) = statements.iter().find(|m| m.target == t) else { continue };
         if matches!(&maker.kind, Kind::Reduce { axes, .. } if axes.contains(&axis)) {
             out.insert(t);
         } else {
-            out.extend(reads_reductions(p, maker, statements, axis));
+            out.extend(reads_reductions(maker, statements, axis));
         }
     }
     out
@@ -764,7 +764,7 @@ fn arrange(tile: [u32; 3], warps: u32) -> (u32, u32) {
     while wm <= warps {
         let mut wn = 1;
         while wm * wn <= warps {
-            if tile[0] % (16 * wm) == 0 && tile[1] % (8 * wn) == 0 {
+            if tile[0].is_multiple_of(16 * wm) && tile[1].is_multiple_of(8 * wn) {
                 let c = (tile[0] / wm + tile[1] / wn) * (warps / (wm * wn));
                 if c < cost {
                     cost = c;

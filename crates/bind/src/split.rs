@@ -123,20 +123,21 @@ pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &
     }
     // Maps over the streamed axis are read at the part's own point.
     let grown: Vec<TensorId> = first.iter().filter(|s| s.target_axes.contains(&axis) && !partial.values().any(|t| *t == s.target)).map(|s| s.target).collect();
+    let grow = |e: &Expr| {
+        e.rewrite(&mut |e| match &e.node {
+            Node::Read(t, index) if grown.contains(t) => {
+                let mut index = index.clone();
+                index.insert(0, Expr::axis(axis));
+                Some(Expr { node: Node::Read(*t, index), span: e.span })
+            }
+            _ => None,
+        })
+    };
+
     for s in &mut first {
-        let grow = |e: &Expr| {
-            e.rewrite(&mut |e| match &e.node {
-                Node::Read(t, index) if grown.contains(t) => {
-                    let mut index = index.clone();
-                    index.insert(0, Expr::axis(axis));
-                    Some(Expr { node: Node::Read(*t, index), span: e.span })
-                }
-                _ => None,
-            })
-        };
         s.value = grow(&s.value);
-        s.more = s.more.iter().map(grow).collect();
-        s.guard = s.guard.as_ref().map(grow);
+        s.more = s.more.iter().map(&grow).collect();
+        s.guard = s.guard.as_ref().map(&grow);
     }
     let parts: BTreeSet<TensorId> = partial.values().copied().collect();
     prune(&mut first, |s| parts.contains(&s.target));

@@ -1,14 +1,14 @@
 //! One module a command. Each returns an [`Output`] or a [`Failure`]; none prints.
 
-// pub mod audit;
-// pub mod bench;
+pub mod audit;
+pub mod bench;
 pub mod check;
 pub mod compile;
 pub mod derive;
 pub mod doctor;
 pub mod explain;
 pub mod generate;
-// pub mod run;
+pub mod run;
 pub mod targets;
 
 use crate::cli::Command;
@@ -25,9 +25,9 @@ pub fn dispatch(command: &Command, terminal: &Terminal) -> Result<Output, Failur
         Command::Derive(args) => derive::run(args),
         Command::Generate(args) => generate::run(args),
         Command::Compile(args) => compile::run(args, terminal),
-        Command::Run(_) => unimplemented!(),
-        Command::Audit(_) => unimplemented!(),
-        Command::Bench(_) => unimplemented!(),
+        Command::Run(args) => run::run(args, terminal),
+        Command::Audit(args) => audit::run(args, terminal),
+        Command::Bench(args) => bench::run(args, terminal),
         Command::Explain(args) => explain::run(args),
         Command::Targets(args) => targets::run(args),
         Command::Doctor => doctor::run(),

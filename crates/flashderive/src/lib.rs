@@ -5,13 +5,16 @@
 
 pub mod cli;
 pub mod commands;
+pub mod execute;
 pub mod files;
 pub mod gpu;
 pub mod outcome;
 pub mod pipeline;
 pub mod report;
 pub mod targets;
+pub mod tensors;
 pub mod terminal;
+pub mod verdict;
 
 /// Runs the command of `cli` and writes its result.
 pub fn run(cli: &cli::Cli, terminal: &terminal::Terminal) -> outcome::Exit {

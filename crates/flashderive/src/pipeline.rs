@@ -120,6 +120,14 @@ pub fn plan(spec: &Path, target: &TargetArgs, workload: &WorkloadArgs) -> Result
     bind(derive(loaded)?, target, workload)
 }
 
+/// [`plan`] with no sizes named: the very program that `generate` writes.
+///
+/// # Errors
+/// When any stage refuses.
+pub fn plan_default(spec: &Path, target: &TargetArgs) -> Result<Planned, Failure> {
+    plan(spec, target, &WorkloadArgs { workload: None, set: Vec::new() })
+}
+
 /// Which workload stands in where none is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Preference {

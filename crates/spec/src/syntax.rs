@@ -146,24 +146,24 @@ fn flatten_lines(text: &str) -> String {
         }
         line_start += line.len() + 1;
     }
-    for i in 0..out.len() {
-        match out[i] {
+    for (i, byte) in out.iter_mut().enumerate() {
+        match *byte {
             b'\n' => {
                 comment = false;
                 let next = text.get(i + 1..).unwrap_or("");
                 let blank = next.lines().next().is_none_or(|l| l.trim().is_empty());
                 if depth > 0 || (!blank && indent_of(i + 1) > base) {
-                    out[i] = b' ';
+                    *byte = b' ';
                 }
             }
             b'#' => comment = true,
             b'(' | b'[' if !comment => depth += 1,
             b')' | b']' if !comment => depth -= 1,
-            b'\r' => out[i] = b' ',
+            b'\r' => *byte = b' ',
             _ => {}
         }
-        if comment && out[i] != b'\n' {
-            out[i] = b' ';
+        if comment && *byte != b'\n' {
+            *byte = b' ';
         }
     }
     String::from_utf8_lossy(&out).into_owned()

@@ -302,7 +302,7 @@ impl<'a> Emitter<'a> {
             let row = e.b.let_("row", Ty::I32, row);
             let column = builder::mul(builder::rem(flat_id.clone(), Dev::i32(per_row as i64)), Dev::i32(chunk as i64));
             let column = e.b.let_("column", Ty::I32, column);
-            let whole = chunks % threads == 0;
+            let whole = chunks.is_multiple_of(threads);
             let emit = |e: &mut Self| -> Built<()> {
                 let at = [(outer, row.clone()), (inner, column.clone())];
                 let (src, pred) = e.scalar_address(&flat, &at, conditions, &[outer, inner])?;

@@ -1,6 +1,6 @@
 //! `check`: parse, derive, bind and verify; print problems.
 
-use crate::cli::{Check, WorkloadArgs};
+use crate::cli::Check;
 use crate::outcome::{Failure, Output};
 use crate::pipeline;
 use serde_json::json;
@@ -10,7 +10,7 @@ use serde_json::json;
 /// # Errors
 /// When a stage refuses the spec.
 pub fn run(args: &Check) -> Result<Output, Failure> {
-    let planned = pipeline::plan(&args.spec, &args.target, &WorkloadArgs { workload: None, set: Vec::new() })?;
+    let planned = pipeline::plan_default(&args.spec, &args.target)?;
     let problem = &planned.derivation.problem;
     let (statements, kernels, records) = (problem.statements.len(), planned.bound.program.kernels.len(), planned.trace.records.len());
     let text =

@@ -2,7 +2,7 @@
 //!
 //! `report.json` beside a kernel holds the records, and which of them stands behind which line.
 
-use crate::cli::{Explain, WorkloadArgs};
+use crate::cli::Explain;
 use crate::files;
 use crate::outcome::{Exit, Failure, Output};
 use crate::pipeline;
@@ -29,7 +29,7 @@ pub fn run(args: &Explain) -> Result<Output, Failure> {
             None => Ok(explain_kernel(&report)),
         };
     }
-    let planned = pipeline::plan(Path::new(&args.subject), &args.target, &WorkloadArgs { workload: None, set: Vec::new() })?;
+    let planned = pipeline::plan_default(Path::new(&args.subject), &args.target)?;
     let records = collect::records(&planned.trace, &planned.loaded.source);
     Ok(Output::new(list(&records), json!({ "records": records })).with_notes(planned.loaded.notes()))
 }
