@@ -65,6 +65,7 @@ codes! {
     BAD_ARGUMENTS "FD0502" "the arguments of a run do not fit the program";
     GPU_LIMIT "FD0503" "a kernel needs more than the GPU has";
     GPU_FAILED "FD0504" "a CUDA call failed";
+    VIOLATION "FD0505" "the emulator found a violation";
     // Audit.
     REFERENCE_SIZE "FD0601" "the reference cannot evaluate this size";
     // Command line.

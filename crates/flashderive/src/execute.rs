@@ -9,7 +9,8 @@ use crate::terminal::Terminal;
 use flashderive_audit::reference::Inputs;
 use flashderive_audit::value::{self, Number};
 use flashderive_device::args::{Args, ScalarValue};
-use flashderive_diagnostics::Diagnostics;
+use flashderive_device::program::Program;
+use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
 use flashderive_ir::problem::{Problem, Role, Storage, TensorId};
 use flashderive_run::RunOptions;
 use std::collections::BTreeMap;
@@ -62,7 +63,7 @@ impl Executor {
     pub fn run(&self, planned: &Planned, sizes: &[i64], inputs: &Inputs) -> Result<Outputs, Diagnostics> {
         let mut args = arguments(planned, sizes, inputs);
         match self {
-            Executor::Cpu => emulate(planned, &mut args)?,
+            Executor::Cpu => emulate(&planned.bound.program, &mut args)?,
             Executor::Gpu { cubin, device, .. } => {
                 flashderive_run::run(&planned.bound.program, cubin, &mut args, *device, &RunOptions::default())?;
             }
@@ -118,7 +119,18 @@ fn outputs(planned: &Planned, mut args: Args) -> Outputs {
     found
 }
 
-fn emulate(_planned: &Planned, _args: &mut Args) -> Result<(), Diagnostics> {
-    Err(flashderive_diagnostics::Diagnostic::error(flashderive_diagnostics::codes::NO_GPU, flashderive_diagnostics::Span::NONE, "TEMPORARY: no emulator")
-        .into())
+/// Runs `program` on the emulator: outputs in `args` are replaced.
+///
+/// # Errors
+/// The first rule of the device language that it breaks.
+pub fn emulate(program: &Program, args: &mut Args) -> Result<(), Diagnostics> {
+    let violations = match flashderive_device::emulate::run(program, args, &flashderive_device::emulate::Options::default()) {
+        Ok(_) => return Ok(()),
+        Err(violations) => violations,
+    };
+    let mut found = Diagnostics::default();
+    for v in violations {
+        found.report(Diagnostic::bug(codes::VIOLATION, Span::NONE, v.to_string()).note(format!("the statement's record is r{}", v.record.0)));
+    }
+    Err(found)
 }

@@ -9,12 +9,12 @@ use flashderive_device::program::{Cache, Mem, Place, StmtKind};
 impl<'a> Emitter<'a> {
     /// All reads of `exprs` in registers, for points of `layout` where `conditions` hold.
     pub(crate) fn leaves(&mut self, exprs: &[&Expr], layout: &Layout, conditions: &[Expr]) -> Built<Vec<Leaf>> {
-        let mut reads: Vec<Expr> = Vec::new();
+        let mut reads: Vec<(Expr, Vec<Expr>)> = Vec::new();
         for e in exprs {
-            outer_reads(e, &mut reads);
+            outer_reads(e, &mut Vec::new(), &mut reads);
         }
         let mut out: Vec<Leaf> = Vec::new();
-        for read in reads {
+        for (read, chosen) in reads {
             let Node::Read(t, index) = &read.node else { continue };
             if self.p.tensor(*t).role == Role::Scalar || out.iter().any(|l| l.read == read) {
                 continue;
@@ -24,7 +24,12 @@ impl<'a> Emitter<'a> {
                 let axes: Vec<AxisId> = index.iter().flat_map(|e| e.axes()).collect();
                 self.exchange(tile, &layout.slice(|a| axes.contains(&a)), *t)?
             } else {
-                self.load(*t, index, &read, layout, conditions)?
+                // A table value is only an address on the side of a selection that is chosen.
+                let mut conditions = conditions.to_vec();
+                if index.iter().any(|e| !e.tensors().is_empty()) {
+                    conditions.extend(chosen);
+                }
+                self.load(*t, index, &read, layout, &conditions)?
             };
             out.push(Leaf { read, tile });
         }
@@ -297,15 +302,29 @@ fn widen(digits: &[Dev], vector: u32) -> Vec<Dev> {
     out
 }
 
-/// Reads in `e`, outermost only: their indices are the business of the load.
-fn outer_reads(e: &Expr, out: &mut Vec<Expr>) {
+/// Reads in `e`, outermost only (their indices are the business of the load), with the conditions of the
+/// selections around them that hold wherever the value is used.
+fn outer_reads(e: &Expr, around: &mut Vec<Expr>, out: &mut Vec<(Expr, Vec<Expr>)>) {
     if let Node::Read(_, index) = &e.node {
-        if !index.is_empty() && !out.contains(e) {
-            out.push(e.clone());
+        if !index.is_empty() {
+            match out.iter_mut().find(|(r, _)| r == e) {
+                Some((_, conditions)) => conditions.retain(|c| around.contains(c)),
+                None => out.push((e.clone(), around.clone())),
+            }
+        }
+        return;
+    }
+    if let Node::Select(c, a, b) = &e.node {
+        outer_reads(c, around, out);
+        let not = Expr { node: Node::Unary(Unary::Not, c.clone()), span: c.span };
+        for (condition, side) in [((**c).clone(), a), (not, b)] {
+            around.push(condition);
+            outer_reads(side, around, out);
+            around.pop();
         }
         return;
     }
     for child in e.children() {
-        outer_reads(child, out);
+        outer_reads(child, around, out);
     }
 }

@@ -83,7 +83,8 @@ impl<'a> Emitter<'a> {
 
     /// Copies of the loop's trips are not waited for outside it by number.
     pub(crate) fn forget_copies(&mut self) {
-        if self.b.copies.issued > self.b.copies.waited {
+        // A loop without trips waits for nothing, so what was issued before it is waited for here.
+        if self.b.copies.issued > 0 {
             self.b.emit(StmtKind::AsyncWait { pending: 0 });
             self.b.copies.waited = self.b.copies.issued;
         }

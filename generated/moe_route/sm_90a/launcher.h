@@ -1,0 +1,150 @@
+// Launcher of moe_route, written by flashderive from 219 decision records. Do not edit.
+//
+// Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
+#pragma once
+#include <cuda_runtime.h>
+#include <stddef.h>
+#ifndef FLASHDERIVE_KERNEL_FILE
+#define FLASHDERIVE_KERNEL_FILE "kernel.cu"
+#endif
+#include FLASHDERIVE_KERNEL_FILE
+
+namespace flashderive_moe_route {
+
+/// Arguments of one run; pointers are to device memory.
+struct Arguments {
+    const float* logits;  // ((1 * n_t) * 256) elements of f32
+    const float* bias;  // (1 * 256) elements of f32
+    int* expert;  // ((1 * n_t) * 8) elements of i32
+    float* weight;  // ((1 * n_t) * 8) elements of f32
+    float factor;  // scalar
+    long long n_t;  // run-time size 0
+};
+
+namespace detail {
+inline long long ceil_div(long long a, long long b) { return b == 0 ? 0 : (a + b - 1) / b; }
+inline long long least(long long a, long long b) { return b < a ? b : a; }
+inline long long largest(long long a, long long b) { return a < b ? b : a; }
+inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
+}  // namespace detail
+
+/// Bytes of scratch memory that `launch` needs for `a`.
+inline size_t scratch_bytes(const Arguments& a) {
+    using namespace detail;
+    (void)a;
+    long long bytes = 0;
+    bytes += aligned((((1LL * a.n_t) * 256LL) * 32 + 7) / 8);  // s
+    bytes += aligned((((1LL * a.n_t) * 256LL) * 32 + 7) / 8);  // sb
+    bytes += aligned(((((1LL * a.n_t) * 8LL) * 32LL) * 32 + 7) / 8);  // grouped
+    bytes += aligned(((((1LL * a.n_t) * 8LL) * 2LL) * 32 + 7) / 8);  // pair
+    bytes += aligned((((1LL * a.n_t) * 8LL) * 32 + 7) / 8);  // group
+    bytes += aligned((((1LL * a.n_t) * 4LL) * 64 + 7) / 8);  // best
+    bytes += aligned((((1LL * a.n_t) * 8LL) * 8 + 7) / 8);  // kept
+    return (size_t)bytes;
+}
+
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
+    using namespace detail;
+    (void)a;
+    (void)scratch;
+    cudaError_t error = cudaSuccess;
+    char* next = static_cast<char*>(scratch);
+    float* const s = reinterpret_cast<float*>(next);
+    next += aligned((((1LL * a.n_t) * 256LL) * 32 + 7) / 8);
+    float* const sb = reinterpret_cast<float*>(next);
+    next += aligned((((1LL * a.n_t) * 256LL) * 32 + 7) / 8);
+    float* const grouped = reinterpret_cast<float*>(next);
+    next += aligned(((((1LL * a.n_t) * 8LL) * 32LL) * 32 + 7) / 8);
+    float* const pair = reinterpret_cast<float*>(next);
+    next += aligned(((((1LL * a.n_t) * 8LL) * 2LL) * 32 + 7) / 8);
+    float* const group = reinterpret_cast<float*>(next);
+    next += aligned((((1LL * a.n_t) * 8LL) * 32 + 7) / 8);
+    long long* const best = reinterpret_cast<long long*>(next);
+    next += aligned((((1LL * a.n_t) * 4LL) * 64 + 7) / 8);
+    unsigned char* const kept = reinterpret_cast<unsigned char*>(next);
+    next += aligned((((1LL * a.n_t) * 8LL) * 8 + 7) / 8);
+    {
+        const long long x = ((1LL * ceil_div(a.n_t, 8LL)) * ceil_div(256LL, 256LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            ::moe_route_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.logits, s, a.bias, sb, (long long)(a.n_t));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+        }
+    }
+    {
+        const long long x = (((1LL * ceil_div(a.n_t, 8LL)) * ceil_div(8LL, 8LL)) * ceil_div(32LL, 32LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            ::moe_route_kernel_2<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(sb, grouped, (long long)(a.n_t));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+        }
+    }
+    {
+        const long long x = ((1LL * ceil_div(a.n_t, 1LL)) * ceil_div(8LL, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::moe_route_kernel_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 512);
+            if (error != cudaSuccess) return error;
+            ::moe_route_kernel_3<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 32, 512, stream>>>(grouped, pair);
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+        }
+    }
+    {
+        const long long x = ((1LL * ceil_div(a.n_t, 128LL)) * ceil_div(8LL, 8LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            ::moe_route_kernel_4<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(pair, group, (long long)(a.n_t));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+        }
+    }
+    {
+        const long long x = (1LL * ceil_div(a.n_t, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::moe_route_kernel_5, cudaFuncAttributeMaxDynamicSharedMemorySize, 512);
+            if (error != cudaSuccess) return error;
+            ::moe_route_kernel_5<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 32, 512, stream>>>(group, best);
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+        }
+    }
+    {
+        const long long x = ((1LL * ceil_div(a.n_t, 64LL)) * ceil_div(8LL, 8LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::moe_route_kernel_6, cudaFuncAttributeMaxDynamicSharedMemorySize, 1024);
+            if (error != cudaSuccess) return error;
+            ::moe_route_kernel_6<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 1024, stream>>>(best, kept, (long long)(a.n_t));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+        }
+    }
+    {
+        const long long x = (1LL * ceil_div(a.n_t, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::moe_route_kernel_7, cudaFuncAttributeMaxDynamicSharedMemorySize, 512);
+            if (error != cudaSuccess) return error;
+            ::moe_route_kernel_7<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 32, 512, stream>>>(kept, sb, a.expert);
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+        }
+    }
+    {
+        const long long x = (1LL * ceil_div(a.n_t, 256LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            ::moe_route_kernel_8<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.expert, s, a.weight, (long long)(a.n_t), a.factor);
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+        }
+    }
+    return error;
+}
+
+}  // namespace flashderive_moe_route

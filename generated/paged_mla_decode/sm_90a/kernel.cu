@@ -1,0 +1,868 @@
+// paged_mla_decode: CUDA C++ for sm_90a, written by flashderive from a derivation. Do not edit.
+// Latent attention of one query token a sequence over a paged cache.
+//
+// A trailing `rN` names the decision record behind a line; the records are listed at the end.
+#include <cuda_bf16.h>
+
+namespace fd {
+
+// Conversion between register types: integers to reals round to nearest, reals to integers truncate.
+template <class T>
+struct convert {
+    template <class V>
+    static __device__ __forceinline__ T from(V v) { return (T)v; }
+};
+template <>
+struct convert<int> {
+    template <class V>
+    static __device__ __forceinline__ int from(V v) { return (int)v; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rz(v); }
+};
+template <>
+struct convert<long long> {
+    template <class V>
+    static __device__ __forceinline__ long long from(V v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rz(v); }
+};
+template <>
+struct convert<unsigned> {
+    template <class V>
+    static __device__ __forceinline__ unsigned from(V v) { return (unsigned)v; }
+    static __device__ __forceinline__ unsigned from(float v) { return __float2uint_rz(v); }
+};
+template <>
+struct convert<bool> {
+    template <class V>
+    static __device__ __forceinline__ bool from(V v) { return v != (V)0; }
+};
+
+// The value that a codec of `BITS` bits stores for a register: nearest, ties to even; narrow integers saturate.
+template <class V, int BITS>
+struct round_to {
+    template <class T>
+    static __device__ __forceinline__ V from(T v) { return (V)v; }
+};
+template <int BITS>
+struct round_to<int, BITS> {
+    static __device__ __forceinline__ int from(int v) { return v; }
+    static __device__ __forceinline__ int from(bool v) { return v ? 1 : 0; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rn(v); }
+    static __device__ __forceinline__ int from(long long v) {
+        if (BITS < 32) {
+            v = v < -2147483647LL ? -2147483647LL : v;
+            v = v > 2147483647LL ? 2147483647LL : v;
+        }
+        return (int)v;
+    }
+};
+template <int BITS>
+struct round_to<long long, BITS> {
+    template <class T>
+    static __device__ __forceinline__ long long from(T v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rn(v); }
+};
+
+struct f32 {
+    typedef float memory;
+    typedef float value;
+    static const int bits = 32;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) { v[0] = __uint_as_float(w); }
+    static __device__ __forceinline__ unsigned encode(const float* v) { return __float_as_uint(v[0]); }
+};
+
+struct bf16 {
+    typedef __nv_bfloat16 memory;
+    typedef float value;
+    static const int bits = 16;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) {
+        v[0] = __uint_as_float(w << 16);
+        v[1] = __uint_as_float(w & 0xffff0000u);
+    }
+    static __device__ __forceinline__ unsigned encode(const float* v) {
+        __nv_bfloat162 pair = __floats2bfloat162_rn(v[0], v[1]);
+        return *reinterpret_cast<const unsigned*>(&pair);
+    }
+};
+
+struct i32 {
+    typedef int memory;
+    typedef int value;
+    static const int bits = 32;
+    static __device__ __forceinline__ void decode(unsigned w, int* v) { v[0] = (int)w; }
+    static __device__ __forceinline__ unsigned encode(const int* v) { return (unsigned)v[0]; }
+};
+
+// `BYTES` consecutive bytes moved by one access, seen as 32-bit words.
+template <int BYTES>
+struct words;
+template <>
+struct words<1> {
+    typedef unsigned char access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return (access)w[0]; }
+};
+template <>
+struct words<2> {
+    typedef unsigned short access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return (access)w[0]; }
+};
+template <>
+struct words<4> {
+    typedef unsigned access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return w[0]; }
+};
+template <>
+struct words<8> {
+    typedef uint2 access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a.x, w[1] = a.y; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return make_uint2(w[0], w[1]); }
+};
+template <>
+struct words<16> {
+    typedef uint4 access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a.x, w[1] = a.y, w[2] = a.z, w[3] = a.w; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return make_uint4(w[0], w[1], w[2], w[3]); }
+};
+
+// How an access uses the caches: as usual, once (evict first), or through the read-only path.
+struct cached {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return *p; }
+    template <class A>
+    static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
+};
+
+struct read_only {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
+};
+
+// Moves `BYTES` bytes to registers unchanged; where `pred` is false the registers get zeros.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits(unsigned* dst, const void* src) {
+    typedef typename words<BYTES>::access access;
+    words<BYTES>::unpack(CACHE::read(static_cast<const access*>(src)), dst);
+}
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits_if(bool pred, unsigned* dst, const void* src) {
+#pragma unroll
+    for (int i = 0; i < (BYTES + 3) / 4; ++i) dst[i] = 0u;
+    if (pred) load_bits<BYTES, CACHE>(dst, src);
+}
+
+// Moves registers to `BYTES` bytes of memory unchanged.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void store_bits(void* dst, const unsigned* src) {
+    typedef typename words<BYTES>::access access;
+    CACHE::write(static_cast<access*>(dst), words<BYTES>::pack(src));
+}
+
+// `COUNT` packed elements as registers of type `T`.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void decode(T* dst, const unsigned* w) {
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) dst[i] = convert<T>::from(CODEC::decode_wide(w[2 * i], w[2 * i + 1]));
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            typename CODEC::value v[per_word];
+            CODEC::decode(w[i], v);
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                if (i * per_word + j < COUNT) dst[i * per_word + j] = convert<T>::from(v[j]);
+            }
+        }
+    }
+}
+
+// Registers of type `T` as `COUNT` packed elements.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void encode(unsigned* w, const T* src) {
+    typedef typename CODEC::value value;
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) CODEC::encode_wide(round_to<value, 64>::from(src[i]), w + 2 * i);
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            value v[per_word];
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                v[j] = i * per_word + j < COUNT ? round_to<value, CODEC::bits>::from(src[i * per_word + j < COUNT ? i * per_word + j : 0]) : (value)0;
+            }
+            w[i] = CODEC::encode(v);
+        }
+    }
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access; where `pred` is false nothing is read and the
+// registers get `fill`.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load(T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits<bytes, CACHE>(w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC::memory* src, T fill) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void store(typename CODEC::memory* dst, const T* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    encode<CODEC, COUNT>(w, src);
+    store_bits<bytes, CACHE>(dst, w);
+}
+
+// Smaller and larger of two; for reals NaN if either is NaN.
+template <class T>
+__device__ __forceinline__ T min(T a, T b) { return b < a ? b : a; }
+template <class T>
+__device__ __forceinline__ T max(T a, T b) { return a < b ? b : a; }
+template <>
+__device__ __forceinline__ float min<float>(float a, float b) {
+    float r;
+    asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+template <>
+__device__ __forceinline__ float max<float>(float a, float b) {
+    float r;
+    asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+
+// Reals that have no literal.
+__device__ __forceinline__ float infinity() { return __uint_as_float(0x7f800000u); }
+__device__ __forceinline__ float not_a_number() { return __uint_as_float(0x7fffffffu); }
+
+// Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
+__device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
+__device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
+__device__ __forceinline__ long long div(long long a, long long b) {
+    return (long long)((unsigned long long)a / (unsigned long long)b);
+}
+__device__ __forceinline__ long long mod(long long a, long long b) {
+    return (long long)((unsigned long long)a % (unsigned long long)b);
+}
+
+__device__ __forceinline__ unsigned shared_address(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
+
+// Asynchronous copy of `BYTES` bytes by this thread; where `pred` is false nothing is read and zeros are written.
+template <int BYTES>
+__device__ __forceinline__ void copy_async(void* dst, const void* src, bool pred = true) {
+    static_assert(BYTES == 4 || BYTES == 8 || BYTES == 16, "cp.async moves 4, 8 or 16 bytes");
+    const int read = pred ? BYTES : 0;
+    if constexpr (BYTES == 16) {
+        asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16, %2;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "r"(read) : "memory");
+    } else {
+        asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "n"(BYTES), "r"(read) : "memory");
+    }
+}
+
+// Closes this thread's group of copies; waits until at most `PENDING` groups are unfinished.
+__device__ __forceinline__ void copy_async_commit() { asm volatile("cp.async.commit_group;" ::: "memory"); }
+template <int PENDING>
+__device__ __forceinline__ void copy_async_wait() {
+    asm volatile("cp.async.wait_group %0;" ::"n"(PENDING) : "memory");
+}
+
+// Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
+template <class T>
+__device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
+template <class T>
+__device__ __forceinline__ T shuffle_up(T v, unsigned delta) { return __shfl_up_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_down(T v, unsigned delta) { return __shfl_down_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_index(T v, int lane) { return __shfl_sync(0xffffffffu, v, lane); }
+template <>
+__device__ __forceinline__ bool shuffle_xor<bool>(bool v, int mask) { return __shfl_xor_sync(0xffffffffu, (int)v, mask) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_up<bool>(bool v, unsigned delta) { return __shfl_up_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { return __shfl_down_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
+
+// Block barrier that also counts a predicate.
+__device__ __forceinline__ int sync_any(bool pred) { return __syncthreads_or(pred) != 0 ? 1 : 0; }
+__device__ __forceinline__ int sync_all(bool pred) { return __syncthreads_and(pred) != 0 ? 1 : 0; }
+__device__ __forceinline__ int sync_count(bool pred) { return __syncthreads_count(pred); }
+
+// Loads 8x8 matrices of 16-bit elements; lane 8 * i + r gives the address of row r of matrix i.
+template <int COUNT, bool TRANSPOSE = false>
+__device__ __forceinline__ void ldmatrix(unsigned* d, const void* row) {
+    static_assert(COUNT == 1 || COUNT == 2 || COUNT == 4, "ldmatrix loads 1, 2 or 4 matrices");
+    const unsigned a = shared_address(row);
+    if constexpr (COUNT == 1 && !TRANSPOSE) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
+    } else if constexpr (COUNT == 1) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
+    } else if constexpr (COUNT == 2 && !TRANSPOSE) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
+    } else if constexpr (COUNT == 2) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
+    } else if constexpr (!TRANSPOSE) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
+    } else {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
+    }
+}
+
+// c[16, 8] += a[16, 16] b[16, 8] over a warp.
+__device__ __forceinline__ void mma_m16n8k16_bf16(float* c, const unsigned* a, const unsigned* b) {
+    asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
+                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3])
+                 : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
+}
+
+}  // namespace fd
+
+extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
+    const int* __restrict__ seq_len,
+    const __nv_bfloat16* __restrict__ q_nope,
+    const __nv_bfloat16* __restrict__ q_pe,
+    const __nv_bfloat16* __restrict__ ckv,
+    const int* __restrict__ block_table,
+    const __nv_bfloat16* __restrict__ kpe,
+    float* __restrict__ p_x_1_part,
+    float* __restrict__ p_x_3_part,
+    float* __restrict__ out_x_u_part,
+    int n_j,
+    int j_chunk,
+    long long size_M,
+    float sm_scale,
+    long long size_B) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_q_nope = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8320 x bf16, bytes 0..16640
+    __nv_bfloat16* s_q_pe = reinterpret_cast<__nv_bfloat16*>(fd_shared + 16640);  // 1152 x bf16, bytes 16640..18944
+    __nv_bfloat16* s_ckv = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18944);  // 66560 x bf16, bytes 18944..152064
+    __nv_bfloat16* s_kpe = reinterpret_cast<__nv_bfloat16*>(fd_shared + 152064);  // 9216 x bf16, bytes 152064..170496
+    float* s_p_1_part = reinterpret_cast<float*>(fd_shared + 170496);  // 128 x f32, bytes 170496..171008
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 171008);  // 2176 x bf16, bytes 171008..175360
+    float* s_p_3_part = reinterpret_cast<float*>(fd_shared + 175360);  // 128 x f32, bytes 175360..175872
+
+    // [INIT] r192: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_part8 = (int)blockIdx.x / 2;
+    const int part80 = (int)blockIdx.x % 2;
+    const long long b0 = (long long)rest_part8;
+    const int j_lane = lane + warp % 4 * 32;  // r196
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 520 + lane / 8 / 2 * 8;  // r201
+    const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 520 + lane / 8 % 2 * 8;
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r202
+    const int b_lane_2 = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
+    const int j_lane_2 = lane % 4 * 2 + warp * 16;  // r204
+    const int h_lane = lane / 4;  // r206
+    const int a_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r211
+    const int b_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 520 + warp * 64 + lane / 8 / 2 * 8;
+    const int c_lane = lane % 4 * 2 + warp * 64;  // r216
+
+    // [INIT] r193: pass 0: states start at the identity of their operators
+    float p_1_part[2];
+    #pragma unroll
+    for (int h_r = 0; h_r < 2; ++h_r) {
+        p_1_part[h_r] = -fd::infinity();
+    }
+    float p_3_part[2];
+    #pragma unroll
+    for (int h_r_2 = 0; h_r_2 < 2; ++h_r_2) {
+        p_3_part[h_r_2] = 0.0f;
+    }
+    float out_u_part[32];
+    #pragma unroll
+    for (int c_r = 0; c_r < 8; ++c_r) {
+        #pragma unroll
+        for (int h_r_3 = 0; h_r_3 < 2; ++h_r_3) {
+            #pragma unroll
+            for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
+                out_u_part[(c_r * 2 + h_r_3) * 2 + c_r_2] = 0.0f;
+            }
+        }
+    }
+    const int j_from = part80 * j_chunk;
+    const int j_to = fd::min(j_from + j_chunk, n_j);
+
+    // [LOAD seq_len] r195: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    int seq_len_2[1];
+    fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
+
+    // [LOAD q_nope] r197: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+    #pragma unroll
+    for (int r = 0; r < 4; ++r) {
+        const int chunk = r * 256 + (int)threadIdx.x;
+        const int row = chunk / 64;
+        const int column = chunk % 64 * 8;
+        fd::copy_async<16>(&s_q_nope[row * 520 + column], &q_nope[b0 * 8192 + (long long)row * 512 + (long long)column]);
+    }
+    fd::copy_async_commit();
+
+    // [LOAD q_pe] r198: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+    const int chunk_2 = (int)threadIdx.x;
+    const int row_2 = chunk_2 / 8;
+    const int column_2 = chunk_2 % 8 * 8;
+    if (chunk_2 < 128) {
+        fd::copy_async<16>(&s_q_pe[row_2 * 72 + column_2], &q_pe[b0 * 1024 + (long long)row_2 * 64 + (long long)column_2]);
+    }
+    fd::copy_async_commit();
+
+    // [COMPUTE out__u_part] r211: 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
+    int seq_len_2_2[1];  // r194
+    int block_table_2[1];
+    int seq_len_3[1];
+    int block_table_2_2[1];
+    float p_1_part_tile[2];
+    float logit_1[8];
+    unsigned fragment_a[4];
+    unsigned fragment_b[4];
+    float logit_2[8];
+    unsigned fragment_a_2[4];
+    unsigned fragment_b_2[4];
+    float logit[8];
+    float p_1_part_old[2];
+    float p_3_part_scale[2];
+    float p_2[8];
+    float operand[8];
+    unsigned fragment_a_3[4];
+    unsigned fragment_b_3[16];
+    #pragma unroll 1
+    for (int j0 = j_from; j0 < j_to; j0 += 128) {
+        // [BOUNDS_CHECK] r196: tiles with no point where (j < seq_len[b]) are passed over by all threads together
+        bool any = false;
+        any = any || ((j0 + j_lane) < j_to && (long long)(j0 + j_lane) < (long long)seq_len_2[0]);
+        const int tile_has_points = fd::sync_any(any);
+        // [COMPUTE out__u_part]
+        if (tile_has_points != 0) {  // r211
+
+            // [LOAD ckv] r199: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different b...
+            #pragma unroll
+            for (int r_2 = 0; r_2 < 32; ++r_2) {
+                const int chunk_3 = r_2 * 256 + (int)threadIdx.x;
+                const int row_3 = chunk_3 / 64;
+                const int column_3 = chunk_3 % 64 * 8;
+                fd::load_if<fd::i32, 1, fd::read_only>((j0 + row_3) < j_to, &seq_len_2_2[0], &seq_len[b0], 0);
+                fd::load_if<fd::i32, 1, fd::read_only>((j0 + row_3) < j_to, &block_table_2[0], &block_table[size_M * b0 + fd::div((long long)(j0 + row_3), 64LL)], 0);
+                fd::copy_async<16>(&s_ckv[row_3 * 520 + column_3], &ckv[(long long)column_3 + (long long)block_table_2[0] * 32768 + fd::mod((long long)(j0 + row_3), 64LL) * 512], (j0 + row_3) < j_to && (long long)(j0 + row_3) < (long long)seq_len_2_2[0]);
+            }
+            fd::copy_async_commit();
+
+            // [LOAD kpe] r200: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+            #pragma unroll
+            for (int r_3 = 0; r_3 < 4; ++r_3) {
+                const int chunk_4 = r_3 * 256 + (int)threadIdx.x;
+                const int row_4 = chunk_4 / 8;
+                const int column_4 = chunk_4 % 8 * 8;
+                fd::load_if<fd::i32, 1, fd::read_only>((j0 + row_4) < j_to, &seq_len_3[0], &seq_len[b0], 0);
+                fd::load_if<fd::i32, 1, fd::read_only>((j0 + row_4) < j_to, &block_table_2_2[0], &block_table[size_M * b0 + fd::div((long long)(j0 + row_4), 64LL)], 0);
+                fd::copy_async<16>(&s_kpe[row_4 * 72 + column_4], &kpe[(long long)column_4 + (long long)block_table_2_2[0] * 4096 + fd::mod((long long)(j0 + row_4), 64LL) * 64], (j0 + row_4) < j_to && (long long)(j0 + row_4) < (long long)seq_len_3[0]);
+            }
+            fd::copy_async_commit();
+            #pragma unroll
+            for (int h_r_4 = 0; h_r_4 < 2; ++h_r_4) {
+                p_1_part_tile[h_r_4] = -fd::infinity();
+            }
+            #pragma unroll
+            for (int j_r = 0; j_r < 2; ++j_r) {
+                #pragma unroll
+                for (int h_r_5 = 0; h_r_5 < 2; ++h_r_5) {
+                    #pragma unroll
+                    for (int j_r_2 = 0; j_r_2 < 2; ++j_r_2) {
+                        logit_1[(j_r * 2 + h_r_5) * 2 + j_r_2] = 0.0f;
+                    }
+                }
+            }
+            fd::copy_async_wait<1>();
+
+            // [COMPUTE logit__1] r201: 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+            __syncthreads();
+            #pragma unroll 4
+            for (int k_step = 0; k_step < 32; ++k_step) {
+                fd::ldmatrix<4>(&fragment_a[0], &s_q_nope[a_lane + k_step * 16]);
+                fd::ldmatrix<4>(&fragment_b[0], &s_ckv[b_lane + k_step * 16]);
+                #pragma unroll
+                for (int n_r = 0; n_r < 2; ++n_r) {
+                    fd::mma_m16n8k16_bf16(&logit_1[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
+                }
+            }
+            #pragma unroll
+            for (int j_r_3 = 0; j_r_3 < 2; ++j_r_3) {
+                #pragma unroll
+                for (int h_r_6 = 0; h_r_6 < 2; ++h_r_6) {
+                    #pragma unroll
+                    for (int j_r_4 = 0; j_r_4 < 2; ++j_r_4) {
+                        logit_2[(j_r_3 * 2 + h_r_6) * 2 + j_r_4] = 0.0f;
+                    }
+                }
+            }
+            fd::copy_async_wait<0>();
+
+            // [COMPUTE logit__2] r202: 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+            __syncthreads();
+            #pragma unroll
+            for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
+                fd::ldmatrix<4>(&fragment_a_2[0], &s_q_pe[a_lane_2 + k_step_2 * 16]);
+                fd::ldmatrix<4>(&fragment_b_2[0], &s_kpe[b_lane_2 + k_step_2 * 16]);
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                    fd::mma_m16n8k16_bf16(&logit_2[n_r_2 * 4], &fragment_a_2[0], &fragment_b_2[n_r_2 * 2]);
+                }
+            }
+
+            // [COMPUTE logit] r203: 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+            #pragma unroll
+            for (int j_r_5 = 0; j_r_5 < 2; ++j_r_5) {
+                #pragma unroll
+                for (int h_r_7 = 0; h_r_7 < 2; ++h_r_7) {
+                    #pragma unroll
+                    for (int j_r_6 = 0; j_r_6 < 2; ++j_r_6) {
+                        logit[(j_r_5 * 2 + h_r_7) * 2 + j_r_6] = sm_scale * (logit_1[(j_r_5 * 2 + h_r_7) * 2 + j_r_6] + logit_2[(j_r_5 * 2 + h_r_7) * 2 + j_r_6]);
+                    }
+                }
+            }
+
+            // [COMPUTE p__1_part] r204: 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+            #pragma unroll
+            for (int j_r_7 = 0; j_r_7 < 2; ++j_r_7) {
+                #pragma unroll
+                for (int h_r_8 = 0; h_r_8 < 2; ++h_r_8) {
+                    #pragma unroll
+                    for (int j_r_8 = 0; j_r_8 < 2; ++j_r_8) {
+                        const bool valid = (j0 + j_lane_2 + j_r_7 * 8 + j_r_8) < j_to && (long long)(j0 + j_lane_2 + j_r_7 * 8 + j_r_8) < (long long)seq_len_2[0];
+                        p_1_part_tile[h_r_8] = fd::max(p_1_part_tile[h_r_8], valid ? logit[(j_r_7 * 2 + h_r_8) * 2 + j_r_8] : -fd::infinity());
+                    }
+                }
+            }
+
+            // [WARP_REDUCE p__1_part] r205: butterfly over lanes, masks [1, 2], lower lanes left
+            #pragma unroll
+            for (int h_r_9 = 0; h_r_9 < 2; ++h_r_9) {
+                const float other = fd::shuffle_xor(p_1_part_tile[h_r_9], 1);
+                p_1_part_tile[h_r_9] = fd::max(p_1_part_tile[h_r_9], other);
+                const float other_2 = fd::shuffle_xor(p_1_part_tile[h_r_9], 2);
+                p_1_part_tile[h_r_9] = fd::max(p_1_part_tile[h_r_9], other_2);
+            }
+
+            // [BLOCK_MERGE p__1_part] r206: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
+            #pragma unroll
+            for (int h_r_10 = 0; h_r_10 < 2; ++h_r_10) {
+                if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_1_part[warp * 16 + h_lane + h_r_10 * 8], &p_1_part_tile[h_r_10]);
+            }
+            __syncthreads();
+            #pragma unroll
+            for (int h_r_11 = 0; h_r_11 < 2; ++h_r_11) {
+                const int cell = h_lane + h_r_11 * 8;
+                float part;
+                fd::load<fd::f32, 1>(&part, &s_p_1_part[cell]);
+                p_1_part_tile[h_r_11] = part;
+                float part_2;
+                fd::load<fd::f32, 1>(&part_2, &s_p_1_part[cell + 16]);
+                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_2);
+                float part_3;
+                fd::load<fd::f32, 1>(&part_3, &s_p_1_part[cell + 32]);
+                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_3);
+                float part_4;
+                fd::load<fd::f32, 1>(&part_4, &s_p_1_part[cell + 48]);
+                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_4);
+                float part_5;
+                fd::load<fd::f32, 1>(&part_5, &s_p_1_part[cell + 64]);
+                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_5);
+                float part_6;
+                fd::load<fd::f32, 1>(&part_6, &s_p_1_part[cell + 80]);
+                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_6);
+                float part_7;
+                fd::load<fd::f32, 1>(&part_7, &s_p_1_part[cell + 96]);
+                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_7);
+                float part_8;
+                fd::load<fd::f32, 1>(&part_8, &s_p_1_part[cell + 112]);
+                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_8);
+            }
+            #pragma unroll
+            for (int h_r_12 = 0; h_r_12 < 2; ++h_r_12) {
+                p_1_part_old[h_r_12] = p_1_part[h_r_12];
+                p_1_part[h_r_12] = fd::max(p_1_part[h_r_12], p_1_part_tile[h_r_12]);
+            }
+
+            // [RESCALE p__1_part] r207: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+            #pragma unroll
+            for (int h_r_13 = 0; h_r_13 < 2; ++h_r_13) {
+                p_3_part_scale[h_r_13] = p_1_part_old[h_r_13] == -fd::infinity() || p_1_part_old[h_r_13] == fd::infinity() ? 0.0f : expf(p_1_part_old[h_r_13] - p_1_part[h_r_13]);
+            }
+            #pragma unroll
+            for (int h_r_14 = 0; h_r_14 < 2; ++h_r_14) {
+                p_3_part[h_r_14] *= p_3_part_scale[h_r_14];
+            }
+
+            // [COMPUTE p__2] r208: 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+            #pragma unroll
+            for (int j_r_9 = 0; j_r_9 < 2; ++j_r_9) {
+                #pragma unroll
+                for (int h_r_15 = 0; h_r_15 < 2; ++h_r_15) {
+                    #pragma unroll
+                    for (int j_r_10 = 0; j_r_10 < 2; ++j_r_10) {
+                        p_2[(j_r_9 * 2 + h_r_15) * 2 + j_r_10] = expf(logit[(j_r_9 * 2 + h_r_15) * 2 + j_r_10] - p_1_part[h_r_15]);
+                    }
+                }
+            }
+
+            // [COMPUTE p__3_part] r209: 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+            #pragma unroll
+            for (int j_r_11 = 0; j_r_11 < 2; ++j_r_11) {
+                #pragma unroll
+                for (int h_r_16 = 0; h_r_16 < 2; ++h_r_16) {
+                    #pragma unroll
+                    for (int j_r_12 = 0; j_r_12 < 2; ++j_r_12) {
+                        const bool valid_2 = (j0 + j_lane_2 + j_r_11 * 8 + j_r_12) < j_to && (long long)(j0 + j_lane_2 + j_r_11 * 8 + j_r_12) < (long long)seq_len_2[0];
+                        p_3_part[h_r_16] += valid_2 ? p_2[(j_r_11 * 2 + h_r_16) * 2 + j_r_12] : 0.0f;
+                    }
+                }
+            }
+            #pragma unroll
+            for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
+                #pragma unroll
+                for (int h_r_17 = 0; h_r_17 < 2; ++h_r_17) {
+                    #pragma unroll
+                    for (int c_r_4 = 0; c_r_4 < 2; ++c_r_4) {
+                        out_u_part[(c_r_3 * 2 + h_r_17) * 2 + c_r_4] *= p_3_part_scale[h_r_17];
+                    }
+                }
+            }
+
+            // [STAGE operand] r210: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+            #pragma unroll
+            for (int j_r_13 = 0; j_r_13 < 2; ++j_r_13) {
+                #pragma unroll
+                for (int h_r_18 = 0; h_r_18 < 2; ++h_r_18) {
+                    #pragma unroll
+                    for (int j_r_14 = 0; j_r_14 < 2; ++j_r_14) {
+                        operand[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] = (j0 + j_lane_2 + j_r_13 * 8 + j_r_14) < j_to && (long long)(j0 + j_lane_2 + j_r_13 * 8 + j_r_14) < (long long)seq_len_2[0] ? p_2[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] : 0.0f;
+                    }
+                }
+            }
+            #pragma unroll
+            for (int j_r_15 = 0; j_r_15 < 2; ++j_r_15) {
+                #pragma unroll
+                for (int h_r_19 = 0; h_r_19 < 2; ++h_r_19) {
+                    fd::store<fd::bf16, 2>(&s_operand[(h_lane + h_r_19 * 8) * 136 + j_lane_2 + j_r_15 * 8], &operand[(j_r_15 * 2 + h_r_19) * 2]);
+                }
+            }
+            // [COMPUTE out__u_part]
+            __syncthreads();  // r211
+            #pragma unroll 4
+            for (int k_step_3 = 0; k_step_3 < 8; ++k_step_3) {
+                fd::ldmatrix<4>(&fragment_a_3[0], &s_operand[a_lane_3 + k_step_3 * 16]);
+                #pragma unroll
+                for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
+                    fd::ldmatrix<4, true>(&fragment_b_3[n_r_3 * 4], &s_ckv[b_lane_3 + n_r_3 * 16 + k_step_3 * 16 * 520]);
+                }
+                #pragma unroll
+                for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
+                    fd::mma_m16n8k16_bf16(&out_u_part[n_r_4 * 4], &fragment_a_3[0], &fragment_b_3[n_r_4 * 2]);
+                }
+            }
+        }
+    }
+    fd::copy_async_wait<0>();  // r194
+
+    // [WARP_REDUCE p__3_part] r212: butterfly over lanes, masks [1, 2], lower lanes left
+    #pragma unroll
+    for (int h_r_20 = 0; h_r_20 < 2; ++h_r_20) {
+        const float other_3 = fd::shuffle_xor(p_3_part[h_r_20], 1);
+        p_3_part[h_r_20] += other_3;
+        const float other_4 = fd::shuffle_xor(p_3_part[h_r_20], 2);
+        p_3_part[h_r_20] += other_4;
+    }
+
+    // [BLOCK_MERGE p__3_part] r213: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
+    #pragma unroll
+    for (int h_r_21 = 0; h_r_21 < 2; ++h_r_21) {
+        if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_3_part[warp * 16 + h_lane + h_r_21 * 8], &p_3_part[h_r_21]);
+    }
+    __syncthreads();
+    #pragma unroll
+    for (int h_r_22 = 0; h_r_22 < 2; ++h_r_22) {
+        const int cell_2 = h_lane + h_r_22 * 8;
+        float part_9;
+        fd::load<fd::f32, 1>(&part_9, &s_p_3_part[cell_2]);
+        p_3_part[h_r_22] = part_9;
+        float part_10;
+        fd::load<fd::f32, 1>(&part_10, &s_p_3_part[cell_2 + 16]);
+        p_3_part[h_r_22] += part_10;
+        float part_11;
+        fd::load<fd::f32, 1>(&part_11, &s_p_3_part[cell_2 + 32]);
+        p_3_part[h_r_22] += part_11;
+        float part_12;
+        fd::load<fd::f32, 1>(&part_12, &s_p_3_part[cell_2 + 48]);
+        p_3_part[h_r_22] += part_12;
+        float part_13;
+        fd::load<fd::f32, 1>(&part_13, &s_p_3_part[cell_2 + 64]);
+        p_3_part[h_r_22] += part_13;
+        float part_14;
+        fd::load<fd::f32, 1>(&part_14, &s_p_3_part[cell_2 + 80]);
+        p_3_part[h_r_22] += part_14;
+        float part_15;
+        fd::load<fd::f32, 1>(&part_15, &s_p_3_part[cell_2 + 96]);
+        p_3_part[h_r_22] += part_15;
+        float part_16;
+        fd::load<fd::f32, 1>(&part_16, &s_p_3_part[cell_2 + 112]);
+        p_3_part[h_r_22] += part_16;
+    }
+
+    // [STORE p__1_part] r214: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+    #pragma unroll
+    for (int h_r_23 = 0; h_r_23 < 2; ++h_r_23) {
+        if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_1_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)(h_lane + h_r_23 * 8)], &p_1_part[h_r_23]);
+    }
+
+    // [STORE p__3_part] r215: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+    #pragma unroll
+    for (int h_r_24 = 0; h_r_24 < 2; ++h_r_24) {
+        if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_3_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)(h_lane + h_r_24 * 8)], &p_3_part[h_r_24]);
+    }
+
+    // [STORE out__u_part] r216: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
+    #pragma unroll
+    for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
+        #pragma unroll
+        for (int h_r_25 = 0; h_r_25 < 2; ++h_r_25) {
+            fd::store<fd::f32, 2>(&out_x_u_part[size_B * (long long)part80 * 8192 + b0 * 8192 + (long long)(h_lane + h_r_25 * 8) * 512 + (long long)(c_lane + c_r_5 * 8)], &out_u_part[(c_r_5 * 2 + h_r_25) * 2]);
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_2(
+    const float* __restrict__ p_x_3_part,
+    const float* __restrict__ p_x_1_part,
+    const float* __restrict__ out_x_u_part,
+    __nv_bfloat16* __restrict__ out,
+    float* __restrict__ lse,
+    long long size_B) {
+    // [INIT] r192: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_h = (int)blockIdx.x / 8;
+    const int h0 = (int)blockIdx.x % 8 * 2;
+    const long long b0 = (long long)rest_h;
+    const int h_lane = warp / 4;  // r217
+    const int c_lane = lane * 4 + warp % 4 * 128;  // r221
+    float p_3[1];  // r192
+    p_3[0] = 0.0f;
+
+    // [LOAD p__3_part] r217: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
+    float p_3_part[2];
+    #pragma unroll
+    for (int part8_r = 0; part8_r < 2; ++part8_r) {
+        fd::load<fd::f32, 1>(&p_3_part[part8_r], &p_x_3_part[size_B * (long long)part8_r * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
+    }
+
+    // [LOAD p__1_part] r218: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
+    float p_1_part[2];
+    #pragma unroll
+    for (int part8_r_2 = 0; part8_r_2 < 2; ++part8_r_2) {
+        fd::load<fd::f32, 1>(&p_1_part[part8_r_2], &p_x_1_part[size_B * (long long)part8_r_2 * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
+    }
+    float p_1[1];  // r192
+    p_1[0] = -fd::infinity();
+
+    // [COMPUTE p__1] r219: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
+    #pragma unroll
+    for (int part8_r_3 = 0; part8_r_3 < 2; ++part8_r_3) {
+        p_1[0] = fd::max(p_1[0], p_1_part[part8_r_3]);
+    }
+
+    // [COMPUTE p__3] r220: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
+    #pragma unroll
+    for (int part8_r_4 = 0; part8_r_4 < 2; ++part8_r_4) {
+        p_3[0] += p_3_part[part8_r_4] * (p_1_part[part8_r_4] == -fd::infinity() || p_1_part[part8_r_4] == fd::infinity() ? 0.0f : expf(p_1_part[part8_r_4] - p_1[0]));
+    }
+    float out_u[4];  // r192
+    #pragma unroll
+    for (int c_r = 0; c_r < 4; ++c_r) {
+        out_u[c_r] = 0.0f;
+    }
+
+    // [LOAD out__u_part] r221: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 8 elements a thread, 4 at a time; registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128 h:2...
+    float out_u_part[8];
+    #pragma unroll
+    for (int part8_r_5 = 0; part8_r_5 < 2; ++part8_r_5) {
+        fd::load<fd::f32, 4>(&out_u_part[part8_r_5 * 4], &out_x_u_part[size_B * (long long)part8_r_5 * 8192 + b0 * 8192 + (long long)(h0 + h_lane) * 512 + (long long)c_lane]);
+    }
+
+    // [COMPUTE out__u] r222: 8 points a thread in registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
+    #pragma unroll
+    for (int part8_r_6 = 0; part8_r_6 < 2; ++part8_r_6) {
+        #pragma unroll
+        for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
+            out_u[c_r_2] += out_u_part[part8_r_6 * 4 + c_r_2] * (p_1_part[part8_r_6] == -fd::infinity() || p_1_part[part8_r_6] == fd::infinity() ? 0.0f : expf(p_1_part[part8_r_6] - p_1[0]));
+        }
+    }
+
+    // [COMPUTE out] r223: 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
+    float out_2[4];
+    #pragma unroll
+    for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
+        out_2[c_r_3] = p_3[0] == 0.0f ? 0.0f : out_u[c_r_3] / p_3[0];
+    }
+
+    // [STORE out] r224: address (((b * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
+    fd::store<fd::bf16, 4>(&out[b0 * 8192 + (long long)(h0 + h_lane) * 512 + (long long)c_lane], &out_2[0]);
+
+    // [COMPUTE lse] r225: 1 elements a thread in registers [] lanes [*:32] warps [*:4 h:2x1]
+    float lse_2[1];
+    lse_2[0] = (p_1[0] + logf(p_3[0])) / logf(2.0f);
+
+    // [STORE lse] r226: address ((b * 16) + h); 1 elements a thread, 1 at a time
+    if (lane == 0 && warp % 4 == 0) fd::store<fd::f32, 1>(&lse[b0 * 16 + (long long)(h0 + h_lane)], &lse_2[0]);
+}
+
+// Decision records cited above: id [step, space] rule, subject: conclusion.
+// r192 [step2, hardware] split-stream, j: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+// r193 [build, problem] stream-init, j: pass 0: states start at the identity of their operators
+// r194 [build, hardware] stream-loop, j: pass 0 streams `j` in tiles of 128
+// r195 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r196 [build, problem] skip-empty-tile, j: tiles with no point where (j < seq_len[b]) are passed over by all threads together
+// r197 [build, hardware] stage-async, q_nope: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+// r198 [build, hardware] stage-async, q_pe: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r199 [build, hardware] stage-async, ckv: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+// r200 [build, hardware] stage-async, kpe: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r201 [build, hardware] matrix-unit, logit__1[part8,b,j,h] = sum[c] (q_nope[b, h, c] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+// r202 [build, hardware] matrix-unit, logit__2[part8,b,j,h] = sum[r] (q_pe[b, h, r] * kpe[block_table[b, (j / 64)], (j % 64), r]) when (j < seq_len[b]): 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+// r203 [build, problem] map-tile, logit[part8,b,h,j] = (sm_scale * (logit__1[part8, b, j, h] + logit__2[part8, b, j, h])) when (j < seq_len[b]): 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+// r204 [build, problem] reduce-registers, p__1_part[part8,b,h] = max[j] logit[part8, b, h, j] when (j < seq_len[b]): 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+// r205 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r206 [build, hardware] block-merge, p__1_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r207 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r208 [build, problem] map-tile, p__2[part8,b,j,h] = exp((logit[part8, b, h, j] - p__1_part[part8, b, h])) when (j < seq_len[b]): 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+// r209 [build, problem] reduce-registers, p__3_part[part8,b,h] = sum[j] p__2[part8, b, j, h] when (j < seq_len[b]): 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+// r210 [build, hardware] stage-computed, p__2[part8, b, j, h]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r211 [build, hardware] matrix-unit, out__u_part[part8,b,h,c] = sum[j] (p__2[part8, b, j, h] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
+// r212 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r213 [build, hardware] block-merge, p__3_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r214 [build, hardware] store-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+// r215 [build, hardware] store-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+// r216 [build, hardware] store-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
+// r217 [build, hardware] load-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
+// r218 [build, hardware] load-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
+// r219 [build, problem] reduce-registers, p__1[b,h] = max[part8] p__1_part[part8, b, h]: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
+// r220 [build, problem] reduce-registers, p__3[b,h] = sum[part8] (p__3_part[part8, b, h] * (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else exp((p__1_part[part8, b, h] - p__1[b, h])))): 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
+// r221 [build, hardware] load-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 8 elements a thread, 4 at a time; registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
+// r222 [build, problem] reduce-registers, out__u[b,h,c] = sum[part8] (out__u_part[part8, b, h, c] * (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else exp((p__1_part[part8, b, h] - p__1[b, h])))): 8 points a thread in registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
+// r223 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
+// r224 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
+// r225 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:4 h:2x1]
+// r226 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time

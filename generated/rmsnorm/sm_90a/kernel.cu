@@ -1,0 +1,351 @@
+// rmsnorm: CUDA C++ for sm_90a, written by flashderive from a derivation. Do not edit.
+// Root-mean-square normalisation of rows with a weight.
+//
+// A trailing `rN` names the decision record behind a line; the records are listed at the end.
+#include <cuda_bf16.h>
+
+namespace fd {
+
+// Conversion between register types: integers to reals round to nearest, reals to integers truncate.
+template <class T>
+struct convert {
+    template <class V>
+    static __device__ __forceinline__ T from(V v) { return (T)v; }
+};
+template <>
+struct convert<int> {
+    template <class V>
+    static __device__ __forceinline__ int from(V v) { return (int)v; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rz(v); }
+};
+template <>
+struct convert<long long> {
+    template <class V>
+    static __device__ __forceinline__ long long from(V v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rz(v); }
+};
+template <>
+struct convert<unsigned> {
+    template <class V>
+    static __device__ __forceinline__ unsigned from(V v) { return (unsigned)v; }
+    static __device__ __forceinline__ unsigned from(float v) { return __float2uint_rz(v); }
+};
+template <>
+struct convert<bool> {
+    template <class V>
+    static __device__ __forceinline__ bool from(V v) { return v != (V)0; }
+};
+
+// The value that a codec of `BITS` bits stores for a register: nearest, ties to even; narrow integers saturate.
+template <class V, int BITS>
+struct round_to {
+    template <class T>
+    static __device__ __forceinline__ V from(T v) { return (V)v; }
+};
+template <int BITS>
+struct round_to<int, BITS> {
+    static __device__ __forceinline__ int from(int v) { return v; }
+    static __device__ __forceinline__ int from(bool v) { return v ? 1 : 0; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rn(v); }
+    static __device__ __forceinline__ int from(long long v) {
+        if (BITS < 32) {
+            v = v < -2147483647LL ? -2147483647LL : v;
+            v = v > 2147483647LL ? 2147483647LL : v;
+        }
+        return (int)v;
+    }
+};
+template <int BITS>
+struct round_to<long long, BITS> {
+    template <class T>
+    static __device__ __forceinline__ long long from(T v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rn(v); }
+};
+
+struct f32 {
+    typedef float memory;
+    typedef float value;
+    static const int bits = 32;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) { v[0] = __uint_as_float(w); }
+    static __device__ __forceinline__ unsigned encode(const float* v) { return __float_as_uint(v[0]); }
+};
+
+struct bf16 {
+    typedef __nv_bfloat16 memory;
+    typedef float value;
+    static const int bits = 16;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) {
+        v[0] = __uint_as_float(w << 16);
+        v[1] = __uint_as_float(w & 0xffff0000u);
+    }
+    static __device__ __forceinline__ unsigned encode(const float* v) {
+        __nv_bfloat162 pair = __floats2bfloat162_rn(v[0], v[1]);
+        return *reinterpret_cast<const unsigned*>(&pair);
+    }
+};
+
+// `BYTES` consecutive bytes moved by one access, seen as 32-bit words.
+template <int BYTES>
+struct words;
+template <>
+struct words<1> {
+    typedef unsigned char access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return (access)w[0]; }
+};
+template <>
+struct words<2> {
+    typedef unsigned short access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return (access)w[0]; }
+};
+template <>
+struct words<4> {
+    typedef unsigned access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return w[0]; }
+};
+template <>
+struct words<8> {
+    typedef uint2 access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a.x, w[1] = a.y; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return make_uint2(w[0], w[1]); }
+};
+template <>
+struct words<16> {
+    typedef uint4 access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a.x, w[1] = a.y, w[2] = a.z, w[3] = a.w; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return make_uint4(w[0], w[1], w[2], w[3]); }
+};
+
+// How an access uses the caches: as usual, once (evict first), or through the read-only path.
+struct cached {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return *p; }
+    template <class A>
+    static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
+};
+
+struct read_only {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
+};
+
+// Moves `BYTES` bytes to registers unchanged; where `pred` is false the registers get zeros.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits(unsigned* dst, const void* src) {
+    typedef typename words<BYTES>::access access;
+    words<BYTES>::unpack(CACHE::read(static_cast<const access*>(src)), dst);
+}
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits_if(bool pred, unsigned* dst, const void* src) {
+#pragma unroll
+    for (int i = 0; i < (BYTES + 3) / 4; ++i) dst[i] = 0u;
+    if (pred) load_bits<BYTES, CACHE>(dst, src);
+}
+
+// Moves registers to `BYTES` bytes of memory unchanged.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void store_bits(void* dst, const unsigned* src) {
+    typedef typename words<BYTES>::access access;
+    CACHE::write(static_cast<access*>(dst), words<BYTES>::pack(src));
+}
+
+// `COUNT` packed elements as registers of type `T`.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void decode(T* dst, const unsigned* w) {
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) dst[i] = convert<T>::from(CODEC::decode_wide(w[2 * i], w[2 * i + 1]));
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            typename CODEC::value v[per_word];
+            CODEC::decode(w[i], v);
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                if (i * per_word + j < COUNT) dst[i * per_word + j] = convert<T>::from(v[j]);
+            }
+        }
+    }
+}
+
+// Registers of type `T` as `COUNT` packed elements.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void encode(unsigned* w, const T* src) {
+    typedef typename CODEC::value value;
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) CODEC::encode_wide(round_to<value, 64>::from(src[i]), w + 2 * i);
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            value v[per_word];
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                v[j] = i * per_word + j < COUNT ? round_to<value, CODEC::bits>::from(src[i * per_word + j < COUNT ? i * per_word + j : 0]) : (value)0;
+            }
+            w[i] = CODEC::encode(v);
+        }
+    }
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access; where `pred` is false nothing is read and the
+// registers get `fill`.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load(T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits<bytes, CACHE>(w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC::memory* src, T fill) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void store(typename CODEC::memory* dst, const T* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    encode<CODEC, COUNT>(w, src);
+    store_bits<bytes, CACHE>(dst, w);
+}
+
+// Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
+template <class T>
+__device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
+template <class T>
+__device__ __forceinline__ T shuffle_up(T v, unsigned delta) { return __shfl_up_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_down(T v, unsigned delta) { return __shfl_down_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_index(T v, int lane) { return __shfl_sync(0xffffffffu, v, lane); }
+template <>
+__device__ __forceinline__ bool shuffle_xor<bool>(bool v, int mask) { return __shfl_xor_sync(0xffffffffu, (int)v, mask) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_up<bool>(bool v, unsigned delta) { return __shfl_up_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { return __shfl_down_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
+
+}  // namespace fd
+
+extern "C" __global__ void __launch_bounds__(256, 1) rmsnorm_kernel(
+    const __nv_bfloat16* __restrict__ x,
+    const __nv_bfloat16* __restrict__ weight,
+    __nv_bfloat16* __restrict__ y) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_rstd_1 = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
+
+    // [INIT] r49: one kernel over blocks of [b]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const long long b0 = (long long)(int)blockIdx.x;
+    const int h_lane = lane * 8 + warp * 256;  // r50
+
+    // [LOAD x] r50: address ((b * 4096) + h); 16 elements a thread, 8 at a time; registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
+    float x_2[16];
+    #pragma unroll
+    for (int h_r = 0; h_r < 2; ++h_r) {
+        fd::load<fd::bf16, 8, fd::read_only>(&x_2[h_r * 8], &x[b0 * 4096 + (long long)(h_lane + h_r * 2048)]);
+    }
+    float rstd_1[1];  // r49
+    rstd_1[0] = 0.0f;
+
+    // [COMPUTE rstd__1] r51: 16 points a thread in registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
+    #pragma unroll
+    for (int h_r_2 = 0; h_r_2 < 2; ++h_r_2) {
+        #pragma unroll
+        for (int h_r_3 = 0; h_r_3 < 8; ++h_r_3) {
+            rstd_1[0] += x_2[h_r_2 * 8 + h_r_3] * x_2[h_r_2 * 8 + h_r_3];
+        }
+    }
+
+    // [WARP_REDUCE rstd__1] r52: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    const float other = fd::shuffle_xor(rstd_1[0], 1);
+    rstd_1[0] += other;
+    const float other_2 = fd::shuffle_xor(rstd_1[0], 2);
+    rstd_1[0] += other_2;
+    const float other_3 = fd::shuffle_xor(rstd_1[0], 4);
+    rstd_1[0] += other_3;
+    const float other_4 = fd::shuffle_xor(rstd_1[0], 8);
+    rstd_1[0] += other_4;
+    const float other_5 = fd::shuffle_xor(rstd_1[0], 16);
+    rstd_1[0] += other_5;
+
+    // [BLOCK_MERGE rstd__1] r53: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0) fd::store<fd::f32, 1>(&s_rstd_1[warp], &rstd_1[0]);
+    __syncthreads();
+    float part;
+    fd::load<fd::f32, 1>(&part, &s_rstd_1[0]);
+    rstd_1[0] = part;
+    float part_2;
+    fd::load<fd::f32, 1>(&part_2, &s_rstd_1[1]);
+    rstd_1[0] += part_2;
+    float part_3;
+    fd::load<fd::f32, 1>(&part_3, &s_rstd_1[2]);
+    rstd_1[0] += part_3;
+    float part_4;
+    fd::load<fd::f32, 1>(&part_4, &s_rstd_1[3]);
+    rstd_1[0] += part_4;
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_rstd_1[4]);
+    rstd_1[0] += part_5;
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_rstd_1[5]);
+    rstd_1[0] += part_6;
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_rstd_1[6]);
+    rstd_1[0] += part_7;
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_rstd_1[7]);
+    rstd_1[0] += part_8;
+
+    // [COMPUTE rstd] r54: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    float rstd[1];
+    rstd[0] = rsqrtf(rstd_1[0] / 4096.0f + 1e-6f);
+
+    // [LOAD weight] r55: address h; 16 elements a thread, 8 at a time; registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
+    float weight_2[16];
+    #pragma unroll
+    for (int h_r_4 = 0; h_r_4 < 2; ++h_r_4) {
+        fd::load<fd::bf16, 8, fd::read_only>(&weight_2[h_r_4 * 8], &weight[(long long)(h_lane + h_r_4 * 2048)]);
+    }
+
+    // [COMPUTE y] r56: 16 elements a thread in registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
+    float y_2[16];
+    #pragma unroll
+    for (int h_r_5 = 0; h_r_5 < 2; ++h_r_5) {
+        #pragma unroll
+        for (int h_r_6 = 0; h_r_6 < 8; ++h_r_6) {
+            y_2[h_r_5 * 8 + h_r_6] = x_2[h_r_5 * 8 + h_r_6] * rstd[0] * weight_2[h_r_5 * 8 + h_r_6];
+        }
+    }
+
+    // [STORE y] r57: address ((b * 4096) + h); 16 elements a thread, 8 at a time
+    #pragma unroll
+    for (int h_r_7 = 0; h_r_7 < 2; ++h_r_7) {
+        fd::store<fd::bf16, 8>(&y[b0 * 4096 + (long long)(h_lane + h_r_7 * 2048)], &y_2[h_r_7 * 8]);
+    }
+}
+
+// Decision records cited above: id [step, space] rule, subject: conclusion.
+// r49 [step2, problem] fuse, rstd__1, rstd, y: one kernel over blocks of [b]; it reads nothing that a kernel before it makes
+// r50 [build, hardware] load-tile, x: address ((b * 4096) + h); 16 elements a thread, 8 at a time; registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
+// r51 [build, problem] reduce-registers, rstd__1[b] = sum[h] (x[b, h] * x[b, h]): 16 points a thread in registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
+// r52 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r53 [build, hardware] block-merge, rstd__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r54 [build, problem] map-tile, rstd[b] = rsqrt(((rstd__1[b] / tofloat(4096)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r55 [build, hardware] load-tile, weight: address h; 16 elements a thread, 8 at a time; registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
+// r56 [build, problem] map-tile, y[b,h] = ((x[b, h] * rstd[b]) * weight[h]): 16 elements a thread in registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
+// r57 [build, hardware] store-tile, y: address ((b * 4096) + h); 16 elements a thread, 8 at a time

@@ -1,0 +1,84 @@
+// Launcher of sparse_attention, written by flashderive from 232 decision records. Do not edit.
+//
+// Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
+#pragma once
+#include <cuda_runtime.h>
+#include <stddef.h>
+#ifndef FLASHDERIVE_KERNEL_FILE
+#define FLASHDERIVE_KERNEL_FILE "kernel.cu"
+#endif
+#include FLASHDERIVE_KERNEL_FILE
+
+namespace flashderive_sparse_attention {
+
+/// Arguments of one run; pointers are to device memory.
+struct Arguments {
+    const int* indices;  // ((1 * size_T) * 2048) elements of i32
+    const __nv_bfloat16* q_nope;  // (((1 * size_T) * 16) * 512) elements of bf16
+    const __nv_bfloat16* q_pe;  // (((1 * size_T) * 16) * 64) elements of bf16
+    const __nv_bfloat16* ckv;  // (((1 * size_1) * 64) * 512) elements of bf16
+    const __nv_bfloat16* kpe;  // (((1 * size_1) * 64) * 64) elements of bf16
+    __nv_bfloat16* out;  // (((1 * size_T) * 16) * 512) elements of bf16
+    float* lse;  // ((1 * size_T) * 16) elements of f32
+    float sm_scale;  // scalar
+    long long size_T;  // run-time size 0
+    long long size_1;  // run-time size 1
+};
+
+namespace detail {
+inline long long ceil_div(long long a, long long b) { return b == 0 ? 0 : (a + b - 1) / b; }
+inline long long least(long long a, long long b) { return b < a ? b : a; }
+inline long long largest(long long a, long long b) { return a < b ? b : a; }
+inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
+}  // namespace detail
+
+/// Bytes of scratch memory that `launch` needs for `a`.
+inline size_t scratch_bytes(const Arguments& a) {
+    using namespace detail;
+    (void)a;
+    long long bytes = 0;
+    bytes += aligned(((((1LL * 16LL) * a.size_T) * 16LL) * 32 + 7) / 8);  // p_x_1_part
+    bytes += aligned(((((1LL * 16LL) * a.size_T) * 16LL) * 32 + 7) / 8);  // p_x_3_part
+    bytes += aligned((((((1LL * 16LL) * a.size_T) * 16LL) * 512LL) * 32 + 7) / 8);  // out_x_u_part
+    return (size_t)bytes;
+}
+
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
+    using namespace detail;
+    (void)a;
+    (void)scratch;
+    cudaError_t error = cudaSuccess;
+    char* next = static_cast<char*>(scratch);
+    float* const p_x_1_part = reinterpret_cast<float*>(next);
+    next += aligned(((((1LL * 16LL) * a.size_T) * 16LL) * 32 + 7) / 8);
+    float* const p_x_3_part = reinterpret_cast<float*>(next);
+    next += aligned(((((1LL * 16LL) * a.size_T) * 16LL) * 32 + 7) / 8);
+    float* const out_x_u_part = reinterpret_cast<float*>(next);
+    next += aligned((((((1LL * 16LL) * a.size_T) * 16LL) * 512LL) * 32 + 7) / 8);
+    {
+        const long long x = (((1LL * ceil_div(a.size_T, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(16LL, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::sparse_attention_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 175872);
+            if (error != cudaSuccess) return error;
+            ::sparse_attention_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 175872, stream>>>(a.indices, a.q_nope, a.q_pe, a.ckv, a.kpe, p_x_1_part, p_x_3_part, out_x_u_part, a.sm_scale, (long long)(a.size_T));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+        }
+    }
+    {
+        const long long x = ((1LL * ceil_div(a.size_T, 1LL)) * ceil_div(16LL, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::sparse_attention_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 4128);
+            if (error != cudaSuccess) return error;
+            ::sparse_attention_kernel_2<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 4128, stream>>>(p_x_3_part, p_x_1_part, out_x_u_part, a.out, a.lse, (long long)(a.size_T));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+        }
+    }
+    return error;
+}
+
+}  // namespace flashderive_sparse_attention

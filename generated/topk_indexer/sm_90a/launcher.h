@@ -1,0 +1,90 @@
+// Launcher of topk_indexer, written by flashderive from 144 decision records. Do not edit.
+//
+// Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
+#pragma once
+#include <cuda_runtime.h>
+#include <stddef.h>
+#ifndef FLASHDERIVE_KERNEL_FILE
+#define FLASHDERIVE_KERNEL_FILE "kernel.cu"
+#endif
+#include FLASHDERIVE_KERNEL_FILE
+
+namespace flashderive_topk_indexer {
+
+/// Arguments of one run; pointers are to device memory.
+struct Arguments {
+    const int* seq_len;  // (1 * size_0) elements of i32
+    const float* weight;  // ((1 * size_0) * 64) elements of f32
+    const __nv_fp8_e4m3* query;  // (((1 * size_0) * 64) * 128) elements of e4m3
+    const int* block_table;  // ((1 * size_0) * size_M) elements of i32
+    const __nv_fp8_e4m3* key;  // ((1 * size_2) * 8448) elements of e4m3
+    const float* key_scale;  // ceil_div((((1 * size_2) * 8448) * 8), 32) elements of f32
+    int* rows;  // ((1 * size_0) * 2048) elements of i32
+    long long size_0;  // run-time size 0
+    long long size_M;  // run-time size 1
+    long long size_2;  // run-time size 2
+};
+
+namespace detail {
+inline long long ceil_div(long long a, long long b) { return b == 0 ? 0 : (a + b - 1) / b; }
+inline long long least(long long a, long long b) { return b < a ? b : a; }
+inline long long largest(long long a, long long b) { return a < b ? b : a; }
+inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
+}  // namespace detail
+
+/// Bytes of scratch memory that `launch` needs for `a`.
+inline size_t scratch_bytes(const Arguments& a) {
+    using namespace detail;
+    (void)a;
+    long long bytes = 0;
+    bytes += aligned((((1LL * a.size_0) * (64LL * a.size_M)) * 32 + 7) / 8);  // score
+    bytes += aligned((((1LL * a.size_0) * 2048LL) * 64 + 7) / 8);  // point
+    return (size_t)bytes;
+}
+
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
+    using namespace detail;
+    (void)a;
+    (void)scratch;
+    cudaError_t error = cudaSuccess;
+    char* next = static_cast<char*>(scratch);
+    float* const score = reinterpret_cast<float*>(next);
+    next += aligned((((1LL * a.size_0) * (64LL * a.size_M)) * 32 + 7) / 8);
+    long long* const point = reinterpret_cast<long long*>(next);
+    next += aligned((((1LL * a.size_0) * 2048LL) * 64 + 7) / 8);
+    {
+        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div((64LL * a.size_M), 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::topk_indexer_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
+            if (error != cudaSuccess) return error;
+            ::topk_indexer_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 32, stream>>>(a.seq_len, a.weight, a.query, a.block_table, a.key, a.key_scale, score, (int)(ceil_div((64LL * a.size_M), 1LL)), (long long)(a.size_M));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+        }
+    }
+    {
+        const long long x = (1LL * ceil_div(a.size_0, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::topk_indexer_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 32768);
+            if (error != cudaSuccess) return error;
+            ::topk_indexer_kernel_2<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 1024, 32768, stream>>>(a.seq_len, score, point, (int)((64LL * a.size_M)), (long long)(a.size_M));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+        }
+    }
+    {
+        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(2048LL, 2048LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            ::topk_indexer_kernel_3<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(point, a.block_table, a.rows, (long long)(a.size_M));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+        }
+    }
+    return error;
+}
+
+}  // namespace flashderive_topk_indexer
