@@ -1,140 +1,94 @@
 //! The emulator: a device program executed on the CPU, with the checks that a GPU does not make.
 //!
-//! A block runs in lockstep: each statement is executed for all of its threads, which is one legal order because
-//! barriers stand under block-uniform control flow (checked). Whether another order could differ is decided by
-//! shadow state, not by the order taken: two accesses to a byte by different threads, one of them a write, must have
-//! a barrier of their scope between them. Bytes of an asynchronous copy are pending until the copying thread waits.
+//! A kernel is flattened to operations on 32-lane registers. The warps of a block run one after the other until they
+//! wait, which is one legal order. Whether another order could differ is decided by vector clocks and shadow state, not
+//! by the order taken: two accesses to a granule by different threads, one of them a write, must be ordered by barriers,
+//! mbarriers, or (between blocks) by atomics of device scope. Bytes of asynchronous copies are out of reach until their
+//! completion is waited for. Blocks run in the order of their numbers; no statement of the language lets a block wait for
+//! another one.
 
-mod exec;
-mod memory;
-mod numeric;
-mod value;
+mod access;
+mod block;
+mod bytecode;
+mod clock;
+mod compile;
+mod convert;
+mod counters;
+mod global;
+mod math;
+mod matrix;
+mod shadow;
+mod sync;
+mod violation;
+mod warp;
 
-use crate::args::Args;
-use crate::program::{Kernel, Program};
+pub use counters::{Counters, KernelCounters, StatementCounters};
+pub use violation::{Site, Violation, ViolationKind};
+
+use crate::args::{Args, ScalarValue};
+use crate::program::{Kernel, Program, Scalar, ScalarSource, Ty};
 use flashderive_ir::trace::RecordId;
-use serde::Serialize;
-
-/// How a run is checked.
-#[derive(Clone, Copy, Debug)]
-pub struct Options {
-    /// Stop after this many violations.
-    pub max_violations: usize,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options { max_violations: 1 }
-    }
-}
-
-/// What went wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum Kind {
-    /// A write is read by another thread without a barrier between.
-    ReadAfterWrite,
-    /// A read value is overwritten by another thread without a barrier between.
-    WriteAfterRead,
-    /// Two threads write one place without a barrier between.
-    WriteAfterWrite,
-    /// Bytes of an asynchronous copy are used before its thread waited for it.
-    AsyncPending,
-    /// An address outside its buffer.
-    OutOfBounds,
-    /// An address that is not a multiple of the access.
-    Misaligned,
-    /// Memory or a register that nothing wrote.
-    Uninitialised,
-    /// A barrier or collective that not all threads of its scope reach, or a false claim of uniformity.
-    Divergence,
-    /// Index arithmetic leaves its type.
-    Overflow,
-    /// A write to an input.
-    InputWritten,
-    /// Asynchronous copies that nobody waited for.
-    Unfinished,
-    /// A statement that this emulator cannot check.
-    Unsupported,
-}
-
-/// One violation.
-#[derive(Clone, Debug, Serialize)]
-pub struct Violation {
-    /// What.
-    pub kind: Kind,
-    /// Kernel.
-    pub kernel: String,
-    /// Phase of the statement.
-    pub phase: String,
-    /// Its record.
-    pub record: RecordId,
-    /// Block.
-    pub block: u32,
-    /// Thread.
-    pub thread: u32,
-    /// Object, place and the other side, in words.
-    pub detail: String,
-}
-
-impl std::fmt::Display for Violation {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:?} in {} [{}], block {}, thread {}: {}", self.kind, self.kernel, self.phase, self.block, self.thread, self.detail)
-    }
-}
-
-/// What a kernel did.
-#[derive(Clone, Debug, Default, Serialize)]
-pub struct Counters {
-    /// Kernel.
-    pub kernel: String,
-    /// Block barriers executed, all blocks.
-    pub barriers: u64,
-    /// Bytes read from and written to global memory.
-    pub global_bytes: u64,
-    /// 32-byte sectors those accesses touched, warp by warp.
-    pub global_sectors: u64,
-    /// Bytes read from and written to shared memory.
-    pub shared_bytes: u64,
-    /// Largest bank conflict degree of a shared access (1: none).
-    pub bank_degree: u32,
-    /// Where it was.
-    pub bank_phase: String,
-}
 
 /// Runs all kernels; outputs in `args` are written.
 ///
 /// # Errors
-/// The violations found.
-pub fn run(program: &Program, args: &mut Args, options: &Options) -> Result<Vec<Counters>, Vec<Violation>> {
-    let mut device = memory::Device::new(program, args);
-    let mut out = Vec::new();
+/// The first broken rule; `args` is unchanged then.
+pub fn run(program: &Program, args: &mut Args) -> Result<Counters, Box<Violation>> {
+    let unfit = |kernel: &str, kind, detail| {
+        Box::new(Violation {
+            kind,
+            kernel: kernel.to_string(),
+            phase: String::new(),
+            why: RecordId(0),
+            block: [0; 3],
+            threads: Vec::new(),
+            object: None,
+            element: None,
+            other: None,
+            detail,
+        })
+    };
+    let mut device = global::Device::new(program, args).map_err(|e| unfit(&program.name, ViolationKind::BadArguments, e))?;
+    let scalars: Vec<(Ty, i64)> =
+        program.scalars.iter().map(|s| scalar(s, args)).collect::<Result<_, _>>().map_err(|e| unfit(&program.name, ViolationKind::BadArguments, e))?;
+    let mut out = Counters::default();
     for kernel in &program.kernels {
-        out.push(launch(program, kernel, args, &mut device, options)?);
+        let code = compile::compile(program, kernel, &scalars).map_err(|e| unfit(&kernel.name, ViolationKind::Malformed, e))?;
+        out.kernels.push(launch(program, kernel, &code, args, &mut device)?);
     }
-    device.give_back(program, args);
+    out.unwritten = device.give_back(program, args);
     Ok(out)
 }
 
-fn launch(program: &Program, kernel: &Kernel, args: &Args, device: &mut memory::Device, options: &Options) -> Result<Counters, Vec<Violation>> {
-    let grid: Vec<i64> = kernel.grid.iter().map(|g| g.eval(&args.sizes).max(0)).collect();
-    let mut counters = Counters { kernel: kernel.name.clone(), bank_degree: 1, ..Counters::default() };
-    let mut violations = Vec::new();
-    device.next_kernel();
-    for z in 0..grid[2] {
-        for y in 0..grid[1] {
-            for x in 0..grid[0] {
-                let mut block = exec::Block::new(program, kernel, args, device, [x, y, z], &mut counters);
-                block.run();
-                violations.append(&mut block.violations);
-                if violations.len() >= options.max_violations {
-                    return Err(violations);
-                }
+fn scalar(s: &Scalar, args: &Args) -> Result<(Ty, i64), String> {
+    let value = match &s.source {
+        ScalarSource::Host(h) => ScalarValue::Int(h.eval(&args.sizes)),
+        ScalarSource::Tensor(t) => *args.scalars.get(t).ok_or_else(|| format!("{} is missing", s.name))?,
+    };
+    let bits = match (s.ty, value) {
+        (Ty::F32, ScalarValue::Float(v)) => i64::from((v as f32).to_bits()),
+        (Ty::F32, ScalarValue::Int(v)) => i64::from((v as f32).to_bits()),
+        (Ty::I32, ScalarValue::Int(v)) if i32::try_from(v).is_err() => return Err(format!("{} is {v}, beyond 32 bits", s.name)),
+        (_, ScalarValue::Int(v)) => v,
+        (_, ScalarValue::Float(v)) => v as i64,
+    };
+    Ok((s.ty, bits))
+}
+
+fn launch(program: &Program, kernel: &Kernel, code: &bytecode::Code, args: &Args, device: &mut global::Device) -> Result<KernelCounters, Box<Violation>> {
+    let [x, y, z] = [0, 1, 2].map(|i: usize| kernel.grid[i].eval(&args.sizes).max(0) as u32);
+    let mut counters = KernelCounters::of(code);
+    device.begin(code);
+    let mut published = sync::Published::new();
+    let mut number = 0;
+    for bz in 0..z {
+        for by in 0..y {
+            for bx in 0..x {
+                block::Block::new(code, program, device, &mut counters, &mut published, [bx, by, bz], number).run()?;
+                number += 1;
             }
         }
     }
-    if violations.is_empty() {
-        Ok(counters)
-    } else {
-        Err(violations)
-    }
+    device.end(code);
+    Ok(counters)
 }

@@ -124,13 +124,9 @@ fn outputs(planned: &Planned, mut args: Args) -> Outputs {
 /// # Errors
 /// The first rule of the device language that it breaks.
 pub fn emulate(program: &Program, args: &mut Args) -> Result<(), Diagnostics> {
-    let violations = match flashderive_device::emulate::run(program, args, &flashderive_device::emulate::Options::default()) {
-        Ok(_) => return Ok(()),
-        Err(violations) => violations,
-    };
-    let mut found = Diagnostics::default();
-    for v in violations {
-        found.report(Diagnostic::bug(codes::VIOLATION, Span::NONE, v.to_string()).note(format!("the statement's record is r{}", v.record.0)));
-    }
-    Err(found)
+    flashderive_device::emulate::run(program, args).map(|_| ()).map_err(|v| {
+        let mut found = Diagnostics::default();
+        found.report(Diagnostic::bug(codes::VIOLATION, Span::NONE, v.to_string()).note(format!("the statement's record is r{}", v.why.0)));
+        found
+    })
 }

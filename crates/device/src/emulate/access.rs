@@ -1,0 +1,377 @@
+//! Loads, stores and copies: bounds, alignment, order, and the bytes themselves.
+
+use super::block::{Block, Copy, Step, Warp};
+use super::bytecode::*;
+use super::clock::SEVERAL;
+use super::convert::{from_register, to_register};
+use super::global::{bits_at, set_bits};
+use super::shadow::{Conflict, Origin};
+use super::violation::{Site, ViolationKind};
+use super::warp::lanes;
+
+/// Addresses of an access: element index by lane, and the lanes that take part.
+pub struct Lanes {
+    pub mask: u32,
+    pub element: [i64; 32],
+}
+
+impl Block<'_> {
+    fn storage(&self, buffer: u32) -> usize {
+        self.device.at[buffer as usize]
+    }
+
+    /// Name and length of an object, elements.
+    fn object(&self, object: Object) -> (String, i64) {
+        match object {
+            Object::Global(b) => {
+                let buffer = &self.program.buffers[b as usize];
+                let bits = self.device.storage[self.storage(b)].bytes.len() as i64 * 8;
+                (buffer.name.clone(), bits / i64::from(buffer.elem.bits()))
+            }
+            Object::Shared(s) => (self.code.shared[s as usize].name.clone(), self.code.shared[s as usize].len),
+        }
+    }
+
+    /// Lanes whose predicate holds, with checked and aligned elements.
+    pub fn addresses(&mut self, warp: &Warp, access: &Access, object: Object, index: Src, bits: u32) -> Step<Lanes> {
+        let mut mask = warp.mask;
+        if let Some(p) = access.pred {
+            self.defined(warp, warp.init[p as usize], mask, "the predicate")?;
+            mask &= lanes(&warp.r[p as usize]);
+        }
+        let element = self.integers(warp, index);
+        self.defined(warp, self.held(warp, index), mask, "the address")?;
+        let elem = match object {
+            Object::Global(b) => self.program.buffers[b as usize].elem.bits(),
+            Object::Shared(s) => self.code.shared[s as usize].elem.bits(),
+        };
+        let count = i64::from(bits.div_ceil(elem));
+        let mut rest = mask;
+        if rest == 0 {
+            return Ok(Lanes { mask, element });
+        }
+        let (name, len) = self.object(object);
+        while rest != 0 {
+            let l = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let e = element[l];
+            let mut v = if e < 0 || e > len - count {
+                self.fault(warp, ViolationKind::OutOfBounds, 1 << l, format!("{count} elements of {len}"))
+            } else if (e * i64::from(elem)) % i64::from(bits.max(8)) != 0 {
+                self.fault(warp, ViolationKind::Misaligned, 1 << l, format!("{} bytes", bits / 8))
+            } else {
+                continue;
+            };
+            v.object = Some(name);
+            v.element = Some(e);
+            return Err(v);
+        }
+        Ok(Lanes { mask, element })
+    }
+
+    /// Turns a conflict in shadow state into a violation.
+    pub fn conflict(&self, warp: &Warp, lane: usize, object: Object, granule: usize, elem_bits: u32, base: usize, c: Conflict) -> Box<super::violation::Violation> {
+        let detail = match c.kind {
+            ViolationKind::Uninitialised => "nothing wrote this".to_string(),
+            _ => String::new(),
+        };
+        let mut v = self.fault(warp, c.kind, 1 << lane, detail);
+        v.object = Some(self.object(object).0);
+        v.element = Some(((c.at * granule).saturating_sub(base) * 8 / elem_bits as usize) as i64);
+        if c.other.clock != 0 {
+            let s = &self.code.stmts[c.other.stmt as usize];
+            let thread = (c.origin != Origin::Bulk).then_some(u32::from(c.other.thread & !SEVERAL));
+            v.other = Some(Site { phase: s.phase.clone(), why: s.why, block: u64::from(c.other.block), thread, what: s.what.clone() });
+        }
+        v
+    }
+
+    /// Byte range of `bits` at `element` in shared memory.
+    fn shared_bytes(&self, s: u32, element: i64, bits: u32) -> (usize, usize) {
+        let o = &self.code.shared[s as usize];
+        let from = o.offset as usize + element as usize * o.elem.bits() as usize / 8;
+        (from, from + (bits as usize / 8).max(1))
+    }
+
+    fn granules(from: usize, to: usize, granule: usize) -> (usize, usize) {
+        (from / granule, to.div_ceil(granule))
+    }
+
+    /// Checks and notes a read of lane `l`.
+    fn note_read(&mut self, warp: &Warp, l: usize, object: Object, element: i64, bits: u32) -> Step {
+        match object {
+            Object::Shared(s) => {
+                let (from, to) = self.shared_bytes(s, element, bits);
+                let g = self.code.granule as usize;
+                let (a, b) = Self::granules(from, to, g);
+                let now = self.now(warp, l);
+                if let Err(c) = self.shadow.read(a, b, now, |_| false) {
+                    let o = &self.code.shared[s as usize];
+                    return Err(self.conflict(warp, l, object, g, o.elem.bits(), o.offset as usize, c));
+                }
+            }
+            Object::Global(buffer) => {
+                let elem = self.program.buffers[buffer as usize].elem.bits();
+                let at = self.storage(buffer);
+                let g = self.device.storage[at].granule;
+                let from = element as usize * elem as usize / 8;
+                let (a, b) = Self::granules(from, from + (bits as usize / 8).max(1), g);
+                let now = self.now(warp, l);
+                let storage = &mut self.device.storage[at];
+                let result = if storage.shadow.is_empty() {
+                    match (a..b).find(|i| !storage.written[*i]) {
+                        Some(at) => Err(Conflict { kind: ViolationKind::Uninitialised, at, other: Default::default(), origin: Origin::Thread }),
+                        None => Ok(()),
+                    }
+                } else {
+                    let written = &storage.written;
+                    storage.shadow.read(a, b, now, |i| written[i])
+                };
+                if let Err(c) = result {
+                    return Err(self.conflict(warp, l, object, g, elem, 0, c));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks and notes a write of lane `l`.
+    fn note_write(&mut self, warp: &Warp, l: usize, object: Object, element: i64, bits: u32, origin: Origin) -> Step {
+        match object {
+            Object::Shared(s) => {
+                let (from, to) = self.shared_bytes(s, element, bits);
+                let g = self.code.granule as usize;
+                let (a, b) = Self::granules(from, to, g);
+                let now = self.now(warp, l);
+                if let Err(c) = self.shadow.write(a, b, now, origin) {
+                    let o = &self.code.shared[s as usize];
+                    return Err(self.conflict(warp, l, object, g, o.elem.bits(), o.offset as usize, c));
+                }
+            }
+            Object::Global(buffer) => {
+                let elem = self.program.buffers[buffer as usize].elem.bits();
+                let at = self.storage(buffer);
+                let g = self.device.storage[at].granule;
+                let from = element as usize * elem as usize / 8;
+                let (a, b) = Self::granules(from, from + (bits as usize / 8).max(1), g);
+                let now = self.now(warp, l);
+                if self.device.storage[at].input {
+                    let mut v = self.fault(warp, ViolationKind::WriteToInput, 1 << l, String::new());
+                    v.object = Some(self.object(object).0);
+                    return Err(v);
+                }
+                if let Err(c) = self.device.storage[at].shadow.write(a, b, now, origin) {
+                    return Err(self.conflict(warp, l, object, g, elem, 0, c));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts the traffic of an access.
+    pub fn traffic(&mut self, stmt: u32, object: Object, at: &Lanes, bytes: u32) {
+        if at.mask == 0 {
+            return;
+        }
+        match object {
+            Object::Shared(s) => {
+                let o = &self.code.shared[s as usize];
+                let (offset, bits) = (i64::from(o.offset), i64::from(o.elem.bits()));
+                let addresses = at.element.map(|e| (offset + e * bits / 8) as u32);
+                let c = self.statement(stmt);
+                c.requests += 1;
+                c.shared(at.mask, &addresses, bytes);
+            }
+            Object::Global(b) => {
+                let bits = i64::from(self.program.buffers[b as usize].elem.bits());
+                let addresses = at.element.map(|e| (e * bits / 8) as u64);
+                let c = self.statement(stmt);
+                c.requests += 1;
+                c.lanes += u64::from(at.mask.count_ones());
+                c.global(at.mask, &addresses, bytes);
+            }
+        }
+    }
+
+    pub(super) fn load(&mut self, warp: &mut Warp, n: u32) -> Step {
+        let access = self.code.accesses[n as usize];
+        let bits = access.count * access.elem.bits();
+        let at = self.addresses(warp, &access, access.object, access.index, bits)?;
+        let words = if access.raw { bits.div_ceil(32) } else { access.count };
+        let (slot, wide) = self.register(warp, access.regs, words)?;
+        self.traffic(access.stmt, access.object, &at, bits.div_ceil(8));
+        for l in (0..32).filter(|l| at.mask >> l & 1 == 1) {
+            self.note_read(warp, l, access.object, at.element[l], bits)?;
+        }
+        let (bytes, base): (&[u8], usize) = match access.object {
+            Object::Shared(s) => (&self.shared, self.code.shared[s as usize].offset as usize * 8 / access.elem.bits() as usize),
+            Object::Global(b) => (&self.device.storage[self.device.at[b as usize]].bytes, 0),
+        };
+        for l in (0..32).filter(|l| warp.mask >> l & 1 == 1) {
+            let on = at.mask >> l & 1 == 1;
+            for i in 0..words as usize {
+                let value = if !on {
+                    access.fill
+                } else if access.raw {
+                    // Words of unchanged bits, whatever the element.
+                    let per = (32 / access.elem.bits()).max(1) as usize;
+                    let first = base + at.element[l] as usize + i * per;
+                    let part = per.min(access.count as usize);
+                    (0..part).fold(0, |v, j| v | bits_at(bytes, first + j, access.elem.bits()) << (j as u32 * access.elem.bits())) as i64
+                } else {
+                    to_register(access.elem, access.ty, bits_at(bytes, base + at.element[l] as usize + i, access.elem.bits()))
+                };
+                if wide {
+                    warp.w[slot + i][l] = value;
+                } else {
+                    warp.r[slot + i][l] = value as u32;
+                }
+            }
+        }
+        for i in 0..words as usize {
+            let init = if wide { &mut warp.init_wide[slot + i] } else { &mut warp.init[slot + i] };
+            *init |= warp.mask;
+        }
+        Ok(())
+    }
+
+    pub(super) fn store(&mut self, warp: &mut Warp, n: u32) -> Step {
+        let access = self.code.accesses[n as usize];
+        let bits = access.count * access.elem.bits();
+        let at = self.addresses(warp, &access, access.object, access.index, bits)?;
+        let words = if access.raw { bits.div_ceil(32) } else { access.count };
+        let (slot, wide) = self.register(warp, access.regs, words)?;
+        for i in 0..words as usize {
+            let init = if wide { warp.init_wide[slot + i] } else { warp.init[slot + i] };
+            self.defined(warp, init, at.mask, "the value stored")?;
+        }
+        self.traffic(access.stmt, access.object, &at, bits.div_ceil(8));
+        for l in (0..32).filter(|l| at.mask >> l & 1 == 1) {
+            self.note_write(warp, l, access.object, at.element[l], bits, Origin::Thread)?;
+        }
+        let (bytes, base): (&mut [u8], usize) = match access.object {
+            Object::Shared(s) => (&mut self.shared, self.code.shared[s as usize].offset as usize * 8 / access.elem.bits() as usize),
+            Object::Global(b) => (&mut self.device.storage[self.device.at[b as usize]].bytes, 0),
+        };
+        for l in (0..32).filter(|l| at.mask >> l & 1 == 1) {
+            for i in 0..words as usize {
+                let value = if wide { warp.w[slot + i][l] } else { i64::from(warp.r[slot + i][l]) };
+                let first = base + at.element[l] as usize;
+                if access.raw {
+                    let per = (32 / access.elem.bits()).max(1) as usize;
+                    for j in 0..per.min(access.count as usize) {
+                        set_bits(bytes, first + i * per + j, access.elem.bits(), (value as u32 as u64) >> (j as u32 * access.elem.bits()));
+                    }
+                } else {
+                    set_bits(bytes, first + i, access.elem.bits(), from_register(access.elem, access.ty, value));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Source of a copy: checked, read, and its bytes.
+    fn source(&mut self, warp: &Warp, access: &Access, l: usize, size: usize) -> Step<Option<Vec<u8>>> {
+        let Some((buffer, index)) = access.source else { return Ok(None) };
+        let elem = self.program.buffers[buffer as usize].elem.bits();
+        let element = self.integers(warp, index)[l];
+        let from = element as usize * elem as usize / 8;
+        self.note_read(warp, l, Object::Global(buffer), element, size as u32 * 8)?;
+        Ok(Some(self.device.storage[self.storage(buffer)].bytes[from..from + size].to_vec()))
+    }
+
+    pub(super) fn copy_async(&mut self, warp: &mut Warp, n: u32) -> Step {
+        let access = self.code.accesses[n as usize];
+        let bits = access.bytes * 8;
+        let to = self.addresses(warp, &Access { pred: None, ..access }, access.object, access.index, bits)?;
+        let Some((buffer, index)) = access.source else { return Ok(()) };
+        let from = self.addresses(warp, &access, Object::Global(buffer), index, bits)?;
+        self.traffic(access.stmt, Object::Global(buffer), &from, access.bytes);
+        let requests = self.statement(access.stmt).requests;
+        self.traffic(access.stmt, access.object, &to, access.bytes);
+        self.statement(access.stmt).requests = requests.max(1);
+        for l in (0..32).filter(|l| warp.mask >> l & 1 == 1) {
+            self.note_write(warp, l, access.object, to.element[l], bits, Origin::Pending)?;
+            let data = if from.mask >> l & 1 == 1 { self.source(warp, &access, l, access.bytes as usize)? } else { None };
+            let Object::Shared(s) = access.object else { continue };
+            let (a, b) = self.shared_bytes(s, to.element[l], bits);
+            match data {
+                Some(d) => self.shared[a..b].copy_from_slice(&d),
+                None => self.shared[a..b].fill(0),
+            }
+            warp.copies.push(Copy { lane: l as u8, group: warp.closed[l], from: a as u32, to: b as u32 });
+        }
+        Ok(())
+    }
+
+    /// Groups older than the last `pending` closed ones are complete, by lane.
+    pub(super) fn wait_async(&mut self, warp: &mut Warp, pending: u32) {
+        let g = self.code.granule as usize;
+        let mut kept = Vec::new();
+        for c in std::mem::take(&mut warp.copies) {
+            let lane = usize::from(c.lane);
+            if warp.mask >> lane & 1 == 1 && c.group + pending < warp.closed[lane] {
+                let (a, b) = Self::granules(c.from as usize, c.to as usize, g);
+                let now = self.now(warp, lane);
+                self.shadow.landed(a, b, now);
+            } else {
+                kept.push(c);
+            }
+        }
+        warp.copies = kept;
+    }
+
+    pub(super) fn bulk(&mut self, warp: &mut Warp, n: u32) -> Step {
+        let access = self.code.accesses[n as usize];
+        let (Object::Shared(s), Some((buffer, index)), Some(size)) = (access.object, access.source, access.size) else { return Ok(()) };
+        let sizes = self.integers(warp, size);
+        self.defined(warp, self.held(warp, size), warp.mask, "the size")?;
+        let barriers = self.mbarrier_of(warp, access.barrier)?;
+        for l in (0..32).filter(|l| warp.mask >> l & 1 == 1) {
+            let bytes = sizes[l];
+            if bytes <= 0 || bytes % 16 != 0 || bytes > i64::from(self.code.shared_bytes) {
+                return Err(self.fault(warp, ViolationKind::Misaligned, 1 << l, format!("a bulk copy of {bytes} bytes is no positive multiple of 16 within shared memory")));
+            }
+            let bits = bytes as u32 * 8;
+            let aligned = |e: i64, elem: u32, offset: i64| (e * i64::from(elem) / 8 + offset) % 16 == 0;
+            let plain = Access { pred: None, ..access };
+            // Bounds of the whole copy; alignment is 16 bytes, not its size.
+            for (object, index, offset) in [(access.object, access.index, i64::from(self.code.shared[s as usize].offset)), (Object::Global(buffer), index, 0)] {
+                let e = self.integers(warp, index)[l];
+                self.defined(warp, self.held(warp, index), 1 << l, "the address")?;
+                let (name, len) = self.object(object);
+                let elem = if let Object::Global(b) = object { self.program.buffers[b as usize].elem.bits() } else { plain.elem.bits() };
+                let count = i64::from(bits / elem);
+                if e < 0 || e + count > len || !aligned(e, elem, offset) {
+                    let kind = if aligned(e, elem, offset) { ViolationKind::OutOfBounds } else { ViolationKind::Misaligned };
+                    let mut v = self.fault(warp, kind, 1 << l, format!("{bytes} bytes"));
+                    (v.object, v.element) = (Some(name), Some(e));
+                    return Err(v);
+                }
+            }
+            let data = self.source(warp, &plain, l, bytes as usize)?;
+            let e = self.integers(warp, access.index)[l];
+            let (a, b) = self.shared_bytes(s, e, bits);
+            let (ga, gb) = Self::granules(a, b, self.code.granule as usize);
+            let barrier = barriers[l];
+            let phase = self.mbarriers[barrier].phase;
+            let now = self.now(warp, l);
+            if let Err(c) = self.shadow.bulk(ga, gb, now, barrier as u16, phase) {
+                let o = &self.code.shared[s as usize];
+                return Err(self.conflict(warp, l, access.object, self.code.granule as usize, o.elem.bits(), o.offset as usize, c));
+            }
+            if let Some(d) = data {
+                self.shared[a..b].copy_from_slice(&d);
+            }
+            self.delivered(barrier, bytes);
+            let c = self.statement(access.stmt);
+            c.requests += 1;
+            c.lanes += 1;
+            c.shared_bytes += bytes as u64;
+            c.global_bytes += bytes as u64;
+            c.sectors += (bytes as u64).div_ceil(32);
+            c.ideal_sectors += (bytes as u64).div_ceil(32);
+        }
+        Ok(())
+    }
+}

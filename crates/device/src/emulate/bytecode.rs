@@ -1,0 +1,211 @@
+//! The flat form of a kernel: operations on 32-lane registers, jumps, and memory operations.
+//!
+//! Temporaries, constants and variables share two register files (32 and 64 bits). Operations work on all lanes
+//! unless a value could be undefined there; only `Set`, `Put` and memory operations look at the mask.
+
+use super::math::{Bin, Lanes, Un, Wide};
+use crate::program::{AtomicOp, MmaShape, Scope, Ty, Uniform, Vote};
+use flashderive_ir::dtype::DType;
+use flashderive_ir::trace::RecordId;
+
+/// A register and how to read it as an integer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Src {
+    pub slot: u32,
+    pub ty: Ty,
+}
+
+/// An element of a register array.
+#[derive(Clone, Copy, Debug)]
+pub struct Regs {
+    /// Index into [`Code::vars`].
+    pub var: u32,
+    /// Element; `None` for scalars.
+    pub at: Option<Src>,
+}
+
+/// Operations.
+#[derive(Clone, Copy, Debug)]
+pub enum Op {
+    Un(Un, u32, u32),
+    Bin(Bin, u32, u32, u32),
+    Select(u32, u32, u32, u32),
+    SelectWide(u32, u32, u32, u32),
+    /// Masked copy to a variable's register.
+    Set(u32, u32),
+    SetWide(u32, u32),
+    /// Checks that the active lanes of a variable hold a value.
+    Defined(u32, u32),
+    DefinedWide(u32, u32),
+    Get(u32, Regs),
+    Put(Regs, u32),
+    If {
+        cond: u32,
+        els: u32,
+        uniform: Uniform,
+    },
+    Else {
+        end: u32,
+    },
+    EndIf,
+    Enter,
+    Test {
+        cond: u32,
+        exit: u32,
+        uniform: Uniform,
+    },
+    Next {
+        head: u32,
+    },
+    Leave,
+    Load(u32),
+    Store(u32),
+    CopyAsync(u32),
+    Commit,
+    WaitAsync(u32),
+    Bulk(u32),
+    BarrierInit(u32, u32),
+    BarrierArrive(u32, Option<Src>),
+    BarrierWait(u32, Src),
+    WarpBarrier,
+    BlockBarrier,
+    Vote {
+        dst: u32,
+        pred: u32,
+        vote: Vote,
+    },
+    Fence(Scope),
+    ProxyFence,
+    Shuffle {
+        dst: Regs,
+        value: u32,
+        lane: u32,
+        mode: Shuffle,
+        wide: bool,
+    },
+    Ballot {
+        dst: u32,
+        pred: u32,
+    },
+    LdMatrix(u32),
+    Mma {
+        shape: MmaShape,
+        operand: DType,
+        a: Regs,
+        b: Regs,
+        c: Regs,
+    },
+    Atomic(u32),
+    End,
+}
+
+/// How a shuffle picks its source.
+#[derive(Clone, Copy, Debug)]
+pub enum Shuffle {
+    Xor(u32),
+    Up(u32),
+    Down(u32),
+    Index,
+}
+
+/// A memory object.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Object {
+    /// Index into the program's buffers.
+    Global(u32),
+    /// Index into [`Code::shared`].
+    Shared(u32),
+}
+
+/// A shared buffer.
+#[derive(Clone, Debug)]
+pub struct SharedObject {
+    pub name: String,
+    pub elem: DType,
+    pub len: i64,
+    pub offset: u32,
+    /// Number of its first mbarrier, if it holds any.
+    pub barriers: Option<u32>,
+}
+
+/// A load, store, copy, matrix load or atomic operation.
+#[derive(Clone, Copy, Debug)]
+pub struct Access {
+    pub object: Object,
+    pub index: Src,
+    pub elem: DType,
+    /// Elements.
+    pub count: u32,
+    /// Bytes a lane.
+    pub bytes: u32,
+    pub pred: Option<u32>,
+    /// Registers read or written; unused by copies.
+    pub regs: Regs,
+    pub ty: Ty,
+    /// Registers take the bits unchanged.
+    pub raw: bool,
+    /// Fill value as a register.
+    pub fill: i64,
+    /// Source of a copy; the object is the destination.
+    pub source: Option<(u32, Src)>,
+    /// Bytes of a bulk copy.
+    pub size: Option<Src>,
+    /// Mbarrier of a bulk copy: access number of the mbarrier.
+    pub barrier: u32,
+    pub transpose: bool,
+    pub atomic: Option<(AtomicOp, Src, bool)>,
+    /// Statement, for reports.
+    pub stmt: u32,
+}
+
+/// A register variable.
+#[derive(Clone, Debug)]
+pub struct VarInfo {
+    pub name: String,
+    pub ty: Ty,
+    pub slot: u32,
+    /// Elements of an array.
+    pub len: Option<u32>,
+}
+
+/// A statement as reports name it.
+#[derive(Clone, Debug)]
+pub struct StmtInfo {
+    pub phase: String,
+    pub why: RecordId,
+    pub what: String,
+}
+
+/// A compiled kernel.
+#[derive(Clone, Debug, Default)]
+pub struct Code {
+    pub name: String,
+    pub ops: Vec<Op>,
+    /// Statement of each operation.
+    pub line: Vec<u32>,
+    pub stmts: Vec<StmtInfo>,
+    pub accesses: Vec<Access>,
+    pub vars: Vec<VarInfo>,
+    pub shared: Vec<SharedObject>,
+    pub shared_bytes: u32,
+    /// Bytes a shadow cell of shared memory covers.
+    pub granule: u32,
+    pub mbarriers: u32,
+    pub warps: u32,
+    /// Registers at the start: constants are filled in.
+    pub r32: Vec<Lanes>,
+    pub r64: Vec<Wide>,
+    /// Lanes of each register that hold a value at the start.
+    pub init32: Vec<u32>,
+    pub init64: Vec<u32>,
+    /// Registers of the thread index and the block index.
+    pub tid: u32,
+    pub block: [u32; 3],
+    /// Whether async-proxy copies occur, so that proxy fences matter.
+    pub bulk: bool,
+    /// Whether blocks communicate through global atomics.
+    pub atomics: bool,
+    /// Buffers written and read.
+    pub writes: Vec<u32>,
+    pub reads: Vec<u32>,
+}

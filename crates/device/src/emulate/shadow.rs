@@ -1,0 +1,218 @@
+//! Shadow state of memory: who wrote and read each granule, and whether that is ordered before the next access.
+
+use super::clock::{Stamp, WarpClock, SEVERAL};
+use super::violation::ViolationKind;
+
+/// How a granule was written last.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Origin {
+    /// By a thread.
+    #[default]
+    Thread,
+    /// By an asynchronous copy that its thread has not waited for.
+    Pending,
+    /// By a bulk copy: `thread` of the stamp is the mbarrier, `clock` its phase + 1.
+    Bulk,
+    /// By an atomic operation.
+    Atomic,
+}
+
+/// Shadow of one granule.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cell {
+    write: Stamp,
+    read: Stamp,
+    /// Place + 1 in the list of further accesses.
+    more: u32,
+    origin: Origin,
+}
+
+/// A conflict with an earlier access.
+#[derive(Clone, Copy, Debug)]
+pub struct Conflict {
+    /// The rule.
+    pub kind: ViolationKind,
+    /// Granule.
+    pub at: usize,
+    /// The earlier access.
+    pub other: Stamp,
+    /// How it was made.
+    pub origin: Origin,
+}
+
+/// Shadow of one memory.
+#[derive(Clone, Debug, Default)]
+pub struct Shadow {
+    cells: Vec<Cell>,
+    /// Readers, or atomic writers, that the last one does not follow.
+    more: Vec<Vec<Stamp>>,
+}
+
+/// Who accesses now.
+#[derive(Clone, Copy)]
+pub struct Now<'a> {
+    /// Clocks of its warp.
+    pub clock: &'a WarpClock,
+    /// Thread of the block.
+    pub thread: u16,
+    /// Linear block index.
+    pub block: u32,
+    /// Statement.
+    pub stmt: u16,
+}
+
+impl Now<'_> {
+    fn stamp(&self) -> Stamp {
+        Stamp { clock: self.clock.now, thread: self.thread, stmt: self.stmt, block: self.block }
+    }
+
+    fn after(&self, s: Stamp) -> bool {
+        self.clock.ordered(s, self.block, self.thread)
+    }
+}
+
+impl Shadow {
+    /// Untouched memory of `granules`.
+    pub fn new(granules: usize) -> Shadow {
+        Shadow { cells: vec![Cell::default(); granules], more: Vec::new() }
+    }
+
+    /// Whether it covers anything.
+    pub fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    fn written_before(&self, c: &Cell, now: Now<'_>) -> Result<(), (ViolationKind, Stamp)> {
+        match c.origin {
+            _ if c.write.clock == 0 => Ok(()),
+            Origin::Pending => Err((ViolationKind::AsyncNotWaited, c.write)),
+            Origin::Bulk if now.clock.phase_known(usize::from(c.write.thread), c.write.clock - 1, now.thread) => Ok(()),
+            Origin::Bulk => Err((ViolationKind::AsyncNotWaited, c.write)),
+            Origin::Thread | Origin::Atomic if now.after(c.write) => match c.origin {
+                Origin::Atomic => self.others(c).find(|s| !now.after(**s)).map_or(Ok(()), |s| Err((ViolationKind::RaceReadAfterWrite, *s))),
+                _ => Ok(()),
+            },
+            Origin::Thread | Origin::Atomic => Err((ViolationKind::RaceReadAfterWrite, c.write)),
+        }
+    }
+
+    fn others(&self, c: &Cell) -> std::slice::Iter<'_, Stamp> {
+        match c.more.checked_sub(1).and_then(|i| self.more.get(i as usize)) {
+            Some(list) => list.iter(),
+            None => [].iter(),
+        }
+    }
+
+    fn push(&mut self, at: usize, s: Stamp) {
+        if self.cells[at].more == 0 {
+            self.more.push(Vec::new());
+            self.cells[at].more = self.more.len() as u32;
+        }
+        let list = &mut self.more[self.cells[at].more as usize - 1];
+        match list.iter_mut().find(|o| o.block == s.block && o.warp() == s.warp()) {
+            Some(o) => *o = Stamp { thread: if o.thread == s.thread { s.thread } else { s.thread | SEVERAL }, ..s },
+            None => list.push(s),
+        }
+    }
+
+    /// A read of granules `from..to`. `initial` says which were written before the kernel.
+    pub fn read(&mut self, from: usize, to: usize, now: Now<'_>, initial: impl Fn(usize) -> bool) -> Result<(), Conflict> {
+        let stamp = now.stamp();
+        for at in from..to {
+            let c = self.cells[at];
+            if c.write.clock == 0 {
+                if !initial(at) {
+                    return Err(Conflict { kind: ViolationKind::Uninitialised, at, other: Stamp::default(), origin: c.origin });
+                }
+            } else if let Err((kind, other)) = self.written_before(&c, now) {
+                return Err(Conflict { kind, at, other, origin: c.origin });
+            }
+            let read = if c.read.clock == 0 || now.after(c.read) && c.read.thread & SEVERAL == 0 || c.read == stamp {
+                stamp
+            } else if c.read.block == now.block && c.read.warp() == stamp.warp() {
+                Stamp { thread: stamp.thread | SEVERAL, ..stamp }
+            } else if now.after(c.read) {
+                stamp
+            } else {
+                self.push(at, c.read);
+                stamp
+            };
+            self.cells[at].read = read;
+        }
+        Ok(())
+    }
+
+    /// Whether granules `from..to` can be overwritten now.
+    pub fn overwritable(&self, from: usize, to: usize, now: Now<'_>) -> Result<(), Conflict> {
+        for at in from..to {
+            let c = &self.cells[at];
+            if let Err((kind, other)) = self.written_before(c, now) {
+                let kind = if kind == ViolationKind::RaceReadAfterWrite { ViolationKind::RaceWriteAfterWrite } else { kind };
+                return Err(Conflict { kind, at, other, origin: c.origin });
+            }
+            let unordered = if c.read.clock != 0 && !now.after(c.read) { Some(c.read) } else { self.others(c).find(|s| !now.after(**s)).copied() };
+            if let Some(other) = unordered {
+                return Err(Conflict { kind: ViolationKind::RaceWriteAfterRead, at, other, origin: Origin::Thread });
+            }
+        }
+        Ok(())
+    }
+
+    /// A write of granules `from..to`.
+    pub fn write(&mut self, from: usize, to: usize, now: Now<'_>, origin: Origin) -> Result<(), Conflict> {
+        self.overwritable(from, to, now)?;
+        let write = now.stamp();
+        self.cells[from..to].fill(Cell { write, origin, ..Cell::default() });
+        Ok(())
+    }
+
+    /// A write by a bulk copy that completes phase `phase` of `mbarrier`.
+    pub fn bulk(&mut self, from: usize, to: usize, now: Now<'_>, mbarrier: u16, phase: u32) -> Result<(), Conflict> {
+        for at in from..to {
+            let c = &self.cells[at];
+            // Generic writes become visible to the async proxy at a fence only; reads need no fence.
+            if matches!(c.origin, Origin::Thread | Origin::Atomic) && c.write.clock != 0 && !now.clock.fenced.knows(c.write, now.block) {
+                return Err(Conflict { kind: ViolationKind::Proxy, at, other: c.write, origin: c.origin });
+            }
+        }
+        self.overwritable(from, to, now)?;
+        let write = Stamp { clock: phase + 1, thread: mbarrier, ..now.stamp() };
+        self.cells[from..to].fill(Cell { write, origin: Origin::Bulk, ..Cell::default() });
+        Ok(())
+    }
+
+    /// An atomic operation on granules `from..to`: atomics do not race with one another.
+    pub fn atomic(&mut self, from: usize, to: usize, now: Now<'_>) -> Result<(), Conflict> {
+        let stamp = now.stamp();
+        for at in from..to {
+            let c = self.cells[at];
+            if c.origin != Origin::Atomic || c.write.clock == 0 {
+                self.overwritable(at, at + 1, now)?;
+                self.cells[at] = Cell { write: stamp, origin: Origin::Atomic, ..Cell::default() };
+            } else {
+                if c.read.clock != 0 && !now.after(c.read) {
+                    return Err(Conflict { kind: ViolationKind::RaceWriteAfterRead, at, other: c.read, origin: Origin::Thread });
+                }
+                if !now.after(c.write) {
+                    self.push(at, c.write);
+                }
+                self.cells[at].write = stamp;
+            }
+        }
+        Ok(())
+    }
+
+    /// An asynchronous copy of `now` to `from..to` is complete: from here on it is a write by its thread.
+    pub fn landed(&mut self, from: usize, to: usize, now: Now<'_>) {
+        let write = now.stamp();
+        for c in self.cells[from..to].iter_mut().filter(|c| c.origin == Origin::Pending) {
+            c.origin = Origin::Thread;
+            c.write = write;
+        }
+    }
+
+    /// Whether anything was written to the granule.
+    pub fn written(&self, at: usize) -> bool {
+        self.cells[at].write.clock != 0
+    }
+}
