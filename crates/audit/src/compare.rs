@@ -35,18 +35,10 @@ impl Comparison {
 /// relative error are both over the tolerances; infinities and NaN must agree exactly; whole numbers too.
 pub fn compare(p: &Problem, t: TensorId, sizes: &[i64], got: &[u8], want: &Values) -> Comparison {
     let tensor = p.tensor(t);
-    let shape = value::shape(p, t, sizes);
-    let (_, offset, strides) = value::strides(p, t, sizes);
+    let stored = value::elements(p, t, sizes, got);
     let mut out = Comparison { tensor: tensor.name.clone(), elements: want.data.len(), wrong: 0, norm_error: 0.0, worst: 0.0, worst_at: 0, pair: (0.0, 0.0) };
     let (mut error, mut norm) = (0.0, 0.0);
-    for (flat, w) in want.data.iter().enumerate() {
-        let mut rest = flat;
-        let mut at = offset;
-        for (n, s) in shape.iter().zip(&strides).rev() {
-            at += rest % n * s;
-            rest /= n;
-        }
-        let g = value::get(tensor.dtype, got, at);
+    for (flat, (g, w)) in stored.into_iter().zip(&want.data).enumerate() {
         if let (Number::Whole(a), Number::Whole(b)) = (g, *w) {
             if a != b {
                 out.wrong += 1;

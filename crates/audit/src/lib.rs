@@ -2,5 +2,8 @@
 
 pub mod compare;
 pub mod inputs;
+pub mod judge;
 pub mod reference;
+pub mod selection;
+pub mod sizes;
 pub mod value;

@@ -1,9 +1,15 @@
 //! The problem evaluated in f64, straight from the mathematics.
 //!
 //! Expressions become closures over the point's axis values; statements run over their target's points in parallel.
+//!
+//! [`follow`] evaluates once more with the choices that a run made where several are right (see [`crate::selection`]):
+//! the statements run in the same order, each selection takes the run's points for the rows where they are a right
+//! choice, and everything downstream is computed from those.
 
+use crate::selection::{self, Candidate, Rule};
 use crate::value::{self, Number};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
+use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -32,11 +38,159 @@ pub struct Inputs {
     pub scalars: BTreeMap<TensorId, Number>,
 }
 
+/// Near ties kept for each selection whose points no output tells.
+const MAX_NEAR: usize = 64;
+
+/// Two neighbours in the order of one row's candidates that change places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Swap {
+    /// Number of the selection's statement.
+    pub statement: usize,
+    /// Row: the flat index over the target's axes without the ranks.
+    pub row: usize,
+    /// The better of the two ranks.
+    pub rank: usize,
+}
+
+/// What a run chose: its outputs, and guesses for the selections that no output tells.
+#[derive(Clone, Copy, Debug)]
+pub struct Given<'a> {
+    /// Stored bytes of the outputs.
+    pub outputs: &'a BTreeMap<TensorId, Vec<u8>>,
+    /// Near ties that the run may have decided the other way; one that is no right choice is ignored.
+    pub swaps: &'a [Swap],
+}
+
+/// How a selection was followed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Followed {
+    /// The tensor that receives the points.
+    pub points: TensorId,
+    /// All rows.
+    pub rows: usize,
+    /// Rows whose right choice is not the reference's.
+    pub different: usize,
+    /// Rows whose choice is wrong; the reference's stands there.
+    pub refused: usize,
+    /// The first of them: its row and the broken rule.
+    pub first: Option<(usize, String)>,
+    /// Near ties, when no output tells the points: those that decide who is chosen at all first, then the nearest.
+    pub near: Vec<Swap>,
+}
+
 struct Machine<'a> {
     p: &'a Problem,
     sizes: &'a [i64],
     inputs: &'a Inputs,
     made: BTreeMap<TensorId, Values>,
+    given: Option<Given<'a>>,
+    followed: Vec<Followed>,
+}
+
+/// Where the points of a selection are read from.
+enum Source<'a> {
+    /// No output tells them.
+    Hidden,
+    /// An output holds them.
+    Points(Vec<Number>),
+    /// An output holds a whole number of this type that depends on the point alone.
+    Through(Eval<'a>, DType, Vec<Number>),
+}
+
+/// How one selection follows a run.
+struct Follow<'a> {
+    rule: Rule,
+    axis: AxisId,
+    points: usize,
+    source: Source<'a>,
+    /// Ranks to swap with the next, by row.
+    swaps: BTreeMap<usize, Vec<usize>>,
+}
+
+/// What became of one row.
+#[derive(Default)]
+struct Row {
+    different: bool,
+    refused: Option<String>,
+    /// Near ties: whether both are chosen, the gap, the better rank.
+    near: Vec<(bool, f64, usize)>,
+}
+
+impl Follow<'_> {
+    /// The choice for a row: the first `flats.len()` of `ranked` are the reference's, and the places in the outputs are
+    /// `flats`. A right choice of the run replaces them.
+    fn row(&self, row: usize, at: &mut Point, ranked: &mut Vec<Candidate>, flats: &[usize]) -> Row {
+        let k = flats.len();
+        let mut out = Row::default();
+        let reference: Vec<i64> = (0..k).map(|r| ranked.get(r).map_or(-1, |c| c.1)).collect();
+        let chosen = match &self.source {
+            Source::Hidden => {
+                let mut order = ranked.clone();
+                for rank in self.swaps.get(&row).into_iter().flatten() {
+                    if rank + 1 < order.len() {
+                        order.swap(*rank, rank + 1);
+                    }
+                }
+                if !self.rule.exact {
+                    let scale = selection::scale(ranked);
+                    for (rank, pair) in ranked.windows(2).enumerate().take(k) {
+                        if self.rule.close(pair[1].0, pair[0].0, scale) {
+                            let gap = if pair[0].0 == pair[1].0 { 0.0 } else { (pair[0].0 - pair[1].0).abs() / scale };
+                            out.near.push((rank + 1 < k, gap, rank));
+                        }
+                    }
+                }
+                (0..k).map(|r| order.get(r).map_or(-1, |c| c.1)).collect()
+            }
+            Source::Points(values) => flats.iter().map(|f| values.get(*f).map_or(i64::MIN, |v| v.whole())).collect(),
+            Source::Through(through, dtype, values) => {
+                let mut stored = |point: i64| {
+                    at[self.axis.0 as usize] = point;
+                    value::decode(*dtype, value::encode(*dtype, through(at))).whole()
+                };
+                let got: Vec<i64> = flats.iter().map(|f| values.get(*f).map_or(i64::MIN, |v| v.whole())).collect();
+                if reference.iter().zip(&got).all(|(point, v)| stored(*point) == *v) {
+                    return out;
+                }
+                let mut options: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
+                for point in ranked.iter().map(|c| c.1).chain([-1]) {
+                    options.entry(stored(point)).or_default().push(point);
+                }
+                selection::decode(&self.rule, ranked, &options, &got)
+            }
+        };
+        if chosen == reference {
+            return out;
+        }
+        match selection::judge(&self.rule, ranked, self.points, &chosen) {
+            Ok(()) => {
+                let scores: BTreeMap<i64, f64> = ranked.iter().map(|c| (c.1, c.0)).collect();
+                *ranked = chosen.iter().filter_map(|point| scores.get(point).map(|score| (*score, *point))).collect();
+                out.different = true;
+            }
+            // A guess that is no right choice is nobody's mistake.
+            Err(_) if matches!(self.source, Source::Hidden) => {}
+            Err(why) => out.refused = Some(why),
+        }
+        out
+    }
+
+    /// Sums up the rows.
+    fn summary(&self, statement: usize, points: TensorId, rows: Vec<Row>) -> Followed {
+        let mut out = Followed { points, rows: rows.len(), different: 0, refused: 0, first: None, near: Vec::new() };
+        let mut near: Vec<(bool, f64, usize, usize)> = Vec::new();
+        for (row, r) in rows.into_iter().enumerate() {
+            out.different += usize::from(r.different);
+            if let Some(why) = r.refused {
+                out.refused += 1;
+                out.first.get_or_insert((row, why));
+            }
+            near.extend(r.near.into_iter().map(|(inside, gap, rank)| (inside, gap, row, rank)));
+        }
+        near.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)).then((a.2, a.3).cmp(&(b.2, b.3))));
+        out.near = near.into_iter().take(MAX_NEAR).map(|(_, _, row, rank)| Swap { statement, row, rank }).collect();
+        out
+    }
 }
 
 /// Evaluates all statements; returns every tensor that was made.
@@ -44,11 +198,23 @@ struct Machine<'a> {
 /// # Errors
 /// When a tensor would need too much memory, or an input is missing.
 pub fn evaluate(p: &Problem, sizes: &[i64], inputs: &Inputs) -> Result<BTreeMap<TensorId, Values>, Diagnostics> {
-    let mut m = Machine { p, sizes, inputs, made: BTreeMap::new() };
-    for s in &p.statements {
-        m.statement(s)?;
+    let mut m = Machine { p, sizes, inputs, made: BTreeMap::new(), given: None, followed: Vec::new() };
+    for (at, s) in p.statements.iter().enumerate() {
+        m.statement(at, s)?;
     }
     Ok(m.made)
+}
+
+/// Evaluates all statements with the right choices of `given`; tells how each selection with points was followed.
+///
+/// # Errors
+/// As [`evaluate`].
+pub fn follow(p: &Problem, sizes: &[i64], inputs: &Inputs, given: Given) -> Result<(BTreeMap<TensorId, Values>, Vec<Followed>), Diagnostics> {
+    let mut m = Machine { p, sizes, inputs, made: BTreeMap::new(), given: Some(given), followed: Vec::new() };
+    for (at, s) in p.statements.iter().enumerate() {
+        m.statement(at, s)?;
+    }
+    Ok((m.made, m.followed))
 }
 
 impl<'a> Machine<'a> {
@@ -56,7 +222,46 @@ impl<'a> Machine<'a> {
         self.p.axis(a).extent.eval(self.sizes).max(0) as usize
     }
 
-    fn statement(&mut self, s: &Statement) -> Result<(), Diagnostics> {
+    /// How statement `number` follows the run; `None` when there is none, or it selects no points.
+    fn following(&self, number: usize, s: &Statement) -> Option<(Follow<'_>, TensorId)> {
+        let given = self.given?;
+        let selection = selection::shape(s)?;
+        let points = selection.points?;
+        let rule = Rule { atol: self.p.audit.atol, rtol: self.p.audit.rtol, exact: selection::exact(self.p, s) };
+        let mut swaps: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for swap in given.swaps.iter().filter(|swap| swap.statement == number) {
+            swaps.entry(swap.row).or_default().push(swap.rank);
+        }
+        let source = match given.outputs.get(&points) {
+            Some(bytes) => Source::Points(value::elements(self.p, points, self.sizes, bytes)),
+            None => self.p.statements[number..].iter().find_map(|later| self.through(s, &selection, points, later, given)).unwrap_or(Source::Hidden),
+        };
+        Some((Follow { rule, axis: selection.axis, points: self.extent(selection.axis), source, swaps }, points))
+    }
+
+    /// Reads the points through the output that `later` makes, when it is an unconditional map to whole numbers that
+    /// depends on the point at its own place and not on the rank. The candidates' axis stands for the point.
+    fn through(&self, s: &Statement, selection: &selection::Shape, points: TensorId, later: &Statement, given: Given) -> Option<Source<'_>> {
+        let bytes = given.outputs.get(&later.target)?;
+        let dtype = self.p.tensor(later.target).dtype;
+        if later.kind != Kind::Map || later.guard.is_some() || !dtype.is_int() || later.target_axes != s.target_axes {
+            return None;
+        }
+        let place: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
+        let value = later.value.rewrite(&mut |e| match &e.node {
+            Node::Read(t, index) if *t == points && *index == place => Some(Expr::axis(selection.axis)),
+            _ => None,
+        });
+        let of_rank = selection.rank.is_some_and(|rank| value.axes().contains(&rank));
+        if of_rank || later.value.axes().contains(&selection.axis) || !value.axes().contains(&selection.axis) || value.tensors().contains(&points) {
+            return None;
+        }
+        // Fails when it reads a tensor that is made after the selection.
+        let through = self.expr(&value).ok()?;
+        Some(Source::Through(through, dtype, value::elements(self.p, later.target, self.sizes, bytes)))
+    }
+
+    fn statement(&mut self, number: usize, s: &Statement) -> Result<(), Diagnostics> {
         let shape: Vec<usize> =
             if s.target_axes.is_empty() { value::shape(self.p, s.target, self.sizes) } else { s.target_axes.iter().map(|a| self.extent(*a)).collect() };
         let total: usize = shape.iter().fold(1usize, |n, e| n.saturating_mul(*e));
@@ -86,6 +291,8 @@ impl<'a> Machine<'a> {
             }
             at
         };
+        let following = self.following(number, s);
+        let mut summary = None;
         let data: Vec<Number> = match &s.kind {
             Kind::Map => (0..total)
                 .into_par_iter()
@@ -98,6 +305,26 @@ impl<'a> Machine<'a> {
                     }
                 })
                 .collect(),
+            Kind::Reduce { op: op @ (Combine::ArgMax | Combine::ArgMin), axes: reduced } if following.is_some() => {
+                let n = self.extent(reduced[0]);
+                let (data, rows): (Vec<Number>, Vec<Row>) = (0..total)
+                    .into_par_iter()
+                    .map(|i| {
+                        let mut at = point(i, None);
+                        let mut all = candidates(&mut at, reduced[0], n, &value, &holds);
+                        let mut state = State::new(self.p, *op, true);
+                        all.iter().for_each(|c| state.add(Number::Real(c.0), &[], c.1));
+                        // Where a candidate has no order, the first rules of the reference stand.
+                        let ordered = all.iter().all(|c| !c.0.is_nan());
+                        let Some((follow, _)) = following.as_ref().filter(|_| ordered) else { return (state.finish(), Row::default()) };
+                        selection::rank(&mut all, *op == Combine::ArgMax);
+                        let row = follow.row(i, &mut at, &mut all, &[i]);
+                        (Number::Whole(all.first().map_or(-1, |c| c.1)), row)
+                    })
+                    .unzip();
+                summary = following.as_ref().map(|(follow, t)| follow.summary(number, *t, rows));
+                data
+            }
             Kind::Reduce { op, axes: reduced } => {
                 let extents: Vec<usize> = reduced.iter().map(|a| self.extent(*a)).collect();
                 (0..total)
@@ -143,31 +370,22 @@ impl<'a> Machine<'a> {
                 let inner: usize = shape[position + 1..].iter().product();
                 let rows = total.checked_div(k).unwrap_or(0);
                 let worst = if *largest { f64::NEG_INFINITY } else { f64::INFINITY };
-                let chosen: Vec<Vec<(f64, i64)>> = (0..rows)
+                let (chosen, notes): (Vec<Vec<Candidate>>, Vec<Row>) = (0..rows)
                     .into_par_iter()
                     .map(|row| {
                         let mut at = point(row, Some(*rank));
-                        let mut all: Vec<(f64, i64)> = Vec::new();
-                        for i in 0..n {
-                            at[axis.0 as usize] = i as i64;
-                            if holds(&at) {
-                                all.push((value(&at).real(), i as i64));
-                            }
-                        }
-                        all.sort_by(|a, b| {
-                            let order = match (a.0.is_nan(), b.0.is_nan()) {
-                                (true, true) => std::cmp::Ordering::Equal,
-                                (true, false) => std::cmp::Ordering::Greater,
-                                (false, true) => std::cmp::Ordering::Less,
-                                _ if *largest => b.0.total_cmp(&a.0),
-                                _ => a.0.total_cmp(&b.0),
-                            };
-                            order.then(a.1.cmp(&b.1))
+                        let mut all = candidates(&mut at, *axis, n, &value, &holds);
+                        selection::rank(&mut all, *largest);
+                        let (outer, within) = (row / inner, row % inner);
+                        let note = following.as_ref().map(|(follow, _)| {
+                            let flats: Vec<usize> = (0..k).map(|r| (outer * k + r) * inner + within).collect();
+                            follow.row(row, &mut at, &mut all, &flats)
                         });
                         all.resize(k, (worst, -1));
-                        all
+                        (all, note.unwrap_or_default())
                     })
-                    .collect();
+                    .unzip();
+                let summary = following.as_ref().map(|(follow, t)| follow.summary(number, *t, notes));
                 let mut data = vec![Number::Real(worst); total];
                 let mut points = vec![Number::Whole(-1); total];
                 for (row, best) in chosen.into_iter().enumerate() {
@@ -177,7 +395,8 @@ impl<'a> Machine<'a> {
                         points[(outer * k + r) * inner + within] = Number::Whole(i);
                     }
                 }
-                drop((value, more, guard));
+                drop((value, more, guard, following));
+                self.followed.extend(summary);
                 if let Some(t) = indices {
                     self.made.insert(*t, Values { shape: shape.clone(), data: points });
                 }
@@ -243,7 +462,8 @@ impl<'a> Machine<'a> {
                 data
             }
         };
-        drop((value, more, guard));
+        drop((value, more, guard, following));
+        self.followed.extend(summary);
         self.made.insert(s.target, Values { shape, data });
         Ok(())
     }
@@ -303,21 +523,8 @@ impl<'a> Machine<'a> {
         if let Some(v) = self.made.get(&t) {
             return Ok(v.data.clone());
         }
-        let shape = value::shape(self.p, t, self.sizes);
-        let (base, offset, strides) = value::strides(self.p, t, self.sizes);
-        let bytes = self.bytes(base)?;
-        let dtype = self.p.tensor(t).dtype;
-        let total: usize = shape.iter().product();
-        Ok((0..total)
-            .map(|mut flat| {
-                let mut at = offset;
-                for (n, s) in shape.iter().zip(&strides).rev() {
-                    at += flat % n * s;
-                    flat /= n;
-                }
-                value::get(dtype, bytes, at)
-            })
-            .collect())
+        let (base, _, _) = value::strides(self.p, t, self.sizes);
+        Ok(value::elements(self.p, t, self.sizes, self.bytes(base)?))
     }
 
     fn bytes(&self, t: TensorId) -> Result<&'a [u8], Diagnostics> {
@@ -416,6 +623,18 @@ impl<'a> Machine<'a> {
             Node::MonoidArg(_) => return Err(Diagnostic::bug(codes::BUILD_BUG, e.span, "a monoid argument outside its monoid").into()),
         })
     }
+}
+
+/// The points of `axis` for which the condition holds, with their scores, in order.
+fn candidates(at: &mut Point, axis: AxisId, n: usize, value: &Eval, holds: &impl Fn(&Point) -> bool) -> Vec<Candidate> {
+    let mut all = Vec::new();
+    for i in 0..n as i64 {
+        at[axis.0 as usize] = i;
+        if holds(at) {
+            all.push((value(at).real(), i));
+        }
+    }
+    all
 }
 
 /// Calls `visit` at every point of `axes`.

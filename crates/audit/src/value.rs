@@ -112,7 +112,7 @@ pub fn encode(dtype: DType, value: Number) -> u64 {
     match dtype {
         DType::F32 => (value.real() as f32).to_bits() as u64,
         DType::F64 => value.real().to_bits(),
-        DType::E8M0 => (value.real().log2().round_ties_even() as i64 + 127).clamp(0, 254) as u64,
+        DType::E8M0 => power_of_two(value.real()),
         DType::I64 => value.whole() as u64,
         DType::I32 => clamp(i32::MIN as i64, i32::MAX as i64) as u32 as u64,
         DType::I8 => clamp(-128, 127) as u8 as u64,
@@ -180,6 +180,23 @@ pub fn strides(p: &Problem, t: TensorId, sizes: &[i64]) -> (TensorId, usize, Vec
     }
 }
 
+/// All elements of a tensor, row-major, from the bytes of its base tensor.
+pub fn elements(p: &Problem, t: TensorId, sizes: &[i64], bytes: &[u8]) -> Vec<Number> {
+    let shape = shape(p, t, sizes);
+    let (_, offset, strides) = strides(p, t, sizes);
+    let dtype = p.tensor(t).dtype;
+    let total: usize = shape.iter().product();
+    let element = |mut flat: usize| {
+        let mut at = offset;
+        for (n, s) in shape.iter().zip(&strides).rev() {
+            at += flat % n * s;
+            flat /= n;
+        }
+        get(dtype, bytes, at)
+    };
+    (0..total).map(element).collect()
+}
+
 /// Bytes that a tensor occupies.
 pub fn allocation(p: &Problem, t: TensorId, sizes: &[i64]) -> usize {
     let shape = shape(p, t, sizes);
@@ -195,6 +212,20 @@ pub fn allocation(p: &Problem, t: TensorId, sizes: &[i64]) -> usize {
         _ => shape.iter().product(),
     };
     bytes_of(p.tensor(t).dtype, count)
+}
+
+/// The code of the nearest power of two, ties to the even code; 255 is NaN.
+fn power_of_two(v: f64) -> u64 {
+    if v.is_nan() {
+        return 255;
+    }
+    if v <= 0.0 {
+        return 0;
+    }
+    let exponent = v.log2().floor() as i64;
+    let part = v / 2f64.powi(exponent as i32);
+    let code = exponent + 127;
+    (code + i64::from(part > 1.5 || (part == 1.5 && code % 2 == 1))).clamp(0, 254) as u64
 }
 
 #[cfg(test)]

@@ -222,7 +222,7 @@ fn scalar(text: &str) -> Result<(String, f64), String> {
 /// How much to audit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Level {
-    /// The smoke workload and a few adversarial inputs.
+    /// The smoke workload with adversarial inputs, and a few sizes near it.
     Smoke,
     /// Every workload and every adversarial case.
     Full,

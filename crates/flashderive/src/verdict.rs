@@ -4,9 +4,11 @@ use crate::cli::Level;
 use crate::execute::Executor;
 use crate::pipeline::Planned;
 use crate::report::data::{Table, Verdict};
-use flashderive_audit::compare::{compare, Comparison};
+use flashderive_audit::compare::Comparison;
 use flashderive_audit::inputs::{cases, generate, Case};
+use flashderive_audit::judge::judge;
 use flashderive_audit::reference::evaluate;
+use flashderive_audit::sizes;
 use flashderive_diagnostics::{codes, Diagnostics};
 use flashderive_ir::problem::{Problem, Role, TensorId, Workload};
 use serde::Serialize;
@@ -30,6 +32,8 @@ pub struct CaseResult {
     pub seed: u64,
     /// One entry an output; empty when the run failed.
     pub outputs: Vec<Comparison>,
+    /// Choices of selections that differ from the reference's: accepted, or why not.
+    pub choices: Vec<String>,
     /// What went wrong beside differences: broken rules, two runs that differ.
     pub faults: Vec<String>,
 }
@@ -65,12 +69,43 @@ impl Found {
     }
 }
 
-/// The workloads of a level: `smoke` alone, or all and the edges of each run-time size.
-pub fn workloads(p: &Problem, level: Level) -> Vec<Workload> {
-    let smoke = p.workloads.iter().filter(|w| w.name == "smoke");
-    if level == Level::Smoke {
-        return smoke.cloned().collect();
+/// A workload and the kinds of inputs that it runs with.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// The workload.
+    pub workload: Workload,
+    /// The kinds of inputs.
+    pub cases: Vec<Case>,
+}
+
+impl Asked {
+    /// A workload with every kind of inputs that makes sense for `p`.
+    pub fn all(p: &Problem, workload: Workload) -> Asked {
+        Asked { workload, cases: cases(p) }
     }
+}
+
+/// What a level asks for: `smoke` with all inputs and, with random inputs, sizes near it; `full` adds all workloads and the
+/// edges of each run-time size.
+pub fn workloads(p: &Problem, level: Level) -> Vec<Asked> {
+    let whole = match level {
+        Level::Smoke => p.workloads.iter().filter(|w| w.name == "smoke").cloned().collect(),
+        Level::Full => edges(p),
+    };
+    let mut list: Vec<Asked> = whole.into_iter().map(|w| Asked::all(p, w)).collect();
+    for base in p.workloads.iter().filter(|w| w.name == "smoke") {
+        for near in sizes::varied(p, base, cases(p).len(), MAX_POINTS_CPU) {
+            if !list.iter().any(|a| a.workload.sizes == near.sizes) {
+                list.push(Asked { workload: near, cases: vec![Case::Random] });
+            }
+        }
+    }
+    list
+}
+
+/// All workloads, and `smoke` at the edges of each run-time size.
+fn edges(p: &Problem) -> Vec<Workload> {
+    let smoke = p.workloads.iter().filter(|w| w.name == "smoke");
     let mut list = p.workloads.clone();
     for base in smoke {
         for (at, size) in p.sizes.iter().enumerate() {
@@ -95,33 +130,27 @@ pub fn workloads(p: &Problem, level: Level) -> Vec<Workload> {
     list
 }
 
-/// Points of all statements together (saturating).
-fn points(p: &Problem, sizes: &[i64]) -> i64 {
-    let of = |s: &flashderive_ir::problem::Statement| s.domain().iter().fold(1i64, |n, a| n.saturating_mul(p.axis(*a).extent.eval(sizes).max(0)));
-    p.statements.iter().fold(0i64, |n, s| n.saturating_add(of(s)))
-}
-
-/// Runs every case of `workloads`. `progress` is told what is at hand.
-pub fn audit(planned: &Planned, executor: &Executor, level: Level, workloads: &[Workload], seed: u64, progress: &dyn Fn(&str)) -> Found {
+/// Runs every case of `asked`. `progress` is told what is at hand.
+pub fn audit(planned: &Planned, executor: &Executor, level: Level, asked: &[Asked], seed: u64, progress: &dyn Fn(&str)) -> Found {
     let p = &planned.loaded.problem;
     let mut found = Found { cases: Vec::new(), skipped: Vec::new(), outside: Vec::new() };
     let limit = if matches!(executor, Executor::Cpu) { MAX_POINTS_CPU } else { MAX_POINTS_GPU };
-    for workload in workloads {
-        let needed = points(p, &workload.sizes);
+    for Asked { workload, cases } in asked {
+        let needed = sizes::points(p, &workload.sizes);
         if limit < needed {
             found.skipped.push(format!("workload {}: {needed} statement points, over the {limit} of {}", workload.name, executor.name()));
             continue;
         }
-        for case in cases(p) {
+        for case in cases.iter().copied() {
             progress(&format!("auditing {} on {}: {}, {}", p.name, executor.name(), workload.name, case.name()));
-            match one(planned, executor, workload, case, seed) {
+            match one(planned, executor, workload, (case, cases.len() > 1), seed, limit) {
                 Ok(result) => found.cases.push(result),
                 Err(why) => found.skipped.push(format!("workload {}, {}: {why}", workload.name, case.name())),
             }
         }
     }
     if level == Level::Smoke {
-        found.outside.push("workloads other than smoke and edge sizes: `--level full`".into());
+        found.outside.push("workloads other than smoke, and its edge sizes with all inputs: `--level full`".into());
     }
     if matches!(executor, Executor::Cpu) {
         found.outside.push("a GPU: `--device cuda:0`".into());
@@ -129,12 +158,20 @@ pub fn audit(planned: &Planned, executor: &Executor, level: Level, workloads: &[
     found
 }
 
-/// One case; `Err` when the reference cannot hold it.
-fn one(planned: &Planned, executor: &Executor, workload: &Workload, case: Case, seed: u64) -> Result<CaseResult, String> {
+/// One case, run twice where that is asked for; `Err` when the reference cannot hold it. `work` bounds what judging may cost.
+fn one(planned: &Planned, executor: &Executor, workload: &Workload, (case, twice): (Case, bool), seed: u64, work: i64) -> Result<CaseResult, String> {
     let p = &planned.loaded.problem;
     let sizes = &workload.sizes;
     let inputs = generate(p, sizes, case, seed);
-    let mut result = CaseResult { workload: workload.name.clone(), sizes: sizes.clone(), case: case.name(), seed, outputs: Vec::new(), faults: Vec::new() };
+    let mut result = CaseResult {
+        workload: workload.name.clone(),
+        sizes: sizes.clone(),
+        case: case.name(),
+        seed,
+        outputs: Vec::new(),
+        choices: Vec::new(),
+        faults: Vec::new(),
+    };
     let want = match evaluate(p, sizes, &inputs) {
         Ok(want) => want,
         Err(d) if d.list.iter().all(|d| d.code == codes::REFERENCE_SIZE) => return Err(said(&d)),
@@ -152,13 +189,14 @@ fn one(planned: &Planned, executor: &Executor, workload: &Workload, case: Case, 
     };
     for (at, tensor) in p.tensors.iter().enumerate().filter(|(_, t)| t.role == Role::Output) {
         let id = TensorId(at as u32);
-        match (got.get(&id), want.get(&id)) {
-            (Some(bytes), Some(values)) => result.outputs.push(compare(p, id, sizes, bytes, values)),
-            _ => result.faults.push(format!("output `{}` is missing", tensor.name)),
+        if !got.contains_key(&id) || !want.contains_key(&id) {
+            result.faults.push(format!("output `{}` is missing", tensor.name));
         }
     }
+    let judged = judge(p, sizes, &inputs, &want, &got, (sizes::points(p, sizes), work));
+    (result.outputs, result.choices) = (judged.outputs, judged.choices);
     // Twice the same inputs, once a workload: the outputs must agree bit for bit where the spec asks for it.
-    if p.audit.deterministic && case == Case::Random {
+    if twice && p.audit.deterministic && case == Case::Random {
         match executor.run(planned, sizes, &inputs) {
             Ok(again) if again == got => {}
             Ok(_) => result.faults.push("two runs on the same inputs differ".into()),
@@ -196,6 +234,9 @@ pub fn table(found: &Found, device: &str) -> Verdict {
                 if o.passed() { "ok" } else { "WRONG" },
             ));
         }
+        for choice in &case.choices {
+            rows.push(row("", String::new(), String::new(), String::new(), choice.clone(), if case.passed() { "note" } else { "WRONG" }));
+        }
         for fault in &case.faults {
             rows.push(row("", String::new(), String::new(), String::new(), fault.clone(), "FAULT"));
         }
@@ -203,4 +244,155 @@ pub fn table(found: &Found, device: &str) -> Verdict {
     let cases = Table { title: "Audit".into(), header: header.map(String::from).to_vec(), rows };
     let not_run = found.skipped.iter().chain(&found.outside).cloned().collect();
     Verdict { verdict: found.verdict().into(), device: device.into(), cases, not_run }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flashderive_audit::judge::Judged;
+    use flashderive_audit::reference::Inputs;
+    use flashderive_audit::value::{self, Number};
+    use flashderive_ir::dtype::DType;
+    use std::collections::BTreeMap;
+
+    const TIE: f64 = 1.0 + 1e-6;
+
+    fn parse(body: &str) -> Problem {
+        let spec = format!("kernel: k\n{body}\nworkloads: {{smoke: {{}}}}\naudit: {{atol: 1e-3, rtol: 1e-3}}\n");
+        flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{}", said(&d)))
+    }
+
+    fn id(p: &Problem, name: &str) -> TensorId {
+        TensorId(p.tensors.iter().position(|t| t.name == name).expect("a tensor of that name") as u32)
+    }
+
+    fn inputs(p: &Problem, values: &[(&str, &[f64])]) -> Inputs {
+        let mut out = Inputs::default();
+        for (name, list) in values {
+            let mut bytes = vec![0; value::bytes_of(DType::F32, list.len())];
+            list.iter().enumerate().for_each(|(at, v)| value::set(DType::F32, &mut bytes, at, Number::Real(*v)));
+            out.tensors.insert(id(p, name), bytes);
+        }
+        out
+    }
+
+    /// What a device returns that computes exactly, on these inputs.
+    fn outputs(p: &Problem, inputs: &Inputs) -> BTreeMap<TensorId, Vec<u8>> {
+        let made = evaluate(p, &[], inputs).unwrap_or_else(|d| panic!("{}", said(&d)));
+        let mut out = BTreeMap::new();
+        for (at, t) in p.tensors.iter().enumerate().filter(|(_, t)| t.role == Role::Output) {
+            let id = TensorId(at as u32);
+            let mut bytes = vec![0; value::allocation(p, id, &[])];
+            made[&id].data.iter().enumerate().for_each(|(at, v)| value::set(t.dtype, &mut bytes, at, *v));
+            out.insert(id, bytes);
+        }
+        out
+    }
+
+    fn judged(p: &Problem, inputs: &Inputs, got: &BTreeMap<TensorId, Vec<u8>>) -> Judged {
+        let want = evaluate(p, &[], inputs).unwrap_or_else(|d| panic!("{}", said(&d)));
+        judge(p, &[], inputs, &want, got, (1, 1 << 20))
+    }
+
+    fn wrong(j: &Judged) -> Vec<usize> {
+        j.outputs.iter().map(|o| o.wrong).collect()
+    }
+
+    /// Points and what is looked up with them; the two are outputs.
+    fn gather() -> Problem {
+        parse(
+            "axes: {R: 2, N: 5, K: 3}\ninputs:\n  x: f32[R, N]\n  g: f32[N]\noutputs:\n  best: i32[R, K]\n  w: f32[R, K]\ncompute: |\n  \
+             best[r, k] = topk_indices[n -> k] (x[r, n] * 0.7)\n  w[r, k] = g[max(best[r, k], 0)]",
+        )
+    }
+
+    const G: &[f64] = &[10.0, 20.0, 30.0, 40.0, 50.0];
+
+    #[test]
+    fn what_follows_from_a_chosen_point_is_compared_with_that_choice() {
+        let p = gather();
+        let here = inputs(&p, &[("x", &[1.0, TIE, 3.0, 0.5, 0.2, 5.0, 4.0, 3.0, 2.0, 1.0]), ("g", G)]);
+        let there = inputs(&p, &[("x", &[TIE, 1.0, 3.0, 0.5, 0.2, 5.0, 4.0, 3.0, 2.0, 1.0]), ("g", G)]);
+        let mut got = outputs(&p, &there);
+        assert_ne!(got, outputs(&p, &here));
+        let found = judged(&p, &here, &got);
+        assert_eq!(wrong(&found), [0, 0], "{found:?}");
+        assert!(found.choices[0].contains("`best`: 1 of 2 rows choose otherwise"), "{:?}", found.choices);
+        // The right points with values looked up for the reference's order.
+        got.insert(id(&p, "w"), outputs(&p, &here)[&id(&p, "w")].clone());
+        assert_eq!(wrong(&judged(&p, &here, &got)), [0, 2]);
+    }
+
+    #[test]
+    fn wrong_points_are_refused_with_what_follows() {
+        let p = gather();
+        let here = inputs(&p, &[("x", &[1.0, TIE, 3.0, 0.5, 0.2, 5.0, 4.0, 3.0, 2.0, 1.0]), ("g", G)]);
+        for (row, why) in [([2, 1, 3], "score"), ([1, 2, 0], "score"), ([2, 1, 1], "already"), ([2, 0, 7], "range"), ([2, 0, -1], "range")] {
+            let mut got = outputs(&p, &here);
+            let bytes = got.get_mut(&id(&p, "best")).expect("an output");
+            row.iter().enumerate().for_each(|(at, v)| value::set(DType::I32, bytes, at, Number::Whole(*v)));
+            let found = judged(&p, &here, &got);
+            assert!(0 < found.outputs[0].wrong, "{row:?}");
+            assert!(found.choices[0].contains(why), "{row:?}: {:?}", found.choices);
+        }
+    }
+
+    #[test]
+    fn exact_scores_keep_the_lower_point() {
+        let p = parse("axes: {N: 4, K: 2}\ninputs:\n  x: f32[N]\noutputs:\n  best: i32[K]\ncompute: |\n  best[k] = topk_indices[n -> k] x[n]");
+        let here = inputs(&p, &[("x", &[1.0, 2.0, 2.0, 0.0])]);
+        let there = inputs(&p, &[("x", &[1.0, 2.0, 3.0, 0.0])]);
+        assert_eq!(wrong(&judged(&p, &here, &outputs(&p, &here))), [0]);
+        assert_eq!(wrong(&judged(&p, &here, &outputs(&p, &there))), [2]);
+    }
+
+    #[test]
+    fn a_single_best_point_follows_the_same_rule() {
+        let p = parse("axes: {R: 2, N: 3}\ninputs:\n  x: f32[R, N]\noutputs:\n  best: i32[R]\ncompute: |\n  best[r] = argmax[n] (x[r, n] * 0.7)");
+        let here = inputs(&p, &[("x", &[1.0, TIE, 0.0, 0.0, 3.0, 1.0])]);
+        assert_eq!(wrong(&judged(&p, &here, &outputs(&p, &inputs(&p, &[("x", &[TIE, 1.0, 0.0, 0.0, 3.0, 1.0])])))), [0]);
+        assert_eq!(wrong(&judged(&p, &here, &outputs(&p, &inputs(&p, &[("x", &[0.0, 0.0, 1.0, 0.0, 3.0, 1.0])])))), [1]);
+    }
+
+    #[test]
+    fn points_are_read_through_a_map() {
+        // The points are not an output; what they are mapped to is.
+        let p = parse(
+            "axes: {N: 4, K: 6}\ninputs:\n  x: f32[N]\noutputs:\n  row: i32[K]\ncompute: |\n  point[k] = topk_indices[n -> k] (x[n] * 0.7)\n  \
+             row[k] = (point[k] * 3) % 4 + 10 if point[k] >= 0 else -1",
+        );
+        let here = inputs(&p, &[("x", &[1.0, TIE, 3.0, 0.0])]);
+        let got = outputs(&p, &inputs(&p, &[("x", &[TIE, 1.0, 3.0, 0.0])]));
+        assert_ne!(got, outputs(&p, &here));
+        assert_eq!(wrong(&judged(&p, &here, &got)), [0]);
+        let found = judged(&p, &here, &outputs(&p, &inputs(&p, &[("x", &[1.0, 3.0, TIE, 0.0])])));
+        assert_eq!(wrong(&found), [2], "{found:?}");
+    }
+
+    #[test]
+    fn a_hidden_near_tie_is_decided_by_what_follows() {
+        // Which part is kept is no output, and decides everything.
+        let p = parse(
+            "axes: {G: 3, N: 6, K: 2, ONE: 1}\ninputs:\n  x: f32[N]\n  h: f32[G]\noutputs:\n  best: i32[K]\ncompute: |\n  \
+             part[one] = topk_indices[g -> one] (h[g] * 0.7)\n  kept[g] = any[one] (part[one] == g)\n  \
+             best[k] = topk_indices[n -> k] (x[n] * 0.7) when kept[n / 2]",
+        );
+        let x: &[f64] = &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0];
+        let here = inputs(&p, &[("x", x), ("h", &[1.0, TIE, 0.0])]);
+        let got = outputs(&p, &inputs(&p, &[("x", x), ("h", &[TIE, 1.0, 0.0])]));
+        let found = judged(&p, &here, &got);
+        assert_eq!(wrong(&found), [0], "{found:?}");
+        assert!(found.choices.iter().any(|c| c.contains("`part`")), "{:?}", found.choices);
+        let other = outputs(&p, &inputs(&p, &[("x", x), ("h", &[0.0, 1.0, 2.0])]));
+        assert_eq!(wrong(&judged(&p, &here, &other)), [2], "the third is no near tie");
+    }
+
+    #[test]
+    fn smoke_adds_odd_sizes_once_each() {
+        let spec = "kernel: k\naxes: {N: var}\ninputs:\n  x: f32[N]\noutputs:\n  y: f32[N]\ncompute: |\n  y[n] = x[n] * 2\nworkloads: {smoke: {N: 100}}\n";
+        let p = flashderive_spec::parse(spec).unwrap_or_else(|d| panic!("{}", said(&d)));
+        let list = |level| workloads(&p, level).into_iter().map(|a| (a.workload.sizes[0], a.cases.len())).collect::<Vec<_>>();
+        assert_eq!(list(Level::Smoke), [(100, 3), (99, 1), (0, 1), (1, 1), (103, 1)]);
+        assert_eq!(list(Level::Full), [(100, 3), (0, 3), (1, 3), (101, 3), (301, 3), (99, 1), (103, 1)]);
+    }
 }

@@ -204,3 +204,51 @@ fn timing_gives_plausible_numbers() {
     assert_eq!(cold.kernels[0].local_bytes, 0);
     assert!(8 <= cold.kernels[0].registers);
 }
+
+/// Inputs for any program: reals of both signs, small whole numbers, all patterns of bytes elsewhere.
+fn any_inputs(program: &Program, sizes: &[i64]) -> Args {
+    let mut args = Args { sizes: sizes.to_vec(), ..Args::default() };
+    for b in &program.buffers {
+        let BufferSource::Input(t) = b.source else { continue };
+        let n = b.len.eval(sizes) as usize;
+        let data: Vec<u8> = match b.elem {
+            DType::F32 => numbers(n, 3).iter().flat_map(|x| x.to_le_bytes()).collect(),
+            DType::F64 => numbers(n, 5).iter().flat_map(|x| f64::from(*x).to_le_bytes()).collect(),
+            DType::BF16 => bf16_bytes(&numbers(n, 9)),
+            DType::I32 => (0..n as i32).flat_map(|i| (i % 3 + 1).to_le_bytes()).collect(),
+            DType::I64 => (0..n as i64).flat_map(|i| (i % 3 + 1).to_le_bytes()).collect(),
+            d => (0..(n * d.bits() as usize).div_ceil(8)).map(|i| (i * 37 % 251) as u8).collect(),
+        };
+        args.tensors.insert(t, data);
+    }
+    args
+}
+
+/// What is printed is what is emulated: both give the same bytes, special functions a few units in the last place apart.
+#[test]
+fn the_emulator_and_the_gpu_agree() {
+    let Some(arch) = arch("the_emulator_and_the_gpu_agree") else { return };
+    for program in [row_norms(), tile_product(), every_access(), every_operator(), every_intrinsic(90)] {
+        let args = any_inputs(&program, &[3]);
+        let (mut emulated, mut real) = (args.clone(), args);
+        flashderive_device::emulate::run(&program, &mut emulated).unwrap_or_else(|v| panic!("{}: {v}", program.name));
+        ran(&program, &arch, &mut real).unwrap_or_else(|d| panic!("{}: {d:?}", program.name));
+        for b in &program.buffers {
+            let BufferSource::Output(t) = b.source else { continue };
+            let (x, y) = (&emulated.tensors[&t], &real.tensors[&t]);
+            let mut worst = None;
+            for i in 0..x.len() * 8 / b.elem.bits().max(8) as usize {
+                let size = (b.elem.bits() as usize / 8).max(1);
+                let (p, q) = (&x[i * size..][..size], &y[i * size..][..size]);
+                let close = b.elem == DType::F32 && {
+                    let (p, q) = (f32s(p)[0], f32s(q)[0]);
+                    (p.is_nan() && q.is_nan()) || (p - q).abs() <= 4e-6 * p.abs().max(1e-6)
+                };
+                if p != q && !close {
+                    worst = worst.or(Some((i, p.to_vec(), q.to_vec())));
+                }
+            }
+            assert!(worst.is_none(), "{}: {} differs: (element, emulator, GPU) = {worst:?}", program.name, b.name);
+        }
+    }
+}

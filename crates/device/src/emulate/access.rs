@@ -20,15 +20,18 @@ impl Block<'_> {
         self.device.at[buffer as usize]
     }
 
-    /// Name and length of an object, elements.
-    fn object(&self, object: Object) -> (String, i64) {
+    fn name(&self, object: Object) -> String {
         match object {
-            Object::Global(b) => {
-                let buffer = &self.program.buffers[b as usize];
-                let bits = self.device.storage[self.storage(b)].bytes.len() as i64 * 8;
-                (buffer.name.clone(), bits / i64::from(buffer.elem.bits()))
-            }
-            Object::Shared(s) => (self.code.shared[s as usize].name.clone(), self.code.shared[s as usize].len),
+            Object::Global(b) => self.program.buffers[b as usize].name.clone(),
+            Object::Shared(s) => self.code.shared[s as usize].name.clone(),
+        }
+    }
+
+    /// Length of an object, elements.
+    fn length(&self, object: Object) -> i64 {
+        match object {
+            Object::Global(b) => self.device.storage[self.storage(b)].bytes.len() as i64 * 8 / i64::from(self.program.buffers[b as usize].elem.bits()),
+            Object::Shared(s) => self.code.shared[s as usize].len,
         }
     }
 
@@ -50,7 +53,7 @@ impl Block<'_> {
         if rest == 0 {
             return Ok(Lanes { mask, element });
         }
-        let (name, len) = self.object(object);
+        let len = self.length(object);
         while rest != 0 {
             let l = rest.trailing_zeros() as usize;
             rest &= rest - 1;
@@ -62,7 +65,7 @@ impl Block<'_> {
             } else {
                 continue;
             };
-            v.object = Some(name);
+            v.object = Some(self.name(object));
             v.element = Some(e);
             return Err(v);
         }
@@ -70,13 +73,22 @@ impl Block<'_> {
     }
 
     /// Turns a conflict in shadow state into a violation.
-    pub fn conflict(&self, warp: &Warp, lane: usize, object: Object, granule: usize, elem_bits: u32, base: usize, c: Conflict) -> Box<super::violation::Violation> {
+    pub fn conflict(
+        &self,
+        warp: &Warp,
+        lane: usize,
+        object: Object,
+        granule: usize,
+        elem_bits: u32,
+        base: usize,
+        c: Conflict,
+    ) -> Box<super::violation::Violation> {
         let detail = match c.kind {
             ViolationKind::Uninitialised => "nothing wrote this".to_string(),
             _ => String::new(),
         };
         let mut v = self.fault(warp, c.kind, 1 << lane, detail);
-        v.object = Some(self.object(object).0);
+        v.object = Some(self.name(object));
         v.element = Some(((c.at * granule).saturating_sub(base) * 8 / elem_bits as usize) as i64);
         if c.other.clock != 0 {
             let s = &self.code.stmts[c.other.stmt as usize];
@@ -157,7 +169,7 @@ impl Block<'_> {
                 let now = self.now(warp, l);
                 if self.device.storage[at].input {
                     let mut v = self.fault(warp, ViolationKind::WriteToInput, 1 << l, String::new());
-                    v.object = Some(self.object(object).0);
+                    v.object = Some(self.name(object));
                     return Err(v);
                 }
                 if let Err(c) = self.device.storage[at].shadow.write(a, b, now, origin) {
@@ -270,14 +282,16 @@ impl Block<'_> {
         Ok(())
     }
 
-    /// Source of a copy: checked, read, and its bytes.
-    fn source(&mut self, warp: &Warp, access: &Access, l: usize, size: usize) -> Step<Option<Vec<u8>>> {
-        let Some((buffer, index)) = access.source else { return Ok(None) };
+    /// Copies `size` bytes of lane `l` to shared memory from byte `to` on, with the source checked.
+    fn transfer(&mut self, warp: &Warp, access: &Access, l: usize, size: usize, to: usize) -> Step {
+        let Some((buffer, index)) = access.source else { return Ok(()) };
         let elem = self.program.buffers[buffer as usize].elem.bits();
         let element = self.integers(warp, index)[l];
         let from = element as usize * elem as usize / 8;
         self.note_read(warp, l, Object::Global(buffer), element, size as u32 * 8)?;
-        Ok(Some(self.device.storage[self.storage(buffer)].bytes[from..from + size].to_vec()))
+        let storage = self.storage(buffer);
+        self.shared[to..to + size].copy_from_slice(&self.device.storage[storage].bytes[from..from + size]);
+        Ok(())
     }
 
     pub(super) fn copy_async(&mut self, warp: &mut Warp, n: u32) -> Step {
@@ -292,12 +306,12 @@ impl Block<'_> {
         self.statement(access.stmt).requests = requests.max(1);
         for l in (0..32).filter(|l| warp.mask >> l & 1 == 1) {
             self.note_write(warp, l, access.object, to.element[l], bits, Origin::Pending)?;
-            let data = if from.mask >> l & 1 == 1 { self.source(warp, &access, l, access.bytes as usize)? } else { None };
             let Object::Shared(s) = access.object else { continue };
             let (a, b) = self.shared_bytes(s, to.element[l], bits);
-            match data {
-                Some(d) => self.shared[a..b].copy_from_slice(&d),
-                None => self.shared[a..b].fill(0),
+            if from.mask >> l & 1 == 1 {
+                self.transfer(warp, &access, l, access.bytes as usize, a)?;
+            } else {
+                self.shared[a..b].fill(0);
             }
             warp.copies.push(Copy { lane: l as u8, group: warp.closed[l], from: a as u32, to: b as u32 });
         }
@@ -330,7 +344,12 @@ impl Block<'_> {
         for l in (0..32).filter(|l| warp.mask >> l & 1 == 1) {
             let bytes = sizes[l];
             if bytes <= 0 || bytes % 16 != 0 || bytes > i64::from(self.code.shared_bytes) {
-                return Err(self.fault(warp, ViolationKind::Misaligned, 1 << l, format!("a bulk copy of {bytes} bytes is no positive multiple of 16 within shared memory")));
+                return Err(self.fault(
+                    warp,
+                    ViolationKind::Misaligned,
+                    1 << l,
+                    format!("a bulk copy of {bytes} bytes is no positive multiple of 16 within shared memory"),
+                ));
             }
             let bits = bytes as u32 * 8;
             let aligned = |e: i64, elem: u32, offset: i64| (e * i64::from(elem) / 8 + offset) % 16 == 0;
@@ -339,17 +358,16 @@ impl Block<'_> {
             for (object, index, offset) in [(access.object, access.index, i64::from(self.code.shared[s as usize].offset)), (Object::Global(buffer), index, 0)] {
                 let e = self.integers(warp, index)[l];
                 self.defined(warp, self.held(warp, index), 1 << l, "the address")?;
-                let (name, len) = self.object(object);
+                let len = self.length(object);
                 let elem = if let Object::Global(b) = object { self.program.buffers[b as usize].elem.bits() } else { plain.elem.bits() };
                 let count = i64::from(bits / elem);
                 if e < 0 || e + count > len || !aligned(e, elem, offset) {
                     let kind = if aligned(e, elem, offset) { ViolationKind::OutOfBounds } else { ViolationKind::Misaligned };
                     let mut v = self.fault(warp, kind, 1 << l, format!("{bytes} bytes"));
-                    (v.object, v.element) = (Some(name), Some(e));
+                    (v.object, v.element) = (Some(self.name(object)), Some(e));
                     return Err(v);
                 }
             }
-            let data = self.source(warp, &plain, l, bytes as usize)?;
             let e = self.integers(warp, access.index)[l];
             let (a, b) = self.shared_bytes(s, e, bits);
             let (ga, gb) = Self::granules(a, b, self.code.granule as usize);
@@ -360,9 +378,7 @@ impl Block<'_> {
                 let o = &self.code.shared[s as usize];
                 return Err(self.conflict(warp, l, access.object, self.code.granule as usize, o.elem.bits(), o.offset as usize, c));
             }
-            if let Some(d) = data {
-                self.shared[a..b].copy_from_slice(&d);
-            }
+            self.transfer(warp, &plain, l, bytes as usize, a)?;
             self.delivered(barrier, bytes);
             let c = self.statement(access.stmt);
             c.requests += 1;

@@ -115,9 +115,7 @@ impl<'a> Block<'a> {
         let warps = code.warps as usize;
         let make = |id: usize| {
             let mut r = code.r32.clone();
-            for l in 0..32 {
-                r[code.tid as usize][l] = (id * 32 + l) as u32;
-            }
+            r[code.tid as usize] = std::array::from_fn(|l| (id * 32 + l) as u32);
             for (slot, v) in code.block.iter().zip(at) {
                 r[*slot as usize] = [v; 32];
             }
@@ -136,7 +134,7 @@ impl<'a> Block<'a> {
         Block {
             warps: (0..warps).map(make).collect(),
             shared: vec![0xff; bytes],
-            shadow: Shadow::new(bytes.div_ceil(code.granule.max(1) as usize)),
+            shadow: Shadow::new(bytes.div_ceil(code.granule.max(1) as usize), code.mbarriers == 0),
             mbarriers: vec![Mbarrier::default(); code.mbarriers as usize],
             claims: HashMap::new(),
             code,
@@ -287,7 +285,12 @@ impl<'a> Block<'a> {
         Err(match warp.undefined {
             Some(line) => {
                 let s = &self.code.stmts[line as usize];
-                self.fault(warp, ViolationKind::Arithmetic, missing, format!("{what} comes from an overflow, division by zero or wide shift in {} (record {})", s.what, s.why.0))
+                self.fault(
+                    warp,
+                    ViolationKind::Arithmetic,
+                    missing,
+                    format!("{what} comes from an overflow, division by zero or wide shift in {} (record {})", s.what, s.why.0),
+                )
             }
             None => self.fault(warp, ViolationKind::Uninitialised, missing, format!("{what} was never computed")),
         })

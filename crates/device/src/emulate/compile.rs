@@ -27,7 +27,7 @@ struct Compiler<'a> {
 
 /// Compiles `kernel`; `scalars` holds the values of `program.scalars`.
 pub fn compile(program: &Program, kernel: &Kernel, scalars: &[(Ty, i64)]) -> Result<Code, Malformed> {
-    if kernel.threads == 0 || kernel.threads % 32 != 0 || kernel.threads > 1024 {
+    if kernel.threads == 0 || !kernel.threads.is_multiple_of(32) || kernel.threads > 1024 {
         return Err(format!("{} threads a block is no multiple of 32 up to 1024", kernel.threads));
     }
     let mut c = Compiler {

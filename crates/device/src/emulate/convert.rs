@@ -44,7 +44,8 @@ fn encode_small(x: f32, format: &Small) -> u32 {
 fn decode_small(bits: u32, format: &Small) -> f32 {
     let m = bits & ((1 << format.mantissa) - 1);
     let e = (bits >> format.mantissa) as i32;
-    let value = if e == 0 { m as f64 * pow2(1 - format.bias - format.mantissa) } else { ((1 << format.mantissa) + m) as f64 * pow2(e - format.bias - format.mantissa) };
+    let value =
+        if e == 0 { m as f64 * pow2(1 - format.bias - format.mantissa) } else { ((1 << format.mantissa) + m) as f64 * pow2(e - format.bias - format.mantissa) };
     value as f32
 }
 
@@ -261,7 +262,9 @@ mod tests {
         assert_eq!(q(DType::E2M1, 0.25), 0.0);
         assert_eq!(q(DType::E2M1, 0.75), 1.0);
         assert_eq!(q(DType::E2M1, -2.5), -2.0);
-        assert_eq!(q(DType::E8M0, 3.0), 4.0);
+        assert_eq!(q(DType::E8M0, 3.0), 2.0);
+        assert_eq!(q(DType::E8M0, 3.1), 4.0);
+        assert_eq!(q(DType::E8M0, 6.0), 8.0);
         assert_eq!(q(DType::BF16, 1.0 + 1.0 / 256.0), 1.0);
         assert_eq!(q(DType::I8, 300.0), 127.0);
         assert_eq!(q(DType::I8, 2.5), 2.0);

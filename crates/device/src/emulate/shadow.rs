@@ -22,6 +22,8 @@ pub enum Origin {
 struct Cell {
     write: Stamp,
     read: Stamp,
+    /// Last read by another warp than that of `read`.
+    other: Stamp,
     /// Place + 1 in the list of further accesses.
     more: u32,
     origin: Origin,
@@ -46,6 +48,8 @@ pub struct Shadow {
     cells: Vec<Cell>,
     /// Readers, or atomic writers, that the last one does not follow.
     more: Vec<Vec<Stamp>>,
+    /// Only barriers of the whole block order warps, so two readers of different warps stand for all.
+    pairs: bool,
 }
 
 /// Who accesses now.
@@ -73,8 +77,9 @@ impl Now<'_> {
 
 impl Shadow {
     /// Untouched memory of `granules`.
-    pub fn new(granules: usize) -> Shadow {
-        Shadow { cells: vec![Cell::default(); granules], more: Vec::new() }
+    /// `pairs`: no mbarriers or atomics order its accesses.
+    pub fn new(granules: usize, pairs: bool) -> Shadow {
+        Shadow { cells: vec![Cell::default(); granules], more: Vec::new(), pairs }
     }
 
     /// Whether it covers anything.
@@ -127,14 +132,19 @@ impl Shadow {
             } else if let Err((kind, other)) = self.written_before(&c, now) {
                 return Err(Conflict { kind, at, other, origin: c.origin });
             }
-            let read = if c.read.clock == 0 || now.after(c.read) && c.read.thread & SEVERAL == 0 || c.read == stamp {
+            if c.read == stamp {
+                continue;
+            }
+            let read = if now.after(c.read) {
                 stamp
             } else if c.read.block == now.block && c.read.warp() == stamp.warp() {
                 Stamp { thread: stamp.thread | SEVERAL, ..stamp }
-            } else if now.after(c.read) {
-                stamp
             } else {
-                self.push(at, c.read);
+                if self.pairs {
+                    self.cells[at].other = c.read;
+                } else {
+                    self.push(at, c.read);
+                }
                 stamp
             };
             self.cells[at].read = read;
@@ -150,7 +160,7 @@ impl Shadow {
                 let kind = if kind == ViolationKind::RaceReadAfterWrite { ViolationKind::RaceWriteAfterWrite } else { kind };
                 return Err(Conflict { kind, at, other, origin: c.origin });
             }
-            let unordered = if c.read.clock != 0 && !now.after(c.read) { Some(c.read) } else { self.others(c).find(|s| !now.after(**s)).copied() };
+            let unordered = [c.read, c.other].into_iter().find(|s| !now.after(*s)).or_else(|| self.others(c).find(|s| !now.after(**s)).copied());
             if let Some(other) = unordered {
                 return Err(Conflict { kind: ViolationKind::RaceWriteAfterRead, at, other, origin: Origin::Thread });
             }

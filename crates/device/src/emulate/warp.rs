@@ -88,22 +88,19 @@ impl Block<'_> {
                 merge(&mut warp.init_wide[d as usize], init, warp.mask);
             }
             Op::Defined(slot, var) => {
-                let what = format!("`{}`", self.code.vars[var as usize].name);
-                self.defined(warp, warp.init[slot as usize], warp.mask, &what)?;
+                self.held_by(warp, warp.init[slot as usize], var)?;
             }
             Op::DefinedWide(slot, var) => {
-                let what = format!("`{}`", self.code.vars[var as usize].name);
-                self.defined(warp, warp.init_wide[slot as usize], warp.mask, &what)?;
+                self.held_by(warp, warp.init_wide[slot as usize], var)?;
             }
             Op::Get(d, regs) => {
                 let (slot, wide) = self.register(warp, regs, 1)?;
-                let name = &self.code.vars[regs.var as usize].name;
                 if wide {
-                    self.defined(warp, warp.init_wide[slot], warp.mask, &format!("`{name}`"))?;
+                    self.held_by(warp, warp.init_wide[slot], regs.var)?;
                     warp.w[d as usize] = warp.w[slot];
                     warp.init_wide[d as usize] = warp.init_wide[slot];
                 } else {
-                    self.defined(warp, warp.init[slot], warp.mask, &format!("`{name}`"))?;
+                    self.held_by(warp, warp.init[slot], regs.var)?;
                     warp.r[d as usize] = warp.r[slot];
                     warp.init[d as usize] = warp.init[slot];
                 }
@@ -188,6 +185,14 @@ impl Block<'_> {
         Ok(())
     }
 
+    /// All active lanes of a variable must hold a value.
+    fn held_by(&self, warp: &Warp, init: u32, var: u32) -> Step {
+        if warp.mask & !init == 0 {
+            return Ok(());
+        }
+        self.defined(warp, init, warp.mask, &format!("`{}`", self.code.vars[var as usize].name))
+    }
+
     fn condition(&mut self, warp: &mut Warp, cond: u32, uniform: Uniform) -> Step<u32> {
         self.defined(warp, warp.init[cond as usize], warp.mask, "the condition")?;
         let value = lanes(&warp.r[cond as usize]);
@@ -245,7 +250,12 @@ impl Block<'_> {
             return Err(self.fault(warp, ViolationKind::NotUniform, differs, format!("register index of `{}`", var.name)));
         }
         if first < 0 || first + i64::from(count) > i64::from(var.len.unwrap_or(1)) {
-            return Err(self.fault(warp, ViolationKind::OutOfBounds, warp.mask, format!("elements {first}..{} of register array `{}`", first + i64::from(count), var.name)));
+            return Err(self.fault(
+                warp,
+                ViolationKind::OutOfBounds,
+                warp.mask,
+                format!("elements {first}..{} of register array `{}`", first + i64::from(count), var.name),
+            ));
         }
         Ok((var.slot as usize + first as usize, wide))
     }

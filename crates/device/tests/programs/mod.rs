@@ -145,7 +145,6 @@ pub fn times(factor: i64) -> HostExpr {
 
 /// `y[r] = sqrt(sum[c] x[r, c]^2)` for rows of 512 bf16, the last tile masked by `rows`.
 pub fn row_norms() -> Program {
-    const G: fn(u32) -> Mem = |b| Mem::Global(BufferId(b));
     let mut k = Body::new("row_norms", HostExpr::Size(0), 64);
     k.kernel.buffers = vec![BufferId(0), BufferId(1)];
     k.kernel.scalars = vec![ScalarId(0)];
@@ -277,6 +276,7 @@ pub fn every_access() -> Program {
                 let fill = if ty == Ty::F32 { f64::NEG_INFINITY } else { 0.0 };
                 k.emit(StmtKind::Load { dst: at(r, Some(n(0))), count, mem: Mem::Global(BufferId(id)), index: index.clone(), pred: pred.clone(), fill, cache });
                 k.emit(StmtKind::Store { src: at(r, Some(n(0))), count, mem: Mem::Global(BufferId(id + 1)), index, pred, cache });
+                k.sync();
             }
             count *= 2;
         }
@@ -371,6 +371,8 @@ pub fn every_operator() -> Program {
     Program { name: "every_operator".into(), buffers, scalars: vec![], kernels: vec![k.done()] }
 }
 
+pub const G: fn(u32) -> Mem = |b| Mem::Global(BufferId(b));
+
 /// Every intrinsic that `level` (80, 89 or 90 and later) has.
 pub fn every_intrinsic(level: u32) -> Program {
     let mut k = Body::new("every_intrinsic", HostExpr::Const(1), 64);
@@ -379,12 +381,17 @@ pub fn every_intrinsic(level: u32) -> Program {
     let bars = k.shared("s_bars", DType::I64, 2);
     let count = k.shared("s_count", DType::I32, 4);
     k.phase("ASYNC", 1);
+    let blank = k.array("blank", Ty::U32, 4);
+    k.for_("i", n(0), n(4), 1, Unroll::Full, |k, i| k.set_at(blank, i, Expr::Int(0, Ty::U32)));
+    k.for_("part", n(0), n(8), 1, Unroll::No, |k, part| {
+        k.store(at(blank, Some(n(0))), 8, Mem::Shared(stage), add(mul(part, n(512)), mul(Expr::Tid, n(8))), None);
+    });
     let thread0 = || bin(BinaryOp::Eq, Expr::Tid, n(0));
     k.if_(thread0(), Uniform::None, |k| k.emit(StmtKind::MbarrierInit { barrier: bars, at: n(0), count: 1 }));
     k.emit(StmtKind::FenceProxyAsync);
     k.sync();
-    for (bytes, pred) in [(16, None), (8, Some(thread0())), (4, None), (16, Some(thread0()))] {
-        k.emit(StmtKind::CopyAsync { shared: stage, dst: mul(Expr::Tid, n(8)), global: BufferId(0), src: mul(Expr::Tid, n(8)), bytes, pred });
+    for (to, bytes, pred) in [(0, 16, None), (1024, 8, Some(thread0())), (1536, 4, None), (2048, 16, Some(thread0()))] {
+        k.emit(StmtKind::CopyAsync { shared: stage, dst: add(mul(Expr::Tid, n(8)), n(to)), global: BufferId(0), src: mul(Expr::Tid, n(8)), bytes, pred });
     }
     k.emit(StmtKind::AsyncCommit);
     k.emit(StmtKind::AsyncWait { pending: 0 });
@@ -397,6 +404,7 @@ pub fn every_intrinsic(level: u32) -> Program {
         }
     });
     k.emit(StmtKind::MbarrierWait { barrier: bars, at: n(0), parity: n(0) });
+    k.sync();
     k.if_(thread0(), Uniform::None, |k| k.emit(StmtKind::MbarrierArrive { barrier: bars, at: n(0), expect_bytes: None }));
     k.emit(StmtKind::MbarrierWait { barrier: bars, at: n(0), parity: n(1) });
     k.sync();
@@ -455,6 +463,10 @@ pub fn every_intrinsic(level: u32) -> Program {
         });
         k.set(value, add(v(value), cast(Ty::F32, v(before))));
     });
+    let zeros = k.array("zeros", Ty::F32, 4);
+    k.for_("i", n(0), n(4), 1, Unroll::Full, |k, i| k.set_at(zeros, i, Expr::F32(0.0)));
+    k.store(at(zeros, Some(n(0))), 4, G(1), n(0), Some(thread0()));
+    k.sync();
     for (b, ty) in [(1, Ty::F32), (2, Ty::I32), (3, Ty::I64)] {
         for op in [AtomicOp::Add, AtomicOp::Min, AtomicOp::Max, AtomicOp::Or, AtomicOp::Exchange] {
             if op == AtomicOp::Or && ty == Ty::F32 {
@@ -486,7 +498,7 @@ pub fn every_intrinsic(level: u32) -> Program {
     let buffers = vec![
         buffer("source", DType::BF16, HostExpr::Const(4096), BufferSource::Input(TensorId(0))),
         buffer("of", DType::F32, HostExpr::Const(4), BufferSource::Output(TensorId(1))),
-        buffer("oi", DType::I32, HostExpr::Const(4), BufferSource::Scratch),
+        buffer("oi", DType::I32, HostExpr::Const(4), BufferSource::ZeroedScratch),
         buffer("ol", DType::I64, HostExpr::Const(4), BufferSource::ZeroedScratch),
     ];
     Program { name: "every_intrinsic".into(), buffers, scalars: vec![], kernels: vec![k.done()] }

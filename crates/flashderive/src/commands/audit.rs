@@ -7,7 +7,7 @@ use crate::outcome::{Exit, Failure, Output};
 use crate::pipeline::{self, Preference};
 use crate::report::collect;
 use crate::terminal::Terminal;
-use crate::verdict;
+use crate::verdict::{self, Asked};
 use serde_json::json;
 
 /// Runs the command. Ends with 1 unless the verdict is `passed`.
@@ -18,7 +18,7 @@ pub fn run(args: &Audit, terminal: &Terminal) -> Result<Output, Failure> {
     let planned = pipeline::plan_default(&args.spec, &args.target)?;
     let asked = args.workload.workload.is_some() || !args.workload.set.is_empty();
     let workloads = match (asked, args.level) {
-        (true, _) => vec![pipeline::choose(&planned.loaded, &args.workload, Preference::Smoke)?],
+        (true, _) => vec![Asked::all(&planned.loaded.problem, pipeline::choose(&planned.loaded, &args.workload, Preference::Smoke)?)],
         (false, level) => verdict::workloads(&planned.loaded.problem, level),
     };
     let executor = Executor::new(&planned, &args.device, terminal)?;

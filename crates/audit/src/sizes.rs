@@ -1,0 +1,149 @@
+//! Sizes for audits beside those of a workload: where tiles end unevenly, where there is one point, and where there is none.
+//!
+//! The choice depends on the spec alone. One size changes at a time, so that a failure names its cause. For a size with
+//! value `v` in steps of `m` the values are, counted in steps: an odd number next to `v` (`v - 1`, or `v - 2`: no tile of
+//! an even number of steps divides it), 0, 1, and `v + 3` or `v + 4`, beyond the last tile of `v`. Every size gets its odd
+//! number before any gets the next kind, and there are at most [`MAX_EXTRA`] of them. Those that would cost too much are
+//! left out, so that an audit with them takes less than twice the time.
+
+use flashderive_ir::problem::*;
+
+/// Most sets of sizes that are added.
+pub const MAX_EXTRA: usize = 4;
+
+/// Points of all statements together (saturating).
+pub fn points(p: &Problem, sizes: &[i64]) -> i64 {
+    let of = |s: &Statement| s.domain().iter().fold(1i64, |n, a| n.saturating_mul(p.axis(*a).extent.eval(sizes).max(0)));
+    p.statements.iter().fold(0i64, |n, s| n.saturating_add(of(s)))
+}
+
+/// The extra values of one size whose workload value is `value`: for each kind, what the declared range has, best first.
+fn values(size: &Size, value: i64) -> [Vec<i64>; MAX_EXTRA] {
+    let step = size.multiple_of.max(1);
+    let at = value / step;
+    let declared = |list: &[i64]| {
+        let all = list.iter().filter_map(|n| n.checked_mul(step));
+        all.filter(|v| 0 <= *v && size.min <= *v && *v <= size.max && *v != value).collect::<Vec<_>>()
+    };
+    let (near, beyond) = match at {
+        _ if at % 2 == 0 => ([at - 1, at + 1], at + 3),
+        // 1 is a kind of its own.
+        ..=3 => ([at + 2, at - 2], at + 4),
+        _ => ([at - 2, at + 2], at + 4),
+    };
+    let least = (size.min.max(1) + step - 1) / step;
+    [declared(&near), declared(&[0]), declared(&[least]), declared(&[beyond])]
+}
+
+/// Workloads near `base`, which itself runs `cases` times: at most [`MAX_EXTRA`], each of at most `most` statement
+/// points. Together, run once each, they cost at most three quarters of `base`: runs of few points are not free. They
+/// differ from `base` and from each other.
+pub fn varied(p: &Problem, base: &Workload, cases: usize, most: i64) -> Vec<Workload> {
+    let mut left = points(p, &base.sizes).saturating_mul(cases as i64) / 4 * 3;
+    let mut out: Vec<Workload> = Vec::new();
+    for kind in 0..MAX_EXTRA {
+        for (at, size) in p.sizes.iter().enumerate() {
+            let Some(old) = base.sizes.get(at) else { continue };
+            for value in &values(size, *old)[kind] {
+                let mut next = base.clone();
+                next.sizes[at] = *value;
+                next.name = format!("{} with {}={value}", base.name, size.name);
+                let cost = points(p, &next.sizes);
+                if out.len() < MAX_EXTRA && cost <= left.min(most) && out.iter().all(|w| w.sizes != next.sizes) {
+                    left -= cost;
+                    out.push(next);
+                    break;
+                }
+            }
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flashderive_diagnostics::Span;
+
+    fn size(name: &str, min: i64, max: i64, multiple_of: i64) -> Size {
+        Size { name: name.into(), min, max, multiple_of, span: Span::NONE }
+    }
+
+    /// One statement over an axis for each size.
+    fn problem(sizes: Vec<Size>) -> Problem {
+        let axes: Vec<Axis> = sizes
+            .iter()
+            .enumerate()
+            .map(|(i, s)| Axis { name: s.name.to_lowercase(), extent: Extent { factor: 1, sizes: vec![SizeId(i as u32)], divisor: 1 }, span: Span::NONE })
+            .collect();
+        let all = (0..axes.len()).map(|i| AxisId(i as u32)).collect();
+        let map =
+            Statement { target: TensorId(0), target_axes: all, kind: Kind::Map, value: Expr::float(0.0), more: Vec::new(), guard: None, span: Span::NONE };
+        let audit = Audit { atol: 0.0, rtol: 0.0, round_operands: false, deterministic: false };
+        Problem {
+            name: "p".into(),
+            doc: String::new(),
+            sizes,
+            axes,
+            tensors: Vec::new(),
+            statements: vec![map],
+            monoids: Vec::new(),
+            workloads: Vec::new(),
+            audit,
+        }
+    }
+
+    fn found(sizes: Vec<Size>, base: &[i64], cases: usize) -> Vec<Vec<i64>> {
+        let workload = Workload { name: "smoke".into(), sizes: base.to_vec(), density: 1000 };
+        varied(&problem(sizes), &workload, cases, 1 << 30).into_iter().map(|w| w.sizes).collect()
+    }
+
+    #[test]
+    fn one_size_gets_every_kind() {
+        assert_eq!(found(vec![size("N", 0, 1 << 20, 1)], &[5000], 3), [[4999], [0], [1], [5003]]);
+        assert_eq!(found(vec![size("N", 0, 1 << 20, 1)], &[33], 4), [[31], [0], [1], [37]]);
+    }
+
+    #[test]
+    fn the_declared_range_and_step_hold() {
+        assert_eq!(found(vec![size("N", 1, 5000, 1)], &[5000], 3), [[4999], [1]]);
+        assert_eq!(found(vec![size("N", 2, 3, 1)], &[3], 3), [[2]]);
+        assert_eq!(found(vec![size("N", 0, 9, 1)], &[3], 4), [[5], [0], [1]]);
+        assert_eq!(found(vec![size("N", 0, 4096, 64)], &[128], 5), [[64], [0], [320]]);
+        assert_eq!(found(vec![size("N", 100, 4096, 64)], &[256], 5), [[192], [128], [448]]);
+        assert_eq!(found(vec![size("N", 7, 7, 1)], &[7], 3), Vec::<Vec<i64>>::new());
+    }
+
+    #[test]
+    fn every_size_gets_its_odd_number_before_the_rest() {
+        let three = vec![size("A", 0, 99, 1), size("B", 0, 99, 1), size("C", 1, 99, 1)];
+        assert_eq!(found(three.clone(), &[4, 10, 20], 4), [[3, 10, 20], [4, 9, 20], [4, 10, 19], [0, 10, 20]]);
+        assert_eq!(found(three, &[4, 10, 20], 4).len(), MAX_EXTRA);
+        assert_eq!(found(Vec::new(), &[], 3), Vec::<Vec<i64>>::new());
+    }
+
+    #[test]
+    fn together_they_cost_less_than_the_workload() {
+        // 4999 of 7500 is spent; 0 and 1 fit still, 5003 does not.
+        assert_eq!(found(vec![size("N", 0, 1 << 20, 1)], &[5000], 2), [[4999], [0], [1]]);
+        for base in [1, 2, 3, 8, 100, 1001] {
+            for cases in 1..6 {
+                let sum: i64 = found(vec![size("N", 0, 1 << 20, 1)], &[base], cases).iter().map(|s| s[0]).sum();
+                assert!(sum < base * cases as i64, "{base}, {cases} cases");
+            }
+        }
+    }
+
+    #[test]
+    fn none_is_larger_than_a_device_can_run() {
+        let workload = Workload { name: "smoke".into(), sizes: vec![64], density: 1000 };
+        let sizes: Vec<Vec<i64>> = varied(&problem(vec![size("N", 64, 99, 1)]), &workload, 9, 66).into_iter().map(|w| w.sizes).collect();
+        assert_eq!(sizes, [[65]]);
+    }
+
+    #[test]
+    fn names_tell_the_size() {
+        let workload = Workload { name: "smoke".into(), sizes: vec![8], density: 1000 };
+        assert_eq!(varied(&problem(vec![size("N", 0, 99, 1)]), &workload, 3, 1 << 30)[0].name, "smoke with N=7");
+    }
+}
