@@ -525,16 +525,14 @@ extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_2(
                 int point_3;
                 fd::load<fd::i32, 1>(&point_3, &s_points[slot_b]);
                 const bool swap = (low & (1 << size_log)) != 0 ? key_3 < key_2 || (key_2 == key_3 && (unsigned)point_2_2 < (unsigned)point_3) : key_2 < key_3 || (key_3 == key_2 && (unsigned)point_3 < (unsigned)point_2_2);
-                if (swap) {
-                    const unsigned new_ = key_3;
-                    fd::store_bits<4>(&s_keys[slot_a], &new_);
-                    const int new_2 = point_3;
-                    fd::store<fd::i32, 1>(&s_points[slot_a], &new_2);
-                    const unsigned new_3 = key_2;
-                    fd::store_bits<4>(&s_keys[slot_b], &new_3);
-                    const int new_4 = point_2_2;
-                    fd::store<fd::i32, 1>(&s_points[slot_b], &new_4);
-                }
+                const unsigned new_ = swap ? key_3 : key_2;
+                fd::store_bits<4>(&s_keys[slot_a], &new_);
+                const int new_2 = swap ? point_3 : point_2_2;
+                fd::store<fd::i32, 1>(&s_points[slot_a], &new_2);
+                const unsigned new_3 = swap ? key_2 : key_3;
+                fd::store_bits<4>(&s_keys[slot_b], &new_3);
+                const int new_4 = swap ? point_2_2 : point_3;
+                fd::store<fd::i32, 1>(&s_points[slot_b], &new_4);
             }
         }
         // [GATE merge]
@@ -572,16 +570,14 @@ extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_2(
             int point_7;
             fd::load<fd::i32, 1>(&point_7, &s_points[slot_b_2]);
             const bool swap_2 = key_6 < key_7 || (key_7 == key_6 && (unsigned)point_7 < (unsigned)point_6);
-            if (swap_2) {
-                const unsigned new_7 = key_7;
-                fd::store_bits<4>(&s_keys[low_2], &new_7);
-                const int new_8 = point_7;
-                fd::store<fd::i32, 1>(&s_points[low_2], &new_8);
-                const unsigned new_9 = key_6;
-                fd::store_bits<4>(&s_keys[slot_b_2], &new_9);
-                const int new_10 = point_6;
-                fd::store<fd::i32, 1>(&s_points[slot_b_2], &new_10);
-            }
+            const unsigned new_7 = swap_2 ? key_7 : key_6;
+            fd::store_bits<4>(&s_keys[low_2], &new_7);
+            const int new_8 = swap_2 ? point_7 : point_6;
+            fd::store<fd::i32, 1>(&s_points[low_2], &new_8);
+            const unsigned new_9 = swap_2 ? key_6 : key_7;
+            fd::store_bits<4>(&s_keys[slot_b_2], &new_9);
+            const int new_10 = swap_2 ? point_6 : point_7;
+            fd::store<fd::i32, 1>(&s_points[slot_b_2], &new_10);
         }
     }
 

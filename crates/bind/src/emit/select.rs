@@ -263,12 +263,11 @@ impl<'a> Emitter<'a> {
                     swap = select(odd, better(&ka, &pa, &kb, &pb), swap);
                 }
                 let swap = b.let_("swap", Ty::Bool, swap);
-                b.if_(swap, Uniform::None, |b| {
-                    write(b, keys, a.clone(), kb, Ty::U32);
-                    write(b, points, a, pb, Ty::I32);
-                    write(b, keys, c.clone(), ka, Ty::U32);
-                    write(b, points, c, pa, Ty::I32);
-                });
+                // Both slots are written either way: no divergence, and the order of accesses does not depend on data.
+                write(b, keys, a.clone(), select(swap.clone(), kb.clone(), ka.clone()), Ty::U32);
+                write(b, points, a, select(swap.clone(), pb.clone(), pa.clone()), Ty::I32);
+                write(b, keys, c.clone(), select(swap.clone(), ka, kb), Ty::U32);
+                write(b, points, c, select(swap, pa, pb), Ty::I32);
             };
             if n / 2 >= threads {
                 body(b);
