@@ -113,7 +113,10 @@ pub fn encode(dtype: DType, value: Number) -> u64 {
         DType::F32 => (value.real() as f32).to_bits() as u64,
         DType::F64 => value.real().to_bits(),
         DType::E8M0 => power_of_two(value.real()),
-        DType::I64 => value.whole() as u64,
+        DType::I64 => match value {
+            Number::Real(v) => v.round_ties_even() as i64 as u64,
+            Number::Whole(v) => v as u64,
+        },
         DType::I32 => clamp(i32::MIN as i64, i32::MAX as i64) as u32 as u64,
         DType::I8 => clamp(-128, 127) as u8 as u64,
         DType::I4 => (clamp(-8, 7) as u64) & 15,

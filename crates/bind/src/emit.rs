@@ -287,6 +287,9 @@ impl<'a> Emitter<'a> {
         let id = known.unwrap_or_else(|| {
             let holder = self.p.tensor(base);
             let mut len = holder.shape.iter().fold(HostExpr::Const(1), |n, e| HostExpr::Mul(Box::new(n), Box::new(host_extent(e))));
+            if let Storage::Strided(strides) = &holder.storage {
+                len = strided_length(&holder.shape, strides, len);
+            }
             let (from, to) = (holder.dtype.bits() as i64, elem.bits() as i64);
             if from != to {
                 len = HostExpr::CeilDiv(Box::new(HostExpr::Mul(Box::new(len), Box::new(HostExpr::Const(from)))), Box::new(HostExpr::Const(to)));
@@ -439,6 +442,15 @@ pub fn host_extent(e: &Extent) -> HostExpr {
         out = HostExpr::CeilDiv(Box::new(out), Box::new(HostExpr::Const(e.divisor)));
     }
     out
+}
+
+/// Elements from the first to the last of a strided tensor, 0 if it has none: 1 + sum of (extent - 1) * stride.
+fn strided_length(shape: &[Extent], strides: &[Extent], points: HostExpr) -> HostExpr {
+    let minus_one = |e: HostExpr| HostExpr::Add(Box::new(e), Box::new(HostExpr::Const(-1)));
+    let steps = shape.iter().zip(strides).map(|(n, s)| HostExpr::Mul(Box::new(minus_one(host_extent(n))), Box::new(host_extent(s))));
+    let span = steps.fold(HostExpr::Const(1), |sum, step| HostExpr::Add(Box::new(sum), Box::new(step)));
+    let any = HostExpr::Min(Box::new(points), Box::new(HostExpr::Const(1)));
+    HostExpr::Mul(Box::new(span), Box::new(any))
 }
 
 fn is_constant(e: &HostExpr) -> bool {

@@ -283,9 +283,10 @@ fn plan_group(
     let first = tile(p, shape, &statements, target, sizes, record, None)?;
     let subject = axis_names(p, &shape.common);
     if let Some(stream) = first.stream.clone() {
+        let kept = kept_along(p, g, &statements, stream.axis);
         let blocks: i64 = first.grid.iter().map(|(a, t)| (p.axis(*a).extent.eval(sizes) + *t as i64 - 1) / *t as i64).product();
         let trips = (p.axis(stream.axis).extent.eval(sizes) + stream.tile as i64 - 1) / stream.tile as i64;
-        let parts = parts(p, &statements, online, stream.axis, blocks.max(1), trips, target, options);
+        let parts = parts(&statements, online, stream.axis, blocks.max(1), trips, target, options);
         candidates.push(vec![
             format!("[{subject}] streaming {}", p.axis(stream.axis).name),
             format!("tile {}, {} blocks x {} trips", stream.tile, blocks, trips),
@@ -318,13 +319,24 @@ fn plan_group(
             }
             kernels.push(k1);
             // The merge is planned like any other group of statements.
-            let base = p.statements.len();
-            p.statements.extend(cut.second.iter().cloned());
-            let members: Vec<usize> = (base..p.statements.len()).collect();
-            let shape2 = group::shape(p, &members);
-            p.statements.truncate(base);
+            let shape2 = trial(p, &cut.second);
             let shape2 = shape2.map_err(|why| Diagnostic::error(codes::NO_PLAN, statements[0].span, format!("the merge of the parts has no kernel: {why}")))?;
             kernels.push(tile(p, &shape2, &cut.second, target, sizes, cut_record, None)?);
+            if !kept.is_empty() {
+                let last = closure(&statements, &kept, stream.axis);
+                let sweep = trace.record(Record {
+                    step: "step2",
+                    rule: "sweep",
+                    subject: last.iter().filter(|s| kept.contains(&s.target)).map(|s| p.tensor(s.target).name.clone()).collect::<Vec<_>>().join(", "),
+                    premises: vec![cut_record],
+                    conclusion: "values along the cut stream are made by a kernel of their own, after the merge".into(),
+                    space: Space::Hardware,
+                    span: statements[0].span,
+                });
+                let shape3 = trial(p, &last)
+                    .map_err(|why| Diagnostic::error(codes::NO_PLAN, statements[0].span, format!("what follows the merge has no kernel: {why}")))?;
+                kernels.push(tile(p, &shape3, &last, target, sizes, sweep, None)?);
+            }
             return Ok(());
         }
     }
@@ -332,17 +344,36 @@ fn plan_group(
     Ok(())
 }
 
+/// The shape of one kernel for `statements`.
+fn trial(p: &mut Problem, statements: &[Statement]) -> Result<group::Shape, String> {
+    let base = p.statements.len();
+    p.statements.extend(statements.iter().cloned());
+    let members: Vec<usize> = (base..p.statements.len()).collect();
+    let shape = group::shape(p, &members);
+    p.statements.truncate(base);
+    shape
+}
+
+/// Values along the streamed axis that leave the group: outputs, and what other groups read.
+fn kept_along(p: &Problem, g: &Group, statements: &[Statement], axis: AxisId) -> BTreeSet<TensorId> {
+    let outside = |t: TensorId| p.statements.iter().enumerate().any(|(i, s)| !g.statements.contains(&i) && group::reads(s).contains(&t));
+    statements.iter().filter(|s| s.target_axes.contains(&axis)).map(|s| s.target).filter(|t| p.tensor(*t).role == Role::Output || outside(*t)).collect()
+}
+
+/// `kept` and the statements that they are made from, up to the results of reductions over `axis`.
+fn closure(statements: &[Statement], kept: &BTreeSet<TensorId>, axis: AxisId) -> Vec<Statement> {
+    let mut needed = kept.clone();
+    for s in statements.iter().rev().filter(|s| !matches!(&s.kind, Kind::Reduce { axes, .. } if axes.contains(&axis))) {
+        if needed.contains(&s.target) {
+            needed.extend(group::reads(s));
+        }
+    }
+    let over = |s: &Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.contains(&axis));
+    statements.iter().filter(|s| needed.contains(&s.target) && !over(s)).cloned().collect()
+}
+
 /// Into how many parts a stream is cut: enough blocks for every multiprocessor, while a part still has work.
-fn parts(
-    p: &Problem,
-    statements: &[Statement],
-    online: &BTreeMap<TensorId, Pair>,
-    axis: AxisId,
-    blocks: i64,
-    trips: i64,
-    target: &Target,
-    _options: &BindOptions,
-) -> i64 {
+fn parts(statements: &[Statement], online: &BTreeMap<TensorId, Pair>, axis: AxisId, blocks: i64, trips: i64, target: &Target, _options: &BindOptions) -> i64 {
     let reduces = |s: &Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.contains(&axis));
     for s in statements {
         let plain = match &s.kind {
@@ -350,10 +381,9 @@ fn parts(
             Kind::Scan { .. } | Kind::Recurrence { .. } => false,
             _ => true,
         };
-        // A result over the streamed axis itself, or a second pass, needs the whole.
-        let kept = s.target_axes.contains(&axis) && p.tensor(s.target).role == Role::Output;
+        // A second pass needs the whole.
         let waits = reduces(s) && reads_reductions(s, statements, axis).iter().any(|t| online.get(&s.target).is_none_or(|pair| pair.key != *t));
-        if !plain || kept || waits {
+        if !plain || waits {
             return 1;
         }
     }
@@ -831,8 +861,10 @@ fn finish_stores(p: &Problem, kernels: &mut [KernelPlan]) {
                     .iter()
                     .enumerate()
                     .any(|(j, k)| j != i && k.statements.iter().any(|x| group::reads(x).contains(&t)) && !k.statements.iter().any(|x| x.target == t));
-                let first = kernels[..i].iter().all(|k| !k.statements.iter().any(|x| x.target == t));
-                if (p.tensor(t).role == Role::Output && first) || later {
+                // A part of a cut stream makes a map anew for itself; such a copy is not stored.
+                let whole = |x: &Statement| x.target_axes.len() == p.tensor(t).shape.len();
+                let first = whole(s) && kernels[..i].iter().all(|k| !k.statements.iter().any(|x| x.target == t && whole(x)));
+                if first && (p.tensor(t).role == Role::Output || later) {
                     stores.insert(t);
                 }
             }

@@ -88,7 +88,8 @@ pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &
             let mut index = vec![Expr::axis(axis)];
             index.extend(s.target_axes.iter().map(|a| Expr::axis(*a)));
             let mut value = Expr::new(Node::Read(part, index));
-            if let Some(pair) = online.get(&s.target).cloned() {
+            // A key that another kernel has finished needs no rescaling.
+            if let Some(pair) = online.get(&s.target).filter(|pair| partial.contains_key(&pair.key)).cloned() {
                 let key_part = partial[&pair.key];
                 let key_axes = statements.iter().find(|k| k.target == pair.key).map(|k| k.target_axes.clone()).unwrap_or_default();
                 let mut key_index: Vec<Expr> = key_axes.iter().map(|a| Expr::axis(*a)).collect();

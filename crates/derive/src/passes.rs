@@ -81,8 +81,9 @@ pub fn passes(p: &Problem, online: &[Online], trace: &mut Trace) -> Vec<Pass> {
             for t in statement_reads(s) {
                 if let Some(w) = p.writer(t) {
                     let other = p.statement(w);
-                    // A temporary map follows its readers.
-                    if other.kind != Kind::Map || p.tensor(t).role == Role::Output {
+                    // A temporary map over the streamed axis follows its readers; any other is ready when what it reads is.
+                    let streams = axis.is_some_and(|a| other.domain().contains(&a));
+                    if other.kind != Kind::Map || p.tensor(t).role == Role::Output || !streams {
                         own = own.max(level[w.0 as usize]);
                     }
                 }

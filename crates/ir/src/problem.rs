@@ -98,7 +98,7 @@ impl Extent {
 
     /// The value when it is known at compile time.
     pub fn as_constant(&self) -> Option<i64> {
-        self.sizes.is_empty().then(|| (self.factor + self.divisor - 1) / self.divisor)
+        self.sizes.is_empty().then(|| self.factor.saturating_add(self.divisor - 1) / self.divisor)
     }
 
     /// The value for given run-time sizes (saturating).

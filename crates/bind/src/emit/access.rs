@@ -24,9 +24,9 @@ impl<'a> Emitter<'a> {
                 let axes: Vec<AxisId> = index.iter().flat_map(|e| e.axes()).collect();
                 self.exchange(tile, &layout.slice(|a| axes.contains(&a)), *t)?
             } else {
-                // A table value is only an address on the side of a selection that is chosen.
+                // An address that is good only on the chosen side of a selection is used only there.
                 let mut conditions = conditions.to_vec();
-                if index.iter().any(|e| !e.tensors().is_empty()) {
+                if !self.always_inside(*t, index, &conditions) {
                     conditions.extend(chosen);
                 }
                 self.load(*t, index, &read, layout, &conditions)?
@@ -70,6 +70,19 @@ impl<'a> Emitter<'a> {
             self.kept_loads.insert(key, tile.clone());
         }
         self.exchange(tile, &own, t)
+    }
+
+    /// Whether `t[index]` exists wherever `conditions` hold, by declarations alone. A table value says nothing outside
+    /// of its own guard.
+    fn always_inside(&self, t: TensorId, index: &[Expr], conditions: &[Expr]) -> bool {
+        if index.iter().any(|e| !e.tensors().is_empty()) {
+            return false;
+        }
+        let mut facts = flashderive_derive::bounds::Facts::new(self.p);
+        for c in conditions {
+            facts.assume(c, true);
+        }
+        flashderive_derive::access::in_bounds(self.p, &facts, t, index).is_ok()
     }
 
     /// Whether a read's address moves with the streamed axis.
@@ -305,12 +318,10 @@ fn widen(digits: &[Dev], vector: u32) -> Vec<Dev> {
 /// Reads in `e`, outermost only (their indices are the business of the load), with the conditions of the
 /// selections around them that hold wherever the value is used.
 fn outer_reads(e: &Expr, around: &mut Vec<Expr>, out: &mut Vec<(Expr, Vec<Expr>)>) {
-    if let Node::Read(_, index) = &e.node {
-        if !index.is_empty() {
-            match out.iter_mut().find(|(r, _)| r == e) {
-                Some((_, conditions)) => conditions.retain(|c| around.contains(c)),
-                None => out.push((e.clone(), around.clone())),
-            }
+    if let Node::Read(..) = &e.node {
+        match out.iter_mut().find(|(r, _)| r == e) {
+            Some((_, conditions)) => conditions.retain(|c| around.contains(c)),
+            None => out.push((e.clone(), around.clone())),
         }
         return;
     }

@@ -30,30 +30,26 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
-    /// The pass in which a value of the streamed axis is complete enough to be made.
+    /// The pass in which a value can be made: after the passes whose results it needs. A statement over the streamed
+    /// axis itself needs one more pass, unless it is the payload of an online pair with that key.
     fn level(&self, t: TensorId, axis: AxisId) -> u32 {
         let Some(s) = self.maker(t) else { return 0 };
+        let streams = s.domain().contains(&axis);
         let mut level = 0;
         for r in self.results_read(s, axis) {
-            let same_pass = self.online.get(&s.target).is_some_and(|pair| pair.key == r && pair.axis == axis);
+            let same_pass = !streams || self.online.get(&s.target).is_some_and(|pair| pair.key == r && pair.axis == axis);
             level = level.max(self.level(r, axis) + u32::from(!same_pass));
         }
         level
     }
 
-    /// Results of reductions over `axis` that `s` reads, also through maps over the axis.
+    /// Results of reductions over `axis` that `s` reads, also through other statements.
     fn results_read(&self, s: &Statement, axis: AxisId) -> BTreeSet<TensorId> {
         let mut out = BTreeSet::new();
         for t in crate::group::reads(s) {
             let Some(maker) = self.maker(t) else { continue };
-            let reduces = matches!(&maker.kind, Kind::Reduce { axes, .. } if axes.contains(&axis));
-            if reduces {
-                if s.domain().contains(&axis) {
-                    out.insert(t);
-                } else {
-                    // Reading a result after its pass costs no new pass, but what it waited for counts.
-                    out.extend(self.results_read(maker, axis));
-                }
+            if matches!(&maker.kind, Kind::Reduce { axes, .. } if axes.contains(&axis)) {
+                out.insert(t);
             } else {
                 out.extend(self.results_read(maker, axis));
             }
