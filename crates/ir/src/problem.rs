@@ -529,8 +529,9 @@ impl Problem {
                 _ => Sort::Float,
             },
             Node::Select(_, a, b) => {
-                if self.sort(a) == self.sort(b) {
-                    self.sort(a)
+                let sort = self.sort(a);
+                if sort == self.sort(b) {
+                    sort
                 } else {
                     Sort::Float
                 }

@@ -1,6 +1,6 @@
 //! Declarations: axes, tensors, monoids, workloads and audit settings.
 
-use crate::document::{AxisDecl, Document, MonoidDecl, StorageDecl, TensorDecl};
+use crate::document::{AxisDecl, Document, MonoidDecl, StorageDecl, TensorDecl, Text};
 use crate::syntax::{self, Ast, AstNode, Where};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
 use flashderive_ir::dtype::DType;
@@ -50,7 +50,15 @@ pub fn declare(doc: &Document, diagnostics: &mut Diagnostics) -> Option<Scope> {
         used: BTreeSet::new(),
     };
     name_ok(&spec.kernel, doc.value("kernel"), diagnostics);
-    for (what, n) in [("axes", spec.axes.len()), ("inputs", spec.inputs.len()), ("outputs", spec.outputs.len()), ("monoids", spec.monoids.len())] {
+    let counts = [
+        ("axes", spec.axes.len()),
+        ("inputs", spec.inputs.len()),
+        ("scalars", spec.scalars.len()),
+        ("outputs", spec.outputs.len()),
+        ("monoids", spec.monoids.len()),
+        ("workloads", spec.workloads.len()),
+    ];
+    for (what, n) in counts {
         if n > MAX_ITEMS {
             diagnostics.report(Diagnostic::error(codes::TOO_LARGE, doc.key(what), format!("{n} {what}, over the limit of {MAX_ITEMS}")));
             return None;
@@ -61,6 +69,10 @@ pub fn declare(doc: &Document, diagnostics: &mut Diagnostics) -> Option<Scope> {
     }
     for (name, decl) in &spec.axes {
         axis(&mut scope, doc, name, decl, diagnostics);
+    }
+    // Everything that uses a faulty axis would be faulty too.
+    if diagnostics.has_errors() {
+        return None;
     }
     for (list, role, kind) in [(&spec.inputs, Role::Input, "inputs"), (&spec.scalars, Role::Scalar, "scalars"), (&spec.outputs, Role::Output, "outputs")] {
         for (name, decl) in list {
@@ -190,8 +202,12 @@ fn axis(scope: &mut Scope, doc: &Document, name: &str, decl: &AxisDecl, diagnost
         return;
     }
     let range = |min: i64, max: i64, multiple: i64, diagnostics: &mut Diagnostics| {
-        if min < 0 || max < min || max > MAX_SIZE || multiple < 1 {
-            diagnostics.report(Diagnostic::error(codes::BAD_SIZE, value, format!("the range {min} .. {max} is not within 0 .. {MAX_SIZE}")));
+        let place = |key: &str| Some(doc.value(&format!("{path}.{key}"))).filter(|s| *s != Span::NONE).unwrap_or(value);
+        if min < 0 || max < min || max > MAX_SIZE {
+            diagnostics.report(Diagnostic::error(codes::BAD_SIZE, place("var"), format!("the range {min} .. {max} is not within 0 .. {MAX_SIZE}")));
+        }
+        if !(1..=MAX_SIZE).contains(&multiple) {
+            diagnostics.report(Diagnostic::error(codes::BAD_SIZE, place("multiple_of"), format!("`multiple_of` is {multiple}, not within 1 .. {MAX_SIZE}")));
         }
         Size { name: name.to_string(), min, max, multiple_of: multiple.max(1), span: key }
     };
@@ -208,10 +224,16 @@ fn axis(scope: &mut Scope, doc: &Document, name: &str, decl: &AxisDecl, diagnost
             scope.problem.sizes.push(size);
             Extent { factor: 1, sizes: vec![SizeId(scope.problem.sizes.len() as u32 - 1)], divisor: 1 }
         }
-        AxisDecl::Text(text) => match extent_text(scope, text, value) {
+        AxisDecl::Text(text) => match extent_text(scope, text, &Text::new(text, value)) {
             Ok(e) => e,
             Err(d) => {
-                diagnostics.report(d.help("an axis is a number, `var`, `{var: [least, largest]}`, another axis, or a product of axes declared before it"));
+                // A more exact hint stays.
+                let known = d.help.is_some();
+                diagnostics.report(if known {
+                    d
+                } else {
+                    d.help("an axis is a number, `var`, `{var: [least, largest]}`, another axis, or a product of axes declared before it")
+                });
                 return;
             }
         },
@@ -229,26 +251,29 @@ fn axis(scope: &mut Scope, doc: &Document, name: &str, decl: &AxisDecl, diagnost
     }
 }
 
-/// An extent: a product of numbers and axes, over a number.
-fn extent_text(scope: &mut Scope, text: &str, span: Span) -> Result<Extent, Diagnostic> {
-    let offsets: Vec<u32> = (0..=text.len()).map(|i| (span.start as usize + i) as u32).collect();
-    let ast = syntax::expression(text, &Where { offsets: &offsets })?;
-    extent_ast(scope, &ast).map_err(|mut d| {
-        if d.span == Span::NONE {
-            d.span = span;
-        }
-        d
-    })
+/// An extent: a product of numbers and axes, over a number. `part` is a slice of `text`.
+fn extent_text(scope: &mut Scope, part: &str, text: &Text) -> Result<Extent, Diagnostic> {
+    let ast = syntax::expression(part, &Where { offsets: text.offsets(part) })?;
+    extent_ast(scope, &ast)
 }
 
 /// An extent from a syntax tree.
 fn extent_ast(scope: &mut Scope, ast: &Ast) -> Result<Extent, Diagnostic> {
     let bad = |message: String| Diagnostic::error(codes::BAD_SIZE, ast.span, message);
     match &ast.node {
-        AstNode::Int(v) => Ok(Extent::constant(*v)),
+        AstNode::Int(v) if (1..=MAX_SIZE).contains(v) => Ok(Extent::constant(*v)),
+        AstNode::Int(v) => Err(bad(format!("the extent {v} is not within 1 .. {MAX_SIZE}"))),
         AstNode::Name(n) => {
             scope.used.insert(n.clone());
-            scope.extents.get(n).cloned().ok_or_else(|| Diagnostic::error(codes::UNDEFINED, ast.span, format!("there is no axis `{n}`")))
+            scope.extents.get(n).cloned().ok_or_else(|| {
+                let d = Diagnostic::error(codes::UNDEFINED, ast.span, format!("there is no axis `{n}`"));
+                let upper = n.to_uppercase();
+                if scope.extents.contains_key(&upper) {
+                    d.help(format!("`{n}` is a point; its axis is `{upper}`"))
+                } else {
+                    d.help("an axis is declared under `axes`, before those that are made of it")
+                }
+            })
         }
         AstNode::Binary(op, a, b) if op == "*" => {
             let (a, b) = (extent_ast(scope, a)?, extent_ast(scope, b)?);
@@ -258,12 +283,16 @@ fn extent_ast(scope: &mut Scope, ast: &Ast) -> Result<Extent, Diagnostic> {
             let factor = a.factor.checked_mul(b.factor).filter(|f| *f <= MAX_SIZE).ok_or_else(|| bad(format!("the extent is over {MAX_SIZE}")))?;
             let mut sizes = a.sizes;
             sizes.extend(b.sizes);
+            // Axes made of axes would double it again and again.
+            if sizes.len() > 8 {
+                return Err(bad("an extent is a product of at most 8 run-time axes".into()));
+            }
             Ok(Extent { factor, sizes, divisor: 1 })
         }
         AstNode::Binary(op, a, b) if op == "/" => {
             let a = extent_ast(scope, a)?;
             match b.node {
-                AstNode::Int(d) if d > 0 && a.divisor == 1 => Ok(Extent { divisor: d, ..a }),
+                AstNode::Int(d) if (1..=MAX_SIZE).contains(&d) && a.divisor == 1 => Ok(Extent { divisor: d, ..a }),
                 _ => Err(bad("an extent is divided by a positive number only".into())),
             }
         }
@@ -284,7 +313,7 @@ fn tensor(scope: &mut Scope, doc: &Document, name: &str, decl: &TensorDecl, role
         TensorDecl::Short(t) => (t.as_str(), doc.value(path)),
         TensorDecl::Long(l) => (l.ty.as_str(), doc.value(&format!("{path}.type"))),
     };
-    let mut t = match type_text(scope, text, at) {
+    let mut t = match type_text(scope, &Text::new(text, at), text, at) {
         Ok(t) => t,
         Err(d) => {
             diagnostics.report(d);
@@ -307,20 +336,21 @@ fn tensor(scope: &mut Scope, doc: &Document, name: &str, decl: &TensorDecl, role
 }
 
 /// `bf16[T, C] in lo .. hi`.
-fn type_text(scope: &mut Scope, text: &str, span: Span) -> Result<Tensor, Diagnostic> {
+fn type_text(scope: &mut Scope, places: &Text, text: &str, span: Span) -> Result<Tensor, Diagnostic> {
     let (ty, range) = match text.split_once(" in ") {
         Some((a, b)) => (a.trim(), Some(b.trim())),
         None => (text.trim(), None),
     };
     let (dtype, dims) = match ty.split_once('[') {
         Some((d, rest)) => {
-            let inner = rest.strip_suffix(']').ok_or_else(|| Diagnostic::error(codes::SYNTAX, span, "`]` is missing"))?;
+            let inner = rest.strip_suffix(']').ok_or_else(|| Diagnostic::error(codes::SYNTAX, places.span(ty), "`]` is missing"))?;
             (d.trim(), inner.split(',').map(str::trim).filter(|s| !s.is_empty()).collect::<Vec<_>>())
         }
         None => (ty, Vec::new()),
     };
-    let Some(dtype) = DType::parse(dtype).filter(|d| *d != DType::F64) else {
-        return Err(Diagnostic::error(codes::DTYPE, span, format!("`{}` is not an element type", dtype.chars().take(40).collect::<String>()))
+    let name = dtype;
+    let Some(dtype) = DType::parse(name).filter(|d| *d != DType::F64) else {
+        return Err(Diagnostic::error(codes::DTYPE, places.span(name), format!("`{}` is not an element type", name.chars().take(40).collect::<String>()))
             .help("one of f32 f16 bf16 e4m3 e5m2 e8m0 e2m1 i64 i32 i8 u8 i4 bool"));
     };
     if dims.len() > 8 {
@@ -329,16 +359,17 @@ fn type_text(scope: &mut Scope, text: &str, span: Span) -> Result<Tensor, Diagno
     let mut shape = Vec::new();
     let mut axes = Vec::new();
     for d in dims {
-        let e = extent_text(scope, d, span)?;
+        let e = extent_text(scope, d, places)?;
         axes.push(scope.indices.get(&d.to_lowercase()).copied().filter(|_| d.to_lowercase() != d));
         shape.push(e);
     }
-    let range = range.map(|r| range_text(scope, r, span)).transpose()?;
+    let range = range.map(|r| range_text(scope, r, places)).transpose()?;
     Ok(Tensor { name: String::new(), role: Role::Input, dtype, shape, axes, storage: Storage::RowMajor, range, fill: Fill::Default, span })
 }
 
-fn range_text(scope: &mut Scope, text: &str, span: Span) -> Result<(IndexBound, IndexBound), Diagnostic> {
-    let (lo, hi) = text.split_once("..").ok_or_else(|| Diagnostic::error(codes::SYNTAX, span, "a range is `lo .. hi`, `hi` not included"))?;
+/// `lo .. hi`. `text` is a slice of the text of `places`.
+fn range_text(scope: &mut Scope, text: &str, places: &Text) -> Result<(IndexBound, IndexBound), Diagnostic> {
+    let (lo, hi) = text.split_once("..").ok_or_else(|| Diagnostic::error(codes::SYNTAX, places.span(text), "a range is `lo .. hi`, `hi` not included"))?;
     let mut bound = |text: &str, minus: i64| -> Result<IndexBound, Diagnostic> {
         let text = text.trim();
         if let Ok(v) = text.parse::<i64>() {
@@ -346,19 +377,20 @@ fn range_text(scope: &mut Scope, text: &str, span: Span) -> Result<(IndexBound, 
         }
         let (base, plus) = match text.rsplit_once(['+', '-']) {
             Some((a, b)) if !a.trim().is_empty() => {
-                let v: i64 = b.trim().parse().map_err(|_| Diagnostic::error(codes::SYNTAX, span, "a bound is an extent plus or minus a number"))?;
+                let v: i64 =
+                    b.trim().parse().map_err(|_| Diagnostic::error(codes::SYNTAX, places.span(text), "a bound is an extent plus or minus a number"))?;
                 (a.trim(), if text[a.len()..].starts_with('-') { -v } else { v })
             }
             _ => (text, 0),
         };
-        Ok(IndexBound { extent: extent_text(scope, base, span)?, plus: plus - minus })
+        Ok(IndexBound { extent: extent_text(scope, base, places)?, plus: plus.saturating_sub(minus) })
     };
     Ok((bound(lo, 0)?, bound(hi, 1)?))
 }
 
 fn options(scope: &mut Scope, doc: &Document, path: &str, l: &crate::document::LongTensor, t: &mut Tensor) -> Result<(), Diagnostic> {
     if let Some(r) = &l.range {
-        t.range = Some(range_text(scope, r, doc.value(&format!("{path}.range")))?);
+        t.range = Some(range_text(scope, r, &Text::new(r, doc.value(&format!("{path}.range"))))?);
     }
     if let Some(fill) = &l.fill {
         let at = doc.value(&format!("{path}.fill"));
@@ -403,15 +435,16 @@ fn options(scope: &mut Scope, doc: &Document, path: &str, l: &crate::document::L
         }
     }
     if let Some(v) = &l.view {
-        let at = doc.value(&format!("{path}.view"));
+        let (at, of_at) = (doc.value(&format!("{path}.view")), doc.value(&format!("{path}.view.of")));
         let Some(of) = scope.tensors.get(&v.of).copied() else {
-            return Err(Diagnostic::error(codes::UNDEFINED, at, format!("there is no input `{}` before this one", v.of)));
+            return Err(Diagnostic::error(codes::UNDEFINED, of_at, format!("there is no input `{}` before this one", v.of))
+                .help("a view looks into an i8 or u8 input that is declared before it"));
         };
         scope.used.insert(v.of.clone());
         let base = &scope.problem.tensors[of.0 as usize];
         if base.dtype.bits() != 8 || base.role != Role::Input || !matches!(base.storage, Storage::RowMajor) {
             return Err(
-                Diagnostic::error(codes::DTYPE, at, format!("`{}` is not a row-major input of bytes", v.of)).help("a view looks into an i8 or u8 input")
+                Diagnostic::error(codes::DTYPE, of_at, format!("`{}` is not a row-major input of bytes", v.of)).help("a view looks into an i8 or u8 input")
             );
         }
         let size = t.dtype.bits().div_ceil(8) as i64;
@@ -442,6 +475,12 @@ fn monoid(scope: &mut Scope, doc: &Document, name: &str, decl: &MonoidDecl, diag
         return;
     }
     let n = decl.state.len();
+    for (what, len) in [("state", n), ("args", decl.args.len())] {
+        if len > MAX_ITEMS {
+            diagnostics.report(Diagnostic::error(codes::TOO_LARGE, doc.key(&format!("{path}.{what}")), format!("{len} names, over the limit of {MAX_ITEMS}")));
+            return;
+        }
+    }
     for (what, len) in [("identity", decl.identity.len()), ("lift", decl.lift.len()), ("combine", decl.combine.len())] {
         if len != n {
             diagnostics.report(Diagnostic::error(codes::SHAPE, doc.key(&format!("{path}.{what}")), format!("`{what}` has {len} entries for {n} components")));
@@ -487,9 +526,8 @@ fn monoid_expr(value: &serde_yaml::Value, at: Span, decl: &MonoidDecl, two: bool
     let Some(text) = value.as_str() else {
         return Err(Diagnostic::error(codes::YAML, at, "a number or an expression is expected"));
     };
-    // A quoted text starts one byte later.
-    let offsets: Vec<u32> = (0..=text.len()).map(|i| (at.start as usize + i) as u32).collect();
-    let ast = syntax::expression(text, &Where { offsets: &offsets })?;
+    let places = Text::new(text, at);
+    let ast = syntax::expression(text, &Where { offsets: places.offsets(text) })?;
     build(&ast, decl, two, lift)
 }
 
@@ -540,6 +578,10 @@ fn workloads(scope: &mut Scope, doc: &Document, diagnostics: &mut Diagnostics) {
             let at = doc.value(&format!("{path}.{}", size.name));
             match values.get(&size.name) {
                 Some(v) => {
+                    if v.fract() != 0.0 {
+                        diagnostics.report(Diagnostic::error(codes::BAD_SIZE, at, format!("{} = {v} is not a whole number", size.name)));
+                        continue;
+                    }
                     let v = *v as i64;
                     if v < size.min || v > size.max || v % size.multiple_of != 0 {
                         diagnostics.report(
@@ -559,6 +601,11 @@ fn workloads(scope: &mut Scope, doc: &Document, diagnostics: &mut Diagnostics) {
                 ),
             }
         }
+        if values.len() > MAX_ITEMS {
+            let message = format!("{} sizes, over the limit of {MAX_ITEMS}", values.len());
+            diagnostics.report(Diagnostic::error(codes::TOO_LARGE, doc.key(&path), message));
+            continue;
+        }
         for key in values.keys() {
             if key != "density" && !scope.problem.sizes.iter().any(|s| s.name == *key) {
                 diagnostics.report(Diagnostic::error(codes::UNDEFINED, doc.key(&format!("{path}.{key}")), format!("`{key}` is not a run-time axis")));
@@ -571,10 +618,25 @@ fn workloads(scope: &mut Scope, doc: &Document, diagnostics: &mut Diagnostics) {
         if scope.problem.sizes.is_empty() {
             scope.problem.workloads.push(Workload { name: "smoke".into(), sizes: Vec::new(), density: 1000 });
         } else {
+            // Where the missing line belongs, or the axis that asks for it.
+            let at = doc.keys.get("workloads").copied().unwrap_or(scope.problem.sizes[0].span);
             diagnostics.report(
-                Diagnostic::error(codes::BAD_SIZE, doc.key("kernel"), "there is no workload `smoke`")
+                Diagnostic::error(codes::BAD_SIZE, at, "there is no workload `smoke`")
                     .help("add `workloads: {smoke: {..}}` with small sizes for every run-time axis: the emulator runs it"),
             );
+        }
+    }
+    for w in &scope.problem.workloads {
+        if w.sizes.len() != scope.problem.sizes.len() {
+            continue;
+        }
+        for t in &scope.problem.tensors {
+            // Elements and bytes are counted in 64 bits later on.
+            let count = t.shape.iter().try_fold(16i64, |n, e| n.checked_mul(e.eval(&w.sizes)));
+            if count.is_none() {
+                let message = format!("`{}` has 2^59 elements or more under workload `{}`", t.name, w.name);
+                diagnostics.report(Diagnostic::error(codes::BAD_SIZE, t.span, message).help("make its axes smaller"));
+            }
         }
     }
 }

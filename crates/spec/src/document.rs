@@ -6,7 +6,9 @@
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
 use indexmap::IndexMap;
 use saphyr_parser::{Event, Parser};
-use serde::Deserialize;
+use serde::de::{Error, Unexpected, Visitor};
+use serde::{Deserialize, Deserializer};
+use serde_yaml::Value;
 use std::collections::BTreeMap;
 
 /// Largest spec file, bytes.
@@ -14,26 +16,30 @@ pub const MAX_BYTES: usize = 1 << 20;
 /// Deepest nesting of YAML and of expressions.
 pub const MAX_DEPTH: usize = 100;
 
-/// The file as data.
+/// Most keys and values of a file, and longest path of keys: what the table of places is bounded by.
+const MAX_PLACES: usize = 20_000;
+const MAX_PATH: usize = 512;
+
+/// The file as data; axes and tensors are read one by one, so that a fault in one has its place.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Spec {
+pub struct Spec<A = AxisDecl, T = TensorDecl> {
     /// Name.
     pub kernel: String,
     /// Documentation.
     #[serde(default)]
     pub doc: String,
     /// Axes.
-    #[serde(default)]
-    pub axes: IndexMap<String, AxisDecl>,
+    #[serde(default = "IndexMap::new")]
+    pub axes: IndexMap<String, A>,
     /// Inputs.
-    #[serde(default)]
-    pub inputs: IndexMap<String, TensorDecl>,
+    #[serde(default = "IndexMap::new")]
+    pub inputs: IndexMap<String, T>,
     /// Scalars.
-    #[serde(default)]
-    pub scalars: IndexMap<String, TensorDecl>,
+    #[serde(default = "IndexMap::new")]
+    pub scalars: IndexMap<String, T>,
     /// Outputs.
-    pub outputs: IndexMap<String, TensorDecl>,
+    pub outputs: IndexMap<String, T>,
     /// User monoids.
     #[serde(default)]
     pub monoids: IndexMap<String, MonoidDecl>,
@@ -48,8 +54,7 @@ pub struct Spec {
 }
 
 /// An axis.
-#[derive(Debug, Deserialize)]
-#[serde(untagged)]
+#[derive(Debug)]
 pub enum AxisDecl {
     /// A constant.
     Constant(i64),
@@ -75,8 +80,7 @@ fn one() -> i64 {
 }
 
 /// A tensor.
-#[derive(Debug, Deserialize)]
-#[serde(untagged)]
+#[derive(Debug)]
 pub enum TensorDecl {
     /// `bf16[T, C] in 0 .. P`.
     Short(String),
@@ -110,7 +114,7 @@ pub struct LongTensor {
 
 /// Storage of a tensor.
 #[derive(Debug, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "storage is row_major, column_major, {strides: [..]} or {permuted: [..]}")]
 pub enum StorageDecl {
     /// `row_major` or `column_major`.
     Named(String),
@@ -148,16 +152,42 @@ pub struct MonoidDecl {
     /// Arguments of lift.
     pub args: Vec<String>,
     /// Identity.
-    pub identity: Vec<serde_yaml::Value>,
+    pub identity: Vec<Value>,
     /// Lift.
-    pub lift: Vec<serde_yaml::Value>,
+    pub lift: Vec<Value>,
     /// Combine.
-    pub combine: Vec<serde_yaml::Value>,
+    pub combine: Vec<Value>,
     /// Result.
-    pub finish: serde_yaml::Value,
+    pub finish: Value,
     /// The author's promise.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "truth")]
     pub commutative: bool,
+}
+
+/// `true` and `false`, and the `yes` and `no` that YAML 1.1 took for the same.
+fn truth<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
+    struct Truth;
+    impl Visitor<'_> for Truth {
+        type Value = bool;
+
+        fn expecting(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+            f.write_str("true or false")
+        }
+
+        fn visit_bool<E: Error>(self, value: bool) -> Result<bool, E> {
+            Ok(value)
+        }
+
+        fn visit_str<E: Error>(self, text: &str) -> Result<bool, E> {
+            match text {
+                "yes" | "Yes" | "YES" => Ok(true),
+                "no" | "No" | "NO" => Ok(false),
+                _ => Err(E::invalid_value(Unexpected::Str(text), &self)),
+            }
+        }
+    }
+    // The visitor is asked in place, so that an error keeps its place.
+    from.deserialize_any(Truth)
 }
 
 /// Audit settings.
@@ -169,8 +199,10 @@ pub struct AuditDecl {
     /// Relative tolerance.
     pub rtol: f64,
     /// See [`flashderive_ir::problem::Audit`].
+    #[serde(deserialize_with = "truth")]
     pub round_operands: bool,
     /// See [`flashderive_ir::problem::Audit`].
+    #[serde(deserialize_with = "truth")]
     pub deterministic: bool,
 }
 
@@ -210,28 +242,113 @@ pub fn read(source: &str, diagnostics: &mut Diagnostics) -> Option<Document> {
         diagnostics.report(Diagnostic::error(codes::TOO_LARGE, Span::NONE, format!("the file has {} bytes, over the limit of {MAX_BYTES}", source.len())));
         return None;
     }
-    let (values, keys) = places(source, diagnostics)?;
-    let spec: Spec = match serde_yaml::from_str(source) {
-        Ok(spec) => spec,
+    // A byte order mark would make the first line look indented.
+    let text = source.strip_prefix('\u{feff}').unwrap_or(source);
+    let start = source.len() - text.len();
+    let (values, keys) = places(source, start, diagnostics)?;
+    let raw: Spec<Value, Value> = match serde_yaml::from_str(text) {
+        Ok(raw) => raw,
         Err(e) => {
-            let at = e.location().map_or(Span::NONE, |l| word_at(source, l.index()));
-            let mut message = e.to_string();
-            if let Some(i) = message.rfind(" at line ") {
-                message.truncate(i);
-            }
-            diagnostics
-                .report(Diagnostic::error(codes::YAML, at, message).label("here").help("docs/spec-language.md lists the keys of a spec and their forms"));
+            let at = e.location().map_or(Span::NONE, |l| word_at(source, start + l.index()));
+            // The whole value or key that starts there, if one does.
+            let at = values.iter().chain(&keys).filter(|(path, _)| !path.is_empty()).map(|(_, s)| *s).find(|s| s.start == at.start).unwrap_or(at);
+            diagnostics.report(form(at, e.to_string()));
             return None;
         }
     };
-    let compute = offsets(source, values.get("compute").copied().unwrap_or(Span::NONE), &spec.compute);
-    Some(Document { spec, values, keys, compute })
+    let offsets = offsets(source, values.get("compute").copied().unwrap_or(Span::NONE), &raw.compute);
+    let mut reader = Reader { values: &values, keys: &keys, diagnostics };
+    let spec = Spec {
+        axes: reader.all("axes", raw.axes, Reader::axis),
+        inputs: reader.all("inputs", raw.inputs, Reader::tensor),
+        scalars: reader.all("scalars", raw.scalars, Reader::tensor),
+        outputs: reader.all("outputs", raw.outputs, Reader::tensor),
+        kernel: raw.kernel,
+        doc: raw.doc,
+        monoids: raw.monoids,
+        compute: raw.compute,
+        workloads: raw.workloads,
+        audit: raw.audit,
+    };
+    (!diagnostics.has_errors()).then_some(Document { spec, values, keys, compute: offsets })
+}
+
+/// A value that has not the form that a spec needs, in the words of serde.
+fn form(at: Span, mut message: String) -> Diagnostic {
+    if let Some(i) = message.rfind(" at line ") {
+        message.truncate(i);
+    }
+    if message.contains(" as u128`") || message.contains(" as i128`") || message.contains(" as u128,") || message.contains(" as i128,") {
+        message = "the number is out of range".into();
+    }
+    // An unknown key is as long as the file's author made it.
+    if message.len() > 400 {
+        message = message.chars().take(200).collect::<String>() + "..";
+    }
+    Diagnostic::error(codes::YAML, at, message).label("here").help("docs/spec-language.md lists the keys of a spec and their forms")
+}
+
+/// Reads axes and tensors from YAML values.
+struct Reader<'a> {
+    values: &'a BTreeMap<String, Span>,
+    keys: &'a BTreeMap<String, Span>,
+    diagnostics: &'a mut Diagnostics,
+}
+
+impl Reader<'_> {
+    fn all<T>(&mut self, part: &str, list: IndexMap<String, Value>, read: fn(&Self, Value) -> Result<T, String>) -> IndexMap<String, T> {
+        let mut out = IndexMap::new();
+        for (name, value) in list {
+            match read(self, value) {
+                Ok(v) => {
+                    out.insert(name, v);
+                }
+                Err(message) => {
+                    let path = format!("{part}.{name}");
+                    let inner = message.split('`').nth(1).map(|key| format!("{path}.{key}"));
+                    let unknown = inner.filter(|_| message.starts_with("unknown field")).and_then(|p| self.keys.get(&p));
+                    // `storage: invalid type ..` is about the value of `storage`.
+                    let below = message.split_once(": ").and_then(|(key, _)| self.values.get(&format!("{path}.{key}")));
+                    let at = unknown.or(below).or(self.values.get(&path)).copied().unwrap_or(Span::NONE);
+                    self.diagnostics.report(form(at, message));
+                    if self.diagnostics.list.len() > 20 {
+                        break;
+                    }
+                }
+            }
+        }
+        out
+    }
+
+    fn axis(&self, value: Value) -> Result<AxisDecl, String> {
+        match value {
+            Value::Number(n) => n.as_i64().map(AxisDecl::Constant).ok_or_else(|| format!("an extent is a whole number, not {n}")),
+            Value::String(text) => Ok(AxisDecl::Text(text)),
+            Value::Mapping(_) => serde_yaml::from_value(value).map(AxisDecl::Ranged).map_err(|e| e.to_string()),
+            _ => Err("an axis is a number, `var`, `{var: [least, largest]}`, another axis, or a product of axes".into()),
+        }
+    }
+
+    fn tensor(&self, value: Value) -> Result<TensorDecl, String> {
+        match value {
+            Value::String(text) => Ok(TensorDecl::Short(text)),
+            Value::Mapping(_) => serde_yaml::from_value(value).map(TensorDecl::Long).map_err(|e| e.to_string()),
+            _ => Err("a tensor is an element type with its dimensions, `f32[T, C]`, or `{type: .., ..}`".into()),
+        }
+    }
 }
 
 fn word_at(source: &str, index: usize) -> Span {
-    let start = index.min(source.len());
-    let end = source[start..].char_indices().find(|(_, c)| c.is_whitespace() || *c == ':' || *c == ',').map_or(source.len(), |(i, _)| start + i);
-    Span::new(start, end.max(start + 1).min(source.len()))
+    let mut start = index.min(source.len());
+    while !source.is_char_boundary(start) {
+        start -= 1;
+    }
+    let end = source[start..].char_indices().find(|(_, c)| c.is_whitespace() || ":,]}".contains(*c)).map_or(source.len(), |(i, _)| start + i);
+    // At least one character, and the last one where the file ends too early.
+    match source[start..].chars().next() {
+        Some(c) => Span::new(start, end.max(start + c.len_utf8())),
+        None => Span::new(source.char_indices().next_back().map_or(0, |(i, _)| i), source.len()),
+    }
 }
 
 type Places = (BTreeMap<String, Span>, BTreeMap<String, Span>);
@@ -242,19 +359,31 @@ enum Level {
     List { path: String, next: usize },
 }
 
-fn places(source: &str, diagnostics: &mut Diagnostics) -> Option<Places> {
+/// Places of everything behind the first `skip` bytes, which hold no text.
+fn places(source: &str, skip: usize, diagnostics: &mut Diagnostics) -> Option<Places> {
     // The parser counts characters; spans are bytes.
-    let bytes: Vec<usize> = source.char_indices().map(|(i, _)| i).chain([source.len()]).collect();
+    let bytes: Vec<usize> = source[skip..].char_indices().map(|(i, _)| skip + i).chain([source.len()]).collect();
     let byte = |i: usize| bytes.get(i).copied().unwrap_or(source.len());
     let mut values = BTreeMap::new();
     let mut keys: BTreeMap<String, Span> = BTreeMap::new();
     let mut open: Vec<Level> = Vec::new();
-    for event in Parser::new_from_str(source) {
+    // Where each open collection starts, with its path.
+    let mut starts: Vec<(String, Span)> = Vec::new();
+    let mut documents = 0;
+    for event in Parser::new_from_str(&source[skip..]) {
         let (event, span) = match event {
             Ok(e) => e,
             Err(e) => {
-                let at = byte(e.marker().index());
-                diagnostics.report(Diagnostic::error(codes::YAML, word_at(source, at), e.info().to_string()).label("here"));
+                let at = word_at(source, byte(e.marker().index()));
+                if source[at.start as usize..].starts_with('*') {
+                    diagnostics.report(no_aliases(at));
+                    return None;
+                }
+                let mut d = Diagnostic::error(codes::YAML, at, e.info().to_string()).label("here");
+                if let Some((_, start)) = starts.last().filter(|(_, s)| source[s.start as usize..].starts_with(['[', '{'])) {
+                    d = d.context(*start, "opened here");
+                }
+                diagnostics.report(d);
                 return None;
             }
         };
@@ -265,8 +394,18 @@ fn places(source: &str, diagnostics: &mut Diagnostics) -> Option<Places> {
             _ => false,
         };
         if anchored {
-            diagnostics.report(Diagnostic::error(codes::YAML, here, "anchors and aliases are not part of a spec").help("write the value out"));
+            diagnostics.report(no_aliases(here));
             return None;
+        }
+        if keys.len() + values.len() > MAX_PLACES {
+            diagnostics.report(Diagnostic::error(codes::TOO_LARGE, here, format!("the file has more than {MAX_PLACES} keys and values")));
+            return None;
+        }
+        if let (Event::Scalar(text, ..), Some(Level::Map { path, key: None })) = (&event, open.last()) {
+            if path.len() + text.len() > MAX_PATH {
+                diagnostics.report(Diagnostic::error(codes::TOO_LARGE, here, format!("this key and those above it are longer than {MAX_PATH} bytes")));
+                return None;
+            }
         }
         if open.len() > MAX_DEPTH {
             diagnostics.report(Diagnostic::error(codes::TOO_LARGE, here, format!("the file is nested deeper than {MAX_DEPTH}")));
@@ -290,20 +429,37 @@ fn places(source: &str, diagnostics: &mut Diagnostics) -> Option<Places> {
             Event::MappingStart(..) => {
                 let path = enter(&mut open);
                 values.insert(path.clone(), here);
+                starts.push((path.clone(), here));
                 open.push(Level::Map { path, key: None });
             }
             Event::SequenceStart(..) => {
                 let path = enter(&mut open);
                 values.insert(path.clone(), here);
+                starts.push((path.clone(), here));
                 open.push(Level::List { path, next: 0 });
             }
             Event::MappingEnd | Event::SequenceEnd => {
                 open.pop();
+                // A collection in brackets is underlined as a whole; one in lines by its beginning.
+                if let Some((path, start)) = starts.pop().filter(|(_, s)| source[s.start as usize..].starts_with(['[', '{'])) {
+                    values.insert(path, Span { start: start.start, end: here.end });
+                }
+            }
+            Event::DocumentStart(_) => {
+                documents += 1;
+                if documents > 1 {
+                    diagnostics.report(Diagnostic::error(codes::YAML, here, "a file holds one spec, but a second document starts here"));
+                    return None;
+                }
             }
             _ => {}
         }
     }
     Some((values, keys))
+}
+
+fn no_aliases(at: Span) -> Diagnostic {
+    Diagnostic::error(codes::YAML, at, "anchors and aliases are not part of a spec").help("write the value out")
 }
 
 fn join(path: &str, name: &str) -> String {
@@ -326,13 +482,18 @@ fn enter(open: &mut [Level]) -> String {
     }
 }
 
-/// File offsets of the bytes of a scalar's text: its lines are found in the file one after the other.
+/// File offsets of the bytes of a scalar's text: its lines are found in the file one after the other, each at most
+/// so far behind the last one as blanks and comments reach; where escapes hide a line, the place of the last one stands.
 fn offsets(source: &str, span: Span, text: &str) -> Vec<u32> {
     let mut out = Vec::with_capacity(text.len() + 1);
     let mut at = span.start as usize;
     for line in text.split_inclusive('\n') {
         let body = line.trim_end_matches('\n');
-        if let Some(found) = source.get(at..).and_then(|s| s.find(body)).filter(|_| !body.trim().is_empty()) {
+        let mut window = (at + body.len() + 256).min(source.len());
+        while !source.is_char_boundary(window) {
+            window += 1;
+        }
+        if let Some(found) = source.get(at..window).and_then(|s| s.find(body)).filter(|_| !body.trim().is_empty()) {
             at += found;
             out.extend((at..at + body.len()).map(|i| i as u32));
             at += body.len();
@@ -344,5 +505,51 @@ fn offsets(source: &str, span: Span, text: &str) -> Vec<u32> {
         }
     }
     out.push(at as u32);
+    // What is missing at the end of a file is underlined at its last byte.
+    let last = source.len().saturating_sub(1) as u32;
+    out.iter_mut().for_each(|i| *i = (*i).min(last));
     out
+}
+
+/// The text of a value on one line, with the place of each of its parts.
+pub struct Text<'a> {
+    text: &'a str,
+    offsets: Vec<u32>,
+}
+
+impl<'a> Text<'a> {
+    /// The text of the value at `span`, which quotes may surround.
+    pub fn new(text: &'a str, span: Span) -> Text<'a> {
+        let (start, len) = (span.start as usize, (span.end - span.start) as usize);
+        let offsets = match len.checked_sub(text.len()) {
+            Some(quotes @ (0 | 2)) => (0..=text.len()).map(|i| (start + quotes / 2 + i) as u32).collect(),
+            // Escapes or several lines: only the beginning is known.
+            _ => vec![span.start; text.len() + 1],
+        };
+        Text { text, offsets }
+    }
+
+    fn range(&self, part: &str) -> std::ops::Range<usize> {
+        let at = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
+        if at.saturating_add(part.len()) <= self.text.len() {
+            at..at + part.len()
+        } else {
+            0..self.text.len()
+        }
+    }
+
+    /// Offsets of `part`, a slice of the text, and of its end.
+    pub fn offsets(&self, part: &str) -> &[u32] {
+        let range = self.range(part);
+        self.offsets.get(range.start..=range.end).unwrap_or(&[])
+    }
+
+    /// Place of `part`, a slice of the text.
+    pub fn span(&self, part: &str) -> Span {
+        let offsets = self.offsets(part);
+        match (offsets.first(), offsets.last()) {
+            (Some(a), Some(b)) => Span { start: *a, end: (*b).max(a + 1) },
+            _ => Span::NONE,
+        }
+    }
 }

@@ -9,9 +9,12 @@ mod lower;
 mod sugar;
 mod syntax;
 
-use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
+use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Severity, Span};
 use flashderive_ir::problem::Problem;
 use flashderive_ir::target::Target;
+
+/// Most messages about one file.
+const MAX_MESSAGES: usize = 20;
 
 /// Reads a spec.
 ///
@@ -33,6 +36,11 @@ pub fn parse_with_warnings(source: &str) -> (Option<Problem>, Diagnostics) {
         lower::lower(&doc, &mut scope, &mut diagnostics);
         (!diagnostics.has_errors()).then_some(scope.problem)
     });
+    // Nobody reads more at once; errors go before warnings.
+    if diagnostics.list.len() > MAX_MESSAGES {
+        diagnostics.list.sort_by_key(|d| d.severity == Severity::Warning);
+        diagnostics.list.truncate(MAX_MESSAGES);
+    }
     (problem, diagnostics)
 }
 

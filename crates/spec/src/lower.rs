@@ -7,7 +7,7 @@
 use crate::declare::{name_ok, Scope, MAX_ITEMS};
 use crate::document::Document;
 use crate::sugar;
-use crate::syntax::{self, Ast, AstNode, Line, Right, Where};
+use crate::syntax::{self, Ast, AstNode, Line, Right, Where, MAX_NODES};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
@@ -40,6 +40,8 @@ struct Lowering<'a> {
     /// Names that later statements define.
     later: BTreeSet<String>,
     depth: usize,
+    /// Nodes of expressions made so far.
+    nodes: usize,
 }
 
 /// Lowers all statements into `scope.problem`.
@@ -56,8 +58,15 @@ pub fn lower(doc: &Document, scope: &mut Scope, diagnostics: &mut Diagnostics) {
         diagnostics.report(Diagnostic::error(codes::TOO_LARGE, doc.key("compute"), format!("{} statements, over the limit of {MAX_ITEMS}", lines.len())));
         return;
     }
+    let targets = lines.iter().map(|l| l.targets.len()).sum::<usize>();
+    if targets > 2 * MAX_ITEMS {
+        let message = format!("{targets} computed values, over the limit of {}", 2 * MAX_ITEMS);
+        diagnostics.report(Diagnostic::error(codes::TOO_LARGE, doc.key("compute"), message));
+        return;
+    }
     let mut defined: BTreeSet<String> = BTreeSet::new();
-    let mut low = Lowering { scope, made: BTreeMap::new(), subject: String::new(), count: 0, bound: BTreeMap::new(), later: BTreeSet::new(), depth: 0 };
+    let mut low =
+        Lowering { scope, made: BTreeMap::new(), subject: String::new(), count: 0, bound: BTreeMap::new(), later: BTreeSet::new(), depth: 0, nodes: 0 };
     let all: Vec<String> = lines.iter().flat_map(|l| l.targets.iter().map(|t| t.0.clone())).collect();
     let mut seen = 0;
     for line in &lines {
@@ -77,7 +86,8 @@ pub fn lower(doc: &Document, scope: &mut Scope, diagnostics: &mut Diagnostics) {
         if t.role == Role::Output && !defined.contains(&t.name) {
             diagnostics.report(Diagnostic::error(codes::NOT_COMPUTED, t.span, format!("output `{}` is not computed", t.name)));
         }
-        if matches!(t.role, Role::Input | Role::Scalar) && !low.scope.used.contains(&t.name) {
+        // A statement that was not understood may be the one that uses it.
+        if !diagnostics.has_errors() && matches!(t.role, Role::Input | Role::Scalar) && !low.scope.used.contains(&t.name) {
             diagnostics.report(Diagnostic::warning(codes::UNUSED, t.span, format!("`{}` is not used", t.name)));
         }
     }
@@ -86,42 +96,40 @@ pub fn lower(doc: &Document, scope: &mut Scope, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// Temporaries that nothing reads.
+/// Temporaries that nothing reads. Statements read earlier ones only, so one pass from the last to the first finds all.
 fn drop_unused(p: &mut Problem, diagnostics: &mut Diagnostics) {
-    loop {
-        let mut read: BTreeSet<TensorId> = BTreeSet::new();
-        for s in &p.statements {
-            for e in std::iter::once(&s.value).chain(&s.more).chain(&s.guard) {
-                read.extend(e.tensors());
+    let mut read: BTreeSet<TensorId> = BTreeSet::new();
+    let mut kept: Vec<Statement> = Vec::new();
+    let mut unused: Vec<Diagnostic> = Vec::new();
+    for s in std::mem::take(&mut p.statements).into_iter().rev() {
+        let tensor = p.tensor(s.target);
+        let indices = match &s.kind {
+            Kind::TopK { indices: Some(t), .. } => read.contains(t) || p.tensor(*t).role == Role::Output,
+            _ => false,
+        };
+        if tensor.role == Role::Temp && !read.contains(&s.target) && !indices {
+            if !tensor.name.contains("__") && tensor.dtype == DType::F32 {
+                unused.push(Diagnostic::warning(codes::UNUSED, s.span, format!("`{}` is not used", tensor.name)));
             }
-            match &s.kind {
-                Kind::Recurrence { factor, initial, .. } => {
-                    read.extend(factor.tensors());
-                    read.extend(initial.tensors());
-                }
-                Kind::Scatter { index, .. } => index.iter().for_each(|e| read.extend(e.tensors())),
-                Kind::Compact { fill, .. } => read.extend(fill.tensors()),
-                _ => {}
-            }
+            continue;
         }
-        let before = p.statements.len();
-        let tensors = p.tensors.clone();
-        p.statements.retain(|s| {
-            let tensor = &tensors[s.target.0 as usize];
-            let indices = match &s.kind {
-                Kind::TopK { indices: Some(t), .. } => read.contains(t) || tensors[t.0 as usize].role == Role::Output,
-                _ => false,
-            };
-            let keep = tensor.role != Role::Temp || read.contains(&s.target) || indices;
-            if !keep && !tensor.name.contains("__") && tensor.dtype == DType::F32 {
-                diagnostics.report(Diagnostic::warning(codes::UNUSED, s.span, format!("`{}` is not used", tensor.name)));
-            }
-            keep
-        });
-        if p.statements.len() == before {
-            return;
+        for e in std::iter::once(&s.value).chain(&s.more).chain(&s.guard) {
+            read.extend(e.tensors());
         }
+        match &s.kind {
+            Kind::Recurrence { factor, initial, .. } => {
+                read.extend(factor.tensors());
+                read.extend(initial.tensors());
+            }
+            Kind::Scatter { index, .. } => index.iter().for_each(|e| read.extend(e.tensors())),
+            Kind::Compact { fill, .. } => read.extend(fill.tensors()),
+            _ => {}
+        }
+        kept.push(s);
     }
+    kept.reverse();
+    p.statements = kept;
+    unused.into_iter().rev().for_each(|d| diagnostics.report(d));
 }
 
 impl Lowering<'_> {
@@ -129,11 +137,11 @@ impl Lowering<'_> {
         self.bound.clear();
         match &line.right {
             Right::Iterate => {
-                return Err(Diagnostic::error(codes::DATA_DEPENDENT_DEPTH, line.span, "how often this repeats depends on the values")
+                return Err(Diagnostic::error(codes::DATA_DEPENDENT_DEPTH, line.right_span, "how often this repeats depends on the values")
                     .help("give the number of repetitions as an axis and a recurrence over it"))
             }
             Right::Spawn => {
-                return Err(Diagnostic::error(codes::DYNAMIC_WORK, line.span, "work that is created while the kernel runs has no launch grid")
+                return Err(Diagnostic::error(codes::DYNAMIC_WORK, line.right_span, "work that is created while the kernel runs has no launch grid")
                     .help("give all work as axes known at launch"))
             }
             _ => {}
@@ -152,7 +160,10 @@ impl Lowering<'_> {
                         Diagnostic::error(codes::DUPLICATE, *span, format!("`{name}` is an input and cannot be computed")).context(t.span, "declared here")
                     );
                 }
-            } else if !name_ok(name, *span, diagnostics) || self.scope.extents.contains_key(name) {
+            } else if !name_ok(name, *span, diagnostics) {
+                defined.extend(line.targets.iter().map(|t| t.0.clone()));
+                return Ok(());
+            } else if self.scope.extents.contains_key(name) {
                 return Err(Diagnostic::error(codes::DUPLICATE, *span, format!("`{name}` is an axis and cannot be the name of a value")));
             }
         }
@@ -214,7 +225,7 @@ impl Lowering<'_> {
         if let Some(id) = self.scope.tensors.get(name).copied() {
             let t = self.scope.problem.tensor(id);
             if t.shape.len() != axes.len() {
-                return Err(Diagnostic::error(codes::SHAPE, span, format!("`{name}` has {} dimensions, not {}", t.shape.len(), axes.len()))
+                return Err(Diagnostic::error(codes::SHAPE, span, format!("`{name}` has {}, not {}", dimensions(t.shape.len()), axes.len()))
                     .context(t.span, "declared here"));
             }
             for (d, a) in axes.iter().enumerate() {
@@ -321,12 +332,13 @@ impl Lowering<'_> {
         let target = self.target(name, &axes, dtype, span)?;
         let tensor = self.scope.problem.tensor(target).clone();
         if tensor.role == Role::Output && !value.when.is_empty() {
-            return Err(Diagnostic::error(codes::MAY_BE_ABSENT, line.span, format!("output `{name}` has no value where the condition does not hold"))
+            let at = line.when.as_ref().map_or(line.right_span, |w| w.span);
+            return Err(Diagnostic::error(codes::MAY_BE_ABSENT, at, format!("output `{name}` has no value where the condition does not hold"))
                 .label(format!("only where {}", flashderive_ir::text::expr(&self.scope.problem, &value.when[0])))
                 .help("add `else` and a value at the end of the statement"));
         }
         if tensor.role == Role::Output && tensor.dtype.is_int() && dtype == DType::F32 {
-            return Err(Diagnostic::error(codes::DTYPE, line.span, format!("`{name}` holds whole numbers, but the value is a real number"))
+            return Err(Diagnostic::error(codes::DTYPE, line.right_span, format!("`{name}` holds whole numbers, but the value is a real number"))
                 .help("convert it, e.g. `i32(x)`"));
         }
         // A statement that is a single reduction keeps its name; others are maps.
@@ -359,6 +371,9 @@ impl Lowering<'_> {
     }
 
     fn push(&mut self, s: Statement) -> Result<(), Diagnostic> {
+        if self.scope.problem.statements.len() >= 4 * MAX_ITEMS {
+            return Err(Diagnostic::error(codes::TOO_LARGE, s.span, format!("more than {} statements once reductions stand alone", 4 * MAX_ITEMS)));
+        }
         for e in std::iter::once(&s.value).chain(&s.more).chain(&s.guard) {
             self.check_indices(e, s.guard.as_ref())?;
         }
@@ -436,7 +451,7 @@ impl Lowering<'_> {
         if self.scope.problem.axis(axis).extent != self.scope.problem.axis(slot).extent {
             return Err(Diagnostic::error(
                 codes::UNBOUNDED_OUTPUT,
-                line.span,
+                line.right_span,
                 format!("up to all points of `{from}` can survive, but `{to}` has another extent"),
             )
             .help(format!("declare the axis of `{to}` with the extent of `{from}`: the survivors come first")));
@@ -451,7 +466,9 @@ impl Lowering<'_> {
         dedup(&mut value.when);
         let fill = match &line.other {
             Some(other) => self.expr(other)?.expr,
-            None => return Err(Diagnostic::error(codes::MAY_BE_ABSENT, line.span, "slots without a survivor have no value").help("add `else` and a value")),
+            None => {
+                return Err(Diagnostic::error(codes::MAY_BE_ABSENT, line.right_span, "slots without a survivor have no value").help("add `else` and a value"))
+            }
         };
         let dtype = self.dtype_of(&value.expr);
         let target = self.target(name, &axes, dtype, span)?;
@@ -501,7 +518,7 @@ impl Lowering<'_> {
         };
         let rank = self.scope.problem.tensor(target).shape.len();
         if rank != places.len() {
-            return Err(Diagnostic::error(codes::SHAPE, span, format!("`{name}` has {rank} dimensions, not {}", places.len())));
+            return Err(Diagnostic::error(codes::SHAPE, span, format!("`{name}` has {}, not {}", dimensions(rank), places.len())));
         }
         let initial = match &line.over {
             Some(n) => {
@@ -539,10 +556,33 @@ impl Lowering<'_> {
         let result = if self.depth > 4 * crate::document::MAX_DEPTH {
             Err(Diagnostic::error(codes::TOO_LARGE, ast.span, "an expression is nested too deeply"))
         } else {
-            self.expr_inner(ast)
+            self.charge(1, ast.span).and_then(|()| self.expr_inner(ast))
         };
         self.depth -= 1;
-        result
+        let value = result?;
+        if value.when.len() > MAX_ITEMS {
+            return Err(Diagnostic::error(codes::TOO_LARGE, ast.span, format!("this exists under more than {MAX_ITEMS} conditions")));
+        }
+        Ok(value)
+    }
+
+    /// Counts nodes that a step makes: values that are put in place of names could double again and again.
+    fn charge(&mut self, nodes: usize, span: Span) -> Result<(), Diagnostic> {
+        self.nodes = self.nodes.saturating_add(nodes);
+        if self.nodes > MAX_NODES {
+            let message = format!("the statements come to more than {MAX_NODES} operations once whole-number values are put in place of their names");
+            return Err(Diagnostic::error(codes::TOO_LARGE, span, message));
+        }
+        Ok(())
+    }
+
+    /// Counts a value that was put in place of a name.
+    fn charge_value(&mut self, e: &Expr, span: Span) -> Result<(), Diagnostic> {
+        let (nodes, depth) = measure(e);
+        if depth > 4 * crate::document::MAX_DEPTH {
+            return Err(Diagnostic::error(codes::TOO_LARGE, span, "whole-number values put in place of their names nest too deeply"));
+        }
+        self.charge(nodes, span)
     }
 
     fn expr_inner(&mut self, ast: &Ast) -> Result<Value, Diagnostic> {
@@ -572,6 +612,7 @@ impl Lowering<'_> {
             AstNode::If(c, a, b) => {
                 let (c, a, b) = (self.expr(c)?, self.expr(a)?, self.expr(b)?);
                 let mut when = c.when;
+                self.charge(measure(&c.expr).0.saturating_mul(a.when.len() + b.when.len()), ast.span)?;
                 // A side that is absent where it is not chosen does no harm.
                 for w in a.when {
                     when.push(or(Expr { node: Node::Unary(Unary::Not, Box::new(c.expr.clone())), span: ast.span }, w));
@@ -590,7 +631,12 @@ impl Lowering<'_> {
                     when.extend(v.when);
                     values.push(v.expr);
                 }
-                Value { expr: sugar::function(n, values, ast.span)?, when }
+                let expr = sugar::function(n, values, ast.span)?;
+                if matches!(n.as_str(), "silu" | "gelu") {
+                    // These repeat their argument.
+                    self.charge_value(&expr, ast.span)?;
+                }
+                Value { expr, when }
             }
             AstNode::Reduce { op, user, scan, binders, body } => return self.reduction(op, *user, *scan, binders, body, ast.span),
         })
@@ -662,7 +708,7 @@ impl Lowering<'_> {
             return Err(self.unknown(n, span).help("this output is computed later"));
         }
         if index.len() != tensor.shape.len() {
-            return Err(Diagnostic::error(codes::SHAPE, span, format!("`{n}` has {} dimensions, but {} indices are given", tensor.shape.len(), index.len()))
+            return Err(Diagnostic::error(codes::SHAPE, span, format!("`{n}` has {}, but {} indices are given", dimensions(tensor.shape.len()), index.len()))
                 .context(tensor.span, "declared here"));
         }
         let mut when = Vec::new();
@@ -677,10 +723,16 @@ impl Lowering<'_> {
         }
         if let Some(made) = self.made.get(&t).cloned() {
             let put = |e: &Expr| substitute(e, &made.axes, &places);
-            when.extend(made.when.iter().map(put));
+            for w in &made.when {
+                let w = put(w);
+                self.charge_value(&w, span)?;
+                when.push(w);
+            }
             if let Some(definition) = &made.inline {
+                let value = put(definition);
+                self.charge_value(&value, span)?;
                 dedup(&mut when);
-                return Ok(Value { expr: put(definition), when });
+                return Ok(Value { expr: value, when });
             }
         }
         dedup(&mut when);
@@ -951,11 +1003,11 @@ impl Lowering<'_> {
                     return;
                 }
                 let mut unbounded = None;
-                i.walk(&mut |x| {
+                outside_modulo(i, false, &mut |x| {
                     if let Node::Read(table, _) = &x.node {
                         let table = self.scope.problem.tensor(*table);
-                        if table.range.is_none() && table.dtype.is_int() && table.role != Role::Temp && !bounded_by(i, x) {
-                            unbounded = Some((x.span, table.name.clone(), table.span));
+                        if table.range.is_none() && table.dtype.is_int() && table.role != Role::Temp {
+                            unbounded.get_or_insert((x.span, table.name.clone(), table.span));
                         }
                     }
                 });
@@ -1000,20 +1052,20 @@ impl Lowering<'_> {
     }
 }
 
-/// Whether a modulo by a constant around a read bounds it.
-fn bounded_by(index: &Expr, read: &Expr) -> bool {
-    let mut all = true;
-    fn walk(e: &Expr, read: &Expr, inside: bool, all: &mut bool) {
-        if e == read && !inside {
-            *all = false;
-        }
-        let here = inside || matches!(&e.node, Node::Binary(Binary::Mod, _, b) if matches!(b.node, Node::Int(_)));
-        for c in e.children() {
-            walk(c, read, here, all);
-        }
+/// Visits the parts of an index that no modulo by a constant bounds.
+fn outside_modulo(e: &Expr, inside: bool, visit: &mut impl FnMut(&Expr)) {
+    if !inside {
+        visit(e);
     }
-    walk(index, read, false, &mut all);
-    all
+    let inside = inside || matches!(&e.node, Node::Binary(Binary::Mod, _, b) if matches!(b.node, Node::Int(_)));
+    for c in e.children() {
+        outside_modulo(c, inside, visit);
+    }
+}
+
+/// Nodes and depth.
+fn measure(e: &Expr) -> (usize, usize) {
+    e.children().into_iter().map(measure).fold((1, 1), |(n, d), (m, below)| (n + m, d.max(below + 1)))
 }
 
 fn substitute(e: &Expr, axes: &[AxisId], places: &[Expr]) -> Expr {
@@ -1021,6 +1073,10 @@ fn substitute(e: &Expr, axes: &[AxisId], places: &[Expr]) -> Expr {
         Node::Axis(a) => axes.iter().position(|x| x == a).and_then(|i| places.get(i).cloned()),
         _ => None,
     })
+}
+
+fn dimensions(n: usize) -> String {
+    format!("{n} dimension{}", if n == 1 { "" } else { "s" })
 }
 
 fn split_and(e: Expr, out: &mut Vec<Expr>) {
@@ -1075,7 +1131,7 @@ fn implies(p: &Expr, w: &Expr) -> bool {
             _ => None,
         },
         Node::Binary(Binary::Lt, a, b) => match a.node {
-            Node::Int(v) => Some((v + 1, (**b).clone())),
+            Node::Int(v) => Some((v.checked_add(1)?, (**b).clone())),
             _ => None,
         },
         _ => None,
@@ -1087,7 +1143,7 @@ fn implies(p: &Expr, w: &Expr) -> bool {
 }
 
 /// Names that differ in one character or in case.
-fn close(a: &str, b: &str) -> bool {
+pub fn close(a: &str, b: &str) -> bool {
     if a.eq_ignore_ascii_case(b) {
         return true;
     }

@@ -31,6 +31,12 @@ pub fn operator(op: &str, a: Expr, b: Expr, span: Span) -> Result<Expr, Diagnost
     }
 }
 
+/// Functions, for hints.
+const NAMES: &[&str] = &[
+    "exp", "exp2", "log", "log2", "log1p", "expm1", "tanh", "erf", "sqrt", "rsqrt", "sin", "cos", "sigmoid", "relu", "abs", "floor", "ceil", "round", "min",
+    "max", "pow", "where", "silu", "gelu",
+];
+
 /// `name(args)`.
 pub fn function(name: &str, mut args: Vec<Expr>, span: Span) -> Result<Expr, Diagnostic> {
     let count = args.len();
@@ -99,6 +105,12 @@ pub fn function(name: &str, mut args: Vec<Expr>, span: Span) -> Result<Expr, Dia
             let erf = make(Node::Unary(Unary::Erf, Box::new(bin(Binary::Mul, x.clone(), float(std::f64::consts::FRAC_1_SQRT_2)))));
             Ok(bin(Binary::Mul, bin(Binary::Mul, float(0.5), x), bin(Binary::Add, float(1.0), erf)))
         }
-        _ => Err(Diagnostic::error(codes::UNDEFINED, span, format!("there is no function `{name}`")).help("docs/spec-language.md lists the functions")),
+        _ => {
+            let d = Diagnostic::error(codes::UNDEFINED, span, format!("there is no function `{name}`"));
+            Err(match NAMES.iter().find(|n| crate::lower::close(name, n)) {
+                Some(near) => d.help(format!("did you mean `{near}`?")),
+                None => d.help("docs/spec-language.md lists the functions"),
+            })
+        }
     }
 }

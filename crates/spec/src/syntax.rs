@@ -94,6 +94,8 @@ pub enum Right {
 /// A statement.
 #[derive(Clone, Debug)]
 pub struct Line {
+    /// What stands right of the `=`.
+    pub right_span: Span,
     /// Names with indices.
     pub targets: Vec<(String, Vec<Ast>, Span)>,
     /// Whether it adds to what is there.
@@ -169,33 +171,127 @@ fn flatten_lines(text: &str) -> String {
     String::from_utf8_lossy(&out).into_owned()
 }
 
-fn too_deep(text: &str) -> bool {
-    let mut depth = 0usize;
-    let mut run = 0usize;
-    for b in text.bytes() {
-        match b {
+/// Where brackets, signs or words that open an operand are more than the parser may recurse into.
+fn too_deep(text: &str) -> Option<usize> {
+    let (mut depth, mut signs) = (0usize, 0usize);
+    // Words and `**` that the grammar recurses at, within one statement.
+    let mut openers = 0usize;
+    let bytes = text.as_bytes();
+    let in_word = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
+    let mut i = 0;
+    while i < bytes.len() {
+        let start = i;
+        i += 1;
+        match bytes[start] {
             b'(' | b'[' => depth += 1,
             b')' | b']' => depth = depth.saturating_sub(1),
+            b'-' => signs += 1,
+            b' ' | b'\t' => {}
+            b'\n' => (depth, openers, signs) = (depth, 0, 0),
+            b'*' if bytes.get(i) == Some(&b'*') => {
+                i += 1;
+                openers += 1;
+            }
+            b if in_word(b) => {
+                while i < bytes.len() && in_word(bytes[i]) {
+                    i += 1;
+                }
+                openers += usize::from(OPENERS.contains(&&text[start..i]));
+                signs = 0;
+            }
             _ => {}
         }
-        run = if matches!(b, b'-' | b'(' | b'[') || b == b' ' { run + usize::from(b == b'-') } else { 0 };
-        if depth > MAX_DEPTH || run > MAX_DEPTH {
-            return true;
+        if depth > MAX_DEPTH || signs > MAX_DEPTH || openers > MAX_DEPTH {
+            return Some(start);
         }
     }
-    ["not ", "if ", "**", "[k]"].iter().any(|w| text.lines().any(|l| l.matches(w).count() > MAX_DEPTH))
+    None
 }
+
+/// Words behind which the grammar expects an operand; `if` stands for its `else` too.
+const OPENERS: &[&str] = &[
+    "not",
+    "if",
+    "sum",
+    "product",
+    "max",
+    "min",
+    "any",
+    "all",
+    "mean",
+    "logsumexp",
+    "log_softmax",
+    "softmax",
+    "argmax",
+    "argmin",
+    "cumsum",
+    "cumprod",
+    "cummax",
+    "cummin",
+    "recurrence",
+    "reduce",
+    "scan",
+];
+
+/// How deep and how large the syntax tree of some text is.
+struct Measure {
+    depth: usize,
+    nodes: usize,
+}
+
+/// Measures a tree before it is made: a chain of operators leans to one side, and a chain of comparisons repeats what
+/// stands in its middle.
+fn measure(pair: Pair<Rule>, at: &Where) -> Result<Measure, Diagnostic> {
+    let (rule, span) = (pair.as_rule(), at.of(&pair));
+    if rule == Rule::ident && pair.as_str().len() > MAX_WORD {
+        return Err(Diagnostic::error(codes::TOO_LARGE, span, format!("a name of {} characters, over the limit of 64", pair.as_str().len())));
+    }
+    let (mut depth, mut nodes, mut count) = (0, 1usize, 0usize);
+    for p in pair.into_inner() {
+        let repeats = rule == Rule::cmp && count > 1;
+        let m = measure(p, at)?;
+        depth = m.depth.max(depth);
+        nodes = nodes.saturating_add(m.nodes.saturating_mul(if repeats { 2 } else { 1 }));
+        count += 1;
+    }
+    let lean = match rule {
+        Rule::or | Rule::and | Rule::cmp | Rule::bits | Rule::sum | Rule::term => count / 2,
+        _ => usize::from(count > 1),
+    };
+    // A program's statements are counted where they are lowered.
+    if depth + lean > MAX_TREE || nodes > MAX_NODES && rule != Rule::program || count > 2 * MAX_PARTS && rule != Rule::program {
+        let message = if count > 2 * MAX_PARTS {
+            format!("more than {MAX_PARTS} parts in a row")
+        } else if depth + lean > MAX_TREE {
+            format!("operators lean on each other more than {MAX_TREE} deep")
+        } else {
+            format!("an expression has more than {MAX_NODES} parts")
+        };
+        return Err(Diagnostic::error(codes::TOO_LARGE, span, message).help("split it into several statements"));
+    }
+    Ok(Measure { depth: depth + lean, nodes })
+}
+
+/// Longest name with its component, `l.name`.
+const MAX_WORD: usize = 130;
+/// Deepest syntax tree.
+const MAX_TREE: usize = 4 * MAX_DEPTH;
+/// Most operands, arguments or targets in a row.
+const MAX_PARTS: usize = 256;
+/// Most nodes of a syntax tree, and of the expressions of a problem.
+pub const MAX_NODES: usize = 1 << 16;
 
 /// Parses the `compute` block.
 pub fn statements(text: &str, at: &Where) -> Result<Vec<Line>, Diagnostic> {
     let flat = flatten_lines(text);
-    if too_deep(&flat) {
-        return Err(Diagnostic::error(codes::TOO_LARGE, at.span(0, 1), format!("an expression is nested deeper than {MAX_DEPTH}")));
+    if let Some(i) = too_deep(&flat) {
+        return Err(Diagnostic::error(codes::TOO_LARGE, at.span(i, i + 1), format!("an expression is nested deeper than {MAX_DEPTH}")));
     }
-    let mut pairs = Grammar::parse(Rule::program, &flat).map_err(|e| syntax_error(e, at))?;
+    let mut pairs = Grammar::parse(Rule::program, &flat).map_err(|e| syntax_error(e, &flat, at))?;
     let mut out = Vec::new();
     for pair in pairs.next().into_iter().flat_map(Pair::into_inner) {
         if pair.as_rule() == Rule::statement {
+            measure(pair.clone(), at)?;
             out.push(line(pair, at));
         }
     }
@@ -204,20 +300,18 @@ pub fn statements(text: &str, at: &Where) -> Result<Vec<Line>, Diagnostic> {
 
 /// Parses one expression.
 pub fn expression(text: &str, at: &Where) -> Result<Ast, Diagnostic> {
-    if too_deep(text) {
-        return Err(Diagnostic::error(codes::TOO_LARGE, at.span(0, text.len()), format!("an expression is nested deeper than {MAX_DEPTH}")));
+    if let Some(i) = too_deep(text) {
+        return Err(Diagnostic::error(codes::TOO_LARGE, at.span(i, i + 1), format!("an expression is nested deeper than {MAX_DEPTH}")));
     }
-    let mut pairs = Grammar::parse(Rule::expr, text).map_err(|e| syntax_error(e, at))?;
-    let Some(pair) = pairs.next() else {
+    let mut pairs = Grammar::parse(Rule::single, text).map_err(|e| syntax_error(e, text, at))?;
+    let Some(pair) = pairs.next().and_then(|p| p.into_inner().next()) else {
         return Err(Diagnostic::error(codes::SYNTAX, at.span(0, text.len()), "an expression is missing"));
     };
-    if pair.as_span().end() < text.trim_end().len() {
-        return Err(Diagnostic::error(codes::SYNTAX, at.span(pair.as_span().end(), text.len()), "this does not belong to the expression"));
-    }
+    measure(pair.clone(), at)?;
     Ok(expr(pair, at))
 }
 
-fn syntax_error(e: pest::error::Error<Rule>, at: &Where) -> Diagnostic {
+fn syntax_error(e: pest::error::Error<Rule>, text: &str, at: &Where) -> Diagnostic {
     let position = match e.location {
         pest::error::InputLocation::Pos(p) => p,
         pest::error::InputLocation::Span((p, _)) => p,
@@ -228,12 +322,30 @@ fn syntax_error(e: pest::error::Error<Rule>, at: &Where) -> Diagnostic {
     };
     wanted.sort_unstable();
     wanted.dedup();
-    Diagnostic::error(
+    let d = Diagnostic::error(
         codes::SYNTAX,
         at.span(position, position + 1),
         format!("expected {}", if wanted.is_empty() { "something else".into() } else { wanted.join(", ") }),
     )
-    .label("not understood from here on")
+    .label("not understood from here on");
+    match open_bracket(text, position) {
+        Some(i) => d.context(at.span(i, i + 1), "this bracket is open here"),
+        None => d,
+    }
+}
+
+/// The innermost bracket of the statement that is open at `position`.
+fn open_bracket(text: &str, position: usize) -> Option<usize> {
+    let mut open = Vec::new();
+    for (i, b) in text.bytes().enumerate().take(position) {
+        match b {
+            b'(' | b'[' => open.push(i),
+            b')' | b']' => drop(open.pop()),
+            b'\n' => open.clear(),
+            _ => {}
+        }
+    }
+    open.pop()
 }
 
 fn word(rule: &Rule) -> &'static str {
@@ -243,8 +355,8 @@ fn word(rule: &Rule) -> &'static str {
         Rule::sum_op | Rule::mul_op | Rule::bit_op | Rule::cmp_op => "an operator",
         Rule::EOI => "the end of the statement",
         Rule::assign => "`=`",
-        Rule::kw_when | Rule::kw_else | Rule::kw_over => "`when`, `else` or `over`",
-        Rule::kw_if | Rule::kw_and | Rule::kw_or => "`if`, `and` or `or`",
+        Rule::kw_when | Rule::kw_else | Rule::kw_over => "`when`, `else`, `over`",
+        Rule::kw_if | Rule::kw_and | Rule::kw_or => "`if`, `and`, `or`",
         Rule::binder => "an index",
         _ => "an expression",
     }
@@ -252,7 +364,7 @@ fn word(rule: &Rule) -> &'static str {
 
 fn line(pair: Pair<Rule>, at: &Where) -> Line {
     let span = at.of(&pair);
-    let mut out = Line { targets: Vec::new(), add: false, right: Right::Iterate, when: None, other: None, over: None, span };
+    let mut out = Line { right_span: span, targets: Vec::new(), add: false, right: Right::Iterate, when: None, other: None, over: None, span };
     for part in pair.into_inner() {
         match part.as_rule() {
             Rule::targets => {
@@ -266,6 +378,7 @@ fn line(pair: Pair<Rule>, at: &Where) -> Line {
             Rule::assign => out.add = part.as_str() == "+=",
             Rule::rhs => {
                 let mut expect = Rule::rhs;
+                out.right_span = at.of(&part);
                 for p in part.into_inner() {
                     match p.as_rule() {
                         Rule::kw_when | Rule::kw_else | Rule::kw_over => expect = p.as_rule(),
@@ -369,7 +482,8 @@ fn expr(pair: Pair<Rule>, at: &Where) -> Ast {
         Rule::factor | Rule::atom => {
             let mut inner: Vec<Ast> = pair.into_inner().map(|p| expr(p, at)).collect();
             if inner.len() == 1 {
-                inner.remove(0)
+                // The brackets belong to what they hold.
+                Ast { span, ..inner.remove(0) }
             } else {
                 make(AstNode::Call(String::new(), inner))
             }

@@ -1,0 +1,160 @@
+//! Faulty specs: the code, the underlined token and the whole rendered message of each.
+
+use flashderive_diagnostics::{render, Diagnostics};
+
+/// What a spec is refused (or warned) for.
+fn refuse(source: &str) -> Diagnostics {
+    flashderive_spec::parse_with_warnings(source).1
+}
+
+/// Checks code and underlined text of the first diagnostic and pins the message.
+fn check(name: &str, code: &str, underlined: &str, source: &str) {
+    let found = refuse(source);
+    let text = render(&found, "spec.yaml", source, false);
+    let first = found.list.first().unwrap_or_else(|| panic!("{name}: accepted"));
+    assert_eq!(first.code.id, code, "{name}\n{text}");
+    let (start, end) = (first.span.start as usize, first.span.end as usize);
+    assert_eq!(source.get(start..end).unwrap_or("outside the file"), underlined, "{name}\n{text}");
+    insta::assert_snapshot!(name, text);
+}
+
+/// A spec with one input `x`, one output `y` and the given statements.
+fn with(compute: &str) -> String {
+    let lines: String = compute.lines().map(|l| format!("  {l}\n")).collect();
+    format!(
+        "kernel: k\naxes: {{N: 8, M: 4}}\ninputs: {{x: \"f32[N]\", i: \"i32[M] in 0 .. N\"}}\noutputs: {{y: \"f32[N]\"}}\ncompute: |\n  u[m] = i[m]\n{lines}"
+    )
+}
+
+macro_rules! faulty {
+    ($($name:ident: $code:literal at $underlined:literal in $source:expr;)*) => {
+        $(#[test] fn $name() { check(stringify!($name), $code, $underlined, &$source); })*
+    };
+}
+
+faulty! {
+    // The file.
+    unknown_key: "FD0001" at "colour" in "kernel: k\ncolour: red\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = 1.0\n";
+    missing_key: "FD0001" at "kernel" in "kernel: k\noutputs: {y: \"f32[]\"}\n";
+    unclosed_flow: "FD0001" at ":" in "kernel: k\naxes: {N: 8\noutputs: {y: \"f32[]\"}\n";
+    axis_of_wrong_form: "FD0001" at "[1, 2]" in "kernel: k\naxes: {M: 4, N: [1, 2]}\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = 1.0\n";
+    axis_beyond_integers: "FD0001" at "1000000000000000000000000000000" in "kernel: k\naxes: {N: 1000000000000000000000000000000}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\n";
+    unknown_tensor_option: "FD0001" at "colour" in "kernel: k\ninputs: {x: {type: f32, colour: red}}\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = x\n";
+    anchor: "FD0001" at "&a 8" in "kernel: k\naxes: {N: &a 8, M: *a}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\n";
+    alias_undefined: "FD0001" at "*a" in "kernel: k\naxes: {M: *a}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\n";
+    no_outputs: "FD0001" at "outputs" in "kernel: k\noutputs: {}\ncompute: |\n  y[] = 1.0\n";
+    unknown_fill: "FD0001" at "sevens" in "kernel: k\ninputs: {x: {type: f32, fill: sevens}}\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = x\n";
+    unknown_storage: "FD0001" at "diagonal" in "kernel: k\ninputs: {x: {type: f32, storage: diagonal}}\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = x\n";
+    list_in_place_of_text: "FD0001" at "[a, b]" in "kernel: k\noutputs: {y: \"f32[]\"}\ncompute: [a, b]\n";
+    two_documents: "FD0001" at "---" in "kernel: k\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = 1.0\n---\nkernel: l\n";
+    not_a_truth_value: "FD0001" at "maybe" in "kernel: k\noutputs: {y: \"f32[]\"}\nmonoids:\n  m: {state: [h], args: [x], identity: [0], lift: [x], combine: [l.h + r.h], finish: h, commutative: maybe}\ncompute: |\n  y[] = 1.0\n";
+    // Expressions.
+    operand_missing: "FD0002" at "*" in with("y[n] = x[n] + * 2");
+    bracket_open: "FD0002" at "\n" in with("y[n] = x[n");
+    unknown_character: "FD0002" at "$" in with("y[n] = x[n] $ 2");
+    second_line: "FD0002" at ")" in with("z[n] = x[n] + 1\ny[n] = z[n])");
+    type_bracket: "FD0002" at "f32[N" in "kernel: k\naxes: {N: 8}\noutputs: {y: \"f32[N\"}\ncompute: |\n  y[n] = 1.0\n";
+    range_form: "FD0002" at "5" in "kernel: k\naxes: {N: 8}\ninputs: {i: \"i32[N] in 5\"}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = i[n]\n";
+    monoid_syntax: "FD0002" at "+" in "kernel: k\naxes: {N: 8}\ninputs: {x: \"f32[N]\"}\noutputs: {y: \"f32[]\"}\nmonoids:\n  m: {state: [h], args: [x], identity: [0], lift: [x], combine: [\"l.h + + r.h\"], finish: h}\ncompute: |\n  y[] = reduce(m)[n] x[n]\n";
+    too_deep: "FD0003" at "(" in with(&format!("y[n] = x[n] + {}1{}", "(".repeat(200), ")".repeat(200)));
+    too_many_statements: "FD0003" at "compute" in with(&(0..300).map(|i| format!("a{i}[n] = x[n]\n")).collect::<String>());
+    too_many_axes: "FD0003" at "axes" in format!("kernel: k\naxes: {{{}}}\noutputs: {{y: \"f32[]\"}}\ncompute: |\n  y[] = 1.0\n", (0..300).map(|i| format!("A{i}: 2, ")).collect::<String>());
+    // Names.
+    kernel_name: "FD0101" at "2fast" in "kernel: 2fast\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = 1.0\n";
+    keyword_name: "FD0101" at "float" in "kernel: k\ninputs: {float: f32}\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = 1.0\n";
+    lower_case_axis: "FD0101" at "n" in "kernel: k\naxes: {n: 8}\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = 1.0\n";
+    kept_temporary_name: "FD0101" at "a__b[n]" in with("a__b[n] = x[n]\ny[n] = x[n]");
+    duplicate_key: "FD0102" at "x" in "kernel: k\ninputs: {x: f32, x: f32}\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = x\n";
+    duplicate_tensor: "FD0102" at "x" in "kernel: k\ninputs: {x: f32}\noutputs: {x: \"f32[]\"}\ncompute: |\n  x[] = 1.0\n";
+    axes_with_same_points: "FD0102" at "aB" in "kernel: k\naxes: {AB: 8, aB: 8}\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = 1.0\n";
+    computed_twice: "FD0102" at "y[n]" in with("y[n] = x[n]\ny[n] = x[n]");
+    input_computed: "FD0102" at "x[n]" in with("x[n] = 1.0\ny[n] = 2.0");
+    index_twice: "FD0102" at "n" in with("z[n, n] = x[n]\ny[n] = x[n]");
+    index_combined_and_kept: "FD0102" at "n" in with("y[n] = sum[n] x[n]");
+    misspelt_tensor: "FD0103" at "value[n]" in "kernel: k\naxes: {N: 8}\ninputs: {values: \"f32[N]\"}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = value[n]\n";
+    unknown_index: "FD0103" at "q" in with("y[n] = sum[q] x[q]");
+    size_as_index: "FD0103" at "N" in with("y[N] = x[n]");
+    free_index: "FD0103" at "m" in with("y[n] = x[n] * m");
+    used_before_computed: "FD0103" at "z[n]" in with("y[n] = z[n]\nz[n] = x[n]");
+    unknown_axis_in_type: "FD0103" at "Q" in "kernel: k\naxes: {N: 8}\ninputs: {x: \"f32[N, Q]\"}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = x[n, 0]\n";
+    unknown_axis_in_plain_type: "FD0103" at "Q" in "kernel: k\naxes: {N: 8}\noutputs:\n  y: f32[N, 2 * Q]\ncompute: |\n  y[n] = 1.0\n";
+    unknown_axis_in_range: "FD0103" at "Q" in "kernel: k\naxes: {N: 8}\ninputs: {i: \"i32[N] in 0 .. Q + 1\"}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = i[n]\n";
+    unknown_axis_in_axis: "FD0103" at "Q" in "kernel: k\naxes: {N: 8, M: N * Q}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\n";
+    unknown_function: "FD0103" at "cosh(x[n])" in with("y[n] = cosh(x[n])");
+    misspelt_function: "FD0103" at "sqr(x[n])" in with("y[n] = sqr(x[n])");
+    unknown_monoid: "FD0103" at "reduce(m)[m] x[m]" in with("y[n] = reduce(m)[m] x[m]");
+    unknown_monoid_part: "FD0103" at "r.g" in "kernel: k\naxes: {N: 8}\ninputs: {x: \"f32[N]\"}\noutputs: {y: \"f32[]\"}\nmonoids:\n  m: {state: [h], args: [x], identity: [0], lift: [x], combine: [\"l.h + r.g\"], finish: h}\ncompute: |\n  y[] = reduce(m)[n] x[n]\n";
+    unknown_view: "FD0103" at "pages" in "kernel: k\naxes: {N: 8}\ninputs: {x: {type: \"f32[N]\", view: {of: pages, strides: [4]}}}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = x[n]\n";
+    workload_of_unknown_axis: "FD0103" at "Q" in "kernel: k\naxes: {N: var}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\nworkloads: {smoke: {N: 3, Q: 4}}\n";
+    unused_input: "FD0104" at "x" in "kernel: k\ninputs: {x: f32}\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = 1.0\n";
+    unused_value: "FD0104" at "z[n] = x[n]" in with("z[n] = x[n]\ny[n] = x[n]");
+    // Shapes and types.
+    too_few_indices: "FD0105" at "x[]" in with("y[n] = x[]");
+    output_dimensions: "FD0105" at "y[n, m]" in with("y[n, m] = x[n]");
+    output_extent: "FD0105" at "y[m]" in with("y[m] = x[m]");
+    function_arguments: "FD0105" at "exp(x[n], 2)" in with("y[n] = exp(x[n], 2)");
+    computed_target: "FD0105" at "n + 1" in with("y[n + 1] = x[n]");
+    scalar_with_dimensions: "FD0105" at "\"f32[N]\"" in "kernel: k\naxes: {N: 8}\nscalars: {s: \"f32[N]\"}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = s[n]\n";
+    monoid_lengths: "FD0105" at "identity" in "kernel: k\naxes: {N: 8}\ninputs: {x: \"f32[N]\"}\noutputs: {y: \"f32[]\"}\nmonoids:\n  m: {state: [h], args: [x], identity: [0, 1], lift: [x], combine: [\"l.h + r.h\"], finish: h}\ncompute: |\n  y[] = reduce(m)[n] x[n]\n";
+    strides_length: "FD0105" at "{strides: [8, 1]}" in "kernel: k\naxes: {N: 8}\ninputs: {x: {type: \"f32[N]\", storage: {strides: [8, 1]}}}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = x[n]\n";
+    element_type: "FD0106" at "f23" in "kernel: k\naxes: {N: 8}\ninputs: {x: \"f23[N]\"}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = x[n]\n";
+    real_index: "FD0106" at "x[n]" in with("y[n] = x[x[n]]");
+    condition_of_numbers: "FD0106" at "x[n] + 1" in with("y[n] = x[n] when x[n] + 1 else 0");
+    truth_value_added: "FD0106" at "(x[n] > 0) + 1" in with("y[n] = (x[n] > 0) + 1");
+    real_into_integers: "FD0106" at "x[n] / 2" in "kernel: k\naxes: {N: 8}\ninputs: {x: \"f32[N]\"}\noutputs: {y: \"i32[N]\"}\ncompute: |\n  y[n] = x[n] / 2\n";
+    view_of_floats: "FD0106" at "x" in "kernel: k\naxes: {N: 8}\ninputs: {x: \"f32[N]\", z: {type: \"f32[N]\", view: {of: x, strides: [4]}}}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = x[n] + z[n]\n";
+    // Sizes.
+    zero_extent: "FD0107" at "0" in "kernel: k\naxes: {N: 0}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\n";
+    empty_range: "FD0107" at "[5, 2]" in "kernel: k\naxes: {N: {var: [5, 2]}}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\n";
+    multiple_of_zero: "FD0107" at "0" in "kernel: k\naxes: {N: {var: [2, 5], multiple_of: 0}}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\nworkloads: {smoke: {N: 3}}\n";
+    product_too_large: "FD0107" at "N * N" in "kernel: k\naxes: {N: 8589934592, M: N * N}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\n";
+    tensor_too_large: "FD0107" at "x" in "kernel: k\naxes: {N: 8589934592}\ninputs: {x: \"f32[N, N]\"}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = x[n, n]\n";
+    extent_of_sum: "FD0107" at "N + 1" in "kernel: k\naxes: {N: 8, M: N + 1}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\n";
+    workload_out_of_range: "FD0107" at "17" in "kernel: k\naxes: {N: {var: [1, 16]}}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\nworkloads: {smoke: {N: 17}}\n";
+    workload_fraction: "FD0107" at "2.5" in "kernel: k\naxes: {N: var}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\nworkloads: {smoke: {N: 2.5}}\n";
+    workload_without_axis: "FD0107" at "smoke" in "kernel: k\naxes: {N: var}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\nworkloads: {smoke: {}}\n";
+    no_smoke_workload: "FD0107" at "workloads" in "kernel: k\naxes: {N: var}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\nworkloads: {full: {N: 9}}\n";
+    no_workloads: "FD0107" at "N" in "kernel: k\naxes: {N: var}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\n";
+    // Indices and presence.
+    axis_beyond_tensor: "FD0108" at "n" in "kernel: k\naxes: {N: 8, M: 4}\ninputs: {x: \"f32[M]\"}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = x[n]\n";
+    number_beyond_tensor: "FD0108" at "8" in with("y[n] = x[8]");
+    absent_output: "FD0109" at "x[n] > 0" in with("y[n] = x[n] when x[n] > 0");
+    absent_slots: "FD0109" at "compact[n -> m] x[n] when x[n] > 0" in "kernel: k\naxes: {N: 8, M: 8}\ninputs: {x: \"f32[N]\"}\noutputs: {y: \"f32[M]\"}\ncompute: |\n  y[m] = compact[n -> m] x[n] when x[n] > 0\n";
+    output_not_computed: "FD0110" at "z" in "kernel: k\naxes: {N: 8}\noutputs: {y: \"f32[N]\", z: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\n";
+    // Boundary conditions.
+    survivors: "FD0201" at "compact[n -> m] x[n] when x[n] > 0 else 0" in "kernel: k\naxes: {N: 8, M: 4}\ninputs: {x: \"f32[N]\"}\noutputs: {y: \"f32[M]\"}\ncompute: |\n  y[m] = compact[n -> m] x[n] when x[n] > 0 else 0\n";
+    unbounded_table: "FD0202" at "slot[n]" in "kernel: k\naxes: {N: 8}\ninputs: {x: \"f32[N]\", slot: \"i32[N]\"}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = x[slot[n]]\n";
+    iterate: "FD0203" at "iterate x[n] * 0.5 until x[n] < 0.1" in with("y[n] = iterate x[n] * 0.5 until x[n] < 0.1");
+    spawn: "FD0205" at "spawn x[n]" in with("y[n] = spawn x[n]");
+}
+
+/// A block with its lines ended by CR LF, tabs between tokens and a byte order mark has its places right too.
+#[test]
+fn places_do_not_depend_on_line_ends() {
+    for (change, source) in [
+        ("plain", with("y[n] = x[n] + wrong")),
+        ("crlf", with("y[n] = x[n] + wrong").replace('\n', "\r\n")),
+        ("tabs", with("y[n]\t=\tx[n] +\twrong")),
+        ("bom", format!("\u{feff}{}", with("y[n] = x[n] + wrong"))),
+        ("folded", with("y[n] = x[n]\n    + wrong")),
+        ("comment", with("# ä wrong\ny[n] = x[n] + wrong # wrong")),
+    ] {
+        let found = refuse(&source);
+        let text = render(&found, "spec.yaml", &source, false);
+        assert_eq!(found.list.len(), 1, "{change}\n{text}");
+        let span = found.list[0].span;
+        assert_eq!(span.start as usize, source.rfind("+").map(|i| i + 2).unwrap(), "{change}\n{text}");
+        assert_eq!(&source[span.start as usize..span.end as usize], "wrong", "{change}\n{text}");
+    }
+}
+
+#[test]
+fn yes_and_no_are_truth_values() {
+    for (text, value) in [("yes", true), ("no", false), ("true", true), ("false", false)] {
+        let source = format!(
+            "kernel: k\naxes: {{N: 8}}\ninputs: {{x: \"f32[N]\"}}\noutputs: {{y: \"f32[]\"}}\nmonoids:\n  m: {{state: [h], args: [x], identity: [0], lift: [x], combine: [\"l.h + r.h\"], finish: h, commutative: {text}}}\ncompute: |\n  y[] = reduce(m)[n] x[n]\n"
+        );
+        let problem = flashderive_spec::parse(&source).unwrap_or_else(|d| panic!("{}", render(&d, "spec.yaml", &source, false)));
+        assert_eq!(problem.monoids[0].commutative, value, "{text}");
+    }
+}
