@@ -11,6 +11,8 @@ pub enum Case {
     Random,
     /// Index tables with a sentinel: about this many valid entries a row, scattered.
     Valid(u32),
+    /// The same, with the valid entries at the start of the row.
+    First(u32),
     /// Only a handful of distinct values, so that scores tie.
     Ties,
     /// Magnitudes up to 30 times larger.
@@ -27,10 +29,32 @@ impl Case {
         match self {
             Case::Random => "random".into(),
             Case::Valid(n) => format!("{n} valid"),
+            Case::First(n) => format!("first {n} valid"),
             Case::Ties => "ties".into(),
             Case::Large => "large".into(),
             Case::Top => "top of ranges".into(),
             Case::Bottom => "bottom of ranges".into(),
+        }
+    }
+}
+
+impl std::str::FromStr for Case {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Case, String> {
+        match text {
+            "random" => Ok(Case::Random),
+            "large" => Ok(Case::Large),
+            "ties" => Ok(Case::Ties),
+            "top" => Ok(Case::Top),
+            "bottom" => Ok(Case::Bottom),
+            other => match other.strip_prefix("valid=").and_then(|n| n.parse().ok()) {
+                Some(n) => Ok(Case::Valid(n)),
+                None => match other.strip_prefix("first=").and_then(|n| n.parse().ok()) {
+                    Some(n) => Ok(Case::First(n)),
+                    None => Err("expected random, large, ties, top, bottom, valid=N or first=N".into()),
+                },
+            },
         }
     }
 }
@@ -41,7 +65,7 @@ pub fn cases(p: &Problem) -> Vec<Case> {
     let ranged = p.tensors.iter().any(|t| t.role == Role::Input && t.range.is_some());
     let sentinel = p.tensors.iter().any(sentinel);
     if sentinel {
-        out.extend([Case::Valid(0), Case::Valid(1), Case::Valid(30), Case::Valid(u32::MAX)]);
+        out.extend([Case::Valid(0), Case::Valid(1), Case::Valid(30), Case::First(30), Case::Valid(u32::MAX)]);
     }
     if ranged {
         out.extend([Case::Top, Case::Bottom]);
@@ -160,11 +184,11 @@ fn tensor(t: &Tensor, sizes: &[i64], shape: &[usize], case: Case, draw: &mut Dra
         _ => {}
     }
     let row = shape.last().copied().unwrap_or(1).max(1);
-    if let (Case::Valid(n), true) = (case, sentinel(t)) {
+    if let (Case::Valid(n) | Case::First(n), true) = (case, sentinel(t)) {
         let mut out = Vec::with_capacity(total);
         for _ in 0..total / row {
             let mut valid: Vec<bool> = (0..row).map(|i| i < n as usize).collect();
-            if (n as usize) < row {
+            if (n as usize) < row && matches!(case, Case::Valid(_)) {
                 for i in (1..row).rev() {
                     valid.swap(i, draw.within(0, i as i64) as usize);
                 }

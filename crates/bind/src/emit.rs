@@ -111,6 +111,7 @@ impl<'a> Emitter<'a> {
             name: plan.name.clone(),
             grid: [zero.clone(), zero.clone(), zero],
             threads: plan.warps * 32,
+            early: false,
             min_blocks: 1,
             buffers: Vec::new(),
             scalars: Vec::new(),

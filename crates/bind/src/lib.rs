@@ -8,6 +8,7 @@ mod barriers;
 mod builder;
 mod emit;
 mod group;
+mod launch;
 mod layout;
 mod plan;
 mod split;
@@ -65,6 +66,9 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
                 .join(", "),
         ]);
         kernels.push(kernel);
+    }
+    if target.programmatic_launch {
+        launch::overlap(&mut kernels, trace);
     }
     let text = |v: &[&str]| v.iter().map(|s| s.to_string()).collect::<Vec<_>>();
     Ok(Bound {

@@ -103,6 +103,9 @@ pub struct Kernel {
     pub grid: [HostExpr; 3],
     /// Threads of a block, a multiple of 32.
     pub threads: u32,
+    /// Whether it may be launched while the kernel before it still runs (programmatic launch). It then touches no
+    /// memory that other kernels write before its [`StmtKind::GridWait`].
+    pub early: bool,
     /// Least blocks on a multiprocessor for the launch bounds, 1 if nothing is asked.
     pub min_blocks: u32,
     /// Buffers it uses, in parameter order.
@@ -458,6 +461,10 @@ pub enum StmtKind {
     },
     /// Orders generic-proxy accesses to shared memory before later async-proxy ones.
     FenceProxyAsync,
+    /// Waits until the kernels before this one have ended and their writes are visible.
+    GridWait,
+    /// Lets the next kernel be launched once all blocks are here, if it is an `early` one.
+    GridRelease,
     /// Exchange between the lanes of a warp.
     Shuffle {
         /// Destination.

@@ -270,6 +270,10 @@ pub struct Bench {
     /// Seed of random inputs.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+    /// How inputs are drawn: random, large, ties, top, bottom (of declared ranges), or valid=N (scattered) or first=N entries a row
+    /// of tables that have a value for "none".
+    #[arg(long, default_value = "random")]
+    pub inputs: flashderive_audit::inputs::Case,
 }
 
 /// Arguments of `explain`.

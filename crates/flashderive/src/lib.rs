@@ -7,6 +7,7 @@ pub mod cli;
 pub mod commands;
 pub mod execute;
 pub mod files;
+pub mod floor;
 pub mod gpu;
 pub mod outcome;
 pub mod pipeline;

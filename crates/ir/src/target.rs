@@ -45,6 +45,8 @@ pub struct Target {
     pub async_copy: bool,
     /// One-thread bulk copies that complete on an mbarrier.
     pub bulk_copy: bool,
+    /// Launch of a kernel while the one before it still runs.
+    pub programmatic_launch: bool,
     /// Warp matrix instructions.
     pub mma: Vec<MatrixInstruction>,
     /// Measured or documented rates.

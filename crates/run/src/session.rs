@@ -63,6 +63,34 @@ pub struct LoadedKernel {
     pub blocks_per_multiprocessor: i32,
     /// False if its grid is empty.
     pub launched: bool,
+    /// Whether it may start while the kernel before it still runs.
+    pub early: bool,
+}
+
+/// Launches a kernel that may start before the one before it has ended.
+///
+/// # Safety
+/// As for a plain launch: `pointers` fit the kernel's parameters.
+#[allow(unsafe_code, reason = "the driver's extended launch has no wrapper")]
+unsafe fn launch_early(
+    function: sys::CUfunction,
+    facts: &LoadedKernel,
+    stream: sys::CUstream,
+    pointers: &mut [*mut c_void],
+) -> Result<(), driver::DriverError> {
+    let mut value: sys::CUlaunchAttributeValue = std::mem::zeroed();
+    value.programmaticStreamSerializationAllowed = 1;
+    let mut attribute: sys::CUlaunchAttribute = std::mem::zeroed();
+    attribute.id = sys::CUlaunchAttributeID::CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION;
+    attribute.value = value;
+    let mut config: sys::CUlaunchConfig = std::mem::zeroed();
+    (config.gridDimX, config.gridDimY, config.gridDimZ) = (facts.grid[0], facts.grid[1], facts.grid[2]);
+    (config.blockDimX, config.blockDimY, config.blockDimZ) = (facts.threads, 1, 1);
+    config.sharedMemBytes = facts.shared_bytes;
+    config.hStream = stream;
+    config.attrs = &mut attribute;
+    config.numAttrs = 1;
+    sys::cuLaunchKernelEx(&config, function, pointers.as_mut_ptr(), std::ptr::null_mut()).result()
 }
 
 struct Loaded {
@@ -191,6 +219,7 @@ impl<'a> Session<'a> {
                 shared_static: attribute(F::CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES),
                 blocks_per_multiprocessor: blocks,
                 launched: grid.iter().all(|g| *g != 0),
+                early: kernel.early,
             }
         };
         if blocks == 0 {
@@ -223,14 +252,12 @@ impl<'a> Session<'a> {
             // SAFETY: the parameters are those of the printed kernel, in its order and types; buffers live as long as
             // the session, which waits for the stream before it ends; the driver copies parameters during the call.
             unsafe {
-                driver::launch_kernel(
-                    kernel.function,
-                    (facts.grid[0], facts.grid[1], facts.grid[2]),
-                    (facts.threads, 1, 1),
-                    facts.shared_bytes,
-                    stream,
-                    &mut pointers,
-                )
+                if facts.early {
+                    launch_early(kernel.function, facts, stream, &mut pointers)
+                } else {
+                    let grid = (facts.grid[0], facts.grid[1], facts.grid[2]);
+                    driver::launch_kernel(kernel.function, grid, (facts.threads, 1, 1), facts.shared_bytes, stream, &mut pointers)
+                }
             }
             .map_err(|e| failed(&format!("launching kernel `{}`", facts.name), &e))?;
         }

@@ -383,11 +383,16 @@ extern "C" __global__ void __launch_bounds__(256, 1) dense_attention_kernel(
 
     // [LOAD qs] r133: 64 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different ban...
     #pragma unroll
-    for (int r = 0; r < 4; ++r) {
-        const int chunk = r * 256 + (int)threadIdx.x;
-        const int row = chunk / 16;
-        const int column = chunk % 16 * 8;
-        fd::copy_async<16>(&s_qs[row * 136 + column], &qs[size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)row) * 128 + (long long)column], (q0 + (long long)row) < n_q);
+    for (int r = 0; r < 2; ++r) {
+        const int row = r * 32 + (int)threadIdx.x / 8;
+        const int column = (int)threadIdx.x % 8 * 8;
+        const long long from = size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)row) * 128 + (long long)column;
+        const int to = row * 136 + column;
+        const bool valid = (q0 + (long long)row) < n_q;
+        #pragma unroll
+        for (int step = 0; step < 2; ++step) {
+            fd::copy_async<16>(&s_qs[to + step * 64], &qs[from + (long long)(step * 64)], valid);
+        }
     }
     fd::copy_async_commit();
 
@@ -407,22 +412,32 @@ extern "C" __global__ void __launch_bounds__(256, 1) dense_attention_kernel(
     for (long long j0 = 0LL; j0 < j_end; j0 += 128) {
         // [LOAD ks] r134: 128 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (j * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different ba...
         #pragma unroll
-        for (int r_2 = 0; r_2 < 8; ++r_2) {
-            const int chunk_2 = r_2 * 256 + (int)threadIdx.x;
-            const int row_2 = chunk_2 / 16;
-            const int column_2 = chunk_2 % 16 * 8;
-            fd::copy_async<16>(&s_ks[row_2 * 136 + column_2], &ks[size_H * n_q * b0 * 128 + n_q * h0 * 128 + (j0 + (long long)row_2) * 128 + (long long)column_2], (j0 + (long long)row_2) < j_end);
+        for (int r_2 = 0; r_2 < 4; ++r_2) {
+            const int row_2 = r_2 * 32 + (int)threadIdx.x / 8;
+            const int column_2 = (int)threadIdx.x % 8 * 8;
+            const long long from_2 = size_H * n_q * b0 * 128 + n_q * h0 * 128 + (j0 + (long long)row_2) * 128 + (long long)column_2;
+            const int to_2 = row_2 * 136 + column_2;
+            const bool valid_2 = (j0 + (long long)row_2) < j_end;
+            #pragma unroll
+            for (int step_2 = 0; step_2 < 2; ++step_2) {
+                fd::copy_async<16>(&s_ks[to_2 + step_2 * 64], &ks[from_2 + (long long)(step_2 * 64)], valid_2);
+            }
         }
         fd::copy_async_commit();
 
         // [LOAD vs] r135: 128 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (j * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different ba...
         __syncthreads();
         #pragma unroll
-        for (int r_3 = 0; r_3 < 8; ++r_3) {
-            const int chunk_3 = r_3 * 256 + (int)threadIdx.x;
-            const int row_3 = chunk_3 / 16;
-            const int column_3 = chunk_3 % 16 * 8;
-            fd::copy_async<16>(&s_vs[row_3 * 136 + column_3], &vs[size_H * n_q * b0 * 128 + n_q * h0 * 128 + (j0 + (long long)row_3) * 128 + (long long)column_3], (j0 + (long long)row_3) < j_end);
+        for (int r_3 = 0; r_3 < 4; ++r_3) {
+            const int row_3 = r_3 * 32 + (int)threadIdx.x / 8;
+            const int column_3 = (int)threadIdx.x % 8 * 8;
+            const long long from_3 = size_H * n_q * b0 * 128 + n_q * h0 * 128 + (j0 + (long long)row_3) * 128 + (long long)column_3;
+            const int to_3 = row_3 * 136 + column_3;
+            const bool valid_3 = (j0 + (long long)row_3) < j_end;
+            #pragma unroll
+            for (int step_3 = 0; step_3 < 2; ++step_3) {
+                fd::copy_async<16>(&s_vs[to_3 + step_3 * 64], &vs[from_3 + (long long)(step_3 * 64)], valid_3);
+            }
         }
         fd::copy_async_commit();
         #pragma unroll
@@ -492,8 +507,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) dense_attention_kernel(
                 for (int q_r_14 = 0; q_r_14 < 2; ++q_r_14) {
                     #pragma unroll
                     for (int j_r_6 = 0; j_r_6 < 2; ++j_r_6) {
-                        const bool valid = (j0 + (long long)(j_lane + j_r_5 * 8 + j_r_6)) < j_end && (j0 + (long long)(j_lane + j_r_5 * 8 + j_r_6)) <= (q0 + (long long)(q_lane + q_r_13 * 16 + q_r_14 * 8));
-                        p_1_tile[q_r_13 * 2 + q_r_14] = fd::max(p_1_tile[q_r_13 * 2 + q_r_14], valid ? logit[((q_r_13 * 4 + j_r_5) * 2 + q_r_14) * 2 + j_r_6] : -fd::infinity());
+                        const bool valid_4 = (j0 + (long long)(j_lane + j_r_5 * 8 + j_r_6)) < j_end && (j0 + (long long)(j_lane + j_r_5 * 8 + j_r_6)) <= (q0 + (long long)(q_lane + q_r_13 * 16 + q_r_14 * 8));
+                        p_1_tile[q_r_13 * 2 + q_r_14] = fd::max(p_1_tile[q_r_13 * 2 + q_r_14], valid_4 ? logit[((q_r_13 * 4 + j_r_5) * 2 + q_r_14) * 2 + j_r_6] : -fd::infinity());
                     }
                 }
             }
@@ -588,8 +603,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) dense_attention_kernel(
                 for (int q_r_30 = 0; q_r_30 < 2; ++q_r_30) {
                     #pragma unroll
                     for (int j_r_10 = 0; j_r_10 < 2; ++j_r_10) {
-                        const bool valid_2 = (j0 + (long long)(j_lane + j_r_9 * 8 + j_r_10)) < j_end && (j0 + (long long)(j_lane + j_r_9 * 8 + j_r_10)) <= (q0 + (long long)(q_lane + q_r_29 * 16 + q_r_30 * 8));
-                        p_3[q_r_29 * 2 + q_r_30] += valid_2 ? p_2[((q_r_29 * 4 + j_r_9) * 2 + q_r_30) * 2 + j_r_10] : 0.0f;
+                        const bool valid_5 = (j0 + (long long)(j_lane + j_r_9 * 8 + j_r_10)) < j_end && (j0 + (long long)(j_lane + j_r_9 * 8 + j_r_10)) <= (q0 + (long long)(q_lane + q_r_29 * 16 + q_r_30 * 8));
+                        p_3[q_r_29 * 2 + q_r_30] += valid_5 ? p_2[((q_r_29 * 4 + j_r_9) * 2 + q_r_30) * 2 + j_r_10] : 0.0f;
                     }
                 }
             }

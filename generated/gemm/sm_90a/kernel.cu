@@ -220,20 +220,26 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_kernel(
         __syncthreads();
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
-            const int chunk = r * 256 + (int)threadIdx.x;
-            const int row = chunk / 8;
-            const int column = chunk % 8 * 8;
-            fd::copy_async<16>(&s_a[row * 72 + column], &a[(m0 + (long long)row) * 4096 + (long long)(k0 + column)], (m0 + (long long)row) < n_m);
+            const int row = r * 32 + (int)threadIdx.x / 8;
+            const int column = (int)threadIdx.x % 8 * 8;
+            const long long from = (m0 + (long long)row) * 4096 + (long long)(k0 + column);
+            const int to = row * 72 + column;
+            const bool valid = (m0 + (long long)row) < n_m;
+            fd::copy_async<16>(&s_a[to], &a[from], valid);
         }
         fd::copy_async_commit();
 
         // [LOAD b] r34: 64 rows of 128 elements at (n + (k * 4096)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
         #pragma unroll
-        for (int r_2 = 0; r_2 < 4; ++r_2) {
-            const int chunk_2 = r_2 * 256 + (int)threadIdx.x;
-            const int row_2 = chunk_2 / 16;
-            const int column_2 = chunk_2 % 16 * 8;
-            fd::copy_async<16>(&s_b[row_2 * 136 + column_2], &b[(long long)(n0 + column_2) + (long long)(k0 + row_2) * 4096]);
+        for (int r_2 = 0; r_2 < 2; ++r_2) {
+            const int row_2 = r_2 * 32 + (int)threadIdx.x / 8;
+            const int column_2 = (int)threadIdx.x % 8 * 8;
+            const long long from_2 = (long long)(n0 + column_2) + (long long)(k0 + row_2) * 4096;
+            const int to_2 = row_2 * 136 + column_2;
+            #pragma unroll
+            for (int step = 0; step < 2; ++step) {
+                fd::copy_async<16>(&s_b[to_2 + step * 64], &b[from_2 + (long long)(step * 64)]);
+            }
         }
         fd::copy_async_commit();
         fd::copy_async_wait<0>();

@@ -277,6 +277,20 @@ __device__ __forceinline__ long long mod(long long a, long long b) {
     return (long long)((unsigned long long)a % (unsigned long long)b);
 }
 
+// Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
+__device__ __forceinline__ void grid_wait() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
+// Lets the next kernel be launched once all blocks are here.
+__device__ __forceinline__ void grid_release() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+#endif
+}
+
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
 template <class T>
 __device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
@@ -312,7 +326,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_1(
     const int e_lane = lane * 4 + warp % 2 * 128;
 
     // [LOAD logits] r172: address ((t * 256) + e); 8 elements a thread, 4 at a time; registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
-    float logits_2[8];
+    fd::grid_release();  // r219
+    float logits_2[8];  // r172
     #pragma unroll
     for (int t_r = 0; t_r < 2; ++t_r) {
         fd::load_if<fd::f32, 4, fd::read_only>((t0 + (long long)(t_lane + t_r * 4)) < n_t, &logits_2[t_r * 4], &logits[(t0 + (long long)(t_lane + t_r * 4)) * 256 + (long long)e_lane], 0.0f);
@@ -356,7 +371,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_1(
 }
 
 extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_2(
-    const float* __restrict__ sb,
+    const float* sb,
     float* __restrict__ grouped,
     long long n_t) {
     // [INIT] r165: one kernel over blocks of [t, g, i]; `sb` is read at other points than it is made
@@ -369,7 +384,9 @@ extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_2(
     const int i_lane = lane % 8 * 4;
 
     // [LOAD sb] r178: address (((t * 256) + (g * 32)) + i); 8 elements a thread, 4 at a time; registers [t:2x4 i:4x1] lanes [i:8x4 g:4x1] warps [g:2x4 t:4x1]
-    float sb_2[8];
+    fd::grid_wait();  // r219
+    fd::grid_release();
+    float sb_2[8];  // r178
     #pragma unroll
     for (int t_r = 0; t_r < 2; ++t_r) {
         fd::load_if<fd::f32, 4>((t0 + (long long)(t_lane + t_r * 4)) < n_t, &sb_2[t_r * 4], &sb[(t0 + (long long)(t_lane + t_r * 4)) * 256 + (long long)g_lane * 32 + (long long)i_lane], 0.0f);
@@ -393,7 +410,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_2(
 }
 
 extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_3(
-    const float* __restrict__ grouped,
+    const float* grouped,
     float* __restrict__ pair) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     int* s_keys = reinterpret_cast<int*>(fd_shared + 0);  // 64 x i32, bytes 0..256
@@ -409,7 +426,9 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_3(
     // [INIT] r181: 32 empty slots: key 0, point -1
     const unsigned no_key = 0u;
     const int no_point = -1;
-    fd::store_bits<4>(&s_keys[(int)threadIdx.x], &no_key);
+    fd::grid_wait();  // r219
+    fd::grid_release();
+    fd::store_bits<4>(&s_keys[(int)threadIdx.x], &no_key);  // r181
     fd::store<fd::i32, 1>(&s_points[(int)threadIdx.x], &no_point);
 
     // [GATE merge] r186: list[j] = better(list[j], tile[32-1-j]), then 5 rounds
@@ -517,7 +536,7 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_3(
 }
 
 extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_4(
-    const float* __restrict__ pair,
+    const float* pair,
     float* __restrict__ group,
     long long n_t) {
     // [INIT] r167: one kernel over blocks of [t, g]; its operand is made by a select
@@ -527,6 +546,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_4(
     const long long t0 = (long long)rest_g * 128;
     const int t_lane = lane / 2 + warp * 16;  // r188
     const int g_lane = lane % 2 * 4;
+    fd::grid_wait();  // r219
+    fd::grid_release();
     float group_2[4];  // r167
     #pragma unroll
     for (int g_r = 0; g_r < 4; ++g_r) {
@@ -557,7 +578,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_4(
 }
 
 extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_5(
-    const float* __restrict__ group,
+    const float* group,
     long long* __restrict__ best) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     int* s_keys = reinterpret_cast<int*>(fd_shared + 0);  // 64 x i32, bytes 0..256
@@ -571,7 +592,9 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_5(
     // [INIT] r191: 32 empty slots: key 0, point -1
     const unsigned no_key = 0u;
     const int no_point = -1;
-    fd::store_bits<4>(&s_keys[(int)threadIdx.x], &no_key);
+    fd::grid_wait();  // r219
+    fd::grid_release();
+    fd::store_bits<4>(&s_keys[(int)threadIdx.x], &no_key);  // r191
     fd::store<fd::i32, 1>(&s_points[(int)threadIdx.x], &no_point);
 
     // [GATE merge] r196: list[j] = better(list[j], tile[32-1-j]), then 5 rounds
@@ -679,7 +702,7 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_5(
 }
 
 extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_6(
-    const long long* __restrict__ best,
+    const long long* best,
     unsigned char* __restrict__ kept,
     long long n_t) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
@@ -693,6 +716,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_6(
     const int t_lane = lane / 2 + warp % 4 * 16;  // r198
     const int gk_lane = warp / 4;
     const int g_lane = lane % 2 * 4;  // r199
+    fd::grid_wait();  // r219
+    fd::grid_release();
     bool kept_2[4];  // r169
     #pragma unroll
     for (int g_r = 0; g_r < 4; ++g_r) {
@@ -737,8 +762,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_6(
 }
 
 extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_7(
-    const unsigned char* __restrict__ kept,
-    const float* __restrict__ sb,
+    const unsigned char* kept,
+    const float* sb,
     int* __restrict__ expert) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     int* s_keys = reinterpret_cast<int*>(fd_shared + 0);  // 64 x i32, bytes 0..256
@@ -752,7 +777,9 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_7(
     // [INIT] r202: 32 empty slots: key 0, point -1
     const unsigned no_key = 0u;
     const int no_point = -1;
-    fd::store_bits<4>(&s_keys[(int)threadIdx.x], &no_key);
+    fd::grid_wait();  // r219
+    fd::grid_release();
+    fd::store_bits<4>(&s_keys[(int)threadIdx.x], &no_key);  // r202
     fd::store<fd::i32, 1>(&s_points[(int)threadIdx.x], &no_point);
 
     // [GATE merge] r208: list[j] = better(list[j], tile[32-1-j]), then 5 rounds
@@ -864,8 +891,8 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_7(
 }
 
 extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_8(
-    const int* __restrict__ expert,
-    const float* __restrict__ s,
+    const int* expert,
+    const float* s,
     float* __restrict__ weight,
     long long n_t,
     float factor) {
@@ -878,7 +905,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_8(
     const int kk_lane = lane / 2 % 8;  // r213
 
     // [LOAD expert] r210: address ((t * 8) + k); 64 elements a thread, 4 at a time; registers [t:16x16 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:8x2]
-    int expert_2[64];
+    fd::grid_wait();  // r219
+    int expert_2[64];  // r210
     #pragma unroll
     for (int t_r = 0; t_r < 16; ++t_r) {
         fd::load_if<fd::i32, 4>((t0 + (long long)(t_lane + t_r * 16)) < n_t, &expert_2[t_r * 4], &expert[(t0 + (long long)(t_lane + t_r * 16)) * 8 + (long long)k_lane], 0);
@@ -1013,3 +1041,4 @@ extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_8(
 // r216 [build, hardware] warp-reduce, total: butterfly over lanes, masks [2, 4, 8], lower lanes left
 // r217 [build, problem] map-tile, weight[t,k] = ((chosen[t, k] / (total[t] + 1e-20)) * factor): 64 elements a thread in registers [t:16x16 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:8x2]
 // r218 [build, hardware] store-tile, weight: address ((t * 8) + k); 64 elements a thread, 4 at a time
+// r219 [build, hardware] early-launch, moe_route_kernel_1, moe_route_kernel_2, moe_route_kernel_3, moe_route_kernel_4, moe_route_kernel_5, moe_route_kernel_6, moe_route_kernel_7, moe_route_kernel_8: each kernel starts while the one before it ends, and waits before it touches memory

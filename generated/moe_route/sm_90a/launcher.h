@@ -1,4 +1,4 @@
-// Launcher of moe_route, written by flashderive from 219 decision records. Do not edit.
+// Launcher of moe_route, written by flashderive from 220 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -77,8 +77,17 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(a.n_t, 8LL)) * ceil_div(8LL, 8LL)) * ceil_div(32LL, 32LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::moe_route_kernel_2<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(sb, grouped, (long long)(a.n_t));
-            error = cudaGetLastError();
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = 1;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 0;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::moe_route_kernel_2, sb, grouped, (long long)(a.n_t));
             if (error != cudaSuccess) return error;
         }
     }
@@ -88,8 +97,17 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::moe_route_kernel_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 512);
             if (error != cudaSuccess) return error;
-            ::moe_route_kernel_3<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 32, 512, stream>>>(grouped, pair);
-            error = cudaGetLastError();
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = 1;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(32);
+            config.dynamicSmemBytes = 512;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::moe_route_kernel_3, grouped, pair);
             if (error != cudaSuccess) return error;
         }
     }
@@ -97,8 +115,17 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = ((1LL * ceil_div(a.n_t, 128LL)) * ceil_div(8LL, 8LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::moe_route_kernel_4<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(pair, group, (long long)(a.n_t));
-            error = cudaGetLastError();
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = 1;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 0;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::moe_route_kernel_4, pair, group, (long long)(a.n_t));
             if (error != cudaSuccess) return error;
         }
     }
@@ -108,8 +135,17 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::moe_route_kernel_5, cudaFuncAttributeMaxDynamicSharedMemorySize, 512);
             if (error != cudaSuccess) return error;
-            ::moe_route_kernel_5<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 32, 512, stream>>>(group, best);
-            error = cudaGetLastError();
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = 1;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(32);
+            config.dynamicSmemBytes = 512;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::moe_route_kernel_5, group, best);
             if (error != cudaSuccess) return error;
         }
     }
@@ -119,8 +155,17 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::moe_route_kernel_6, cudaFuncAttributeMaxDynamicSharedMemorySize, 1024);
             if (error != cudaSuccess) return error;
-            ::moe_route_kernel_6<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 1024, stream>>>(best, kept, (long long)(a.n_t));
-            error = cudaGetLastError();
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = 1;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 1024;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::moe_route_kernel_6, best, kept, (long long)(a.n_t));
             if (error != cudaSuccess) return error;
         }
     }
@@ -130,8 +175,17 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::moe_route_kernel_7, cudaFuncAttributeMaxDynamicSharedMemorySize, 512);
             if (error != cudaSuccess) return error;
-            ::moe_route_kernel_7<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 32, 512, stream>>>(kept, sb, a.expert);
-            error = cudaGetLastError();
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = 1;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(32);
+            config.dynamicSmemBytes = 512;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::moe_route_kernel_7, kept, sb, a.expert);
             if (error != cudaSuccess) return error;
         }
     }
@@ -139,8 +193,17 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (1LL * ceil_div(a.n_t, 256LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::moe_route_kernel_8<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.expert, s, a.weight, (long long)(a.n_t), a.factor);
-            error = cudaGetLastError();
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = 1;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 0;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::moe_route_kernel_8, a.expert, s, a.weight, (long long)(a.n_t), a.factor);
             if (error != cudaSuccess) return error;
         }
     }

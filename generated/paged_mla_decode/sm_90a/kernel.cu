@@ -281,6 +281,20 @@ __device__ __forceinline__ void copy_async_wait() {
     asm volatile("cp.async.wait_group %0;" ::"n"(PENDING) : "memory");
 }
 
+// Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
+__device__ __forceinline__ void grid_wait() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
+// Lets the next kernel be launched once all blocks are here.
+__device__ __forceinline__ void grid_release() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+#endif
+}
+
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
 template <class T>
 __device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
@@ -375,7 +389,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
     const int c_lane = lane % 4 * 2 + warp * 64;  // r216
 
     // [INIT] r193: pass 0: states start at the identity of their operators
-    float p_1_part[2];
+    fd::grid_release();  // r227
+    float p_1_part[2];  // r193
     #pragma unroll
     for (int h_r = 0; h_r < 2; ++h_r) {
         p_1_part[h_r] = -fd::infinity();
@@ -404,21 +419,25 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
     fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
 
     // [LOAD q_nope] r197: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
-    #pragma unroll
-    for (int r = 0; r < 4; ++r) {
-        const int chunk = r * 256 + (int)threadIdx.x;
-        const int row = chunk / 64;
-        const int column = chunk % 64 * 8;
-        fd::copy_async<16>(&s_q_nope[row * 520 + column], &q_nope[b0 * 8192 + (long long)row * 512 + (long long)column]);
+    const int row = (int)threadIdx.x / 8;
+    const int column = (int)threadIdx.x % 8 * 8;
+    if (row < 16) {
+        const long long from = b0 * 8192 + (long long)row * 512 + (long long)column;
+        const int to = row * 520 + column;
+        #pragma unroll
+        for (int step = 0; step < 8; ++step) {
+            fd::copy_async<16>(&s_q_nope[to + step * 64], &q_nope[from + (long long)(step * 64)]);
+        }
     }
     fd::copy_async_commit();
 
     // [LOAD q_pe] r198: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-    const int chunk_2 = (int)threadIdx.x;
-    const int row_2 = chunk_2 / 8;
-    const int column_2 = chunk_2 % 8 * 8;
-    if (chunk_2 < 128) {
-        fd::copy_async<16>(&s_q_pe[row_2 * 72 + column_2], &q_pe[b0 * 1024 + (long long)row_2 * 64 + (long long)column_2]);
+    const int row_2 = (int)threadIdx.x / 8;
+    const int column_2 = (int)threadIdx.x % 8 * 8;
+    if (row_2 < 16) {
+        const long long from_2 = b0 * 1024 + (long long)row_2 * 64 + (long long)column_2;
+        const int to_2 = row_2 * 72 + column_2;
+        fd::copy_async<16>(&s_q_pe[to_2], &q_pe[from_2]);
     }
     fd::copy_async_commit();
 
@@ -452,25 +471,32 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
 
             // [LOAD ckv] r199: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different b...
             #pragma unroll
-            for (int r_2 = 0; r_2 < 32; ++r_2) {
-                const int chunk_3 = r_2 * 256 + (int)threadIdx.x;
-                const int row_3 = chunk_3 / 64;
-                const int column_3 = chunk_3 % 64 * 8;
+            for (int r = 0; r < 4; ++r) {
+                const int row_3 = r * 32 + (int)threadIdx.x / 8;
+                const int column_3 = (int)threadIdx.x % 8 * 8;
                 fd::load_if<fd::i32, 1, fd::read_only>((j0 + row_3) < j_to, &seq_len_2_2[0], &seq_len[b0], 0);
                 fd::load_if<fd::i32, 1, fd::read_only>((j0 + row_3) < j_to, &block_table_2[0], &block_table[size_M * b0 + fd::div((long long)(j0 + row_3), 64LL)], 0);
-                fd::copy_async<16>(&s_ckv[row_3 * 520 + column_3], &ckv[(long long)column_3 + (long long)block_table_2[0] * 32768 + fd::mod((long long)(j0 + row_3), 64LL) * 512], (j0 + row_3) < j_to && (long long)(j0 + row_3) < (long long)seq_len_2_2[0]);
+                const long long from_3 = (long long)column_3 + (long long)block_table_2[0] * 32768 + fd::mod((long long)(j0 + row_3), 64LL) * 512;
+                const int to_3 = row_3 * 520 + column_3;
+                const bool valid = (j0 + row_3) < j_to && (long long)(j0 + row_3) < (long long)seq_len_2_2[0];
+                #pragma unroll
+                for (int step_2 = 0; step_2 < 8; ++step_2) {
+                    fd::copy_async<16>(&s_ckv[to_3 + step_2 * 64], &ckv[from_3 + (long long)(step_2 * 64)], valid);
+                }
             }
             fd::copy_async_commit();
 
             // [LOAD kpe] r200: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
             #pragma unroll
-            for (int r_3 = 0; r_3 < 4; ++r_3) {
-                const int chunk_4 = r_3 * 256 + (int)threadIdx.x;
-                const int row_4 = chunk_4 / 8;
-                const int column_4 = chunk_4 % 8 * 8;
+            for (int r_2 = 0; r_2 < 4; ++r_2) {
+                const int row_4 = r_2 * 32 + (int)threadIdx.x / 8;
+                const int column_4 = (int)threadIdx.x % 8 * 8;
                 fd::load_if<fd::i32, 1, fd::read_only>((j0 + row_4) < j_to, &seq_len_3[0], &seq_len[b0], 0);
                 fd::load_if<fd::i32, 1, fd::read_only>((j0 + row_4) < j_to, &block_table_2_2[0], &block_table[size_M * b0 + fd::div((long long)(j0 + row_4), 64LL)], 0);
-                fd::copy_async<16>(&s_kpe[row_4 * 72 + column_4], &kpe[(long long)column_4 + (long long)block_table_2_2[0] * 4096 + fd::mod((long long)(j0 + row_4), 64LL) * 64], (j0 + row_4) < j_to && (long long)(j0 + row_4) < (long long)seq_len_3[0]);
+                const long long from_4 = (long long)column_4 + (long long)block_table_2_2[0] * 4096 + fd::mod((long long)(j0 + row_4), 64LL) * 64;
+                const int to_4 = row_4 * 72 + column_4;
+                const bool valid_2 = (j0 + row_4) < j_to && (long long)(j0 + row_4) < (long long)seq_len_3[0];
+                fd::copy_async<16>(&s_kpe[to_4], &kpe[from_4], valid_2);
             }
             fd::copy_async_commit();
             #pragma unroll
@@ -543,8 +569,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 for (int h_r_8 = 0; h_r_8 < 2; ++h_r_8) {
                     #pragma unroll
                     for (int j_r_8 = 0; j_r_8 < 2; ++j_r_8) {
-                        const bool valid = (j0 + j_lane_2 + j_r_7 * 8 + j_r_8) < j_to && (long long)(j0 + j_lane_2 + j_r_7 * 8 + j_r_8) < (long long)seq_len_2[0];
-                        p_1_part_tile[h_r_8] = fd::max(p_1_part_tile[h_r_8], valid ? logit[(j_r_7 * 2 + h_r_8) * 2 + j_r_8] : -fd::infinity());
+                        const bool valid_3 = (j0 + j_lane_2 + j_r_7 * 8 + j_r_8) < j_to && (long long)(j0 + j_lane_2 + j_r_7 * 8 + j_r_8) < (long long)seq_len_2[0];
+                        p_1_part_tile[h_r_8] = fd::max(p_1_part_tile[h_r_8], valid_3 ? logit[(j_r_7 * 2 + h_r_8) * 2 + j_r_8] : -fd::infinity());
                     }
                 }
             }
@@ -627,8 +653,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 for (int h_r_16 = 0; h_r_16 < 2; ++h_r_16) {
                     #pragma unroll
                     for (int j_r_12 = 0; j_r_12 < 2; ++j_r_12) {
-                        const bool valid_2 = (j0 + j_lane_2 + j_r_11 * 8 + j_r_12) < j_to && (long long)(j0 + j_lane_2 + j_r_11 * 8 + j_r_12) < (long long)seq_len_2[0];
-                        p_3_part[h_r_16] += valid_2 ? p_2[(j_r_11 * 2 + h_r_16) * 2 + j_r_12] : 0.0f;
+                        const bool valid_4 = (j0 + j_lane_2 + j_r_11 * 8 + j_r_12) < j_to && (long long)(j0 + j_lane_2 + j_r_11 * 8 + j_r_12) < (long long)seq_len_2[0];
+                        p_3_part[h_r_16] += valid_4 ? p_2[(j_r_11 * 2 + h_r_16) * 2 + j_r_12] : 0.0f;
                     }
                 }
             }
@@ -746,9 +772,9 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
 }
 
 extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_2(
-    const float* __restrict__ p_x_3_part,
-    const float* __restrict__ p_x_1_part,
-    const float* __restrict__ out_x_u_part,
+    const float* p_x_3_part,
+    const float* p_x_1_part,
+    const float* out_x_u_part,
     __nv_bfloat16* __restrict__ out,
     float* __restrict__ lse,
     long long size_B) {
@@ -764,7 +790,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_2(
     p_3[0] = 0.0f;
 
     // [LOAD p__3_part] r217: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
-    float p_3_part[2];
+    fd::grid_wait();  // r227
+    float p_3_part[2];  // r217
     #pragma unroll
     for (int part8_r = 0; part8_r < 2; ++part8_r) {
         fd::load<fd::f32, 1>(&p_3_part[part8_r], &p_x_3_part[size_B * (long long)part8_r * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
@@ -866,3 +893,4 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_2(
 // r224 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
 // r225 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:4 h:2x1]
 // r226 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
+// r227 [build, hardware] early-launch, paged_mla_decode_kernel_1, paged_mla_decode_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory

@@ -223,6 +223,20 @@ __device__ __forceinline__ float max<float>(float a, float b) {
     return r;
 }
 
+// Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
+__device__ __forceinline__ void grid_wait() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
+// Lets the next kernel be launched once all blocks are here.
+__device__ __forceinline__ void grid_release() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+#endif
+}
+
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
 template <class T>
 __device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
@@ -264,6 +278,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) reduce_sum_kernel_1(
     const long long n_to = fd::min(n_from + n_chunk, n_n);
 
     // [COMPUTE total_part] r25: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    fd::grid_release();  // r34
     float x_2[16];  // r23
     #pragma unroll 1
     for (long long n0 = n_from; n0 < n_to; n0 += 4096) {
@@ -331,7 +346,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) reduce_sum_kernel_1(
 }
 
 extern "C" __global__ void __launch_bounds__(256, 1) reduce_sum_kernel_2(
-    const float* __restrict__ total_part,
+    const float* total_part,
     float* __restrict__ total) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_total = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
@@ -344,7 +359,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) reduce_sum_kernel_2(
     total_2[0] = 0.0f;
 
     // [LOAD total_part] r29: address part1; 1 elements a thread, 1 at a time; registers [] lanes [part1:32x1] warps [part1:4x32 *:2]
-    float total_part_2[1];
+    fd::grid_wait();  // r34
+    float total_part_2[1];  // r29
     fd::load<fd::f32, 1>(&total_part_2[0], &total_part[(long long)part1_lane]);
 
     // [COMPUTE total] r30: 1 points a thread in registers [] lanes [part1:32x1] warps [part1:4x32 *:2]
@@ -396,3 +412,4 @@ extern "C" __global__ void __launch_bounds__(256, 1) reduce_sum_kernel_2(
 // r31 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r32 [build, hardware] block-merge, total: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r33 [build, hardware] store-tile, total: address 0; 1 elements a thread, 1 at a time
+// r34 [build, hardware] early-launch, reduce_sum_kernel_1, reduce_sum_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory

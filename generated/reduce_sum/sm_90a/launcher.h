@@ -1,4 +1,4 @@
-// Launcher of reduce_sum, written by flashderive from 34 decision records. Do not edit.
+// Launcher of reduce_sum, written by flashderive from 35 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -60,8 +60,17 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::reduce_sum_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 16);
             if (error != cudaSuccess) return error;
-            ::reduce_sum_kernel_2<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 16, stream>>>(total_part, a.total);
-            error = cudaGetLastError();
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = 1;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 16;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::reduce_sum_kernel_2, total_part, a.total);
             if (error != cudaSuccess) return error;
         }
     }

@@ -1,4 +1,4 @@
-// Launcher of sparse_attention, written by flashderive from 232 decision records. Do not edit.
+// Launcher of sparse_attention, written by flashderive from 233 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -73,8 +73,17 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::sparse_attention_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 4128);
             if (error != cudaSuccess) return error;
-            ::sparse_attention_kernel_2<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 4128, stream>>>(p_x_3_part, p_x_1_part, out_x_u_part, a.out, a.lse, (long long)(a.size_T));
-            error = cudaGetLastError();
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = 1;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 4128;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::sparse_attention_kernel_2, p_x_3_part, p_x_1_part, out_x_u_part, a.out, a.lse, (long long)(a.size_T));
             if (error != cudaSuccess) return error;
         }
     }

@@ -304,6 +304,20 @@ __device__ __forceinline__ float floor_mod<float>(float a, float b) {
     return r != 0.0f && (r < 0.0f) != (b < 0.0f) ? r + b : r;
 }
 
+// Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
+__device__ __forceinline__ void grid_wait() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
+// Lets the next kernel be launched once all blocks are here.
+__device__ __forceinline__ void grid_release() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+#endif
+}
+
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
 template <class T>
 __device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
@@ -348,7 +362,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) topk_indexer_kernel_1(
     score_2[0] = 0.0f;
 
     // [LOAD seq_len] r120: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    int seq_len_2[1];
+    fd::grid_release();  // r144
+    int seq_len_2[1];  // r120
     fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
 
     // [LOAD weight] r121: address ((b * 64) + h); 8 elements a thread, 1 at a time; registers [h:8x8] lanes [*:32] warps [h:8x1]
@@ -455,7 +470,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) topk_indexer_kernel_1(
 
 extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_2(
     const int* __restrict__ seq_len,
-    const float* __restrict__ score,
+    const float* score,
     long long* __restrict__ point,
     int n_n,
     long long size_M) {
@@ -472,7 +487,9 @@ extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_2(
     // [INIT] r132: 2048 empty slots: key 0, point -1
     const unsigned no_key = 0u;
     const int no_point = -1;
-    #pragma unroll
+    fd::grid_wait();  // r144
+    fd::grid_release();
+    #pragma unroll  // r132
     for (int i = 0; i < 2; ++i) {
         fd::store_bits<4>(&s_keys[i * 1024 + (int)threadIdx.x], &no_key);
         fd::store<fd::i32, 1>(&s_points[i * 1024 + (int)threadIdx.x], &no_point);
@@ -600,7 +617,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_2(
 }
 
 extern "C" __global__ void __launch_bounds__(256, 1) topk_indexer_kernel_3(
-    const long long* __restrict__ point,
+    const long long* point,
     const int* __restrict__ block_table,
     int* __restrict__ rows,
     long long size_M) {
@@ -612,7 +629,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) topk_indexer_kernel_3(
     const int k_lane = lane * 4 + warp * 128;  // r140
 
     // [LOAD point] r140: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-    long long point_2[8];
+    fd::grid_wait();  // r144
+    long long point_2[8];  // r140
     #pragma unroll
     for (int k_r = 0; k_r < 2; ++k_r) {
         #pragma unroll
@@ -676,3 +694,4 @@ extern "C" __global__ void __launch_bounds__(256, 1) topk_indexer_kernel_3(
 // r141 [build, hardware] load-tile, block_table: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
 // r142 [build, problem] map-tile, rows[b,k] = (((block_table[b, (point[b, k] / 64)] * 64) + (point[b, k] % 64)) if (0 <= point[b, k]) else -1): 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
 // r143 [build, hardware] store-tile, rows: address ((b * 2048) + k); 8 elements a thread, 4 at a time
+// r144 [build, hardware] early-launch, topk_indexer_kernel_1, topk_indexer_kernel_2, topk_indexer_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory

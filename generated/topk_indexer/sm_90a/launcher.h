@@ -1,4 +1,4 @@
-// Launcher of topk_indexer, written by flashderive from 144 decision records. Do not edit.
+// Launcher of topk_indexer, written by flashderive from 145 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -70,8 +70,17 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::topk_indexer_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 32768);
             if (error != cudaSuccess) return error;
-            ::topk_indexer_kernel_2<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 1024, 32768, stream>>>(a.seq_len, score, point, (int)((64LL * a.size_M)), (long long)(a.size_M));
-            error = cudaGetLastError();
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = 1;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(1024);
+            config.dynamicSmemBytes = 32768;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::topk_indexer_kernel_2, a.seq_len, score, point, (int)((64LL * a.size_M)), (long long)(a.size_M));
             if (error != cudaSuccess) return error;
         }
     }
@@ -79,8 +88,17 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(2048LL, 2048LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::topk_indexer_kernel_3<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(point, a.block_table, a.rows, (long long)(a.size_M));
-            error = cudaGetLastError();
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = 1;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 0;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::topk_indexer_kernel_3, point, a.block_table, a.rows, (long long)(a.size_M));
             if (error != cudaSuccess) return error;
         }
     }

@@ -278,7 +278,6 @@ impl<'a> Emitter<'a> {
         let pitch = columns + 8;
         let threads = self.plan.warps * 32;
         let per_row = columns / chunk;
-        let chunks = rows * per_row;
         self.phase(
             &format!("LOAD {name}"),
             "stage-async",
@@ -293,32 +292,63 @@ impl<'a> Emitter<'a> {
         );
         let shared = self.b.shared(&name, c.operand, rows * pitch);
         let buffer = self.buffer(t);
-        // The table reads of the address, one a thread and trip.
-        let trips = chunks.div_ceil(threads);
+        // Eight lanes take a line of 128 bytes of a row; a thread stays in its row, so that the row's address, which a
+        // table may give, is worked out once.
+        let across = per_row.min(8);
+        let steps = per_row / across;
+        let pass = threads / across;
+        let trips = rows.div_ceil(pass);
         let trip_mode = Mode { axis: None, size: trips, stride: 0 };
+        // The address moves by constants along the row unless the row overhangs its extent.
+        let walks = !self.limit.contains_key(&inner) && per_row.is_multiple_of(across);
         self.over_registers(&[trip_mode], &mut |e, digits| {
-            let flat_id = builder::add(builder::mul(digits[0].clone(), Dev::i32(threads as i64)), Dev::Tid);
-            let flat_id = e.b.let_("chunk", Ty::I32, flat_id);
-            let row = builder::div(flat_id.clone(), Dev::i32(per_row as i64));
+            let row = builder::div(Dev::Tid, Dev::i32(across as i64));
+            let row = builder::add(builder::mul(digits[0].clone(), Dev::i32(pass as i64)), row);
             let row = e.b.let_("row", Ty::I32, row);
-            let column = builder::mul(builder::rem(flat_id.clone(), Dev::i32(per_row as i64)), Dev::i32(chunk as i64));
+            let column = builder::mul(builder::rem(Dev::Tid, Dev::i32(across as i64)), Dev::i32(chunk as i64));
             let column = e.b.let_("column", Ty::I32, column);
-            let whole = chunks.is_multiple_of(threads);
             let emit = |e: &mut Self| -> Built<()> {
-                let at = [(outer, row.clone()), (inner, column.clone())];
-                let (src, pred) = e.scalar_address(&flat, &at, conditions, &[outer, inner])?;
                 let dst = builder::add(builder::mul(row.clone(), Dev::i32(pitch as i64)), column.clone());
-                e.b.emit(StmtKind::CopyAsync { shared, dst, global: buffer, src, bytes: 16, pred });
+                if walks {
+                    let at = [(outer, row.clone()), (inner, column.clone())];
+                    let (src, pred) = e.scalar_address(&flat, &at, conditions, &[outer, inner])?;
+                    let (src, dst) = (e.b.let_("from", Ty::I64, src), e.b.let_("to", Ty::I32, dst));
+                    let pred = pred.map(|p| e.b.let_("valid", Ty::Bool, p));
+                    e.b.unrolled("step", steps, |b, step| {
+                        let ahead = builder::mul(step, Dev::i32((across * chunk) as i64));
+                        b.emit(StmtKind::CopyAsync {
+                            shared,
+                            dst: builder::add(dst.clone(), ahead.clone()),
+                            global: buffer,
+                            src: builder::add(src.clone(), builder::cast(Ty::I64, Ty::I32, ahead)),
+                            bytes: 16,
+                            pred: pred.clone(),
+                        });
+                    });
+                    return Ok(());
+                }
+                for step in 0..per_row.div_ceil(across) {
+                    let ahead = Dev::i32((step * across * chunk) as i64);
+                    let column = e.b.let_("column", Ty::I32, builder::add(column.clone(), ahead.clone()));
+                    let at = [(outer, row.clone()), (inner, column.clone())];
+                    let (src, pred) = e.scalar_address(&flat, &at, conditions, &[outer, inner])?;
+                    let copy = StmtKind::CopyAsync { shared, dst: builder::add(dst.clone(), ahead), global: buffer, src, bytes: 16, pred };
+                    if (step + 1) * across <= per_row {
+                        e.b.emit(copy);
+                    } else {
+                        e.b.if_(builder::lt(column, Dev::i32(columns as i64)), Uniform::None, |b| b.emit(copy));
+                    }
+                }
                 Ok(())
             };
-            if whole {
+            if rows.is_multiple_of(pass) {
                 emit(e)?;
             } else {
                 e.b.open();
                 let r = emit(e);
                 let then = e.b.close();
                 r?;
-                e.b.emit(StmtKind::If { cond: builder::lt(flat_id, Dev::i32(chunks as i64)), uniform: Uniform::None, then, otherwise: Vec::new() });
+                e.b.emit(StmtKind::If { cond: builder::lt(row, Dev::i32(rows as i64)), uniform: Uniform::None, then, otherwise: Vec::new() });
             }
             Ok(())
         })?;

@@ -128,6 +128,7 @@ impl Block<'_> {
                 let g = self.device.storage[at].granule;
                 let from = element as usize * elem as usize / 8;
                 let (a, b) = Self::granules(from, from + (bits as usize / 8).max(1), g);
+                self.after_others(warp, l, object, element)?;
                 let now = self.now(warp, l);
                 let storage = &mut self.device.storage[at];
                 let result = if storage.shadow.is_empty() {
@@ -167,6 +168,7 @@ impl Block<'_> {
                 let from = element as usize * elem as usize / 8;
                 let (a, b) = Self::granules(from, from + (bits as usize / 8).max(1), g);
                 let now = self.now(warp, l);
+                self.after_others(warp, l, object, element)?;
                 if self.device.storage[at].input {
                     let mut v = self.fault(warp, ViolationKind::WriteToInput, 1 << l, String::new());
                     v.object = Some(self.name(object));
@@ -178,6 +180,17 @@ impl Block<'_> {
             }
         }
         Ok(())
+    }
+
+    /// An early kernel must wait before it touches what other kernels may write.
+    pub fn after_others(&self, warp: &Warp, l: usize, object: Object, element: i64) -> Step {
+        let Object::Global(b) = object else { return Ok(()) };
+        if warp.waited >> l & 1 == 1 || self.device.storage[self.storage(b)].input {
+            return Ok(());
+        }
+        let mut v = self.fault(warp, ViolationKind::GridOrder, 1 << l, String::new());
+        (v.object, v.element) = (Some(self.name(object)), Some(element));
+        Err(v)
     }
 
     /// Counts the traffic of an access.

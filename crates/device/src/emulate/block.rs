@@ -57,6 +57,8 @@ pub struct Warp {
     pub copies: Vec<Copy>,
     /// Groups closed by each lane.
     pub closed: [u32; 32],
+    /// Lanes that have waited for the kernel before.
+    pub waited: u32,
     /// Times each claim of block uniformity was made.
     claims: HashMap<usize, u32>,
     /// Statement that computed the last undefined value.
@@ -122,6 +124,7 @@ impl<'a> Block<'a> {
             Warp {
                 id,
                 mask: u32::MAX,
+                waited: if code.early { 0 } else { u32::MAX },
                 r,
                 w: code.r64.clone(),
                 init: code.init32.clone(),

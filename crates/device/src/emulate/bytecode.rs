@@ -76,6 +76,7 @@ pub enum Op {
     },
     Fence(Scope),
     ProxyFence,
+    GridWait,
     Shuffle {
         dst: Regs,
         value: u32,
@@ -205,6 +206,8 @@ pub struct Code {
     pub bulk: bool,
     /// Whether blocks communicate through global atomics.
     pub atomics: bool,
+    /// Whether it may start before the kernel before it has ended.
+    pub early: bool,
     /// Buffers written and read.
     pub writes: Vec<u32>,
     pub reads: Vec<u32>,

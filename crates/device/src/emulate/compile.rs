@@ -34,7 +34,7 @@ pub fn compile(program: &Program, kernel: &Kernel, scalars: &[(Ty, i64)]) -> Res
         program,
         kernel,
         scalars,
-        code: Code { name: kernel.name.clone(), warps: kernel.threads / 32, granule: 16, ..Code::default() },
+        code: Code { name: kernel.name.clone(), warps: kernel.threads / 32, granule: 16, early: kernel.early, ..Code::default() },
         consts: BTreeMap::new(),
         temps: [Vec::new(), Vec::new()],
         used: [0, 0],
@@ -423,6 +423,8 @@ impl<'a> Compiler<'a> {
             StmtKind::BarrierVote { .. } => "block vote".into(),
             StmtKind::Fence { .. } => "fence".into(),
             StmtKind::FenceProxyAsync => "proxy fence".into(),
+            StmtKind::GridWait => "wait for the kernel before".into(),
+            StmtKind::GridRelease => "release of the next kernel".into(),
             StmtKind::Shuffle { dst, .. } => format!("shuffle {}", var(dst.var)),
             StmtKind::Ballot { .. } => "ballot".into(),
             StmtKind::LdMatrix { shared, .. } => format!("ldmatrix {}", mem(Mem::Shared(*shared))),
@@ -645,6 +647,11 @@ impl<'a> Compiler<'a> {
             StmtKind::Fence { scope } => {
                 self.op(Op::Fence(*scope));
             }
+            StmtKind::GridWait => {
+                self.op(Op::GridWait);
+            }
+            // The next kernel waits for this one's end, whenever it starts.
+            StmtKind::GridRelease => {}
             StmtKind::FenceProxyAsync => {
                 self.op(Op::ProxyFence);
             }

@@ -178,6 +178,7 @@ impl Block<'_> {
                     let storage = self.device.at[b as usize];
                     let g = self.device.storage[storage].granule;
                     let from = element as usize * bits as usize / 8;
+                    self.after_others(warp, l, access.object, element)?;
                     let now = self.now(warp, l);
                     let s = &mut self.device.storage[storage];
                     let (first, last) = (from / g, (from + bits as usize / 8).div_ceil(g));

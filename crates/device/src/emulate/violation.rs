@@ -40,6 +40,8 @@ pub enum ViolationKind {
     Proxy,
     /// Wrong use of an mbarrier.
     Mbarrier,
+    /// A kernel that starts early touches memory of others before it waits for them.
+    GridOrder,
     /// Integer overflow, division by zero, or a shift by too many bits.
     Arithmetic,
 }
@@ -102,6 +104,7 @@ impl fmt::Display for Violation {
             ViolationKind::AsyncNotWaited => "asynchronous copy not waited for",
             ViolationKind::AsyncUnfinished => "asynchronous copy unfinished at the end of the kernel",
             ViolationKind::Proxy => "missing proxy fence",
+            ViolationKind::GridOrder => "access before the kernel before has ended",
             ViolationKind::Mbarrier => "wrong use of an mbarrier",
             ViolationKind::Arithmetic => "undefined integer arithmetic",
         };

@@ -223,7 +223,13 @@ pub(crate) fn visit(stmt: &Stmt, f: &mut dyn FnMut(VarId, bool)) {
                 f(*old, true);
             }
         }
-        StmtKind::AsyncCommit | StmtKind::AsyncWait { .. } | StmtKind::Barrier { .. } | StmtKind::Fence { .. } | StmtKind::FenceProxyAsync => {}
+        StmtKind::AsyncCommit
+        | StmtKind::AsyncWait { .. }
+        | StmtKind::Barrier { .. }
+        | StmtKind::Fence { .. }
+        | StmtKind::FenceProxyAsync
+        | StmtKind::GridWait
+        | StmtKind::GridRelease => {}
     }
 }
 

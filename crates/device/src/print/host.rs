@@ -44,6 +44,7 @@ struct Scratch {
 struct Launch {
     symbol: String,
     grid: Vec<String>,
+    early: bool,
     threads: u32,
     shared: u32,
     arguments: String,
@@ -168,6 +169,7 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
             symbol: symbol(&kernel.name),
             grid: kernel.grid.iter().map(|g| host(g, &sizes)).collect(),
             threads: kernel.threads,
+            early: kernel.early,
             shared: kernel.shared_bytes(),
             arguments: arguments.join(", "),
         });

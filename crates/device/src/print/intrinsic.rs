@@ -189,6 +189,8 @@ impl Writer<'_> {
             StmtKind::Fence { scope: Scope::Device } => "__threadfence();".into(),
             StmtKind::Fence { .. } => "__threadfence_block();".into(),
             StmtKind::FenceProxyAsync => format!("{}();", self.printer.helper("fence_proxy_async", "fence_proxy_async")),
+            StmtKind::GridWait => format!("{}();", self.printer.helper("grid_wait", "grid_wait")),
+            StmtKind::GridRelease => format!("{}();", self.printer.helper("grid_release", "grid_release")),
             StmtKind::BarrierVote { dst, pred, vote } => {
                 let name = match vote {
                     Vote::Any => "sync_any",

@@ -89,14 +89,16 @@ pub(crate) fn buffer_use(kernel: &Kernel, id: BufferId) -> BufferUse {
 /// The parameters of `kernel` with their types.
 ///
 /// `__restrict__` lets the compiler keep values across barriers, so a buffer that the kernel both reads and writes
-/// goes without it.
+/// goes without it. A kernel that starts early reads what the kernel before still writes: no read-only path for that.
 pub(crate) fn parameters(program: &Program, kernel: &Kernel, names: &KernelNames) -> Vec<String> {
     let mut out = Vec::new();
     for id in &kernel.buffers {
         if let (Some(buffer), Some(Some(name))) = (program.buffers.get(id.0 as usize), names.buffers.get(id.0 as usize)) {
             let element = memory_type(buffer.elem);
             let usage = buffer_use(kernel, *id);
+            let moving = kernel.early && !matches!(buffer.source, BufferSource::Input(_));
             out.push(match (usage.reads, usage.writes) {
+                (_, false) if moving => format!("const {element}* {name}"),
                 (_, false) => format!("const {element}* __restrict__ {name}"),
                 (false, true) => format!("{element}* __restrict__ {name}"),
                 (true, true) => format!("{element}* {name}"),

@@ -23,6 +23,7 @@ impl Body {
             name: name.into(),
             grid: [grid, one(), one()],
             threads,
+            early: false,
             min_blocks: 1,
             buffers: vec![],
             scalars: vec![],

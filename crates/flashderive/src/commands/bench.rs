@@ -2,14 +2,13 @@
 
 use crate::cli::{Bench, Device};
 use crate::execute::{self, Executor};
+use crate::floor;
 use crate::outcome::{Exit, Failure, Output};
 use crate::pipeline::{self, Preference};
 use crate::targets;
 use crate::terminal::Terminal;
-use flashderive_audit::inputs::{generate, Case};
-use flashderive_audit::value;
+use flashderive_audit::inputs::generate;
 use flashderive_diagnostics::{codes, Diagnostic, Span};
-use flashderive_ir::problem::{Role, Storage, TensorId};
 use flashderive_run::TimeOptions;
 use serde_json::json;
 
@@ -32,22 +31,19 @@ pub fn run(args: &Bench, terminal: &Terminal) -> Result<Output, Failure> {
         return Err(Failure::plain(codes::NO_GPU, Exit::Usage, "only a GPU can be timed"));
     };
     let (problem, sizes) = (&planned.loaded.problem, &planned.workload.sizes);
-    let inputs = generate(problem, sizes, Case::Random, args.seed);
+    let inputs = generate(problem, sizes, args.inputs, args.seed);
     let arguments = execute::arguments(&planned, sizes, &inputs);
     terminal.progress(&format!("timing {} on {name}", problem.name));
     let options = TimeOptions::default();
     let report = flashderive_run::time(&planned.bound.program, cubin, &arguments, *device, &options).map_err(|d| planned.loaded.failure(d))?;
-    let bytes: usize = (0..problem.tensors.len())
-        .map(|at| TensorId(at as u32))
-        .filter(|id| matches!(problem.tensor(*id).role, Role::Input | Role::Output) && !matches!(problem.tensor(*id).storage, Storage::View { .. }))
-        .map(|id| value::allocation(problem, id, sizes))
-        .sum();
+    let bytes = floor::bytes(problem, sizes);
     let rate = planned.target.rates.dram_read_gb_s.value;
     let once_us = bytes as f64 / (rate * 1e3);
     let mut text = format!(
-        "{} on {name}, workload {}, {} repeats, {}\n",
+        "{} on {name}, workload {}, inputs {}, {} repeats, {}\n",
         problem.name,
         planned.workload.name,
+        args.inputs.name(),
         report.repeats,
         if report.cold { "cold L2" } else { "warm L2" }
     );
@@ -59,9 +55,9 @@ pub fn run(args: &Bench, terminal: &Terminal) -> Result<Output, Failure> {
         text.push_str(&format!("graph   median {:.2} us, least {:.2}, p10 {:.2}, p90 {:.2}\n", graph.median_us, graph.min_us, graph.p10_us, graph.p90_us));
     }
     text.push_str(&format!(
-        "{bytes} bytes of inputs and outputs take {once_us:.2} us at {rate} GB/s if each moves once; a launch takes {} us\n",
+        "floor   {once_us:.2} us: {bytes} bytes, each that is needed moved once at {rate} GB/s; a launch takes {} us\n",
         planned.target.rates.launch_us.value
     ));
-    let value = json!({ "device": name, "workload": planned.workload.name, "sizes": sizes, "time": report, "bytes": bytes, "once_us": once_us });
+    let value = json!({ "device": name, "workload": planned.workload.name, "inputs": args.inputs.name(), "sizes": sizes, "time": report, "bytes": bytes, "once_us": once_us });
     Ok(Output::new(text, value).with_notes(planned.loaded.notes()))
 }

@@ -28,10 +28,11 @@ pub fn run(args: &Targets) -> Result<Output, Failure> {
             format!("{} GB/s", t.rates.dram_read_gb_s.value),
             yes(t.async_copy),
             yes(t.bulk_copy),
+            yes(t.programmatic_launch),
             matrix.join(" "),
         ]
     });
-    let header = ["target", "chip", "multiprocessors", "shared a block", "memory", "async copy", "bulk copy", "matrix operands"];
+    let header = ["target", "chip", "multiprocessors", "shared a block", "memory", "async copy", "bulk copy", "early launch", "matrix operands"];
     let table = Table { title: "Targets".into(), header: header.map(String::from).to_vec(), rows: rows.collect() };
     Ok(Output::new(super::derive::table_text(&table), json!({ "targets": targets })))
 }
