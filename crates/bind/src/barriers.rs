@@ -156,6 +156,7 @@ const WHOLE_WARP: u32 = 1 << 16;
 struct Run {
     threads: u32,
     shared: Vec<(u32, u32)>,
+    bytes: Vec<u32>,
     cells: Vec<Cell>,
     /// Values of integer scalars, by variable and thread.
     vars: Vec<Vec<Option<i64>>>,
@@ -176,6 +177,7 @@ impl Run {
         Run {
             threads: kernel.threads,
             shared: kernel.shared.iter().map(|s| (s.offset, s.elem.bits() / 8)).collect(),
+            bytes: kernel.shared.iter().map(Shared::bytes).collect(),
             cells: vec![Cell::default(); kernel.shared_bytes() as usize],
             vars: kernel.vars.iter().map(|_| Vec::new()).collect(),
             types: kernel.vars.iter().map(|v| v.ty).collect(),
@@ -373,9 +375,8 @@ impl Run {
     }
 
     fn whole(&mut self, thread: u32, buffer: u32, write: bool) {
-        let start = self.shared[buffer as usize].0;
-        let end = self.shared.iter().map(|s| s.0).filter(|o| *o > start).min().unwrap_or(self.cells.len() as u32);
-        self.touch(thread, start, end - start, buffer, write);
+        let (start, bytes) = (self.shared[buffer as usize].0, self.bytes[buffer as usize]);
+        self.touch(thread, start, bytes, buffer, write);
     }
 
     /// Thread `who` reads or writes `bytes` from `start` on.

@@ -6,6 +6,8 @@ use flashderive_ir::trace::RecordId;
 
 /// A kernel under construction.
 pub struct KernelBuilder {
+    /// First free byte of shared memory.
+    shared_top: u32,
     /// The kernel so far; its body is filled by [`KernelBuilder::finish`].
     pub kernel: Kernel,
     /// Open scopes, innermost last.
@@ -33,7 +35,7 @@ pub struct Copies {
 impl KernelBuilder {
     /// An empty kernel.
     pub fn new(kernel: Kernel, why: RecordId) -> KernelBuilder {
-        KernelBuilder { kernel, scopes: vec![Vec::new()], prologue: Vec::new(), phase: PhaseId(0), why, names: Default::default(), copies: Copies::default() }
+        KernelBuilder { shared_top: 0, kernel, scopes: vec![Vec::new()], prologue: Vec::new(), phase: PhaseId(0), why, names: Default::default(), copies: Copies::default() }
     }
 
     /// Starts a phase; statements that follow belong to it.
@@ -72,9 +74,16 @@ impl KernelBuilder {
     /// A shared buffer of `len` elements behind all others.
     pub fn shared(&mut self, name: &str, elem: DType, len: u32) -> SharedId {
         let name = self.unique(&format!("s_{name}"));
-        let offset = self.kernel.shared_bytes().div_ceil(16) * 16;
-        self.kernel.shared.push(Shared { name, elem, len, offset });
+        let offset = self.shared_top.div_ceil(16) * 16;
+        let buffer = Shared { name, elem, len, offset };
+        self.shared_top = offset + buffer.bytes();
+        self.kernel.shared.push(buffer);
         SharedId(self.kernel.shared.len() as u32 - 1)
+    }
+
+    /// Buffers made so far are dead: later ones may lie over them.
+    pub fn release_shared(&mut self) {
+        self.shared_top = 0;
     }
 
     /// Adds a statement.

@@ -370,6 +370,9 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
     float* s_p_1_part = reinterpret_cast<float*>(fd_shared + 170496);  // 128 x f32, bytes 170496..171008
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 171008);  // 2176 x bf16, bytes 171008..175360
     float* s_p_3_part = reinterpret_cast<float*>(fd_shared + 175360);  // 128 x f32, bytes 175360..175872
+    float* s_p_1_part_2 = reinterpret_cast<float*>(fd_shared + 0);  // 16 x f32, bytes 0..64
+    float* s_p_3_part_2 = reinterpret_cast<float*>(fd_shared + 64);  // 16 x f32, bytes 64..128
+    float* s_out_u_part = reinterpret_cast<float*>(fd_shared + 128);  // 8320 x f32, bytes 128..33408
 
     // [INIT] r192: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
@@ -386,10 +389,13 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
     const int h_lane = lane / 4;  // r206
     const int a_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r211
     const int b_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 520 + warp * 64 + lane / 8 / 2 * 8;
-    const int c_lane = lane % 4 * 2 + warp * 64;  // r216
+    const int h_lane_2 = lane % 4 * 4;  // r214
+    const int c_lane = lane % 4 * 2 + warp * 64;  // r218
+    const int h_lane_3 = warp / 4;
+    const int c_lane_2 = lane * 4 + warp % 4 * 128;
 
     // [INIT] r193: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r227
+    fd::grid_release();  // r231
     float p_1_part[2];  // r193
     #pragma unroll
     for (int h_r = 0; h_r < 2; ++h_r) {
@@ -749,25 +755,49 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
         p_3_part[h_r_22] += part_16;
     }
 
-    // [STORE p__1_part] r214: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+    // [EXCHANGE p__1_part] r214: from registers [h:2x8] lanes [*:4 h:8x1] warps [*:8] to registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
     #pragma unroll
     for (int h_r_23 = 0; h_r_23 < 2; ++h_r_23) {
-        if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_1_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)(h_lane + h_r_23 * 8)], &p_1_part[h_r_23]);
+        if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&s_p_1_part_2[h_lane + h_r_23 * 8], &p_1_part[h_r_23]);
     }
+    __syncthreads();
+    float p_1_part_2[4];
+    fd::load<fd::f32, 4>(&p_1_part_2[0], &s_p_1_part_2[h_lane_2]);
 
-    // [STORE p__3_part] r215: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+    // [STORE p__1_part] r215: address ((((B * part8) * 16) + (b * 16)) + h); 4 elements a thread, 4 at a time
+    if (lane / 4 == 0 && warp == 0) fd::store<fd::f32, 4>(&p_x_1_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)h_lane_2], &p_1_part_2[0]);
+
+    // [EXCHANGE p__3_part] r216: from registers [h:2x8] lanes [*:4 h:8x1] warps [*:8] to registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
     #pragma unroll
     for (int h_r_24 = 0; h_r_24 < 2; ++h_r_24) {
-        if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_3_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)(h_lane + h_r_24 * 8)], &p_3_part[h_r_24]);
+        if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&s_p_3_part_2[h_lane + h_r_24 * 8], &p_3_part[h_r_24]);
     }
+    __syncthreads();
+    float p_3_part_2[4];
+    fd::load<fd::f32, 4>(&p_3_part_2[0], &s_p_3_part_2[h_lane_2]);
 
-    // [STORE out__u_part] r216: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
+    // [STORE p__3_part] r217: address ((((B * part8) * 16) + (b * 16)) + h); 4 elements a thread, 4 at a time
+    if (lane / 4 == 0 && warp == 0) fd::store<fd::f32, 4>(&p_x_3_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)h_lane_2], &p_3_part_2[0]);
+
+    // [EXCHANGE out__u_part] r218: from registers [c:8x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:8x64] to registers [h:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
     #pragma unroll
     for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
         #pragma unroll
         for (int h_r_25 = 0; h_r_25 < 2; ++h_r_25) {
-            fd::store<fd::f32, 2>(&out_x_u_part[size_B * (long long)part80 * 8192 + b0 * 8192 + (long long)(h_lane + h_r_25 * 8) * 512 + (long long)(c_lane + c_r_5 * 8)], &out_u_part[(c_r_5 * 2 + h_r_25) * 2]);
+            fd::store<fd::f32, 2>(&s_out_u_part[(h_lane + h_r_25 * 8) * 520 + c_lane + c_r_5 * 8], &out_u_part[(c_r_5 * 2 + h_r_25) * 2]);
         }
+    }
+    __syncthreads();
+    float out_u_part_2[32];
+    #pragma unroll
+    for (int h_r_26 = 0; h_r_26 < 8; ++h_r_26) {
+        fd::load<fd::f32, 4>(&out_u_part_2[h_r_26 * 4], &s_out_u_part[(h_lane_3 + h_r_26 * 2) * 520 + c_lane_2]);
+    }
+
+    // [STORE out__u_part] r219: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time
+    #pragma unroll
+    for (int h_r_27 = 0; h_r_27 < 8; ++h_r_27) {
+        fd::store<fd::f32, 4>(&out_x_u_part[size_B * (long long)part80 * 8192 + b0 * 8192 + (long long)(h_lane_3 + h_r_27 * 2) * 512 + (long long)c_lane_2], &out_u_part_2[h_r_27 * 4]);
     }
 }
 
@@ -778,26 +808,29 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_2(
     __nv_bfloat16* __restrict__ out,
     float* __restrict__ lse,
     long long size_B) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_lse = reinterpret_cast<float*>(fd_shared + 0);  // 2 x f32, bytes 0..8
+
     // [INIT] r192: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_h = (int)blockIdx.x / 8;
     const int h0 = (int)blockIdx.x % 8 * 2;
     const long long b0 = (long long)rest_h;
-    const int h_lane = warp / 4;  // r217
-    const int c_lane = lane * 4 + warp % 4 * 128;  // r221
+    const int h_lane = warp / 4;  // r220
+    const int c_lane = lane * 4 + warp % 4 * 128;  // r224
     float p_3[1];  // r192
     p_3[0] = 0.0f;
 
-    // [LOAD p__3_part] r217: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
-    fd::grid_wait();  // r227
-    float p_3_part[2];  // r217
+    // [LOAD p__3_part] r220: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
+    fd::grid_wait();  // r231
+    float p_3_part[2];  // r220
     #pragma unroll
     for (int part8_r = 0; part8_r < 2; ++part8_r) {
         fd::load<fd::f32, 1>(&p_3_part[part8_r], &p_x_3_part[size_B * (long long)part8_r * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
     }
 
-    // [LOAD p__1_part] r218: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
+    // [LOAD p__1_part] r221: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
     float p_1_part[2];
     #pragma unroll
     for (int part8_r_2 = 0; part8_r_2 < 2; ++part8_r_2) {
@@ -806,13 +839,13 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_2(
     float p_1[1];  // r192
     p_1[0] = -fd::infinity();
 
-    // [COMPUTE p__1] r219: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
+    // [COMPUTE p__1] r222: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
     #pragma unroll
     for (int part8_r_3 = 0; part8_r_3 < 2; ++part8_r_3) {
         p_1[0] = fd::max(p_1[0], p_1_part[part8_r_3]);
     }
 
-    // [COMPUTE p__3] r220: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
+    // [COMPUTE p__3] r223: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
     #pragma unroll
     for (int part8_r_4 = 0; part8_r_4 < 2; ++part8_r_4) {
         p_3[0] += p_3_part[part8_r_4] * (p_1_part[part8_r_4] == -fd::infinity() || p_1_part[part8_r_4] == fd::infinity() ? 0.0f : expf(p_1_part[part8_r_4] - p_1[0]));
@@ -823,14 +856,14 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_2(
         out_u[c_r] = 0.0f;
     }
 
-    // [LOAD out__u_part] r221: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 8 elements a thread, 4 at a time; registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128 h:2...
+    // [LOAD out__u_part] r224: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 8 elements a thread, 4 at a time; registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128 h:2...
     float out_u_part[8];
     #pragma unroll
     for (int part8_r_5 = 0; part8_r_5 < 2; ++part8_r_5) {
         fd::load<fd::f32, 4>(&out_u_part[part8_r_5 * 4], &out_x_u_part[size_B * (long long)part8_r_5 * 8192 + b0 * 8192 + (long long)(h0 + h_lane) * 512 + (long long)c_lane]);
     }
 
-    // [COMPUTE out__u] r222: 8 points a thread in registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
+    // [COMPUTE out__u] r225: 8 points a thread in registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
     #pragma unroll
     for (int part8_r_6 = 0; part8_r_6 < 2; ++part8_r_6) {
         #pragma unroll
@@ -839,22 +872,28 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_2(
         }
     }
 
-    // [COMPUTE out] r223: 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
+    // [COMPUTE out] r226: 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
     float out_2[4];
     #pragma unroll
     for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
         out_2[c_r_3] = p_3[0] == 0.0f ? 0.0f : out_u[c_r_3] / p_3[0];
     }
 
-    // [STORE out] r224: address (((b * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
+    // [STORE out] r227: address (((b * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
     fd::store<fd::bf16, 4>(&out[b0 * 8192 + (long long)(h0 + h_lane) * 512 + (long long)c_lane], &out_2[0]);
 
-    // [COMPUTE lse] r225: 1 elements a thread in registers [] lanes [*:32] warps [*:4 h:2x1]
+    // [COMPUTE lse] r228: 1 elements a thread in registers [] lanes [*:32] warps [*:4 h:2x1]
     float lse_2[1];
     lse_2[0] = (p_1[0] + logf(p_3[0])) / logf(2.0f);
 
-    // [STORE lse] r226: address ((b * 16) + h); 1 elements a thread, 1 at a time
-    if (lane == 0 && warp % 4 == 0) fd::store<fd::f32, 1>(&lse[b0 * 16 + (long long)(h0 + h_lane)], &lse_2[0]);
+    // [EXCHANGE lse] r229: from registers [] lanes [*:32] warps [*:4 h:2x1] to registers [h:2x1] lanes [*:32] warps [*:8]
+    if (lane == 0 && warp % 4 == 0) fd::store<fd::f32, 1>(&s_lse[h_lane], &lse_2[0]);
+    __syncthreads();
+    float lse_2_2[2];
+    fd::load<fd::f32, 2>(&lse_2_2[0], &s_lse[0]);
+
+    // [STORE lse] r230: address ((b * 16) + h); 2 elements a thread, 2 at a time
+    if (lane == 0 && warp == 0) fd::store<fd::f32, 2>(&lse[b0 * 16 + (long long)h0], &lse_2_2[0]);
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
@@ -880,17 +919,21 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_2(
 // r211 [build, hardware] matrix-unit, out__u_part[part8,b,h,c] = sum[j] (p__2[part8, b, j, h] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
 // r212 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
 // r213 [build, hardware] block-merge, p__3_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r214 [build, hardware] store-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
-// r215 [build, hardware] store-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
-// r216 [build, hardware] store-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
-// r217 [build, hardware] load-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
-// r218 [build, hardware] load-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
-// r219 [build, problem] reduce-registers, p__1[b,h] = max[part8] p__1_part[part8, b, h]: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
-// r220 [build, problem] reduce-registers, p__3[b,h] = sum[part8] (p__3_part[part8, b, h] * (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else exp((p__1_part[part8, b, h] - p__1[b, h])))): 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
-// r221 [build, hardware] load-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 8 elements a thread, 4 at a time; registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
-// r222 [build, problem] reduce-registers, out__u[b,h,c] = sum[part8] (out__u_part[part8, b, h, c] * (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else exp((p__1_part[part8, b, h] - p__1[b, h])))): 8 points a thread in registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
-// r223 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
-// r224 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
-// r225 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:4 h:2x1]
-// r226 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
-// r227 [build, hardware] early-launch, paged_mla_decode_kernel_1, paged_mla_decode_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r214 [build, hardware] layout-exchange, p__1_part: from registers [h:2x8] lanes [*:4 h:8x1] warps [*:8] to registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
+// r215 [build, hardware] store-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 4 elements a thread, 4 at a time
+// r216 [build, hardware] layout-exchange, p__3_part: from registers [h:2x8] lanes [*:4 h:8x1] warps [*:8] to registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
+// r217 [build, hardware] store-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 4 elements a thread, 4 at a time
+// r218 [build, hardware] layout-exchange, out__u_part: from registers [c:8x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:8x64] to registers [h:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
+// r219 [build, hardware] store-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time
+// r220 [build, hardware] load-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
+// r221 [build, hardware] load-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
+// r222 [build, problem] reduce-registers, p__1[b,h] = max[part8] p__1_part[part8, b, h]: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
+// r223 [build, problem] reduce-registers, p__3[b,h] = sum[part8] (p__3_part[part8, b, h] * (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else exp((p__1_part[part8, b, h] - p__1[b, h])))): 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
+// r224 [build, hardware] load-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 8 elements a thread, 4 at a time; registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
+// r225 [build, problem] reduce-registers, out__u[b,h,c] = sum[part8] (out__u_part[part8, b, h, c] * (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else exp((p__1_part[part8, b, h] - p__1[b, h])))): 8 points a thread in registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
+// r226 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
+// r227 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
+// r228 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:4 h:2x1]
+// r229 [build, hardware] layout-exchange, lse: from registers [] lanes [*:32] warps [*:4 h:2x1] to registers [h:2x1] lanes [*:32] warps [*:8]
+// r230 [build, hardware] store-tile, lse: address ((b * 16) + h); 2 elements a thread, 2 at a time
+// r231 [build, hardware] early-launch, paged_mla_decode_kernel_1, paged_mla_decode_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory

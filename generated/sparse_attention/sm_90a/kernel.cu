@@ -356,6 +356,9 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
     float* s_p_1_part = reinterpret_cast<float*>(fd_shared + 170496);  // 128 x f32, bytes 170496..171008
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 171008);  // 2176 x bf16, bytes 171008..175360
     float* s_p_3_part = reinterpret_cast<float*>(fd_shared + 175360);  // 128 x f32, bytes 175360..175872
+    float* s_p_1_part_2 = reinterpret_cast<float*>(fd_shared + 0);  // 16 x f32, bytes 0..64
+    float* s_p_3_part_2 = reinterpret_cast<float*>(fd_shared + 64);  // 16 x f32, bytes 64..128
+    float* s_out_u_part = reinterpret_cast<float*>(fd_shared + 128);  // 8320 x f32, bytes 128..33408
 
     // [INIT] r193: 8 blocks leave multiprocessors of 132 idle; the stream is cut into 16 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
@@ -372,10 +375,13 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
     const int h_lane = lane / 4;  // r208
     const int a_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r213
     const int b_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 520 + warp * 64 + lane / 8 / 2 * 8;
-    const int c_lane = lane % 4 * 2 + warp * 64;  // r218
+    const int h_lane_2 = lane % 4 * 4;  // r216
+    const int c_lane = lane % 4 * 2 + warp * 64;  // r220
+    const int h_lane_3 = warp / 4;
+    const int c_lane_2 = lane * 4 + warp % 4 * 128;
 
     // [INIT] r194: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r232
+    fd::grid_release();  // r235
     float p_1_part[2];  // r194
     #pragma unroll
     for (int h_r = 0; h_r < 2; ++h_r) {
@@ -738,25 +744,49 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
         p_3_part[h_r_22] += part_16;
     }
 
-    // [STORE p__1_part] r216: address ((((T * part7) * 16) + (t * 16)) + h); 2 elements a thread, 1 at a time
+    // [EXCHANGE p__1_part] r216: from registers [h:2x8] lanes [*:4 h:8x1] warps [*:8] to registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
     #pragma unroll
     for (int h_r_23 = 0; h_r_23 < 2; ++h_r_23) {
-        if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_1_part[size_T * (long long)part70 * 16 + t0 * 16 + (long long)(h_lane + h_r_23 * 8)], &p_1_part[h_r_23]);
+        if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&s_p_1_part_2[h_lane + h_r_23 * 8], &p_1_part[h_r_23]);
     }
+    __syncthreads();
+    float p_1_part_2[4];
+    fd::load<fd::f32, 4>(&p_1_part_2[0], &s_p_1_part_2[h_lane_2]);
 
-    // [STORE p__3_part] r217: address ((((T * part7) * 16) + (t * 16)) + h); 2 elements a thread, 1 at a time
+    // [STORE p__1_part] r217: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 4 at a time
+    if (lane / 4 == 0 && warp == 0) fd::store<fd::f32, 4>(&p_x_1_part[size_T * (long long)part70 * 16 + t0 * 16 + (long long)h_lane_2], &p_1_part_2[0]);
+
+    // [EXCHANGE p__3_part] r218: from registers [h:2x8] lanes [*:4 h:8x1] warps [*:8] to registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
     #pragma unroll
     for (int h_r_24 = 0; h_r_24 < 2; ++h_r_24) {
-        if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_3_part[size_T * (long long)part70 * 16 + t0 * 16 + (long long)(h_lane + h_r_24 * 8)], &p_3_part[h_r_24]);
+        if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&s_p_3_part_2[h_lane + h_r_24 * 8], &p_3_part[h_r_24]);
     }
+    __syncthreads();
+    float p_3_part_2[4];
+    fd::load<fd::f32, 4>(&p_3_part_2[0], &s_p_3_part_2[h_lane_2]);
 
-    // [STORE out__u_part] r218: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
+    // [STORE p__3_part] r219: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 4 at a time
+    if (lane / 4 == 0 && warp == 0) fd::store<fd::f32, 4>(&p_x_3_part[size_T * (long long)part70 * 16 + t0 * 16 + (long long)h_lane_2], &p_3_part_2[0]);
+
+    // [EXCHANGE out__u_part] r220: from registers [c:8x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:8x64] to registers [h:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
     #pragma unroll
     for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
         #pragma unroll
         for (int h_r_25 = 0; h_r_25 < 2; ++h_r_25) {
-            fd::store<fd::f32, 2>(&out_x_u_part[size_T * (long long)part70 * 8192 + t0 * 8192 + (long long)(h_lane + h_r_25 * 8) * 512 + (long long)(c_lane + c_r_5 * 8)], &out_u_part[(c_r_5 * 2 + h_r_25) * 2]);
+            fd::store<fd::f32, 2>(&s_out_u_part[(h_lane + h_r_25 * 8) * 520 + c_lane + c_r_5 * 8], &out_u_part[(c_r_5 * 2 + h_r_25) * 2]);
         }
+    }
+    __syncthreads();
+    float out_u_part_2[32];
+    #pragma unroll
+    for (int h_r_26 = 0; h_r_26 < 8; ++h_r_26) {
+        fd::load<fd::f32, 4>(&out_u_part_2[h_r_26 * 4], &s_out_u_part[(h_lane_3 + h_r_26 * 2) * 520 + c_lane_2]);
+    }
+
+    // [STORE out__u_part] r221: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time
+    #pragma unroll
+    for (int h_r_27 = 0; h_r_27 < 8; ++h_r_27) {
+        fd::store<fd::f32, 4>(&out_x_u_part[size_T * (long long)part70 * 8192 + t0 * 8192 + (long long)(h_lane_3 + h_r_27 * 2) * 512 + (long long)c_lane_2], &out_u_part_2[h_r_27 * 4]);
     }
 }
 
@@ -778,20 +808,20 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_2(
     const int rest_h = (int)blockIdx.x / 16;
     const int h0 = (int)blockIdx.x % 16;
     const long long t0 = (long long)rest_h;
-    const int part7_lane = warp / 4;  // r219
-    const int c_lane = lane * 4 + warp % 4 * 128;  // r225
+    const int part7_lane = warp / 4;  // r222
+    const int c_lane = lane * 4 + warp % 4 * 128;  // r228
     float p_3[1];  // r193
     p_3[0] = 0.0f;
 
-    // [LOAD p__3_part] r219: address ((((T * part7) * 16) + (t * 16)) + h); 8 elements a thread, 1 at a time; registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
-    fd::grid_wait();  // r232
-    float p_3_part[8];  // r219
+    // [LOAD p__3_part] r222: address ((((T * part7) * 16) + (t * 16)) + h); 8 elements a thread, 1 at a time; registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
+    fd::grid_wait();  // r235
+    float p_3_part[8];  // r222
     #pragma unroll
     for (int part7_r = 0; part7_r < 8; ++part7_r) {
         fd::load<fd::f32, 1>(&p_3_part[part7_r], &p_x_3_part[size_T * (long long)(part7_lane + part7_r * 2) * 16 + t0 * 16 + (long long)h0]);
     }
 
-    // [LOAD p__1_part] r220: address ((((T * part7) * 16) + (t * 16)) + h); 8 elements a thread, 1 at a time; registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
+    // [LOAD p__1_part] r223: address ((((T * part7) * 16) + (t * 16)) + h); 8 elements a thread, 1 at a time; registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
     float p_1_part[8];
     #pragma unroll
     for (int part7_r_2 = 0; part7_r_2 < 8; ++part7_r_2) {
@@ -800,13 +830,13 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_2(
     float p_1[1];  // r193
     p_1[0] = -fd::infinity();
 
-    // [COMPUTE p__1] r221: 8 points a thread in registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
+    // [COMPUTE p__1] r224: 8 points a thread in registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
     #pragma unroll
     for (int part7_r_3 = 0; part7_r_3 < 8; ++part7_r_3) {
         p_1[0] = fd::max(p_1[0], p_1_part[part7_r_3]);
     }
 
-    // [BLOCK_MERGE p__1] r222: 2 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE p__1] r225: 2 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0 && warp % 4 == 0) fd::store<fd::f32, 1>(&s_p_1[warp / 4], &p_1[0]);
     __syncthreads();
     float part;
@@ -816,13 +846,13 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_2(
     fd::load<fd::f32, 1>(&part_2, &s_p_1[1]);
     p_1[0] = fd::max(p_1[0], part_2);
 
-    // [COMPUTE p__3] r223: 8 points a thread in registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
+    // [COMPUTE p__3] r226: 8 points a thread in registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
     #pragma unroll
     for (int part7_r_4 = 0; part7_r_4 < 8; ++part7_r_4) {
         p_3[0] += p_3_part[part7_r_4] * (p_1_part[part7_r_4] == -fd::infinity() || p_1_part[part7_r_4] == fd::infinity() ? 0.0f : expf(p_1_part[part7_r_4] - p_1[0]));
     }
 
-    // [BLOCK_MERGE p__3] r224: 2 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE p__3] r227: 2 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0 && warp % 4 == 0) fd::store<fd::f32, 1>(&s_p_3[warp / 4], &p_3[0]);
     __syncthreads();
     float part_3;
@@ -837,14 +867,14 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_2(
         out_u[c_r] = 0.0f;
     }
 
-    // [LOAD out__u_part] r225: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time; registers [part7:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 pa...
+    // [LOAD out__u_part] r228: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time; registers [part7:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 pa...
     float out_u_part[32];
     #pragma unroll
     for (int part7_r_5 = 0; part7_r_5 < 8; ++part7_r_5) {
         fd::load<fd::f32, 4>(&out_u_part[part7_r_5 * 4], &out_x_u_part[size_T * (long long)(part7_lane + part7_r_5 * 2) * 8192 + t0 * 8192 + (long long)h0 * 512 + (long long)c_lane]);
     }
 
-    // [COMPUTE out__u] r226: 32 points a thread in registers [part7:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 part7:2x1]
+    // [COMPUTE out__u] r229: 32 points a thread in registers [part7:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 part7:2x1]
     #pragma unroll
     for (int part7_r_6 = 0; part7_r_6 < 8; ++part7_r_6) {
         #pragma unroll
@@ -853,7 +883,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_2(
         }
     }
 
-    // [BLOCK_MERGE out__u] r227: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE out__u] r230: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
         fd::store<fd::f32, 1>(&s_out_u[warp / 4 * 512 + c_lane + c_r_3], &out_u[c_r_3]);
@@ -870,21 +900,21 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_2(
         out_u[c_r_4] += part_6;
     }
 
-    // [COMPUTE out] r228: 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
+    // [COMPUTE out] r231: 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
     float out_2[4];
     #pragma unroll
     for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
         out_2[c_r_5] = p_3[0] == 0.0f ? 0.0f : out_u[c_r_5] / p_3[0];
     }
 
-    // [STORE out] r229: address (((t * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
+    // [STORE out] r232: address (((t * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
     if (warp / 4 == 0) fd::store<fd::bf16, 4>(&out[t0 * 8192 + (long long)h0 * 512 + (long long)c_lane], &out_2[0]);
 
-    // [COMPUTE lse] r230: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    // [COMPUTE lse] r233: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float lse_2[1];
     lse_2[0] = (p_1[0] + logf(p_3[0])) / logf(2.0f);
 
-    // [STORE lse] r231: address ((t * 16) + h); 1 elements a thread, 1 at a time
+    // [STORE lse] r234: address ((t * 16) + h); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&lse[t0 * 16 + (long long)h0], &lse_2[0]);
 }
 
@@ -912,20 +942,23 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_2(
 // r213 [build, hardware] matrix-unit, out__u_part[part7,t,h,c] = sum[k] (p__2[part7, t, h, k] * ckv[(indices[t, k] / 64), (indices[t, k] % 64), c]) when (0 <= indices[t, k]): 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
 // r214 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
 // r215 [build, hardware] block-merge, p__3_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r216 [build, hardware] store-tile, p__1_part: address ((((T * part7) * 16) + (t * 16)) + h); 2 elements a thread, 1 at a time
-// r217 [build, hardware] store-tile, p__3_part: address ((((T * part7) * 16) + (t * 16)) + h); 2 elements a thread, 1 at a time
-// r218 [build, hardware] store-tile, out__u_part: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
-// r219 [build, hardware] load-tile, p__3_part: address ((((T * part7) * 16) + (t * 16)) + h); 8 elements a thread, 1 at a time; registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
-// r220 [build, hardware] load-tile, p__1_part: address ((((T * part7) * 16) + (t * 16)) + h); 8 elements a thread, 1 at a time; registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
-// r221 [build, problem] reduce-registers, p__1[t,h] = max[part7] p__1_part[part7, t, h]: 8 points a thread in registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
-// r222 [build, hardware] block-merge, p__1: 2 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r223 [build, problem] reduce-registers, p__3[t,h] = sum[part7] (p__3_part[part7, t, h] * (0.0 if ((p__1_part[part7, t, h] == -inf) or (p__1_part[part7, t, h] == inf)) else exp((p__1_part[part7, t, h] - p__1[t, h])))): 8 points a thread in registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
-// r224 [build, hardware] block-merge, p__3: 2 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r225 [build, hardware] load-tile, out__u_part: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time; registers [part7:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 part7:2x1]
-// r226 [build, problem] reduce-registers, out__u[t,h,c] = sum[part7] (out__u_part[part7, t, h, c] * (0.0 if ((p__1_part[part7, t, h] == -inf) or (p__1_part[part7, t, h] == inf)) else exp((p__1_part[part7, t, h] - p__1[t, h])))): 32 points a thread in registers [part7:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 part7:2x1]
-// r227 [build, hardware] block-merge, out__u: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
-// r228 [build, problem] map-tile, out[t,h,c] = (0.0 if (p__3[t, h] == 0.0) else (out__u[t, h, c] / p__3[t, h])): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
-// r229 [build, hardware] store-tile, out: address (((t * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
-// r230 [build, problem] map-tile, lse[t,h] = ((p__1[t, h] + log(p__3[t, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
-// r231 [build, hardware] store-tile, lse: address ((t * 16) + h); 1 elements a thread, 1 at a time
-// r232 [build, hardware] early-launch, sparse_attention_kernel_1, sparse_attention_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r216 [build, hardware] layout-exchange, p__1_part: from registers [h:2x8] lanes [*:4 h:8x1] warps [*:8] to registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
+// r217 [build, hardware] store-tile, p__1_part: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 4 at a time
+// r218 [build, hardware] layout-exchange, p__3_part: from registers [h:2x8] lanes [*:4 h:8x1] warps [*:8] to registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
+// r219 [build, hardware] store-tile, p__3_part: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 4 at a time
+// r220 [build, hardware] layout-exchange, out__u_part: from registers [c:8x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:8x64] to registers [h:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
+// r221 [build, hardware] store-tile, out__u_part: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time
+// r222 [build, hardware] load-tile, p__3_part: address ((((T * part7) * 16) + (t * 16)) + h); 8 elements a thread, 1 at a time; registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
+// r223 [build, hardware] load-tile, p__1_part: address ((((T * part7) * 16) + (t * 16)) + h); 8 elements a thread, 1 at a time; registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
+// r224 [build, problem] reduce-registers, p__1[t,h] = max[part7] p__1_part[part7, t, h]: 8 points a thread in registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
+// r225 [build, hardware] block-merge, p__1: 2 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r226 [build, problem] reduce-registers, p__3[t,h] = sum[part7] (p__3_part[part7, t, h] * (0.0 if ((p__1_part[part7, t, h] == -inf) or (p__1_part[part7, t, h] == inf)) else exp((p__1_part[part7, t, h] - p__1[t, h])))): 8 points a thread in registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
+// r227 [build, hardware] block-merge, p__3: 2 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r228 [build, hardware] load-tile, out__u_part: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time; registers [part7:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 part7:2x1]
+// r229 [build, problem] reduce-registers, out__u[t,h,c] = sum[part7] (out__u_part[part7, t, h, c] * (0.0 if ((p__1_part[part7, t, h] == -inf) or (p__1_part[part7, t, h] == inf)) else exp((p__1_part[part7, t, h] - p__1[t, h])))): 32 points a thread in registers [part7:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 part7:2x1]
+// r230 [build, hardware] block-merge, out__u: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
+// r231 [build, problem] map-tile, out[t,h,c] = (0.0 if (p__3[t, h] == 0.0) else (out__u[t, h, c] / p__3[t, h])): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
+// r232 [build, hardware] store-tile, out: address (((t * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
+// r233 [build, problem] map-tile, lse[t,h] = ((p__1[t, h] + log(p__3[t, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r234 [build, hardware] store-tile, lse: address ((t * 16) + h); 1 elements a thread, 1 at a time
+// r235 [build, hardware] early-launch, sparse_attention_kernel_1, sparse_attention_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory

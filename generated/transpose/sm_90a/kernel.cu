@@ -239,7 +239,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) transpose_kernel(
     long long n_r,
     long long n_c) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_y = reinterpret_cast<float*>(fd_shared + 0);  // 4160 x f32, bytes 0..16640
+    float* s_y = reinterpret_cast<float*>(fd_shared + 0);  // 4608 x f32, bytes 0..18432
 
     // [INIT] r19: one kernel over blocks of [c, r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -275,7 +275,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) transpose_kernel(
     for (int r_r_3 = 0; r_r_3 < 2; ++r_r_3) {
         #pragma unroll
         for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            fd::store<fd::f32, 1>(&s_y[(c_lane + c_r_3) * 65 + r_lane + r_r_3 * 32], &y_2[r_r_3 * 8 + c_r_3]);
+            fd::store<fd::f32, 1>(&s_y[(c_lane + c_r_3) * 72 + r_lane + r_r_3 * 32], &y_2[r_r_3 * 8 + c_r_3]);
         }
     }
     __syncthreads();
@@ -283,8 +283,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) transpose_kernel(
     #pragma unroll
     for (int c_r_4 = 0; c_r_4 < 2; ++c_r_4) {
         #pragma unroll
-        for (int r_r_4 = 0; r_r_4 < 8; ++r_r_4) {
-            fd::load<fd::f32, 1>(&y_2_2[c_r_4 * 8 + r_r_4], &s_y[(r_lane + c_r_4 * 32) * 65 + c_lane + r_r_4]);
+        for (int r_r_4 = 0; r_r_4 < 2; ++r_r_4) {
+            fd::load<fd::f32, 4>(&y_2_2[c_r_4 * 8 + r_r_4 * 4], &s_y[(r_lane + c_r_4 * 32) * 72 + c_lane + r_r_4 * 4]);
         }
     }
 

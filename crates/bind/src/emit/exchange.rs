@@ -1,5 +1,6 @@
 //! Moving a tile from one layout to another through shared memory.
 
+use super::access::widen;
 use super::translate::position;
 use super::*;
 use flashderive_device::program::{Cache, Mem, Place, StmtKind};
@@ -20,15 +21,18 @@ impl<'a> Emitter<'a> {
             Ty::Bool => DType::Bool,
             Ty::F32 => DType::F32,
         };
-        // The order of the buffer follows the destination's lanes; one padding element a row spreads the banks.
+        // The order of the buffer follows the destination's lanes. Rows are padded: by 32 bytes where accesses are
+        // vectors, so that 4 rows of 32 bytes or one of 128 fall on all banks, else by one element.
         let first = layout.lanes.iter().find_map(|m| m.axis);
         let mut order: Vec<AxisId> = axes.iter().copied().filter(|a| Some(*a) != first).collect();
         order.extend(first.filter(|a| axes.contains(a)));
         let extents: Vec<u32> = order.iter().map(|a| self.tiles.get(a).copied().unwrap_or(1)).collect();
-        let padded = order.len() > 1;
+        let size = (elem.bits() / 8).max(1);
+        let (into, from_) = (run(layout, order.last().copied(), size), run(&tile.layout, order.last().copied(), size));
+        let pad = if into.max(from_) > 1 { 32 / size } else { 1 };
         let mut pitches = vec![1u32; order.len()];
         for i in (0..order.len().saturating_sub(1)).rev() {
-            pitches[i] = pitches[i + 1] * extents[i + 1] + u32::from(padded && i + 2 == order.len());
+            pitches[i] = pitches[i + 1] * extents[i + 1] + if i + 2 == order.len() { pad } else { 0 };
         }
         let len = order.first().map_or(1, |_| pitches[0] * extents[0]);
         self.phase(
@@ -51,12 +55,13 @@ impl<'a> Emitter<'a> {
             }
             at
         };
-        self.over_registers(&from.regs, &mut |e, digits| {
-            let index = address(e, &from, digits);
-            let at = position(&from.regs, &from.regs, digits);
+        self.over_registers(&coarse(&from, from_), &mut |e, digits| {
+            let digits = widen(digits, from_);
+            let index = address(e, &from, &digits);
+            let at = position(&from.regs, &from.regs, &digits);
             e.b.emit(StmtKind::Store {
                 src: Place { var: tile.var, at: Some(at) },
-                count: 1,
+                count: from_,
                 mem: Mem::Shared(shared),
                 index,
                 pred: builder::all(once.clone()),
@@ -64,12 +69,13 @@ impl<'a> Emitter<'a> {
             });
             Ok(())
         })?;
-        self.over_registers(&layout.regs, &mut |e, digits| {
-            let index = address(e, layout, digits);
-            let at = position(&layout.regs, &layout.regs, digits);
+        self.over_registers(&coarse(layout, into), &mut |e, digits| {
+            let digits = widen(digits, into);
+            let index = address(e, layout, &digits);
+            let at = position(&layout.regs, &layout.regs, &digits);
             e.b.emit(StmtKind::Load {
                 dst: Place { var: out, at: Some(at) },
-                count: 1,
+                count: into,
                 mem: Mem::Shared(shared),
                 index,
                 pred: None,
@@ -80,4 +86,28 @@ impl<'a> Emitter<'a> {
         })?;
         Ok(Tile { var: out, layout: layout.clone() })
     }
+}
+
+/// Neighbours along `axis` that one access of `layout` moves: up to 16 bytes.
+fn run(layout: &Layout, axis: Option<AxisId>, size: u32) -> u32 {
+    match layout.regs.last() {
+        Some(m) if m.axis == axis && m.stride == 1 && m.size.is_power_of_two() => {
+            // Whatever else moves along the axis must move by whole vectors.
+            let others = layout.all().filter(|o| o.axis == axis && o.stride != 1).map(|o| 1 << o.stride.trailing_zeros()).min().unwrap_or(16);
+            m.size.min(16 / size).min(others).max(1)
+        }
+        _ => 1,
+    }
+}
+
+/// Register digits with the innermost one counted in vectors.
+fn coarse(layout: &Layout, vector: u32) -> Vec<crate::layout::Mode> {
+    let mut modes = layout.regs.clone();
+    if vector > 1 {
+        if let Some(last) = modes.last_mut() {
+            last.size /= vector;
+            last.stride = vector;
+        }
+    }
+    modes
 }

@@ -19,6 +19,9 @@ impl<'a> Emitter<'a> {
             for level in 0..=last {
                 self.pass(stream, level)?;
             }
+            // What the passes staged is dead; what follows may use its room.
+            self.kept_staged.clear();
+            self.b.release_shared();
         }
         for s in &plan.statements {
             let streamed = stream.is_some_and(|x| s.target_axes.contains(&x.axis));
