@@ -6,6 +6,8 @@
 pub mod address;
 mod barriers;
 mod builder;
+mod candidates;
+mod cost;
 mod emit;
 mod group;
 mod launch;
@@ -35,7 +37,8 @@ pub struct Bound {
 /// # Errors
 /// `FD03xx` with the statement underlined when no kernel fits.
 pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, trace: &mut Trace) -> Result<Bound, Diagnostics> {
-    let plan = plan::plan(derivation, target, options, trace)?;
+    let chosen = candidates::choose(derivation, target, options, trace)?;
+    let plan = plan::plan(derivation, target, options, &|g| chosen.choices.get(g).copied().unwrap_or_default(), trace)?;
     let mut tables = emit::Tables::default();
     let mut kernels = Vec::new();
     let mut barrier_rows = Vec::new();
@@ -79,7 +82,7 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
                 header: text(&["kernel", "grid (axis/tile)", "stream", "resident", "threads", "shared bytes", "layout", "matrix unit"]),
                 rows: binding_rows,
             },
-            Table { title: "Candidates".into(), header: text(&["kernel", "tiles", "decision"]), rows: plan.candidates },
+            Table { title: "Candidates".into(), header: text(&["kernels", "plan", "price", "verdict", "floors"]), rows: chosen.rows },
             Table { title: "Barriers".into(), header: text(&["kernel", "scope", "before", "orders"]), rows: barrier_rows },
         ],
     })

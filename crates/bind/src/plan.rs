@@ -43,6 +43,8 @@ pub struct KernelPlan {
     pub async_copy: bool,
     /// The record of this plan.
     pub record: RecordId,
+    /// Number of the group of statements that it belongs to.
+    pub group: usize,
 }
 
 /// A streamed axis.
@@ -74,6 +76,23 @@ pub struct BindOptions {
     pub density: u32,
 }
 
+/// What a candidate does differently from the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Warps of a block.
+    pub warps: u32,
+    /// Tiles are this many times smaller.
+    pub shrink: u32,
+    /// Doublings of the number of parts of a cut stream; negative: halvings.
+    pub parts: i32,
+}
+
+impl Default for Choice {
+    fn default() -> Choice {
+        Choice { warps: 8, shrink: 1, parts: 0 }
+    }
+}
+
 /// A table of the report.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
@@ -93,8 +112,10 @@ pub struct Plan {
     pub online: BTreeMap<TensorId, Pair>,
     /// Kernels in launch order.
     pub kernels: Vec<KernelPlan>,
-    /// Candidates with prices and reasons.
-    pub candidates: Vec<Vec<String>>,
+    /// The sizes that it is made for.
+    pub sizes: Vec<i64>,
+    /// Groups of statements.
+    pub groups: usize,
 }
 
 /// Elements of a tile without contractions that a block of 8 warps holds.
@@ -106,7 +127,13 @@ const RESIDENT_ROW: i64 = 8192;
 ///
 /// # Errors
 /// `NO_PLAN` when a statement has no kernel within the target's limits.
-pub fn plan(d: &flashderive_derive::Derivation, target: &Target, options: &BindOptions, trace: &mut Trace) -> Result<Plan, Diagnostics> {
+pub fn plan(
+    d: &flashderive_derive::Derivation,
+    target: &Target,
+    options: &BindOptions,
+    choice: &dyn Fn(usize) -> Choice,
+    trace: &mut Trace,
+) -> Result<Plan, Diagnostics> {
     let mut problem = nest_reductions(&d.problem);
     push_guards(&mut problem, trace);
     let sizes = workload_sizes(&problem, options);
@@ -117,9 +144,9 @@ pub fn plan(d: &flashderive_derive::Derivation, target: &Target, options: &BindO
     }
     let groups = group::fuse(&problem)
         .map_err(|(s, why)| Diagnostic::error(codes::NO_PLAN, problem.statements[s].span, format!("no kernel can hold this statement: {why}")))?;
-    let mut kernels = Vec::new();
-    let mut candidates = Vec::new();
-    for g in &groups {
+    let mut kernels: Vec<KernelPlan> = Vec::new();
+    for (number, g) in groups.iter().enumerate() {
+        let before = kernels.len();
         let statements: Vec<Statement> = g.statements.iter().map(|s| problem.statements[*s].clone()).collect();
         let names: Vec<String> = statements.iter().map(|s| problem.tensor(s.target).name.clone()).collect();
         let record = trace.record(Record {
@@ -136,13 +163,14 @@ pub fn plan(d: &flashderive_derive::Derivation, target: &Target, options: &BindO
         });
         if g.shape.is_none() {
             kernels.push(select_kernel(&problem, &statements, target, record)?);
-            continue;
+        } else {
+            plan_group(&mut problem, &mut online, g, statements, target, choice(number), &sizes, record, trace, &mut kernels)?;
         }
-        plan_group(&mut problem, &mut online, g, statements, target, options, &sizes, record, trace, &mut kernels, &mut candidates)?;
+        kernels[before..].iter_mut().for_each(|k| k.group = number);
     }
     finish_stores(&problem, &mut kernels);
     name_kernels(&problem, &mut kernels);
-    Ok(Plan { problem, online, kernels, candidates })
+    Ok(Plan { problem, online, kernels, sizes, groups: groups.len() })
 }
 
 fn axis_names(p: &Problem, axes: &[AxisId]) -> String {
@@ -272,30 +300,19 @@ fn plan_group(
     g: &Group,
     statements: Vec<Statement>,
     target: &Target,
-    options: &BindOptions,
+    choice: Choice,
     sizes: &[i64],
     record: RecordId,
     trace: &mut Trace,
     kernels: &mut Vec<KernelPlan>,
-    candidates: &mut Vec<Vec<String>>,
 ) -> Result<(), Diagnostics> {
     let Some(shape) = &g.shape else { return Ok(()) };
-    let first = tile(p, shape, &statements, target, sizes, record, None)?;
-    let subject = axis_names(p, &shape.common);
+    let first = tile(p, shape, &statements, target, sizes, record, None, choice)?;
     if let Some(stream) = first.stream.clone() {
         let kept = kept_along(p, g, &statements, stream.axis);
         let blocks: i64 = first.grid.iter().map(|(a, t)| (p.axis(*a).extent.eval(sizes) + *t as i64 - 1) / *t as i64).product();
         let trips = (p.axis(stream.axis).extent.eval(sizes) + stream.tile as i64 - 1) / stream.tile as i64;
-        let parts = parts(&statements, online, stream.axis, blocks.max(1), trips, target, options);
-        candidates.push(vec![
-            format!("[{subject}] streaming {}", p.axis(stream.axis).name),
-            format!("tile {}, {} blocks x {} trips", stream.tile, blocks, trips),
-            if parts > 1 {
-                format!("cut into {parts} parts: {} blocks for {} multiprocessors, merged by a second kernel", blocks * parts, target.multiprocessors)
-            } else {
-                "not cut".into()
-            },
-        ]);
+        let parts = parts(&statements, online, stream.axis, blocks.max(1), trips, target, choice);
         if parts > 1 {
             let cut = split::cut(p, online, &statements, stream.axis, parts);
             let cut_record = trace.record(Record {
@@ -312,7 +329,7 @@ fn plan_group(
             });
             let mut shape1 = shape.clone();
             shape1.common.push(cut.axis);
-            let mut k1 = tile(p, &shape1, &cut.first, target, sizes, cut_record, Some((&first, cut.axis)))?;
+            let mut k1 = tile(p, &shape1, &cut.first, target, sizes, cut_record, Some((&first, cut.axis)), choice)?;
             if let Some(s) = &mut k1.stream {
                 s.split = Some((cut.axis, parts));
                 s.resident = false;
@@ -321,7 +338,7 @@ fn plan_group(
             // The merge is planned like any other group of statements.
             let shape2 = trial(p, &cut.second);
             let shape2 = shape2.map_err(|why| Diagnostic::error(codes::NO_PLAN, statements[0].span, format!("the merge of the parts has no kernel: {why}")))?;
-            kernels.push(tile(p, &shape2, &cut.second, target, sizes, cut_record, None)?);
+            kernels.push(tile(p, &shape2, &cut.second, target, sizes, cut_record, None, choice)?);
             if !kept.is_empty() {
                 let last = closure(&statements, &kept, stream.axis);
                 let sweep = trace.record(Record {
@@ -335,7 +352,7 @@ fn plan_group(
                 });
                 let shape3 = trial(p, &last)
                     .map_err(|why| Diagnostic::error(codes::NO_PLAN, statements[0].span, format!("what follows the merge has no kernel: {why}")))?;
-                kernels.push(tile(p, &shape3, &last, target, sizes, sweep, None)?);
+                kernels.push(tile(p, &shape3, &last, target, sizes, sweep, None, choice)?);
             }
             return Ok(());
         }
@@ -373,7 +390,7 @@ fn closure(statements: &[Statement], kept: &BTreeSet<TensorId>, axis: AxisId) ->
 }
 
 /// Into how many parts a stream is cut: enough blocks for every multiprocessor, while a part still has work.
-fn parts(statements: &[Statement], online: &BTreeMap<TensorId, Pair>, axis: AxisId, blocks: i64, trips: i64, target: &Target, _options: &BindOptions) -> i64 {
+fn parts(statements: &[Statement], online: &BTreeMap<TensorId, Pair>, axis: AxisId, blocks: i64, trips: i64, target: &Target, choice: Choice) -> i64 {
     let reduces = |s: &Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.contains(&axis));
     for s in statements {
         let plain = match &s.kind {
@@ -397,10 +414,10 @@ fn parts(statements: &[Statement], online: &BTreeMap<TensorId, Pair>, axis: Axis
         parts *= 2;
     }
     if parts < 2 {
-        1
-    } else {
-        parts
+        return 1;
     }
+    let shifted = if choice.parts < 0 { parts >> -choice.parts } else { parts << choice.parts };
+    shifted.min(trips).clamp(1, 1024)
 }
 
 /// Results of reductions over `axis` that feed `s` through statements over the axis.
@@ -430,6 +447,7 @@ fn tile(
     sizes: &[i64],
     record: RecordId,
     like: Option<(&KernelPlan, AxisId)>,
+    choice: Choice,
 ) -> Result<KernelPlan, Diagnostics> {
     let extent = |a: AxisId| p.axis(a).extent.eval(sizes).max(1);
     let constant = |a: AxisId| p.axis(a).extent.as_constant();
@@ -441,13 +459,13 @@ fn tile(
         .filter(|(_, c)| usable(p, c, target))
         .collect();
     let mut stream = shape.stream.map(|axis| StreamPlan { axis, tile: 1, resident: false, split: None });
-    let warps = 8;
+    let Choice { warps, shrink, .. } = choice;
     // Contractions first: their axes want fragments.
     for (_, c) in &shapes {
         for (axis, least) in [(c.row, 16u32), (c.column, 8)] {
             if let Some(t) = grid.get_mut(&axis) {
                 let cap = if shapes.len() > 1 { 64 } else { 128 };
-                *t = (*t).max(pow2(extent(axis)).min(cap).max(least));
+                *t = (*t).max(pow2(extent(axis)).min(cap / shrink).max(least));
             }
             if let Some((_, padded)) = local.iter_mut().find(|(a, _)| *a == axis) {
                 *padded = (*padded).max(least);
@@ -467,7 +485,7 @@ fn tile(
             .max()
             .unwrap_or(1);
         if contracted {
-            s.tile = shared_tile(p, &shapes, s.axis, &grid, &local, target).min(pow2(extent(s.axis)).max(16));
+            s.tile = (shared_tile(p, &shapes, s.axis, &grid, &local, target) / shrink).max(16).min(pow2(extent(s.axis)).max(16));
         } else {
             let whole = constant(s.axis).map(|e| pow2(e) as i64);
             let ordered = statements.iter().any(|x| matches!(x.kind, Kind::Scan { .. } | Kind::Recurrence { .. }));
@@ -481,7 +499,7 @@ fn tile(
                     s.tile = e as u32;
                     s.resident = true;
                 }
-                _ => s.tile = pow2((TILE_ELEMENTS / others).max(1)).min(pow2(extent(s.axis).max(256))),
+                _ => s.tile = pow2((TILE_ELEMENTS * warps as i64 / 8 / shrink as i64 / others).max(1)).min(pow2(extent(s.axis).max(256))),
             }
         }
     }
@@ -497,7 +515,7 @@ fn tile(
     if !contracted {
         let row: i64 = statements.iter().map(|x| x.domain().iter().map(|a| tile_extent(*a, &stream, &local)).product::<i64>()).max().unwrap_or(1);
         let scans = statements.iter().any(|s| matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. }));
-        let mut room = if scans { 1 } else { (2048 / row.max(1)).max(1) };
+        let mut room = if scans { 1 } else { (256 * warps as i64 / shrink as i64 / row.max(1)).max(1) };
         for axis in contiguous_axes(p, statements, &shape.common) {
             let mut t = pow2(extent(axis)).min(pow2(room));
             if t as i64 > room {
@@ -575,6 +593,7 @@ fn tile(
         select: None,
         async_copy: target.async_copy,
         record,
+        group: 0,
     })
 }
 
@@ -844,6 +863,7 @@ fn select_kernel(p: &Problem, statements: &[Statement], target: &Target, record:
         select: Some(SelectPlan { kept }),
         async_copy: target.async_copy,
         record,
+        group: 0,
     })
 }
 

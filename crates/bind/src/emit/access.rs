@@ -13,13 +13,33 @@ impl<'a> Emitter<'a> {
         for e in exprs {
             outer_reads(e, &mut Vec::new(), &mut reads);
         }
+        self.read_leaves(reads, layout, conditions, true)
+    }
+
+    /// The reads among them that no statement of this kernel makes.
+    pub(crate) fn outside_leaves(&mut self, exprs: &[&Expr], layout: &Layout, conditions: &[Expr]) -> Built<()> {
+        let mut reads: Vec<(Expr, Vec<Expr>)> = Vec::new();
+        for e in exprs {
+            outer_reads(e, &mut Vec::new(), &mut reads);
+        }
+        self.ahead = true;
+        let result = self.read_leaves(reads, layout, conditions, false);
+        self.ahead = false;
+        result.map(|_| ())
+    }
+
+    fn read_leaves(&mut self, reads: Vec<(Expr, Vec<Expr>)>, layout: &Layout, conditions: &[Expr], inside: bool) -> Built<Vec<Leaf>> {
         let mut out: Vec<Leaf> = Vec::new();
         for (read, chosen) in reads {
             let Node::Read(t, index) = &read.node else { continue };
             if self.p.tensor(*t).role == Role::Scalar || out.iter().any(|l| l.read == read) {
                 continue;
             }
-            let tile = if self.maker(*t).is_some() {
+            let made = self.maker(*t).is_some();
+            if made && !inside {
+                continue;
+            }
+            let tile = if made {
                 let tile = self.value(*t)?;
                 let axes: Vec<AxisId> = index.iter().flat_map(|e| e.axes()).collect();
                 self.exchange(tile, &layout.slice(|a| axes.contains(&a)), *t)?
@@ -68,6 +88,10 @@ impl<'a> Emitter<'a> {
             self.fresh_loads.insert(key, tile.clone());
         } else {
             self.kept_loads.insert(key, tile.clone());
+        }
+        // A load made ahead is moved to where it is needed when it is needed.
+        if self.ahead {
+            return Ok(tile);
         }
         self.exchange(tile, &own, t)
     }

@@ -1,0 +1,171 @@
+//! Choosing among plans: each group of statements is built in several ways, and the cheapest that fits is kept.
+
+use crate::cost::{self, Price};
+use crate::emit;
+use crate::plan::{self, BindOptions, Choice, KernelPlan, Plan};
+use flashderive_derive::Derivation;
+use flashderive_device::program::{Kernel, Program};
+use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
+use flashderive_ir::target::Target;
+use flashderive_ir::trace::{Record, Space, Trace};
+
+/// A candidate must be this much cheaper than the rules' plan to replace it: the model is one of floors.
+const MARGIN: f64 = 0.93;
+
+/// The choice for each group, and the table of all candidates.
+pub struct Chosen {
+    /// By group.
+    pub choices: Vec<Choice>,
+    /// Rows: kernels, choice, price, verdict.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// All alternatives to the rules.
+fn alternatives() -> Vec<Choice> {
+    let mut out = Vec::new();
+    for warps in [8, 4] {
+        for shrink in [1, 2, 4] {
+            for parts in [0, -1, 1] {
+                out.push(Choice { warps, shrink, parts });
+            }
+        }
+    }
+    out
+}
+
+/// What became of one candidate.
+enum Tried {
+    Fits(Vec<Price>, f64, Vec<KernelPlan>),
+    Refused(String),
+}
+
+/// Prices the candidates of every group and picks.
+///
+/// # Errors
+/// When a group has no candidate that can be built within the target's limits: the reason of the rules' plan.
+pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, trace: &mut Trace) -> Result<Chosen, Diagnostics> {
+    let mut aside = trace.clone();
+    let first = plan::plan(d, target, options, &|_| Choice::default(), &mut aside)?;
+    let mut chosen = Chosen { choices: vec![Choice::default(); first.groups], rows: Vec::new() };
+    for g in 0..first.groups {
+        let mine: Vec<&KernelPlan> = first.kernels.iter().filter(|k| k.group == g).collect();
+        let names = mine.iter().map(|k| k.name.clone()).collect::<Vec<_>>().join(", ");
+        let span = mine.first().and_then(|k| k.statements.first()).map_or(flashderive_diagnostics::Span::NONE, |s| s.span);
+        let alone = mine.iter().any(|k| k.select.is_some());
+        let mut best: Option<(f64, Choice)> = None;
+        let mut seen: Vec<Vec<KernelPlan>> = Vec::new();
+        let mut rows: Vec<(Choice, Option<f64>, String, String)> = Vec::new();
+        let mut why: Option<Diagnostics> = None;
+        for c in if alone { vec![Choice::default()] } else { alternatives() } {
+            let of = |x: usize| if x == g { c } else { Choice::default() };
+            let planned = match plan::plan(d, target, options, &of, &mut aside) {
+                Ok(p) => p,
+                Err(e) => {
+                    why.get_or_insert(e);
+                    continue;
+                }
+            };
+            match attempt(&planned, g, target, &mut aside) {
+                Ok(Tried::Fits(prices, us, kernels)) => {
+                    // Another spelling of a plan that was priced already.
+                    if seen.iter().any(|k| same(k, &kernels)) {
+                        continue;
+                    }
+                    let default = c == Choice::default();
+                    if best.is_none_or(|(b, was)| us < if was == Choice::default() { b * MARGIN } else { b }) {
+                        best = Some((us, c));
+                    }
+                    let text = prices.iter().map(|p| format!("{} blocks, {} a multiprocessor, {}", p.blocks, p.resident, p.bound)).collect::<Vec<_>>().join("; ");
+                    rows.push((c, Some(us), describe(&planned, &kernels), if default { format!("by rule; {text}") } else { text }));
+                    seen.push(kernels);
+                }
+                Ok(Tried::Refused(reason)) => rows.push((c, None, describe(&planned, &planned.kernels.iter().filter(|k| k.group == g).cloned().collect::<Vec<_>>()), reason)),
+                Err(e) => {
+                    why.get_or_insert(e);
+                }
+            }
+        }
+        let Some((us, c)) = best else {
+            let reason = rows.into_iter().find(|r| r.1.is_none()).map(|r| r.3);
+            return Err(match (why, reason) {
+                (_, Some(reason)) => Diagnostic::error(codes::SHARED_LIMIT, span, reason)
+                    .note(format!("the limit comes from: {}", target.source))
+                    .help("no candidate with smaller tiles fits either; split the statement by naming an intermediate result as an output")
+                    .into(),
+                (Some(d), None) => d,
+                (None, None) => Diagnostic::bug(codes::BUILD_BUG, span, "no candidate was tried").into(),
+            });
+        };
+        chosen.choices[g] = c;
+        trace.record(Record {
+            step: "step2",
+            rule: "choose-plan",
+            subject: names.clone(),
+            premises: Vec::new(),
+            conclusion: format!(
+                "{} warps, tiles over {}, parts x 2^{}: {us:.2} us by the floors of {}, the least of {} candidates",
+                c.warps,
+                c.shrink,
+                c.parts,
+                target.name,
+                rows.len()
+            ),
+            space: Space::Hardware,
+            span,
+        });
+        rows.sort_by(|a, b| a.1.unwrap_or(f64::MAX).total_cmp(&b.1.unwrap_or(f64::MAX)));
+        for (choice, price, shape, text) in rows {
+            let verdict = match price {
+                None => "does not fit",
+                Some(_) if choice == c => "chosen",
+                Some(p) if p < us => "cheaper, but within the model's margin",
+                Some(_) => "dearer",
+            };
+            chosen.rows.push(vec![names.clone(), shape, price.map_or("-".into(), |p| format!("{p:.2} us")), verdict.into(), text]);
+        }
+    }
+    Ok(chosen)
+}
+
+fn same(a: &[KernelPlan], b: &[KernelPlan]) -> bool {
+    let plain = |k: &KernelPlan| KernelPlan { record: flashderive_ir::trace::RecordId(0), ..k.clone() };
+    a.len() == b.len() && a.iter().zip(b).all(|(x, y)| plain(x) == plain(y))
+}
+
+/// Builds and prices the kernels of group `g`.
+fn attempt(planned: &Plan, g: usize, target: &Target, aside: &mut Trace) -> Result<Tried, Diagnostics> {
+    let mut tables = emit::Tables::default();
+    let mut kernels: Vec<Kernel> = Vec::new();
+    let mine: Vec<KernelPlan> = planned.kernels.iter().filter(|k| k.group == g).cloned().collect();
+    for k in &mine {
+        let kernel = emit::Emitter::build(&planned.problem, k, &planned.online, &mut tables, aside)?;
+        if kernel.shared_bytes() > target.shared_bytes_per_block {
+            return Ok(Tried::Refused(format!(
+                "a block would need {} bytes of shared memory, over the {} of {}",
+                kernel.shared_bytes(),
+                target.shared_bytes_per_block,
+                target.name
+            )));
+        }
+        kernels.push(kernel);
+    }
+    let program = Program { name: String::new(), buffers: tables.buffers, scalars: tables.scalars, kernels };
+    let prices: Vec<Price> = program.kernels.iter().map(|k| cost::price(&program, k, &planned.sizes, target)).collect();
+    let next = if target.programmatic_launch { target.rates.next_launch_us.value.min(1.0) } else { target.rates.next_launch_us.value };
+    let us = prices.iter().map(|p| p.us).sum::<f64>() + next * prices.len().saturating_sub(1) as f64 + target.rates.launch_us.value;
+    Ok(Tried::Fits(prices, us, mine))
+}
+
+/// Tiles of the kernels, for people.
+fn describe(planned: &Plan, kernels: &[KernelPlan]) -> String {
+    let name = |a: &flashderive_ir::problem::AxisId| planned.problem.axis(*a).name.clone();
+    let one = |k: &KernelPlan| {
+        let grid = k.grid.iter().map(|(a, t)| format!("{}/{t}", name(a))).collect::<Vec<_>>().join(" ");
+        let stream = k.stream.as_ref().map_or(String::new(), |s| {
+            let parts = s.split.map_or(String::new(), |(_, n)| format!(" in {n} parts"));
+            format!(", {} by {}{parts}", name(&s.axis), s.tile)
+        });
+        format!("{grid}{stream}, {} warps", k.warps)
+    };
+    kernels.iter().map(one).collect::<Vec<_>>().join("; ")
+}

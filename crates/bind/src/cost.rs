@@ -1,0 +1,267 @@
+//! What a kernel costs at least: counts from the device program, priced by the floors of a target.
+//!
+//! A block's critical path is the sum of its latencies (loads that wait for memory, barriers, matrix chains) and the
+//! time to issue its instructions. A multiprocessor is busy for the largest of that path and of its units' work over
+//! the blocks that it holds; the chip for the largest of the waves of blocks and of the bytes over its bandwidths.
+//! Rates and latencies are the target's; counts take the conditions of data to hold.
+
+use flashderive_device::program::*;
+use flashderive_ir::target::Target;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Counts of one thread, and bytes of the block.
+#[derive(Clone, Debug, Default)]
+struct Counts {
+    instructions: f64,
+    special: f64,
+    /// Matrix instructions of a warp, and the longest chain of dependent ones.
+    matrix: f64,
+    chain: f64,
+    shared_bytes: f64,
+    barriers: f64,
+    /// Times that a thread waits for global memory.
+    waits: f64,
+    /// Bytes by buffer: read and written by one thread.
+    read: BTreeMap<u32, f64>,
+    written: BTreeMap<u32, f64>,
+}
+
+/// A price in microseconds, with what it consists of.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Price {
+    /// All of it.
+    pub us: f64,
+    /// Blocks.
+    pub blocks: i64,
+    /// Blocks that one multiprocessor holds.
+    pub resident: i64,
+    /// The floor that decides.
+    pub bound: &'static str,
+}
+
+struct Walker<'a> {
+    program: &'a Program,
+    kernel: &'a Kernel,
+    sizes: &'a [i64],
+    vars: BTreeMap<u32, i64>,
+    counts: Counts,
+    loading: BTreeSet<u32>,
+}
+
+/// Prices one kernel at `sizes`.
+pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target) -> Price {
+    let mut w = Walker { program, kernel, sizes, vars: BTreeMap::new(), counts: Counts::default(), loading: BTreeSet::new() };
+    w.block(&kernel.body, 1.0);
+    let c = &w.counts;
+    let blocks = kernel.grid.iter().map(|g| g.eval(sizes).max(0)).product::<i64>().max(1);
+    let warps = f64::from(kernel.threads / 32);
+    let threads = f64::from(kernel.threads);
+    // Registers: what arrays hold, since most of them live together, and some for addresses.
+    let held: u32 = kernel.vars.iter().filter_map(|v| v.len).sum();
+    let registers = (40 + held / 2).clamp(40, target.registers_per_thread);
+    let shared = kernel.shared_bytes() + 1024;
+    let resident = [
+        i64::from(target.blocks_per_multiprocessor),
+        i64::from(target.threads_per_multiprocessor / kernel.threads.max(1)),
+        i64::from(target.shared_bytes_per_multiprocessor / shared),
+        i64::from(target.registers_per_multiprocessor / (registers * kernel.threads).max(1)),
+    ]
+    .into_iter()
+    .min()
+    .unwrap_or(1)
+    .max(1);
+    let multiprocessors = i64::from(target.multiprocessors);
+    let waves = (blocks + multiprocessors * resident - 1) / (multiprocessors * resident);
+    let together = (blocks as f64 / (waves * multiprocessors) as f64).ceil().max(1.0);
+    let rates = &target.rates;
+    let mma = target.mma.first().map_or(4.0, |m| m.cycles);
+    // One block alone.
+    let issue = c.instructions * warps / 4.0;
+    let path = c.waits * rates.dram_latency_cycles.value + c.barriers * rates.barrier_cycles.value + c.chain * CHAIN_CYCLES + issue.max(c.instructions);
+    let floors = [
+        (path, "latency"),
+        (together * issue, "issue"),
+        (together * c.matrix * warps * mma, "matrix unit"),
+        (together * c.shared_bytes * threads / rates.shared_bytes_per_clk.value, "shared memory"),
+        (together * c.special * threads / rates.special_per_clk.value, "special functions"),
+    ];
+    let (cycles, mut bound) = floors.into_iter().fold((0.0, "latency"), |best, f| if f.0 > best.0 { f } else { best });
+    let mut us = waves as f64 * cycles / (rates.clock_ghz.value * 1e3);
+    // The chip: each byte of a buffer comes from memory once, the rest from the cache.
+    let total = |m: &BTreeMap<u32, f64>| m.iter().map(|(b, n)| (*b, n * threads * blocks as f64)).collect::<Vec<_>>();
+    let size = |b: u32| program.buffers.get(b as usize).map_or(0.0, |x| x.len.eval(sizes).max(0) as f64 * f64::from(x.elem.bits()) / 8.0);
+    let (read, written) = (total(&c.read), total(&c.written));
+    let cached: f64 = read.iter().chain(&written).map(|(_, n)| n).sum();
+    let unique: f64 = read.iter().chain(&written).map(|(b, n)| n.min(size(*b))).sum();
+    let rate = if written.is_empty() { rates.dram_read_gb_s.value } else { rates.dram_copy_gb_s.value };
+    for (bytes, rate, name) in [(unique, rate, "memory"), (cached, rates.l2_gb_s.value, "L2")] {
+        let t = bytes / (rate * 1e3);
+        if t > us {
+            (us, bound) = (t, name);
+        }
+    }
+    // The first bytes take a latency to arrive, whatever the bandwidth.
+    if matches!(bound, "memory" | "L2") {
+        us += rates.dram_latency_cycles.value / (rates.clock_ghz.value * 1e3);
+    }
+    Price { us, blocks, resident, bound }
+}
+
+/// Cycles from one matrix instruction to the next that needs its result.
+const CHAIN_CYCLES: f64 = 33.0;
+
+impl Walker<'_> {
+    fn block(&mut self, body: &[Stmt], times: f64) {
+        for s in body {
+            self.statement(s, times);
+        }
+    }
+
+    fn statement(&mut self, s: &Stmt, times: f64) {
+        match &s.kind {
+            StmtKind::For { var, from, to, step, body, unroll, .. } => {
+                let trips = match (self.eval(from), self.eval(to)) {
+                    (Some(a), Some(b)) => ((b - a).max(0) + step - 1) / step,
+                    _ => 1,
+                };
+                if let Some(a) = self.eval(from) {
+                    self.vars.insert(var.0, a);
+                }
+                // Copies of one trip wait once, unrolled loops wait with what stands around them.
+                let before = self.loading.clone();
+                self.block(body, times * trips as f64);
+                if *unroll != Unroll::Full {
+                    self.loading = before;
+                }
+                self.vars.remove(&var.0);
+            }
+            StmtKind::If { cond, then, otherwise, .. } => {
+                self.expression(cond, times);
+                self.block(then, times);
+                self.block(otherwise, times);
+            }
+            StmtKind::Assign { value, dst } => {
+                self.expression(value, times);
+                match (&dst.at, self.eval(value)) {
+                    (None, Some(v)) => self.vars.insert(dst.var.0, v),
+                    _ => self.vars.remove(&dst.var.0),
+                };
+            }
+            StmtKind::Load { count, mem, index, dst, .. } => {
+                self.expression(index, times);
+                self.counts.instructions += times;
+                self.memory(*mem, *count, times, false);
+                self.vars.remove(&dst.var.0);
+                if matches!(mem, Mem::Global(_)) && self.loading.insert(s.phase.0) {
+                    self.counts.waits += times / self.unrolled(times);
+                }
+            }
+            StmtKind::Store { count, mem, index, .. } => {
+                self.expression(index, times);
+                self.counts.instructions += times;
+                self.memory(*mem, *count, times, true);
+            }
+            StmtKind::CopyAsync { shared, global, src, bytes, .. } => {
+                self.expression(src, times);
+                self.counts.instructions += times;
+                self.counts.shared_bytes += times * f64::from(*bytes);
+                *self.counts.read.entry(global.0).or_default() += times * f64::from(*bytes);
+                let _ = shared;
+            }
+            StmtKind::AsyncWait { .. } => self.counts.waits += times,
+            StmtKind::Barrier { scope: Scope::Block } | StmtKind::BarrierVote { .. } => self.counts.barriers += times,
+            StmtKind::LdMatrix { count, .. } => {
+                self.counts.instructions += times;
+                self.counts.shared_bytes += times * f64::from(*count) * 4.0;
+            }
+            StmtKind::Mma { c, .. } => {
+                self.counts.instructions += times;
+                self.counts.matrix += times;
+                // Fragments of one step are independent, steps depend on one another.
+                let fragments = self.kernel.vars.get(c.0 .0 as usize).and_then(|v| v.len).map_or(1.0, |l| f64::from(l) / 4.0);
+                self.counts.chain += times / fragments.max(1.0);
+            }
+            StmtKind::Shuffle { .. } => self.counts.instructions += 8.0 * times,
+            _ => self.counts.instructions += times,
+        }
+    }
+
+    /// A phase's loads are issued together: one wait for all repetitions that are unrolled.
+    fn unrolled(&self, times: f64) -> f64 {
+        times.clamp(1.0, 32.0)
+    }
+
+    fn memory(&mut self, mem: Mem, count: u32, times: f64, write: bool) {
+        match mem {
+            Mem::Global(b) => {
+                let bits = self.program.buffers.get(b.0 as usize).map_or(8, |x| x.elem.bits());
+                let into = if write { &mut self.counts.written } else { &mut self.counts.read };
+                *into.entry(b.0).or_default() += times * f64::from(count * bits) / 8.0;
+            }
+            Mem::Shared(b) => {
+                let bits = self.kernel.shared.get(b.0 as usize).map_or(32, |x| x.elem.bits());
+                self.counts.shared_bytes += times * f64::from((count * bits / 8).max(4));
+            }
+        }
+    }
+
+    fn expression(&mut self, e: &Expr, times: f64) {
+        match e {
+            Expr::Int(..) | Expr::F32(_) | Expr::Var(_) | Expr::Scalar(_) | Expr::Tid | Expr::BlockIdx(_) | Expr::Elem(..) => {}
+            Expr::Cast(_, a) => self.expression(a, times),
+            Expr::Unary(op, a) => {
+                self.expression(a, times);
+                use UnaryOp::*;
+                match op {
+                    Exp | Exp2 | Exp2Approx | Log | Log2 | Log1p | Expm1 | Tanh | Erf | Sqrt | Rsqrt | Sin | Cos => {
+                        self.counts.special += times;
+                        self.counts.instructions += 6.0 * times;
+                    }
+                    _ => self.counts.instructions += times,
+                }
+            }
+            Expr::Binary(op, a, b) => {
+                self.expression(a, times);
+                self.expression(b, times);
+                // A division is a reciprocal and a few corrections; that of indices by constants likewise.
+                self.counts.instructions += if matches!(op, BinaryOp::Div | BinaryOp::Mod) { 4.0 } else { 1.0 } * times;
+            }
+            Expr::Select(c, a, b) => {
+                for x in [c, a, b] {
+                    self.expression(x, times);
+                }
+                self.counts.instructions += times;
+            }
+        }
+    }
+
+    /// The value in block 0, thread 0, where it does not depend on data.
+    fn eval(&self, e: &Expr) -> Option<i64> {
+        Some(match e {
+            Expr::Int(v, _) => *v,
+            Expr::Var(v) => *self.vars.get(&v.0)?,
+            Expr::Tid | Expr::BlockIdx(_) => 0,
+            Expr::Scalar(s) => match &self.program.scalars.get(s.0 as usize)?.source {
+                ScalarSource::Host(h) => h.eval(self.sizes),
+                ScalarSource::Tensor(_) => return None,
+            },
+            Expr::Cast(Ty::I32 | Ty::I64, a) => self.eval(a)?,
+            Expr::Binary(op, a, b) => {
+                let (a, b) = (self.eval(a), self.eval(b));
+                match (op, a, b) {
+                    // A limit from data can only lower a bound.
+                    (BinaryOp::Min, Some(v), None) | (BinaryOp::Min, None, Some(v)) => v,
+                    (BinaryOp::Min, Some(a), Some(b)) => a.min(b),
+                    (BinaryOp::Max, Some(a), Some(b)) => a.max(b),
+                    (BinaryOp::Add, Some(a), Some(b)) => a.checked_add(b)?,
+                    (BinaryOp::Sub, Some(a), Some(b)) => a.checked_sub(b)?,
+                    (BinaryOp::Mul, Some(a), Some(b)) => a.checked_mul(b)?,
+                    (BinaryOp::Div, Some(a), Some(b)) => a.checked_div(b)?,
+                    (BinaryOp::Mod, Some(a), Some(b)) => a.checked_rem(b)?,
+                    _ => return None,
+                }
+            }
+            _ => return None,
+        })
+    }
+}
