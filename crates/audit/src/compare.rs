@@ -32,7 +32,8 @@ impl Comparison {
 }
 
 /// Compares the stored bytes of an output with the reference's values. An element is wrong when its absolute and its
-/// relative error are both over the tolerances; infinities and NaN must agree exactly; whole numbers too.
+/// relative error are both over the tolerances; infinities and NaN must agree exactly; whole numbers too. A value beyond the
+/// ends of a type that saturates is compared as the end.
 pub fn compare(p: &Problem, t: TensorId, sizes: &[i64], got: &[u8], want: &Values) -> Comparison {
     let tensor = p.tensor(t);
     let stored = value::elements(p, t, sizes, got);
@@ -47,9 +48,13 @@ pub fn compare(p: &Problem, t: TensorId, sizes: &[i64], got: &[u8], want: &Value
             }
             continue;
         }
-        let (a, b) = (g.real(), w.real());
+        let (a, exact) = (g.real(), w.real());
+        let rounded = value::decode(tensor.dtype, value::encode(tensor.dtype, *w)).real();
+        let b = match value::ends(tensor.dtype) {
+            Some((least, most)) if exact < least || exact > most => rounded,
+            _ => exact,
+        };
         if !a.is_finite() || !b.is_finite() {
-            let rounded = value::decode(tensor.dtype, value::encode(tensor.dtype, *w)).real();
             if !(a == b || a == rounded || (a.is_nan() && b.is_nan())) {
                 out.wrong += 1;
                 out.worst_at = flat;
@@ -60,7 +65,11 @@ pub fn compare(p: &Problem, t: TensorId, sizes: &[i64], got: &[u8], want: &Value
         let e = (a - b).abs();
         error += e * e;
         norm += b * b;
-        if e > p.audit.atol && e > p.audit.rtol * b.abs() {
+        let near = match p.audit.tolerance(tensor.dtype) {
+            Tolerance::Relative(share) => e <= share * b.abs(),
+            Tolerance::Codes(most) => value::steps(tensor.dtype, a, rounded) <= most,
+        };
+        if e > p.audit.absolute() && !near {
             out.wrong += 1;
         }
         if e > out.worst {
@@ -71,4 +80,70 @@ pub fn compare(p: &Problem, t: TensorId, sizes: &[i64], got: &[u8], want: &Value
     }
     out.norm_error = if norm > 0.0 { (error / norm).sqrt() } else { error.sqrt() };
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flashderive_diagnostics::Span;
+    use flashderive_ir::dtype::DType;
+
+    /// How many of the elements, stored as `got` and computed as `want`, are wrong.
+    fn wrong(dtype: DType, rtol: Option<f64>, pairs: &[(f64, f64)]) -> usize {
+        let output = Tensor {
+            name: "y".into(),
+            role: Role::Output,
+            dtype,
+            shape: vec![Extent::constant(pairs.len() as i64)],
+            axes: vec![None],
+            storage: Storage::RowMajor,
+            range: None,
+            fill: Fill::Default,
+            span: Span::NONE,
+        };
+        let p = Problem {
+            name: "k".into(),
+            doc: String::new(),
+            sizes: Vec::new(),
+            axes: Vec::new(),
+            tensors: vec![output],
+            statements: Vec::new(),
+            monoids: Vec::new(),
+            workloads: Vec::new(),
+            audit: Audit { atol: None, rtol, round_operands: true, deterministic: true },
+        };
+        let mut got = vec![0; value::bytes_of(dtype, pairs.len())];
+        for (i, (g, _)) in pairs.iter().enumerate() {
+            value::set(dtype, &mut got, i, Number::Real(*g));
+        }
+        let want = Values { shape: vec![pairs.len()], data: pairs.iter().map(|(_, w)| Number::Real(*w)).collect() };
+        compare(&p, TensorId(0), &[], &got, &want).wrong
+    }
+
+    #[test]
+    fn values_beyond_the_ends_are_compared_as_stored() {
+        for rtol in [None, Some(1e-3)] {
+            assert_eq!(wrong(DType::E4M3, rtol, &[(448.0, 3732.77), (-448.0, -1e30), (448.0, f64::INFINITY)]), 0);
+            assert_eq!(wrong(DType::E5M2, rtol, &[(57344.0, 1e6), (-57344.0, -60000.0)]), 0);
+            assert_eq!(wrong(DType::E2M1, rtol, &[(6.0, 100.0)]), 0);
+            assert_eq!(wrong(DType::E8M0, rtol, &[(2f64.powi(-127), -5.0)]), 0);
+            // The other end, and a value inside, are wrong all the same.
+            assert_eq!(wrong(DType::E4M3, rtol, &[(-448.0, 3732.77), (448.0, 200.0), (256.0, 3732.77)]), 3);
+        }
+        // Types with infinities overflow to them.
+        assert_eq!(wrong(DType::F16, None, &[(f64::INFINITY, 1e6), (65504.0, 1e6)]), 1);
+    }
+
+    #[test]
+    fn default_tolerances_follow_the_type() {
+        // The two neighbours of a value that lies half way between them, and one that is farther away.
+        assert_eq!(wrong(DType::BF16, None, &[(256.0, 257.0), (258.0, 257.0), (260.0, 256.0)]), 1);
+        assert_eq!(wrong(DType::F16, None, &[(2048.0, 2049.0), (2050.0, 2049.0), (2060.0, 2049.0)]), 1);
+        assert_eq!(wrong(DType::E4M3, None, &[(16.0, 17.0), (18.0, 17.0), (20.0, 17.0), (-1.0, 1.0)]), 2);
+        assert_eq!(wrong(DType::E8M0, None, &[(2.0, 3.0), (4.0, 3.0), (8.0, 3.0)]), 1);
+        assert_eq!(wrong(DType::F32, None, &[(1000.5, 1000.0), (1002.0, 1000.0)]), 1);
+        // What the spec gives holds for every type.
+        assert_eq!(wrong(DType::BF16, Some(1e-3), &[(256.0, 257.0)]), 1);
+        assert_eq!(wrong(DType::E4M3, Some(0.2), &[(20.0, 17.0)]), 0);
+    }
 }

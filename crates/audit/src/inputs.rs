@@ -202,13 +202,12 @@ fn tensor(t: &Tensor, sizes: &[i64], shape: &[usize], case: Case, draw: &mut Dra
 
 fn bounds(t: &Tensor, sizes: &[i64]) -> (i64, i64) {
     match &t.range {
-        Some((lo, hi)) => (lo.extent.eval(sizes) + lo.plus, hi.extent.eval(sizes) + hi.plus),
-        None => match t.dtype.bits() {
-            8 if t.dtype == flashderive_ir::dtype::DType::U8 => (0, 255),
-            4 => (-8, 7),
-            8 => (-128, 127),
-            _ => (-1000, 1000),
-        },
+        Some((lo, hi)) => {
+            // No more than the type holds, so that what is stored is what was drawn.
+            let (least, most) = t.dtype.values().unwrap_or((i64::MIN, i64::MAX));
+            (lo.extent.eval(sizes).saturating_add(lo.plus).max(least), hi.extent.eval(sizes).saturating_add(hi.plus).min(most))
+        }
+        None => t.dtype.values().filter(|_| t.dtype.bits() <= 8).unwrap_or((-1000, 1000)),
     }
 }
 

@@ -227,7 +227,7 @@ impl<'a> Machine<'a> {
         let given = self.given?;
         let selection = selection::shape(s)?;
         let points = selection.points?;
-        let rule = Rule { atol: self.p.audit.atol, rtol: self.p.audit.rtol, exact: selection::exact(self.p, s) };
+        let rule = Rule { atol: self.p.audit.absolute(), rtol: self.p.audit.rtol.unwrap_or(Audit::RTOL), exact: selection::exact(self.p, s) };
         let mut swaps: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for swap in given.swaps.iter().filter(|swap| swap.statement == number) {
             swaps.entry(swap.row).or_default().push(swap.rank);

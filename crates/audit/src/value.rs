@@ -125,6 +125,36 @@ pub fn encode(dtype: DType, value: Number) -> u64 {
     }
 }
 
+/// The least and the largest value of a real type to which everything beyond is rounded; `None` if there are infinities
+/// for that.
+pub fn ends(dtype: DType) -> Option<(f64, f64)> {
+    match dtype {
+        DType::E4M3 => Some((-448.0, 448.0)),
+        DType::E5M2 => Some((-57344.0, 57344.0)),
+        DType::E2M1 => Some((-6.0, 6.0)),
+        DType::E8M0 => Some((2f64.powi(-127), 2f64.powi(127))),
+        _ => None,
+    }
+}
+
+/// How many values of a narrow real type lie between two of its finite values, plus one; 0 if they are equal.
+pub fn steps(dtype: DType, a: f64, b: f64) -> u64 {
+    let order = |v: f64| -> i64 {
+        let code = encode(dtype, Number::Real(v)) as i64;
+        // All but the scale have a sign on top of the magnitude.
+        if dtype == DType::E8M0 {
+            return code;
+        }
+        let sign = 1i64 << (dtype.bits() - 1);
+        if code & sign != 0 {
+            -(code & (sign - 1))
+        } else {
+            code
+        }
+    };
+    order(a).abs_diff(order(b))
+}
+
 /// Bytes of `count` elements.
 pub fn bytes_of(dtype: DType, count: usize) -> usize {
     (count * dtype.bits() as usize).div_ceil(8)
@@ -254,6 +284,17 @@ mod tests {
         assert_eq!(encode(DType::E4M3, Number::Real(1e9)), 0x7e);
         assert_eq!(decode(DType::E5M2, 0x7b), Number::Real(57344.0));
         assert_eq!(decode(DType::E2M1, 7), Number::Real(6.0));
+        // Neighbours across zero, and the ends of types without infinities.
+        assert_eq!(steps(DType::E4M3, 0.0, -0.0), 0);
+        assert_eq!(steps(DType::E4M3, 1.0, 1.125), 1);
+        assert_eq!(steps(DType::E2M1, -0.5, 0.5), 2);
+        assert_eq!(steps(DType::E8M0, 0.5, 4.0), 3);
+        for dtype in [DType::E4M3, DType::E5M2, DType::E2M1, DType::E8M0] {
+            let (least, most) = ends(dtype).unwrap();
+            let stored = |v: f64| decode(dtype, encode(dtype, Number::Real(v))).real();
+            assert_eq!((stored(least), stored(most)), (least, most), "{}", dtype.name());
+            assert_eq!((stored(-f64::INFINITY), stored(most * 3.0)), (least, most), "{}", dtype.name());
+        }
         // Half way between two bf16 numbers goes to the even one.
         assert_eq!(encode(DType::BF16, Number::Real(1.0 + 2f64.powi(-8))), 0x3f80);
         assert_eq!(encode(DType::BF16, Number::Real(1.0 + 3.0 * 2f64.powi(-8))), 0x3f82);

@@ -235,12 +235,14 @@ impl Walker<'_> {
         }
     }
 
-    /// The value in block 0, thread 0, where it does not depend on data.
+    /// The value in thread 0 of a typical block, where it does not depend on data: the block at the golden section of
+    /// the grid, since the middle is often at the end of one coordinate.
     fn eval(&self, e: &Expr) -> Option<i64> {
         Some(match e {
             Expr::Int(v, _) => *v,
             Expr::Var(v) => *self.vars.get(&v.0)?,
-            Expr::Tid | Expr::BlockIdx(_) => 0,
+            Expr::Tid => 0,
+            Expr::BlockIdx(i) => (self.kernel.grid.get(*i as usize)?.eval(self.sizes) as f64 * 0.618) as i64,
             Expr::Scalar(s) => match &self.program.scalars.get(s.0 as usize)?.source {
                 ScalarSource::Host(h) => h.eval(self.sizes),
                 ScalarSource::Tensor(_) => return None,

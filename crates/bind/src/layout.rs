@@ -75,7 +75,6 @@ impl Layout {
     }
 
     /// The coordinate of `axis` for a thread and a register.
-    #[cfg(test)]
     pub fn coordinate(&self, axis: AxisId, thread: u32, register: u32) -> u32 {
         let mut coordinate = 0;
         let mut rest = register;

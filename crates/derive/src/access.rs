@@ -217,6 +217,43 @@ impl Walker<'_> {
         }
     }
 
+    /// The refusal for an index that uses values of which nothing is known on one side.
+    fn unbounded_table(&self, facts: &Facts, tensor: TensorId, index: &Expr) -> Option<Diagnostic> {
+        let p = self.p;
+        let mut found: Option<(&Expr, TensorId, &str)> = None;
+        index.walk(&mut |e| {
+            let Node::Read(table, _) = &e.node else { return };
+            let t = p.tensor(*table);
+            if t.role == Role::Temp || t.range.is_some() || !t.dtype.is_int() || t.dtype.bits() <= 8 {
+                return;
+            }
+            let x = to_poly(p, e);
+            let side = match (facts.lower(&x).is_some(), facts.upper(&x).is_some()) {
+                (false, false) => "",
+                (true, false) => " from above",
+                (false, true) => " from below",
+                (true, true) => return,
+            };
+            found.get_or_insert((e, *table, side));
+        });
+        // A remainder, a mask or a clamp around it may hold the value all the same; then something else is wrong.
+        let x = to_poly(p, index);
+        if facts.lower(&x).is_some() && facts.upper(&x).is_some() {
+            return None;
+        }
+        let (e, table, side) = found?;
+        let (table, read) = (p.tensor(table), p.tensor(tensor));
+        Some(
+            Diagnostic::error(
+                codes::UNBOUNDED_ADDRESS,
+                e.span,
+                format!("nothing bounds the values of `{}`{side}, which is used in an index of `{}`", table.name, read.name),
+            )
+            .context(table.span, "declared here")
+            .help(format!("declare the range of its values: `{}: {}[..] in 0 .. N`", table.name, table.dtype.name())),
+        )
+    }
+
     fn access(&mut self, tensor: TensorId, index: &[Expr], span: flashderive_diagnostics::Span, write: bool, facts: &Facts, predicate: &[Expr]) {
         let p = self.p;
         let s = p.statement(self.statement);
@@ -227,6 +264,10 @@ impl Walker<'_> {
             return;
         }
         if let Err((d, known)) = in_bounds(p, facts, tensor, index) {
+            if let Some(unbounded) = self.unbounded_table(facts, tensor, &index[d]) {
+                self.problems.report(unbounded);
+                return;
+            }
             let place = index.get(d).map(|e| e.span).filter(|s| *s != flashderive_diagnostics::Span::NONE).unwrap_or(span);
             let shown = index.get(d).map_or(String::new(), |e| text::expr(p, e));
             let limit = t.shape.get(d).map_or(String::new(), |e| text::extent(p, e));
@@ -239,6 +280,7 @@ impl Walker<'_> {
             self.problems.report(
                 Diagnostic::error(codes::UNBOUNDED_ADDRESS, place, format!("index `{shown}` of `{}` is not shown to stay in 0 .. {limit}", t.name))
                     .label(known)
+                    .context(t.span, "declared here")
                     .note("an address needs a proof from axis extents, declared ranges and guards before anything is generated")
                     .help(help),
             );

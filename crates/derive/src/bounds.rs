@@ -5,6 +5,7 @@
 
 use crate::simplify::{div, extent_poly, to_poly, Atom, P};
 use flashderive_algebra::interval::Interval;
+use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 
 /// How deep bounds of symbols inside symbols are followed.
@@ -18,6 +19,8 @@ pub struct Facts<'a> {
     p: &'a Problem,
     /// Polynomials known to be at least 0.
     known: Vec<P>,
+    /// What they say of sizes alone: a fact holds at a point, so its upper bounds are at least 0 too.
+    sizes: Vec<P>,
 }
 
 /// Conjuncts of a condition.
@@ -35,12 +38,12 @@ pub fn conjuncts(e: &Expr) -> Vec<&Expr> {
 impl<'a> Facts<'a> {
     /// Declarations alone.
     pub fn new(p: &'a Problem) -> Facts<'a> {
-        Facts { p, known: Vec::new() }
+        Facts { p, known: Vec::new(), sizes: Vec::new() }
     }
 
     /// Adds that `condition` holds (or does not).
     pub fn assume(&mut self, condition: &Expr, holds: bool) {
-        let ints = |a: &Expr, b: &Expr| self.p.sort(a) == Sort::Int && self.p.sort(b) == Sort::Int;
+        let ints = |a: &Expr, b: &Expr| self.p.sort(a) == Sort::Int && self.p.sort(b) == Sort::Int && !self.wraps(a) && !self.wraps(b);
         match &condition.node {
             Node::Unary(Unary::Not, a) => self.assume(a, !holds),
             Node::Binary(Binary::And, a, b) if holds => {
@@ -55,26 +58,50 @@ impl<'a> Facts<'a> {
                 let d = to_poly(self.p, b).minus(&to_poly(self.p, a));
                 let one = P::constant(1);
                 match (op, holds) {
-                    (Binary::Le, true) => self.known.push(d),
-                    (Binary::Lt, true) => self.known.push(d.minus(&one)),
-                    (Binary::Le, false) => self.known.push(d.scale(-1).minus(&one)),
-                    (Binary::Lt, false) => self.known.push(d.scale(-1)),
+                    (Binary::Le, true) => self.learn(d),
+                    (Binary::Lt, true) => self.learn(d.minus(&one)),
+                    (Binary::Le, false) => self.learn(d.scale(-1).minus(&one)),
+                    (Binary::Lt, false) => self.learn(d.scale(-1)),
                     (Binary::Eq, true) | (Binary::Ne, false) => {
-                        self.known.push(d.scale(-1));
-                        self.known.push(d);
+                        self.learn(d.scale(-1));
+                        self.learn(d);
                     }
                     // Not equal: strict on the side where an inequality is already known.
                     _ => {
                         if self.nonnegative(&d) {
-                            self.known.push(d.minus(&one));
+                            self.learn(d.minus(&one));
                         } else if self.nonnegative(&d.scale(-1)) {
-                            self.known.push(d.scale(-1).minus(&one));
+                            self.learn(d.scale(-1).minus(&one));
                         }
                     }
                 }
             }
             _ => {}
         }
+    }
+
+    /// Adds `fact >= 0`, and what follows from it for the sizes.
+    fn learn(&mut self, fact: P) {
+        let follows = self.uppers(&fact, DEPTH);
+        self.known.push(fact);
+        for f in follows {
+            if self.sizes.len() < WIDTH && !self.size_nonnegative(&f) {
+                self.sizes.push(f);
+            }
+        }
+    }
+
+    /// Whether arithmetic on 64-bit values that nothing bounds may wrap around, so that a comparison of its result says
+    /// nothing of the values.
+    fn wraps(&self, e: &Expr) -> bool {
+        if matches!(e.node, Node::Read(..)) {
+            return false;
+        }
+        let open = |t: &TensorId| {
+            let t = self.p.tensor(*t);
+            t.dtype == DType::I64 && t.range.is_none() && t.role != Role::Temp
+        };
+        e.tensors().iter().any(open)
     }
 
     /// With one more condition.
@@ -370,8 +397,21 @@ impl<'a> Facts<'a> {
         (lo, hi)
     }
 
-    /// Whether a polynomial in sizes is at least 0 for all declared sizes.
+    /// Whether a polynomial in sizes is at least 0 for all declared sizes that the facts allow.
     fn size_nonnegative(&self, x: &P) -> bool {
+        if self.declared_nonnegative(x) {
+            return true;
+        }
+        // As often as the fact goes into one of the terms.
+        let shared = |f: &P| -> Vec<i128> {
+            let both = f.terms().filter(|(t, _)| !t.is_empty()).filter_map(|(t, c)| x.terms().find(|(u, _)| *u == t).map(|(_, v)| (v, c)));
+            both.filter(|(v, c)| *c != 0 && v % c == 0).map(|(v, c)| v / c).filter(|k| *k > 0).collect()
+        };
+        self.sizes.iter().any(|f| shared(f).into_iter().any(|k| self.declared_nonnegative(&x.minus(&f.scale(k)))))
+    }
+
+    /// Whether a polynomial in sizes is at least 0 for all declared sizes.
+    fn declared_nonnegative(&self, x: &P) -> bool {
         if let Some(c) = x.as_constant() {
             return c >= 0;
         }
@@ -470,14 +510,7 @@ fn cancel(x: &P, f: &P) -> Vec<P> {
 }
 
 /// Least and largest value of an integer type.
-pub fn dtype_range(d: flashderive_ir::dtype::DType) -> (i128, i128) {
-    use flashderive_ir::dtype::DType;
-    match d {
-        DType::Bool => (0, 1),
-        DType::U8 => (0, 255),
-        other => {
-            let bits = other.bits().clamp(1, 64);
-            (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1)
-        }
-    }
+pub fn dtype_range(d: DType) -> (i128, i128) {
+    let (least, most) = d.values().unwrap_or((i64::MIN, i64::MAX));
+    (i128::from(least), i128::from(most))
 }

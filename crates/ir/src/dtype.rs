@@ -58,6 +58,16 @@ impl DType {
         matches!(self, DType::I64 | DType::I32 | DType::I8 | DType::U8 | DType::I4)
     }
 
+    /// The least and the largest value of a type of whole numbers or truth values.
+    pub fn values(self) -> Option<(i64, i64)> {
+        match self {
+            DType::Bool => Some((0, 1)),
+            DType::U8 => Some((0, 255)),
+            d if d.is_int() => Some((i64::MIN >> (64 - d.bits()), i64::MAX >> (64 - d.bits()))),
+            _ => None,
+        }
+    }
+
     /// The name in specs.
     pub fn name(self) -> &'static str {
         match self {

@@ -461,14 +461,47 @@ pub struct Workload {
 /// How outputs are compared: an element is wrong when both the absolute and the relative error are over.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Audit {
-    /// Absolute tolerance.
-    pub atol: f64,
-    /// Relative tolerance.
-    pub rtol: f64,
+    /// Absolute tolerance; [`Audit::ATOL`] where the spec gives none.
+    pub atol: Option<f64>,
+    /// Relative tolerance; where the spec gives none it follows from the output's type, [`Audit::tolerance`].
+    pub rtol: Option<f64>,
     /// Whether contraction operands may be rounded to the dtype of their partner.
     pub round_operands: bool,
     /// Whether two runs must agree bit for bit.
     pub deterministic: bool,
+}
+
+/// How far an element may be off, in relation to its value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Tolerance {
+    /// A share of the value.
+    Relative(f64),
+    /// This many neighbours in the order of the type's values: a share says little where only a few values exist.
+    Codes(u64),
+}
+
+impl Audit {
+    /// The absolute tolerance of a spec that gives none.
+    pub const ATOL: f64 = 1e-3;
+    /// The relative tolerance of f32 values in a spec that gives none.
+    pub const RTOL: f64 = 1e-3;
+
+    /// The absolute tolerance.
+    pub fn absolute(&self) -> f64 {
+        self.atol.unwrap_or(Audit::ATOL)
+    }
+
+    /// The relative tolerance of values of a type. The default leaves room for the rounding to the type, with a factor of
+    /// two or more for a value that was computed in another order and fell on the other side.
+    pub fn tolerance(&self, dtype: DType) -> Tolerance {
+        match (self.rtol, dtype) {
+            (Some(r), _) => Tolerance::Relative(r),
+            (None, DType::BF16) => Tolerance::Relative(1e-2),
+            (None, DType::F16) => Tolerance::Relative(2e-3),
+            (None, DType::E4M3 | DType::E5M2 | DType::E8M0 | DType::E2M1) => Tolerance::Codes(1),
+            (None, _) => Tolerance::Relative(Audit::RTOL),
+        }
+    }
 }
 
 /// What kind of values an expression has.

@@ -83,6 +83,7 @@ pub fn declare(doc: &Document, diagnostics: &mut Diagnostics) -> Option<Scope> {
         monoid(&mut scope, doc, name, decl, diagnostics);
     }
     workloads(&mut scope, doc, diagnostics);
+    ranges(&scope, doc, diagnostics);
     if diagnostics.has_errors() {
         return None;
     }
@@ -388,6 +389,45 @@ fn range_text(scope: &mut Scope, text: &str, places: &Text) -> Result<(IndexBoun
     Ok((bound(lo, 0)?, bound(hi, 1)?))
 }
 
+/// Refuses ranges that the element type cannot hold. What holds for no sizes is refused, and what a workload asks for; other
+/// sizes of a run-time bound are up to the caller.
+fn ranges(scope: &Scope, doc: &Document, diagnostics: &mut Diagnostics) {
+    let p = &scope.problem;
+    let least: Vec<i64> = p.sizes.iter().map(|s| s.min).collect();
+    let cases: Vec<(Option<&str>, &[i64])> = std::iter::once((None, least.as_slice()))
+        .chain(p.workloads.iter().filter(|w| w.sizes.len() == p.sizes.len()).map(|w| (Some(w.name.as_str()), w.sizes.as_slice())))
+        .collect();
+    for t in &p.tensors {
+        let (Some((lo, hi)), Some((first, last))) = (&t.range, t.dtype.values()) else { continue };
+        let value = |b: &IndexBound, sizes: &[i64]| b.extent.eval(sizes).saturating_add(b.plus);
+        let wide = cases.iter().find_map(|(name, sizes)| {
+            let (lo, hi) = (value(lo, sizes), value(hi, sizes));
+            let over = if lo < first { lo } else { hi };
+            (lo < first || hi > last).then_some((*name, over))
+        });
+        let Some((workload, value)) = wide else { continue };
+        let place = |kind: &str| {
+            let path = format!("{kind}.{}", t.name);
+            let keys = [format!("{path}.range"), format!("{path}.type"), path];
+            keys.into_iter().map(|k| doc.value(&k)).find(|s| *s != Span::NONE)
+        };
+        let at = match t.role {
+            Role::Input => place("inputs"),
+            Role::Scalar => place("scalars"),
+            _ => place("outputs"),
+        };
+        let under = workload.map_or(String::new(), |w| format!(" under workload `{w}`"));
+        diagnostics.report(
+            Diagnostic::error(
+                codes::DTYPE,
+                at.unwrap_or(t.span),
+                format!("the range of `{}` reaches {value}{under}, but an element of type {} holds {first} .. {last} only", t.name, t.dtype.name()),
+            )
+            .help("make the range smaller or the element type wider"),
+        );
+    }
+}
+
 fn options(scope: &mut Scope, doc: &Document, path: &str, l: &crate::document::LongTensor, t: &mut Tensor) -> Result<(), Diagnostic> {
     if let Some(r) = &l.range {
         t.range = Some(range_text(scope, r, &Text::new(r, doc.value(&format!("{path}.range"))))?);
@@ -531,6 +571,22 @@ fn monoid_expr(value: &serde_yaml::Value, at: Span, decl: &MonoidDecl, two: bool
     build(&ast, decl, two, lift)
 }
 
+/// Checks that a condition inside a monoid, where every name is a real number, is one.
+fn truth(e: Expr) -> Result<Expr, Diagnostic> {
+    fn holds(e: &Expr) -> bool {
+        match &e.node {
+            Node::Binary(op, ..) => matches!(op, Binary::Eq | Binary::Ne | Binary::Lt | Binary::Le | Binary::And | Binary::Or),
+            Node::Select(_, a, b) => holds(a) && holds(b),
+            Node::Bool(_) | Node::Unary(Unary::Not, _) | Node::Cast(DType::Bool, _) => true,
+            _ => false,
+        }
+    }
+    if holds(&e) {
+        return Ok(e);
+    }
+    Err(Diagnostic::error(codes::DTYPE, e.span, "a condition is a comparison or a truth value").label("this is a real number").help("compare it: `x != 0.0`"))
+}
+
 fn build(ast: &Ast, decl: &MonoidDecl, two: bool, lift: bool) -> Result<Expr, Diagnostic> {
     let make = |node| Ok(Expr { node, span: ast.span });
     let sub = |a: &Ast| build(a, decl, two, lift);
@@ -557,10 +613,16 @@ fn build(ast: &Ast, decl: &MonoidDecl, two: bool, lift: bool) -> Result<Expr, Di
             })
         }
         AstNode::Unary(op, a) => make(Node::Unary(if *op == "-" { Unary::Neg } else { Unary::Not }, Box::new(sub(a)?))),
-        AstNode::If(c, a, b) => make(Node::Select(Box::new(sub(c)?), Box::new(sub(a)?), Box::new(sub(b)?))),
+        AstNode::If(c, a, b) => {
+            let condition = truth(sub(c)?)?;
+            make(Node::Select(Box::new(condition), Box::new(sub(a)?), Box::new(sub(b)?)))
+        }
         AstNode::Binary(op, a, b) => crate::sugar::operator(op, sub(a)?, sub(b)?, ast.span),
         AstNode::Call(name, args) => {
             let args = args.iter().map(sub).collect::<Result<Vec<_>, _>>()?;
+            if let ("where", Some(c)) = (name.as_str(), args.first()) {
+                truth(c.clone())?;
+            }
             crate::sugar::function(name, args, ast.span)
         }
         _ => Err(Diagnostic::error(codes::SYNTAX, ast.span, "a monoid is made of arithmetic only")),

@@ -195,9 +195,9 @@ fn truth<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
 #[serde(deny_unknown_fields, default)]
 pub struct AuditDecl {
     /// Absolute tolerance.
-    pub atol: f64,
+    pub atol: Option<f64>,
     /// Relative tolerance.
-    pub rtol: f64,
+    pub rtol: Option<f64>,
     /// See [`flashderive_ir::problem::Audit`].
     #[serde(deserialize_with = "truth")]
     pub round_operands: bool,
@@ -208,7 +208,7 @@ pub struct AuditDecl {
 
 impl Default for AuditDecl {
     fn default() -> AuditDecl {
-        AuditDecl { atol: 1e-3, rtol: 1e-3, round_operands: true, deterministic: true }
+        AuditDecl { atol: None, rtol: None, round_operands: true, deterministic: true }
     }
 }
 

@@ -37,6 +37,10 @@ struct Lowering<'a> {
     count: u32,
     /// Index variables in scope.
     bound: BTreeMap<String, AxisId>,
+    /// Index variables of the left side.
+    result: BTreeSet<String>,
+    /// Index variables of the reductions around, with the places that bind them.
+    around: BTreeMap<String, Span>,
     /// Names that later statements define.
     later: BTreeSet<String>,
     depth: usize,
@@ -65,8 +69,18 @@ pub fn lower(doc: &Document, scope: &mut Scope, diagnostics: &mut Diagnostics) {
         return;
     }
     let mut defined: BTreeSet<String> = BTreeSet::new();
-    let mut low =
-        Lowering { scope, made: BTreeMap::new(), subject: String::new(), count: 0, bound: BTreeMap::new(), later: BTreeSet::new(), depth: 0, nodes: 0 };
+    let mut low = Lowering {
+        scope,
+        made: BTreeMap::new(),
+        subject: String::new(),
+        count: 0,
+        bound: BTreeMap::new(),
+        result: BTreeSet::new(),
+        around: BTreeMap::new(),
+        later: BTreeSet::new(),
+        depth: 0,
+        nodes: 0,
+    };
     let all: Vec<String> = lines.iter().flat_map(|l| l.targets.iter().map(|t| t.0.clone())).collect();
     let mut seen = 0;
     for line in &lines {
@@ -135,6 +149,8 @@ fn drop_unused(p: &mut Problem, diagnostics: &mut Diagnostics) {
 impl Lowering<'_> {
     fn line(&mut self, line: &Line, defined: &mut BTreeSet<String>, diagnostics: &mut Diagnostics) -> Result<(), Diagnostic> {
         self.bound.clear();
+        self.result.clear();
+        self.around.clear();
         match &line.right {
             Right::Iterate => {
                 return Err(Diagnostic::error(codes::DATA_DEPENDENT_DEPTH, line.right_span, "how often this repeats depends on the values")
@@ -193,6 +209,7 @@ impl Lowering<'_> {
             }
         }
         self.bound = axes.iter().map(|a| (self.scope.problem.axis(*a).name.clone(), *a)).collect();
+        self.result = self.bound.keys().cloned().collect();
         match &line.right {
             Right::Value(ast) => self.value_line(line, name, *span, axes, ast)?,
             Right::Select { op, from, to, body } => self.select(line, axes, op, from, to, body)?,
@@ -375,7 +392,7 @@ impl Lowering<'_> {
             return Err(Diagnostic::error(codes::TOO_LARGE, s.span, format!("more than {} statements once reductions stand alone", 4 * MAX_ITEMS)));
         }
         for e in std::iter::once(&s.value).chain(&s.more).chain(&s.guard) {
-            self.check_indices(e, s.guard.as_ref())?;
+            self.check_indices(e, s.guard.is_some())?;
         }
         self.scope.problem.statements.push(s);
         Ok(())
@@ -540,12 +557,30 @@ impl Lowering<'_> {
         })
     }
 
+    /// Checks that a condition is one.
+    fn truth(&self, e: &Expr, span: Span) -> Result<(), Diagnostic> {
+        let (zero, what) = match self.scope.problem.sort(e) {
+            Sort::Bool => return Ok(()),
+            Sort::Int => ("0", "a whole number"),
+            Sort::Float => ("0.0", "a real number"),
+        };
+        // What a reader would write: a name and what is computed look different.
+        let shown = match &e.node {
+            Node::Axis(_) | Node::Extent(_) | Node::Int(_) | Node::Float(_) => flashderive_ir::text::expr(&self.scope.problem, e),
+            Node::Read(t, index) if index.iter().all(|i| matches!(i.node, Node::Axis(_))) && !self.scope.problem.tensor(*t).name.contains("__") => {
+                flashderive_ir::text::expr(&self.scope.problem, e)
+            }
+            _ => "x".into(),
+        };
+        Err(Diagnostic::error(codes::DTYPE, span, "a condition is a comparison or a truth value")
+            .label(format!("this is {what}"))
+            .help(format!("compare it: `{shown} != {zero}`")))
+    }
+
     /// A condition as conjuncts; presence of what it reads joins it.
     fn condition(&mut self, ast: &Ast) -> Result<Vec<Expr>, Diagnostic> {
         let v = self.expr(ast)?;
-        if self.scope.problem.sort(&v.expr) != Sort::Bool {
-            return Err(Diagnostic::error(codes::DTYPE, ast.span, "a condition is a comparison or a truth value"));
-        }
+        self.truth(&v.expr, ast.span)?;
         let mut out = v.when;
         split_and(v.expr, &mut out);
         Ok(out)
@@ -593,7 +628,10 @@ impl Lowering<'_> {
             AstNode::Name(n) => return self.name(n, ast.span),
             AstNode::Read(n, index) => return self.read(n, index, ast.span),
             AstNode::Unary(op, a) => {
-                let a = self.expr(a)?;
+                let (a, at) = (self.expr(a)?, a.span);
+                if *op != "-" {
+                    self.truth(&a.expr, at)?;
+                }
                 let node = match (&a.expr.node, *op) {
                     (Node::Int(v), "-") => Node::Int(v.wrapping_neg()),
                     (Node::Float(v), "-") => Node::Float(-v),
@@ -610,7 +648,9 @@ impl Lowering<'_> {
                 Value { expr: sugar::operator(op, a.expr, b.expr, ast.span)?, when }
             }
             AstNode::If(c, a, b) => {
+                let at = c.span;
                 let (c, a, b) = (self.expr(c)?, self.expr(a)?, self.expr(b)?);
+                self.truth(&c.expr, at)?;
                 let mut when = c.when;
                 self.charge(measure(&c.expr).0.saturating_mul(a.when.len() + b.when.len()), ast.span)?;
                 // A side that is absent where it is not chosen does no harm.
@@ -630,6 +670,9 @@ impl Lowering<'_> {
                     let v = self.expr(a)?;
                     when.extend(v.when);
                     values.push(v.expr);
+                }
+                if let ("where", [c, _, _], [at, ..]) = (n.as_str(), values.as_slice(), args.as_slice()) {
+                    self.truth(c, at.span)?;
                 }
                 let expr = sugar::function(n, values, ast.span)?;
                 if matches!(n.as_str(), "silu" | "gelu") {
@@ -739,6 +782,22 @@ impl Lowering<'_> {
         Ok(Value { expr: Expr { node: Node::Read(t, places), span }, when })
     }
 
+    /// The refusal of a reduction over an index that already stands for something else there.
+    fn combined_twice(&self, name: &str, at: Span) -> Diagnostic {
+        let second = "declare a second axis with the same extent";
+        if self.result.contains(name) {
+            return Diagnostic::error(codes::DUPLICATE, at, format!("`{name}` is an index of the result and cannot be combined away")).help(second);
+        }
+        match self.around.get(name) {
+            Some(outer) => {
+                Diagnostic::error(codes::DUPLICATE, at, format!("`{name}` is combined by the reduction around this one and cannot be combined again"))
+                    .context(*outer, "combined here")
+                    .help(format!("a reduction takes in the factors and divisors behind it: put it in brackets, `(sum[{name}] a[{name}]) / ..`, or {second}"))
+            }
+            None => Diagnostic::error(codes::DUPLICATE, at, format!("`{name}` is an index of the candidates and cannot be combined away")).help(second),
+        }
+    }
+
     fn reduction(
         &mut self,
         op: &str,
@@ -750,7 +809,7 @@ impl Lowering<'_> {
     ) -> Result<Value, Diagnostic> {
         let mut axes = Vec::new();
         let mut flags = Vec::new();
-        let saved = self.bound.clone();
+        let saved = (self.bound.clone(), self.around.clone());
         let mut ranges = Vec::new();
         let scans = scan || op.starts_with("cum") || op == "recurrence";
         for (name, at, range) in binders {
@@ -760,8 +819,7 @@ impl Lowering<'_> {
             }
             let axis = self.axis(name, *at)?;
             if !scans && self.bound.contains_key(name) && !matches!(op, "softmax" | "log_softmax") {
-                return Err(Diagnostic::error(codes::DUPLICATE, *at, format!("`{name}` is an index of the result and cannot be combined away"))
-                    .help("declare a second axis with the same extent"));
+                return Err(self.combined_twice(name, *at));
             }
             if let Some((lo, hi)) = range {
                 ranges.push((axis, lo, hi, *at));
@@ -785,6 +843,9 @@ impl Lowering<'_> {
         for a in &axes {
             self.bound.insert(self.scope.problem.axis(*a).name.clone(), *a);
         }
+        for (name, at, _) in binders {
+            self.around.insert(name.clone(), *at);
+        }
         let mut values = Vec::new();
         let mut when = limits;
         for b in body {
@@ -792,7 +853,7 @@ impl Lowering<'_> {
             when.extend(v.when);
             values.push(v.expr);
         }
-        self.bound = saved;
+        (self.bound, self.around) = saved;
         dedup(&mut when);
         let result = self.combine(op, user, scan, &axes, &flags, values, when, span)?;
         Ok(result)
@@ -992,74 +1053,47 @@ impl Lowering<'_> {
         Ok(Value { expr: Expr { node: Node::Read(target, index), span }, when: outside })
     }
 
-    /// Every index stays in its tensor, as far as intervals over declared ranges can tell.
-    fn check_indices(&self, e: &Expr, guard: Option<&Expr>) -> Result<(), Diagnostic> {
-        let mut problem = None;
-        e.walk(&mut |e| {
-            let Node::Read(t, index) = &e.node else { return };
+    /// Refuses an index that certainly leaves its tensor. Whether any other stays inside is for the derivation to prove,
+    /// which knows the conditions and the sizes.
+    fn check_indices(&self, e: &Expr, conditional: bool) -> Result<(), Diagnostic> {
+        if let Node::Read(t, index) = &e.node {
             let tensor = self.scope.problem.tensor(*t);
+            let name = &tensor.name;
             for (i, extent) in index.iter().zip(&tensor.shape) {
-                if problem.is_some() {
-                    return;
-                }
-                let mut unbounded = None;
-                outside_modulo(i, false, &mut |x| {
-                    if let Node::Read(table, _) = &x.node {
-                        let table = self.scope.problem.tensor(*table);
-                        if table.range.is_none() && table.dtype.is_int() && table.role != Role::Temp {
-                            unbounded.get_or_insert((x.span, table.name.clone(), table.span));
+                let Some(extent) = extent.as_constant() else { continue };
+                match &i.node {
+                    // A condition may leave the last points out.
+                    Node::Axis(a) if !conditional => {
+                        let axis = self.scope.problem.axis(*a);
+                        if let Some(n) = axis.extent.as_constant().filter(|n| *n > extent) {
+                            return Err(Diagnostic::error(
+                                codes::OUT_OF_RANGE,
+                                i.span,
+                                format!("`{}` reaches {}, but this dimension of `{name}` has extent {extent}", axis.name, n - 1),
+                            )
+                            .context(tensor.span, "declared here"));
                         }
                     }
-                });
-                if let Some((span, name, declared)) = unbounded {
-                    problem = Some(
-                        Diagnostic::error(
-                            codes::UNBOUNDED_ADDRESS,
-                            span,
-                            format!("nothing bounds the values of `{name}`, which is used in an index of `{}`", tensor.name),
-                        )
-                        .context(declared, "declared here")
-                        .help(format!("declare the range of its values: `{name}: i32[..] in 0 .. N`")),
-                    );
-                    return;
-                }
-                if let (Node::Axis(a), None) = (&i.node, guard) {
-                    let own = &self.scope.problem.axis(*a).extent;
-                    if let (Some(x), Some(y)) = (own.as_constant(), extent.as_constant()) {
-                        if x > y {
-                            problem = Some(
-                                Diagnostic::error(
-                                    codes::OUT_OF_RANGE,
-                                    i.span,
-                                    format!("`{}` reaches {}, but this dimension of `{}` has extent {y}", self.scope.problem.axis(*a).name, x - 1, tensor.name),
-                                )
-                                .context(tensor.span, "declared here"),
-                            );
-                        }
+                    Node::Int(v) if *v < 0 || *v >= extent => {
+                        return Err(Diagnostic::error(codes::OUT_OF_RANGE, i.span, format!("index {v} is outside 0 .. {extent} of `{name}`"))
+                            .context(tensor.span, "declared here"));
                     }
-                }
-                if let (Node::Int(v), Some(y)) = (&i.node, extent.as_constant()) {
-                    if *v < 0 || *v >= y {
-                        problem = Some(
-                            Diagnostic::error(codes::OUT_OF_RANGE, i.span, format!("index {v} is outside 0 .. {y} of `{}`", tensor.name))
-                                .context(tensor.span, "declared here"),
-                        );
-                    }
+                    _ => {}
                 }
             }
-        });
-        problem.map_or(Ok(()), Err)
-    }
-}
-
-/// Visits the parts of an index that no modulo by a constant bounds.
-fn outside_modulo(e: &Expr, inside: bool, visit: &mut impl FnMut(&Expr)) {
-    if !inside {
-        visit(e);
-    }
-    let inside = inside || matches!(&e.node, Node::Binary(Binary::Mod, _, b) if matches!(b.node, Node::Int(_)));
-    for c in e.children() {
-        outside_modulo(c, inside, visit);
+        }
+        match &e.node {
+            Node::Select(c, a, b) => {
+                self.check_indices(c, conditional)?;
+                self.check_indices(a, true)?;
+                self.check_indices(b, true)
+            }
+            Node::Binary(Binary::And | Binary::Or, a, b) => {
+                self.check_indices(a, conditional)?;
+                self.check_indices(b, true)
+            }
+            _ => e.children().into_iter().try_for_each(|c| self.check_indices(c, conditional)),
+        }
     }
 }
 

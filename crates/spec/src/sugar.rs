@@ -50,6 +50,9 @@ pub fn function(name: &str, mut args: Vec<Expr>, span: Span) -> Result<Expr, Dia
     let make = |node| Expr { node, span };
     if let Some(dtype) = DType::parse(name) {
         wants(1)?;
+        if dtype == DType::F64 {
+            return Err(Diagnostic::error(codes::UNDEFINED, span, "there is no function `f64`").help("kernels compute real numbers in f32: write `f32(x)`"));
+        }
         return Ok(make(Node::Cast(dtype, Box::new(args.remove(0)))));
     }
     let simple = match name {

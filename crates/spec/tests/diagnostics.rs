@@ -71,6 +71,8 @@ faulty! {
     input_computed: "FD0102" at "x[n]" in with("x[n] = 1.0\ny[n] = 2.0");
     index_twice: "FD0102" at "n" in with("z[n, n] = x[n]\ny[n] = x[n]");
     index_combined_and_kept: "FD0102" at "n" in with("y[n] = sum[n] x[n]");
+    index_combined_inside: "FD0102" at "n" in "kernel: k\naxes: {N: 8}\ninputs: {x: \"f32[N]\"}\noutputs: {y: \"f32[]\"}\ncompute: |\n  y[] = sum[n] x[n] / max[n] x[n]\n";
+    candidate_combined: "FD0102" at "n" in "kernel: k\naxes: {N: 8, K: 2}\ninputs: {x: \"f32[N]\"}\noutputs: {y: \"f32[K]\"}\ncompute: |\n  y[k] = topk[n -> k] x[n] - max[n] x[n]\n";
     misspelt_tensor: "FD0103" at "value[n]" in "kernel: k\naxes: {N: 8}\ninputs: {values: \"f32[N]\"}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = value[n]\n";
     unknown_index: "FD0103" at "q" in with("y[n] = sum[q] x[q]");
     size_as_index: "FD0103" at "N" in with("y[N] = x[n]");
@@ -81,6 +83,7 @@ faulty! {
     unknown_axis_in_range: "FD0103" at "Q" in "kernel: k\naxes: {N: 8}\ninputs: {i: \"i32[N] in 0 .. Q + 1\"}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = i[n]\n";
     unknown_axis_in_axis: "FD0103" at "Q" in "kernel: k\naxes: {N: 8, M: N * Q}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\n";
     unknown_function: "FD0103" at "cosh(x[n])" in with("y[n] = cosh(x[n])");
+    double_precision: "FD0103" at "f64(x[n])" in with("y[n] = f64(x[n])");
     misspelt_function: "FD0103" at "sqr(x[n])" in with("y[n] = sqr(x[n])");
     unknown_monoid: "FD0103" at "reduce(m)[m] x[m]" in with("y[n] = reduce(m)[m] x[m]");
     unknown_monoid_part: "FD0103" at "r.g" in "kernel: k\naxes: {N: 8}\ninputs: {x: \"f32[N]\"}\noutputs: {y: \"f32[]\"}\nmonoids:\n  m: {state: [h], args: [x], identity: [0], lift: [x], combine: [\"l.h + r.g\"], finish: h}\ncompute: |\n  y[] = reduce(m)[n] x[n]\n";
@@ -100,6 +103,14 @@ faulty! {
     element_type: "FD0106" at "f23" in "kernel: k\naxes: {N: 8}\ninputs: {x: \"f23[N]\"}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = x[n]\n";
     real_index: "FD0106" at "x[n]" in with("y[n] = x[x[n]]");
     condition_of_numbers: "FD0106" at "x[n] + 1" in with("y[n] = x[n] when x[n] + 1 else 0");
+    if_of_a_real_number: "FD0106" at "x[n]" in with("y[n] = 1.0 if x[n] else 2.0");
+    if_of_a_whole_number: "FD0106" at "n % 2" in with("y[n] = 1.0 if n % 2 else 2.0");
+    where_of_a_real_number: "FD0106" at "x[n] * 2" in with("y[n] = where(x[n] * 2, 1.0, 2.0)");
+    not_of_a_real_number: "FD0106" at "x[n]" in with("y[n] = 1.0 if not x[n] else 2.0");
+    monoid_if_of_a_number: "FD0106" at "x" in "kernel: k\naxes: {N: 8}\ninputs: {x: \"f32[N]\"}\noutputs: {y: \"f32[]\"}\nmonoids:\n  m: {state: [h], args: [x], identity: [0], lift: [\"1 if x else 0\"], combine: [l.h + r.h], finish: h}\ncompute: |\n  y[] = reduce(m)[n] x[n]\n";
+    range_over_the_type: "FD0106" at "\"u8[N] in 0 .. 257\"" in "kernel: k\naxes: {N: 8}\ninputs: {x: \"u8[N] in 0 .. 257\"}\noutputs: {y: \"i32[N]\"}\ncompute: |\n  y[n] = x[n]\n";
+    range_below_the_type: "FD0106" at "\"-9 .. 8\"" in "kernel: k\naxes: {N: 8}\ninputs: {x: {type: \"i4[N]\", range: \"-9 .. 8\"}}\noutputs: {y: \"i32[N]\"}\ncompute: |\n  y[n] = x[n]\n";
+    range_over_the_type_in_a_workload: "FD0106" at "\"u8[N] in 0 .. V\"" in "kernel: k\naxes: {N: 8, V: var}\ninputs: {x: \"u8[N] in 0 .. V\"}\noutputs: {y: \"i32[N]\"}\ncompute: |\n  y[n] = x[n]\nworkloads: {smoke: {V: 9}, full: {V: 1000}}\n";
     truth_value_added: "FD0106" at "(x[n] > 0) + 1" in with("y[n] = (x[n] > 0) + 1");
     real_into_integers: "FD0106" at "x[n] / 2" in "kernel: k\naxes: {N: 8}\ninputs: {x: \"f32[N]\"}\noutputs: {y: \"i32[N]\"}\ncompute: |\n  y[n] = x[n] / 2\n";
     view_of_floats: "FD0106" at "x" in "kernel: k\naxes: {N: 8}\ninputs: {x: \"f32[N]\", z: {type: \"f32[N]\", view: {of: x, strides: [4]}}}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = x[n] + z[n]\n";
@@ -123,7 +134,6 @@ faulty! {
     output_not_computed: "FD0110" at "z" in "kernel: k\naxes: {N: 8}\noutputs: {y: \"f32[N]\", z: \"f32[N]\"}\ncompute: |\n  y[n] = 1.0\n";
     // Boundary conditions.
     survivors: "FD0201" at "compact[n -> m] x[n] when x[n] > 0 else 0" in "kernel: k\naxes: {N: 8, M: 4}\ninputs: {x: \"f32[N]\"}\noutputs: {y: \"f32[M]\"}\ncompute: |\n  y[m] = compact[n -> m] x[n] when x[n] > 0 else 0\n";
-    unbounded_table: "FD0202" at "slot[n]" in "kernel: k\naxes: {N: 8}\ninputs: {x: \"f32[N]\", slot: \"i32[N]\"}\noutputs: {y: \"f32[N]\"}\ncompute: |\n  y[n] = x[slot[n]]\n";
     iterate: "FD0203" at "iterate x[n] * 0.5 until x[n] < 0.1" in with("y[n] = iterate x[n] * 0.5 until x[n] < 0.1");
     spawn: "FD0205" at "spawn x[n]" in with("y[n] = spawn x[n]");
 }
@@ -156,5 +166,25 @@ fn yes_and_no_are_truth_values() {
         );
         let problem = flashderive_spec::parse(&source).unwrap_or_else(|d| panic!("{}", render(&d, "spec.yaml", &source, false)));
         assert_eq!(problem.monoids[0].commutative, value, "{text}");
+    }
+}
+
+/// What only conditions and values keep inside is left to the derivation; ranges that just fit their type are no error.
+#[test]
+fn what_may_be_right_is_accepted() {
+    let table = |declared: &str, value: &str| {
+        format!("kernel: k\naxes: {{N: 8, M: 4}}\ninputs: {{x: \"f32[M]\", i: \"{declared}\"}}\noutputs: {{y: \"f32[N]\"}}\ncompute: |\n  y[n] = {value} + i[n] * 0.0\n")
+    };
+    for source in [
+        table("u8[N] in 0 .. 256", "x[0]"),
+        table("i4[N] in -8 .. 8", "x[0]"),
+        table("i32[N] in -2147483648 .. 2147483648", "x[0]"),
+        table("i32[N]", "x[min(max(i[n], 0), M - 1)]"),
+        table("i32[N]", "x[i[n] & 3]"),
+        table("i32[N]", "(x[i[n]] if 0 <= i[n] < M else 0.0)"),
+        table("i32[N]", "(x[n] if n < M else 0.0)"),
+    ] {
+        let found = refuse(&source);
+        assert!(found.list.is_empty(), "{}", render(&found, "spec.yaml", &source, false));
     }
 }

@@ -232,29 +232,29 @@ extern "C" __global__ void __launch_bounds__(256, 1) cumsum_kernel(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_y = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
 
-    // [INIT] r20: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    // [INIT] r21: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int n_lane = lane * 4 + warp * 128;  // r23
+    const int n_lane = lane * 4 + warp * 128;  // r24
 
-    // [LOAD x] r23: address ((N * r) + n); 4 elements a thread, 1 at a time; registers [n:4x1] lanes [n:32x4] warps [n:8x128]
+    // [LOAD x] r24: address ((N * r) + n); 4 elements a thread, 1 at a time; registers [n:4x1] lanes [n:32x4] warps [n:8x128]
     float y_carry[1];
     y_carry[0] = 0.0f;
 
-    // [STORE y] r25: address ((N * r) + n); 4 elements a thread, 1 at a time
-    float x_2[4];  // r22
+    // [STORE y] r26: address ((N * r) + n); 4 elements a thread, 1 at a time
+    float x_2[4];  // r23
     float y_2[4];
     float y_2_2[4];
     #pragma unroll 1
     for (long long n0 = 0LL; n0 < n_n; n0 += 1024) {
         // [LOAD x]
-        #pragma unroll  // r23
+        #pragma unroll  // r24
         for (int n_r = 0; n_r < 4; ++n_r) {
             fd::load_if<fd::f32, 1, fd::read_only>((n0 + (long long)(n_lane + n_r)) < n_n, &x_2[n_r], &x[n_n * r0 + n0 + (long long)(n_lane + n_r)], 0.0f);
         }
 
-        // [SCAN y] r24: 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
+        // [SCAN y] r25: 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
         #pragma unroll
         for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
             y_2[n_r_2] = (n0 + (long long)(n_lane + n_r_2)) < n_n ? x_2[n_r_2] : 0.0f;
@@ -330,7 +330,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) cumsum_kernel(
         y_2_2[2] = start + y_2[2];
         y_2_2[3] = start + y_2[3];
         // [STORE y]
-        __syncthreads();  // r25
+        __syncthreads();  // r26
         #pragma unroll
         for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
             if ((n0 + (long long)(n_lane + n_r_3)) < n_n) fd::store<fd::f32, 1>(&y[n_n * r0 + n0 + (long long)(n_lane + n_r_3)], &y_2_2[n_r_3]);
@@ -339,8 +339,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) cumsum_kernel(
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r20 [step2, problem] fuse, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r22 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 1024
-// r23 [build, hardware] load-tile, x: address ((N * r) + n); 4 elements a thread, 1 at a time; registers [n:4x1] lanes [n:32x4] warps [n:8x128]
-// r24 [build, problem] scan-tile, y[r,n] = scan sum[n] x[r, n]: 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
-// r25 [build, hardware] store-tile, y: address ((N * r) + n); 4 elements a thread, 1 at a time
+// r21 [step2, problem] fuse, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r23 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 1024
+// r24 [build, hardware] load-tile, x: address ((N * r) + n); 4 elements a thread, 1 at a time; registers [n:4x1] lanes [n:32x4] warps [n:8x128]
+// r25 [build, problem] scan-tile, y[r,n] = scan sum[n] x[r, n]: 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
+// r26 [build, hardware] store-tile, y: address ((N * r) + n); 4 elements a thread, 1 at a time

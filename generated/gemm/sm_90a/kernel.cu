@@ -275,20 +275,20 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_kernel(
     __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18432);  // 8704 x bf16, bytes 18432..35840
     float* s_c = reinterpret_cast<float*>(fd_shared + 0);  // 17408 x f32, bytes 0..69632
 
-    // [INIT] r30: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+    // [INIT] r31: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = (int)blockIdx.x / 32;
     const int n0 = (int)blockIdx.x % 32 * 128;
     const long long m0 = (long long)rest_n * 128;
-    const int a_lane = (warp % 2 * 64 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r35
+    const int a_lane = (warp % 2 * 64 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r36
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp / 2 * 32 + lane / 8 / 2 * 8;
-    const int m_lane = lane / 4 + warp % 2 * 64;  // r36
+    const int m_lane = lane / 4 + warp % 2 * 64;  // r37
     const int n_lane = lane % 4 * 2 + warp / 2 * 32;
     const int m_lane_2 = lane / 16 + warp * 2;
     const int n_lane_2 = lane % 16 * 8;
 
-    // [INIT] r31: pass 0: states start at the identity of their operators
+    // [INIT] r32: pass 0: states start at the identity of their operators
     float c_2[64];
     #pragma unroll
     for (int m_r = 0; m_r < 4; ++m_r) {
@@ -304,12 +304,12 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_kernel(
         }
     }
 
-    // [COMPUTE c] r35: 128x128x64 on m16n8k16 bf16: 2 x 4 warps, 4 x 4 fragments each
-    unsigned fragment_a[16];  // r32
+    // [COMPUTE c] r36: 128x128x64 on m16n8k16 bf16: 2 x 4 warps, 4 x 4 fragments each
+    unsigned fragment_a[16];  // r33
     unsigned fragment_b[8];
     #pragma unroll 1
     for (int k0 = 0; k0 < 4096; k0 += 64) {
-        // [LOAD a] r33: 128 rows of 64 elements at ((m * 4096) + k), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+        // [LOAD a] r34: 128 rows of 64 elements at ((m * 4096) + k), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
         __syncthreads();
         #pragma unroll
         for (int r = 0; r < 4; ++r) {
@@ -322,7 +322,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_kernel(
         }
         fd::copy_async_commit();
 
-        // [LOAD b] r34: 64 rows of 128 elements at (n + (k * 4096)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+        // [LOAD b] r35: 64 rows of 128 elements at (n + (k * 4096)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
         #pragma unroll
         for (int r_2 = 0; r_2 < 2; ++r_2) {
             const int row_2 = r_2 * 32 + (int)threadIdx.x / 8;
@@ -337,7 +337,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_kernel(
         fd::copy_async_commit();
         fd::copy_async_wait<0>();
         // [COMPUTE c]
-        __syncthreads();  // r35
+        __syncthreads();  // r36
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
             #pragma unroll
@@ -357,9 +357,9 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_kernel(
             }
         }
     }
-    fd::copy_async_wait<0>();  // r32
+    fd::copy_async_wait<0>();  // r33
 
-    // [EXCHANGE c] r36: from registers [m:4x16 n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:4x32] to registers [m:8x16 n:8x1] lanes [n:16x8 m:2x1] warps [m:8x2]
+    // [EXCHANGE c] r37: from registers [m:4x16 n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:4x32] to registers [m:8x16 n:8x1] lanes [n:16x8 m:2x1] warps [m:8x2]
     __syncthreads();
     #pragma unroll
     for (int m_r_5 = 0; m_r_5 < 4; ++m_r_5) {
@@ -381,7 +381,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_kernel(
         }
     }
 
-    // [STORE c] r37: address ((m * 4096) + n); 64 elements a thread, 8 at a time
+    // [STORE c] r38: address ((m * 4096) + n); 64 elements a thread, 8 at a time
     #pragma unroll
     for (int m_r_8 = 0; m_r_8 < 8; ++m_r_8) {
         if ((m0 + (long long)(m_lane_2 + m_r_8 * 16)) < n_m) fd::store<fd::bf16, 8>(&c[(m0 + (long long)(m_lane_2 + m_r_8 * 16)) * 4096 + (long long)(n0 + n_lane_2)], &c_2_2[m_r_8 * 8]);
@@ -389,11 +389,11 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_kernel(
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r30 [step2, problem] fuse, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
-// r31 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
-// r32 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 64
-// r33 [build, hardware] stage-async, a: 128 rows of 64 elements at ((m * 4096) + k), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r34 [build, hardware] stage-async, b: 64 rows of 128 elements at (n + (k * 4096)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r35 [build, hardware] matrix-unit, c[m,n] = sum[k] (a[m, k] * b[k, n]): 128x128x64 on m16n8k16 bf16: 2 x 4 warps, 4 x 4 fragments each
-// r36 [build, hardware] layout-exchange, c: from registers [m:4x16 n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:4x32] to registers [m:8x16 n:8x1] lanes [n:16x8 m:2x1] warps [m:8x2]
-// r37 [build, hardware] store-tile, c: address ((m * 4096) + n); 64 elements a thread, 8 at a time
+// r31 [step2, problem] fuse, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+// r32 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
+// r33 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 64
+// r34 [build, hardware] stage-async, a: 128 rows of 64 elements at ((m * 4096) + k), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r35 [build, hardware] stage-async, b: 64 rows of 128 elements at (n + (k * 4096)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r36 [build, hardware] matrix-unit, c[m,n] = sum[k] (a[m, k] * b[k, n]): 128x128x64 on m16n8k16 bf16: 2 x 4 warps, 4 x 4 fragments each
+// r37 [build, hardware] layout-exchange, c: from registers [m:4x16 n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:4x32] to registers [m:8x16 n:8x1] lanes [n:16x8 m:2x1] warps [m:8x2]
+// r38 [build, hardware] store-tile, c: address ((m * 4096) + n); 64 elements a thread, 8 at a time

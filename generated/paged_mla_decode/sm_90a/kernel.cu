@@ -370,33 +370,30 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
     float* s_p_1_part = reinterpret_cast<float*>(fd_shared + 170496);  // 128 x f32, bytes 170496..171008
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 171008);  // 2176 x bf16, bytes 171008..175360
     float* s_p_3_part = reinterpret_cast<float*>(fd_shared + 175360);  // 128 x f32, bytes 175360..175872
-    float* s_p_1_part_2 = reinterpret_cast<float*>(fd_shared + 0);  // 16 x f32, bytes 0..64
-    float* s_p_3_part_2 = reinterpret_cast<float*>(fd_shared + 64);  // 16 x f32, bytes 64..128
-    float* s_out_u_part = reinterpret_cast<float*>(fd_shared + 128);  // 8320 x f32, bytes 128..33408
+    float* s_out_u_part = reinterpret_cast<float*>(fd_shared + 0);  // 8320 x f32, bytes 0..33280
 
-    // [INIT] r192: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+    // [INIT] r193: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_part8 = (int)blockIdx.x / 2;
     const int part80 = (int)blockIdx.x % 2;
     const long long b0 = (long long)rest_part8;
-    const int j_lane = lane + warp % 4 * 32;  // r196
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 520 + lane / 8 / 2 * 8;  // r201
+    const int j_lane = lane + warp % 4 * 32;  // r197
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 520 + lane / 8 / 2 * 8;  // r202
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 520 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r202
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r203
     const int b_lane_2 = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int j_lane_2 = lane % 4 * 2 + warp * 16;  // r204
-    const int h_lane = lane / 4;  // r206
-    const int a_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r211
+    const int j_lane_2 = lane % 4 * 2 + warp * 16;  // r205
+    const int h_lane = lane / 4;  // r207
+    const int a_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r212
     const int b_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 520 + warp * 64 + lane / 8 / 2 * 8;
-    const int h_lane_2 = lane % 4 * 4;  // r214
-    const int c_lane = lane % 4 * 2 + warp * 64;  // r218
-    const int h_lane_3 = warp / 4;
+    const int c_lane = lane % 4 * 2 + warp * 64;  // r217
+    const int h_lane_2 = warp / 4;
     const int c_lane_2 = lane * 4 + warp % 4 * 128;
 
-    // [INIT] r193: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r231
-    float p_1_part[2];  // r193
+    // [INIT] r194: pass 0: states start at the identity of their operators
+    fd::grid_release();  // r229
+    float p_1_part[2];  // r194
     #pragma unroll
     for (int h_r = 0; h_r < 2; ++h_r) {
         p_1_part[h_r] = -fd::infinity();
@@ -420,11 +417,11 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
     const int j_from = part80 * j_chunk;
     const int j_to = fd::min(j_from + j_chunk, n_j);
 
-    // [LOAD seq_len] r195: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    // [LOAD seq_len] r196: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     int seq_len_2[1];
     fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
 
-    // [LOAD q_nope] r197: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+    // [LOAD q_nope] r198: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
     const int row = (int)threadIdx.x / 8;
     const int column = (int)threadIdx.x % 8 * 8;
     if (row < 16) {
@@ -437,7 +434,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
     }
     fd::copy_async_commit();
 
-    // [LOAD q_pe] r198: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+    // [LOAD q_pe] r199: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
     const int row_2 = (int)threadIdx.x / 8;
     const int column_2 = (int)threadIdx.x % 8 * 8;
     if (row_2 < 16) {
@@ -447,8 +444,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
     }
     fd::copy_async_commit();
 
-    // [COMPUTE out__u_part] r211: 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
-    int seq_len_2_2[1];  // r194
+    // [COMPUTE out__u_part] r212: 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
+    int seq_len_2_2[1];  // r195
     int block_table_2[1];
     int seq_len_3[1];
     int block_table_2_2[1];
@@ -468,14 +465,14 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
     unsigned fragment_b_3[16];
     #pragma unroll 1
     for (int j0 = j_from; j0 < j_to; j0 += 128) {
-        // [BOUNDS_CHECK] r196: tiles with no point where (j < seq_len[b]) are passed over by all threads together
+        // [BOUNDS_CHECK] r197: tiles with no point where (j < seq_len[b]) are passed over by all threads together
         bool any = false;
         any = any || ((j0 + j_lane) < j_to && (long long)(j0 + j_lane) < (long long)seq_len_2[0]);
         const int tile_has_points = fd::sync_any(any);
         // [COMPUTE out__u_part]
-        if (tile_has_points != 0) {  // r211
+        if (tile_has_points != 0) {  // r212
 
-            // [LOAD ckv] r199: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different b...
+            // [LOAD ckv] r200: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different b...
             #pragma unroll
             for (int r = 0; r < 4; ++r) {
                 const int row_3 = r * 32 + (int)threadIdx.x / 8;
@@ -492,7 +489,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
             }
             fd::copy_async_commit();
 
-            // [LOAD kpe] r200: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+            // [LOAD kpe] r201: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
             #pragma unroll
             for (int r_2 = 0; r_2 < 4; ++r_2) {
                 const int row_4 = r_2 * 32 + (int)threadIdx.x / 8;
@@ -521,7 +518,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
             }
             fd::copy_async_wait<1>();
 
-            // [COMPUTE logit__1] r201: 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+            // [COMPUTE logit__1] r202: 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
             __syncthreads();
             #pragma unroll 4
             for (int k_step = 0; k_step < 32; ++k_step) {
@@ -544,7 +541,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
             }
             fd::copy_async_wait<0>();
 
-            // [COMPUTE logit__2] r202: 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+            // [COMPUTE logit__2] r203: 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
             __syncthreads();
             #pragma unroll
             for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
@@ -556,7 +553,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 }
             }
 
-            // [COMPUTE logit] r203: 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+            // [COMPUTE logit] r204: 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
             #pragma unroll
             for (int j_r_5 = 0; j_r_5 < 2; ++j_r_5) {
                 #pragma unroll
@@ -568,7 +565,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 }
             }
 
-            // [COMPUTE p__1_part] r204: 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+            // [COMPUTE p__1_part] r205: 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
             #pragma unroll
             for (int j_r_7 = 0; j_r_7 < 2; ++j_r_7) {
                 #pragma unroll
@@ -581,7 +578,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 }
             }
 
-            // [WARP_REDUCE p__1_part] r205: butterfly over lanes, masks [1, 2], lower lanes left
+            // [WARP_REDUCE p__1_part] r206: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
             for (int h_r_9 = 0; h_r_9 < 2; ++h_r_9) {
                 const float other = fd::shuffle_xor(p_1_part_tile[h_r_9], 1);
@@ -590,7 +587,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 p_1_part_tile[h_r_9] = fd::max(p_1_part_tile[h_r_9], other_2);
             }
 
-            // [BLOCK_MERGE p__1_part] r206: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
+            // [BLOCK_MERGE p__1_part] r207: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
             #pragma unroll
             for (int h_r_10 = 0; h_r_10 < 2; ++h_r_10) {
                 if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_1_part[warp * 16 + h_lane + h_r_10 * 8], &p_1_part_tile[h_r_10]);
@@ -630,7 +627,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 p_1_part[h_r_12] = fd::max(p_1_part[h_r_12], p_1_part_tile[h_r_12]);
             }
 
-            // [RESCALE p__1_part] r207: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+            // [RESCALE p__1_part] r208: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
             #pragma unroll
             for (int h_r_13 = 0; h_r_13 < 2; ++h_r_13) {
                 p_3_part_scale[h_r_13] = p_1_part_old[h_r_13] == -fd::infinity() || p_1_part_old[h_r_13] == fd::infinity() ? 0.0f : expf(p_1_part_old[h_r_13] - p_1_part[h_r_13]);
@@ -640,7 +637,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 p_3_part[h_r_14] *= p_3_part_scale[h_r_14];
             }
 
-            // [COMPUTE p__2] r208: 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+            // [COMPUTE p__2] r209: 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
             #pragma unroll
             for (int j_r_9 = 0; j_r_9 < 2; ++j_r_9) {
                 #pragma unroll
@@ -652,7 +649,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 }
             }
 
-            // [COMPUTE p__3_part] r209: 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+            // [COMPUTE p__3_part] r210: 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
             #pragma unroll
             for (int j_r_11 = 0; j_r_11 < 2; ++j_r_11) {
                 #pragma unroll
@@ -675,7 +672,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 }
             }
 
-            // [STAGE operand] r210: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+            // [STAGE operand] r211: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
             #pragma unroll
             for (int j_r_13 = 0; j_r_13 < 2; ++j_r_13) {
                 #pragma unroll
@@ -694,7 +691,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 }
             }
             // [COMPUTE out__u_part]
-            __syncthreads();  // r211
+            __syncthreads();  // r212
             #pragma unroll 4
             for (int k_step_3 = 0; k_step_3 < 8; ++k_step_3) {
                 fd::ldmatrix<4>(&fragment_a_3[0], &s_operand[a_lane_3 + k_step_3 * 16]);
@@ -709,9 +706,9 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
             }
         }
     }
-    fd::copy_async_wait<0>();  // r194
+    fd::copy_async_wait<0>();  // r195
 
-    // [WARP_REDUCE p__3_part] r212: butterfly over lanes, masks [1, 2], lower lanes left
+    // [WARP_REDUCE p__3_part] r213: butterfly over lanes, masks [1, 2], lower lanes left
     #pragma unroll
     for (int h_r_20 = 0; h_r_20 < 2; ++h_r_20) {
         const float other_3 = fd::shuffle_xor(p_3_part[h_r_20], 1);
@@ -720,7 +717,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
         p_3_part[h_r_20] += other_4;
     }
 
-    // [BLOCK_MERGE p__3_part] r213: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE p__3_part] r214: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int h_r_21 = 0; h_r_21 < 2; ++h_r_21) {
         if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_3_part[warp * 16 + h_lane + h_r_21 * 8], &p_3_part[h_r_21]);
@@ -755,31 +752,19 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
         p_3_part[h_r_22] += part_16;
     }
 
-    // [EXCHANGE p__1_part] r214: from registers [h:2x8] lanes [*:4 h:8x1] warps [*:8] to registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
+    // [STORE p__1_part] r215: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
     #pragma unroll
     for (int h_r_23 = 0; h_r_23 < 2; ++h_r_23) {
-        if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&s_p_1_part_2[h_lane + h_r_23 * 8], &p_1_part[h_r_23]);
+        if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_1_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)(h_lane + h_r_23 * 8)], &p_1_part[h_r_23]);
     }
-    __syncthreads();
-    float p_1_part_2[4];
-    fd::load<fd::f32, 4>(&p_1_part_2[0], &s_p_1_part_2[h_lane_2]);
 
-    // [STORE p__1_part] r215: address ((((B * part8) * 16) + (b * 16)) + h); 4 elements a thread, 4 at a time
-    if (lane / 4 == 0 && warp == 0) fd::store<fd::f32, 4>(&p_x_1_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)h_lane_2], &p_1_part_2[0]);
-
-    // [EXCHANGE p__3_part] r216: from registers [h:2x8] lanes [*:4 h:8x1] warps [*:8] to registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
+    // [STORE p__3_part] r216: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
     #pragma unroll
     for (int h_r_24 = 0; h_r_24 < 2; ++h_r_24) {
-        if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&s_p_3_part_2[h_lane + h_r_24 * 8], &p_3_part[h_r_24]);
+        if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_3_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)(h_lane + h_r_24 * 8)], &p_3_part[h_r_24]);
     }
-    __syncthreads();
-    float p_3_part_2[4];
-    fd::load<fd::f32, 4>(&p_3_part_2[0], &s_p_3_part_2[h_lane_2]);
 
-    // [STORE p__3_part] r217: address ((((B * part8) * 16) + (b * 16)) + h); 4 elements a thread, 4 at a time
-    if (lane / 4 == 0 && warp == 0) fd::store<fd::f32, 4>(&p_x_3_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)h_lane_2], &p_3_part_2[0]);
-
-    // [EXCHANGE out__u_part] r218: from registers [c:8x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:8x64] to registers [h:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
+    // [EXCHANGE out__u_part] r217: from registers [c:8x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:8x64] to registers [h:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
     #pragma unroll
     for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
         #pragma unroll
@@ -791,79 +776,76 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
     float out_u_part_2[32];
     #pragma unroll
     for (int h_r_26 = 0; h_r_26 < 8; ++h_r_26) {
-        fd::load<fd::f32, 4>(&out_u_part_2[h_r_26 * 4], &s_out_u_part[(h_lane_3 + h_r_26 * 2) * 520 + c_lane_2]);
+        fd::load<fd::f32, 4>(&out_u_part_2[h_r_26 * 4], &s_out_u_part[(h_lane_2 + h_r_26 * 2) * 520 + c_lane_2]);
     }
 
-    // [STORE out__u_part] r219: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time
+    // [STORE out__u_part] r218: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time
     #pragma unroll
     for (int h_r_27 = 0; h_r_27 < 8; ++h_r_27) {
-        fd::store<fd::f32, 4>(&out_x_u_part[size_B * (long long)part80 * 8192 + b0 * 8192 + (long long)(h_lane_3 + h_r_27 * 2) * 512 + (long long)c_lane_2], &out_u_part_2[h_r_27 * 4]);
+        fd::store<fd::f32, 4>(&out_x_u_part[size_B * (long long)part80 * 8192 + b0 * 8192 + (long long)(h_lane_2 + h_r_27 * 2) * 512 + (long long)c_lane_2], &out_u_part_2[h_r_27 * 4]);
     }
 }
 
 extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_2(
-    const float* p_x_3_part,
     const float* p_x_1_part,
+    const float* p_x_3_part,
     const float* out_x_u_part,
     __nv_bfloat16* __restrict__ out,
     float* __restrict__ lse,
     long long size_B) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_lse = reinterpret_cast<float*>(fd_shared + 0);  // 2 x f32, bytes 0..8
-
-    // [INIT] r192: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+    // [INIT] r193: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_h = (int)blockIdx.x / 8;
     const int h0 = (int)blockIdx.x % 8 * 2;
     const long long b0 = (long long)rest_h;
-    const int h_lane = warp / 4;  // r220
-    const int c_lane = lane * 4 + warp % 4 * 128;  // r224
-    float p_3[1];  // r192
-    p_3[0] = 0.0f;
+    const int h_lane = warp / 4;  // r219
+    const int c_lane = lane * 4 + warp % 4 * 128;  // r221
 
-    // [LOAD p__3_part] r220: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
-    fd::grid_wait();  // r231
-    float p_3_part[2];  // r220
+    // [LOAD p__1_part] r219: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
+    fd::grid_wait();  // r229
+    float p_1_part[2];  // r219
     #pragma unroll
     for (int part8_r = 0; part8_r < 2; ++part8_r) {
-        fd::load<fd::f32, 1>(&p_3_part[part8_r], &p_x_3_part[size_B * (long long)part8_r * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
+        fd::load<fd::f32, 1>(&p_1_part[part8_r], &p_x_1_part[size_B * (long long)part8_r * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
     }
 
-    // [LOAD p__1_part] r221: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
-    float p_1_part[2];
+    // [LOAD p__3_part] r220: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
+    float p_3_part[2];
     #pragma unroll
     for (int part8_r_2 = 0; part8_r_2 < 2; ++part8_r_2) {
-        fd::load<fd::f32, 1>(&p_1_part[part8_r_2], &p_x_1_part[size_B * (long long)part8_r_2 * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
+        fd::load<fd::f32, 1>(&p_3_part[part8_r_2], &p_x_3_part[size_B * (long long)part8_r_2 * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
     }
-    float p_1[1];  // r192
+
+    // [LOAD out__u_part] r221: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 8 elements a thread, 4 at a time; registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128 h:2...
+    float out_u_part[8];
+    #pragma unroll
+    for (int part8_r_3 = 0; part8_r_3 < 2; ++part8_r_3) {
+        fd::load<fd::f32, 4>(&out_u_part[part8_r_3 * 4], &out_x_u_part[size_B * (long long)part8_r_3 * 8192 + b0 * 8192 + (long long)(h0 + h_lane) * 512 + (long long)c_lane]);
+    }
+    float p_3[1];  // r193
+    p_3[0] = 0.0f;
+    float p_1[1];
     p_1[0] = -fd::infinity();
 
     // [COMPUTE p__1] r222: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
     #pragma unroll
-    for (int part8_r_3 = 0; part8_r_3 < 2; ++part8_r_3) {
-        p_1[0] = fd::max(p_1[0], p_1_part[part8_r_3]);
+    for (int part8_r_4 = 0; part8_r_4 < 2; ++part8_r_4) {
+        p_1[0] = fd::max(p_1[0], p_1_part[part8_r_4]);
     }
 
     // [COMPUTE p__3] r223: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
     #pragma unroll
-    for (int part8_r_4 = 0; part8_r_4 < 2; ++part8_r_4) {
-        p_3[0] += p_3_part[part8_r_4] * (p_1_part[part8_r_4] == -fd::infinity() || p_1_part[part8_r_4] == fd::infinity() ? 0.0f : expf(p_1_part[part8_r_4] - p_1[0]));
+    for (int part8_r_5 = 0; part8_r_5 < 2; ++part8_r_5) {
+        p_3[0] += p_3_part[part8_r_5] * (p_1_part[part8_r_5] == -fd::infinity() || p_1_part[part8_r_5] == fd::infinity() ? 0.0f : expf(p_1_part[part8_r_5] - p_1[0]));
     }
-    float out_u[4];  // r192
+    float out_u[4];  // r193
     #pragma unroll
     for (int c_r = 0; c_r < 4; ++c_r) {
         out_u[c_r] = 0.0f;
     }
 
-    // [LOAD out__u_part] r224: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 8 elements a thread, 4 at a time; registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128 h:2...
-    float out_u_part[8];
-    #pragma unroll
-    for (int part8_r_5 = 0; part8_r_5 < 2; ++part8_r_5) {
-        fd::load<fd::f32, 4>(&out_u_part[part8_r_5 * 4], &out_x_u_part[size_B * (long long)part8_r_5 * 8192 + b0 * 8192 + (long long)(h0 + h_lane) * 512 + (long long)c_lane]);
-    }
-
-    // [COMPUTE out__u] r225: 8 points a thread in registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
+    // [COMPUTE out__u] r224: 8 points a thread in registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
     #pragma unroll
     for (int part8_r_6 = 0; part8_r_6 < 2; ++part8_r_6) {
         #pragma unroll
@@ -872,68 +854,59 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_2(
         }
     }
 
-    // [COMPUTE out] r226: 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
+    // [COMPUTE out] r225: 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
     float out_2[4];
     #pragma unroll
     for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
         out_2[c_r_3] = p_3[0] == 0.0f ? 0.0f : out_u[c_r_3] / p_3[0];
     }
 
-    // [STORE out] r227: address (((b * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
+    // [STORE out] r226: address (((b * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
     fd::store<fd::bf16, 4>(&out[b0 * 8192 + (long long)(h0 + h_lane) * 512 + (long long)c_lane], &out_2[0]);
 
-    // [COMPUTE lse] r228: 1 elements a thread in registers [] lanes [*:32] warps [*:4 h:2x1]
+    // [COMPUTE lse] r227: 1 elements a thread in registers [] lanes [*:32] warps [*:4 h:2x1]
     float lse_2[1];
     lse_2[0] = (p_1[0] + logf(p_3[0])) / logf(2.0f);
 
-    // [EXCHANGE lse] r229: from registers [] lanes [*:32] warps [*:4 h:2x1] to registers [h:2x1] lanes [*:32] warps [*:8]
-    if (lane == 0 && warp % 4 == 0) fd::store<fd::f32, 1>(&s_lse[h_lane], &lse_2[0]);
-    __syncthreads();
-    float lse_2_2[2];
-    fd::load<fd::f32, 2>(&lse_2_2[0], &s_lse[0]);
-
-    // [STORE lse] r230: address ((b * 16) + h); 2 elements a thread, 2 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::f32, 2>(&lse[b0 * 16 + (long long)h0], &lse_2_2[0]);
+    // [STORE lse] r228: address ((b * 16) + h); 1 elements a thread, 1 at a time
+    if (lane == 0 && warp % 4 == 0) fd::store<fd::f32, 1>(&lse[b0 * 16 + (long long)(h0 + h_lane)], &lse_2[0]);
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r192 [step2, hardware] split-stream, j: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
-// r193 [build, problem] stream-init, j: pass 0: states start at the identity of their operators
-// r194 [build, hardware] stream-loop, j: pass 0 streams `j` in tiles of 128
-// r195 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r196 [build, problem] skip-empty-tile, j: tiles with no point where (j < seq_len[b]) are passed over by all threads together
-// r197 [build, hardware] stage-async, q_nope: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
-// r198 [build, hardware] stage-async, q_pe: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r199 [build, hardware] stage-async, ckv: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
-// r200 [build, hardware] stage-async, kpe: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r201 [build, hardware] matrix-unit, logit__1[part8,b,j,h] = sum[c] (q_nope[b, h, c] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
-// r202 [build, hardware] matrix-unit, logit__2[part8,b,j,h] = sum[r] (q_pe[b, h, r] * kpe[block_table[b, (j / 64)], (j % 64), r]) when (j < seq_len[b]): 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
-// r203 [build, problem] map-tile, logit[part8,b,h,j] = (sm_scale * (logit__1[part8, b, j, h] + logit__2[part8, b, j, h])) when (j < seq_len[b]): 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-// r204 [build, problem] reduce-registers, p__1_part[part8,b,h] = max[j] logit[part8, b, h, j] when (j < seq_len[b]): 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-// r205 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r206 [build, hardware] block-merge, p__1_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r207 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r208 [build, problem] map-tile, p__2[part8,b,j,h] = exp((logit[part8, b, h, j] - p__1_part[part8, b, h])) when (j < seq_len[b]): 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-// r209 [build, problem] reduce-registers, p__3_part[part8,b,h] = sum[j] p__2[part8, b, j, h] when (j < seq_len[b]): 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
-// r210 [build, hardware] stage-computed, p__2[part8, b, j, h]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r211 [build, hardware] matrix-unit, out__u_part[part8,b,h,c] = sum[j] (p__2[part8, b, j, h] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
-// r212 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r213 [build, hardware] block-merge, p__3_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r214 [build, hardware] layout-exchange, p__1_part: from registers [h:2x8] lanes [*:4 h:8x1] warps [*:8] to registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
-// r215 [build, hardware] store-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 4 elements a thread, 4 at a time
-// r216 [build, hardware] layout-exchange, p__3_part: from registers [h:2x8] lanes [*:4 h:8x1] warps [*:8] to registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
-// r217 [build, hardware] store-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 4 elements a thread, 4 at a time
-// r218 [build, hardware] layout-exchange, out__u_part: from registers [c:8x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:8x64] to registers [h:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
-// r219 [build, hardware] store-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time
+// r193 [step2, hardware] split-stream, j: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+// r194 [build, problem] stream-init, j: pass 0: states start at the identity of their operators
+// r195 [build, hardware] stream-loop, j: pass 0 streams `j` in tiles of 128
+// r196 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r197 [build, problem] skip-empty-tile, j: tiles with no point where (j < seq_len[b]) are passed over by all threads together
+// r198 [build, hardware] stage-async, q_nope: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+// r199 [build, hardware] stage-async, q_pe: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r200 [build, hardware] stage-async, ckv: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+// r201 [build, hardware] stage-async, kpe: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r202 [build, hardware] matrix-unit, logit__1[part8,b,j,h] = sum[c] (q_nope[b, h, c] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+// r203 [build, hardware] matrix-unit, logit__2[part8,b,j,h] = sum[r] (q_pe[b, h, r] * kpe[block_table[b, (j / 64)], (j % 64), r]) when (j < seq_len[b]): 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+// r204 [build, problem] map-tile, logit[part8,b,h,j] = (sm_scale * (logit__1[part8, b, j, h] + logit__2[part8, b, j, h])) when (j < seq_len[b]): 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+// r205 [build, problem] reduce-registers, p__1_part[part8,b,h] = max[j] logit[part8, b, h, j] when (j < seq_len[b]): 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+// r206 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r207 [build, hardware] block-merge, p__1_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r208 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r209 [build, problem] map-tile, p__2[part8,b,j,h] = exp((logit[part8, b, h, j] - p__1_part[part8, b, h])) when (j < seq_len[b]): 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+// r210 [build, problem] reduce-registers, p__3_part[part8,b,h] = sum[j] p__2[part8, b, j, h] when (j < seq_len[b]): 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+// r211 [build, hardware] stage-computed, p__2[part8, b, j, h]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r212 [build, hardware] matrix-unit, out__u_part[part8,b,h,c] = sum[j] (p__2[part8, b, j, h] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
+// r213 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r214 [build, hardware] block-merge, p__3_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r215 [build, hardware] store-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+// r216 [build, hardware] store-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+// r217 [build, hardware] layout-exchange, out__u_part: from registers [c:8x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:8x64] to registers [h:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
+// r218 [build, hardware] store-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time
+// r219 [build, hardware] load-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
 // r220 [build, hardware] load-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
-// r221 [build, hardware] load-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
+// r221 [build, hardware] load-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 8 elements a thread, 4 at a time; registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
 // r222 [build, problem] reduce-registers, p__1[b,h] = max[part8] p__1_part[part8, b, h]: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
 // r223 [build, problem] reduce-registers, p__3[b,h] = sum[part8] (p__3_part[part8, b, h] * (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else exp((p__1_part[part8, b, h] - p__1[b, h])))): 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4 h:2x1]
-// r224 [build, hardware] load-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 8 elements a thread, 4 at a time; registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
-// r225 [build, problem] reduce-registers, out__u[b,h,c] = sum[part8] (out__u_part[part8, b, h, c] * (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else exp((p__1_part[part8, b, h] - p__1[b, h])))): 8 points a thread in registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
-// r226 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
-// r227 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
-// r228 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:4 h:2x1]
-// r229 [build, hardware] layout-exchange, lse: from registers [] lanes [*:32] warps [*:4 h:2x1] to registers [h:2x1] lanes [*:32] warps [*:8]
-// r230 [build, hardware] store-tile, lse: address ((b * 16) + h); 2 elements a thread, 2 at a time
-// r231 [build, hardware] early-launch, paged_mla_decode_kernel_1, paged_mla_decode_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r224 [build, problem] reduce-registers, out__u[b,h,c] = sum[part8] (out__u_part[part8, b, h, c] * (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else exp((p__1_part[part8, b, h] - p__1[b, h])))): 8 points a thread in registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
+// r225 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
+// r226 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
+// r227 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:4 h:2x1]
+// r228 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
+// r229 [build, hardware] early-launch, paged_mla_decode_kernel_1, paged_mla_decode_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory

@@ -265,24 +265,24 @@ extern "C" __global__ void __launch_bounds__(256, 1) reduce_sum_kernel_1(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_total_part = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
 
-    // [INIT] r21: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
+    // [INIT] r22: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int part10 = (int)blockIdx.x;
-    const int n_lane = lane * 4 + warp * 128;  // r24
+    const int n_lane = lane * 4 + warp * 128;  // r25
 
-    // [INIT] r22: pass 0: states start at the identity of their operators
+    // [INIT] r23: pass 0: states start at the identity of their operators
     float total_part_2[1];
     total_part_2[0] = 0.0f;
     const long long n_from = (long long)part10 * n_chunk;
     const long long n_to = fd::min(n_from + n_chunk, n_n);
 
-    // [COMPUTE total_part] r25: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-    fd::grid_release();  // r34
-    float x_2[16];  // r23
+    // [COMPUTE total_part] r26: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    fd::grid_release();  // r35
+    float x_2[16];  // r24
     #pragma unroll 1
     for (long long n0 = n_from; n0 < n_to; n0 += 4096) {
-        // [LOAD x] r24: address n; 16 elements a thread, 1 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+        // [LOAD x] r25: address n; 16 elements a thread, 1 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
         #pragma unroll
         for (int n_r = 0; n_r < 4; ++n_r) {
             #pragma unroll
@@ -291,7 +291,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) reduce_sum_kernel_1(
             }
         }
         // [COMPUTE total_part]
-        #pragma unroll  // r25
+        #pragma unroll  // r26
         for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
             #pragma unroll
             for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
@@ -301,7 +301,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) reduce_sum_kernel_1(
         }
     }
 
-    // [WARP_REDUCE total_part] r26: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE total_part] r27: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(total_part_2[0], 1);
     total_part_2[0] += other;
     const float other_2 = fd::shuffle_xor(total_part_2[0], 2);
@@ -313,7 +313,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) reduce_sum_kernel_1(
     const float other_5 = fd::shuffle_xor(total_part_2[0], 16);
     total_part_2[0] += other_5;
 
-    // [BLOCK_MERGE total_part] r27: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total_part] r28: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_total_part[warp], &total_part_2[0]);
     __syncthreads();
     float part;
@@ -341,7 +341,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) reduce_sum_kernel_1(
     fd::load<fd::f32, 1>(&part_8, &s_total_part[7]);
     total_part_2[0] += part_8;
 
-    // [STORE total_part] r28: address part1; 1 elements a thread, 1 at a time
+    // [STORE total_part] r29: address part1; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total_part[(long long)part10], &total_part_2[0]);
 }
 
@@ -351,22 +351,22 @@ extern "C" __global__ void __launch_bounds__(256, 1) reduce_sum_kernel_2(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_total = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
 
-    // [INIT] r21: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
+    // [INIT] r22: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int part1_lane = lane + warp % 4 * 32;  // r29
-    float total_2[1];  // r21
+    const int part1_lane = lane + warp % 4 * 32;  // r30
+
+    // [LOAD total_part] r30: address part1; 1 elements a thread, 1 at a time; registers [] lanes [part1:32x1] warps [part1:4x32 *:2]
+    fd::grid_wait();  // r35
+    float total_part_2[1];  // r30
+    fd::load<fd::f32, 1>(&total_part_2[0], &total_part[(long long)part1_lane]);
+    float total_2[1];  // r22
     total_2[0] = 0.0f;
 
-    // [LOAD total_part] r29: address part1; 1 elements a thread, 1 at a time; registers [] lanes [part1:32x1] warps [part1:4x32 *:2]
-    fd::grid_wait();  // r34
-    float total_part_2[1];  // r29
-    fd::load<fd::f32, 1>(&total_part_2[0], &total_part[(long long)part1_lane]);
-
-    // [COMPUTE total] r30: 1 points a thread in registers [] lanes [part1:32x1] warps [part1:4x32 *:2]
+    // [COMPUTE total] r31: 1 points a thread in registers [] lanes [part1:32x1] warps [part1:4x32 *:2]
     total_2[0] += total_part_2[0];
 
-    // [WARP_REDUCE total] r31: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE total] r32: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(total_2[0], 1);
     total_2[0] += other;
     const float other_2 = fd::shuffle_xor(total_2[0], 2);
@@ -378,7 +378,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) reduce_sum_kernel_2(
     const float other_5 = fd::shuffle_xor(total_2[0], 16);
     total_2[0] += other_5;
 
-    // [BLOCK_MERGE total] r32: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total] r33: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0 && warp / 4 == 0) fd::store<fd::f32, 1>(&s_total[warp % 4], &total_2[0]);
     __syncthreads();
     float part;
@@ -394,22 +394,22 @@ extern "C" __global__ void __launch_bounds__(256, 1) reduce_sum_kernel_2(
     fd::load<fd::f32, 1>(&part_4, &s_total[3]);
     total_2[0] += part_4;
 
-    // [STORE total] r33: address 0; 1 elements a thread, 1 at a time
+    // [STORE total] r34: address 0; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total[0LL], &total_2[0]);
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r21 [step2, hardware] split-stream, n: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
-// r22 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
-// r23 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
-// r24 [build, hardware] load-tile, x: address n; 16 elements a thread, 1 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r25 [build, problem] reduce-registers, total_part[part1] = sum[n] x[n]: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r26 [build, hardware] warp-reduce, total_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r27 [build, hardware] block-merge, total_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r28 [build, hardware] store-tile, total_part: address part1; 1 elements a thread, 1 at a time
-// r29 [build, hardware] load-tile, total_part: address part1; 1 elements a thread, 1 at a time; registers [] lanes [part1:32x1] warps [part1:4x32 *:2]
-// r30 [build, problem] reduce-registers, total[] = sum[part1] total_part[part1]: 1 points a thread in registers [] lanes [part1:32x1] warps [part1:4x32 *:2]
-// r31 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r32 [build, hardware] block-merge, total: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r33 [build, hardware] store-tile, total: address 0; 1 elements a thread, 1 at a time
-// r34 [build, hardware] early-launch, reduce_sum_kernel_1, reduce_sum_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r22 [step2, hardware] split-stream, n: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
+// r23 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
+// r24 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
+// r25 [build, hardware] load-tile, x: address n; 16 elements a thread, 1 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r26 [build, problem] reduce-registers, total_part[part1] = sum[n] x[n]: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r27 [build, hardware] warp-reduce, total_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r28 [build, hardware] block-merge, total_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r29 [build, hardware] store-tile, total_part: address part1; 1 elements a thread, 1 at a time
+// r30 [build, hardware] load-tile, total_part: address part1; 1 elements a thread, 1 at a time; registers [] lanes [part1:32x1] warps [part1:4x32 *:2]
+// r31 [build, problem] reduce-registers, total[] = sum[part1] total_part[part1]: 1 points a thread in registers [] lanes [part1:32x1] warps [part1:4x32 *:2]
+// r32 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r33 [build, hardware] block-merge, total: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r34 [build, hardware] store-tile, total: address 0; 1 elements a thread, 1 at a time
+// r35 [build, hardware] early-launch, reduce_sum_kernel_1, reduce_sum_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory

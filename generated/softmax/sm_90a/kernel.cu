@@ -269,22 +269,22 @@ extern "C" __global__ void __launch_bounds__(256, 1) softmax_kernel(
     float* s_y_1 = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
     float* s_y_3 = reinterpret_cast<float*>(fd_shared + 32);  // 8 x f32, bytes 32..64
 
-    // [INIT] r59: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    // [INIT] r60: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane * 8 + warp * 256;  // r60
+    const int c_lane = lane * 8 + warp * 256;  // r61
 
-    // [LOAD x] r60: address ((r * 4096) + c); 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [LOAD x] r61: address ((r * 4096) + c); 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     float x_2[16];
     #pragma unroll
     for (int c_r = 0; c_r < 2; ++c_r) {
         fd::load<fd::bf16, 8, fd::read_only>(&x_2[c_r * 8], &x[r0 * 4096 + (long long)(c_lane + c_r * 2048)]);
     }
-    float y_1[1];  // r59
+    float y_1[1];  // r60
     y_1[0] = -fd::infinity();
 
-    // [COMPUTE y__1] r61: 16 points a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [COMPUTE y__1] r62: 16 points a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     #pragma unroll
     for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
         #pragma unroll
@@ -293,7 +293,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) softmax_kernel(
         }
     }
 
-    // [WARP_REDUCE y__1] r62: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__1] r63: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(y_1[0], 1);
     y_1[0] = fd::max(y_1[0], other);
     const float other_2 = fd::shuffle_xor(y_1[0], 2);
@@ -305,7 +305,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) softmax_kernel(
     const float other_5 = fd::shuffle_xor(y_1[0], 16);
     y_1[0] = fd::max(y_1[0], other_5);
 
-    // [BLOCK_MERGE y__1] r63: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__1] r64: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_y_1[warp], &y_1[0]);
     __syncthreads();
     float part;
@@ -333,7 +333,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) softmax_kernel(
     fd::load<fd::f32, 1>(&part_8, &s_y_1[7]);
     y_1[0] = fd::max(y_1[0], part_8);
 
-    // [COMPUTE y__2] r64: 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [COMPUTE y__2] r65: 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     float y_2[16];
     #pragma unroll
     for (int c_r_4 = 0; c_r_4 < 2; ++c_r_4) {
@@ -342,10 +342,10 @@ extern "C" __global__ void __launch_bounds__(256, 1) softmax_kernel(
             y_2[c_r_4 * 8 + c_r_5] = expf(x_2[c_r_4 * 8 + c_r_5] - y_1[0]);
         }
     }
-    float y_3[1];  // r59
+    float y_3[1];  // r60
     y_3[0] = 0.0f;
 
-    // [COMPUTE y__3] r65: 16 points a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [COMPUTE y__3] r66: 16 points a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     #pragma unroll
     for (int c_r_6 = 0; c_r_6 < 2; ++c_r_6) {
         #pragma unroll
@@ -354,7 +354,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) softmax_kernel(
         }
     }
 
-    // [WARP_REDUCE y__3] r66: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__3] r67: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_6 = fd::shuffle_xor(y_3[0], 1);
     y_3[0] += other_6;
     const float other_7 = fd::shuffle_xor(y_3[0], 2);
@@ -366,7 +366,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) softmax_kernel(
     const float other_10 = fd::shuffle_xor(y_3[0], 16);
     y_3[0] += other_10;
 
-    // [BLOCK_MERGE y__3] r67: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__3] r68: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_y_3[warp], &y_3[0]);
     __syncthreads();
     float part_9;
@@ -394,7 +394,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) softmax_kernel(
     fd::load<fd::f32, 1>(&part_16, &s_y_3[7]);
     y_3[0] += part_16;
 
-    // [COMPUTE y] r68: 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [COMPUTE y] r69: 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     float y_4[16];
     #pragma unroll
     for (int c_r_8 = 0; c_r_8 < 2; ++c_r_8) {
@@ -404,7 +404,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) softmax_kernel(
         }
     }
 
-    // [STORE y] r69: address ((r * 4096) + c); 16 elements a thread, 8 at a time
+    // [STORE y] r70: address ((r * 4096) + c); 16 elements a thread, 8 at a time
     #pragma unroll
     for (int c_r_10 = 0; c_r_10 < 2; ++c_r_10) {
         fd::store<fd::bf16, 8>(&y[r0 * 4096 + (long long)(c_lane + c_r_10 * 2048)], &y_4[c_r_10 * 8]);
@@ -412,14 +412,14 @@ extern "C" __global__ void __launch_bounds__(256, 1) softmax_kernel(
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r59 [step2, problem] fuse, y__1, y__2, y__3, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r60 [build, hardware] load-tile, x: address ((r * 4096) + c); 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r61 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 16 points a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r62 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r63 [build, hardware] block-merge, y__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r64 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r65 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 16 points a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r66 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r67 [build, hardware] block-merge, y__3: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r68 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r69 [build, hardware] store-tile, y: address ((r * 4096) + c); 16 elements a thread, 8 at a time
+// r60 [step2, problem] fuse, y__1, y__2, y__3, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r61 [build, hardware] load-tile, x: address ((r * 4096) + c); 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r62 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 16 points a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r63 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r64 [build, hardware] block-merge, y__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r65 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r66 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 16 points a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r67 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r68 [build, hardware] block-merge, y__3: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r69 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r70 [build, hardware] store-tile, y: address ((r * 4096) + c); 16 elements a thread, 8 at a time

@@ -356,33 +356,30 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
     float* s_p_1_part = reinterpret_cast<float*>(fd_shared + 170496);  // 128 x f32, bytes 170496..171008
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 171008);  // 2176 x bf16, bytes 171008..175360
     float* s_p_3_part = reinterpret_cast<float*>(fd_shared + 175360);  // 128 x f32, bytes 175360..175872
-    float* s_p_1_part_2 = reinterpret_cast<float*>(fd_shared + 0);  // 16 x f32, bytes 0..64
-    float* s_p_3_part_2 = reinterpret_cast<float*>(fd_shared + 64);  // 16 x f32, bytes 64..128
-    float* s_out_u_part = reinterpret_cast<float*>(fd_shared + 128);  // 8320 x f32, bytes 128..33408
+    float* s_out_u_part = reinterpret_cast<float*>(fd_shared + 0);  // 8320 x f32, bytes 0..33280
 
-    // [INIT] r193: 8 blocks leave multiprocessors of 132 idle; the stream is cut into 16 parts, whose states a second kernel merges
+    // [INIT] r194: 8 blocks leave multiprocessors of 132 idle; the stream is cut into 16 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_part7 = (int)blockIdx.x / 16;
     const int part70 = (int)blockIdx.x % 16;
     const long long t0 = (long long)rest_part7;
-    const int k_lane = lane + warp % 4 * 32;  // r196
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 520 + lane / 8 / 2 * 8;  // r202
+    const int k_lane = lane + warp % 4 * 32;  // r197
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 520 + lane / 8 / 2 * 8;  // r203
     const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 520 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r203
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r204
     const int b_lane_2 = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int k_lane_2 = lane % 4 * 2 + warp * 16;  // r205
-    const int h_lane = lane / 4;  // r208
-    const int a_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r213
+    const int k_lane_2 = lane % 4 * 2 + warp * 16;  // r206
+    const int h_lane = lane / 4;  // r209
+    const int a_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r214
     const int b_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 520 + warp * 64 + lane / 8 / 2 * 8;
-    const int h_lane_2 = lane % 4 * 4;  // r216
-    const int c_lane = lane % 4 * 2 + warp * 64;  // r220
-    const int h_lane_3 = warp / 4;
+    const int c_lane = lane % 4 * 2 + warp * 64;  // r219
+    const int h_lane_2 = warp / 4;
     const int c_lane_2 = lane * 4 + warp % 4 * 128;
 
-    // [INIT] r194: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r235
-    float p_1_part[2];  // r194
+    // [INIT] r195: pass 0: states start at the identity of their operators
+    fd::grid_release();  // r234
+    float p_1_part[2];  // r195
     #pragma unroll
     for (int h_r = 0; h_r < 2; ++h_r) {
         p_1_part[h_r] = -fd::infinity();
@@ -406,7 +403,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
     const int k_from = part70 * 128;
     const int k_to = fd::min(k_from + 128, 2048);
 
-    // [LOAD q_nope] r198: 16 rows of 512 elements at (((t * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+    // [LOAD q_nope] r199: 16 rows of 512 elements at (((t * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
     const int row = (int)threadIdx.x / 8;
     const int column = (int)threadIdx.x % 8 * 8;
     if (row < 16) {
@@ -419,7 +416,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
     }
     fd::copy_async_commit();
 
-    // [LOAD q_pe] r199: 16 rows of 64 elements at (((t * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+    // [LOAD q_pe] r200: 16 rows of 64 elements at (((t * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
     const int row_2 = (int)threadIdx.x / 8;
     const int column_2 = (int)threadIdx.x % 8 * 8;
     if (row_2 < 16) {
@@ -429,8 +426,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
     }
     fd::copy_async_commit();
 
-    // [COMPUTE out__u_part] r213: 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
-    int indices_2[1];  // r195
+    // [COMPUTE out__u_part] r214: 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
+    int indices_2[1];  // r196
     int indices_2_2[1];
     int indices_3[1];
     float p_1_part_tile[2];
@@ -450,17 +447,17 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
     unsigned fragment_b_3[16];
     #pragma unroll 1
     for (int k0 = k_from; k0 < k_to; k0 += 128) {
-        // [LOAD indices] r196: address ((t * 2048) + k); 1 elements a thread, 1 at a time; registers [] lanes [k:32x1] warps [k:4x32 *:2]
+        // [LOAD indices] r197: address ((t * 2048) + k); 1 elements a thread, 1 at a time; registers [] lanes [k:32x1] warps [k:4x32 *:2]
         fd::load_if<fd::i32, 1, fd::read_only>((k0 + k_lane) < k_to, &indices_2[0], &indices[t0 * 2048 + (long long)(k0 + k_lane)], 0);
 
-        // [BOUNDS_CHECK] r197: tiles with no point where (0 <= indices[t, k]) are passed over by all threads together
+        // [BOUNDS_CHECK] r198: tiles with no point where (0 <= indices[t, k]) are passed over by all threads together
         bool any = false;
         any = any || ((k0 + k_lane) < k_to && 0 <= (long long)indices_2[0]);
         const int tile_has_points = fd::sync_any(any);
         // [COMPUTE out__u_part]
-        if (tile_has_points != 0) {  // r213
+        if (tile_has_points != 0) {  // r214
 
-            // [LOAD ckv] r200: 128 rows of 512 elements at (c + (indices[t, k] * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+            // [LOAD ckv] r201: 128 rows of 512 elements at (c + (indices[t, k] * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
             #pragma unroll
             for (int r = 0; r < 4; ++r) {
                 const int row_3 = r * 32 + (int)threadIdx.x / 8;
@@ -476,7 +473,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
             }
             fd::copy_async_commit();
 
-            // [LOAD kpe] r201: 128 rows of 64 elements at (r + (indices[t, k] * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+            // [LOAD kpe] r202: 128 rows of 64 elements at (r + (indices[t, k] * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
             #pragma unroll
             for (int r_2 = 0; r_2 < 4; ++r_2) {
                 const int row_4 = r_2 * 32 + (int)threadIdx.x / 8;
@@ -504,7 +501,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
             }
             fd::copy_async_wait<1>();
 
-            // [COMPUTE logit__1] r202: 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+            // [COMPUTE logit__1] r203: 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
             __syncthreads();
             #pragma unroll 4
             for (int k_step = 0; k_step < 32; ++k_step) {
@@ -527,7 +524,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
             }
             fd::copy_async_wait<0>();
 
-            // [COMPUTE logit__2] r203: 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+            // [COMPUTE logit__2] r204: 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
             __syncthreads();
             #pragma unroll
             for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
@@ -539,7 +536,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
                 }
             }
 
-            // [COMPUTE logit] r204: 8 elements a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
+            // [COMPUTE logit] r205: 8 elements a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
             #pragma unroll
             for (int k_r_5 = 0; k_r_5 < 2; ++k_r_5) {
                 #pragma unroll
@@ -551,13 +548,13 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
                 }
             }
 
-            // [LOAD indices] r205: address ((t * 2048) + k); 4 elements a thread, 2 at a time; registers [k:2x8 k:2x1] lanes [k:4x2 *:8] warps [k:8x16]
+            // [LOAD indices] r206: address ((t * 2048) + k); 4 elements a thread, 2 at a time; registers [k:2x8 k:2x1] lanes [k:4x2 *:8] warps [k:8x16]
             #pragma unroll
             for (int k_r_7 = 0; k_r_7 < 2; ++k_r_7) {
                 fd::load_if<fd::i32, 2, fd::read_only>((k0 + k_lane_2 + k_r_7 * 8) < k_to, &indices_4[k_r_7 * 2], &indices[t0 * 2048 + (long long)(k0 + k_lane_2 + k_r_7 * 8)], 0);
             }
 
-            // [COMPUTE p__1_part] r206: 8 points a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
+            // [COMPUTE p__1_part] r207: 8 points a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
             #pragma unroll
             for (int k_r_8 = 0; k_r_8 < 2; ++k_r_8) {
                 #pragma unroll
@@ -570,7 +567,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
                 }
             }
 
-            // [WARP_REDUCE p__1_part] r207: butterfly over lanes, masks [1, 2], lower lanes left
+            // [WARP_REDUCE p__1_part] r208: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
             for (int h_r_9 = 0; h_r_9 < 2; ++h_r_9) {
                 const float other = fd::shuffle_xor(p_1_part_tile[h_r_9], 1);
@@ -579,7 +576,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
                 p_1_part_tile[h_r_9] = fd::max(p_1_part_tile[h_r_9], other_2);
             }
 
-            // [BLOCK_MERGE p__1_part] r208: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
+            // [BLOCK_MERGE p__1_part] r209: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
             #pragma unroll
             for (int h_r_10 = 0; h_r_10 < 2; ++h_r_10) {
                 if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_1_part[warp * 16 + h_lane + h_r_10 * 8], &p_1_part_tile[h_r_10]);
@@ -619,7 +616,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
                 p_1_part[h_r_12] = fd::max(p_1_part[h_r_12], p_1_part_tile[h_r_12]);
             }
 
-            // [RESCALE p__1_part] r209: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+            // [RESCALE p__1_part] r210: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
             #pragma unroll
             for (int h_r_13 = 0; h_r_13 < 2; ++h_r_13) {
                 p_3_part_scale[h_r_13] = p_1_part_old[h_r_13] == -fd::infinity() || p_1_part_old[h_r_13] == fd::infinity() ? 0.0f : expf(p_1_part_old[h_r_13] - p_1_part[h_r_13]);
@@ -629,7 +626,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
                 p_3_part[h_r_14] *= p_3_part_scale[h_r_14];
             }
 
-            // [COMPUTE p__2] r210: 8 elements a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
+            // [COMPUTE p__2] r211: 8 elements a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
             #pragma unroll
             for (int k_r_10 = 0; k_r_10 < 2; ++k_r_10) {
                 #pragma unroll
@@ -641,7 +638,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
                 }
             }
 
-            // [COMPUTE p__3_part] r211: 8 points a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
+            // [COMPUTE p__3_part] r212: 8 points a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
             #pragma unroll
             for (int k_r_12 = 0; k_r_12 < 2; ++k_r_12) {
                 #pragma unroll
@@ -664,7 +661,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
                 }
             }
 
-            // [STAGE operand] r212: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+            // [STAGE operand] r213: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
             #pragma unroll
             for (int k_r_14 = 0; k_r_14 < 2; ++k_r_14) {
                 #pragma unroll
@@ -683,7 +680,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
                 }
             }
             // [COMPUTE out__u_part]
-            __syncthreads();  // r213
+            __syncthreads();  // r214
             #pragma unroll 4
             for (int k_step_3 = 0; k_step_3 < 8; ++k_step_3) {
                 fd::ldmatrix<4>(&fragment_a_3[0], &s_operand[a_lane_3 + k_step_3 * 16]);
@@ -698,9 +695,9 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
             }
         }
     }
-    fd::copy_async_wait<0>();  // r195
+    fd::copy_async_wait<0>();  // r196
 
-    // [WARP_REDUCE p__3_part] r214: butterfly over lanes, masks [1, 2], lower lanes left
+    // [WARP_REDUCE p__3_part] r215: butterfly over lanes, masks [1, 2], lower lanes left
     #pragma unroll
     for (int h_r_20 = 0; h_r_20 < 2; ++h_r_20) {
         const float other_3 = fd::shuffle_xor(p_3_part[h_r_20], 1);
@@ -709,7 +706,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
         p_3_part[h_r_20] += other_4;
     }
 
-    // [BLOCK_MERGE p__3_part] r215: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE p__3_part] r216: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int h_r_21 = 0; h_r_21 < 2; ++h_r_21) {
         if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_3_part[warp * 16 + h_lane + h_r_21 * 8], &p_3_part[h_r_21]);
@@ -744,31 +741,19 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
         p_3_part[h_r_22] += part_16;
     }
 
-    // [EXCHANGE p__1_part] r216: from registers [h:2x8] lanes [*:4 h:8x1] warps [*:8] to registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
+    // [STORE p__1_part] r217: address ((((T * part7) * 16) + (t * 16)) + h); 2 elements a thread, 1 at a time
     #pragma unroll
     for (int h_r_23 = 0; h_r_23 < 2; ++h_r_23) {
-        if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&s_p_1_part_2[h_lane + h_r_23 * 8], &p_1_part[h_r_23]);
+        if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_1_part[size_T * (long long)part70 * 16 + t0 * 16 + (long long)(h_lane + h_r_23 * 8)], &p_1_part[h_r_23]);
     }
-    __syncthreads();
-    float p_1_part_2[4];
-    fd::load<fd::f32, 4>(&p_1_part_2[0], &s_p_1_part_2[h_lane_2]);
 
-    // [STORE p__1_part] r217: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 4 at a time
-    if (lane / 4 == 0 && warp == 0) fd::store<fd::f32, 4>(&p_x_1_part[size_T * (long long)part70 * 16 + t0 * 16 + (long long)h_lane_2], &p_1_part_2[0]);
-
-    // [EXCHANGE p__3_part] r218: from registers [h:2x8] lanes [*:4 h:8x1] warps [*:8] to registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
+    // [STORE p__3_part] r218: address ((((T * part7) * 16) + (t * 16)) + h); 2 elements a thread, 1 at a time
     #pragma unroll
     for (int h_r_24 = 0; h_r_24 < 2; ++h_r_24) {
-        if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&s_p_3_part_2[h_lane + h_r_24 * 8], &p_3_part[h_r_24]);
+        if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_3_part[size_T * (long long)part70 * 16 + t0 * 16 + (long long)(h_lane + h_r_24 * 8)], &p_3_part[h_r_24]);
     }
-    __syncthreads();
-    float p_3_part_2[4];
-    fd::load<fd::f32, 4>(&p_3_part_2[0], &s_p_3_part_2[h_lane_2]);
 
-    // [STORE p__3_part] r219: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 4 at a time
-    if (lane / 4 == 0 && warp == 0) fd::store<fd::f32, 4>(&p_x_3_part[size_T * (long long)part70 * 16 + t0 * 16 + (long long)h_lane_2], &p_3_part_2[0]);
-
-    // [EXCHANGE out__u_part] r220: from registers [c:8x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:8x64] to registers [h:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
+    // [EXCHANGE out__u_part] r219: from registers [c:8x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:8x64] to registers [h:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
     #pragma unroll
     for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
         #pragma unroll
@@ -780,19 +765,19 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
     float out_u_part_2[32];
     #pragma unroll
     for (int h_r_26 = 0; h_r_26 < 8; ++h_r_26) {
-        fd::load<fd::f32, 4>(&out_u_part_2[h_r_26 * 4], &s_out_u_part[(h_lane_3 + h_r_26 * 2) * 520 + c_lane_2]);
+        fd::load<fd::f32, 4>(&out_u_part_2[h_r_26 * 4], &s_out_u_part[(h_lane_2 + h_r_26 * 2) * 520 + c_lane_2]);
     }
 
-    // [STORE out__u_part] r221: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time
+    // [STORE out__u_part] r220: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time
     #pragma unroll
     for (int h_r_27 = 0; h_r_27 < 8; ++h_r_27) {
-        fd::store<fd::f32, 4>(&out_x_u_part[size_T * (long long)part70 * 8192 + t0 * 8192 + (long long)(h_lane_3 + h_r_27 * 2) * 512 + (long long)c_lane_2], &out_u_part_2[h_r_27 * 4]);
+        fd::store<fd::f32, 4>(&out_x_u_part[size_T * (long long)part70 * 8192 + t0 * 8192 + (long long)(h_lane_2 + h_r_27 * 2) * 512 + (long long)c_lane_2], &out_u_part_2[h_r_27 * 4]);
     }
 }
 
 extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_2(
-    const float* p_x_3_part,
     const float* p_x_1_part,
+    const float* p_x_3_part,
     const float* out_x_u_part,
     __nv_bfloat16* __restrict__ out,
     float* __restrict__ lse,
@@ -802,38 +787,45 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_2(
     float* s_p_3 = reinterpret_cast<float*>(fd_shared + 16);  // 2 x f32, bytes 16..24
     float* s_out_u = reinterpret_cast<float*>(fd_shared + 32);  // 1024 x f32, bytes 32..4128
 
-    // [INIT] r193: 8 blocks leave multiprocessors of 132 idle; the stream is cut into 16 parts, whose states a second kernel merges
+    // [INIT] r194: 8 blocks leave multiprocessors of 132 idle; the stream is cut into 16 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_h = (int)blockIdx.x / 16;
     const int h0 = (int)blockIdx.x % 16;
     const long long t0 = (long long)rest_h;
-    const int part7_lane = warp / 4;  // r222
-    const int c_lane = lane * 4 + warp % 4 * 128;  // r228
-    float p_3[1];  // r193
-    p_3[0] = 0.0f;
+    const int part7_lane = warp / 4;  // r221
+    const int c_lane = lane * 4 + warp % 4 * 128;  // r223
 
-    // [LOAD p__3_part] r222: address ((((T * part7) * 16) + (t * 16)) + h); 8 elements a thread, 1 at a time; registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
-    fd::grid_wait();  // r235
-    float p_3_part[8];  // r222
+    // [LOAD p__1_part] r221: address ((((T * part7) * 16) + (t * 16)) + h); 8 elements a thread, 1 at a time; registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
+    fd::grid_wait();  // r234
+    float p_1_part[8];  // r221
     #pragma unroll
     for (int part7_r = 0; part7_r < 8; ++part7_r) {
-        fd::load<fd::f32, 1>(&p_3_part[part7_r], &p_x_3_part[size_T * (long long)(part7_lane + part7_r * 2) * 16 + t0 * 16 + (long long)h0]);
+        fd::load<fd::f32, 1>(&p_1_part[part7_r], &p_x_1_part[size_T * (long long)(part7_lane + part7_r * 2) * 16 + t0 * 16 + (long long)h0]);
     }
 
-    // [LOAD p__1_part] r223: address ((((T * part7) * 16) + (t * 16)) + h); 8 elements a thread, 1 at a time; registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
-    float p_1_part[8];
+    // [LOAD p__3_part] r222: address ((((T * part7) * 16) + (t * 16)) + h); 8 elements a thread, 1 at a time; registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
+    float p_3_part[8];
     #pragma unroll
     for (int part7_r_2 = 0; part7_r_2 < 8; ++part7_r_2) {
-        fd::load<fd::f32, 1>(&p_1_part[part7_r_2], &p_x_1_part[size_T * (long long)(part7_lane + part7_r_2 * 2) * 16 + t0 * 16 + (long long)h0]);
+        fd::load<fd::f32, 1>(&p_3_part[part7_r_2], &p_x_3_part[size_T * (long long)(part7_lane + part7_r_2 * 2) * 16 + t0 * 16 + (long long)h0]);
     }
-    float p_1[1];  // r193
+
+    // [LOAD out__u_part] r223: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time; registers [part7:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 pa...
+    float out_u_part[32];
+    #pragma unroll
+    for (int part7_r_3 = 0; part7_r_3 < 8; ++part7_r_3) {
+        fd::load<fd::f32, 4>(&out_u_part[part7_r_3 * 4], &out_x_u_part[size_T * (long long)(part7_lane + part7_r_3 * 2) * 8192 + t0 * 8192 + (long long)h0 * 512 + (long long)c_lane]);
+    }
+    float p_3[1];  // r194
+    p_3[0] = 0.0f;
+    float p_1[1];
     p_1[0] = -fd::infinity();
 
     // [COMPUTE p__1] r224: 8 points a thread in registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
     #pragma unroll
-    for (int part7_r_3 = 0; part7_r_3 < 8; ++part7_r_3) {
-        p_1[0] = fd::max(p_1[0], p_1_part[part7_r_3]);
+    for (int part7_r_4 = 0; part7_r_4 < 8; ++part7_r_4) {
+        p_1[0] = fd::max(p_1[0], p_1_part[part7_r_4]);
     }
 
     // [BLOCK_MERGE p__1] r225: 2 warps leave 1 partial results each in shared memory; every thread combines them in order
@@ -848,8 +840,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_2(
 
     // [COMPUTE p__3] r226: 8 points a thread in registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
     #pragma unroll
-    for (int part7_r_4 = 0; part7_r_4 < 8; ++part7_r_4) {
-        p_3[0] += p_3_part[part7_r_4] * (p_1_part[part7_r_4] == -fd::infinity() || p_1_part[part7_r_4] == fd::infinity() ? 0.0f : expf(p_1_part[part7_r_4] - p_1[0]));
+    for (int part7_r_5 = 0; part7_r_5 < 8; ++part7_r_5) {
+        p_3[0] += p_3_part[part7_r_5] * (p_1_part[part7_r_5] == -fd::infinity() || p_1_part[part7_r_5] == fd::infinity() ? 0.0f : expf(p_1_part[part7_r_5] - p_1[0]));
     }
 
     // [BLOCK_MERGE p__3] r227: 2 warps leave 1 partial results each in shared memory; every thread combines them in order
@@ -861,20 +853,13 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_2(
     float part_4;
     fd::load<fd::f32, 1>(&part_4, &s_p_3[1]);
     p_3[0] += part_4;
-    float out_u[4];  // r193
+    float out_u[4];  // r194
     #pragma unroll
     for (int c_r = 0; c_r < 4; ++c_r) {
         out_u[c_r] = 0.0f;
     }
 
-    // [LOAD out__u_part] r228: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time; registers [part7:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 pa...
-    float out_u_part[32];
-    #pragma unroll
-    for (int part7_r_5 = 0; part7_r_5 < 8; ++part7_r_5) {
-        fd::load<fd::f32, 4>(&out_u_part[part7_r_5 * 4], &out_x_u_part[size_T * (long long)(part7_lane + part7_r_5 * 2) * 8192 + t0 * 8192 + (long long)h0 * 512 + (long long)c_lane]);
-    }
-
-    // [COMPUTE out__u] r229: 32 points a thread in registers [part7:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 part7:2x1]
+    // [COMPUTE out__u] r228: 32 points a thread in registers [part7:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 part7:2x1]
     #pragma unroll
     for (int part7_r_6 = 0; part7_r_6 < 8; ++part7_r_6) {
         #pragma unroll
@@ -883,7 +868,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_2(
         }
     }
 
-    // [BLOCK_MERGE out__u] r230: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE out__u] r229: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
         fd::store<fd::f32, 1>(&s_out_u[warp / 4 * 512 + c_lane + c_r_3], &out_u[c_r_3]);
@@ -900,65 +885,63 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_2(
         out_u[c_r_4] += part_6;
     }
 
-    // [COMPUTE out] r231: 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
+    // [COMPUTE out] r230: 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
     float out_2[4];
     #pragma unroll
     for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
         out_2[c_r_5] = p_3[0] == 0.0f ? 0.0f : out_u[c_r_5] / p_3[0];
     }
 
-    // [STORE out] r232: address (((t * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
+    // [STORE out] r231: address (((t * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
     if (warp / 4 == 0) fd::store<fd::bf16, 4>(&out[t0 * 8192 + (long long)h0 * 512 + (long long)c_lane], &out_2[0]);
 
-    // [COMPUTE lse] r233: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    // [COMPUTE lse] r232: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float lse_2[1];
     lse_2[0] = (p_1[0] + logf(p_3[0])) / logf(2.0f);
 
-    // [STORE lse] r234: address ((t * 16) + h); 1 elements a thread, 1 at a time
+    // [STORE lse] r233: address ((t * 16) + h); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&lse[t0 * 16 + (long long)h0], &lse_2[0]);
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r193 [step2, hardware] split-stream, k: 8 blocks leave multiprocessors of 132 idle; the stream is cut into 16 parts, whose states a second kernel merges
-// r194 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
-// r195 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 128
-// r196 [build, hardware] load-tile, indices: address ((t * 2048) + k); 1 elements a thread, 1 at a time; registers [] lanes [k:32x1] warps [k:4x32 *:2]
-// r197 [build, problem] skip-empty-tile, k: tiles with no point where (0 <= indices[t, k]) are passed over by all threads together
-// r198 [build, hardware] stage-async, q_nope: 16 rows of 512 elements at (((t * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
-// r199 [build, hardware] stage-async, q_pe: 16 rows of 64 elements at (((t * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r200 [build, hardware] stage-async, ckv: 128 rows of 512 elements at (c + (indices[t, k] * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
-// r201 [build, hardware] stage-async, kpe: 128 rows of 64 elements at (r + (indices[t, k] * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r202 [build, hardware] matrix-unit, logit__1[part7,t,h,k] = sum[c] (q_nope[t, h, c] * ckv[(indices[t, k] / 64), (indices[t, k] % 64), c]) when (0 <= indices[t, k]): 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
-// r203 [build, hardware] matrix-unit, logit__2[part7,t,h,k] = sum[r] (q_pe[t, h, r] * kpe[(indices[t, k] / 64), (indices[t, k] % 64), r]) when (0 <= indices[t, k]): 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
-// r204 [build, problem] map-tile, logit[part7,t,h,k] = (sm_scale * (logit__1[part7, t, h, k] + logit__2[part7, t, h, k])) when (0 <= indices[t, k]): 8 elements a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
-// r205 [build, hardware] load-tile, indices: address ((t * 2048) + k); 4 elements a thread, 2 at a time; registers [k:2x8 k:2x1] lanes [k:4x2 *:8] warps [k:8x16]
-// r206 [build, problem] reduce-registers, p__1_part[part7,t,h] = max[k] logit[part7, t, h, k] when (0 <= indices[t, k]): 8 points a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
-// r207 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r208 [build, hardware] block-merge, p__1_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r209 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r210 [build, problem] map-tile, p__2[part7,t,h,k] = exp((logit[part7, t, h, k] - p__1_part[part7, t, h])) when (0 <= indices[t, k]): 8 elements a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
-// r211 [build, problem] reduce-registers, p__3_part[part7,t,h] = sum[k] p__2[part7, t, h, k] when (0 <= indices[t, k]): 8 points a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
-// r212 [build, hardware] stage-computed, p__2[part7, t, h, k]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r213 [build, hardware] matrix-unit, out__u_part[part7,t,h,c] = sum[k] (p__2[part7, t, h, k] * ckv[(indices[t, k] / 64), (indices[t, k] % 64), c]) when (0 <= indices[t, k]): 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
-// r214 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r215 [build, hardware] block-merge, p__3_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r216 [build, hardware] layout-exchange, p__1_part: from registers [h:2x8] lanes [*:4 h:8x1] warps [*:8] to registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
-// r217 [build, hardware] store-tile, p__1_part: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 4 at a time
-// r218 [build, hardware] layout-exchange, p__3_part: from registers [h:2x8] lanes [*:4 h:8x1] warps [*:8] to registers [h:4x1] lanes [h:4x4 *:8] warps [*:8]
-// r219 [build, hardware] store-tile, p__3_part: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 4 at a time
-// r220 [build, hardware] layout-exchange, out__u_part: from registers [c:8x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:8x64] to registers [h:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
-// r221 [build, hardware] store-tile, out__u_part: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time
+// r194 [step2, hardware] split-stream, k: 8 blocks leave multiprocessors of 132 idle; the stream is cut into 16 parts, whose states a second kernel merges
+// r195 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
+// r196 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 128
+// r197 [build, hardware] load-tile, indices: address ((t * 2048) + k); 1 elements a thread, 1 at a time; registers [] lanes [k:32x1] warps [k:4x32 *:2]
+// r198 [build, problem] skip-empty-tile, k: tiles with no point where (0 <= indices[t, k]) are passed over by all threads together
+// r199 [build, hardware] stage-async, q_nope: 16 rows of 512 elements at (((t * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+// r200 [build, hardware] stage-async, q_pe: 16 rows of 64 elements at (((t * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r201 [build, hardware] stage-async, ckv: 128 rows of 512 elements at (c + (indices[t, k] * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+// r202 [build, hardware] stage-async, kpe: 128 rows of 64 elements at (r + (indices[t, k] * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r203 [build, hardware] matrix-unit, logit__1[part7,t,h,k] = sum[c] (q_nope[t, h, c] * ckv[(indices[t, k] / 64), (indices[t, k] % 64), c]) when (0 <= indices[t, k]): 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+// r204 [build, hardware] matrix-unit, logit__2[part7,t,h,k] = sum[r] (q_pe[t, h, r] * kpe[(indices[t, k] / 64), (indices[t, k] % 64), r]) when (0 <= indices[t, k]): 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+// r205 [build, problem] map-tile, logit[part7,t,h,k] = (sm_scale * (logit__1[part7, t, h, k] + logit__2[part7, t, h, k])) when (0 <= indices[t, k]): 8 elements a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
+// r206 [build, hardware] load-tile, indices: address ((t * 2048) + k); 4 elements a thread, 2 at a time; registers [k:2x8 k:2x1] lanes [k:4x2 *:8] warps [k:8x16]
+// r207 [build, problem] reduce-registers, p__1_part[part7,t,h] = max[k] logit[part7, t, h, k] when (0 <= indices[t, k]): 8 points a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
+// r208 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r209 [build, hardware] block-merge, p__1_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r210 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r211 [build, problem] map-tile, p__2[part7,t,h,k] = exp((logit[part7, t, h, k] - p__1_part[part7, t, h])) when (0 <= indices[t, k]): 8 elements a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
+// r212 [build, problem] reduce-registers, p__3_part[part7,t,h] = sum[k] p__2[part7, t, h, k] when (0 <= indices[t, k]): 8 points a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
+// r213 [build, hardware] stage-computed, p__2[part7, t, h, k]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r214 [build, hardware] matrix-unit, out__u_part[part7,t,h,c] = sum[k] (p__2[part7, t, h, k] * ckv[(indices[t, k] / 64), (indices[t, k] % 64), c]) when (0 <= indices[t, k]): 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
+// r215 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r216 [build, hardware] block-merge, p__3_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r217 [build, hardware] store-tile, p__1_part: address ((((T * part7) * 16) + (t * 16)) + h); 2 elements a thread, 1 at a time
+// r218 [build, hardware] store-tile, p__3_part: address ((((T * part7) * 16) + (t * 16)) + h); 2 elements a thread, 1 at a time
+// r219 [build, hardware] layout-exchange, out__u_part: from registers [c:8x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:8x64] to registers [h:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 h:2x1]
+// r220 [build, hardware] store-tile, out__u_part: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time
+// r221 [build, hardware] load-tile, p__1_part: address ((((T * part7) * 16) + (t * 16)) + h); 8 elements a thread, 1 at a time; registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
 // r222 [build, hardware] load-tile, p__3_part: address ((((T * part7) * 16) + (t * 16)) + h); 8 elements a thread, 1 at a time; registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
-// r223 [build, hardware] load-tile, p__1_part: address ((((T * part7) * 16) + (t * 16)) + h); 8 elements a thread, 1 at a time; registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
+// r223 [build, hardware] load-tile, out__u_part: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time; registers [part7:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 part7:2x1]
 // r224 [build, problem] reduce-registers, p__1[t,h] = max[part7] p__1_part[part7, t, h]: 8 points a thread in registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
 // r225 [build, hardware] block-merge, p__1: 2 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r226 [build, problem] reduce-registers, p__3[t,h] = sum[part7] (p__3_part[part7, t, h] * (0.0 if ((p__1_part[part7, t, h] == -inf) or (p__1_part[part7, t, h] == inf)) else exp((p__1_part[part7, t, h] - p__1[t, h])))): 8 points a thread in registers [part7:8x2] lanes [*:32] warps [*:4 part7:2x1]
 // r227 [build, hardware] block-merge, p__3: 2 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r228 [build, hardware] load-tile, out__u_part: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time; registers [part7:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 part7:2x1]
-// r229 [build, problem] reduce-registers, out__u[t,h,c] = sum[part7] (out__u_part[part7, t, h, c] * (0.0 if ((p__1_part[part7, t, h] == -inf) or (p__1_part[part7, t, h] == inf)) else exp((p__1_part[part7, t, h] - p__1[t, h])))): 32 points a thread in registers [part7:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 part7:2x1]
-// r230 [build, hardware] block-merge, out__u: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
-// r231 [build, problem] map-tile, out[t,h,c] = (0.0 if (p__3[t, h] == 0.0) else (out__u[t, h, c] / p__3[t, h])): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
-// r232 [build, hardware] store-tile, out: address (((t * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
-// r233 [build, problem] map-tile, lse[t,h] = ((p__1[t, h] + log(p__3[t, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
-// r234 [build, hardware] store-tile, lse: address ((t * 16) + h); 1 elements a thread, 1 at a time
-// r235 [build, hardware] early-launch, sparse_attention_kernel_1, sparse_attention_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r228 [build, problem] reduce-registers, out__u[t,h,c] = sum[part7] (out__u_part[part7, t, h, c] * (0.0 if ((p__1_part[part7, t, h] == -inf) or (p__1_part[part7, t, h] == inf)) else exp((p__1_part[part7, t, h] - p__1[t, h])))): 32 points a thread in registers [part7:8x2 c:4x1] lanes [c:32x4] warps [c:4x128 part7:2x1]
+// r229 [build, hardware] block-merge, out__u: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
+// r230 [build, problem] map-tile, out[t,h,c] = (0.0 if (p__3[t, h] == 0.0) else (out__u[t, h, c] / p__3[t, h])): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
+// r231 [build, hardware] store-tile, out: address (((t * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
+// r232 [build, problem] map-tile, lse[t,h] = ((p__1[t, h] + log(p__3[t, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r233 [build, hardware] store-tile, lse: address ((t * 16) + h); 1 elements a thread, 1 at a time
+// r234 [build, hardware] early-launch, sparse_attention_kernel_1, sparse_attention_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory

@@ -1,4 +1,4 @@
-// Launcher of sparse_attention, written by flashderive from 236 decision records. Do not edit.
+// Launcher of sparse_attention, written by flashderive from 235 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -83,7 +83,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::sparse_attention_kernel_2, p_x_3_part, p_x_1_part, out_x_u_part, a.out, a.lse, (long long)(a.size_T));
+            error = cudaLaunchKernelEx(&config, ::sparse_attention_kernel_2, p_x_1_part, p_x_3_part, out_x_u_part, a.out, a.lse, (long long)(a.size_T));
             if (error != cudaSuccess) return error;
         }
     }

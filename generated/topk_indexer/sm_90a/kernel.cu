@@ -338,64 +338,68 @@ __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return _
 
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(256, 1) topk_indexer_kernel_1(
+extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
     const int* __restrict__ seq_len,
-    const float* __restrict__ weight,
     const __nv_fp8_e4m3* __restrict__ query,
     const int* __restrict__ block_table,
     const __nv_fp8_e4m3* __restrict__ key,
+    const float* __restrict__ weight,
     const float* __restrict__ key_scale,
     float* __restrict__ score,
     int n_blocks,
     long long size_M) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_score = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
+    float* s_score = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
 
-    // [INIT] r117: one kernel over blocks of [b, n]; it reads nothing that a kernel before it makes
+    // [INIT] r120: one kernel over blocks of [b, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = fd::div((int)blockIdx.x, n_blocks);
     const int n0 = fd::mod((int)blockIdx.x, n_blocks);
     const long long b0 = (long long)rest_n;
-    const int d_lane = lane * 4;  // r122
-    float score_2[1];  // r117
-    score_2[0] = 0.0f;
+    const int d_lane = lane * 4;  // r124
 
-    // [LOAD seq_len] r120: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    fd::grid_release();  // r144
-    int seq_len_2[1];  // r120
+    // [LOAD seq_len] r123: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    fd::grid_release();  // r147
+    int seq_len_2[1];  // r123
     fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
 
-    // [LOAD weight] r121: address ((b * 64) + h); 8 elements a thread, 1 at a time; registers [h:8x8] lanes [*:32] warps [h:8x1]
-    float weight_2[8];
+    // [LOAD query] r124: address (((b * 8192) + (h * 128)) + d); 64 elements a thread, 4 at a time; registers [h:16x4 d:4x1] lanes [d:32x4] warps [h:4x1]
+    float query_2[64];
     #pragma unroll
-    for (int h_r = 0; h_r < 8; ++h_r) {
-        fd::load_if<fd::f32, 1, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &weight_2[h_r], &weight[b0 * 64 + (long long)(warp + h_r * 8)], 0.0f);
-    }
-    float dot_1[8];  // r117
-    #pragma unroll
-    for (int h_r_2 = 0; h_r_2 < 8; ++h_r_2) {
-        dot_1[h_r_2] = 0.0f;
+    for (int h_r = 0; h_r < 16; ++h_r) {
+        fd::load_if<fd::e4m3, 4, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &query_2[h_r * 4], &query[b0 * 8192 + (long long)(warp + h_r * 4) * 128 + (long long)d_lane], 0.0f);
     }
 
-    // [LOAD query] r122: address (((b * 8192) + (h * 128)) + d); 32 elements a thread, 4 at a time; registers [h:8x8 d:4x1] lanes [d:32x4] warps [h:8x1]
-    float query_2[32];
-    #pragma unroll
-    for (int h_r_3 = 0; h_r_3 < 8; ++h_r_3) {
-        fd::load_if<fd::e4m3, 4, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &query_2[h_r_3 * 4], &query[b0 * 8192 + (long long)(warp + h_r_3 * 8) * 128 + (long long)d_lane], 0.0f);
-    }
-
-    // [LOAD block_table] r123: address ((M * b) + (n / 64)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    // [LOAD block_table] r125: address ((M * b) + (n / 64)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     int block_table_2[1];
     fd::load_if<fd::i32, 1, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &block_table_2[0], &block_table[size_M * b0 + fd::div((long long)n0, 64LL)], 0);
 
-    // [LOAD key] r124: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 4 elements a thread, 4 at a time; registers [d:4x1] lanes [d:32x4] warps [*:8]
+    // [LOAD key] r126: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 4 elements a thread, 4 at a time; registers [d:4x1] lanes [d:32x4] warps [*:4]
     float key_2[4];
     fd::load_if<fd::e4m3, 4, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &key_2[0], &key[(long long)d_lane + 8448 * (long long)block_table_2[0] + 128 * fd::mod((long long)n0, 64LL)], 0.0f);
 
-    // [COMPUTE dot__1] r125: 32 points a thread in registers [h:8x8 d:4x1] lanes [d:32x4] warps [h:8x1]
+    // [LOAD weight] r127: address ((b * 64) + h); 16 elements a thread, 1 at a time; registers [h:16x4] lanes [*:32] warps [h:4x1]
+    float weight_2[16];
     #pragma unroll
-    for (int h_r_4 = 0; h_r_4 < 8; ++h_r_4) {
+    for (int h_r_2 = 0; h_r_2 < 16; ++h_r_2) {
+        fd::load_if<fd::f32, 1, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &weight_2[h_r_2], &weight[b0 * 64 + (long long)(warp + h_r_2 * 4)], 0.0f);
+    }
+
+    // [LOAD key_scale] r128: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    float key_scale_2[1];
+    fd::load_if<fd::f32, 1, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &key_scale_2[0], &key_scale[2112 * (long long)block_table_2[0] + fd::mod((long long)n0, 64LL) + 2048], 0.0f);
+    float score_2[1];  // r120
+    score_2[0] = 0.0f;
+    float dot_1[16];
+    #pragma unroll
+    for (int h_r_3 = 0; h_r_3 < 16; ++h_r_3) {
+        dot_1[h_r_3] = 0.0f;
+    }
+
+    // [COMPUTE dot__1] r129: 64 points a thread in registers [h:16x4 d:4x1] lanes [d:32x4] warps [h:4x1]
+    #pragma unroll
+    for (int h_r_4 = 0; h_r_4 < 16; ++h_r_4) {
         #pragma unroll
         for (int d_r = 0; d_r < 4; ++d_r) {
             const bool valid = (long long)n0 < (long long)seq_len_2[0];
@@ -403,9 +407,9 @@ extern "C" __global__ void __launch_bounds__(256, 1) topk_indexer_kernel_1(
         }
     }
 
-    // [WARP_REDUCE dot__1] r126: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE dot__1] r130: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     #pragma unroll
-    for (int h_r_5 = 0; h_r_5 < 8; ++h_r_5) {
+    for (int h_r_5 = 0; h_r_5 < 16; ++h_r_5) {
         const float other = fd::shuffle_xor(dot_1[h_r_5], 1);
         dot_1[h_r_5] += other;
         const float other_2 = fd::shuffle_xor(dot_1[h_r_5], 2);
@@ -418,25 +422,21 @@ extern "C" __global__ void __launch_bounds__(256, 1) topk_indexer_kernel_1(
         dot_1[h_r_5] += other_5;
     }
 
-    // [COMPUTE dot] r127: 8 elements a thread in registers [h:8x8] lanes [*:32] warps [h:8x1]
-    float dot[8];
+    // [COMPUTE dot] r131: 16 elements a thread in registers [h:16x4] lanes [*:32] warps [h:4x1]
+    float dot[16];
     #pragma unroll
-    for (int h_r_6 = 0; h_r_6 < 8; ++h_r_6) {
+    for (int h_r_6 = 0; h_r_6 < 16; ++h_r_6) {
         dot[h_r_6] = dot_1[h_r_6];
     }
 
-    // [LOAD key_scale] r128: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    float key_scale_2[1];
-    fd::load_if<fd::f32, 1, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &key_scale_2[0], &key_scale[2112 * (long long)block_table_2[0] + fd::mod((long long)n0, 64LL) + 2048], 0.0f);
-
-    // [COMPUTE score] r129: 8 points a thread in registers [h:8x8] lanes [*:32] warps [h:8x1]
+    // [COMPUTE score] r132: 16 points a thread in registers [h:16x4] lanes [*:32] warps [h:4x1]
     #pragma unroll
-    for (int h_r_7 = 0; h_r_7 < 8; ++h_r_7) {
+    for (int h_r_7 = 0; h_r_7 < 16; ++h_r_7) {
         const bool valid_2 = (long long)n0 < (long long)seq_len_2[0];
         score_2[0] += valid_2 ? weight_2[h_r_7] * fd::max(dot[h_r_7] * key_scale_2[0], 0.0f) : 0.0f;
     }
 
-    // [BLOCK_MERGE score] r130: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE score] r133: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_score[warp], &score_2[0]);
     __syncthreads();
     float part;
@@ -451,20 +451,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) topk_indexer_kernel_1(
     float part_4;
     fd::load<fd::f32, 1>(&part_4, &s_score[3]);
     score_2[0] += part_4;
-    float part_5;
-    fd::load<fd::f32, 1>(&part_5, &s_score[4]);
-    score_2[0] += part_5;
-    float part_6;
-    fd::load<fd::f32, 1>(&part_6, &s_score[5]);
-    score_2[0] += part_6;
-    float part_7;
-    fd::load<fd::f32, 1>(&part_7, &s_score[6]);
-    score_2[0] += part_7;
-    float part_8;
-    fd::load<fd::f32, 1>(&part_8, &s_score[7]);
-    score_2[0] += part_8;
 
-    // [STORE score] r131: address (((M * b) * 64) + n); 1 elements a thread, 1 at a time
+    // [STORE score] r134: address (((M * b) * 64) + n); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&score[size_M * b0 * 64 + (long long)n0], &score_2[0]);
 }
 
@@ -478,39 +466,39 @@ extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_2(
     int* s_keys = reinterpret_cast<int*>(fd_shared + 0);  // 4096 x i32, bytes 0..16384
     int* s_points = reinterpret_cast<int*>(fd_shared + 16384);  // 4096 x i32, bytes 16384..32768
 
-    // [INIT] r118: a kernel of its own: it reads nothing that a kernel before it makes
+    // [INIT] r121: a kernel of its own: it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long b0 = (long long)(int)blockIdx.x;
-    const int n_lane = lane + warp * 32;  // r135
+    const int n_lane = lane + warp * 32;  // r138
 
-    // [INIT] r132: 2048 empty slots: key 0, point -1
+    // [INIT] r135: 2048 empty slots: key 0, point -1
     const unsigned no_key = 0u;
     const int no_point = -1;
-    fd::grid_wait();  // r144
+    fd::grid_wait();  // r147
     fd::grid_release();
-    #pragma unroll  // r132
+    #pragma unroll  // r135
     for (int i = 0; i < 2; ++i) {
         fd::store_bits<4>(&s_keys[i * 1024 + (int)threadIdx.x], &no_key);
         fd::store<fd::i32, 1>(&s_points[i * 1024 + (int)threadIdx.x], &no_point);
     }
 
-    // [LOAD seq_len] r133: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+    // [LOAD seq_len] r136: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
     int seq_len_2[1];
     fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
     const int candidates = fd::min(n_n, (int)(long long)seq_len_2[0]);
 
-    // [GATE merge] r138: list[j] = better(list[j], tile[2048-1-j]), then 11 rounds
-    float score_2[2];  // r134
+    // [GATE merge] r141: list[j] = better(list[j], tile[2048-1-j]), then 11 rounds
+    float score_2[2];  // r137
     #pragma unroll 1
     for (int n0 = 0; n0 < candidates; n0 += 2048) {
-        // [LOAD score] r135: address (((M * b) * 64) + n); 2 elements a thread, 1 at a time; registers [n:2x1024] lanes [n:32x1] warps [n:32x32]
+        // [LOAD score] r138: address (((M * b) * 64) + n); 2 elements a thread, 1 at a time; registers [n:2x1024] lanes [n:32x1] warps [n:32x32]
         #pragma unroll
         for (int n_r = 0; n_r < 2; ++n_r) {
             fd::load_if<fd::f32, 1>((n0 + n_lane + n_r * 1024) < candidates && (long long)(n0 + n_lane + n_r * 1024) < (long long)seq_len_2[0], &score_2[n_r], &score[size_M * b0 * 64 + (long long)(n0 + n_lane + n_r * 1024)], 0.0f);
         }
 
-        // [GATE point__1] r136: scores become ordered keys; points outside the guard stay empty
+        // [GATE point__1] r139: scores become ordered keys; points outside the guard stay empty
         #pragma unroll
         for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
             const float score_2_2 = score_2[n_r_2];
@@ -522,7 +510,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_2(
             fd::store<fd::i32, 1>(&s_points[n_lane + n_r_2 * 1024 + 2048], &point_2);
         }
 
-        // [GATE sort] r137: 66 compare-exchange rounds over 2048 slots
+        // [GATE sort] r140: 66 compare-exchange rounds over 2048 slots
         #pragma unroll 1
         for (int size_log = 1; size_log < 12; ++size_log) {
             #pragma unroll 1
@@ -553,7 +541,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_2(
             }
         }
         // [GATE merge]
-        __syncthreads();  // r138
+        __syncthreads();  // r141
         #pragma unroll
         for (int i_2 = 0; i_2 < 2; ++i_2) {
             const int slot = i_2 * 1024 + (int)threadIdx.x;
@@ -598,7 +586,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_2(
         }
     }
 
-    // [STORE point__1] r139: the first 2048 of 2048 slots
+    // [STORE point__1] r142: the first 2048 of 2048 slots
     const int slot_2 = (int)threadIdx.x;
     __syncthreads();
     unsigned key_8;
@@ -621,16 +609,16 @@ extern "C" __global__ void __launch_bounds__(256, 1) topk_indexer_kernel_3(
     const int* __restrict__ block_table,
     int* __restrict__ rows,
     long long size_M) {
-    // [INIT] r119: one kernel over blocks of [b, k]; its operand is made by a select
+    // [INIT] r122: one kernel over blocks of [b, k]; its operand is made by a select
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_k = (int)blockIdx.x;
     const long long b0 = (long long)rest_k;
-    const int k_lane = lane * 4 + warp * 128;  // r140
+    const int k_lane = lane * 4 + warp * 128;  // r143
 
-    // [LOAD point] r140: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-    fd::grid_wait();  // r144
-    long long point_2[8];  // r140
+    // [LOAD point] r143: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+    fd::grid_wait();  // r147
+    long long point_2[8];  // r143
     #pragma unroll
     for (int k_r = 0; k_r < 2; ++k_r) {
         #pragma unroll
@@ -639,7 +627,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) topk_indexer_kernel_3(
         }
     }
 
-    // [LOAD block_table] r141: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+    // [LOAD block_table] r144: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
     int block_table_2[8];
     #pragma unroll
     for (int k_r_3 = 0; k_r_3 < 2; ++k_r_3) {
@@ -649,7 +637,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) topk_indexer_kernel_3(
         }
     }
 
-    // [COMPUTE rows] r142: 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+    // [COMPUTE rows] r145: 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
     long long rows_2[8];
     #pragma unroll
     for (int k_r_5 = 0; k_r_5 < 2; ++k_r_5) {
@@ -659,7 +647,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) topk_indexer_kernel_3(
         }
     }
 
-    // [STORE rows] r143: address ((b * 2048) + k); 8 elements a thread, 4 at a time
+    // [STORE rows] r146: address ((b * 2048) + k); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int k_r_7 = 0; k_r_7 < 2; ++k_r_7) {
         fd::store<fd::i32, 4>(&rows[b0 * 2048 + (long long)(k_lane + k_r_7 * 1024)], &rows_2[k_r_7 * 4]);
@@ -667,31 +655,31 @@ extern "C" __global__ void __launch_bounds__(256, 1) topk_indexer_kernel_3(
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r117 [step2, problem] fuse, dot__1, dot, score: one kernel over blocks of [b, n]; it reads nothing that a kernel before it makes
-// r118 [step2, problem] fuse, point__1: a kernel of its own: it reads nothing that a kernel before it makes
-// r119 [step2, problem] fuse, rows: one kernel over blocks of [b, k]; its operand is made by a select
-// r120 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r121 [build, hardware] load-tile, weight: address ((b * 64) + h); 8 elements a thread, 1 at a time; registers [h:8x8] lanes [*:32] warps [h:8x1]
-// r122 [build, hardware] load-tile, query: address (((b * 8192) + (h * 128)) + d); 32 elements a thread, 4 at a time; registers [h:8x8 d:4x1] lanes [d:32x4] warps [h:8x1]
-// r123 [build, hardware] load-tile, block_table: address ((M * b) + (n / 64)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r124 [build, hardware] load-tile, key: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 4 elements a thread, 4 at a time; registers [d:4x1] lanes [d:32x4] warps [*:8]
-// r125 [build, problem] reduce-registers, dot__1[b,n,h] = sum[d] (query[b, h, d] * key[block_table[b, (n / 64)], (n % 64), d]) when (n < seq_len[b]): 32 points a thread in registers [h:8x8 d:4x1] lanes [d:32x4] warps [h:8x1]
-// r126 [build, hardware] warp-reduce, dot__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r127 [build, problem] map-tile, dot[b,h,n] = dot__1[b, n, h] when (n < seq_len[b]): 8 elements a thread in registers [h:8x8] lanes [*:32] warps [h:8x1]
-// r128 [build, hardware] load-tile, key_scale: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r129 [build, problem] reduce-registers, score[b,n] = sum[h] (weight[b, h] * relu((dot[b, h, n] * key_scale[block_table[b, (n / 64)], (n % 64)]))) when (n < seq_len[b]): 8 points a thread in registers [h:8x8] lanes [*:32] warps [h:8x1]
-// r130 [build, hardware] block-merge, score: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r131 [build, hardware] store-tile, score: address (((M * b) * 64) + n); 1 elements a thread, 1 at a time
-// r132 [build, problem] gate-init, point__1: 2048 empty slots: key 0, point -1
-// r133 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
-// r134 [build, hardware] stream-loop, n: candidates in tiles of 2048; each tile is sorted and absorbed
-// r135 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 2 elements a thread, 1 at a time; registers [n:2x1024] lanes [n:32x1] warps [n:32x32]
-// r136 [build, problem] gate-keys, point__1[b,k] = top[n -> k] largest score[b, n], points to point when (n < seq_len[b]): scores become ordered keys; points outside the guard stay empty
-// r137 [build, hardware] bitonic-sort, point__1: 66 compare-exchange rounds over 2048 slots
-// r138 [build, problem] truncated-merge, point__1: list[j] = better(list[j], tile[2048-1-j]), then 11 rounds
-// r139 [build, problem] gate-store, point__1: the first 2048 of 2048 slots
-// r140 [build, hardware] load-tile, point: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-// r141 [build, hardware] load-tile, block_table: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-// r142 [build, problem] map-tile, rows[b,k] = (((block_table[b, (point[b, k] / 64)] * 64) + (point[b, k] % 64)) if (0 <= point[b, k]) else -1): 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-// r143 [build, hardware] store-tile, rows: address ((b * 2048) + k); 8 elements a thread, 4 at a time
-// r144 [build, hardware] early-launch, topk_indexer_kernel_1, topk_indexer_kernel_2, topk_indexer_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r120 [step2, problem] fuse, dot__1, dot, score: one kernel over blocks of [b, n]; it reads nothing that a kernel before it makes
+// r121 [step2, problem] fuse, point__1: a kernel of its own: it reads nothing that a kernel before it makes
+// r122 [step2, problem] fuse, rows: one kernel over blocks of [b, k]; its operand is made by a select
+// r123 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r124 [build, hardware] load-tile, query: address (((b * 8192) + (h * 128)) + d); 64 elements a thread, 4 at a time; registers [h:16x4 d:4x1] lanes [d:32x4] warps [h:4x1]
+// r125 [build, hardware] load-tile, block_table: address ((M * b) + (n / 64)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r126 [build, hardware] load-tile, key: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 4 elements a thread, 4 at a time; registers [d:4x1] lanes [d:32x4] warps [*:4]
+// r127 [build, hardware] load-tile, weight: address ((b * 64) + h); 16 elements a thread, 1 at a time; registers [h:16x4] lanes [*:32] warps [h:4x1]
+// r128 [build, hardware] load-tile, key_scale: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r129 [build, problem] reduce-registers, dot__1[b,n,h] = sum[d] (query[b, h, d] * key[block_table[b, (n / 64)], (n % 64), d]) when (n < seq_len[b]): 64 points a thread in registers [h:16x4 d:4x1] lanes [d:32x4] warps [h:4x1]
+// r130 [build, hardware] warp-reduce, dot__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r131 [build, problem] map-tile, dot[b,h,n] = dot__1[b, n, h] when (n < seq_len[b]): 16 elements a thread in registers [h:16x4] lanes [*:32] warps [h:4x1]
+// r132 [build, problem] reduce-registers, score[b,n] = sum[h] (weight[b, h] * relu((dot[b, h, n] * key_scale[block_table[b, (n / 64)], (n % 64)]))) when (n < seq_len[b]): 16 points a thread in registers [h:16x4] lanes [*:32] warps [h:4x1]
+// r133 [build, hardware] block-merge, score: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r134 [build, hardware] store-tile, score: address (((M * b) * 64) + n); 1 elements a thread, 1 at a time
+// r135 [build, problem] gate-init, point__1: 2048 empty slots: key 0, point -1
+// r136 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+// r137 [build, hardware] stream-loop, n: candidates in tiles of 2048; each tile is sorted and absorbed
+// r138 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 2 elements a thread, 1 at a time; registers [n:2x1024] lanes [n:32x1] warps [n:32x32]
+// r139 [build, problem] gate-keys, point__1[b,k] = top[n -> k] largest score[b, n], points to point when (n < seq_len[b]): scores become ordered keys; points outside the guard stay empty
+// r140 [build, hardware] bitonic-sort, point__1: 66 compare-exchange rounds over 2048 slots
+// r141 [build, problem] truncated-merge, point__1: list[j] = better(list[j], tile[2048-1-j]), then 11 rounds
+// r142 [build, problem] gate-store, point__1: the first 2048 of 2048 slots
+// r143 [build, hardware] load-tile, point: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+// r144 [build, hardware] load-tile, block_table: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+// r145 [build, problem] map-tile, rows[b,k] = (((block_table[b, (point[b, k] / 64)] * 64) + (point[b, k] % 64)) if (0 <= point[b, k]) else -1): 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+// r146 [build, hardware] store-tile, rows: address ((b * 2048) + k); 8 elements a thread, 4 at a time
+// r147 [build, hardware] early-launch, topk_indexer_kernel_1, topk_indexer_kernel_2, topk_indexer_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory

@@ -239,18 +239,18 @@ extern "C" __global__ void __launch_bounds__(256, 1) transpose_kernel(
     long long n_r,
     long long n_c) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_y = reinterpret_cast<float*>(fd_shared + 0);  // 4608 x f32, bytes 0..18432
+    float* s_y = reinterpret_cast<float*>(fd_shared + 0);  // 4096 x f32, bytes 0..16384
 
-    // [INIT] r19: one kernel over blocks of [c, r]; it reads nothing that a kernel before it makes
+    // [INIT] r20: one kernel over blocks of [c, r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_r = fd::div((int)blockIdx.x, r_blocks);
     const long long r0 = (long long)fd::mod((int)blockIdx.x, r_blocks) * 64;
     const long long c0 = (long long)rest_r * 64;
-    const int r_lane = lane / 8 + warp * 4;  // r20
+    const int r_lane = lane / 8 + warp * 4;  // r21
     const int c_lane = lane % 8 * 8;
 
-    // [LOAD x] r20: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
+    // [LOAD x] r21: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
     float x_2[16];
     #pragma unroll
     for (int r_r = 0; r_r < 2; ++r_r) {
@@ -260,7 +260,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) transpose_kernel(
         }
     }
 
-    // [COMPUTE y] r21: 16 elements a thread in registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
+    // [COMPUTE y] r22: 16 elements a thread in registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
     float y_2[16];
     #pragma unroll
     for (int r_r_2 = 0; r_r_2 < 2; ++r_r_2) {
@@ -270,12 +270,12 @@ extern "C" __global__ void __launch_bounds__(256, 1) transpose_kernel(
         }
     }
 
-    // [EXCHANGE y] r22: from registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4] to registers [c:2x32 r:8x1] lanes [r:8x8 c:4x1] warps [c:8x4]
+    // [EXCHANGE y] r23: from registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4] to registers [c:2x32 r:8x1] lanes [r:8x8 c:4x1] warps [c:8x4]
     #pragma unroll
     for (int r_r_3 = 0; r_r_3 < 2; ++r_r_3) {
         #pragma unroll
         for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            fd::store<fd::f32, 1>(&s_y[(c_lane + c_r_3) * 72 + r_lane + r_r_3 * 32], &y_2[r_r_3 * 8 + c_r_3]);
+            fd::store<fd::f32, 1>(&s_y[(c_lane + c_r_3) * 64 + r_lane + r_r_3 * 32], &y_2[r_r_3 * 8 + c_r_3]);
         }
     }
     __syncthreads();
@@ -284,11 +284,11 @@ extern "C" __global__ void __launch_bounds__(256, 1) transpose_kernel(
     for (int c_r_4 = 0; c_r_4 < 2; ++c_r_4) {
         #pragma unroll
         for (int r_r_4 = 0; r_r_4 < 2; ++r_r_4) {
-            fd::load<fd::f32, 4>(&y_2_2[c_r_4 * 8 + r_r_4 * 4], &s_y[(r_lane + c_r_4 * 32) * 72 + c_lane + r_r_4 * 4]);
+            fd::load<fd::f32, 4>(&y_2_2[c_r_4 * 8 + r_r_4 * 4], &s_y[(r_lane + c_r_4 * 32) * 64 + c_lane + r_r_4 * 4]);
         }
     }
 
-    // [STORE y] r23: address ((R * c) + r); 16 elements a thread, 1 at a time
+    // [STORE y] r24: address ((R * c) + r); 16 elements a thread, 1 at a time
     #pragma unroll
     for (int c_r_5 = 0; c_r_5 < 2; ++c_r_5) {
         #pragma unroll
@@ -299,8 +299,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) transpose_kernel(
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r19 [step2, problem] fuse, y: one kernel over blocks of [c, r]; it reads nothing that a kernel before it makes
-// r20 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
-// r21 [build, problem] map-tile, y[c,r] = x[r, c]: 16 elements a thread in registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
-// r22 [build, hardware] layout-exchange, y: from registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4] to registers [c:2x32 r:8x1] lanes [r:8x8 c:4x1] warps [c:8x4]
-// r23 [build, hardware] store-tile, y: address ((R * c) + r); 16 elements a thread, 1 at a time
+// r20 [step2, problem] fuse, y: one kernel over blocks of [c, r]; it reads nothing that a kernel before it makes
+// r21 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
+// r22 [build, problem] map-tile, y[c,r] = x[r, c]: 16 elements a thread in registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
+// r23 [build, hardware] layout-exchange, y: from registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4] to registers [c:2x32 r:8x1] lanes [r:8x8 c:4x1] warps [c:8x4]
+// r24 [build, hardware] store-tile, y: address ((R * c) + r); 16 elements a thread, 1 at a time

@@ -1,4 +1,4 @@
-// Launcher of transpose, written by flashderive from 24 decision records. Do not edit.
+// Launcher of transpose, written by flashderive from 25 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -44,9 +44,9 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = ((1LL * ceil_div(a.n_c, 64LL)) * ceil_div(a.n_r, 64LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::transpose_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 18432);
+            error = cudaFuncSetAttribute(::transpose_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 16384);
             if (error != cudaSuccess) return error;
-            ::transpose_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 18432, stream>>>(a.x, a.y, (int)(ceil_div(a.n_r, 64LL)), (long long)(a.n_r), (long long)(a.n_c));
+            ::transpose_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 16384, stream>>>(a.x, a.y, (int)(ceil_div(a.n_r, 64LL)), (long long)(a.n_r), (long long)(a.n_c));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

@@ -212,13 +212,13 @@ extern "C" __global__ void __launch_bounds__(256, 1) vector_add_kernel(
     const float* __restrict__ y,
     float* __restrict__ z,
     long long n_n) {
-    // [INIT] r21: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
+    // [INIT] r22: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long n0 = (long long)(int)blockIdx.x * 2048;
-    const int n_lane = lane * 4 + warp * 128;  // r22
+    const int n_lane = lane * 4 + warp * 128;  // r23
 
-    // [LOAD x] r22: address n; 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    // [LOAD x] r23: address n; 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
     float x_2[8];
     #pragma unroll
     for (int n_r = 0; n_r < 2; ++n_r) {
@@ -228,7 +228,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) vector_add_kernel(
         }
     }
 
-    // [LOAD y] r23: address n; 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    // [LOAD y] r24: address n; 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
     float y_2[8];
     #pragma unroll
     for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
@@ -238,7 +238,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) vector_add_kernel(
         }
     }
 
-    // [COMPUTE z] r24: 8 elements a thread in registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    // [COMPUTE z] r25: 8 elements a thread in registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
     float z_2[8];
     #pragma unroll
     for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
@@ -248,7 +248,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) vector_add_kernel(
         }
     }
 
-    // [STORE z] r25: address n; 8 elements a thread, 1 at a time
+    // [STORE z] r26: address n; 8 elements a thread, 1 at a time
     #pragma unroll
     for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
         #pragma unroll
@@ -259,8 +259,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) vector_add_kernel(
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r21 [step2, problem] fuse, z: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
-// r22 [build, hardware] load-tile, x: address n; 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r23 [build, hardware] load-tile, y: address n; 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r24 [build, problem] map-tile, z[n] = (x[n] + y[n]): 8 elements a thread in registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r25 [build, hardware] store-tile, z: address n; 8 elements a thread, 1 at a time
+// r22 [step2, problem] fuse, z: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
+// r23 [build, hardware] load-tile, x: address n; 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r24 [build, hardware] load-tile, y: address n; 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r25 [build, problem] map-tile, z[n] = (x[n] + y[n]): 8 elements a thread in registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r26 [build, hardware] store-tile, z: address n; 8 elements a thread, 1 at a time

@@ -58,24 +58,32 @@ impl<'a> Emitter<'a> {
 
     /// A global read in registers, in the layout that `layout` gives to its axes.
     fn load(&mut self, t: TensorId, index: &[Expr], read: &Expr, layout: &Layout, conditions: &[Expr]) -> Built<Tile> {
-        let axes = self.tile_axes(&read.axes());
+        let mut axes = self.tile_axes(&read.axes());
+        let usable = |c: &&Expr| {
+            let mut inside = false;
+            c.walk(&mut |e| inside |= e == read);
+            !inside && !c.tensors().iter().any(|t| self.maker(*t).is_some())
+        };
+        let within = |axes: &[AxisId]| -> Vec<Expr> {
+            conditions.iter().filter(|c| self.tile_axes(&c.axes()).iter().all(|a| axes.contains(a))).filter(usable).cloned().collect()
+        };
+        let mut relevant = within(&axes);
+        // A condition on other points can be all that promises an element, as `n < T` does for the first of T: then each of
+        // these points loads for itself.
+        if index.iter().all(|e| e.tensors().is_empty()) && !self.always_inside(t, index, &relevant) {
+            for c in conditions.iter().filter(usable) {
+                let more: Vec<AxisId> =
+                    self.tile_axes(&c.axes()).into_iter().filter(|a| !axes.contains(a) && layout.all().any(|m| m.axis == Some(*a))).collect();
+                axes.extend(more);
+            }
+            relevant = within(&axes);
+        }
         let own = layout.slice(|a| axes.contains(&a));
-        let relevant: Vec<Expr> = conditions
-            .iter()
-            .filter(|c| self.tile_axes(&c.axes()).iter().all(|a| axes.contains(a)))
-            .filter(|c| {
-                let mut inside = false;
-                c.walk(&mut |e| inside |= e == read);
-                !inside
-            })
-            .filter(|c| !c.tensors().iter().any(|t| self.maker(*t).is_some()))
-            .cloned()
-            .collect();
         let flat = self.flat(t, index);
         let preferred = self.coalesced(&flat, t, &axes, &own);
         let conditions_text: Vec<String> = relevant.iter().map(|c| flashderive_ir::text::expr(self.p, c)).collect();
         let key = (format!("{} if {}", flashderive_ir::text::expr(self.p, read), conditions_text.join(" and ")), preferred.clone());
-        let streams = self.depends_on_stream(read);
+        let streams = self.depends_on_stream(read) || relevant.iter().any(|c| self.depends_on_stream(c));
         if let Some(tile) = self.fresh_loads.get(&key).or_else(|| self.kept_loads.get(&key)).cloned() {
             return self.exchange(tile, &own, t);
         }

@@ -21,19 +21,28 @@ impl<'a> Emitter<'a> {
             Ty::Bool => DType::Bool,
             Ty::F32 => DType::F32,
         };
-        // The order of the buffer follows the destination's lanes. Rows are padded: by 32 bytes where accesses are
-        // vectors, so that 4 rows of 32 bytes or one of 128 fall on all banks, else by one element.
+        // The order of the buffer follows the destination's lanes.
         let first = layout.lanes.iter().find_map(|m| m.axis);
         let mut order: Vec<AxisId> = axes.iter().copied().filter(|a| Some(*a) != first).collect();
         order.extend(first.filter(|a| axes.contains(a)));
         let extents: Vec<u32> = order.iter().map(|a| self.tiles.get(a).copied().unwrap_or(1)).collect();
         let size = (elem.bits() / 8).max(1);
         let (into, from_) = (run(layout, order.last().copied(), size), run(&tile.layout, order.last().copied(), size));
-        let pad = if into.max(from_) > 1 { 32 / size } else { 1 };
-        let mut pitches = vec![1u32; order.len()];
-        for i in (0..order.len().saturating_sub(1)).rev() {
-            pitches[i] = pitches[i + 1] * extents[i + 1] + if i + 2 == order.len() { pad } else { 0 };
-        }
+        let pitches_of = |pad: u32| {
+            let mut pitches = vec![1u32; order.len()];
+            for i in (0..order.len().saturating_sub(1)).rev() {
+                pitches[i] = pitches[i + 1] * extents[i + 1] + if i + 2 == order.len() { pad } else { 0 };
+            }
+            pitches
+        };
+        // Rows are padded by what costs the fewest passes of the banks, counted for both sides.
+        let step = into.max(from_);
+        let passes = |pitches: &[u32]| {
+            let cells: Vec<(AxisId, u32)> = order.iter().copied().zip(pitches.iter().copied()).collect();
+            banks(&tile.layout, from_, &cells, size) + banks(layout, into, &cells, size)
+        };
+        let pads = if order.len() > 1 { 0..=32 / step.max(1) } else { 0..=0 };
+        let (_, pitches) = pads.map(|i| pitches_of(i * step)).map(|p| (passes(&p), p)).min_by_key(|(n, p)| (*n, p.first().copied())).unwrap_or((0, pitches_of(0)));
         let len = order.first().map_or(1, |_| pitches[0] * extents[0]);
         self.phase(
             &format!("EXCHANGE {name}"),
@@ -110,4 +119,29 @@ fn coarse(layout: &Layout, vector: u32) -> Vec<crate::layout::Mode> {
         }
     }
     modes
+}
+
+/// Passes over the banks that warp 0 needs for its first accesses in `layout`, `vector` elements each.
+fn banks(layout: &Layout, vector: u32, cells: &[(AxisId, u32)], size: u32) -> u32 {
+    let accesses = (layout.registers() / vector).clamp(1, 8);
+    // Wide accesses are served in parts of 128 bytes.
+    let group = (128 / (vector * size).max(4)).clamp(1, 32);
+    let mut total = 0;
+    for access in 0..accesses {
+        for first in (0..32).step_by(group as usize) {
+            let mut words: Vec<u32> = (first..first + group)
+                .flat_map(|lane| {
+                    let at: u32 = cells.iter().map(|(a, pitch)| layout.coordinate(*a, lane, access * vector) * pitch).sum();
+                    let (from, to) = (at * size / 4, ((at + vector) * size).div_ceil(4));
+                    from..to
+                })
+                .collect();
+            words.sort_unstable();
+            words.dedup();
+            let mut load = [0u32; 32];
+            words.iter().for_each(|w| load[(w % 32) as usize] += 1);
+            total += load.into_iter().max().unwrap_or(0);
+        }
+    }
+    total
 }

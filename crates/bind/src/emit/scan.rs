@@ -37,6 +37,38 @@ impl<'a> Emitter<'a> {
             .collect()
     }
 
+    /// The refusal of a scan in a block that holds more than its row, with what can be written instead.
+    fn crowded(&self, s: &Statement, axis: AxisId) -> Diagnostic {
+        let name = |a: &AxisId| self.p.axis(*a).name.clone();
+        let refusal = Diagnostic::error(codes::NO_PLAN, s.span, "a scan together with other resident axes has no plan yet");
+        let others: Vec<AxisId> = s.target_axes.iter().copied().filter(|a| *a != axis).collect();
+        // What else runs in the block, because it reads the result.
+        let reader = self.plan.statements.iter().find_map(|r| {
+            let combined = match &r.kind {
+                Kind::Reduce { axes, .. } => axes.iter().copied().find(|a| s.target_axes.contains(a)),
+                Kind::Scan { axis: a, .. } | Kind::Recurrence { axis: a, .. } => Some(*a).filter(|a| *a != axis && s.target_axes.contains(a)),
+                _ => None,
+            };
+            combined.filter(|_| r.target != s.target).map(|a| (r, a))
+        });
+        match (reader, others.as_slice()) {
+            (Some((r, a)), _) => {
+                let second = format!("declare a second axis with the extent of `{0}` for the indices of that statement in place of `{0}`", name(&a));
+                refusal
+                    .context(r.span, format!("this combines along `{}` in the same block", name(&a)))
+                    .help(format!("{second}: it becomes a kernel of its own"))
+            }
+            (None, [_, _, ..]) => {
+                let all: Vec<String> = others.iter().map(|a| format!("`{}`", name(a))).collect();
+                refusal.help(format!(
+                    "give the state one index in place of {}: an axis as long as their product, whose quotient and remainder they are",
+                    all.join(" and ")
+                ))
+            }
+            _ => refusal.help("give the scan a spec of its own"),
+        }
+    }
+
     /// The tile of a scan; across trips of the stream the carry goes on.
     pub(crate) fn scan_tile(&mut self, s: &'a Statement) -> Built<Tile> {
         let (law, axis, exclusive, reverse) = match &s.kind {
@@ -45,13 +77,19 @@ impl<'a> Emitter<'a> {
             _ => return self.refuse(s, "not a scan"),
         };
         if reverse {
-            return self.refuse(s, format!("a scan from the last point of `{}` to the first has no plan yet", self.p.axis(axis).name));
+            let n = &self.p.axis(axis).name;
+            let refusal = Diagnostic::error(codes::NO_PLAN, s.span, format!("a scan from the last point of `{n}` to the first has no plan yet"));
+            let mirrored = format!("N - 1 - {n}");
+            let help = format!(
+                "with N points, scan the mirrored values into a local name, `z[{n}] = cumsum[{n}] x[{mirrored}]`, and read that mirrored, `z[{mirrored}]`"
+            );
+            return Err(refusal.help(help).into());
         }
         let domain = self.tile_axes(&s.domain());
         let layout = self.master.slice(|a| domain.contains(&a));
         let in_order = layout.regs.len() <= 1 && domain.iter().all(|a| *a == axis) && layout.regs.iter().all(|m| m.stride == 1);
         if !in_order {
-            return self.refuse(s, "a scan together with other resident axes has no plan yet");
+            return Err(self.crowded(s, axis).into());
         }
         let types = match law {
             Law::Combine(op) => self.component_types(op, sort_type(self.p.sort(&s.value))),

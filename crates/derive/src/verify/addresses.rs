@@ -1,9 +1,11 @@
 //! Draws points, sizes and table values, and evaluates each access twice: by its dimensions and strides as
 //! declared, and by the simplified flat address. Both must agree and lie inside.
 
+use crate::bounds::dtype_range;
 use crate::derivation::{Access, Derivation};
 use flashderive_algebra::random::Random;
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
+use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use std::collections::BTreeMap;
 
@@ -26,9 +28,17 @@ impl Place<'_> {
             Node::Axis(a) => i128::from(*self.axes.get(a)?),
             Node::Extent(x) => i128::from(x.eval(&self.sizes)),
             Node::Read(t, index) => {
-                let (lo, hi) = self.p.tensor(*t).range.as_ref()?;
-                let bound = |b: &IndexBound| i128::from(b.extent.eval(&self.sizes)) + i128::from(b.plus);
-                let (lo, hi) = (bound(lo), bound(hi));
+                let table = self.p.tensor(*t);
+                let (least, most) = dtype_range(table.dtype);
+                let (lo, hi) = match &table.range {
+                    Some((lo, hi)) => {
+                        let bound = |b: &IndexBound| i128::from(b.extent.eval(&self.sizes)) + i128::from(b.plus);
+                        // The element type holds no more, whatever is promised.
+                        (bound(lo).max(least), bound(hi).min(most))
+                    }
+                    None if table.role == Role::Input && (table.dtype.is_int() || table.dtype == DType::Bool) => (least, most),
+                    None => return None,
+                };
                 if hi < lo {
                     return None;
                 }
@@ -41,7 +51,9 @@ impl Place<'_> {
                 match random.below(4) {
                     0 => lo,
                     1 => hi,
-                    _ => lo + i128::from(random.below(u64::try_from(hi - lo + 1).ok()?)),
+                    // Near 0 are the values that conditions let through.
+                    2 => lo.max(-2).min(hi) + i128::from(random.below(8)).min(hi - lo.max(-2).min(hi)),
+                    _ => lo + i128::from(random.below(u64::try_from(hi - lo + 1).unwrap_or(u64::MAX))),
                 }
             }
             Node::Unary(Unary::Neg, a) => -self.value(a)?,

@@ -1,0 +1,113 @@
+//! Specs at the edge of what is derived and bound: what is refused late says where and what to write instead, and what is
+//! written instead runs and is right.
+
+use flashderive::cli::{Level, WorkloadArgs};
+use flashderive::execute::Executor;
+use flashderive::pipeline::{self, Planned, Preference};
+use flashderive::{targets, verdict};
+
+/// A spec with the axes `T` of run-time size, `N` of 8 and `M` of 256.
+fn spec(tensors: &str, compute: &str) -> String {
+    let lines: String = compute.lines().map(|l| format!("  {l}\n")).collect();
+    format!("kernel: k\naxes: {{T: var, N: 8, M: 256, J: M}}\n{tensors}\ncompute: |\n{lines}workloads: {{smoke: {{T: 5}}}}\n")
+}
+
+/// A program, or the refusal: its code, the underlined text, message and help.
+fn plan(source: &str) -> Result<Planned, (String, String, String)> {
+    let stage = || {
+        let loaded = pipeline::parse("spec.yaml", source.to_string())?;
+        let workload = pipeline::choose(&loaded, &WorkloadArgs { workload: None, set: Vec::new() }, Preference::Real)?;
+        pipeline::bind(pipeline::derive(loaded)?, targets::built_in("sm_90a")?, workload)
+    };
+    stage().map_err(|f| {
+        let d = &f.reasons.diagnostics.list[0];
+        let underlined = source.get(d.span.start as usize..d.span.end as usize).unwrap_or("outside the file");
+        let contexts: String = d.context.iter().map(|c| format!("; {}", c.text)).collect();
+        (d.code.id.to_string(), underlined.to_string(), format!("{}{contexts}; {}", d.message, d.help.clone().unwrap_or_default()))
+    })
+}
+
+/// Accepted, free of faults in the emulator and right, also for sizes of 0 and 1.
+fn right(source: &str) {
+    let planned = plan(source).unwrap_or_else(|e| panic!("{e:?}\n{source}"));
+    let workloads = verdict::workloads(&planned.loaded.problem, Level::Smoke);
+    let found = verdict::audit(&planned, &Executor::Cpu, Level::Smoke, &workloads, 1, &|_| {});
+    assert!(!found.cases.is_empty(), "{source}");
+    for case in &found.cases {
+        assert!(case.passed(), "{} {}: {:?} {:?}\n{source}", case.workload, case.case, case.outputs, case.faults);
+    }
+}
+
+fn refused(source: &str, code: &str, underlined: &str, parts: &[&str]) {
+    let (c, u, text) = plan(source).err().unwrap_or_else(|| panic!("accepted\n{source}"));
+    assert_eq!((c.as_str(), u.as_str()), (code, underlined), "{text}\n{source}");
+    for part in parts {
+        assert!(text.contains(part), "no `{part}` in: {text}\n{source}");
+    }
+}
+
+#[test]
+fn conditions_on_sizes_bound_an_index() {
+    let with = |compute: &str| spec("inputs: {x: \"f32[T]\"}\noutputs: {y: \"f32[N]\"}", compute);
+    right(&with("y[n] = x[0] if T > 0 else 0.0"));
+    right(&with("y[n] = x[T - 1] if T != 0 else 0.0"));
+    right(&with("y[n] = x[n] + x[0] when n < T else 0.0"));
+    right(&with("y[n] = x[n + 2] - x[1] if n + 2 < T else 0.0"));
+    let help = ["is not shown to stay in 0 .. T", "declared here", "guard the read"];
+    refused(&with("y[n] = x[0]"), "FD0202", "0", &help);
+    refused(&with("y[n] = x[1] if T > 0 else 0.0"), "FD0202", "1", &help);
+    refused(&with("y[n] = x[0] if T < 9 else 0.0"), "FD0202", "0", &help);
+    refused(&with("y[n] = 0.0 if T > 0 else x[0]"), "FD0202", "0", &help);
+}
+
+#[test]
+fn indices_without_a_declared_range_are_bounded_by_what_is_around_them() {
+    let with = |k: &str, value: &str| {
+        spec(&format!("inputs: {{x: \"f32[M]\", z: \"f32[T]\", k: \"{k}\"}}\noutputs: {{y: \"f32[N]\"}}"), &format!("s[] = sum[t] z[t]\ny[n] = {value} + s[]"))
+    };
+    right(&with("i32[N]", "x[min(max(k[n], 0), M - 1)]"));
+    right(&with("i32[N]", "x[max(min(k[n], M - 1), 0)]"));
+    right(&with("i32[N]", "x[k[n] & 63]"));
+    right(&with("i32[N]", "x[k[n] % 256]"));
+    right(&with("i64[N]", "(x[k[n]] if 0 <= k[n] < M else 0.0)"));
+    right(&with("i32[N]", "(x[k[n] + 1] if 0 <= k[n] + 1 and k[n] + 1 < M else 0.0)"));
+    // The type alone.
+    right(&with("u8[N]", "x[k[n]]"));
+    right(&with("i8[N]", "x[k[n] + 128]"));
+    right(&with("i4[N]", "x[k[n] + 8]"));
+    right(&with("bool[N]", "x[i32(k[n])]"));
+    let nothing = |k: &str, value: &str, parts: &[&str]| refused(&with(k, value), "FD0202", "k[n]", parts);
+    nothing("i32[N]", "x[k[n]]", &["nothing bounds the values of `k`, which is used in an index of `x`", "declared here", "`k: i32[..] in 0 .. N`"]);
+    nothing("i64[N]", "x[k[n] * k[n]]", &["nothing bounds the values of `k`,", "`k: i64[..] in 0 .. N`"]);
+    nothing("i32[N]", "x[max(k[n], 0)]", &["nothing bounds the values of `k`,"]);
+    nothing("i32[N]", "(x[k[n]] if k[n] >= 0 else 0.0)", &["nothing bounds the values of `k` from above,"]);
+    nothing("i32[N]", "(x[k[n]] if k[n] < M else 0.0)", &["nothing bounds the values of `k` from below,"]);
+    // Bounded, but not tightly enough.
+    refused(&with("i8[N]", "x[k[n]]"), "FD0202", "k[n]", &["index `k[n]` of `x` is not shown to stay in 0 .. 256", "declare a value range"]);
+    refused(&with("i32[N]", "x[min(max(k[n], 0), M)]"), "FD0202", "min(max(k[n], 0), M)", &["is not shown to stay in 0 .. 256"]);
+    // The sum may wrap around where the value itself is far outside.
+    refused(&with("i64[N]", "(x[k[n] + 1] if 0 <= k[n] + 1 and k[n] + 1 < M else 0.0)"), "FD0202", "k[n]", &["nothing bounds the values of `k`,"]);
+}
+
+#[test]
+fn scans_without_a_plan_say_what_to_write() {
+    let reverse = |value: &str| spec("inputs: {x: \"f32[T, M]\"}\noutputs: {y: \"f32[T, M]\"}", value);
+    let message = "a scan from the last point of `m` to the first has no plan yet";
+    let refusal = "y[t, m] = cumsum[m, reverse] x[t, m]";
+    refused(&reverse(refusal), "FD0301", refusal, &[message, "`z[m] = cumsum[m] x[N - 1 - m]`", "`z[N - 1 - m]`"]);
+    right(&reverse("z[t, m] = cumsum[m] x[t, M - 1 - m]\ny[t, m] = z[t, M - 1 - m]"));
+
+    let message = "a scan together with other resident axes has no plan yet";
+    let inputs = "inputs: {g: \"f32[T]\", k: \"f32[T, N]\", v: \"f32[T, M]\"}";
+    let refusal = "h[t, n, m] = recurrence[t] (sigmoid(g[t]), k[t, n] * v[t, m])";
+    let parts = [message, "one index in place of `n` and `m`", "quotient and remainder"];
+    refused(&spec(&format!("{inputs}\noutputs: {{h: \"f32[T, N, M]\"}}"), refusal), "FD0301", refusal, &parts);
+    let flat = "h[t, c] = recurrence[t] (sigmoid(g[t]), k[t, c / 256] * v[t, c % 256])";
+    right(&spec(&format!("{inputs}\noutputs: {{h: \"f32[T, C]\"}}"), flat).replace("J: M", "C: N*M"));
+
+    let reduced = |value: &str| spec("inputs: {x: \"f32[T, M]\", g: \"f32[T, M]\"}\noutputs: {h: \"f32[T, M]\", y: \"f32[T]\"}", value);
+    let scan = "h[t, m] = recurrence[t] (sigmoid(g[t, m]), x[t, m])";
+    let parts = [message, "this combines along `m` in the same block", "declare a second axis with the extent of `m`"];
+    refused(&reduced(&format!("{scan}\ny[t] = max[m] h[t, m]")), "FD0301", scan, &parts);
+    right(&reduced(&format!("{scan}\ny[t] = max[j] h[t, j]")));
+}
