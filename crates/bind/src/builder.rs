@@ -35,7 +35,16 @@ pub struct Copies {
 impl KernelBuilder {
     /// An empty kernel.
     pub fn new(kernel: Kernel, why: RecordId) -> KernelBuilder {
-        KernelBuilder { shared_top: 0, kernel, scopes: vec![Vec::new()], prologue: Vec::new(), phase: PhaseId(0), why, names: Default::default(), copies: Copies::default() }
+        KernelBuilder {
+            shared_top: 0,
+            kernel,
+            scopes: vec![Vec::new()],
+            prologue: Vec::new(),
+            phase: PhaseId(0),
+            why,
+            names: Default::default(),
+            copies: Copies::default(),
+        }
     }
 
     /// Starts a phase; statements that follow belong to it.

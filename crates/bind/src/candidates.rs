@@ -9,8 +9,8 @@ use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, Space, Trace};
 
-/// A candidate must be this much cheaper than the rules' plan to replace it: the model is one of floors.
-const MARGIN: f64 = 0.93;
+/// A candidate must be this much cheaper than an earlier one to replace it: the model is one of floors.
+const MARGIN: f64 = 0.97;
 
 /// The choice for each group, and the table of all candidates.
 pub struct Chosen {
@@ -20,11 +20,13 @@ pub struct Chosen {
     pub rows: Vec<Vec<String>>,
 }
 
-/// All alternatives to the rules.
-fn alternatives() -> Vec<Choice> {
+/// All candidates, best guesses first. On the matrix unit few warps with large tiles read each operand fewest times;
+/// rows want many threads.
+fn alternatives(contracted: bool) -> Vec<Choice> {
+    let warps = if contracted { [4, 8] } else { [8, 4] };
     let mut out = Vec::new();
-    for warps in [8, 4] {
-        for shrink in [1, 2, 4] {
+    for shrink in [1, 2, 4] {
+        for warps in warps {
             for parts in [0, -1, 1] {
                 out.push(Choice { warps, shrink, parts });
             }
@@ -56,7 +58,8 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, trace: &mu
         let mut seen: Vec<Vec<KernelPlan>> = Vec::new();
         let mut rows: Vec<(Choice, Option<f64>, String, String)> = Vec::new();
         let mut why: Option<Diagnostics> = None;
-        for c in if alone { vec![Choice::default()] } else { alternatives() } {
+        let contracted = mine.iter().any(|k| !k.contractions.is_empty());
+        for c in if alone { vec![Choice::default()] } else { alternatives(contracted) } {
             let of = |x: usize| if x == g { c } else { Choice::default() };
             let planned = match plan::plan(d, target, options, &of, &mut aside) {
                 Ok(p) => p,
@@ -71,15 +74,17 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, trace: &mu
                     if seen.iter().any(|k| same(k, &kernels)) {
                         continue;
                     }
-                    let default = c == Choice::default();
-                    if best.is_none_or(|(b, was)| us < if was == Choice::default() { b * MARGIN } else { b }) {
+                    if best.is_none_or(|(b, _)| us < b * MARGIN) {
                         best = Some((us, c));
                     }
-                    let text = prices.iter().map(|p| format!("{} blocks, {} a multiprocessor, {}", p.blocks, p.resident, p.bound)).collect::<Vec<_>>().join("; ");
-                    rows.push((c, Some(us), describe(&planned, &kernels), if default { format!("by rule; {text}") } else { text }));
+                    let text =
+                        prices.iter().map(|p| format!("{} blocks, {} a multiprocessor, {}", p.blocks, p.resident, p.bound)).collect::<Vec<_>>().join("; ");
+                    rows.push((c, Some(us), describe(&planned, &kernels), text));
                     seen.push(kernels);
                 }
-                Ok(Tried::Refused(reason)) => rows.push((c, None, describe(&planned, &planned.kernels.iter().filter(|k| k.group == g).cloned().collect::<Vec<_>>()), reason)),
+                Ok(Tried::Refused(reason)) => {
+                    rows.push((c, None, describe(&planned, &planned.kernels.iter().filter(|k| k.group == g).cloned().collect::<Vec<_>>()), reason))
+                }
                 Err(e) => {
                     why.get_or_insert(e);
                 }

@@ -91,8 +91,6 @@ pub struct Emitter<'a> {
     fresh_staged: BTreeMap<LoadKey, contract::Staged>,
     /// Whether statements are being written inside the stream's loop.
     in_loop: bool,
-    /// Whether loads are being made before their use.
-    ahead: bool,
     /// Depth of the scope around the loop.
     outer: usize,
     /// Record of the kernel's plan.
@@ -147,7 +145,6 @@ impl<'a> Emitter<'a> {
             kept_staged: BTreeMap::new(),
             fresh_staged: BTreeMap::new(),
             in_loop: false,
-            ahead: false,
             outer: 1,
             base_record: plan.record,
         };

@@ -326,86 +326,94 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
     long long size_H,
     float scale) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_qs = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 2176 x bf16, bytes 0..4352
-    __nv_bfloat16* s_ks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 4352);  // 4352 x bf16, bytes 4352..13056
-    __nv_bfloat16* s_vs = reinterpret_cast<__nv_bfloat16*>(fd_shared + 13056);  // 4352 x bf16, bytes 13056..21760
-    float* s_p_1 = reinterpret_cast<float*>(fd_shared + 21760);  // 64 x f32, bytes 21760..22016
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 22016);  // 640 x bf16, bytes 22016..23296
-    float* s_p_3 = reinterpret_cast<float*>(fd_shared + 23296);  // 64 x f32, bytes 23296..23552
-    float* s_out = reinterpret_cast<float*>(fd_shared + 0);  // 2176 x f32, bytes 0..8704
+    __nv_bfloat16* s_qs = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
+    __nv_bfloat16* s_ks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 17408 x bf16, bytes 17408..52224
+    __nv_bfloat16* s_vs = reinterpret_cast<__nv_bfloat16*>(fd_shared + 52224);  // 17408 x bf16, bytes 52224..87040
+    float* s_p_1 = reinterpret_cast<float*>(fd_shared + 87040);  // 256 x f32, bytes 87040..88064
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 88064);  // 8704 x bf16, bytes 88064..105472
+    float* s_p_3 = reinterpret_cast<float*>(fd_shared + 105472);  // 256 x f32, bytes 105472..106496
 
     // [INIT] r130: one kernel over blocks of [b, h, q]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_q = fd::div((int)blockIdx.x, q_blocks);
-    const long long q0 = (long long)fd::mod((int)blockIdx.x, q_blocks) * 16;
+    const long long q0 = (long long)fd::mod((int)blockIdx.x, q_blocks) * 64;
     const int rest_h = fd::div(rest_q, h_blocks);
     const long long h0 = (long long)fd::mod(rest_q, h_blocks);
     const long long b0 = (long long)rest_h;
     const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r137
-    const int b_lane = (warp * 8 + lane % 8) * 136 + lane / 8 % 2 * 8;
-    const int j_lane = lane % 4 * 2 + warp * 8;  // r139
+    const int b_lane = (warp * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
+    const int j_lane = lane % 4 * 2 + warp * 32;  // r139
     const int q_lane = lane / 4;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r146
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r146
     const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
-    const int d_lane = lane % 4 * 2 + warp * 32;  // r150
-    const int q_lane_2 = lane / 16 + warp * 2;
-    const int d_lane_2 = lane % 16 * 8;
 
     // [INIT] r131: pass 0: states start at the identity of their operators
-    float p_1[2];
+    float p_1[8];
     #pragma unroll
-    for (int q_r = 0; q_r < 2; ++q_r) {
-        p_1[q_r] = -fd::infinity();
-    }
-    float p_3[2];
-    #pragma unroll
-    for (int q_r_2 = 0; q_r_2 < 2; ++q_r_2) {
-        p_3[q_r_2] = 0.0f;
-    }
-    float out_u[16];
-    #pragma unroll
-    for (int d_r = 0; d_r < 4; ++d_r) {
+    for (int q_r = 0; q_r < 4; ++q_r) {
         #pragma unroll
-        for (int q_r_3 = 0; q_r_3 < 2; ++q_r_3) {
+        for (int q_r_2 = 0; q_r_2 < 2; ++q_r_2) {
+            p_1[q_r * 2 + q_r_2] = -fd::infinity();
+        }
+    }
+    float p_3[8];
+    #pragma unroll
+    for (int q_r_3 = 0; q_r_3 < 4; ++q_r_3) {
+        #pragma unroll
+        for (int q_r_4 = 0; q_r_4 < 2; ++q_r_4) {
+            p_3[q_r_3 * 2 + q_r_4] = 0.0f;
+        }
+    }
+    float out_u[64];
+    #pragma unroll
+    for (int q_r_5 = 0; q_r_5 < 4; ++q_r_5) {
+        #pragma unroll
+        for (int d_r = 0; d_r < 4; ++d_r) {
             #pragma unroll
-            for (int d_r_2 = 0; d_r_2 < 2; ++d_r_2) {
-                out_u[(d_r * 2 + q_r_3) * 2 + d_r_2] = 0.0f;
+            for (int q_r_6 = 0; q_r_6 < 2; ++q_r_6) {
+                #pragma unroll
+                for (int d_r_2 = 0; d_r_2 < 2; ++d_r_2) {
+                    out_u[((q_r_5 * 4 + d_r) * 2 + q_r_6) * 2 + d_r_2] = 0.0f;
+                }
             }
         }
     }
-    const long long j_end = fd::min(n_q, q0 + 16);  // r132
+    const long long j_end = fd::min(n_q, q0 + 64);  // r132
 
-    // [LOAD qs] r134: 16 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different ban...
-    const int row = (int)threadIdx.x / 8;
-    const int column = (int)threadIdx.x % 8 * 8;
-    const long long from = size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)row) * 128 + (long long)column;
-    const int to = row * 136 + column;
-    const bool valid = (q0 + (long long)row) < n_q;
+    // [LOAD qs] r134: 64 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different ban...
     #pragma unroll
-    for (int step = 0; step < 2; ++step) {
-        fd::copy_async<16>(&s_qs[to + step * 64], &qs[from + (long long)(step * 64)], valid);
+    for (int r = 0; r < 4; ++r) {
+        const int row = r * 16 + (int)threadIdx.x / 8;
+        const int column = (int)threadIdx.x % 8 * 8;
+        const long long from = size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)row) * 128 + (long long)column;
+        const int to = row * 136 + column;
+        const bool valid = (q0 + (long long)row) < n_q;
+        #pragma unroll
+        for (int step = 0; step < 2; ++step) {
+            fd::copy_async<16>(&s_qs[to + step * 64], &qs[from + (long long)(step * 64)], valid);
+        }
     }
     fd::copy_async_commit();
 
-    // [COMPUTE out__u] r146: 16x128x32 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-    float p_1_tile[2];  // r133
-    float logit_1[4];
-    unsigned fragment_a[4];
-    unsigned fragment_b[2];
-    float logit[4];
-    float p_1_old[2];
-    float p_3_scale[2];
-    float p_2[4];
-    float operand[4];
-    unsigned fragment_a_2[4];
+    // [COMPUTE out__u] r146: 64x128x128 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float p_1_tile[8];  // r133
+    float logit_1[64];
+    unsigned fragment_a[16];
+    unsigned fragment_b[8];
+    float logit[64];
+    float p_1_old[8];
+    float p_3_scale[8];
+    float p_2[64];
+    float operand[64];
+    unsigned fragment_a_2[16];
     unsigned fragment_b_2[8];
     #pragma unroll 1
-    for (long long j0 = 0LL; j0 < j_end; j0 += 32) {
-        // [LOAD ks] r135: 32 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (j * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different ban...
+    for (long long j0 = 0LL; j0 < j_end; j0 += 128) {
+        // [LOAD ks] r135: 128 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (j * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different ba...
         #pragma unroll
-        for (int r = 0; r < 2; ++r) {
-            const int row_2 = r * 16 + (int)threadIdx.x / 8;
+        for (int r_2 = 0; r_2 < 8; ++r_2) {
+            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
             const int column_2 = (int)threadIdx.x % 8 * 8;
             const long long from_2 = size_H * n_q * b0 * 128 + n_q * h0 * 128 + (j0 + (long long)row_2) * 128 + (long long)column_2;
             const int to_2 = row_2 * 136 + column_2;
@@ -417,11 +425,11 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
         }
         fd::copy_async_commit();
 
-        // [LOAD vs] r136: 32 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (j * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different ban...
+        // [LOAD vs] r136: 128 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (j * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different ba...
         __syncthreads();
         #pragma unroll
-        for (int r_2 = 0; r_2 < 2; ++r_2) {
-            const int row_3 = r_2 * 16 + (int)threadIdx.x / 8;
+        for (int r_3 = 0; r_3 < 8; ++r_3) {
+            const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
             const int column_3 = (int)threadIdx.x % 8 * 8;
             const long long from_3 = size_H * n_q * b0 * 128 + n_q * h0 * 128 + (j0 + (long long)row_3) * 128 + (long long)column_3;
             const int to_3 = row_3 * 136 + column_3;
@@ -433,147 +441,231 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
         }
         fd::copy_async_commit();
         #pragma unroll
-        for (int q_r_4 = 0; q_r_4 < 2; ++q_r_4) {
-            p_1_tile[q_r_4] = -fd::infinity();
+        for (int q_r_7 = 0; q_r_7 < 4; ++q_r_7) {
+            #pragma unroll
+            for (int q_r_8 = 0; q_r_8 < 2; ++q_r_8) {
+                p_1_tile[q_r_7 * 2 + q_r_8] = -fd::infinity();
+            }
         }
         #pragma unroll
-        for (int q_r_5 = 0; q_r_5 < 2; ++q_r_5) {
+        for (int q_r_9 = 0; q_r_9 < 4; ++q_r_9) {
             #pragma unroll
-            for (int j_r = 0; j_r < 2; ++j_r) {
-                logit_1[q_r_5 * 2 + j_r] = 0.0f;
+            for (int j_r = 0; j_r < 4; ++j_r) {
+                #pragma unroll
+                for (int q_r_10 = 0; q_r_10 < 2; ++q_r_10) {
+                    #pragma unroll
+                    for (int j_r_2 = 0; j_r_2 < 2; ++j_r_2) {
+                        logit_1[((q_r_9 * 4 + j_r) * 2 + q_r_10) * 2 + j_r_2] = 0.0f;
+                    }
+                }
             }
         }
         fd::copy_async_wait<1>();
 
-        // [COMPUTE logit__1] r137: 16x32x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 1 fragments each
+        // [COMPUTE logit__1] r137: 64x128x128 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
         __syncthreads();
         #pragma unroll 4
         for (int k_step = 0; k_step < 8; ++k_step) {
-            fd::ldmatrix<4>(&fragment_a[0], &s_qs[a_lane + k_step * 16]);
-            fd::ldmatrix<2>(&fragment_b[0], &s_ks[b_lane + k_step * 16]);
-            fd::mma_m16n8k16_bf16(&logit_1[0], &fragment_a[0], &fragment_b[0]);
-        }
-
-        // [COMPUTE logit] r138: 4 elements a thread in registers [q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x8]
-        #pragma unroll
-        for (int q_r_6 = 0; q_r_6 < 2; ++q_r_6) {
             #pragma unroll
-            for (int j_r_2 = 0; j_r_2 < 2; ++j_r_2) {
-                logit[q_r_6 * 2 + j_r_2] = scale * logit_1[q_r_6 * 2 + j_r_2];
+            for (int m_r = 0; m_r < 4; ++m_r) {
+                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_qs[a_lane + m_r * 2176 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                fd::ldmatrix<4>(&fragment_b[n_r * 4], &s_ks[b_lane + n_r * 2176 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+                    fd::mma_m16n8k16_bf16(&logit_1[(m_r_2 * 4 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
+                }
             }
         }
 
-        // [COMPUTE p__1] r139: 4 points a thread in registers [q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x8]
+        // [COMPUTE logit] r138: 64 elements a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
         #pragma unroll
-        for (int q_r_7 = 0; q_r_7 < 2; ++q_r_7) {
+        for (int q_r_11 = 0; q_r_11 < 4; ++q_r_11) {
             #pragma unroll
-            for (int j_r_3 = 0; j_r_3 < 2; ++j_r_3) {
-                const bool valid_4 = (j0 + (long long)(j_lane + j_r_3)) < j_end && (j0 + (long long)(j_lane + j_r_3)) <= (q0 + (long long)(q_lane + q_r_7 * 8));
-                p_1_tile[q_r_7] = fd::max(p_1_tile[q_r_7], valid_4 ? logit[q_r_7 * 2 + j_r_3] : -fd::infinity());
+            for (int j_r_3 = 0; j_r_3 < 4; ++j_r_3) {
+                #pragma unroll
+                for (int q_r_12 = 0; q_r_12 < 2; ++q_r_12) {
+                    #pragma unroll
+                    for (int j_r_4 = 0; j_r_4 < 2; ++j_r_4) {
+                        logit[((q_r_11 * 4 + j_r_3) * 2 + q_r_12) * 2 + j_r_4] = scale * logit_1[((q_r_11 * 4 + j_r_3) * 2 + q_r_12) * 2 + j_r_4];
+                    }
+                }
+            }
+        }
+
+        // [COMPUTE p__1] r139: 64 points a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
+        #pragma unroll
+        for (int q_r_13 = 0; q_r_13 < 4; ++q_r_13) {
+            #pragma unroll
+            for (int j_r_5 = 0; j_r_5 < 4; ++j_r_5) {
+                #pragma unroll
+                for (int q_r_14 = 0; q_r_14 < 2; ++q_r_14) {
+                    #pragma unroll
+                    for (int j_r_6 = 0; j_r_6 < 2; ++j_r_6) {
+                        const bool valid_4 = (j0 + (long long)(j_lane + j_r_5 * 8 + j_r_6)) < j_end && (j0 + (long long)(j_lane + j_r_5 * 8 + j_r_6)) <= (q0 + (long long)(q_lane + q_r_13 * 16 + q_r_14 * 8));
+                        p_1_tile[q_r_13 * 2 + q_r_14] = fd::max(p_1_tile[q_r_13 * 2 + q_r_14], valid_4 ? logit[((q_r_13 * 4 + j_r_5) * 2 + q_r_14) * 2 + j_r_6] : -fd::infinity());
+                    }
+                }
             }
         }
 
         // [WARP_REDUCE p__1] r140: butterfly over lanes, masks [1, 2], lower lanes left
         #pragma unroll
-        for (int q_r_8 = 0; q_r_8 < 2; ++q_r_8) {
-            const float other = fd::shuffle_xor(p_1_tile[q_r_8], 1);
-            p_1_tile[q_r_8] = fd::max(p_1_tile[q_r_8], other);
-            const float other_2 = fd::shuffle_xor(p_1_tile[q_r_8], 2);
-            p_1_tile[q_r_8] = fd::max(p_1_tile[q_r_8], other_2);
+        for (int q_r_15 = 0; q_r_15 < 4; ++q_r_15) {
+            #pragma unroll
+            for (int q_r_16 = 0; q_r_16 < 2; ++q_r_16) {
+                const float other = fd::shuffle_xor(p_1_tile[q_r_15 * 2 + q_r_16], 1);
+                p_1_tile[q_r_15 * 2 + q_r_16] = fd::max(p_1_tile[q_r_15 * 2 + q_r_16], other);
+                const float other_2 = fd::shuffle_xor(p_1_tile[q_r_15 * 2 + q_r_16], 2);
+                p_1_tile[q_r_15 * 2 + q_r_16] = fd::max(p_1_tile[q_r_15 * 2 + q_r_16], other_2);
+            }
         }
 
-        // [BLOCK_MERGE p__1] r141: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+        // [BLOCK_MERGE p__1] r141: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
         #pragma unroll
-        for (int q_r_9 = 0; q_r_9 < 2; ++q_r_9) {
-            if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_1[warp * 16 + q_lane + q_r_9 * 8], &p_1_tile[q_r_9]);
+        for (int q_r_17 = 0; q_r_17 < 4; ++q_r_17) {
+            #pragma unroll
+            for (int q_r_18 = 0; q_r_18 < 2; ++q_r_18) {
+                if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_1[warp * 64 + q_lane + q_r_17 * 16 + q_r_18 * 8], &p_1_tile[q_r_17 * 2 + q_r_18]);
+            }
         }
         __syncthreads();
         #pragma unroll
-        for (int q_r_10 = 0; q_r_10 < 2; ++q_r_10) {
-            const int cell = q_lane + q_r_10 * 8;
-            float part;
-            fd::load<fd::f32, 1>(&part, &s_p_1[cell]);
-            p_1_tile[q_r_10] = part;
-            float part_2;
-            fd::load<fd::f32, 1>(&part_2, &s_p_1[cell + 16]);
-            p_1_tile[q_r_10] = fd::max(p_1_tile[q_r_10], part_2);
-            float part_3;
-            fd::load<fd::f32, 1>(&part_3, &s_p_1[cell + 32]);
-            p_1_tile[q_r_10] = fd::max(p_1_tile[q_r_10], part_3);
-            float part_4;
-            fd::load<fd::f32, 1>(&part_4, &s_p_1[cell + 48]);
-            p_1_tile[q_r_10] = fd::max(p_1_tile[q_r_10], part_4);
+        for (int q_r_19 = 0; q_r_19 < 4; ++q_r_19) {
+            #pragma unroll
+            for (int q_r_20 = 0; q_r_20 < 2; ++q_r_20) {
+                const int cell = q_lane + q_r_19 * 16 + q_r_20 * 8;
+                float part;
+                fd::load<fd::f32, 1>(&part, &s_p_1[cell]);
+                p_1_tile[q_r_19 * 2 + q_r_20] = part;
+                float part_2;
+                fd::load<fd::f32, 1>(&part_2, &s_p_1[cell + 64]);
+                p_1_tile[q_r_19 * 2 + q_r_20] = fd::max(p_1_tile[q_r_19 * 2 + q_r_20], part_2);
+                float part_3;
+                fd::load<fd::f32, 1>(&part_3, &s_p_1[cell + 128]);
+                p_1_tile[q_r_19 * 2 + q_r_20] = fd::max(p_1_tile[q_r_19 * 2 + q_r_20], part_3);
+                float part_4;
+                fd::load<fd::f32, 1>(&part_4, &s_p_1[cell + 192]);
+                p_1_tile[q_r_19 * 2 + q_r_20] = fd::max(p_1_tile[q_r_19 * 2 + q_r_20], part_4);
+            }
         }
         #pragma unroll
-        for (int q_r_11 = 0; q_r_11 < 2; ++q_r_11) {
-            p_1_old[q_r_11] = p_1[q_r_11];
-            p_1[q_r_11] = fd::max(p_1[q_r_11], p_1_tile[q_r_11]);
+        for (int q_r_21 = 0; q_r_21 < 4; ++q_r_21) {
+            #pragma unroll
+            for (int q_r_22 = 0; q_r_22 < 2; ++q_r_22) {
+                p_1_old[q_r_21 * 2 + q_r_22] = p_1[q_r_21 * 2 + q_r_22];
+                p_1[q_r_21 * 2 + q_r_22] = fd::max(p_1[q_r_21 * 2 + q_r_22], p_1_tile[q_r_21 * 2 + q_r_22]);
+            }
         }
 
         // [RESCALE p__1] r142: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
         #pragma unroll
-        for (int q_r_12 = 0; q_r_12 < 2; ++q_r_12) {
-            p_3_scale[q_r_12] = p_1_old[q_r_12] == -fd::infinity() || p_1_old[q_r_12] == fd::infinity() ? 0.0f : expf(p_1_old[q_r_12] - p_1[q_r_12]);
-        }
-        #pragma unroll
-        for (int q_r_13 = 0; q_r_13 < 2; ++q_r_13) {
-            p_3[q_r_13] *= p_3_scale[q_r_13];
-        }
-
-        // [COMPUTE p__2] r143: 4 elements a thread in registers [q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x8]
-        #pragma unroll
-        for (int q_r_14 = 0; q_r_14 < 2; ++q_r_14) {
+        for (int q_r_23 = 0; q_r_23 < 4; ++q_r_23) {
             #pragma unroll
-            for (int j_r_4 = 0; j_r_4 < 2; ++j_r_4) {
-                p_2[q_r_14 * 2 + j_r_4] = expf(logit[q_r_14 * 2 + j_r_4] - p_1[q_r_14]);
-            }
-        }
-
-        // [COMPUTE p__3] r144: 4 points a thread in registers [q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x8]
-        #pragma unroll
-        for (int q_r_15 = 0; q_r_15 < 2; ++q_r_15) {
-            #pragma unroll
-            for (int j_r_5 = 0; j_r_5 < 2; ++j_r_5) {
-                const bool valid_5 = (j0 + (long long)(j_lane + j_r_5)) < j_end && (j0 + (long long)(j_lane + j_r_5)) <= (q0 + (long long)(q_lane + q_r_15 * 8));
-                p_3[q_r_15] += valid_5 ? p_2[q_r_15 * 2 + j_r_5] : 0.0f;
+            for (int q_r_24 = 0; q_r_24 < 2; ++q_r_24) {
+                p_3_scale[q_r_23 * 2 + q_r_24] = p_1_old[q_r_23 * 2 + q_r_24] == -fd::infinity() || p_1_old[q_r_23 * 2 + q_r_24] == fd::infinity() ? 0.0f : expf(p_1_old[q_r_23 * 2 + q_r_24] - p_1[q_r_23 * 2 + q_r_24]);
             }
         }
         #pragma unroll
-        for (int d_r_3 = 0; d_r_3 < 4; ++d_r_3) {
+        for (int q_r_25 = 0; q_r_25 < 4; ++q_r_25) {
             #pragma unroll
-            for (int q_r_16 = 0; q_r_16 < 2; ++q_r_16) {
+            for (int q_r_26 = 0; q_r_26 < 2; ++q_r_26) {
+                p_3[q_r_25 * 2 + q_r_26] *= p_3_scale[q_r_25 * 2 + q_r_26];
+            }
+        }
+
+        // [COMPUTE p__2] r143: 64 elements a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
+        #pragma unroll
+        for (int q_r_27 = 0; q_r_27 < 4; ++q_r_27) {
+            #pragma unroll
+            for (int j_r_7 = 0; j_r_7 < 4; ++j_r_7) {
                 #pragma unroll
-                for (int d_r_4 = 0; d_r_4 < 2; ++d_r_4) {
-                    out_u[(d_r_3 * 2 + q_r_16) * 2 + d_r_4] *= p_3_scale[q_r_16];
+                for (int q_r_28 = 0; q_r_28 < 2; ++q_r_28) {
+                    #pragma unroll
+                    for (int j_r_8 = 0; j_r_8 < 2; ++j_r_8) {
+                        p_2[((q_r_27 * 4 + j_r_7) * 2 + q_r_28) * 2 + j_r_8] = expf(logit[((q_r_27 * 4 + j_r_7) * 2 + q_r_28) * 2 + j_r_8] - p_1[q_r_27 * 2 + q_r_28]);
+                    }
                 }
             }
         }
 
-        // [STAGE operand] r145: rounded to bf16 as the matrix unit's operand, 16 rows of 32, rows 80 bytes apart
+        // [COMPUTE p__3] r144: 64 points a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
         #pragma unroll
-        for (int q_r_17 = 0; q_r_17 < 2; ++q_r_17) {
+        for (int q_r_29 = 0; q_r_29 < 4; ++q_r_29) {
             #pragma unroll
-            for (int j_r_6 = 0; j_r_6 < 2; ++j_r_6) {
-                operand[q_r_17 * 2 + j_r_6] = (q0 + (long long)(q_lane + q_r_17 * 8)) < n_q && (j0 + (long long)(j_lane + j_r_6)) < j_end && (j0 + (long long)(j_lane + j_r_6)) <= (q0 + (long long)(q_lane + q_r_17 * 8)) ? p_2[q_r_17 * 2 + j_r_6] : 0.0f;
+            for (int j_r_9 = 0; j_r_9 < 4; ++j_r_9) {
+                #pragma unroll
+                for (int q_r_30 = 0; q_r_30 < 2; ++q_r_30) {
+                    #pragma unroll
+                    for (int j_r_10 = 0; j_r_10 < 2; ++j_r_10) {
+                        const bool valid_5 = (j0 + (long long)(j_lane + j_r_9 * 8 + j_r_10)) < j_end && (j0 + (long long)(j_lane + j_r_9 * 8 + j_r_10)) <= (q0 + (long long)(q_lane + q_r_29 * 16 + q_r_30 * 8));
+                        p_3[q_r_29 * 2 + q_r_30] += valid_5 ? p_2[((q_r_29 * 4 + j_r_9) * 2 + q_r_30) * 2 + j_r_10] : 0.0f;
+                    }
+                }
             }
         }
         #pragma unroll
-        for (int q_r_18 = 0; q_r_18 < 2; ++q_r_18) {
-            fd::store<fd::bf16, 2>(&s_operand[(q_lane + q_r_18 * 8) * 40 + j_lane], &operand[q_r_18 * 2]);
+        for (int q_r_31 = 0; q_r_31 < 4; ++q_r_31) {
+            #pragma unroll
+            for (int d_r_3 = 0; d_r_3 < 4; ++d_r_3) {
+                #pragma unroll
+                for (int q_r_32 = 0; q_r_32 < 2; ++q_r_32) {
+                    #pragma unroll
+                    for (int d_r_4 = 0; d_r_4 < 2; ++d_r_4) {
+                        out_u[((q_r_31 * 4 + d_r_3) * 2 + q_r_32) * 2 + d_r_4] *= p_3_scale[q_r_31 * 2 + q_r_32];
+                    }
+                }
+            }
+        }
+
+        // [STAGE operand] r145: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
+        #pragma unroll
+        for (int q_r_33 = 0; q_r_33 < 4; ++q_r_33) {
+            #pragma unroll
+            for (int j_r_11 = 0; j_r_11 < 4; ++j_r_11) {
+                #pragma unroll
+                for (int q_r_34 = 0; q_r_34 < 2; ++q_r_34) {
+                    #pragma unroll
+                    for (int j_r_12 = 0; j_r_12 < 2; ++j_r_12) {
+                        operand[((q_r_33 * 4 + j_r_11) * 2 + q_r_34) * 2 + j_r_12] = (q0 + (long long)(q_lane + q_r_33 * 16 + q_r_34 * 8)) < n_q && (j0 + (long long)(j_lane + j_r_11 * 8 + j_r_12)) < j_end && (j0 + (long long)(j_lane + j_r_11 * 8 + j_r_12)) <= (q0 + (long long)(q_lane + q_r_33 * 16 + q_r_34 * 8)) ? p_2[((q_r_33 * 4 + j_r_11) * 2 + q_r_34) * 2 + j_r_12] : 0.0f;
+                    }
+                }
+            }
+        }
+        #pragma unroll
+        for (int q_r_35 = 0; q_r_35 < 4; ++q_r_35) {
+            #pragma unroll
+            for (int j_r_13 = 0; j_r_13 < 4; ++j_r_13) {
+                #pragma unroll
+                for (int q_r_36 = 0; q_r_36 < 2; ++q_r_36) {
+                    fd::store<fd::bf16, 2>(&s_operand[(q_lane + q_r_35 * 16 + q_r_36 * 8) * 136 + j_lane + j_r_13 * 8], &operand[((q_r_35 * 4 + j_r_13) * 2 + q_r_36) * 2]);
+                }
+            }
         }
         fd::copy_async_wait<0>();
         // [COMPUTE out__u]
         __syncthreads();  // r146
-        #pragma unroll
-        for (int k_step_2 = 0; k_step_2 < 2; ++k_step_2) {
-            fd::ldmatrix<4>(&fragment_a_2[0], &s_operand[a_lane_2 + k_step_2 * 16]);
+        #pragma unroll 4
+        for (int k_step_2 = 0; k_step_2 < 8; ++k_step_2) {
             #pragma unroll
-            for (int n_r = 0; n_r < 2; ++n_r) {
-                fd::ldmatrix<4, true>(&fragment_b_2[n_r * 4], &s_vs[b_lane_2 + n_r * 16 + k_step_2 * 16 * 136]);
+            for (int m_r_3 = 0; m_r_3 < 4; ++m_r_3) {
+                fd::ldmatrix<4>(&fragment_a_2[m_r_3 * 4], &s_operand[a_lane_2 + m_r_3 * 2176 + k_step_2 * 16]);
             }
             #pragma unroll
-            for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-                fd::mma_m16n8k16_bf16(&out_u[n_r_2 * 4], &fragment_a_2[0], &fragment_b_2[n_r_2 * 2]);
+            for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+                fd::ldmatrix<4, true>(&fragment_b_2[n_r_3 * 4], &s_vs[b_lane_2 + n_r_3 * 16 + k_step_2 * 16 * 136]);
+            }
+            #pragma unroll
+            for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
+                #pragma unroll
+                for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+                    fd::mma_m16n8k16_bf16(&out_u[(m_r_4 * 4 + n_r_4) * 4], &fragment_a_2[m_r_4 * 4], &fragment_b_2[n_r_4 * 2]);
+                }
             }
         }
     }
@@ -581,71 +673,71 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
 
     // [WARP_REDUCE p__3] r147: butterfly over lanes, masks [1, 2], lower lanes left
     #pragma unroll
-    for (int q_r_19 = 0; q_r_19 < 2; ++q_r_19) {
-        const float other_3 = fd::shuffle_xor(p_3[q_r_19], 1);
-        p_3[q_r_19] += other_3;
-        const float other_4 = fd::shuffle_xor(p_3[q_r_19], 2);
-        p_3[q_r_19] += other_4;
+    for (int q_r_37 = 0; q_r_37 < 4; ++q_r_37) {
+        #pragma unroll
+        for (int q_r_38 = 0; q_r_38 < 2; ++q_r_38) {
+            const float other_3 = fd::shuffle_xor(p_3[q_r_37 * 2 + q_r_38], 1);
+            p_3[q_r_37 * 2 + q_r_38] += other_3;
+            const float other_4 = fd::shuffle_xor(p_3[q_r_37 * 2 + q_r_38], 2);
+            p_3[q_r_37 * 2 + q_r_38] += other_4;
+        }
     }
 
-    // [BLOCK_MERGE p__3] r148: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE p__3] r148: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int q_r_20 = 0; q_r_20 < 2; ++q_r_20) {
-        if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_3[warp * 16 + q_lane + q_r_20 * 8], &p_3[q_r_20]);
+    for (int q_r_39 = 0; q_r_39 < 4; ++q_r_39) {
+        #pragma unroll
+        for (int q_r_40 = 0; q_r_40 < 2; ++q_r_40) {
+            if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_3[warp * 64 + q_lane + q_r_39 * 16 + q_r_40 * 8], &p_3[q_r_39 * 2 + q_r_40]);
+        }
     }
     __syncthreads();
     #pragma unroll
-    for (int q_r_21 = 0; q_r_21 < 2; ++q_r_21) {
-        const int cell_2 = q_lane + q_r_21 * 8;
-        float part_5;
-        fd::load<fd::f32, 1>(&part_5, &s_p_3[cell_2]);
-        p_3[q_r_21] = part_5;
-        float part_6;
-        fd::load<fd::f32, 1>(&part_6, &s_p_3[cell_2 + 16]);
-        p_3[q_r_21] += part_6;
-        float part_7;
-        fd::load<fd::f32, 1>(&part_7, &s_p_3[cell_2 + 32]);
-        p_3[q_r_21] += part_7;
-        float part_8;
-        fd::load<fd::f32, 1>(&part_8, &s_p_3[cell_2 + 48]);
-        p_3[q_r_21] += part_8;
+    for (int q_r_41 = 0; q_r_41 < 4; ++q_r_41) {
+        #pragma unroll
+        for (int q_r_42 = 0; q_r_42 < 2; ++q_r_42) {
+            const int cell_2 = q_lane + q_r_41 * 16 + q_r_42 * 8;
+            float part_5;
+            fd::load<fd::f32, 1>(&part_5, &s_p_3[cell_2]);
+            p_3[q_r_41 * 2 + q_r_42] = part_5;
+            float part_6;
+            fd::load<fd::f32, 1>(&part_6, &s_p_3[cell_2 + 64]);
+            p_3[q_r_41 * 2 + q_r_42] += part_6;
+            float part_7;
+            fd::load<fd::f32, 1>(&part_7, &s_p_3[cell_2 + 128]);
+            p_3[q_r_41 * 2 + q_r_42] += part_7;
+            float part_8;
+            fd::load<fd::f32, 1>(&part_8, &s_p_3[cell_2 + 192]);
+            p_3[q_r_41 * 2 + q_r_42] += part_8;
+        }
     }
 
-    // [COMPUTE out] r149: 16 elements a thread in registers [d:4x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [d:4x32]
-    float out_2[16];
+    // [COMPUTE out] r149: 64 elements a thread in registers [q:4x16 d:4x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [d:4x32]
+    float out_2[64];
     #pragma unroll
-    for (int d_r_5 = 0; d_r_5 < 4; ++d_r_5) {
+    for (int q_r_43 = 0; q_r_43 < 4; ++q_r_43) {
         #pragma unroll
-        for (int q_r_22 = 0; q_r_22 < 2; ++q_r_22) {
+        for (int d_r_5 = 0; d_r_5 < 4; ++d_r_5) {
             #pragma unroll
-            for (int d_r_6 = 0; d_r_6 < 2; ++d_r_6) {
-                out_2[(d_r_5 * 2 + q_r_22) * 2 + d_r_6] = p_3[q_r_22] == 0.0f ? 0.0f : out_u[(d_r_5 * 2 + q_r_22) * 2 + d_r_6] / p_3[q_r_22];
+            for (int q_r_44 = 0; q_r_44 < 2; ++q_r_44) {
+                #pragma unroll
+                for (int d_r_6 = 0; d_r_6 < 2; ++d_r_6) {
+                    out_2[((q_r_43 * 4 + d_r_5) * 2 + q_r_44) * 2 + d_r_6] = p_3[q_r_43 * 2 + q_r_44] == 0.0f ? 0.0f : out_u[((q_r_43 * 4 + d_r_5) * 2 + q_r_44) * 2 + d_r_6] / p_3[q_r_43 * 2 + q_r_44];
+                }
             }
         }
     }
 
-    // [EXCHANGE out] r150: from registers [d:4x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [d:4x32] to registers [q:2x8 d:8x1] lanes [d:16x8 q:2x1] warps [q:4x2]
+    // [STORE out] r150: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 2 at a time
     #pragma unroll
-    for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
+    for (int q_r_45 = 0; q_r_45 < 4; ++q_r_45) {
         #pragma unroll
-        for (int q_r_23 = 0; q_r_23 < 2; ++q_r_23) {
-            fd::store<fd::f32, 2>(&s_out[(q_lane + q_r_23 * 8) * 136 + d_lane + d_r_7 * 8], &out_2[(d_r_7 * 2 + q_r_23) * 2]);
+        for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
+            #pragma unroll
+            for (int q_r_46 = 0; q_r_46 < 2; ++q_r_46) {
+                if ((q0 + (long long)(q_lane + q_r_45 * 16 + q_r_46 * 8)) < n_q) fd::store<fd::bf16, 2>(&out[size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)(q_lane + q_r_45 * 16 + q_r_46 * 8)) * 128 + (long long)(j_lane + d_r_7 * 8)], &out_2[((q_r_45 * 4 + d_r_7) * 2 + q_r_46) * 2]);
+            }
         }
-    }
-    __syncthreads();
-    float out_2_2[16];
-    #pragma unroll
-    for (int q_r_24 = 0; q_r_24 < 2; ++q_r_24) {
-        #pragma unroll
-        for (int d_r_8 = 0; d_r_8 < 2; ++d_r_8) {
-            fd::load<fd::f32, 4>(&out_2_2[q_r_24 * 8 + d_r_8 * 4], &s_out[(q_lane_2 + q_r_24 * 8) * 136 + d_lane_2 + d_r_8 * 4]);
-        }
-    }
-
-    // [STORE out] r151: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 16 elements a thread, 8 at a time
-    #pragma unroll
-    for (int q_r_25 = 0; q_r_25 < 2; ++q_r_25) {
-        if ((q0 + (long long)(q_lane_2 + q_r_25 * 8)) < n_q) fd::store<fd::bf16, 8>(&out[size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)(q_lane_2 + q_r_25 * 8)) * 128 + (long long)d_lane_2], &out_2_2[q_r_25 * 8]);
     }
 }
 
@@ -653,22 +745,21 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
 // r130 [step2, problem] fuse, logit__1, logit, p__1, p__2, p__3, out__u, out: one kernel over blocks of [b, h, q]; it reads nothing that a kernel before it makes
 // r131 [build, problem] stream-init, j: pass 0: states start at the identity of their operators
 // r132 [build, problem] tile-skip, (j <= q): tiles past the guard hold no points for any statement of the pass
-// r133 [build, hardware] stream-loop, j: pass 0 streams `j` in tiles of 32
-// r134 [build, hardware] stage-async, qs: 16 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r135 [build, hardware] stage-async, ks: 32 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (j * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r136 [build, hardware] stage-async, vs: 32 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (j * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r137 [build, hardware] matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): 16x32x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 1 fragments each
-// r138 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 4 elements a thread in registers [q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x8]
-// r139 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 4 points a thread in registers [q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x8]
+// r133 [build, hardware] stream-loop, j: pass 0 streams `j` in tiles of 128
+// r134 [build, hardware] stage-async, qs: 64 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r135 [build, hardware] stage-async, ks: 128 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (j * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r136 [build, hardware] stage-async, vs: 128 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (j * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r137 [build, hardware] matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): 64x128x128 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r138 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
+// r139 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
 // r140 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
-// r141 [build, hardware] block-merge, p__1: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r141 [build, hardware] block-merge, p__1: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
 // r142 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r143 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 4 elements a thread in registers [q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x8]
-// r144 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 4 points a thread in registers [q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x8]
-// r145 [build, hardware] stage-computed, p__2[b, h, q, j]: rounded to bf16 as the matrix unit's operand, 16 rows of 32, rows 80 bytes apart
-// r146 [build, hardware] matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): 16x128x32 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r143 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
+// r144 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
+// r145 [build, hardware] stage-computed, p__2[b, h, q, j]: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
+// r146 [build, hardware] matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): 64x128x128 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
 // r147 [build, hardware] warp-reduce, p__3: butterfly over lanes, masks [1, 2], lower lanes left
-// r148 [build, hardware] block-merge, p__3: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r149 [build, problem] map-tile, out[b,h,q,d] = (0.0 if (p__3[b, h, q] == 0.0) else (out__u[b, h, q, d] / p__3[b, h, q])): 16 elements a thread in registers [d:4x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [d:4x32]
-// r150 [build, hardware] layout-exchange, out: from registers [d:4x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [d:4x32] to registers [q:2x8 d:8x1] lanes [d:16x8 q:2x1] warps [q:4x2]
-// r151 [build, hardware] store-tile, out: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 16 elements a thread, 8 at a time
+// r148 [build, hardware] block-merge, p__3: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+// r149 [build, problem] map-tile, out[b,h,q,d] = (0.0 if (p__3[b, h, q] == 0.0) else (out__u[b, h, q, d] / p__3[b, h, q])): 64 elements a thread in registers [q:4x16 d:4x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [d:4x32]
+// r150 [build, hardware] store-tile, out: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 2 at a time

@@ -6,36 +6,6 @@
 
 namespace fd {
 
-// Conversion between register types: integers to reals round to nearest, reals to integers truncate.
-template <class T>
-struct convert {
-    template <class V>
-    static __device__ __forceinline__ T from(V v) { return (T)v; }
-};
-template <>
-struct convert<int> {
-    template <class V>
-    static __device__ __forceinline__ int from(V v) { return (int)v; }
-    static __device__ __forceinline__ int from(float v) { return __float2int_rz(v); }
-};
-template <>
-struct convert<long long> {
-    template <class V>
-    static __device__ __forceinline__ long long from(V v) { return (long long)v; }
-    static __device__ __forceinline__ long long from(float v) { return __float2ll_rz(v); }
-};
-template <>
-struct convert<unsigned> {
-    template <class V>
-    static __device__ __forceinline__ unsigned from(V v) { return (unsigned)v; }
-    static __device__ __forceinline__ unsigned from(float v) { return __float2uint_rz(v); }
-};
-template <>
-struct convert<bool> {
-    template <class V>
-    static __device__ __forceinline__ bool from(V v) { return v != (V)0; }
-};
-
 // The value that a codec of `BITS` bits stores for a register: nearest, ties to even; narrow integers saturate.
 template <class V, int BITS>
 struct round_to {
@@ -60,14 +30,6 @@ struct round_to<long long, BITS> {
     template <class T>
     static __device__ __forceinline__ long long from(T v) { return (long long)v; }
     static __device__ __forceinline__ long long from(float v) { return __float2ll_rn(v); }
-};
-
-struct f32 {
-    typedef float memory;
-    typedef float value;
-    static const int bits = 32;
-    static __device__ __forceinline__ void decode(unsigned w, float* v) { v[0] = __uint_as_float(w); }
-    static __device__ __forceinline__ unsigned encode(const float* v) { return __float_as_uint(v[0]); }
 };
 
 struct bf16 {
@@ -126,44 +88,11 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
-// Moves `BYTES` bytes to registers unchanged; where `pred` is false the registers get zeros.
-template <int BYTES, class CACHE = cached>
-__device__ __forceinline__ void load_bits(unsigned* dst, const void* src) {
-    typedef typename words<BYTES>::access access;
-    words<BYTES>::unpack(CACHE::read(static_cast<const access*>(src)), dst);
-}
-template <int BYTES, class CACHE = cached>
-__device__ __forceinline__ void load_bits_if(bool pred, unsigned* dst, const void* src) {
-#pragma unroll
-    for (int i = 0; i < (BYTES + 3) / 4; ++i) dst[i] = 0u;
-    if (pred) load_bits<BYTES, CACHE>(dst, src);
-}
-
 // Moves registers to `BYTES` bytes of memory unchanged.
 template <int BYTES, class CACHE = cached>
 __device__ __forceinline__ void store_bits(void* dst, const unsigned* src) {
     typedef typename words<BYTES>::access access;
     CACHE::write(static_cast<access*>(dst), words<BYTES>::pack(src));
-}
-
-// `COUNT` packed elements as registers of type `T`.
-template <class CODEC, int COUNT, class T>
-__device__ __forceinline__ void decode(T* dst, const unsigned* w) {
-    if constexpr (CODEC::bits == 64) {
-#pragma unroll
-        for (int i = 0; i < COUNT; ++i) dst[i] = convert<T>::from(CODEC::decode_wide(w[2 * i], w[2 * i + 1]));
-    } else {
-        constexpr int per_word = 32 / CODEC::bits;
-#pragma unroll
-        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
-            typename CODEC::value v[per_word];
-            CODEC::decode(w[i], v);
-#pragma unroll
-            for (int j = 0; j < per_word; ++j) {
-                if (i * per_word + j < COUNT) dst[i * per_word + j] = convert<T>::from(v[j]);
-            }
-        }
-    }
 }
 
 // Registers of type `T` as `COUNT` packed elements.
@@ -185,25 +114,6 @@ __device__ __forceinline__ void encode(unsigned* w, const T* src) {
             w[i] = CODEC::encode(v);
         }
     }
-}
-
-// `COUNT` consecutive elements of type `CODEC` by one access; where `pred` is false nothing is read and the
-// registers get `fill`.
-template <class CODEC, int COUNT, class CACHE = cached, class T>
-__device__ __forceinline__ void load(T* dst, const typename CODEC::memory* src) {
-    constexpr int bytes = COUNT * CODEC::bits / 8;
-    unsigned w[(bytes + 3) / 4];
-    load_bits<bytes, CACHE>(w, src);
-    decode<CODEC, COUNT>(dst, w);
-}
-template <class CODEC, int COUNT, class CACHE = cached, class T>
-__device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC::memory* src, T fill) {
-    constexpr int bytes = COUNT * CODEC::bits / 8;
-    unsigned w[(bytes + 3) / 4];
-    load_bits_if<bytes, CACHE>(pred, w, src);
-    decode<CODEC, COUNT>(dst, w);
-#pragma unroll
-    for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
 }
 
 // `COUNT` consecutive elements of type `CODEC` by one access.
@@ -265,7 +175,7 @@ __device__ __forceinline__ void mma_m16n8k16_bf16(float* c, const unsigned* a, c
 
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(256, 1) gemm_kernel(
+extern "C" __global__ void __launch_bounds__(128, 1) gemm_kernel(
     const __nv_bfloat16* __restrict__ a,
     const __nv_bfloat16* __restrict__ b,
     __nv_bfloat16* __restrict__ c,
@@ -273,7 +183,6 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_kernel(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     __nv_bfloat16* s_a = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 9216 x bf16, bytes 0..18432
     __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18432);  // 8704 x bf16, bytes 18432..35840
-    float* s_c = reinterpret_cast<float*>(fd_shared + 0);  // 17408 x f32, bytes 0..69632
 
     // [INIT] r31: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -282,38 +191,36 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_kernel(
     const int n0 = (int)blockIdx.x % 32 * 128;
     const long long m0 = (long long)rest_n * 128;
     const int a_lane = (warp % 2 * 64 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r36
-    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp / 2 * 32 + lane / 8 / 2 * 8;
+    const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp / 2 * 64 + lane / 8 / 2 * 8;
     const int m_lane = lane / 4 + warp % 2 * 64;  // r37
-    const int n_lane = lane % 4 * 2 + warp / 2 * 32;
-    const int m_lane_2 = lane / 16 + warp * 2;
-    const int n_lane_2 = lane % 16 * 8;
+    const int n_lane = lane % 4 * 2 + warp / 2 * 64;
 
     // [INIT] r32: pass 0: states start at the identity of their operators
-    float c_2[64];
+    float c_2[128];
     #pragma unroll
     for (int m_r = 0; m_r < 4; ++m_r) {
         #pragma unroll
-        for (int n_r = 0; n_r < 4; ++n_r) {
+        for (int n_r = 0; n_r < 8; ++n_r) {
             #pragma unroll
             for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
                 #pragma unroll
                 for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-                    c_2[((m_r * 4 + n_r) * 2 + m_r_2) * 2 + n_r_2] = 0.0f;
+                    c_2[((m_r * 8 + n_r) * 2 + m_r_2) * 2 + n_r_2] = 0.0f;
                 }
             }
         }
     }
 
-    // [COMPUTE c] r36: 128x128x64 on m16n8k16 bf16: 2 x 4 warps, 4 x 4 fragments each
+    // [COMPUTE c] r36: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
     unsigned fragment_a[16];  // r33
-    unsigned fragment_b[8];
+    unsigned fragment_b[16];
     #pragma unroll 1
     for (int k0 = 0; k0 < 4096; k0 += 64) {
         // [LOAD a] r34: 128 rows of 64 elements at ((m * 4096) + k), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
         __syncthreads();
         #pragma unroll
-        for (int r = 0; r < 4; ++r) {
-            const int row = r * 32 + (int)threadIdx.x / 8;
+        for (int r = 0; r < 8; ++r) {
+            const int row = r * 16 + (int)threadIdx.x / 8;
             const int column = (int)threadIdx.x % 8 * 8;
             const long long from = (m0 + (long long)row) * 4096 + (long long)(k0 + column);
             const int to = row * 72 + column;
@@ -324,8 +231,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_kernel(
 
         // [LOAD b] r35: 64 rows of 128 elements at (n + (k * 4096)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
         #pragma unroll
-        for (int r_2 = 0; r_2 < 2; ++r_2) {
-            const int row_2 = r_2 * 32 + (int)threadIdx.x / 8;
+        for (int r_2 = 0; r_2 < 4; ++r_2) {
+            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
             const int column_2 = (int)threadIdx.x % 8 * 8;
             const long long from_2 = (long long)(n0 + column_2) + (long long)(k0 + row_2) * 4096;
             const int to_2 = row_2 * 136 + column_2;
@@ -345,46 +252,30 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_kernel(
                 fd::ldmatrix<4>(&fragment_a[m_r_3 * 4], &s_a[a_lane + m_r_3 * 1152 + k_step * 16]);
             }
             #pragma unroll
-            for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+            for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
                 fd::ldmatrix<4, true>(&fragment_b[n_r_3 * 4], &s_b[b_lane + n_r_3 * 16 + k_step * 16 * 136]);
             }
             #pragma unroll
             for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
                 #pragma unroll
-                for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-                    fd::mma_m16n8k16_bf16(&c_2[(m_r_4 * 4 + n_r_4) * 4], &fragment_a[m_r_4 * 4], &fragment_b[n_r_4 * 2]);
+                for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
+                    fd::mma_m16n8k16_bf16(&c_2[(m_r_4 * 8 + n_r_4) * 4], &fragment_a[m_r_4 * 4], &fragment_b[n_r_4 * 2]);
                 }
             }
         }
     }
     fd::copy_async_wait<0>();  // r33
 
-    // [EXCHANGE c] r37: from registers [m:4x16 n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:4x32] to registers [m:8x16 n:8x1] lanes [n:16x8 m:2x1] warps [m:8x2]
-    __syncthreads();
+    // [STORE c] r37: address ((m * 4096) + n); 128 elements a thread, 2 at a time
     #pragma unroll
     for (int m_r_5 = 0; m_r_5 < 4; ++m_r_5) {
         #pragma unroll
-        for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
+        for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
             #pragma unroll
             for (int m_r_6 = 0; m_r_6 < 2; ++m_r_6) {
-                fd::store<fd::f32, 2>(&s_c[(m_lane + m_r_5 * 16 + m_r_6 * 8) * 136 + n_lane + n_r_5 * 8], &c_2[((m_r_5 * 4 + n_r_5) * 2 + m_r_6) * 2]);
+                if ((m0 + (long long)(m_lane + m_r_5 * 16 + m_r_6 * 8)) < n_m) fd::store<fd::bf16, 2>(&c[(m0 + (long long)(m_lane + m_r_5 * 16 + m_r_6 * 8)) * 4096 + (long long)(n0 + n_lane + n_r_5 * 8)], &c_2[((m_r_5 * 8 + n_r_5) * 2 + m_r_6) * 2]);
             }
         }
-    }
-    __syncthreads();
-    float c_2_2[64];
-    #pragma unroll
-    for (int m_r_7 = 0; m_r_7 < 8; ++m_r_7) {
-        #pragma unroll
-        for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
-            fd::load<fd::f32, 4>(&c_2_2[m_r_7 * 8 + n_r_6 * 4], &s_c[(m_lane_2 + m_r_7 * 16) * 136 + n_lane_2 + n_r_6 * 4]);
-        }
-    }
-
-    // [STORE c] r38: address ((m * 4096) + n); 64 elements a thread, 8 at a time
-    #pragma unroll
-    for (int m_r_8 = 0; m_r_8 < 8; ++m_r_8) {
-        if ((m0 + (long long)(m_lane_2 + m_r_8 * 16)) < n_m) fd::store<fd::bf16, 8>(&c[(m0 + (long long)(m_lane_2 + m_r_8 * 16)) * 4096 + (long long)(n0 + n_lane_2)], &c_2_2[m_r_8 * 8]);
     }
 }
 
@@ -394,6 +285,5 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_kernel(
 // r33 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 64
 // r34 [build, hardware] stage-async, a: 128 rows of 64 elements at ((m * 4096) + k), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
 // r35 [build, hardware] stage-async, b: 64 rows of 128 elements at (n + (k * 4096)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r36 [build, hardware] matrix-unit, c[m,n] = sum[k] (a[m, k] * b[k, n]): 128x128x64 on m16n8k16 bf16: 2 x 4 warps, 4 x 4 fragments each
-// r37 [build, hardware] layout-exchange, c: from registers [m:4x16 n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:4x32] to registers [m:8x16 n:8x1] lanes [n:16x8 m:2x1] warps [m:8x2]
-// r38 [build, hardware] store-tile, c: address ((m * 4096) + n); 64 elements a thread, 8 at a time
+// r36 [build, hardware] matrix-unit, c[m,n] = sum[k] (a[m, k] * b[k, n]): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+// r37 [build, hardware] store-tile, c: address ((m * 4096) + n); 128 elements a thread, 2 at a time

@@ -313,8 +313,8 @@ __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return _
 
 extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_1(
     const float* __restrict__ logits,
-    const float* __restrict__ bias,
     float* __restrict__ s,
+    const float* __restrict__ bias,
     float* __restrict__ sb,
     long long n_t) {
     // [INIT] r172: one kernel over blocks of [t, e]; it reads nothing that a kernel before it makes
@@ -333,11 +333,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_1(
         fd::load_if<fd::f32, 4, fd::read_only>((t0 + (long long)(t_lane + t_r * 4)) < n_t, &logits_2[t_r * 4], &logits[(t0 + (long long)(t_lane + t_r * 4)) * 256 + (long long)e_lane], 0.0f);
     }
 
-    // [LOAD bias] r181: address e; 4 elements a thread, 4 at a time; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
-    float bias_2[4];
-    fd::load<fd::f32, 4, fd::read_only>(&bias_2[0], &bias[(long long)e_lane]);
-
-    // [COMPUTE s] r182: 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
+    // [COMPUTE s] r181: 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
     float s_2[8];
     #pragma unroll
     for (int t_r_2 = 0; t_r_2 < 2; ++t_r_2) {
@@ -347,11 +343,15 @@ extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_1(
         }
     }
 
-    // [STORE s] r183: address ((t * 256) + e); 8 elements a thread, 4 at a time
+    // [STORE s] r182: address ((t * 256) + e); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
         if ((t0 + (long long)(t_lane + t_r_3 * 4)) < n_t) fd::store<fd::f32, 4>(&s[(t0 + (long long)(t_lane + t_r_3 * 4)) * 256 + (long long)e_lane], &s_2[t_r_3 * 4]);
     }
+
+    // [LOAD bias] r183: address e; 4 elements a thread, 4 at a time; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
+    float bias_2[4];
+    fd::load<fd::f32, 4, fd::read_only>(&bias_2[0], &bias[(long long)e_lane]);
 
     // [COMPUTE sb] r184: 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
     float sb_2[8];
@@ -546,22 +546,22 @@ extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_4(
     const long long t0 = (long long)rest_g * 128;
     const int t_lane = lane / 2 + warp * 16;  // r196
     const int g_lane = lane % 2 * 4;
-
-    // [LOAD pair] r196: address (((t * 16) + (g * 2)) + two); 8 elements a thread, 1 at a time; registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:8x16]
     fd::grid_wait();  // r227
     fd::grid_release();
-    float pair_2[8];  // r196
+    float group_2[4];  // r175
+    #pragma unroll
+    for (int g_r = 0; g_r < 4; ++g_r) {
+        group_2[g_r] = 0.0f;
+    }
+
+    // [LOAD pair] r196: address (((t * 16) + (g * 2)) + two); 8 elements a thread, 1 at a time; registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:8x16]
+    float pair_2[8];
     #pragma unroll
     for (int two_r = 0; two_r < 2; ++two_r) {
         #pragma unroll
-        for (int g_r = 0; g_r < 4; ++g_r) {
-            fd::load_if<fd::f32, 1>((t0 + (long long)t_lane) < n_t, &pair_2[two_r * 4 + g_r], &pair[(t0 + (long long)t_lane) * 16 + (long long)(g_lane + g_r) * 2 + (long long)two_r], 0.0f);
+        for (int g_r_2 = 0; g_r_2 < 4; ++g_r_2) {
+            fd::load_if<fd::f32, 1>((t0 + (long long)t_lane) < n_t, &pair_2[two_r * 4 + g_r_2], &pair[(t0 + (long long)t_lane) * 16 + (long long)(g_lane + g_r_2) * 2 + (long long)two_r], 0.0f);
         }
-    }
-    float group_2[4];  // r175
-    #pragma unroll
-    for (int g_r_2 = 0; g_r_2 < 4; ++g_r_2) {
-        group_2[g_r_2] = 0.0f;
     }
 
     // [COMPUTE group] r197: 8 points a thread in registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:8x16]
@@ -716,19 +716,19 @@ extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_6(
     const int t_lane = lane / 2 + warp % 4 * 16;  // r206
     const int gk_lane = warp / 4;
     const int g_lane = lane % 2 * 4;  // r207
-
-    // [LOAD best] r206: address ((t * 4) + gk); 2 elements a thread, 1 at a time; registers [gk:2x2] lanes [*:2 t:16x1] warps [t:4x16 gk:2x1]
     fd::grid_wait();  // r227
     fd::grid_release();
-    long long best_2[2];  // r206
-    #pragma unroll
-    for (int gk_r = 0; gk_r < 2; ++gk_r) {
-        fd::load_if<fd::i64, 1>((t0 + (long long)t_lane) < n_t, &best_2[gk_r], &best[(t0 + (long long)t_lane) * 4 + (long long)(gk_lane + gk_r * 2)], 0LL);
-    }
     bool kept_2[4];  // r177
     #pragma unroll
     for (int g_r = 0; g_r < 4; ++g_r) {
         kept_2[g_r] = false;
+    }
+
+    // [LOAD best] r206: address ((t * 4) + gk); 2 elements a thread, 1 at a time; registers [gk:2x2] lanes [*:2 t:16x1] warps [t:4x16 gk:2x1]
+    long long best_2[2];
+    #pragma unroll
+    for (int gk_r = 0; gk_r < 2; ++gk_r) {
+        fd::load_if<fd::i64, 1>((t0 + (long long)t_lane) < n_t, &best_2[gk_r], &best[(t0 + (long long)t_lane) * 4 + (long long)(gk_lane + gk_r * 2)], 0LL);
     }
 
     // [COMPUTE kept] r207: 8 points a thread in registers [gk:2x2 g:4x1] lanes [g:2x4 t:16x1] warps [t:4x16 gk:2x1]
@@ -902,7 +902,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) moe_route_kernel_8(
     const long long t0 = (long long)(int)blockIdx.x * 32;
     const int t_lane = lane / 16 + warp * 2;  // r218
     const int k_lane = lane % 2 * 4;
-    const int kk_lane = lane / 2 % 8;  // r220
+    const int kk_lane = lane / 2 % 8;  // r221
 
     // [LOAD expert] r218: address ((t * 8) + k); 16 elements a thread, 4 at a time; registers [t:4x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
     fd::grid_wait();  // r227
@@ -922,33 +922,33 @@ extern "C" __global__ void __launch_bounds__(128, 1) moe_route_kernel_8(
         }
     }
 
-    // [LOAD expert] r220: address ((t * 8) + kk); 4 elements a thread, 1 at a time; registers [t:4x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
-    int expert_2_2[4];
-    #pragma unroll
-    for (int t_r_3 = 0; t_r_3 < 4; ++t_r_3) {
-        fd::load_if<fd::i32, 1>((t0 + (long long)(t_lane + t_r_3 * 8)) < n_t, &expert_2_2[t_r_3], &expert[(t0 + (long long)(t_lane + t_r_3 * 8)) * 8 + (long long)kk_lane], 0);
-    }
-
-    // [LOAD s] r221: address ((t * 256) + max(expert[t, kk], 0)); 4 elements a thread, 1 at a time; registers [t:4x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
-    float s_2_2[4];
-    #pragma unroll
-    for (int t_r_4 = 0; t_r_4 < 4; ++t_r_4) {
-        fd::load_if<fd::f32, 1>((t0 + (long long)(t_lane + t_r_4 * 8)) < n_t, &s_2_2[t_r_4], &s[(t0 + (long long)(t_lane + t_r_4 * 8)) * 256 + fd::max((long long)expert_2_2[t_r_4], 0LL)], 0.0f);
-    }
-
-    // [COMPUTE chosen] r222: 16 elements a thread in registers [t:4x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
+    // [COMPUTE chosen] r220: 16 elements a thread in registers [t:4x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
     float chosen[16];
     #pragma unroll
-    for (int t_r_5 = 0; t_r_5 < 4; ++t_r_5) {
+    for (int t_r_3 = 0; t_r_3 < 4; ++t_r_3) {
         #pragma unroll
         for (int k_r_2 = 0; k_r_2 < 4; ++k_r_2) {
-            chosen[t_r_5 * 4 + k_r_2] = s_2[t_r_5 * 4 + k_r_2];
+            chosen[t_r_3 * 4 + k_r_2] = s_2[t_r_3 * 4 + k_r_2];
         }
     }
     float total[4];  // r179
     #pragma unroll
+    for (int t_r_4 = 0; t_r_4 < 4; ++t_r_4) {
+        total[t_r_4] = 0.0f;
+    }
+
+    // [LOAD expert] r221: address ((t * 8) + kk); 4 elements a thread, 1 at a time; registers [t:4x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
+    int expert_2_2[4];
+    #pragma unroll
+    for (int t_r_5 = 0; t_r_5 < 4; ++t_r_5) {
+        fd::load_if<fd::i32, 1>((t0 + (long long)(t_lane + t_r_5 * 8)) < n_t, &expert_2_2[t_r_5], &expert[(t0 + (long long)(t_lane + t_r_5 * 8)) * 8 + (long long)kk_lane], 0);
+    }
+
+    // [LOAD s] r222: address ((t * 256) + max(expert[t, kk], 0)); 4 elements a thread, 1 at a time; registers [t:4x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
+    float s_2_2[4];
+    #pragma unroll
     for (int t_r_6 = 0; t_r_6 < 4; ++t_r_6) {
-        total[t_r_6] = 0.0f;
+        fd::load_if<fd::f32, 1>((t0 + (long long)(t_lane + t_r_6 * 8)) < n_t, &s_2_2[t_r_6], &s[(t0 + (long long)(t_lane + t_r_6 * 8)) * 256 + fd::max((long long)expert_2_2[t_r_6], 0LL)], 0.0f);
     }
 
     // [COMPUTE total] r223: 4 points a thread in registers [t:4x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
@@ -995,9 +995,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) moe_route_kernel_8(
 // r178 [step2, problem] fuse, value: a kernel of its own: it reads nothing that a kernel before it makes
 // r179 [step2, problem] fuse, chosen, total, weight: one kernel over blocks of [t]; its operand is made by a select
 // r180 [build, hardware] load-tile, logits: address ((t * 256) + e); 8 elements a thread, 4 at a time; registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
-// r181 [build, hardware] load-tile, bias: address e; 4 elements a thread, 4 at a time; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
-// r182 [build, problem] map-tile, s[t,e] = sigmoid(logits[t, e]): 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
-// r183 [build, hardware] store-tile, s: address ((t * 256) + e); 8 elements a thread, 4 at a time
+// r181 [build, problem] map-tile, s[t,e] = sigmoid(logits[t, e]): 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
+// r182 [build, hardware] store-tile, s: address ((t * 256) + e); 8 elements a thread, 4 at a time
+// r183 [build, hardware] load-tile, bias: address e; 4 elements a thread, 4 at a time; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
 // r184 [build, problem] map-tile, sb[t,e] = (s[t, e] + bias[e]): 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
 // r185 [build, hardware] store-tile, sb: address ((t * 256) + e); 8 elements a thread, 4 at a time
 // r186 [build, hardware] load-tile, sb: address (((t * 256) + (g * 32)) + i); 8 elements a thread, 4 at a time; registers [t:2x4 i:4x1] lanes [i:8x4 g:4x1] warps [g:2x4 t:4x1]
@@ -1034,9 +1034,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) moe_route_kernel_8(
 // r217 [build, problem] gate-store, value: the first 8 of 32 slots
 // r218 [build, hardware] load-tile, expert: address ((t * 8) + k); 16 elements a thread, 4 at a time; registers [t:4x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
 // r219 [build, hardware] load-tile, s: address ((t * 256) + max(expert[t, k], 0)); 16 elements a thread, 1 at a time; registers [t:4x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
-// r220 [build, hardware] load-tile, expert: address ((t * 8) + kk); 4 elements a thread, 1 at a time; registers [t:4x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
-// r221 [build, hardware] load-tile, s: address ((t * 256) + max(expert[t, kk], 0)); 4 elements a thread, 1 at a time; registers [t:4x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
-// r222 [build, problem] map-tile, chosen[t,k] = s[t, max(expert[t, k], 0)]: 16 elements a thread in registers [t:4x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
+// r220 [build, problem] map-tile, chosen[t,k] = s[t, max(expert[t, k], 0)]: 16 elements a thread in registers [t:4x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
+// r221 [build, hardware] load-tile, expert: address ((t * 8) + kk); 4 elements a thread, 1 at a time; registers [t:4x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
+// r222 [build, hardware] load-tile, s: address ((t * 256) + max(expert[t, kk], 0)); 4 elements a thread, 1 at a time; registers [t:4x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
 // r223 [build, problem] reduce-registers, total[t] = sum[kk] s[t, max(expert[t, kk], 0)]: 4 points a thread in registers [t:4x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
 // r224 [build, hardware] warp-reduce, total: butterfly over lanes, masks [2, 4, 8], lower lanes left
 // r225 [build, problem] map-tile, weight[t,k] = ((chosen[t, k] / (total[t] + 1e-20)) * factor): 16 elements a thread in registers [t:4x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]

@@ -68,7 +68,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = ((1LL * ceil_div(a.n_t, 8LL)) * ceil_div(256LL, 256LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::moe_route_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.logits, a.bias, s, sb, (long long)(a.n_t));
+            ::moe_route_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.logits, s, a.bias, sb, (long long)(a.n_t));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

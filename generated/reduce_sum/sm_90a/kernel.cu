@@ -355,13 +355,13 @@ extern "C" __global__ void __launch_bounds__(256, 1) reduce_sum_kernel_2(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int part1_lane = lane + warp % 4 * 32;  // r30
+    float total_2[1];  // r22
+    total_2[0] = 0.0f;
 
     // [LOAD total_part] r30: address part1; 1 elements a thread, 1 at a time; registers [] lanes [part1:32x1] warps [part1:4x32 *:2]
     fd::grid_wait();  // r35
     float total_part_2[1];  // r30
     fd::load<fd::f32, 1>(&total_part_2[0], &total_part[(long long)part1_lane]);
-    float total_2[1];  // r22
-    total_2[0] = 0.0f;
 
     // [COMPUTE total] r31: 1 points a thread in registers [] lanes [part1:32x1] warps [part1:4x32 *:2]
     total_2[0] += total_part_2[0];

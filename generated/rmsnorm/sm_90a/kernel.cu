@@ -259,26 +259,19 @@ extern "C" __global__ void __launch_bounds__(256, 1) rmsnorm_kernel(
     for (int h_r = 0; h_r < 2; ++h_r) {
         fd::load<fd::bf16, 8, fd::read_only>(&x_2[h_r * 8], &x[b0 * 4096 + (long long)(h_lane + h_r * 2048)]);
     }
-
-    // [LOAD weight] r52: address h; 16 elements a thread, 8 at a time; registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
-    float weight_2[16];
-    #pragma unroll
-    for (int h_r_2 = 0; h_r_2 < 2; ++h_r_2) {
-        fd::load<fd::bf16, 8, fd::read_only>(&weight_2[h_r_2 * 8], &weight[(long long)(h_lane + h_r_2 * 2048)]);
-    }
     float rstd_1[1];  // r50
     rstd_1[0] = 0.0f;
 
-    // [COMPUTE rstd__1] r53: 16 points a thread in registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
+    // [COMPUTE rstd__1] r52: 16 points a thread in registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
     #pragma unroll
-    for (int h_r_3 = 0; h_r_3 < 2; ++h_r_3) {
+    for (int h_r_2 = 0; h_r_2 < 2; ++h_r_2) {
         #pragma unroll
-        for (int h_r_4 = 0; h_r_4 < 8; ++h_r_4) {
-            rstd_1[0] += x_2[h_r_3 * 8 + h_r_4] * x_2[h_r_3 * 8 + h_r_4];
+        for (int h_r_3 = 0; h_r_3 < 8; ++h_r_3) {
+            rstd_1[0] += x_2[h_r_2 * 8 + h_r_3] * x_2[h_r_2 * 8 + h_r_3];
         }
     }
 
-    // [WARP_REDUCE rstd__1] r54: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE rstd__1] r53: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(rstd_1[0], 1);
     rstd_1[0] += other;
     const float other_2 = fd::shuffle_xor(rstd_1[0], 2);
@@ -290,7 +283,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) rmsnorm_kernel(
     const float other_5 = fd::shuffle_xor(rstd_1[0], 16);
     rstd_1[0] += other_5;
 
-    // [BLOCK_MERGE rstd__1] r55: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE rstd__1] r54: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_rstd_1[warp], &rstd_1[0]);
     __syncthreads();
     float part;
@@ -318,9 +311,16 @@ extern "C" __global__ void __launch_bounds__(256, 1) rmsnorm_kernel(
     fd::load<fd::f32, 1>(&part_8, &s_rstd_1[7]);
     rstd_1[0] += part_8;
 
-    // [COMPUTE rstd] r56: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    // [COMPUTE rstd] r55: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float rstd[1];
     rstd[0] = rsqrtf(rstd_1[0] / 4096.0f + 1e-6f);
+
+    // [LOAD weight] r56: address h; 16 elements a thread, 8 at a time; registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
+    float weight_2[16];
+    #pragma unroll
+    for (int h_r_4 = 0; h_r_4 < 2; ++h_r_4) {
+        fd::load<fd::bf16, 8, fd::read_only>(&weight_2[h_r_4 * 8], &weight[(long long)(h_lane + h_r_4 * 2048)]);
+    }
 
     // [COMPUTE y] r57: 16 elements a thread in registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
     float y_2[16];
@@ -342,10 +342,10 @@ extern "C" __global__ void __launch_bounds__(256, 1) rmsnorm_kernel(
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r50 [step2, problem] fuse, rstd__1, rstd, y: one kernel over blocks of [b]; it reads nothing that a kernel before it makes
 // r51 [build, hardware] load-tile, x: address ((b * 4096) + h); 16 elements a thread, 8 at a time; registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
-// r52 [build, hardware] load-tile, weight: address h; 16 elements a thread, 8 at a time; registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
-// r53 [build, problem] reduce-registers, rstd__1[b] = sum[h] (x[b, h] * x[b, h]): 16 points a thread in registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
-// r54 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r55 [build, hardware] block-merge, rstd__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r56 [build, problem] map-tile, rstd[b] = rsqrt(((rstd__1[b] / tofloat(4096)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r52 [build, problem] reduce-registers, rstd__1[b] = sum[h] (x[b, h] * x[b, h]): 16 points a thread in registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
+// r53 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r54 [build, hardware] block-merge, rstd__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r55 [build, problem] map-tile, rstd[b] = rsqrt(((rstd__1[b] / tofloat(4096)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r56 [build, hardware] load-tile, weight: address h; 16 elements a thread, 8 at a time; registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
 // r57 [build, problem] map-tile, y[b,h] = ((x[b, h] * rstd[b]) * weight[h]): 16 elements a thread in registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
 // r58 [build, hardware] store-tile, y: address ((b * 4096) + h); 16 elements a thread, 8 at a time

@@ -1,4 +1,4 @@
-// Launcher of sparse_attention, written by flashderive from 235 decision records. Do not edit.
+// Launcher of sparse_attention, written by flashderive from 231 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -60,9 +60,9 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(a.size_T, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(16LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::sparse_attention_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 175872);
+            error = cudaFuncSetAttribute(::sparse_attention_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 175360);
             if (error != cudaSuccess) return error;
-            ::sparse_attention_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 175872, stream>>>(a.indices, a.q_nope, a.q_pe, a.ckv, a.kpe, p_x_1_part, p_x_3_part, out_x_u_part, a.sm_scale, (long long)(a.size_T));
+            ::sparse_attention_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 175360, stream>>>(a.indices, a.q_nope, a.q_pe, a.ckv, a.kpe, p_x_1_part, p_x_3_part, out_x_u_part, a.sm_scale, (long long)(a.size_T));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }
@@ -71,19 +71,17 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = ((1LL * ceil_div(a.size_T, 1LL)) * ceil_div(16LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::sparse_attention_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 4128);
-            if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
             early.val.programmaticStreamSerializationAllowed = 1;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 4128;
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 0;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::sparse_attention_kernel_2, p_x_1_part, p_x_3_part, out_x_u_part, a.out, a.lse, (long long)(a.size_T));
+            error = cudaLaunchKernelEx(&config, ::sparse_attention_kernel_2, p_x_3_part, p_x_1_part, out_x_u_part, a.out, a.lse, (long long)(a.size_T));
             if (error != cudaSuccess) return error;
         }
     }

@@ -340,10 +340,10 @@ __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return _
 
 extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
     const int* __restrict__ seq_len,
+    const float* __restrict__ weight,
     const __nv_fp8_e4m3* __restrict__ query,
     const int* __restrict__ block_table,
     const __nv_fp8_e4m3* __restrict__ key,
-    const float* __restrict__ weight,
     const float* __restrict__ key_scale,
     float* __restrict__ score,
     int n_blocks,
@@ -357,47 +357,43 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
     const int rest_n = fd::div((int)blockIdx.x, n_blocks);
     const int n0 = fd::mod((int)blockIdx.x, n_blocks);
     const long long b0 = (long long)rest_n;
-    const int d_lane = lane * 4;  // r124
+    const int d_lane = lane * 4;  // r125
+    float score_2[1];  // r120
+    score_2[0] = 0.0f;
 
     // [LOAD seq_len] r123: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     fd::grid_release();  // r147
     int seq_len_2[1];  // r123
     fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
 
-    // [LOAD query] r124: address (((b * 8192) + (h * 128)) + d); 64 elements a thread, 4 at a time; registers [h:16x4 d:4x1] lanes [d:32x4] warps [h:4x1]
-    float query_2[64];
+    // [LOAD weight] r124: address ((b * 64) + h); 16 elements a thread, 1 at a time; registers [h:16x4] lanes [*:32] warps [h:4x1]
+    float weight_2[16];
     #pragma unroll
     for (int h_r = 0; h_r < 16; ++h_r) {
-        fd::load_if<fd::e4m3, 4, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &query_2[h_r * 4], &query[b0 * 8192 + (long long)(warp + h_r * 4) * 128 + (long long)d_lane], 0.0f);
+        fd::load_if<fd::f32, 1, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &weight_2[h_r], &weight[b0 * 64 + (long long)(warp + h_r * 4)], 0.0f);
+    }
+    float dot_1[16];  // r120
+    #pragma unroll
+    for (int h_r_2 = 0; h_r_2 < 16; ++h_r_2) {
+        dot_1[h_r_2] = 0.0f;
     }
 
-    // [LOAD block_table] r125: address ((M * b) + (n / 64)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD query] r125: address (((b * 8192) + (h * 128)) + d); 64 elements a thread, 4 at a time; registers [h:16x4 d:4x1] lanes [d:32x4] warps [h:4x1]
+    float query_2[64];
+    #pragma unroll
+    for (int h_r_3 = 0; h_r_3 < 16; ++h_r_3) {
+        fd::load_if<fd::e4m3, 4, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &query_2[h_r_3 * 4], &query[b0 * 8192 + (long long)(warp + h_r_3 * 4) * 128 + (long long)d_lane], 0.0f);
+    }
+
+    // [LOAD block_table] r126: address ((M * b) + (n / 64)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     int block_table_2[1];
     fd::load_if<fd::i32, 1, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &block_table_2[0], &block_table[size_M * b0 + fd::div((long long)n0, 64LL)], 0);
 
-    // [LOAD key] r126: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 4 elements a thread, 4 at a time; registers [d:4x1] lanes [d:32x4] warps [*:4]
+    // [LOAD key] r127: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 4 elements a thread, 4 at a time; registers [d:4x1] lanes [d:32x4] warps [*:4]
     float key_2[4];
     fd::load_if<fd::e4m3, 4, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &key_2[0], &key[(long long)d_lane + 8448 * (long long)block_table_2[0] + 128 * fd::mod((long long)n0, 64LL)], 0.0f);
 
-    // [LOAD weight] r127: address ((b * 64) + h); 16 elements a thread, 1 at a time; registers [h:16x4] lanes [*:32] warps [h:4x1]
-    float weight_2[16];
-    #pragma unroll
-    for (int h_r_2 = 0; h_r_2 < 16; ++h_r_2) {
-        fd::load_if<fd::f32, 1, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &weight_2[h_r_2], &weight[b0 * 64 + (long long)(warp + h_r_2 * 4)], 0.0f);
-    }
-
-    // [LOAD key_scale] r128: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-    float key_scale_2[1];
-    fd::load_if<fd::f32, 1, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &key_scale_2[0], &key_scale[2112 * (long long)block_table_2[0] + fd::mod((long long)n0, 64LL) + 2048], 0.0f);
-    float score_2[1];  // r120
-    score_2[0] = 0.0f;
-    float dot_1[16];
-    #pragma unroll
-    for (int h_r_3 = 0; h_r_3 < 16; ++h_r_3) {
-        dot_1[h_r_3] = 0.0f;
-    }
-
-    // [COMPUTE dot__1] r129: 64 points a thread in registers [h:16x4 d:4x1] lanes [d:32x4] warps [h:4x1]
+    // [COMPUTE dot__1] r128: 64 points a thread in registers [h:16x4 d:4x1] lanes [d:32x4] warps [h:4x1]
     #pragma unroll
     for (int h_r_4 = 0; h_r_4 < 16; ++h_r_4) {
         #pragma unroll
@@ -407,7 +403,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
         }
     }
 
-    // [WARP_REDUCE dot__1] r130: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE dot__1] r129: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     #pragma unroll
     for (int h_r_5 = 0; h_r_5 < 16; ++h_r_5) {
         const float other = fd::shuffle_xor(dot_1[h_r_5], 1);
@@ -422,12 +418,16 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
         dot_1[h_r_5] += other_5;
     }
 
-    // [COMPUTE dot] r131: 16 elements a thread in registers [h:16x4] lanes [*:32] warps [h:4x1]
+    // [COMPUTE dot] r130: 16 elements a thread in registers [h:16x4] lanes [*:32] warps [h:4x1]
     float dot[16];
     #pragma unroll
     for (int h_r_6 = 0; h_r_6 < 16; ++h_r_6) {
         dot[h_r_6] = dot_1[h_r_6];
     }
+
+    // [LOAD key_scale] r131: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    float key_scale_2[1];
+    fd::load_if<fd::f32, 1, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &key_scale_2[0], &key_scale[2112 * (long long)block_table_2[0] + fd::mod((long long)n0, 64LL) + 2048], 0.0f);
 
     // [COMPUTE score] r132: 16 points a thread in registers [h:16x4] lanes [*:32] warps [h:4x1]
     #pragma unroll
@@ -659,14 +659,14 @@ extern "C" __global__ void __launch_bounds__(256, 1) topk_indexer_kernel_3(
 // r121 [step2, problem] fuse, point__1: a kernel of its own: it reads nothing that a kernel before it makes
 // r122 [step2, problem] fuse, rows: one kernel over blocks of [b, k]; its operand is made by a select
 // r123 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r124 [build, hardware] load-tile, query: address (((b * 8192) + (h * 128)) + d); 64 elements a thread, 4 at a time; registers [h:16x4 d:4x1] lanes [d:32x4] warps [h:4x1]
-// r125 [build, hardware] load-tile, block_table: address ((M * b) + (n / 64)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r126 [build, hardware] load-tile, key: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 4 elements a thread, 4 at a time; registers [d:4x1] lanes [d:32x4] warps [*:4]
-// r127 [build, hardware] load-tile, weight: address ((b * 64) + h); 16 elements a thread, 1 at a time; registers [h:16x4] lanes [*:32] warps [h:4x1]
-// r128 [build, hardware] load-tile, key_scale: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r129 [build, problem] reduce-registers, dot__1[b,n,h] = sum[d] (query[b, h, d] * key[block_table[b, (n / 64)], (n % 64), d]) when (n < seq_len[b]): 64 points a thread in registers [h:16x4 d:4x1] lanes [d:32x4] warps [h:4x1]
-// r130 [build, hardware] warp-reduce, dot__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r131 [build, problem] map-tile, dot[b,h,n] = dot__1[b, n, h] when (n < seq_len[b]): 16 elements a thread in registers [h:16x4] lanes [*:32] warps [h:4x1]
+// r124 [build, hardware] load-tile, weight: address ((b * 64) + h); 16 elements a thread, 1 at a time; registers [h:16x4] lanes [*:32] warps [h:4x1]
+// r125 [build, hardware] load-tile, query: address (((b * 8192) + (h * 128)) + d); 64 elements a thread, 4 at a time; registers [h:16x4 d:4x1] lanes [d:32x4] warps [h:4x1]
+// r126 [build, hardware] load-tile, block_table: address ((M * b) + (n / 64)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r127 [build, hardware] load-tile, key: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 4 elements a thread, 4 at a time; registers [d:4x1] lanes [d:32x4] warps [*:4]
+// r128 [build, problem] reduce-registers, dot__1[b,n,h] = sum[d] (query[b, h, d] * key[block_table[b, (n / 64)], (n % 64), d]) when (n < seq_len[b]): 64 points a thread in registers [h:16x4 d:4x1] lanes [d:32x4] warps [h:4x1]
+// r129 [build, hardware] warp-reduce, dot__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r130 [build, problem] map-tile, dot[b,h,n] = dot__1[b, n, h] when (n < seq_len[b]): 16 elements a thread in registers [h:16x4] lanes [*:32] warps [h:4x1]
+// r131 [build, hardware] load-tile, key_scale: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
 // r132 [build, problem] reduce-registers, score[b,n] = sum[h] (weight[b, h] * relu((dot[b, h, n] * key_scale[block_table[b, (n / 64)], (n % 64)]))) when (n < seq_len[b]): 16 points a thread in registers [h:16x4] lanes [*:32] warps [h:4x1]
 // r133 [build, hardware] block-merge, score: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r134 [build, hardware] store-tile, score: address (((M * b) * 64) + n); 1 elements a thread, 1 at a time

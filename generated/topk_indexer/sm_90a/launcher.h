@@ -14,10 +14,10 @@ namespace flashderive_topk_indexer {
 /// Arguments of one run; pointers are to device memory.
 struct Arguments {
     const int* seq_len;  // (1 * size_0) elements of i32
+    const float* weight;  // ((1 * size_0) * 64) elements of f32
     const __nv_fp8_e4m3* query;  // (((1 * size_0) * 64) * 128) elements of e4m3
     const int* block_table;  // ((1 * size_0) * size_M) elements of i32
     const __nv_fp8_e4m3* key;  // ((1 * size_2) * 8448) elements of e4m3
-    const float* weight;  // ((1 * size_0) * 64) elements of f32
     const float* key_scale;  // ceil_div((((1 * size_2) * 8448) * 8), 32) elements of f32
     int* rows;  // ((1 * size_0) * 2048) elements of i32
     long long size_0;  // run-time size 0
@@ -59,7 +59,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::topk_indexer_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 16);
             if (error != cudaSuccess) return error;
-            ::topk_indexer_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 16, stream>>>(a.seq_len, a.query, a.block_table, a.key, a.weight, a.key_scale, score, (int)(ceil_div((64LL * a.size_M), 1LL)), (long long)(a.size_M));
+            ::topk_indexer_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 16, stream>>>(a.seq_len, a.weight, a.query, a.block_table, a.key, a.key_scale, score, (int)(ceil_div((64LL * a.size_M), 1LL)), (long long)(a.size_M));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

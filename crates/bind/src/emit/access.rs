@@ -13,33 +13,13 @@ impl<'a> Emitter<'a> {
         for e in exprs {
             outer_reads(e, &mut Vec::new(), &mut reads);
         }
-        self.read_leaves(reads, layout, conditions, true)
-    }
-
-    /// The reads among them that no statement of this kernel makes.
-    pub(crate) fn outside_leaves(&mut self, exprs: &[&Expr], layout: &Layout, conditions: &[Expr]) -> Built<()> {
-        let mut reads: Vec<(Expr, Vec<Expr>)> = Vec::new();
-        for e in exprs {
-            outer_reads(e, &mut Vec::new(), &mut reads);
-        }
-        self.ahead = true;
-        let result = self.read_leaves(reads, layout, conditions, false);
-        self.ahead = false;
-        result.map(|_| ())
-    }
-
-    fn read_leaves(&mut self, reads: Vec<(Expr, Vec<Expr>)>, layout: &Layout, conditions: &[Expr], inside: bool) -> Built<Vec<Leaf>> {
         let mut out: Vec<Leaf> = Vec::new();
         for (read, chosen) in reads {
             let Node::Read(t, index) = &read.node else { continue };
             if self.p.tensor(*t).role == Role::Scalar || out.iter().any(|l| l.read == read) {
                 continue;
             }
-            let made = self.maker(*t).is_some();
-            if made && !inside {
-                continue;
-            }
-            let tile = if made {
+            let tile = if self.maker(*t).is_some() {
                 let tile = self.value(*t)?;
                 let axes: Vec<AxisId> = index.iter().flat_map(|e| e.axes()).collect();
                 self.exchange(tile, &layout.slice(|a| axes.contains(&a)), *t)?
@@ -96,10 +76,6 @@ impl<'a> Emitter<'a> {
             self.fresh_loads.insert(key, tile.clone());
         } else {
             self.kept_loads.insert(key, tile.clone());
-        }
-        // A load made ahead is moved to where it is needed when it is needed.
-        if self.ahead {
-            return Ok(tile);
         }
         self.exchange(tile, &own, t)
     }
@@ -162,33 +138,6 @@ impl<'a> Emitter<'a> {
         order.push((c, extent(&c)));
         let vector = (128 / self.p.tensor(t).dtype.bits()).min(extent(&c));
         Layout::blocked(&order, vector, self.plan.warps)
-    }
-
-    /// A layout in which a warp writes whole lines: `own` where its runs are 128 bytes or cannot be longer.
-    fn store_layout(&self, flat: &Expr, t: TensorId, axes: &[AxisId], own: &Layout) -> Layout {
-        let chosen = self.coalesced(flat, t, axes, own);
-        if chosen != *own {
-            return chosen;
-        }
-        let Some(c) = axes.iter().copied().find(|a| address::constant_stride(flat, *a) == Some(1)) else { return chosen };
-        let bits = self.p.tensor(t).dtype.bits();
-        let extent = self.tiles.get(&c).copied().unwrap_or(1);
-        // Neighbours that the lanes of a warp cover in one access.
-        let mut run = own.regs.last().filter(|m| m.axis == Some(c) && m.stride == 1).map_or(1, |m| m.size.min(128 / bits.max(1)));
-        for m in &own.lanes {
-            if m.axis != Some(c) || m.stride != run {
-                break;
-            }
-            run *= m.size;
-        }
-        // A few lines are not worth a pass through shared memory.
-        let bytes = axes.iter().map(|a| self.tiles.get(a).copied().unwrap_or(1)).product::<u32>() * bits / 8;
-        if run * bits >= 1024 || extent <= run || bits < 8 || bytes < 4096 {
-            return chosen;
-        }
-        let mut order: Vec<(AxisId, u32)> = axes.iter().filter(|a| **a != c).map(|a| (*a, self.tiles.get(a).copied().unwrap_or(1))).collect();
-        order.push((c, extent));
-        Layout::blocked(&order, (128 / bits).min(extent), self.plan.warps)
     }
 
     /// How many neighbours along the innermost register mode one access may take.
@@ -301,7 +250,7 @@ impl<'a> Emitter<'a> {
         let index: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
         let flat = self.flat(s.target, &index);
         let axes = self.tile_axes(&s.target_axes);
-        let wanted = self.store_layout(&flat, s.target, &axes, &tile.layout);
+        let wanted = self.coalesced(&flat, s.target, &axes, &tile.layout);
         let tile = self.exchange(tile, &wanted, s.target)?;
         let layout = tile.layout.clone();
         let tensor = self.p.tensor(s.target);

@@ -42,7 +42,8 @@ impl<'a> Emitter<'a> {
             banks(&tile.layout, from_, &cells, size) + banks(layout, into, &cells, size)
         };
         let pads = if order.len() > 1 { 0..=32 / step.max(1) } else { 0..=0 };
-        let (_, pitches) = pads.map(|i| pitches_of(i * step)).map(|p| (passes(&p), p)).min_by_key(|(n, p)| (*n, p.first().copied())).unwrap_or((0, pitches_of(0)));
+        let (_, pitches) =
+            pads.map(|i| pitches_of(i * step)).map(|p| (passes(&p), p)).min_by_key(|(n, p)| (*n, p.first().copied())).unwrap_or((0, pitches_of(0)));
         let len = order.first().map_or(1, |_| pitches[0] * extents[0]);
         self.phase(
             &format!("EXCHANGE {name}"),

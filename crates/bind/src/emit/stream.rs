@@ -23,53 +23,12 @@ impl<'a> Emitter<'a> {
             self.kept_staged.clear();
             self.b.release_shared();
         }
-        if stream.is_none() {
-            self.load_ahead()?;
-        }
         for s in &plan.statements {
             let streamed = stream.is_some_and(|x| s.target_axes.contains(&x.axis));
             if plan.stores.contains(&s.target) && !streamed {
                 let tile = self.value(s.target)?;
                 self.store(s, tile)?;
             }
-        }
-        Ok(())
-    }
-
-    /// Issues the loads of all statements before the first of them computes, while registers allow: one latency
-    /// instead of one a statement.
-    fn load_ahead(&mut self) -> Built<()> {
-        const REGISTERS: u32 = 96;
-        let plan = self.plan;
-        let mut held = 0;
-        for s in &plan.statements {
-            if !matches!(s.kind, Kind::Map | Kind::Reduce { .. }) || self.is_contraction(s) {
-                continue;
-            }
-            let mut reads: Vec<Expr> = Vec::new();
-            for e in std::iter::once(&s.value).chain(&s.more) {
-                e.walk(&mut |e| {
-                    if let Node::Read(t, index) = &e.node {
-                        let plain = index.iter().all(|i| i.tensors().is_empty());
-                        if plain && self.p.tensor(*t).role != Role::Scalar && self.maker(*t).is_none() && !reads.contains(e) {
-                            reads.push(e.clone());
-                        }
-                    }
-                });
-            }
-            if reads.is_empty() {
-                continue;
-            }
-            let layout = self.body_layout(s);
-            let needed: u32 = reads.iter().map(|r| layout.slice(|a| r.axes().contains(&a)).registers()).sum();
-            if held + needed > REGISTERS {
-                return Ok(());
-            }
-            held += needed;
-            // As the statement will ask for them: selections around a read decide where it is made.
-            let conditions = crate::group::guards(s);
-            let exprs: Vec<&Expr> = std::iter::once(&s.value).chain(&s.more).collect();
-            self.outside_leaves(&exprs, &layout, &conditions)?;
         }
         Ok(())
     }
