@@ -385,11 +385,24 @@ impl<'a> Emitter<'a> {
         }
     }
 
+    /// The axes of a reduction whose operator does not commute: points are combined in the order of their numbers.
+    pub(crate) fn ordered_axes(&self, s: &'a Statement) -> Option<&'a [AxisId]> {
+        match &s.kind {
+            Kind::Reduce { op: Combine::User(m), axes } if !self.p.monoids[m.0 as usize].commutative => Some(axes),
+            _ => None,
+        }
+    }
+
     /// The layout in which a statement's body is evaluated.
     pub(crate) fn body_layout(&mut self, s: &'a Statement) -> Layout {
         let domain = self.tile_axes(&s.domain());
         if self.is_contraction(s) {
             return self.accumulator_layout(s);
+        }
+        if let Some(axes) = self.ordered_axes(s) {
+            let kept: Vec<(AxisId, u32)> = domain.iter().filter(|a| !axes.contains(a)).map(|a| (*a, self.tiles[a])).collect();
+            let runs: Vec<(AxisId, u32)> = axes.iter().filter(|a| domain.contains(a)).map(|a| (*a, self.tiles[a])).collect();
+            return Layout::ordered(&kept, &runs, self.plan.warps);
         }
         let mut best: Option<Layout> = None;
         for t in crate::group::reads(s) {

@@ -209,6 +209,17 @@ pub fn shape(p: &Problem, members: &[usize]) -> Result<Shape, String> {
     let mut why = String::from("no axis can be streamed");
     let mut options: Vec<Option<AxisId>> = combined.iter().copied().filter(|a| rest.contains(a)).map(Some).collect();
     options.push(None);
+    // Where order matters, trips of the stream must be the outermost steps of the order.
+    let inner: BTreeSet<AxisId> = members
+        .iter()
+        .filter_map(|i| match &p.statements[*i].kind {
+            Kind::Reduce { op: Combine::User(m), axes } if !p.monoids[m.0 as usize].commutative => axes.get(1..),
+            _ => None,
+        })
+        .flatten()
+        .copied()
+        .collect();
+    options.retain(|o| o.is_none_or(|a| !inner.contains(&a)));
     for stream in options {
         let local: Vec<AxisId> = rest.iter().copied().filter(|a| Some(*a) != stream).collect();
         match volume(p, members, stream, &local) {

@@ -151,6 +151,59 @@ impl Layout {
         Layout { regs: outer, lanes, warps: warp_modes }.canonical()
     }
 
+    /// A layout for combining along `runs` (outermost axis first) in order: each thread holds a run of neighbours, lanes
+    /// follow one another, then warps. `kept` axes take what lanes and warps are left, else registers.
+    pub fn ordered(kept: &[(AxisId, u32)], runs: &[(AxisId, u32)], warps: u32) -> Layout {
+        let points: u32 = runs.iter().map(|(_, n)| n).product();
+        let copies: u32 = kept.iter().map(|(_, n)| n).product();
+        // Short runs stay in a thread when other axes fill the threads.
+        let spread = if copies >= 32 * warps && points <= 32 { 1 } else { points.min(32 * warps) };
+        let mut left = [points / spread, spread.min(32), spread / spread.min(32)];
+        let mut modes: [Vec<Mode>; 3] = Default::default();
+        let mut level = 0;
+        for (axis, extent) in runs.iter().rev() {
+            let (mut rest, mut stride) = (*extent, 1);
+            while rest > 1 && level < 3 {
+                let take = rest.min(left[level]);
+                if take > 1 {
+                    modes[level].push(Mode::new(*axis, take, stride));
+                }
+                rest /= take;
+                stride *= take;
+                left[level] /= take;
+                if left[level] == 1 {
+                    level += 1;
+                }
+            }
+        }
+        let [mut regs, mut lanes, mut warp_modes] = modes;
+        // Registers list the most significant digit first.
+        regs.reverse();
+        let used = |m: &[Mode]| m.iter().map(|m| m.size).product::<u32>();
+        let mut free = [32 / used(&lanes), warps / used(&warp_modes)];
+        let mut outer = Vec::new();
+        for (axis, extent) in kept.iter().rev() {
+            let (mut rest, mut stride) = (*extent, 1);
+            for (budget, list) in free.iter_mut().zip([&mut lanes, &mut warp_modes]) {
+                let take = rest.min(*budget);
+                if take > 1 {
+                    list.push(Mode::new(*axis, take, stride));
+                    rest /= take;
+                    stride *= take;
+                    *budget /= take;
+                }
+            }
+            if rest > 1 {
+                outer.push(Mode::new(*axis, rest, stride));
+            }
+        }
+        lanes.push(Mode::replicated(free[0]));
+        warp_modes.push(Mode::replicated(free[1]));
+        outer.reverse();
+        outer.extend(regs);
+        Layout { regs: outer, lanes, warps: warp_modes }.canonical()
+    }
+
     /// The same layout with digits of size 1 dropped.
     pub fn canonical(mut self) -> Layout {
         self.regs.retain(|m| m.size > 1);
@@ -204,6 +257,24 @@ mod tests {
         assert_eq!(count.len() as u32, total);
         let first = *count.values().next().expect("not empty");
         assert!(count.values().all(|c| *c == first));
+    }
+
+    #[test]
+    fn ordered_layouts_keep_neighbours_together() {
+        let (a, b, k) = (AxisId(0), AxisId(1), AxisId(2));
+        for (rows, columns, kept, warps) in [(1, 8192, 1, 8), (1, 4, 512, 8), (4, 64, 8, 4), (2, 2, 1, 4), (1, 64, 2, 8)] {
+            let layout = Layout::ordered(&[(k, kept)], &[(a, rows), (b, columns)], warps);
+            covers(&layout, &[(k, kept), (a, rows), (b, columns)], warps);
+            // Along threads, then registers, points of one kept coordinate never go back.
+            let mut last = std::collections::BTreeMap::new();
+            for thread in 0..warps * 32 {
+                for register in 0..layout.registers() {
+                    let point = layout.coordinate(a, thread, register) * columns + layout.coordinate(b, thread, register);
+                    let before = last.insert((layout.coordinate(k, thread, register), thread), point).unwrap_or(0);
+                    assert!(before <= point);
+                }
+            }
+        }
     }
 
     #[test]

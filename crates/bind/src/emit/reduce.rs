@@ -229,7 +229,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// Assigns all components at once: later ones may read earlier ones.
-    fn set_all(&mut self, vars: &[VarId], at: Dev, values: Vec<Dev>, types: &[Ty]) {
+    pub(crate) fn set_all(&mut self, vars: &[VarId], at: Dev, values: Vec<Dev>, types: &[Ty]) {
         if vars.len() == 1 {
             for v in values {
                 self.b.set_at(vars[0], at.clone(), v);
@@ -271,7 +271,7 @@ impl<'a> Emitter<'a> {
             );
             let regs = state.layout.regs.clone();
             let lane = self.lane.clone();
-            let commutes = !matches!(op, Combine::User(_));
+            let commutes = self.ordered_axes(s).is_none();
             self.over_registers(&regs, &mut |e, digits| {
                 let at = position(&regs, &regs, digits);
                 for mask in &masks {

@@ -142,6 +142,14 @@ impl<'a> Emitter<'a> {
                 let old = self.advance(s, *op, state, &now)?;
                 olds.push((s.target, old));
                 self.fresh.insert(s.target, Tile { var: state.vars[0], layout: state.layout.clone() });
+            } else if self.ordered_axes(s).is_some() {
+                // The whole tile comes after all that was before it, so it is combined first.
+                let body = self.body_layout(s);
+                let types: Vec<Ty> = state.vars.iter().map(|v| self.b.kernel.vars[v.0 as usize].ty).collect();
+                let now = self.fresh_state(&format!("{}_tile", self.p.tensor(s.target).name), *op, &types, &state.layout)?;
+                self.accumulate(s, *op, axes, &body, &now)?;
+                self.across(s, *op, axes, &body, &now)?;
+                self.append(*op, state, &now, &types)?;
             } else {
                 let body = self.body_layout(s);
                 self.accumulate(s, *op, axes, &body, state)?;
@@ -166,7 +174,7 @@ impl<'a> Emitter<'a> {
         self.forget_copies();
         for (s, state) in work.iter().zip(&states) {
             let Kind::Reduce { op, axes } = &s.kind else { continue };
-            if !self.is_contraction(s) && !keys.contains(&s.target) {
+            if !self.is_contraction(s) && !keys.contains(&s.target) && self.ordered_axes(s).is_none() {
                 let body = self.body_layout(s);
                 self.across(s, *op, axes, &body, state)?;
             }
@@ -285,6 +293,17 @@ impl<'a> Emitter<'a> {
             to = self.b.let_(&format!("{}_end", self.p.axis(axis).name), ty, end);
         }
         Ok((from, to))
+    }
+
+    /// `state = state op now`, all components.
+    fn append(&mut self, op: Combine, state: &State, now: &State, types: &[Ty]) -> Built<()> {
+        self.over_registers(&state.layout.regs.clone(), &mut |e, digits| {
+            let at = position(&state.layout.regs, &state.layout.regs, digits);
+            let of = |vars: &[VarId]| vars.iter().map(|v| Dev::Elem(*v, Box::new(at.clone()))).collect::<Vec<Dev>>();
+            let next = e.combine(op, &of(&state.vars), &of(&now.vars))?;
+            e.set_all(&state.vars, at.clone(), next, types);
+            Ok(())
+        })
     }
 
     /// `old = state; state = state op now`; returns the old state.

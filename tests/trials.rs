@@ -1,0 +1,65 @@
+//! Specs that nobody had in mind when the compiler was written, `tests/trials/*.yaml`: each is right on the emulator or
+//! refused for the reason that its line below gives.
+
+mod support;
+
+use flashderive::cli::Level;
+use flashderive::verdict;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/trials")
+}
+
+fn read(name: &str) -> String {
+    let path = folder().join(format!("{name}.yaml"));
+    fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+/// Right on the emulator: the workload `smoke` with every kind of inputs, and sizes near it.
+fn right(name: &str) {
+    let planned = support::plan(&format!("{name}.yaml"), &read(name)).unwrap_or_else(|f| panic!("{}", support::said(&f)));
+    assert_eq!(planned.loaded.problem.name, name, "a spec file is named after its kernel");
+    let wrong = support::wrong(&planned, &verdict::workloads(&planned.loaded.problem, Level::Smoke));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Refused with this code and these words.
+fn refused(name: &str, code: &str, words: &str) {
+    let failure = support::plan(&format!("{name}.yaml"), &read(name)).err().unwrap_or_else(|| panic!("accepted"));
+    let said = support::said(&failure);
+    assert!(said.contains(&format!("[{code}]")) && said.contains(words), "{said}");
+}
+
+/// One test a spec, so that they run side by side, and the list of all.
+macro_rules! trials {
+    (right: $($right:ident)*; refused: $($refused:ident $code:literal $words:literal;)*) => {
+        $(#[test] fn $right() { right(stringify!($right)); })*
+        $(#[test] fn $refused() { refused(stringify!($refused), $code, $words); })*
+        const ALL: &[&str] = &[$(stringify!($right),)* $(stringify!($refused),)*];
+    };
+}
+
+trials! {
+    right:
+    above_second batch_stats beam_step causal_linear conv1d covariance cross_entropy cummax_rows dropout entropy
+    fp4_gemm fp8_quant group_norm histogram_dense int8_gemm int8_matvec l1_nearest layernorm_bias linear_gelu
+    lse_weighted_mean masked_copy max_pool max_subarray moe_combine outer overlap permute4 popcount rank rope
+    row_argmax row_quantiles running_products segment_softmax segmented_scan sinkhorn state_space swiglu top2_gate
+    two_matmul user_key welford_norm window_attention
+    ;
+    refused:
+    // Writes to computed places have no kernel.
+    histogram "FD0301" "this form has no kernel yet";
+    kv_append "FD0301" "this form has no kernel yet";
+}
+
+#[test]
+fn every_spec_in_the_folder_is_tried() {
+    let mut found: Vec<String> = fs::read_dir(folder()).expect("the trials").flatten().map(|e| e.file_name().to_string_lossy().into_owned()).collect();
+    let mut listed: Vec<String> = ALL.iter().map(|name| format!("{name}.yaml")).collect();
+    found.sort();
+    listed.sort();
+    assert_eq!(found, listed);
+}
