@@ -332,6 +332,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
     float* s_p_1 = reinterpret_cast<float*>(fd_shared + 87040);  // 256 x f32, bytes 87040..88064
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 88064);  // 8704 x bf16, bytes 88064..105472
     float* s_p_3 = reinterpret_cast<float*>(fd_shared + 105472);  // 256 x f32, bytes 105472..106496
+    float* s_out = reinterpret_cast<float*>(fd_shared + 0);  // 8704 x f32, bytes 0..34816
 
     // [INIT] r130: one kernel over blocks of [b, h, q]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -347,6 +348,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
     const int q_lane = lane / 4;
     const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r146
     const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
+    const int q_lane_2 = lane / 16 + warp * 2;  // r150
+    const int d_lane = lane % 16 * 8;
 
     // [INIT] r131: pass 0: states start at the identity of their operators
     float p_1[8];
@@ -728,16 +731,31 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
         }
     }
 
-    // [STORE out] r150: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 2 at a time
+    // [EXCHANGE out] r150: from registers [q:4x16 d:4x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [d:4x32] to registers [q:8x8 d:8x1] lanes [d:16x8 q:2x1] warps [q:4x2]
     #pragma unroll
     for (int q_r_45 = 0; q_r_45 < 4; ++q_r_45) {
         #pragma unroll
         for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
             #pragma unroll
             for (int q_r_46 = 0; q_r_46 < 2; ++q_r_46) {
-                if ((q0 + (long long)(q_lane + q_r_45 * 16 + q_r_46 * 8)) < n_q) fd::store<fd::bf16, 2>(&out[size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)(q_lane + q_r_45 * 16 + q_r_46 * 8)) * 128 + (long long)(j_lane + d_r_7 * 8)], &out_2[((q_r_45 * 4 + d_r_7) * 2 + q_r_46) * 2]);
+                fd::store<fd::f32, 2>(&s_out[(q_lane + q_r_45 * 16 + q_r_46 * 8) * 136 + j_lane + d_r_7 * 8], &out_2[((q_r_45 * 4 + d_r_7) * 2 + q_r_46) * 2]);
             }
         }
+    }
+    __syncthreads();
+    float out_2_2[64];
+    #pragma unroll
+    for (int q_r_47 = 0; q_r_47 < 8; ++q_r_47) {
+        #pragma unroll
+        for (int d_r_8 = 0; d_r_8 < 2; ++d_r_8) {
+            fd::load<fd::f32, 4>(&out_2_2[q_r_47 * 8 + d_r_8 * 4], &s_out[(q_lane_2 + q_r_47 * 8) * 136 + d_lane + d_r_8 * 4]);
+        }
+    }
+
+    // [STORE out] r151: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 8 at a time
+    #pragma unroll
+    for (int q_r_48 = 0; q_r_48 < 8; ++q_r_48) {
+        if ((q0 + (long long)(q_lane_2 + q_r_48 * 8)) < n_q) fd::store<fd::bf16, 8>(&out[size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)(q_lane_2 + q_r_48 * 8)) * 128 + (long long)d_lane], &out_2_2[q_r_48 * 8]);
     }
 }
 
@@ -762,4 +780,5 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
 // r147 [build, hardware] warp-reduce, p__3: butterfly over lanes, masks [1, 2], lower lanes left
 // r148 [build, hardware] block-merge, p__3: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
 // r149 [build, problem] map-tile, out[b,h,q,d] = (0.0 if (p__3[b, h, q] == 0.0) else (out__u[b, h, q, d] / p__3[b, h, q])): 64 elements a thread in registers [q:4x16 d:4x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [d:4x32]
-// r150 [build, hardware] store-tile, out: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 2 at a time
+// r150 [build, hardware] layout-exchange, out: from registers [q:4x16 d:4x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [d:4x32] to registers [q:8x8 d:8x1] lanes [d:16x8 q:2x1] warps [q:4x2]
+// r151 [build, hardware] store-tile, out: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 8 at a time

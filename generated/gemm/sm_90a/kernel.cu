@@ -6,6 +6,36 @@
 
 namespace fd {
 
+// Conversion between register types: integers to reals round to nearest, reals to integers truncate.
+template <class T>
+struct convert {
+    template <class V>
+    static __device__ __forceinline__ T from(V v) { return (T)v; }
+};
+template <>
+struct convert<int> {
+    template <class V>
+    static __device__ __forceinline__ int from(V v) { return (int)v; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rz(v); }
+};
+template <>
+struct convert<long long> {
+    template <class V>
+    static __device__ __forceinline__ long long from(V v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rz(v); }
+};
+template <>
+struct convert<unsigned> {
+    template <class V>
+    static __device__ __forceinline__ unsigned from(V v) { return (unsigned)v; }
+    static __device__ __forceinline__ unsigned from(float v) { return __float2uint_rz(v); }
+};
+template <>
+struct convert<bool> {
+    template <class V>
+    static __device__ __forceinline__ bool from(V v) { return v != (V)0; }
+};
+
 // The value that a codec of `BITS` bits stores for a register: nearest, ties to even; narrow integers saturate.
 template <class V, int BITS>
 struct round_to {
@@ -30,6 +60,14 @@ struct round_to<long long, BITS> {
     template <class T>
     static __device__ __forceinline__ long long from(T v) { return (long long)v; }
     static __device__ __forceinline__ long long from(float v) { return __float2ll_rn(v); }
+};
+
+struct f32 {
+    typedef float memory;
+    typedef float value;
+    static const int bits = 32;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) { v[0] = __uint_as_float(w); }
+    static __device__ __forceinline__ unsigned encode(const float* v) { return __float_as_uint(v[0]); }
 };
 
 struct bf16 {
@@ -88,11 +126,44 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
+// Moves `BYTES` bytes to registers unchanged; where `pred` is false the registers get zeros.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits(unsigned* dst, const void* src) {
+    typedef typename words<BYTES>::access access;
+    words<BYTES>::unpack(CACHE::read(static_cast<const access*>(src)), dst);
+}
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits_if(bool pred, unsigned* dst, const void* src) {
+#pragma unroll
+    for (int i = 0; i < (BYTES + 3) / 4; ++i) dst[i] = 0u;
+    if (pred) load_bits<BYTES, CACHE>(dst, src);
+}
+
 // Moves registers to `BYTES` bytes of memory unchanged.
 template <int BYTES, class CACHE = cached>
 __device__ __forceinline__ void store_bits(void* dst, const unsigned* src) {
     typedef typename words<BYTES>::access access;
     CACHE::write(static_cast<access*>(dst), words<BYTES>::pack(src));
+}
+
+// `COUNT` packed elements as registers of type `T`.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void decode(T* dst, const unsigned* w) {
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) dst[i] = convert<T>::from(CODEC::decode_wide(w[2 * i], w[2 * i + 1]));
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            typename CODEC::value v[per_word];
+            CODEC::decode(w[i], v);
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                if (i * per_word + j < COUNT) dst[i * per_word + j] = convert<T>::from(v[j]);
+            }
+        }
+    }
 }
 
 // Registers of type `T` as `COUNT` packed elements.
@@ -114,6 +185,25 @@ __device__ __forceinline__ void encode(unsigned* w, const T* src) {
             w[i] = CODEC::encode(v);
         }
     }
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access; where `pred` is false nothing is read and the
+// registers get `fill`.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load(T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits<bytes, CACHE>(w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC::memory* src, T fill) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
 }
 
 // `COUNT` consecutive elements of type `CODEC` by one access.
@@ -183,6 +273,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_kernel(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     __nv_bfloat16* s_a = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 9216 x bf16, bytes 0..18432
     __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18432);  // 8704 x bf16, bytes 18432..35840
+    float* s_c = reinterpret_cast<float*>(fd_shared + 0);  // 17408 x f32, bytes 0..69632
 
     // [INIT] r31: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -194,6 +285,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_kernel(
     const int b_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp / 2 * 64 + lane / 8 / 2 * 8;
     const int m_lane = lane / 4 + warp % 2 * 64;  // r37
     const int n_lane = lane % 4 * 2 + warp / 2 * 64;
+    const int m_lane_2 = lane / 16 + warp * 2;
+    const int n_lane_2 = lane % 16 * 8;
 
     // [INIT] r32: pass 0: states start at the identity of their operators
     float c_2[128];
@@ -266,16 +359,32 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_kernel(
     }
     fd::copy_async_wait<0>();  // r33
 
-    // [STORE c] r37: address ((m * 4096) + n); 128 elements a thread, 2 at a time
+    // [EXCHANGE c] r37: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:16x8 n:8x1] lanes [n:16x8 m:2x1] warps [m:4x2]
+    __syncthreads();
     #pragma unroll
     for (int m_r_5 = 0; m_r_5 < 4; ++m_r_5) {
         #pragma unroll
         for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
             #pragma unroll
             for (int m_r_6 = 0; m_r_6 < 2; ++m_r_6) {
-                if ((m0 + (long long)(m_lane + m_r_5 * 16 + m_r_6 * 8)) < n_m) fd::store<fd::bf16, 2>(&c[(m0 + (long long)(m_lane + m_r_5 * 16 + m_r_6 * 8)) * 4096 + (long long)(n0 + n_lane + n_r_5 * 8)], &c_2[((m_r_5 * 8 + n_r_5) * 2 + m_r_6) * 2]);
+                fd::store<fd::f32, 2>(&s_c[(m_lane + m_r_5 * 16 + m_r_6 * 8) * 136 + n_lane + n_r_5 * 8], &c_2[((m_r_5 * 8 + n_r_5) * 2 + m_r_6) * 2]);
             }
         }
+    }
+    __syncthreads();
+    float c_2_2[128];
+    #pragma unroll
+    for (int m_r_7 = 0; m_r_7 < 16; ++m_r_7) {
+        #pragma unroll
+        for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
+            fd::load<fd::f32, 4>(&c_2_2[m_r_7 * 8 + n_r_6 * 4], &s_c[(m_lane_2 + m_r_7 * 8) * 136 + n_lane_2 + n_r_6 * 4]);
+        }
+    }
+
+    // [STORE c] r38: address ((m * 4096) + n); 128 elements a thread, 8 at a time
+    #pragma unroll
+    for (int m_r_8 = 0; m_r_8 < 16; ++m_r_8) {
+        if ((m0 + (long long)(m_lane_2 + m_r_8 * 8)) < n_m) fd::store<fd::bf16, 8>(&c[(m0 + (long long)(m_lane_2 + m_r_8 * 8)) * 4096 + (long long)(n0 + n_lane_2)], &c_2_2[m_r_8 * 8]);
     }
 }
 
@@ -286,4 +395,5 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_kernel(
 // r34 [build, hardware] stage-async, a: 128 rows of 64 elements at ((m * 4096) + k), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
 // r35 [build, hardware] stage-async, b: 64 rows of 128 elements at (n + (k * 4096)), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
 // r36 [build, hardware] matrix-unit, c[m,n] = sum[k] (a[m, k] * b[k, n]): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-// r37 [build, hardware] store-tile, c: address ((m * 4096) + n); 128 elements a thread, 2 at a time
+// r37 [build, hardware] layout-exchange, c: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:16x8 n:8x1] lanes [n:16x8 m:2x1] warps [m:4x2]
+// r38 [build, hardware] store-tile, c: address ((m * 4096) + n); 128 elements a thread, 8 at a time

@@ -370,6 +370,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
     float* s_p_1_part = reinterpret_cast<float*>(fd_shared + 170496);  // 64 x f32, bytes 170496..170752
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 170752);  // 2176 x bf16, bytes 170752..175104
     float* s_p_3_part = reinterpret_cast<float*>(fd_shared + 175104);  // 64 x f32, bytes 175104..175360
+    float* s_out_u_part = reinterpret_cast<float*>(fd_shared + 0);  // 8320 x f32, bytes 0..33280
 
     // [INIT] r193: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
@@ -387,9 +388,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
     const int a_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r212
     const int b_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 520 + warp * 128 + lane / 8 / 2 * 8;
     const int c_lane = lane % 4 * 2 + warp * 128;  // r217
+    const int c_lane_2 = lane * 4 + warp * 128;
 
     // [INIT] r194: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r228
+    fd::grid_release();  // r229
     float p_1_part[2];  // r194
     #pragma unroll
     for (int h_r = 0; h_r < 2; ++h_r) {
@@ -739,13 +741,25 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
         if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_3_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)(h_lane + h_r_24 * 8)], &p_3_part[h_r_24]);
     }
 
-    // [STORE out__u_part] r217: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 64 elements a thread, 2 at a time
+    // [EXCHANGE out__u_part] r217: from registers [c:16x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:4x128] to registers [h:16x1 c:4x1] lanes [c:32x4] warps [c:4x128]
     #pragma unroll
     for (int c_r_5 = 0; c_r_5 < 16; ++c_r_5) {
         #pragma unroll
         for (int h_r_25 = 0; h_r_25 < 2; ++h_r_25) {
-            fd::store<fd::f32, 2>(&out_x_u_part[size_B * (long long)part80 * 8192 + b0 * 8192 + (long long)(h_lane + h_r_25 * 8) * 512 + (long long)(c_lane + c_r_5 * 8)], &out_u_part[(c_r_5 * 2 + h_r_25) * 2]);
+            fd::store<fd::f32, 2>(&s_out_u_part[(h_lane + h_r_25 * 8) * 520 + c_lane + c_r_5 * 8], &out_u_part[(c_r_5 * 2 + h_r_25) * 2]);
         }
+    }
+    __syncwarp();
+    float out_u_part_2[64];
+    #pragma unroll
+    for (int h_r_26 = 0; h_r_26 < 16; ++h_r_26) {
+        fd::load<fd::f32, 4>(&out_u_part_2[h_r_26 * 4], &s_out_u_part[h_r_26 * 520 + c_lane_2]);
+    }
+
+    // [STORE out__u_part] r218: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 64 elements a thread, 4 at a time
+    #pragma unroll
+    for (int h_r_27 = 0; h_r_27 < 16; ++h_r_27) {
+        fd::store<fd::f32, 4>(&out_x_u_part[size_B * (long long)part80 * 8192 + b0 * 8192 + (long long)h_r_27 * 512 + (long long)c_lane_2], &out_u_part_2[h_r_27 * 4]);
     }
 }
 
@@ -762,19 +776,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_2(
     const int rest_h = (int)blockIdx.x / 16;
     const int h0 = (int)blockIdx.x % 16;
     const long long b0 = (long long)rest_h;
-    const int c_lane = lane * 4 + warp * 128;  // r222
+    const int c_lane = lane * 4 + warp * 128;  // r223
     float p_3[1];  // r193
     p_3[0] = 0.0f;
 
-    // [LOAD p__3_part] r218: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4]
-    fd::grid_wait();  // r228
-    float p_3_part[2];  // r218
+    // [LOAD p__3_part] r219: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4]
+    fd::grid_wait();  // r229
+    float p_3_part[2];  // r219
     #pragma unroll
     for (int part8_r = 0; part8_r < 2; ++part8_r) {
         fd::load<fd::f32, 1>(&p_3_part[part8_r], &p_x_3_part[size_B * (long long)part8_r * 16 + b0 * 16 + (long long)h0]);
     }
 
-    // [LOAD p__1_part] r219: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4]
+    // [LOAD p__1_part] r220: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4]
     float p_1_part[2];
     #pragma unroll
     for (int part8_r_2 = 0; part8_r_2 < 2; ++part8_r_2) {
@@ -783,13 +797,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_2(
     float p_1[1];  // r193
     p_1[0] = -fd::infinity();
 
-    // [COMPUTE p__1] r220: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4]
+    // [COMPUTE p__1] r221: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4]
     #pragma unroll
     for (int part8_r_3 = 0; part8_r_3 < 2; ++part8_r_3) {
         p_1[0] = fd::max(p_1[0], p_1_part[part8_r_3]);
     }
 
-    // [COMPUTE p__3] r221: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4]
+    // [COMPUTE p__3] r222: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4]
     #pragma unroll
     for (int part8_r_4 = 0; part8_r_4 < 2; ++part8_r_4) {
         p_3[0] += p_3_part[part8_r_4] * (p_1_part[part8_r_4] == -fd::infinity() || p_1_part[part8_r_4] == fd::infinity() ? 0.0f : expf(p_1_part[part8_r_4] - p_1[0]));
@@ -800,14 +814,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_2(
         out_u[c_r] = 0.0f;
     }
 
-    // [LOAD out__u_part] r222: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 8 elements a thread, 4 at a time; registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128]
+    // [LOAD out__u_part] r223: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 8 elements a thread, 4 at a time; registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128]
     float out_u_part[8];
     #pragma unroll
     for (int part8_r_5 = 0; part8_r_5 < 2; ++part8_r_5) {
         fd::load<fd::f32, 4>(&out_u_part[part8_r_5 * 4], &out_x_u_part[size_B * (long long)part8_r_5 * 8192 + b0 * 8192 + (long long)h0 * 512 + (long long)c_lane]);
     }
 
-    // [COMPUTE out__u] r223: 8 points a thread in registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128]
+    // [COMPUTE out__u] r224: 8 points a thread in registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128]
     #pragma unroll
     for (int part8_r_6 = 0; part8_r_6 < 2; ++part8_r_6) {
         #pragma unroll
@@ -816,21 +830,21 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_2(
         }
     }
 
-    // [COMPUTE out] r224: 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128]
+    // [COMPUTE out] r225: 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128]
     float out_2[4];
     #pragma unroll
     for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
         out_2[c_r_3] = p_3[0] == 0.0f ? 0.0f : out_u[c_r_3] / p_3[0];
     }
 
-    // [STORE out] r225: address (((b * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
+    // [STORE out] r226: address (((b * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
     fd::store<fd::bf16, 4>(&out[b0 * 8192 + (long long)h0 * 512 + (long long)c_lane], &out_2[0]);
 
-    // [COMPUTE lse] r226: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    // [COMPUTE lse] r227: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float lse_2[1];
     lse_2[0] = (p_1[0] + logf(p_3[0])) / logf(2.0f);
 
-    // [STORE lse] r227: address ((b * 16) + h); 1 elements a thread, 1 at a time
+    // [STORE lse] r228: address ((b * 16) + h); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&lse[b0 * 16 + (long long)h0], &lse_2[0]);
 }
 
@@ -859,15 +873,16 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_2(
 // r214 [build, hardware] block-merge, p__3_part: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
 // r215 [build, hardware] store-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
 // r216 [build, hardware] store-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
-// r217 [build, hardware] store-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 64 elements a thread, 2 at a time
-// r218 [build, hardware] load-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4]
-// r219 [build, hardware] load-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4]
-// r220 [build, problem] reduce-registers, p__1[b,h] = max[part8] p__1_part[part8, b, h]: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4]
-// r221 [build, problem] reduce-registers, p__3[b,h] = sum[part8] (p__3_part[part8, b, h] * (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else exp((p__1_part[part8, b, h] - p__1[b, h])))): 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4]
-// r222 [build, hardware] load-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 8 elements a thread, 4 at a time; registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128]
-// r223 [build, problem] reduce-registers, out__u[b,h,c] = sum[part8] (out__u_part[part8, b, h, c] * (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else exp((p__1_part[part8, b, h] - p__1[b, h])))): 8 points a thread in registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128]
-// r224 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128]
-// r225 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
-// r226 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-// r227 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
-// r228 [build, hardware] early-launch, paged_mla_decode_kernel_1, paged_mla_decode_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r217 [build, hardware] layout-exchange, out__u_part: from registers [c:16x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:4x128] to registers [h:16x1 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r218 [build, hardware] store-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 64 elements a thread, 4 at a time
+// r219 [build, hardware] load-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4]
+// r220 [build, hardware] load-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4]
+// r221 [build, problem] reduce-registers, p__1[b,h] = max[part8] p__1_part[part8, b, h]: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4]
+// r222 [build, problem] reduce-registers, p__3[b,h] = sum[part8] (p__3_part[part8, b, h] * (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else exp((p__1_part[part8, b, h] - p__1[b, h])))): 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4]
+// r223 [build, hardware] load-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 8 elements a thread, 4 at a time; registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r224 [build, problem] reduce-registers, out__u[b,h,c] = sum[part8] (out__u_part[part8, b, h, c] * (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else exp((p__1_part[part8, b, h] - p__1[b, h])))): 8 points a thread in registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r225 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128]
+// r226 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
+// r227 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r228 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
+// r229 [build, hardware] early-launch, paged_mla_decode_kernel_1, paged_mla_decode_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory

@@ -140,6 +140,33 @@ impl<'a> Emitter<'a> {
         Layout::blocked(&order, vector, self.plan.warps)
     }
 
+    /// A layout in which a warp writes whole lines: `own` where its runs are 128 bytes or cannot be longer.
+    fn store_layout(&self, flat: &Expr, t: TensorId, axes: &[AxisId], own: &Layout) -> Layout {
+        let chosen = self.coalesced(flat, t, axes, own);
+        if chosen != *own {
+            return chosen;
+        }
+        let Some(c) = axes.iter().copied().find(|a| address::constant_stride(flat, *a) == Some(1)) else { return chosen };
+        let bits = self.p.tensor(t).dtype.bits();
+        let extent = self.tiles.get(&c).copied().unwrap_or(1);
+        // Neighbours that the lanes of a warp cover in one access.
+        let mut run = own.regs.last().filter(|m| m.axis == Some(c) && m.stride == 1).map_or(1, |m| m.size.min(128 / bits.max(1)));
+        for m in &own.lanes {
+            if m.axis != Some(c) || m.stride != run {
+                break;
+            }
+            run *= m.size;
+        }
+        // A pass through shared memory pays where a thread has many short stores to make: measured, 32 and more.
+        let stores = own.registers() / own.regs.last().filter(|m| m.axis == Some(c) && m.stride == 1).map_or(1, |m| m.size.min(128 / bits.max(1)));
+        if run * bits >= 1024 || extent <= run || bits < 8 || stores < 32 {
+            return chosen;
+        }
+        let mut order: Vec<(AxisId, u32)> = axes.iter().filter(|a| **a != c).map(|a| (*a, self.tiles.get(a).copied().unwrap_or(1))).collect();
+        order.push((c, extent));
+        Layout::blocked(&order, (128 / bits).min(extent), self.plan.warps)
+    }
+
     /// How many neighbours along the innermost register mode one access may take.
     pub(crate) fn vector(&self, flat: &Expr, dtype: DType, regs: &[Mode], layout: &Layout, conditions: &[Expr]) -> u32 {
         let Some(inner) = regs.last() else { return 1 };
@@ -250,7 +277,7 @@ impl<'a> Emitter<'a> {
         let index: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
         let flat = self.flat(s.target, &index);
         let axes = self.tile_axes(&s.target_axes);
-        let wanted = self.coalesced(&flat, s.target, &axes, &tile.layout);
+        let wanted = self.store_layout(&flat, s.target, &axes, &tile.layout);
         let tile = self.exchange(tile, &wanted, s.target)?;
         let layout = tile.layout.clone();
         let tensor = self.p.tensor(s.target);
