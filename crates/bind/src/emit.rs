@@ -307,7 +307,11 @@ impl<'a> Emitter<'a> {
 
     /// Adds a record and makes it the justification of what follows.
     pub(crate) fn because(&mut self, rule: &'static str, subject: String, conclusion: String, space: Space, span: flashderive_diagnostics::Span) -> RecordId {
-        let id = self.trace.record(Record { step: "build", rule, subject, premises: vec![self.base_record], conclusion, space, span });
+        // The kernel's plan, and what the derivation decided about this very value.
+        let mut premises = vec![self.base_record];
+        let about = |r: &Record| matches!(r.rule, "fate" | "algorithm-class" | "online") && r.subject.split([',', ' ']).next() == Some(subject.as_str());
+        premises.extend(self.trace.records.iter().enumerate().filter(|(_, r)| about(r)).map(|(i, _)| RecordId(i as u32)));
+        let id = self.trace.record(Record { step: "build", rule, subject, premises, conclusion, space, span });
         self.b.why = id;
         id
     }

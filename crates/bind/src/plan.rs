@@ -153,7 +153,7 @@ pub fn plan(
             step: "step2",
             rule: "fuse",
             subject: names.join(", "),
-            premises: Vec::new(),
+            premises: derived(trace, &names),
             conclusion: match &g.shape {
                 Some(shape) => format!("one kernel over blocks of [{}]; {}", axis_names(&problem, &shape.common), g.reason),
                 None => format!("a kernel of its own: {}", g.reason),
@@ -171,6 +171,13 @@ pub fn plan(
     finish_stores(&problem, &mut kernels);
     name_kernels(&problem, &mut kernels);
     Ok(Plan { problem, online, kernels, sizes, groups: groups.len() })
+}
+
+/// What the derivation decided about how the statements that make `names` hang together: rewrites, online pairs, passes.
+fn derived(trace: &Trace, names: &[String]) -> Vec<RecordId> {
+    let kept = |r: &Record| r.space == Space::Problem && (r.step == "step0.5" || r.step == "step1a") && !matches!(r.rule, "fate" | "op-algebra" | "structure");
+    let about = |r: &Record| kept(r) && r.subject.split([',', ' ']).any(|word| names.iter().any(|n| n == word));
+    trace.records.iter().enumerate().filter(|(_, r)| about(r)).map(|(i, _)| RecordId(i as u32)).collect()
 }
 
 fn axis_names(p: &Problem, axes: &[AxisId]) -> String {
