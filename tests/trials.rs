@@ -48,6 +48,7 @@ trials! {
     lse_weighted_mean masked_copy max_pool max_subarray moe_combine outer overlap permute4 popcount rank rope
     row_argmax row_quantiles running_products segment_softmax segmented_scan sinkhorn state_space swiglu top2_gate
     two_matmul user_key welford_norm window_attention
+    column_sums conv2d minplus nearest_centre row_statistics running_mean
     ;
     refused:
     // Writes to computed places have no kernel.
