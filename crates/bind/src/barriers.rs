@@ -9,6 +9,9 @@
 use flashderive_device::program::*;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Kinds of hazards.
+const KINDS: [&str; 3] = ["RAW", "WAR", "WAW"];
+
 /// A barrier that was placed, with what it orders.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placed {
@@ -168,8 +171,8 @@ struct Run {
     phases: BTreeMap<u32, PhaseId>,
     /// Asynchronous copies: groups of (thread, byte range, buffer); the last one is open.
     groups: Vec<Vec<(u32, u32, u32, u32)>>,
-    /// Conflicts of the current visit: (buffer, kind, scope) to the latest earlier visit.
-    now: BTreeMap<(u32, &'static str, bool), u32>,
+    /// By buffer, kind of hazard and whether two warps are concerned: visit + 1 of the latest earlier access.
+    now: Vec<u32>,
 }
 
 impl Run {
@@ -185,7 +188,7 @@ impl Run {
             found: Vec::new(),
             phases: BTreeMap::new(),
             groups: vec![Vec::new()],
-            now: BTreeMap::new(),
+            now: vec![0; kernel.shared.len() * 6],
         }
     }
 
@@ -274,12 +277,13 @@ impl Run {
     fn settle(&mut self) {
         let here = self.visits.len() as u32 - 1;
         let to = self.visits[here as usize];
-        for ((buffer, kind, block), from) in std::mem::take(&mut self.now) {
+        for at in 0..self.now.len() {
+            let Some(from) = std::mem::take(&mut self.now[at]).checked_sub(1) else { continue };
             if from == here {
                 continue;
             }
-            let hazard = Hazard { kind, buffer, from: self.visits[from as usize], to };
-            self.found.push((from, here, block, hazard));
+            let hazard = Hazard { kind: KINDS[at % 6 / 2], buffer: at as u32 / 6, from: self.visits[from as usize], to };
+            self.found.push((from, here, at % 2 == 1, hazard));
         }
     }
 
@@ -385,17 +389,17 @@ impl Run {
         let warp = |t: u32| (t & (WHOLE_WARP - 1)) / 32;
         for at in start..(start + bytes).min(self.cells.len() as u32) {
             let mut c = self.cells[at as usize];
-            let mut clash = |other: u32, since: u32, several: bool, warps: bool, kind: &'static str| {
+            let mut clash = |other: u32, since: u32, several: bool, warps: bool, kind: usize| {
                 if since == 0 || (other == who && !several) {
                     return;
                 }
                 let block = warps || warp(other) != warp(who);
-                let e = self.now.entry((buffer, kind, block)).or_insert(0);
-                *e = (*e).max(since - 1);
+                let e = &mut self.now[buffer as usize * 6 + kind * 2 + usize::from(block)];
+                *e = (*e).max(since);
             };
-            clash(c.writer, c.write, false, false, if write { "WAW" } else { "RAW" });
+            clash(c.writer, c.write, false, false, if write { 2 } else { 0 });
             if write {
-                clash(c.reader, c.read, c.many_threads, c.many_warps, "WAR");
+                clash(c.reader, c.read, c.many_threads, c.many_warps, 1);
                 c = Cell { write: visit, writer: who, ..Cell::default() };
             } else if c.read == 0 {
                 c.read = visit;
