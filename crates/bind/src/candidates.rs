@@ -58,8 +58,13 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, trace: &mu
         let mut seen: Vec<Vec<KernelPlan>> = Vec::new();
         let mut rows: Vec<(Choice, Option<f64>, String, String)> = Vec::new();
         let mut why: Option<Diagnostics> = None;
+        let mut whole: Vec<(u32, u32)> = Vec::new();
         let contracted = mine.iter().any(|k| !k.contractions.is_empty());
         for c in if alone { vec![Choice::default()] } else { alternatives(contracted) } {
+            // Without a cut stream the number of parts changes nothing.
+            if c.parts != 0 && whole.contains(&(c.warps, c.shrink)) {
+                continue;
+            }
             let of = |x: usize| if x == g { c } else { Choice::default() };
             let planned = match plan::plan(d, target, options, &of, &mut aside) {
                 Ok(p) => p,
@@ -68,6 +73,10 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, trace: &mu
                     continue;
                 }
             };
+            let cut = |k: &KernelPlan| k.stream.as_ref().is_some_and(|s| s.split.is_some());
+            if c.parts == 0 && !planned.kernels.iter().any(|k| k.group == g && cut(k)) {
+                whole.push((c.warps, c.shrink));
+            }
             match attempt(&planned, g, target, &mut aside) {
                 Ok(Tried::Fits(prices, us, kernels)) => {
                     // Another spelling of a plan that was priced already.
