@@ -117,7 +117,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, trace: &mu
             subject: names.clone(),
             premises: Vec::new(),
             conclusion: format!(
-                "{} warps, tiles over {}, parts x 2^{}: {us:.2} us by the floors of {}, the least of {} candidates",
+                "{} warps, tiles over {}, parts x 2^{}: {us:.2} us by the floors of {}; no later one of {} candidates is 3 % cheaper",
                 c.warps,
                 c.shrink,
                 c.parts,

@@ -46,11 +46,13 @@ struct Walker<'a> {
     vars: BTreeMap<u32, i64>,
     counts: Counts,
     loading: BTreeSet<u32>,
+    /// Times that the present place is reached one after the other: trips of the loops that are not unrolled.
+    serial: f64,
 }
 
 /// Prices one kernel at `sizes`.
 pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target) -> Price {
-    let mut w = Walker { program, kernel, sizes, vars: BTreeMap::new(), counts: Counts::default(), loading: BTreeSet::new() };
+    let mut w = Walker { program, kernel, sizes, vars: BTreeMap::new(), counts: Counts::default(), loading: BTreeSet::new(), serial: 1.0 };
     w.block(&kernel.body, 1.0);
     let c = &w.counts;
     let blocks = kernel.grid.iter().map(|g| g.eval(sizes).max(0)).product::<i64>().max(1);
@@ -127,12 +129,17 @@ impl Walker<'_> {
                 if let Some(a) = self.eval(from) {
                     self.vars.insert(var.0, a);
                 }
-                // Copies of one trip wait once, unrolled loops wait with what stands around them.
-                let before = self.loading.clone();
+                // Each trip of a loop waits anew for what it loads; an unrolled one waits with what stands around it.
+                let (loading, serial) = (self.loading.clone(), self.serial);
+                if *unroll != Unroll::Full {
+                    self.loading.clear();
+                    self.serial *= trips as f64;
+                }
                 self.block(body, times * trips as f64);
                 if *unroll != Unroll::Full {
-                    self.loading = before;
+                    self.loading = loading;
                 }
+                self.serial = serial;
                 self.vars.remove(&var.0);
             }
             StmtKind::If { cond, then, otherwise, .. } => {
@@ -153,7 +160,7 @@ impl Walker<'_> {
                 self.memory(*mem, *count, times, false);
                 self.vars.remove(&dst.var.0);
                 if matches!(mem, Mem::Global(_)) && self.loading.insert(s.phase.0) {
-                    self.counts.waits += times / self.unrolled(times);
+                    self.counts.waits += self.serial;
                 }
             }
             StmtKind::Store { count, mem, index, .. } => {
@@ -161,14 +168,13 @@ impl Walker<'_> {
                 self.counts.instructions += times;
                 self.memory(*mem, *count, times, true);
             }
-            StmtKind::CopyAsync { shared, global, src, bytes, .. } => {
+            StmtKind::CopyAsync { global, src, bytes, .. } => {
                 self.expression(src, times);
                 self.counts.instructions += times;
                 self.counts.shared_bytes += times * f64::from(*bytes);
                 *self.counts.read.entry(global.0).or_default() += times * f64::from(*bytes);
-                let _ = shared;
             }
-            StmtKind::AsyncWait { .. } => self.counts.waits += times,
+            StmtKind::AsyncWait { .. } => self.counts.waits += self.serial,
             StmtKind::Barrier { scope: Scope::Block } | StmtKind::BarrierVote { .. } => self.counts.barriers += times,
             StmtKind::LdMatrix { count, .. } => {
                 self.counts.instructions += times;
@@ -184,11 +190,6 @@ impl Walker<'_> {
             StmtKind::Shuffle { .. } => self.counts.instructions += 8.0 * times,
             _ => self.counts.instructions += times,
         }
-    }
-
-    /// A phase's loads are issued together: one wait for all repetitions that are unrolled.
-    fn unrolled(&self, times: f64) -> f64 {
-        times.clamp(1.0, 32.0)
     }
 
     fn memory(&mut self, mem: Mem, count: u32, times: f64, write: bool) {
