@@ -152,7 +152,7 @@ fn emulates(planned: &Planned, program: &Program) -> bool {
 }
 
 fn is_barrier(stmt: &Stmt) -> bool {
-    matches!(stmt.kind, StmtKind::Barrier { scope: Scope::Block | Scope::Warp })
+    matches!(stmt.kind, StmtKind::Barrier { scope: Scope::Block | Scope::Warp } | StmtKind::GridWait)
 }
 
 fn barriers(kernel: &Kernel) -> usize {

@@ -547,36 +547,10 @@ fn bulk_copies_over_generic_writes_need_a_proxy_fence() {
 
 #[test]
 fn an_early_kernel_waits_before_it_touches_what_others_write() {
-    let copy = |name: &str, from: u32, to: u32, early: bool, wait: bool| {
-        let mut k = Body::new(name, HostExpr::Const(1), 64);
-        k.kernel.buffers = vec![BufferId(from), BufferId(to)];
-        k.kernel.early = early;
-        k.phase("COPY", 1);
-        if wait {
-            k.emit(StmtKind::GridWait);
-        } else {
-            k.emit(StmtKind::GridRelease);
-        }
-        let r = k.var("r", Ty::F32);
-        k.load(at(r, None), 1, G(from), Expr::Tid, None, 0.0);
-        k.store(at(r, None), 1, G(to), Expr::Tid, None);
-        k.done()
-    };
-    let n = || HostExpr::Const(64);
-    let program = |wait: bool| Program {
-        name: "chain".into(),
-        buffers: vec![
-            buffer("x", DType::F32, n(), BufferSource::Input(TensorId(0))),
-            buffer("y", DType::F32, n(), BufferSource::Output(TensorId(1))),
-            buffer("between", DType::F32, n(), BufferSource::Scratch),
-        ],
-        scalars: vec![],
-        kernels: vec![copy("first", 0, 2, false, false), copy("second", 2, 1, true, wait)],
-    };
     let mut a = small_args();
-    clean(&program(true), &mut a);
+    clean(&chain(true), &mut a);
     assert_eq!(floats(&a.tensors[&TensorId(1)]), noise(64));
-    assert_eq!(broken(&program(false), &mut small_args()), ViolationKind::GridOrder);
+    assert_eq!(broken(&chain(false), &mut small_args()), ViolationKind::GridOrder);
 }
 
 #[test]

@@ -117,7 +117,7 @@ fn nvcc_compiles_the_same_text_and_the_launcher() {
     assert_eq!(compiled.compiler, "nvcc");
     assert_eq!(compiled.resources[0].name, "every_intrinsic");
 
-    for program in [row_norms(), every_intrinsic(90)] {
+    for program in [row_norms(), every_intrinsic(90), chain(true)] {
         let folder = std::env::temp_dir().join(format!("flashderive-launcher-{}-{}", program.name, std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
         std::fs::write(folder.join("kernel.cu"), text(&program)).expect("written");

@@ -228,7 +228,7 @@ fn any_inputs(program: &Program, sizes: &[i64]) -> Args {
 #[test]
 fn the_emulator_and_the_gpu_agree() {
     let Some(arch) = arch("the_emulator_and_the_gpu_agree") else { return };
-    for program in [row_norms(), tile_product(), every_access(), every_operator(), every_intrinsic(90)] {
+    for program in [row_norms(), tile_product(), every_access(), every_operator(), every_intrinsic(90), chain(true)] {
         let args = any_inputs(&program, &[3]);
         let (mut emulated, mut real) = (args.clone(), args);
         flashderive_device::emulate::run(&program, &mut emulated).unwrap_or_else(|v| panic!("{}: {v}", program.name));

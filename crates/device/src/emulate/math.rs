@@ -29,6 +29,8 @@ pub enum Bin {
     AddI, SubI, MulI, DivI, ModI, FloorDivI, FloorModI, MinI, MaxI, PowI, LtI, LeI, ShlI, ShrI,
     AddU, SubU, MulU, DivU, ModU, MinU, MaxU, PowU, LtU, LeU, ShrU,
     And, Or, Xor, Eq, Ne,
+    // Of truth values: a false operand, or a true one, decides alone.
+    AndB, OrB,
     AddL, SubL, MulL, DivL, ModL, FloorDivL, FloorModL, MinL, MaxL, PowL, LtL, LeL, ShlL, ShrL, AndL, OrL, XorL, EqL, NeL,
 }
 
@@ -350,8 +352,8 @@ pub fn binary(op: Bin, r: &mut [Lanes], w: &mut [Wide], d: usize, a: usize, b: u
         Bin::LtU => zip!(r, d, a, b, |x, y| u32::from(x < y)),
         Bin::LeU => zip!(r, d, a, b, |x, y| u32::from(x <= y)),
         Bin::ShrU => checked(r, d, a, b, |x, y| (0..32).contains(&y).then(|| (x as u32 >> y) as i32)),
-        Bin::And => zip!(r, d, a, b, |x, y| x & y),
-        Bin::Or => zip!(r, d, a, b, |x, y| x | y),
+        Bin::And | Bin::AndB => zip!(r, d, a, b, |x, y| x & y),
+        Bin::Or | Bin::OrB => zip!(r, d, a, b, |x, y| x | y),
         Bin::Xor => zip!(r, d, a, b, |x, y| x ^ y),
         Bin::Eq => zip!(r, d, a, b, |x, y| u32::from(x == y)),
         Bin::Ne => zip!(r, d, a, b, |x, y| u32::from(x != y)),

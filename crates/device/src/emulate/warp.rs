@@ -211,18 +211,18 @@ impl Block<'_> {
 
     fn binary(&mut self, warp: &mut Warp, op: math::Bin, d: usize, a: usize, b: usize) {
         use math::Bin;
-        // A false conjunct or a true disjunct decides alone; only truth values are short in this sense.
-        let (x, y) = if matches!(op, Bin::And | Bin::Or) { (warp.r[a], warp.r[b]) } else { ([0; 32], [0; 32]) };
+        // A false conjunct or a true disjunct decides alone.
+        let (x, y) = if matches!(op, Bin::AndB | Bin::OrB) { (warp.r[a], warp.r[b]) } else { ([0; 32], [0; 32]) };
         let bad = math::binary(op, &mut warp.r, &mut warp.w, d, a, b);
         let wide = op.wide();
         let mut init = if wide { warp.init_wide[a] & warp.init_wide[b] } else { warp.init[a] & warp.init[b] };
-        if matches!(op, Bin::And | Bin::Or) && init != u32::MAX {
+        if matches!(op, Bin::AndB | Bin::OrB) && init != u32::MAX {
             let (ia, ib) = (warp.init[a], warp.init[b]);
             for l in 0..32 {
-                let decides = |v: u32, i: u32| i >> l & 1 == 1 && v == u32::from(op == Bin::Or);
+                let decides = |v: u32, i: u32| i >> l & 1 == 1 && v == u32::from(op == Bin::OrB);
                 if decides(x[l], ia) || decides(y[l], ib) {
                     init |= 1 << l;
-                    warp.r[d][l] = u32::from(op == Bin::Or);
+                    warp.r[d][l] = u32::from(op == Bin::OrB);
                 }
             }
         }

@@ -374,6 +374,36 @@ pub fn every_operator() -> Program {
 
 pub const G: fn(u32) -> Mem = |b| Mem::Global(BufferId(b));
 
+/// `y = x` by way of scratch memory: the second kernel starts early, and waits if `wait`.
+pub fn chain(wait: bool) -> Program {
+    let copy = |name: &str, from: u32, to: u32, early: bool| {
+        let mut k = Body::new(name, HostExpr::Const(1), 64);
+        k.kernel.buffers = vec![BufferId(from), BufferId(to)];
+        k.kernel.early = early;
+        k.phase("COPY", 1);
+        if !early {
+            k.emit(StmtKind::GridRelease);
+        } else if wait {
+            k.emit(StmtKind::GridWait);
+        }
+        let r = k.var("r", Ty::F32);
+        k.load(at(r, None), 1, G(from), Expr::Tid, None, 0.0);
+        k.store(at(r, None), 1, G(to), Expr::Tid, None);
+        k.done()
+    };
+    let n = || HostExpr::Const(64);
+    Program {
+        name: "chain".into(),
+        buffers: vec![
+            buffer("x", DType::F32, n(), BufferSource::Input(TensorId(0))),
+            buffer("y", DType::F32, n(), BufferSource::Output(TensorId(1))),
+            buffer("between", DType::F32, n(), BufferSource::Scratch),
+        ],
+        scalars: vec![],
+        kernels: vec![copy("first", 0, 2, false), copy("second", 2, 1, true)],
+    }
+}
+
 /// Every intrinsic that `level` (80, 89 or 90 and later) has.
 pub fn every_intrinsic(level: u32) -> Program {
     let mut k = Body::new("every_intrinsic", HostExpr::Const(1), 64);
