@@ -270,7 +270,7 @@ fn right_elsewhere(axes: &str, x: &str, y: &str, compute: &str) {
         "kernel: k\naxes: {{R: var, {axes}}}\ninputs: {{{x}}}\noutputs: {{y: \"{y}\"}}\n{AFFINE}compute: |\n{lines}workloads: {{full: {{R: 10000}}, smoke: {{R: 30}}}}\n"
     );
     let planned = plan(&source);
-    let wrong = support::wrong(&planned, &verdict::workloads(&planned.loaded.problem, Level::Smoke));
+    let wrong = support::wrong(&planned, &verdict::workloads(&planned.loaded.problem, &planned.bound.program.versions, Level::Smoke));
     assert!(wrong.is_empty(), "{}\n{source}", wrong.join("\n"));
 }
 

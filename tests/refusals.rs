@@ -30,7 +30,7 @@ fn plan(source: &str) -> Result<Planned, (String, String, String)> {
 /// Accepted, free of faults in the emulator and right, also for sizes of 0 and 1.
 fn right(source: &str) {
     let planned = plan(source).unwrap_or_else(|e| panic!("{e:?}\n{source}"));
-    let workloads = verdict::workloads(&planned.loaded.problem, Level::Smoke);
+    let workloads = verdict::workloads(&planned.loaded.problem, &planned.bound.program.versions, Level::Smoke);
     let found = verdict::audit(&planned, &Executor::Cpu, Level::Smoke, &workloads, 1, &|_| {});
     assert!(!found.cases.is_empty(), "{source}");
     for case in &found.cases {

@@ -21,7 +21,7 @@ fn read(name: &str) -> String {
 fn right(name: &str) {
     let planned = support::plan(&format!("{name}.yaml"), &read(name)).unwrap_or_else(|f| panic!("{}", support::said(&f)));
     assert_eq!(planned.loaded.problem.name, name, "a spec file is named after its kernel");
-    let wrong = support::wrong(&planned, &verdict::workloads(&planned.loaded.problem, Level::Smoke));
+    let wrong = support::wrong(&planned, &verdict::workloads(&planned.loaded.problem, &planned.bound.program.versions, Level::Smoke));
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 

@@ -60,6 +60,33 @@ pub fn varied(p: &Problem, base: &Workload, cases: usize, most: i64) -> Vec<Work
     out
 }
 
+/// `base` moved into `ranges`: once to the nearest sizes, once to the largest where they are far from these. None if
+/// nothing has to hold.
+pub fn within(base: &Workload, ranges: &[SizeRange]) -> Vec<Workload> {
+    let mut out: Vec<Workload> = Vec::new();
+    let up = |v: i64, step: i64| (v + step - 1) / step * step;
+    let nearest = |r: &SizeRange, old: i64| {
+        let step = r.multiple_of.max(1);
+        let (least, most) = (up(r.min.max(1), step), r.max / step * step);
+        up(old.clamp(least.min(most), most), step).min(most)
+    };
+    let largest = |r: &SizeRange, old: i64| if r.max / 4 <= nearest(r, old) { r.max / r.multiple_of.max(1) * r.multiple_of.max(1) } else { nearest(r, old) };
+    for pick in [&nearest as &dyn Fn(&SizeRange, i64) -> i64, &largest] {
+        let mut next = base.clone();
+        let mut names = Vec::new();
+        for r in ranges {
+            let Some(slot) = next.sizes.get_mut(r.size as usize) else { continue };
+            *slot = pick(r, *slot);
+            names.push(slot.to_string());
+        }
+        next.name = format!("{} in a version's sizes, {}", base.name, names.join(" "));
+        if !ranges.is_empty() && out.iter().all(|w| w.sizes != next.sizes) {
+            out.push(next);
+        }
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -139,6 +166,15 @@ mod tests {
         let workload = Workload { name: "smoke".into(), sizes: vec![64], density: 1000 };
         let sizes: Vec<Vec<i64>> = varied(&problem(vec![size("N", 64, 99, 1)]), &workload, 9, 66).into_iter().map(|w| w.sizes).collect();
         assert_eq!(sizes, [[65]]);
+    }
+
+    #[test]
+    fn versions_get_sizes_of_their_own() {
+        let base = Workload { name: "smoke".into(), sizes: vec![3, 1000], density: 1000 };
+        let of = |ranges: &[SizeRange]| within(&base, ranges).into_iter().map(|w| w.sizes).collect::<Vec<_>>();
+        assert_eq!(of(&[SizeRange { size: 1, min: 4097, max: 8192, multiple_of: 8 }]), [[3, 4104], [3, 8192]]);
+        assert_eq!(of(&[SizeRange { size: 1, min: 0, max: 1 << 30, multiple_of: 16 }]), [[3, 1008]]);
+        assert_eq!(of(&[]), Vec::<Vec<i64>>::new());
     }
 
     #[test]

@@ -45,9 +45,9 @@ enum Tried {
 ///
 /// # Errors
 /// When a group has no candidate that can be built within the target's limits: the reason of the rules' plan.
-pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, trace: &mut Trace) -> Result<Chosen, Diagnostics> {
+pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, version: Option<u32>, trace: &mut Trace) -> Result<Chosen, Diagnostics> {
     let mut aside = trace.clone();
-    let first = plan::plan(d, target, options, &|_| Choice::default(), &mut aside)?;
+    let first = plan::plan(d, target, options, &|_| Choice::default(), version, &mut aside)?;
     let mut chosen = Chosen { choices: vec![Choice::default(); first.groups], rows: Vec::new() };
     for g in 0..first.groups {
         let mine: Vec<&KernelPlan> = first.kernels.iter().filter(|k| k.group == g).collect();
@@ -66,7 +66,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, trace: &mu
                 continue;
             }
             let of = |x: usize| if x == g { c } else { Choice::default() };
-            let planned = match plan::plan(d, target, options, &of, &mut aside) {
+            let planned = match plan::plan(d, target, options, &of, version, &mut aside) {
                 Ok(p) => p,
                 Err(e) => {
                     why.get_or_insert(e);
@@ -163,7 +163,7 @@ fn attempt(planned: &Plan, g: usize, target: &Target, aside: &mut Trace) -> Resu
         }
         kernels.push(kernel);
     }
-    let program = Program { name: String::new(), buffers: tables.buffers, scalars: tables.scalars, kernels };
+    let program = Program { name: String::new(), buffers: tables.buffers, scalars: tables.scalars, kernels, versions: Vec::new() };
     let prices: Vec<Price> = program.kernels.iter().map(|k| cost::price(&program, k, &planned.sizes, target)).collect();
     let next = if target.programmatic_launch { target.rates.next_launch_us.value.min(1.0) } else { target.rates.next_launch_us.value };
     let us = prices.iter().map(|p| p.us).sum::<f64>() + next * prices.len().saturating_sub(1) as f64 + target.rates.launch_us.value;

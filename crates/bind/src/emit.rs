@@ -112,6 +112,7 @@ impl<'a> Emitter<'a> {
             grid: [zero.clone(), zero.clone(), zero],
             threads: plan.warps * 32,
             early: false,
+            version: 0,
             min_blocks: 1,
             buffers: Vec::new(),
             scalars: Vec::new(),
@@ -284,17 +285,20 @@ impl<'a> Emitter<'a> {
             Role::Temp => BufferSource::Scratch,
         };
         let name = tensor.name.replace("__", "_x_");
-        let known = self.tables.buffers.iter().position(|b| b.name == name);
+        let holder = self.p.tensor(base);
+        let mut len = holder.shape.iter().fold(HostExpr::Const(1), |n, e| HostExpr::Mul(Box::new(n), Box::new(host_extent(e))));
+        if let Storage::Strided(strides) = &holder.storage {
+            len = strided_length(&holder.shape, strides, len);
+        }
+        let (from, to) = (holder.dtype.bits() as i64, elem.bits() as i64);
+        if from != to {
+            len = HostExpr::CeilDiv(Box::new(HostExpr::Mul(Box::new(len), Box::new(HostExpr::Const(from)))), Box::new(HostExpr::Const(to)));
+        }
+        // Versions may need scratch of different lengths under one name.
+        let base_name = |n: &str| n == name || n.strip_prefix(&name).and_then(|r| r.strip_prefix("_v")).is_some_and(|d| d.bytes().all(|c| c.is_ascii_digit()));
+        let known = self.tables.buffers.iter().position(|b| base_name(&b.name) && b.source == source && b.elem == elem && b.len == len);
         let id = known.unwrap_or_else(|| {
-            let holder = self.p.tensor(base);
-            let mut len = holder.shape.iter().fold(HostExpr::Const(1), |n, e| HostExpr::Mul(Box::new(n), Box::new(host_extent(e))));
-            if let Storage::Strided(strides) = &holder.storage {
-                len = strided_length(&holder.shape, strides, len);
-            }
-            let (from, to) = (holder.dtype.bits() as i64, elem.bits() as i64);
-            if from != to {
-                len = HostExpr::CeilDiv(Box::new(HostExpr::Mul(Box::new(len), Box::new(HostExpr::Const(from)))), Box::new(HostExpr::Const(to)));
-            }
+            let name = fresh_buffer(self.tables, &name);
             self.tables.buffers.push(dev::Buffer { name, elem, len, source });
             self.tables.buffers.len() - 1
         });
@@ -477,6 +481,14 @@ fn is_constant(e: &HostExpr) -> bool {
         HostExpr::Size(_) => false,
         HostExpr::Add(a, b) | HostExpr::Mul(a, b) | HostExpr::CeilDiv(a, b) | HostExpr::Min(a, b) | HostExpr::Max(a, b) => is_constant(a) && is_constant(b),
     }
+}
+
+fn fresh_buffer(tables: &Tables, base: &str) -> String {
+    let taken = |n: &str| tables.buffers.iter().any(|b| b.name == n);
+    if !taken(base) {
+        return base.to_string();
+    }
+    (2..).map(|i| format!("{base}_v{i}")).find(|n| !taken(n)).unwrap_or_default()
 }
 
 fn fresh_name(tables: &Tables, base: &str) -> String {

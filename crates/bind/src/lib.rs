@@ -14,12 +14,13 @@ mod launch;
 mod layout;
 mod plan;
 mod split;
+mod version;
 
 pub use barriers::Placed;
 pub use plan::{BindOptions, Table};
 
 use flashderive_derive::Derivation;
-use flashderive_device::program::Program;
+use flashderive_device::program::{Kernel, Program, Version};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::Trace;
@@ -37,24 +38,63 @@ pub struct Bound {
 /// # Errors
 /// `FD03xx` with the statement underlined when no kernel fits.
 pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, trace: &mut Trace) -> Result<Bound, Diagnostics> {
-    let chosen = candidates::choose(derivation, target, options, trace)?;
-    let plan = plan::plan(derivation, target, options, &|g| chosen.choices.get(g).copied().unwrap_or_default(), trace)?;
-    let mut tables = emit::Tables::default();
+    let sizes = plan::workload_sizes(&derivation.problem, options);
+    let narrowed = version::narrow(&derivation.problem, &sizes);
+    let mut out = Parts::default();
+    let mut versions = Vec::new();
+    if let Some(n) = &narrowed {
+        let why = version::record(n, &derivation.problem, trace);
+        versions.push(Version { name: version::text(&n.ranges, &derivation.problem), ranges: n.ranges.clone(), why });
+        let inside = Derivation { problem: n.problem.clone(), ..derivation.clone() };
+        // What cannot be planned for the workload's sizes may still have a plan for all.
+        one(&inside, target, options, Some(0), &mut out, trace)?;
+        let why = version::record_rest(&derivation.problem, trace);
+        versions.push(Version { name: "all sizes".into(), ranges: Vec::new(), why });
+    }
+    one(derivation, target, options, narrowed.is_some().then_some(1), &mut out, trace)?;
+    let text = |v: &[&str]| v.iter().map(|s| s.to_string()).collect::<Vec<_>>();
+    Ok(Bound {
+        program: Program { name: derivation.problem.name.clone(), buffers: out.tables.buffers, scalars: out.tables.scalars, kernels: out.kernels, versions },
+        tables: vec![
+            Table {
+                title: "Binding".into(),
+                header: text(&["kernel", "grid (axis/tile)", "stream", "resident", "threads", "shared bytes", "layout", "matrix unit"]),
+                rows: out.binding,
+            },
+            Table { title: "Candidates".into(), header: text(&["kernels", "plan", "price", "verdict", "floors"]), rows: out.candidates },
+            Table { title: "Barriers".into(), header: text(&["kernel", "scope", "before", "orders"]), rows: out.barriers },
+        ],
+    })
+}
+
+/// What the versions of a program are gathered in.
+#[derive(Default)]
+struct Parts {
+    tables: emit::Tables,
+    kernels: Vec<Kernel>,
+    binding: Vec<Vec<String>>,
+    candidates: Vec<Vec<String>>,
+    barriers: Vec<Vec<String>>,
+}
+
+/// Binds one version: plans, builds, places barriers.
+fn one(derivation: &Derivation, target: &Target, options: &BindOptions, version: Option<u32>, out: &mut Parts, trace: &mut Trace) -> Result<(), Diagnostics> {
+    let chosen = candidates::choose(derivation, target, options, version, trace)?;
+    let plan = plan::plan(derivation, target, options, &|g| chosen.choices.get(g).copied().unwrap_or_default(), version, trace)?;
     let mut kernels = Vec::new();
-    let mut barrier_rows = Vec::new();
-    let mut binding_rows = Vec::new();
     for k in &plan.kernels {
-        let mut kernel = emit::Emitter::build(&plan.problem, k, &plan.online, &mut tables, trace)?;
+        let mut kernel = emit::Emitter::build(&plan.problem, k, &plan.online, &mut out.tables, trace)?;
+        kernel.version = version.unwrap_or(0);
         if kernel.shared_bytes() > target.shared_bytes_per_block {
             let message =
                 format!("a block would need {} bytes of shared memory, over the {} of {}", kernel.shared_bytes(), target.shared_bytes_per_block, target.name);
             return Err(Diagnostic::error(codes::SHARED_LIMIT, k.statements[0].span, message).note(format!("the limit comes from: {}", target.source)).into());
         }
         for placed in barriers::place(&mut kernel) {
-            barrier_rows.push(vec![k.name.clone(), format!("{:?}", placed.scope).to_lowercase(), placed.before, placed.reasons.join("; ")]);
+            out.barriers.push(vec![k.name.clone(), format!("{:?}", placed.scope).to_lowercase(), placed.before, placed.reasons.join("; ")]);
         }
         let name = |a: &flashderive_ir::problem::AxisId| plan.problem.axis(*a).name.clone();
-        binding_rows.push(vec![
+        out.binding.push(vec![
             k.name.clone(),
             k.grid.iter().map(|(a, t)| format!("{}/{t}", name(a))).collect::<Vec<_>>().join(" "),
             k.stream.as_ref().map_or("none".into(), |s| format!("{} by {}{}", name(&s.axis), s.tile, if s.resident { ", resident" } else { "" })),
@@ -73,17 +113,7 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
     if target.programmatic_launch {
         launch::overlap(&mut kernels, trace);
     }
-    let text = |v: &[&str]| v.iter().map(|s| s.to_string()).collect::<Vec<_>>();
-    Ok(Bound {
-        program: Program { name: plan.problem.name.clone(), buffers: tables.buffers, scalars: tables.scalars, kernels },
-        tables: vec![
-            Table {
-                title: "Binding".into(),
-                header: text(&["kernel", "grid (axis/tile)", "stream", "resident", "threads", "shared bytes", "layout", "matrix unit"]),
-                rows: binding_rows,
-            },
-            Table { title: "Candidates".into(), header: text(&["kernels", "plan", "price", "verdict", "floors"]), rows: chosen.rows },
-            Table { title: "Barriers".into(), header: text(&["kernel", "scope", "before", "orders"]), rows: barrier_rows },
-        ],
-    })
+    out.kernels.extend(kernels);
+    out.candidates.extend(chosen.rows);
+    Ok(())
 }

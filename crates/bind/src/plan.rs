@@ -121,7 +121,7 @@ pub struct Plan {
 /// Elements of a tile without contractions that a block of 8 warps holds.
 const TILE_ELEMENTS: i64 = 4096;
 /// Largest resident row: 32 elements a thread of 8 warps.
-const RESIDENT_ROW: i64 = 8192;
+pub(crate) const RESIDENT_ROW: i64 = 8192;
 
 /// Plans all kernels.
 ///
@@ -132,6 +132,7 @@ pub fn plan(
     target: &Target,
     options: &BindOptions,
     choice: &dyn Fn(usize) -> Choice,
+    version: Option<u32>,
     trace: &mut Trace,
 ) -> Result<Plan, Diagnostics> {
     let mut problem = nest_reductions(&d.problem);
@@ -169,7 +170,7 @@ pub fn plan(
         kernels[before..].iter_mut().for_each(|k| k.group = number);
     }
     finish_stores(&problem, &mut kernels);
-    name_kernels(&problem, &mut kernels);
+    name_kernels(&problem, &mut kernels, version);
     Ok(Plan { problem, online, kernels, sizes, groups: groups.len() })
 }
 
@@ -239,7 +240,7 @@ fn push_guards(p: &mut Problem, trace: &mut Trace) {
 }
 
 /// Sizes that the plan is made for.
-fn workload_sizes(p: &Problem, options: &BindOptions) -> Vec<i64> {
+pub fn workload_sizes(p: &Problem, options: &BindOptions) -> Vec<i64> {
     if options.sizes.len() == p.sizes.len() && !options.sizes.is_empty() {
         return options.sizes.clone();
     }
@@ -494,7 +495,9 @@ fn tile(
         if contracted {
             s.tile = (shared_tile(p, &shapes, s.axis, &grid, &local, target) / shrink).max(16).min(pow2(extent(s.axis)).max(16));
         } else {
-            let whole = constant(s.axis).map(|e| pow2(e) as i64);
+            // Rows of a bounded run-time length are as long as they can be.
+            let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
+            let whole = Some(p.axis(s.axis).extent.eval(&most)).filter(|e| constant(s.axis).is_some() || *e <= RESIDENT_ROW).map(|e| pow2(e) as i64);
             let ordered = statements.iter().any(|x| matches!(x.kind, Kind::Scan { .. } | Kind::Recurrence { .. }));
             match whole {
                 // A scan takes one run of neighbours a thread: 4 of 256 threads.
@@ -900,9 +903,11 @@ fn finish_stores(p: &Problem, kernels: &mut [KernelPlan]) {
     }
 }
 
-fn name_kernels(p: &Problem, kernels: &mut [KernelPlan]) {
+fn name_kernels(p: &Problem, kernels: &mut [KernelPlan], version: Option<u32>) {
     let n = kernels.len();
+    // The version for all sizes is the second where there are two.
+    let any = if version.is_some_and(|v| v > 0) { "_any" } else { "" };
     for (i, k) in kernels.iter_mut().enumerate() {
-        k.name = if n == 1 { format!("{}_kernel", p.name) } else { format!("{}_kernel_{}", p.name, i + 1) };
+        k.name = if n == 1 { format!("{}_kernel{any}", p.name) } else { format!("{}_kernel{any}_{}", p.name, i + 1) };
     }
 }

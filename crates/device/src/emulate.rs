@@ -52,7 +52,8 @@ pub fn run(program: &Program, args: &mut Args) -> Result<Counters, Box<Violation
     let scalars: Vec<(Ty, i64)> =
         program.scalars.iter().map(|s| scalar(s, args)).collect::<Result<_, _>>().map_err(|e| unfit(&program.name, ViolationKind::BadArguments, e))?;
     let mut out = Counters::default();
-    for kernel in &program.kernels {
+    let version = program.version(&args.sizes);
+    for kernel in program.kernels.iter().filter(|k| k.version == version) {
         let code = compile::compile(program, kernel, &scalars).map_err(|e| unfit(&kernel.name, ViolationKind::Malformed, e))?;
         out.kernels.push(launch(program, kernel, &code, args, &mut device)?);
     }

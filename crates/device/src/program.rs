@@ -12,6 +12,7 @@
 
 use crate::host::HostExpr;
 use flashderive_ir::dtype::DType;
+pub use flashderive_ir::problem::SizeRange;
 use flashderive_ir::problem::TensorId;
 use flashderive_ir::trace::RecordId;
 
@@ -46,6 +47,28 @@ pub struct Program {
     pub scalars: Vec<Scalar>,
     /// In launch order.
     pub kernels: Vec<Kernel>,
+    /// Versions of the same work for different run-time sizes, narrowest first: only the kernels of the first one that
+    /// fits are launched. Empty if there is one version for all sizes.
+    pub versions: Vec<Version>,
+}
+
+impl Program {
+    /// The version that runs for these sizes: the first whose ranges all hold, else the last.
+    pub fn version(&self, sizes: &[i64]) -> u32 {
+        let fits = |v: &Version| v.ranges.iter().all(|r| r.holds(sizes));
+        self.versions.iter().position(fits).unwrap_or(self.versions.len().saturating_sub(1)) as u32
+    }
+}
+
+/// A version of the kernels that may assume more of the run-time sizes than the spec promises.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Version {
+    /// What it is called in reports.
+    pub name: String,
+    /// What it assumes; nothing for the last version.
+    pub ranges: Vec<SizeRange>,
+    /// The record that introduced it.
+    pub why: RecordId,
 }
 
 /// A buffer in global memory.
@@ -101,6 +124,8 @@ pub struct Kernel {
     pub name: String,
     /// Blocks in x, y, z. A grid with a zero extent is not launched.
     pub grid: [HostExpr; 3],
+    /// Position in [`Program::versions`] of the version that it belongs to; 0 if there is one.
+    pub version: u32,
     /// Threads of a block, a multiple of 32.
     pub threads: u32,
     /// Whether it may be launched while the kernel before it still runs (programmatic launch). It then touches no

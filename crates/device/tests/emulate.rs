@@ -88,6 +88,7 @@ fn small(threads: u32, build: impl FnOnce(&mut Body)) -> Program {
         buffers: vec![buffer("x", DType::F32, n(), BufferSource::Input(TensorId(0))), buffer("y", DType::F32, n(), BufferSource::Output(TensorId(1)))],
         scalars: vec![],
         kernels: vec![k.done()],
+        versions: vec![],
     }
 }
 
@@ -239,6 +240,7 @@ fn ring(tiles: i64, credits: bool) -> Program {
         ],
         scalars: vec![],
         kernels: vec![k.done()],
+        versions: vec![],
     }
 }
 
@@ -319,6 +321,7 @@ fn last_arrival(meet: bool, fence: bool) -> Program {
         ],
         scalars: vec![Scalar { name: "blocks".into(), ty: Ty::I32, source: ScalarSource::Host(HostExpr::Size(0)) }],
         kernels: vec![k.done()],
+        versions: vec![],
     }
 }
 

@@ -9,6 +9,7 @@ use flashderive_audit::inputs::{cases, generate, Case};
 use flashderive_audit::judge::judge;
 use flashderive_audit::reference::evaluate;
 use flashderive_audit::sizes;
+use flashderive_device::program::Version;
 use flashderive_diagnostics::{codes, Diagnostics};
 use flashderive_ir::problem::{Problem, Role, TensorId, Workload};
 use serde::Serialize;
@@ -87,7 +88,9 @@ impl Asked {
 
 /// What a level asks for: `smoke` with all inputs and, with random inputs, sizes near it; `full` adds all workloads and the
 /// edges of each run-time size.
-pub fn workloads(p: &Problem, level: Level) -> Vec<Asked> {
+///
+/// Each version of the kernels gets the workload `smoke` moved into its ranges, so that none stays untried.
+pub fn workloads(p: &Problem, versions: &[Version], level: Level) -> Vec<Asked> {
     let whole = match level {
         Level::Smoke => p.workloads.iter().filter(|w| w.name == "smoke").cloned().collect(),
         Level::Full => edges(p),
@@ -97,6 +100,15 @@ pub fn workloads(p: &Problem, level: Level) -> Vec<Asked> {
         for near in sizes::varied(p, base, cases(p).len(), MAX_POINTS_CPU) {
             if !list.iter().any(|a| a.workload.sizes == near.sizes) {
                 list.push(Asked { workload: near, cases: vec![Case::Random] });
+            }
+        }
+    }
+    for version in versions {
+        for base in p.workloads.iter().filter(|w| w.name == "smoke") {
+            for moved in sizes::within(base, &version.ranges) {
+                if !list.iter().any(|a| a.workload.sizes == moved.sizes) {
+                    list.push(Asked { workload: moved, cases: cases(p) });
+                }
             }
         }
     }
@@ -391,7 +403,7 @@ mod tests {
     fn smoke_adds_odd_sizes_once_each() {
         let spec = "kernel: k\naxes: {N: var}\ninputs:\n  x: f32[N]\noutputs:\n  y: f32[N]\ncompute: |\n  y[n] = x[n] * 2\nworkloads: {smoke: {N: 100}}\n";
         let p = flashderive_spec::parse(spec).unwrap_or_else(|d| panic!("{}", said(&d)));
-        let list = |level| workloads(&p, level).into_iter().map(|a| (a.workload.sizes[0], a.cases.len())).collect::<Vec<_>>();
+        let list = |level| workloads(&p, &[], level).into_iter().map(|a| (a.workload.sizes[0], a.cases.len())).collect::<Vec<_>>();
         assert_eq!(list(Level::Smoke), [(100, 3), (99, 1), (0, 1), (1, 1), (103, 1)]);
         assert_eq!(list(Level::Full), [(100, 3), (0, 3), (1, 3), (101, 3), (301, 3), (99, 1), (103, 1)]);
     }

@@ -68,6 +68,26 @@ pub struct Size {
     pub span: Span,
 }
 
+/// A range of one run-time size that a version of the kernels assumes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct SizeRange {
+    /// Which size: a position in [`Problem::sizes`].
+    pub size: u32,
+    /// Least value.
+    pub min: i64,
+    /// Largest value.
+    pub max: i64,
+    /// The value is a multiple of this, at least 1.
+    pub multiple_of: i64,
+}
+
+impl SizeRange {
+    /// Whether `sizes` satisfy it.
+    pub fn holds(&self, sizes: &[i64]) -> bool {
+        sizes.get(self.size as usize).is_some_and(|v| self.min <= *v && *v <= self.max && v % self.multiple_of.max(1) == 0)
+    }
+}
+
 /// A named dimension; points are `0 .. extent-1`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Axis {

@@ -178,7 +178,9 @@ impl<'a> Session<'a> {
         let name = &kernel.name;
         let limit = |what: String| Diagnostic::error(codes::GPU_LIMIT, Span::NONE, format!("kernel `{name}`: {what}"));
         let mut grid = [0u32; 3];
-        for (axis, (slot, extent)) in grid.iter_mut().zip(&kernel.grid).enumerate() {
+        // Kernels of other versions are loaded, but have no blocks.
+        let chosen = kernel.version == self.program.version(&args.sizes);
+        for (axis, (slot, extent)) in grid.iter_mut().zip(&kernel.grid).enumerate().filter(|_| chosen) {
             let blocks = extent.eval(&args.sizes);
             let most = if axis == 0 { i64::from(i32::MAX) } else { 65535 };
             if most < blocks {

@@ -20,6 +20,7 @@ struct Launcher {
     sizes: Vec<Field>,
     scratch: Vec<Scratch>,
     kernels: Vec<Launch>,
+    versions: Vec<Condition>,
     records: usize,
 }
 
@@ -39,15 +40,37 @@ struct Scratch {
     zeroed: bool,
 }
 
+/// When a version of the kernels runs.
+#[derive(Serialize)]
+struct Condition {
+    name: String,
+    /// C++, empty for the last one.
+    holds: String,
+}
+
 /// One kernel launch.
 #[derive(Serialize)]
 struct Launch {
+    version: u32,
     symbol: String,
     grid: Vec<String>,
     early: bool,
     threads: u32,
     shared: u32,
     arguments: String,
+}
+
+/// What `version` assumes, as C++ over the size members of `a`.
+fn condition(version: &Version, sizes: &BTreeMap<u32, String>) -> Condition {
+    let mut all = Vec::new();
+    for r in &version.ranges {
+        let name = host(&HostExpr::Size(r.size), sizes);
+        all.push(format!("{}LL <= {name} && {name} <= {}LL", r.min, r.max));
+        if r.multiple_of > 1 {
+            all.push(format!("{name} % {}LL == 0", r.multiple_of));
+        }
+    }
+    Condition { name: version.name.clone(), holds: all.join(" && ") }
 }
 
 /// `e` as C++ over the size members of `a`.
@@ -88,7 +111,7 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
     }
     // Members of the argument struct, and local variables of the launcher beside its own.
     let (mut members, mut locals) = (Scope::default(), Scope::default());
-    for own in ["a", "x", "y", "z", "next", "error", "bytes", "scratch", "stream", "ceil_div", "least", "largest", "aligned", "detail"] {
+    for own in ["a", "x", "y", "z", "next", "error", "bytes", "scratch", "stream", "ceil_div", "least", "largest", "aligned", "detail", "version"] {
         locals.name(own)?;
     }
     for kernel in &program.kernels {
@@ -105,6 +128,7 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
     let mut used = BTreeSet::new();
     program.buffers.iter().for_each(|b| mentioned(&b.len, &mut used));
     program.kernels.iter().flat_map(|k| &k.grid).for_each(|g| mentioned(g, &mut used));
+    used.extend(program.versions.iter().flat_map(|v| &v.ranges).map(|r| r.size));
     for (scalar, name) in program.scalars.iter().zip(&scalars) {
         if let ScalarSource::Host(e) = &scalar.source {
             mentioned(e, &mut used);
@@ -166,6 +190,7 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
             });
         }
         kernels.push(Launch {
+            version: kernel.version,
             symbol: symbol(&kernel.name),
             grid: kernel.grid.iter().map(|g| host(g, &sizes)).collect(),
             threads: kernel.threads,
@@ -174,7 +199,8 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
             arguments: arguments.join(", "),
         });
     }
+    let versions = program.versions.iter().map(|v| condition(v, &sizes)).collect();
     let sizes = sizes.iter().map(|(s, name)| Field { declaration: format!("long long {name}"), comment: format!("run-time size {s}") }).collect();
-    let context = Launcher { name: program.name.clone(), fields, sizes, scratch, kernels, records: trace.records.len() };
+    let context = Launcher { name: program.name.clone(), fields, sizes, scratch, kernels, versions, records: trace.records.len() };
     Ok(shell::render(include_str!("../../../../templates/launcher.tera"), &context)?)
 }

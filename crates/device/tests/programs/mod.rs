@@ -24,6 +24,7 @@ impl Body {
             grid: [grid, one(), one()],
             threads,
             early: false,
+            version: 0,
             min_blocks: 1,
             buffers: vec![],
             scalars: vec![],
@@ -184,6 +185,7 @@ pub fn row_norms() -> Program {
         ],
         scalars: vec![Scalar { name: "rows".into(), ty: Ty::I32, source: ScalarSource::Host(HostExpr::Size(0)) }],
         kernels: vec![k.done()],
+        versions: vec![],
     }
 }
 
@@ -237,6 +239,7 @@ pub fn tile_product() -> Program {
         ],
         scalars: vec![],
         kernels: vec![k.done()],
+        versions: vec![],
     }
 }
 
@@ -260,7 +263,7 @@ pub const DTYPES: [DType; 14] = [
 
 /// Loads and stores of every element type, width, register type, cache hint and predicate.
 pub fn every_access() -> Program {
-    let mut program = Program { name: "every_access".into(), buffers: vec![], scalars: vec![], kernels: vec![] };
+    let mut program = Program { name: "every_access".into(), buffers: vec![], scalars: vec![], kernels: vec![], versions: vec![] };
     let mut k = Body::new("every_access", HostExpr::Const(1), 32);
     for dtype in DTYPES {
         let id = program.buffers.len() as u32;
@@ -369,7 +372,7 @@ pub fn every_operator() -> Program {
     }
     out(&mut k, 1, cast(Ty::I32, un(Not, p())));
     out(&mut k, 0, Expr::Select(Box::new(p()), Box::new(Expr::F32(f32::NEG_INFINITY)), Box::new(Expr::F32(f32::NAN))));
-    Program { name: "every_operator".into(), buffers, scalars: vec![], kernels: vec![k.done()] }
+    Program { name: "every_operator".into(), buffers, scalars: vec![], kernels: vec![k.done()], versions: vec![] }
 }
 
 pub const G: fn(u32) -> Mem = |b| Mem::Global(BufferId(b));
@@ -401,6 +404,7 @@ pub fn chain(wait: bool) -> Program {
         ],
         scalars: vec![],
         kernels: vec![copy("first", 0, 2, false), copy("second", 2, 1, true)],
+        versions: vec![],
     }
 }
 
@@ -534,5 +538,5 @@ pub fn every_intrinsic(level: u32) -> Program {
         buffer("oi", DType::I32, HostExpr::Const(4), BufferSource::ZeroedScratch),
         buffer("ol", DType::I64, HostExpr::Const(4), BufferSource::ZeroedScratch),
     ];
-    Program { name: "every_intrinsic".into(), buffers, scalars: vec![], kernels: vec![k.done()] }
+    Program { name: "every_intrinsic".into(), buffers, scalars: vec![], kernels: vec![k.done()], versions: vec![] }
 }

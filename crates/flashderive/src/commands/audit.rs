@@ -19,7 +19,7 @@ pub fn run(args: &Audit, terminal: &Terminal) -> Result<Output, Failure> {
     let asked = args.workload.workload.is_some() || !args.workload.set.is_empty();
     let workloads = match (asked, args.level) {
         (true, _) => vec![Asked::all(&planned.loaded.problem, pipeline::choose(&planned.loaded, &args.workload, Preference::Smoke)?)],
-        (false, level) => verdict::workloads(&planned.loaded.problem, level),
+        (false, level) => verdict::workloads(&planned.loaded.problem, &planned.bound.program.versions, level),
     };
     let executor = Executor::new(&planned, &args.device, terminal)?;
     let level = if asked { Level::Smoke } else { args.level };

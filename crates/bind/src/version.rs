@@ -1,0 +1,129 @@
+//! Versions: a second set of kernels that may assume more of the run-time sizes.
+//!
+//! What a spec promises of a run-time size is seldom enough for wide accesses or for rows that stay in registers: a row of
+//! any length can start at any address and be longer than a block holds. The sizes that a plan is made for are known,
+//! though. The rule:
+//!
+//! * a size on which the alignment of rows rests (it is part of a stride, or the length of a contiguous dimension) is
+//!   assumed to be a multiple of what 16 bytes hold, as far as the workload's value is one;
+//! * a size that is the length of a reduced row, and small enough for the row to be resident, is assumed to lie in the
+//!   workload's octave: from more than half of the next power of two up to it.
+//!
+//! The launcher takes this version where the assumptions hold, and the kernels for all sizes elsewhere.
+
+use crate::plan::RESIDENT_ROW;
+use flashderive_device::program::SizeRange;
+use flashderive_diagnostics::Span;
+use flashderive_ir::problem::*;
+use flashderive_ir::trace::{Record, RecordId, Space, Trace};
+use std::collections::BTreeSet;
+
+/// A problem whose sizes are narrowed.
+pub struct Narrowed {
+    /// With narrower sizes.
+    pub problem: Problem,
+    /// How.
+    pub ranges: Vec<SizeRange>,
+}
+
+/// The problem narrowed to sizes like `sizes`; `None` if the declarations promise as much.
+pub fn narrow(p: &Problem, sizes: &[i64]) -> Option<Narrowed> {
+    let mut out = p.clone();
+    let (aligning, rows) = (aligning(p), rows(p));
+    for (at, (size, value)) in out.sizes.iter_mut().zip(sizes).enumerate() {
+        if *value < 1 {
+            continue;
+        }
+        if let Some((_, bits)) = aligning.iter().find(|(s, _)| s.0 as usize == at) {
+            let step = 1i64 << value.trailing_zeros().min((128 / bits).trailing_zeros());
+            if size.multiple_of % step != 0 {
+                size.multiple_of = lcm(size.multiple_of.max(1), step);
+            }
+        }
+        if rows.contains(&SizeId(at as u32)) && *value <= RESIDENT_ROW && size.max > RESIDENT_ROW {
+            let top = (*value as u64).next_power_of_two() as i64;
+            size.max = size.max.min(top);
+            size.min = size.min.max(top / 2 + 1);
+        }
+    }
+    let ranges: Vec<SizeRange> = (out.sizes.iter().zip(&p.sizes).enumerate())
+        .filter(|(_, (new, old))| new != old)
+        .map(|(at, (s, _))| SizeRange { size: at as u32, min: s.min, max: s.max, multiple_of: s.multiple_of })
+        .collect();
+    (!ranges.is_empty()).then_some(Narrowed { problem: out, ranges })
+}
+
+fn lcm(a: i64, b: i64) -> i64 {
+    a / crate::address::gcd(a, b).max(1) * b
+}
+
+/// Sizes on which the alignment of accesses rests, with the narrowest element (bits) whose address they are in.
+fn aligning(p: &Problem) -> Vec<(SizeId, u32)> {
+    let mut out: Vec<(SizeId, u32)> = Vec::new();
+    let mut add = |e: &Extent, bits: u32| {
+        for s in e.sizes.iter().filter(|_| e.divisor == 1) {
+            match out.iter_mut().find(|(known, _)| known == s) {
+                Some((_, least)) => *least = bits.min(*least),
+                None => out.push((*s, bits)),
+            }
+        }
+    };
+    for t in p.tensors.iter().filter(|t| matches!(t.role, Role::Input | Role::Output)) {
+        let bits = t.dtype.bits();
+        match &t.storage {
+            Storage::RowMajor => {
+                let inner = if t.shape.len() == 1 { 0 } else { 1 };
+                t.shape.iter().skip(inner).for_each(|e| add(e, bits));
+            }
+            Storage::Strided(strides) => {
+                for (e, stride) in t.shape.iter().zip(strides) {
+                    add(if stride.as_constant() == Some(1) { e } else { stride }, bits);
+                }
+            }
+            Storage::View { .. } => {}
+        }
+    }
+    out
+}
+
+/// Sizes that are the whole length of a reduced axis.
+fn rows(p: &Problem) -> BTreeSet<SizeId> {
+    let mut out = BTreeSet::new();
+    for s in &p.statements {
+        if let Kind::Reduce { axes, .. } = &s.kind {
+            for a in axes {
+                let e = &p.axis(*a).extent;
+                if let ([one], 1, 1) = (e.sizes.as_slice(), e.factor, e.divisor) {
+                    out.insert(*one);
+                }
+            }
+        }
+    }
+    out
+}
+
+/// What is assumed, for people.
+pub fn text(ranges: &[SizeRange], p: &Problem) -> String {
+    let one = |r: &SizeRange| {
+        let size = &p.sizes[r.size as usize];
+        let range = if (r.min, r.max) == (size.min, size.max) { String::new() } else { format!(" in {} .. {}", r.min, r.max) };
+        let multiple = if r.multiple_of == size.multiple_of { String::new() } else { format!(" a multiple of {}", r.multiple_of) };
+        format!("{}{range}{multiple}", size.name)
+    };
+    ranges.iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// The record of the narrower version.
+pub fn record(n: &Narrowed, p: &Problem, trace: &mut Trace) -> RecordId {
+    say(p, trace, format!("kernels of their own where {}: whole vectors and resident rows", text(&n.ranges, p)))
+}
+
+/// The record of the version for the rest.
+pub fn record_rest(p: &Problem, trace: &mut Trace) -> RecordId {
+    say(p, trace, "kernels for all sizes that the spec allows".into())
+}
+
+fn say(p: &Problem, trace: &mut Trace, conclusion: String) -> RecordId {
+    let subject = p.sizes.iter().map(|s| s.name.clone()).collect::<Vec<_>>().join(", ");
+    trace.record(Record { step: "step2", rule: "version", subject, premises: Vec::new(), conclusion, space: Space::Hardware, span: Span::NONE })
+}
