@@ -27,7 +27,7 @@ fn alternatives(contracted: bool) -> Vec<Choice> {
     let mut out = Vec::new();
     for shrink in [1, 2, 4] {
         for warps in warps {
-            for parts in [0, -1, 1] {
+            for parts in [0, -1, 1, 2, 3] {
                 out.push(Choice { warps, shrink, parts });
             }
         }
@@ -58,13 +58,8 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, version: O
         let mut seen: Vec<Vec<KernelPlan>> = Vec::new();
         let mut rows: Vec<(Choice, Option<f64>, String, String)> = Vec::new();
         let mut why: Option<Diagnostics> = None;
-        let mut whole: Vec<(u32, u32)> = Vec::new();
         let contracted = mine.iter().any(|k| !k.contractions.is_empty());
         for c in if alone { vec![Choice::default()] } else { alternatives(contracted) } {
-            // Without a cut stream the number of parts changes nothing.
-            if c.parts != 0 && whole.contains(&(c.warps, c.shrink)) {
-                continue;
-            }
             let of = |x: usize| if x == g { c } else { Choice::default() };
             let planned = match plan::plan(d, target, options, &of, version, &mut aside) {
                 Ok(p) => p,
@@ -73,23 +68,20 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, version: O
                     continue;
                 }
             };
-            let cut = |k: &KernelPlan| k.stream.as_ref().is_some_and(|s| s.split.is_some());
-            if c.parts == 0 && !planned.kernels.iter().any(|k| k.group == g && cut(k)) {
-                whole.push((c.warps, c.shrink));
+            // Another spelling of a plan that was priced already.
+            let mine: Vec<KernelPlan> = planned.kernels.iter().filter(|k| k.group == g).cloned().collect();
+            if seen.iter().any(|k| same(k, &mine)) {
+                continue;
             }
+            seen.push(mine);
             match attempt(&planned, g, target, &mut aside) {
                 Ok(Tried::Fits(prices, us, kernels)) => {
-                    // Another spelling of a plan that was priced already.
-                    if seen.iter().any(|k| same(k, &kernels)) {
-                        continue;
-                    }
                     if best.is_none_or(|(b, _)| us < b * MARGIN) {
                         best = Some((us, c));
                     }
                     let text =
                         prices.iter().map(|p| format!("{} blocks, {} a multiprocessor, {}", p.blocks, p.resident, p.bound)).collect::<Vec<_>>().join("; ");
                     rows.push((c, Some(us), describe(&planned, &kernels), text));
-                    seen.push(kernels);
                 }
                 Ok(Tried::Refused(reason)) => {
                     rows.push((c, None, describe(&planned, &planned.kernels.iter().filter(|k| k.group == g).cloned().collect::<Vec<_>>()), reason))

@@ -12,6 +12,7 @@ mod contract;
 pub use contract::ContractionPlan;
 mod exchange;
 mod map;
+mod precision;
 mod reduce;
 mod scan;
 mod select;
@@ -29,7 +30,7 @@ use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use flashderive_ir::trace::{Record, RecordId, Space, Trace};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A refusal at the statement being built.
 pub(crate) type Built<T> = Result<T, Diagnostics>;
@@ -75,6 +76,8 @@ pub struct Emitter<'a> {
     origin: BTreeMap<AxisId, Dev>,
     /// Limits that coordinates must stay under, where tiles may overhang.
     limit: BTreeMap<AxisId, Dev>,
+    /// Axes whose limit is not their extent: a guard ends the stream earlier.
+    pub(crate) narrowed: BTreeSet<AxisId>,
     /// Extent of the tile, by axis; axes with tile 1 are absent.
     pub(crate) tiles: BTreeMap<AxisId, u32>,
     master: Layout,
@@ -89,6 +92,12 @@ pub struct Emitter<'a> {
     fresh_loads: BTreeMap<LoadKey, Tile>,
     kept_staged: BTreeMap<LoadKey, contract::Staged>,
     fresh_staged: BTreeMap<LoadKey, contract::Staged>,
+    /// Tensors whose values need no more precision than narrow outputs keep.
+    pub(crate) coarse_values: BTreeSet<TensorId>,
+    /// Whether the statement being written makes one of them.
+    pub(crate) coarse: bool,
+    /// Divisors that are the same for all registers of the statement being written.
+    pub(crate) reciprocals: Vec<precision::Reciprocal>,
     /// Whether statements are being written inside the stream's loop.
     in_loop: bool,
     /// Depth of the scope around the loop.
@@ -145,6 +154,10 @@ impl<'a> Emitter<'a> {
             fresh_loads: BTreeMap::new(),
             kept_staged: BTreeMap::new(),
             fresh_staged: BTreeMap::new(),
+            narrowed: BTreeSet::new(),
+            coarse_values: precision::coarse(p),
+            coarse: false,
+            reciprocals: Vec::new(),
             in_loop: false,
             outer: 1,
             base_record: plan.record,

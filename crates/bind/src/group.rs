@@ -72,6 +72,18 @@ pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
                 }
             }
         }
+        if !placed && producers.is_empty() && tileable(&p.statements[i].kind) {
+            // Statements that read the same elements share the loads.
+            for g in 0..groups.len() {
+                if let Some(shape) = sibling(p, &groups[g], i).filter(|_| acyclic(p, &groups, &home, &[g], i)) {
+                    groups[g].statements.push(i);
+                    groups[g].shape = Some(shape);
+                    home.insert(i, g);
+                    placed = true;
+                    break;
+                }
+            }
+        }
         if !placed {
             let shape = if tileable(&p.statements[i].kind) { Some(shape(p, &[i]).map_err(|why| (i, why))?) } else { None };
             home.insert(i, groups.len());
@@ -80,6 +92,32 @@ pub fn fuse(p: &Problem) -> Result<Vec<Group>, (usize, String)> {
     }
     groups.retain(|g| !g.statements.is_empty());
     Ok(order(p, groups))
+}
+
+/// The shape with statement `i` in the group too, if both read an element of the same tensor at the same place and
+/// neither loses parallelism: the same grid and the same stream.
+fn sibling(p: &Problem, group: &Group, i: usize) -> Option<Shape> {
+    let reads_of = |s: usize| {
+        let mut out: Vec<Expr> = Vec::new();
+        for e in expressions(&p.statements[s]) {
+            e.walk(&mut |e| {
+                if matches!(&e.node, Node::Read(_, index) if !index.is_empty()) && !out.iter().any(|o| o.node == e.node) {
+                    out.push(e.clone());
+                }
+            });
+        }
+        out
+    };
+    let own = reads_of(i);
+    let shared = group.statements.iter().any(|s| reads_of(*s).iter().any(|r| own.iter().any(|o| o.node == r.node)));
+    let old = group.shape.as_ref().filter(|_| shared)?;
+    let alone = shape(p, &[i]).ok()?;
+    let mut members = group.statements.clone();
+    members.push(i);
+    let joined = shape(p, &members).ok()?;
+    let set = |v: &[AxisId]| v.iter().copied().collect::<BTreeSet<_>>();
+    let same = |a: &Shape| set(&a.common) == set(&joined.common) && a.stream == joined.stream && set(&a.local) == set(&joined.local);
+    (same(old) && same(&alone)).then_some(joined)
 }
 
 /// All producers' groups together, else each alone.

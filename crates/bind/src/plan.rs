@@ -118,10 +118,13 @@ pub struct Plan {
     pub groups: usize,
 }
 
-/// Elements of a tile without contractions that a block of 8 warps holds.
-const TILE_ELEMENTS: i64 = 4096;
 /// Largest resident row: 32 elements a thread of 8 warps.
 pub(crate) const RESIDENT_ROW: i64 = 8192;
+
+/// Most parts of a cut stream.
+const MOST_PARTS: i64 = 2048;
+/// Bytes that a thread loads before it waits, at most: four accesses of 16 bytes.
+const LOAD_BYTES: i64 = 64;
 
 /// Plans all kernels.
 ///
@@ -402,7 +405,7 @@ fn parts(statements: &[Statement], online: &BTreeMap<TensorId, Pair>, axis: Axis
     let reduces = |s: &Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.contains(&axis));
     for s in statements {
         let plain = match &s.kind {
-            Kind::Reduce { op, .. } if reduces(s) => matches!(op, Combine::Sum | Combine::Product | Combine::Max | Combine::Min | Combine::Any | Combine::All),
+            Kind::Reduce { op, .. } if reduces(s) => matches!(op, Combine::Sum | Combine::Product | Combine::Max | Combine::Min | Combine::Any | Combine::All) || split::composite(*op),
             Kind::Scan { .. } | Kind::Recurrence { .. } => false,
             _ => true,
         };
@@ -415,17 +418,11 @@ fn parts(statements: &[Statement], online: &BTreeMap<TensorId, Pair>, axis: Axis
     if !statements.iter().any(reduces) {
         return 1;
     }
-    let want = target.multiprocessors as i64 / blocks;
+    let whole = target.multiprocessors as i64;
+    let wanted = if choice.parts < 0 { whole >> -choice.parts } else { whole << choice.parts };
+    let shifted = wanted / blocks;
     // The merge reads every part: no more parts than a block can take in one sweep.
-    let mut parts = 1;
-    while parts * 2 <= want.min(trips).min(1024) {
-        parts *= 2;
-    }
-    if parts < 2 {
-        return 1;
-    }
-    let shifted = if choice.parts < 0 { parts >> -choice.parts } else { parts << choice.parts };
-    shifted.min(trips).clamp(1, 1024)
+    shifted.min(trips).clamp(1, MOST_PARTS)
 }
 
 /// Results of reductions over `axis` that feed `s` through statements over the axis.
@@ -509,7 +506,7 @@ fn tile(
                     s.tile = e as u32;
                     s.resident = true;
                 }
-                _ => s.tile = pow2((TILE_ELEMENTS * warps as i64 / 8 / shrink as i64 / others).max(1)).min(pow2(extent(s.axis).max(256))),
+                _ => s.tile = pow2((loaded_at_once(p, statements) * 32 * warps as i64 / shrink as i64 / others).max(1)).min(pow2(extent(s.axis).max(256))),
             }
         }
     }
@@ -519,6 +516,16 @@ fn tile(
         }
         for (a, t) in &like.grid {
             grid.insert(*a, *t);
+        }
+    }
+    // Rows that are not contiguous along the stream: a block takes a line of neighbours, and fewer points a trip.
+    if let (Some(s), false) = (&mut stream, contracted) {
+        if let Some((axis, line)) = line_of_columns(p, statements, shape, s.axis) {
+            let t = pow2(extent(axis)).min(line);
+            if !s.resident && like.is_none() && t > 1 {
+                grid.insert(axis, t);
+                s.tile = (s.tile / t).max(8);
+            }
         }
     }
     // Without contractions, spread what is left of the tile over the inner common axes.
@@ -531,6 +538,7 @@ fn tile(
             if t as i64 > room {
                 t = pow2(room) / 2;
             }
+            let t = t.max(grid.get(&axis).copied().unwrap_or(1));
             // A plain copy between two orders wants both contiguous axes.
             grid.insert(axis, t.max(1));
             room = (room / t.max(1) as i64).max(1);
@@ -587,6 +595,7 @@ fn tile(
         .unwrap_or(1);
     let ordered = statements.iter().any(|x| matches!(x.kind, Kind::Scan { .. } | Kind::Recurrence { .. }));
     let widest = if ordered { 32 } else { widest };
+    let widest = axes.last().and_then(|(a, _)| contiguous_bits(p, statements, *a)).unwrap_or(widest);
     let vector = (128 / widest.max(8)).max(narrowest).min(((total / (warps as i64 * 32)).max(narrowest as i64)) as u32).max(1);
     let vector = if vector.is_power_of_two() { vector } else { vector.next_power_of_two() / 2 };
     let master = Layout::blocked(&axes, vector, warps);
@@ -605,6 +614,62 @@ fn tile(
         record,
         group: 0,
     })
+}
+
+/// Bits of the elements that are contiguous along `axis`, by the tensor with the most dimensions; the widest of several.
+fn contiguous_bits(p: &Problem, statements: &[Statement], axis: AxisId) -> Option<u32> {
+    let mut best: Option<(usize, u32)> = None;
+    let mut see = |t: TensorId, index: &[Expr]| {
+        let tensor = p.tensor(t);
+        if tensor.role == Role::Temp || tensor.dtype.bits() < 8 || index.is_empty() {
+            return;
+        }
+        if address::constant_stride(&flashderive_derive::flatten(p, index, t), axis) == Some(1) {
+            best = best.max(Some((index.len(), tensor.dtype.bits())));
+        }
+    };
+    for s in statements {
+        let own: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
+        see(s.target, &own);
+        for e in group::expressions(s) {
+            e.walk(&mut |e| {
+                if let Node::Read(t, index) = &e.node {
+                    see(*t, index);
+                }
+            });
+        }
+    }
+    best.map(|(_, bits)| bits)
+}
+
+/// Elements that a thread loads before it waits.
+fn loaded_at_once(p: &Problem, statements: &[Statement]) -> i64 {
+    let bits = statements.iter().flat_map(group::reads).filter(|t| p.tensor(*t).role == Role::Input && p.tensor(*t).dtype.bits() >= 8);
+    let widest = bits.map(|t| p.tensor(t).dtype.bits()).max().unwrap_or(32);
+    (LOAD_BYTES * 8 / widest as i64).clamp(16, 32)
+}
+
+/// The grid axis along which what the stream reads is contiguous, with the elements of a line of 128 bytes, where the
+/// stream itself runs across lines.
+fn line_of_columns(p: &Problem, statements: &[Statement], shape: &group::Shape, stream: AxisId) -> Option<(AxisId, u32)> {
+    let mut along = false;
+    let mut found: Option<(AxisId, u32)> = None;
+    for s in statements {
+        for e in group::expressions(s) {
+            e.walk(&mut |e| {
+                let Node::Read(t, index) = &e.node else { return };
+                if p.tensor(*t).role == Role::Temp || !index.iter().any(|i| i.axes().contains(&stream)) || index.len() < 2 {
+                    return;
+                }
+                let flat = flashderive_derive::flatten(p, index, *t);
+                along |= address::constant_stride(&flat, stream) == Some(1);
+                let line = 1024 / p.tensor(*t).dtype.bits().max(8);
+                let axis = shape.common.iter().copied().find(|a| address::constant_stride(&flat, *a) == Some(1));
+                found = found.or(axis.map(|a| (a, line)));
+            });
+        }
+    }
+    found.filter(|_| !along)
 }
 
 fn tile_extent(a: AxisId, stream: &Option<StreamPlan>, local: &[(AxisId, u32)]) -> i64 {

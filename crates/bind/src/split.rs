@@ -33,13 +33,128 @@ pub struct Cut {
     pub second: Vec<Statement>,
 }
 
+/// Rewrites reductions over `stream` whose state has several components, so that each component can be cut by itself.
+///
+/// ```text
+/// i[x] = argmax[k] v(x,k)      -->  top[x] = max[k] v,  at[x] = argmax[k] v     (per part)
+///                                   i[x]   = min[g] at[x,g] where top[x,g] = max[g] top[x,g]
+/// r[x] = reduce(M)[k] (a, b)   -->  s0[x], s1[x], .. = components of the state  (per part)
+///                                   r[x]   = reduce(M')[g] (s0[x,g], s1[x,g], ..), M' lifts its arguments unchanged
+/// ```
+struct Components {
+    /// What the first kernel makes, over parts.
+    first: Vec<Statement>,
+    /// What the second kernel makes of it.
+    second: Vec<Statement>,
+}
+
+/// Whether `op` has such a state.
+pub fn composite(op: Combine) -> bool {
+    matches!(op, Combine::ArgMax | Combine::ArgMin | Combine::User(_))
+}
+
+/// A temporary over `axes`.
+fn temporary(p: &mut Problem, name: String, dtype: DType, axes: &[AxisId], span: Span) -> TensorId {
+    p.tensors.push(Tensor {
+        name,
+        role: Role::Temp,
+        dtype,
+        shape: axes.iter().map(|a| p.axis(*a).extent.clone()).collect(),
+        axes: axes.iter().map(|a| Some(*a)).collect(),
+        storage: Storage::RowMajor,
+        range: None,
+        fill: Fill::Default,
+        span,
+    });
+    TensorId(p.tensors.len() as u32 - 1)
+}
+
+/// The parts of `s`, a reduction with a composite state over the axis that is cut along `part`.
+fn components(p: &mut Problem, s: &Statement, op: Combine, part: AxisId) -> Components {
+    let mut axes = vec![part];
+    axes.extend(&s.target_axes);
+    let at = |axes: &[AxisId]| axes.iter().map(|a| Expr::axis(*a)).collect::<Vec<_>>();
+    let read = |t: TensorId, axes: &[AxisId]| Expr::new(Node::Read(t, at(axes)));
+    let name = p.tensor(s.target).name.clone();
+    let mut out = Components { first: Vec::new(), second: Vec::new() };
+    let over = |target: TensorId, op: Combine| Statement {
+        target,
+        target_axes: axes.clone(),
+        kind: match &s.kind {
+            Kind::Reduce { axes, .. } => Kind::Reduce { op, axes: axes.clone() },
+            other => other.clone(),
+        },
+        ..s.clone()
+    };
+    let merged = |target: TensorId, op: Combine, value: Expr, more: Vec<Expr>, guard: Option<Expr>| Statement {
+        target,
+        target_axes: s.target_axes.clone(),
+        kind: Kind::Reduce { op, axes: vec![part] },
+        value,
+        more,
+        guard,
+        span: s.span,
+    };
+    if let Combine::User(m) = op {
+        let whole = p.monoids[m.0 as usize].clone();
+        let mut parts = Vec::new();
+        for (i, component) in whole.state.iter().enumerate() {
+            let t = temporary(p, format!("{name}_part_{component}"), DType::F32, &axes, s.span);
+            let one = MonoidId(p.monoids.len() as u32);
+            p.monoids.push(Monoid { finish: Expr::new(Node::MonoidArg(MonoidArg::Left(i as u32))), ..whole.clone() });
+            out.first.push(over(t, Combine::User(one)));
+            parts.push(read(t, &axes));
+        }
+        let states = MonoidId(p.monoids.len() as u32);
+        let lift = (0..whole.state.len() as u32).map(|i| Expr::new(Node::MonoidArg(MonoidArg::Value(i)))).collect();
+        p.monoids.push(Monoid { args: whole.state.clone(), lift, ..whole });
+        let value = parts.remove(0);
+        out.second.push(merged(s.target, Combine::User(states), value, parts, None));
+        return out;
+    }
+    let best = if op == Combine::ArgMax { Combine::Max } else { Combine::Min };
+    let dtype = if p.sort(&s.value) == Sort::Float { DType::F32 } else { DType::I64 };
+    let top = temporary(p, format!("{name}_part_top"), dtype, &axes, s.span);
+    let place = temporary(p, format!("{name}_part_at"), DType::I64, &axes, s.span);
+    out.first.push(over(top, best));
+    out.first.push(over(place, op));
+    let all = temporary(p, format!("{name}_top"), dtype, &s.target_axes, s.span);
+    let least = temporary(p, format!("{name}_at"), DType::I64, &s.target_axes, s.span);
+    let (own, known) = (read(top, &axes), read(all, &s.target_axes));
+    out.second.push(merged(all, best, own.clone(), Vec::new(), None));
+    // A part that holds no number is as good as the best, which is none either; a part without points has no place.
+    let equal = Expr::binary(Binary::Eq, own.clone(), known);
+    let no_number = Expr::binary(Binary::Ne, own.clone(), own);
+    let chosen = Expr::binary(Binary::Or, equal, no_number);
+    let some = Expr::binary(Binary::Le, Expr::int(0), read(place, &axes));
+    out.second.push(merged(least, Combine::Min, read(place, &axes), Vec::new(), Some(Expr::binary(Binary::And, some, chosen))));
+    let found = read(least, &s.target_axes);
+    let any = Expr::binary(Binary::Lt, found.clone(), Expr::int(1 << 62));
+    out.second.push(Statement {
+        kind: Kind::Map,
+        value: Expr::new(Node::Select(Box::new(any), Box::new(found), Box::new(Expr::int(-1)))),
+        more: Vec::new(),
+        guard: None,
+        ..s.clone()
+    });
+    out
+}
+
 /// Cuts the reductions over `stream` among `statements` into `parts`.
 pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &[Statement], stream: AxisId, parts: i64) -> Cut {
     let axis = AxisId(p.axes.len() as u32);
     p.axes.push(Axis { name: format!("part{}", axis.0), extent: Extent::constant(parts), span: Span::NONE });
     let is_reduction = |s: &Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.contains(&stream));
     let mut partial: BTreeMap<TensorId, TensorId> = BTreeMap::new();
+    let mut composites: BTreeMap<TensorId, Components> = BTreeMap::new();
     for s in statements.iter().filter(|s| is_reduction(s)) {
+        if let Kind::Reduce { op, .. } = &s.kind {
+            if composite(*op) {
+                let made = components(p, s, *op, axis);
+                composites.insert(s.target, made);
+                continue;
+            }
+        }
         let whole = p.tensor(s.target).clone();
         // The parts are the outermost dimension, so that what was contiguous stays so.
         let mut shape = vec![Extent::constant(parts)];
@@ -81,7 +196,16 @@ pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &
             own.more = s.more.iter().map(&to_partial).collect();
             own.guard = s.guard.as_ref().map(&to_partial);
         }
-        if let (true, Kind::Reduce { op, .. }) = (is_reduction(s), &s.kind) {
+        if let Some(made) = composites.get(&s.target) {
+            let from_parts = |x: &Statement| Statement {
+                value: to_partial(&x.value),
+                more: x.more.iter().map(&to_partial).collect(),
+                guard: x.guard.as_ref().map(&to_partial),
+                ..x.clone()
+            };
+            first.extend(made.first.iter().map(from_parts));
+            second.extend(made.second.iter().cloned());
+        } else if let (true, Kind::Reduce { op, .. }) = (is_reduction(s), &s.kind) {
             let part = partial[&s.target];
             own.target = part;
             own.target_axes.insert(0, axis);
@@ -96,7 +220,7 @@ pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &
                 let new = Expr::new(Node::Read(pair.key, key_index.clone()));
                 key_index.insert(0, Expr::axis(axis));
                 let old = Expr::new(Node::Read(key_part, key_index));
-                value = Expr::binary(Binary::Mul, value, factor(&pair.rescale, old, new));
+                value = rescaled(&pair.rescale, old, new, value);
                 online.insert(part, Pair { key: key_part, rescale: pair.rescale.clone(), axis: stream });
                 online.remove(&s.target);
             }
@@ -116,14 +240,15 @@ pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &
             first.push(own);
         } else {
             // Independent of the stream: needed before it, after it, or both; pruned below.
-            if !depends(s, statements, &partial) {
+            let reduced = |t: &TensorId| partial.contains_key(t) || composites.contains_key(t);
+            if !depends(s, statements, &reduced) {
                 first.push(s.clone());
             }
             second.push(s.clone());
         }
     }
     // Maps over the streamed axis are read at the part's own point.
-    let grown: Vec<TensorId> = first.iter().filter(|s| s.target_axes.contains(&axis) && !partial.values().any(|t| *t == s.target)).map(|s| s.target).collect();
+    let grown: Vec<TensorId> = first.iter().filter(|s| s.target_axes.contains(&axis) && !partial.values().any(|t| *t == s.target) && !composites.values().any(|c| c.first.iter().any(|x| x.target == s.target))).map(|s| s.target).collect();
     let grow = |e: &Expr| {
         e.rewrite(&mut |e| match &e.node {
             Node::Read(t, index) if grown.contains(t) => {
@@ -140,9 +265,11 @@ pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &
         s.more = s.more.iter().map(&grow).collect();
         s.guard = s.guard.as_ref().map(&grow);
     }
-    let parts: BTreeSet<TensorId> = partial.values().copied().collect();
+    let mut parts: BTreeSet<TensorId> = partial.values().copied().collect();
+    parts.extend(composites.values().flat_map(|c| c.first.iter().map(|s| s.target)));
     prune(&mut first, |s| parts.contains(&s.target));
-    prune(&mut second, |s| p.tensor(s.target).role == Role::Output || partial.contains_key(&s.target));
+    let whole = |t: &TensorId| partial.contains_key(t) || composites.contains_key(t);
+    prune(&mut second, |s| p.tensor(s.target).role == Role::Output || whole(&s.target));
     Cut { axis, first, second }
 }
 
@@ -159,10 +286,18 @@ fn prune(statements: &mut Vec<Statement>, wanted: impl Fn(&Statement) -> bool) {
 }
 
 /// Whether `s` reads a result of the stream, directly or through others.
-fn depends(s: &Statement, statements: &[Statement], partial: &BTreeMap<TensorId, TensorId>) -> bool {
+fn depends(s: &Statement, statements: &[Statement], reduced: &dyn Fn(&TensorId) -> bool) -> bool {
     crate::group::reads(s)
         .iter()
-        .any(|t| partial.contains_key(t) || statements.iter().any(|m| m.target == *t && m.target != s.target && depends(m, statements, partial)))
+        .any(|t| reduced(t) || statements.iter().any(|m| m.target == *t && m.target != s.target && depends(m, statements, reduced)))
+}
+
+/// `value * rho(old, new)`, and 0 where the old key is the identity: a sum over nothing seen may be no number.
+fn rescaled(rescale: &Expr, old: Expr, new: Expr, value: Expr) -> Expr {
+    match factor(rescale, old, new).node {
+        Node::Select(unseen, zero, rho) => Expr::new(Node::Select(unseen, zero, Box::new(Expr::binary(Binary::Mul, value, *rho)))),
+        node => Expr::binary(Binary::Mul, value, Expr::new(node)),
+    }
 }
 
 /// `rho(old, new)`, and 0 where the old key is the identity (nothing seen).

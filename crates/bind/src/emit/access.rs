@@ -188,6 +188,19 @@ impl<'a> Emitter<'a> {
         v
     }
 
+    /// How many registers of the innermost mode lie inside the extent of `axis` together: all of that mode or 1.
+    pub(crate) fn whole_group(&self, axis: AxisId, layout: &Layout) -> u32 {
+        let Some(inner) = layout.regs.last().filter(|m| m.axis == Some(axis) && m.stride == 1) else { return 1 };
+        let size = i64::from(inner.size);
+        let others = layout.all().filter(|m| m.axis == Some(axis) && m.stride != 1).all(|m| i64::from(m.stride) % size == 0);
+        let whole = others && self.origin_multiple(axis) % size == 0 && self.extent_multiple(&self.p.axis(axis).extent) % size == 0;
+        if whole && !self.narrowed.contains(&axis) {
+            inner.size
+        } else {
+            1
+        }
+    }
+
     fn extent_multiple(&self, e: &Extent) -> i64 {
         if e.divisor != 1 {
             return 1;

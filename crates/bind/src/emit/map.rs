@@ -26,6 +26,7 @@ impl<'a> Emitter<'a> {
         );
         let _ = ty;
         let var = self.b.array(&tensor.name, want, layout.registers());
+        self.enter_precision(s, &layout, &leaves)?;
         self.over_registers(&layout.regs.clone(), &mut |e, digits| {
             let env = Env { layout: &layout, digits, leaves: &leaves };
             let (value, ty) = e.translate(&s.value, &env)?;
@@ -33,6 +34,7 @@ impl<'a> Emitter<'a> {
             e.b.set_at(var, at, builder::cast(want, ty, value));
             Ok(())
         })?;
+        self.leave_precision();
         Ok(Tile { var, layout })
     }
 }

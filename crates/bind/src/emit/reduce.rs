@@ -194,7 +194,6 @@ impl<'a> Emitter<'a> {
         exprs.extend(guard_refs.iter());
         let leaves = self.leaves(&exprs, layout, &conditions)?;
         let types: Vec<Ty> = state.vars.iter().map(|v| self.b.kernel.vars[v.0 as usize].ty).collect();
-        let identity = self.identity(op, &types)?;
         let p = self.p;
         self.phase(
             &format!("COMPUTE {}", p.tensor(s.target).name),
@@ -205,17 +204,18 @@ impl<'a> Emitter<'a> {
             s.span,
         );
         let reduced = self.tile_axes(axes);
-        self.over_registers(&layout.regs.clone(), &mut |e, digits| {
+        self.enter_precision(s, layout, &leaves)?;
+        let done = self.over_registers(&layout.regs.clone(), &mut |e, digits| {
             let env = Env { layout, digits, leaves: &leaves };
-            let mut lifted = e.lift(s, op, axes, &env, &types)?;
             let mut valid = e.inside(&reduced, layout, digits);
             for c in &conditions {
                 valid.push(e.translate(c, &env)?.0);
             }
-            if let Some(valid) = builder::all(valid) {
-                let valid = e.b.let_("valid", Ty::Bool, valid);
-                lifted = lifted.into_iter().zip(&identity).map(|(v, id)| select(valid.clone(), v, id.clone())).collect();
+            let valid = builder::all(valid);
+            if valid.is_some() {
+                e.b.open();
             }
+            let mut lifted = e.lift(s, op, axes, &env, &types)?;
             let at = position(&state.layout.regs, &layout.regs, digits);
             let left: Vec<Dev> = state.vars.iter().map(|v| Dev::Elem(*v, Box::new(at.clone()))).collect();
             if lifted.len() > 1 {
@@ -224,8 +224,14 @@ impl<'a> Emitter<'a> {
             }
             let next = e.combine(op, &left, &lifted)?;
             e.set_all(&state.vars, at, next, &types);
+            if let Some(cond) = valid {
+                let then = e.b.close();
+                e.b.emit(StmtKind::If { cond, uniform: dev::Uniform::None, then, otherwise: Vec::new() });
+            }
             Ok(())
-        })
+        });
+        self.leave_precision();
+        done
     }
 
     /// Assigns all components at once: later ones may read earlier ones.

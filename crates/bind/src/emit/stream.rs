@@ -76,6 +76,7 @@ impl<'a> Emitter<'a> {
         if stream.tile > 1 {
             self.tiles.insert(axis, stream.tile);
         }
+        let private = self.private_keys(&keys, &work, &here, axis);
         let ty = self.coordinate_type(axis);
         self.phase(
             "INIT",
@@ -97,6 +98,9 @@ impl<'a> Emitter<'a> {
         let exact = stream.split.is_none() && to == extent && self.p.axis(axis).extent.as_constant().is_some_and(|e| e % stream.tile as i64 == 0);
         if !exact {
             self.limit.insert(axis, to.clone());
+            if stream.split.is_none() && to != extent {
+                self.narrowed.insert(axis);
+            }
         }
         let name = format!("{}0", self.p.axis(axis).name);
         let var = self.b.scalar(&name, ty);
@@ -118,17 +122,7 @@ impl<'a> Emitter<'a> {
         for (s, state) in work.iter().zip(&states) {
             let Kind::Reduce { op, axes } = &s.kind else { continue };
             if let Some(pair) = self.online.get(&s.target).filter(|p| keys.contains(&p.key)) {
-                let old = olds.iter().find(|(k, _)| *k == pair.key).map(|(_, t)| t.clone());
-                let Some(old) = old else { return self.refuse(s, "its key is not made before it") };
-                let known = scales.iter().find(|(k, r, _)| *k == pair.key && *r == pair.rescale).map(|(_, _, t)| t.clone());
-                let scale = match known {
-                    Some(scale) => scale,
-                    None => {
-                        let scale = self.scale(s, pair, &old)?;
-                        scales.push((pair.key, pair.rescale.clone(), scale.clone()));
-                        scale
-                    }
-                };
+                let scale = self.scale_of(s, pair, &olds, &mut scales)?;
                 self.rescale(s, pair.key, state, scale)?;
             }
             if self.is_contraction(s) {
@@ -138,7 +132,9 @@ impl<'a> Emitter<'a> {
                 let types: Vec<Ty> = state.vars.iter().map(|v| self.b.kernel.vars[v.0 as usize].ty).collect();
                 let now = self.fresh_state(&format!("{}_tile", self.p.tensor(s.target).name), *op, &types, &state.layout)?;
                 self.accumulate(s, *op, axes, &body, &now)?;
-                self.across(s, *op, axes, &body, &now)?;
+                if !private.contains(&s.target) {
+                    self.across(s, *op, axes, &body, &now)?;
+                }
                 let old = self.advance(s, *op, state, &now)?;
                 olds.push((s.target, old));
                 self.fresh.insert(s.target, Tile { var: state.vars[0], layout: state.layout.clone() });
@@ -172,8 +168,22 @@ impl<'a> Emitter<'a> {
         self.fresh_loads.clear();
         self.fresh_staged.clear();
         self.forget_copies();
+        let (mut scales, mut olds): (Vec<(TensorId, Expr, Tile)>, Vec<(TensorId, Tile)>) = (Vec::new(), Vec::new());
         for (s, state) in work.iter().zip(&states) {
             let Kind::Reduce { op, axes } = &s.kind else { continue };
+            if private.contains(&s.target) {
+                // The threads' keys meet: what each has summed is rescaled from its own key to the common one.
+                let body = self.body_layout(s);
+                let types: Vec<Ty> = state.vars.iter().map(|v| self.b.kernel.vars[v.0 as usize].ty).collect();
+                let common = self.fresh_state(&format!("{}_all", self.p.tensor(s.target).name), *op, &types, &state.layout)?;
+                self.append(*op, &common, state, &types)?;
+                self.across(s, *op, axes, &body, &common)?;
+                let old = self.advance(s, *op, state, &common)?;
+                olds.push((s.target, old));
+            } else if let Some(pair) = self.online.get(&s.target).filter(|p| private.contains(&p.key)) {
+                let scale = self.scale_of(s, pair, &olds, &mut scales)?;
+                self.rescale(s, pair.key, state, scale)?;
+            }
             if !self.is_contraction(s) && !keys.contains(&s.target) && self.ordered_axes(s).is_none() {
                 let body = self.body_layout(s);
                 self.across(s, *op, axes, &body, state)?;
@@ -324,6 +334,47 @@ impl<'a> Emitter<'a> {
         Ok(Tile { var: old, layout: state.layout.clone() })
     }
 
+    /// Keys that every thread may keep for its own points until the loop has ended: least or largest values that only
+    /// rescale sums over the very points of the thread. The threads then meet once instead of in every trip.
+    fn private_keys(&mut self, keys: &BTreeSet<TensorId>, work: &[&'a Statement], here: &[&'a Statement], axis: AxisId) -> BTreeSet<TensorId> {
+        if here.iter().any(|s| self.is_contraction(s)) {
+            return BTreeSet::new();
+        }
+        let mut out = BTreeSet::new();
+        for key in work.iter().filter(|s| keys.contains(&s.target)) {
+            let body = self.body_layout(key);
+            let payload = |s: &Statement| self.online.get(&s.target).is_some_and(|p| p.key == key.target && p.axis == axis);
+            let payloads: Vec<&'a Statement> = work.iter().copied().filter(|s| payload(s)).collect();
+            // Every other reader of the key in this pass must feed such a payload.
+            let fed = |s: &Statement| payloads.iter().any(|p| p.target == s.target || self.reads_through(p, s.target));
+            let readers = here.iter().filter(|s| s.target != key.target && crate::group::reads(s).contains(&key.target));
+            let fine = readers.clone().all(|s| fed(s) && !self.plan.stores.contains(&s.target));
+            let extremes = matches!(&key.kind, Kind::Reduce { op: Combine::Max | Combine::Min, .. });
+            let same = payloads.iter().all(|s| self.ordered_axes(s).is_none() && self.body_layout(s) == body) && readers.clone().all(|s| self.body_layout(s) == body);
+            if extremes && fine && same {
+                out.insert(key.target);
+            }
+        }
+        out
+    }
+
+    /// Whether `s` reads `t`, directly or through statements of the kernel.
+    fn reads_through(&self, s: &Statement, t: TensorId) -> bool {
+        crate::group::reads(s).into_iter().any(|r| r == t || self.maker(r).is_some_and(|m| m.target != s.target && self.reads_through(m, t)))
+    }
+
+    /// The factor of a pair, made once for all payloads with the same key and rule.
+    fn scale_of(&mut self, s: &'a Statement, pair: &Pair, olds: &[(TensorId, Tile)], scales: &mut Vec<(TensorId, Expr, Tile)>) -> Built<Tile> {
+        let old = olds.iter().find(|(k, _)| *k == pair.key).map(|(_, t)| t.clone());
+        let Some(old) = old else { return self.refuse(s, "its key is not made before it") };
+        if let Some((_, _, known)) = scales.iter().find(|(k, r, _)| *k == pair.key && *r == pair.rescale) {
+            return Ok(known.clone());
+        }
+        let scale = self.scale(s, pair, &old)?;
+        scales.push((pair.key, pair.rescale.clone(), scale.clone()));
+        Ok(scale)
+    }
+
     /// The factor `rho(old, new)` of a pair, one value a point of the key.
     fn scale(&mut self, s: &'a Statement, pair: &Pair, old: &Tile) -> Built<Tile> {
         let Some(key) = self.maker(pair.key) else { return self.refuse(s, "its key is made in another kernel") };
@@ -366,7 +417,9 @@ impl<'a> Emitter<'a> {
             let at = position(&state.layout.regs, &state.layout.regs, digits);
             let factor = e.element(&scale, &state.layout, digits);
             let own = Dev::Elem(state.vars[0], Box::new(at.clone()));
-            e.b.set_at(state.vars[0], at, builder::mul(own, factor));
+            // Points so far may have been all unseen, with a sum that is not a number: a factor of 0 forgets it.
+            let none = builder::bin(flashderive_device::program::BinaryOp::Eq, factor.clone(), Dev::F32(0.0));
+            e.b.set_at(state.vars[0], at, builder::select(none, Dev::F32(0.0), builder::mul(own, factor)));
             Ok(())
         })
     }

@@ -1,5 +1,6 @@
 //! Expressions of the problem to expressions over registers.
 
+use super::precision::exp_approx;
 use super::*;
 use crate::builder::{bin, cast, select, un};
 use crate::layout::Mode;
@@ -64,7 +65,10 @@ impl<'a> Emitter<'a> {
         let mut out = Vec::new();
         for axis in axes {
             if let Some(limit) = self.limit.get(axis).cloned() {
-                let at = self.coordinate(*axis, layout, digits);
+                // Neighbours of a whole group are inside or outside together; one test serves them.
+                let whole = self.whole_group(*axis, layout);
+                let first = first_of_groups(layout, digits, *axis, whole);
+                let at = self.coordinate(*axis, layout, &first);
                 out.push(builder::lt(at, limit));
             }
         }
@@ -104,7 +108,21 @@ impl<'a> Emitter<'a> {
             }
             Node::Unary(op, a) => {
                 let (a, ty) = self.translate(a, env)?;
-                unary(*op, a, ty)
+                match (op, self.coarse) {
+                    (Unary::Exp, true) => (exp_approx(cast(Ty::F32, ty, a)), Ty::F32),
+                    _ => unary(*op, a, ty),
+                }
+            }
+            Node::Binary(Binary::Div, a, b) if self.reciprocals.iter().any(|r| r.divisor == **b) => {
+                let (a, ty) = self.translate(a, env)?;
+                let Some(r) = self.reciprocals.iter().find(|r| r.divisor == **b) else { return Ok((a, ty)) };
+                (builder::mul(builder::mul(cast(Ty::F32, ty, a), r.scale.clone()), r.inverse.clone()), Ty::F32)
+            }
+            Node::Binary(Binary::Pow, a, b) if small_power(b).is_some() => {
+                let (a, ty) = self.translate(a, env)?;
+                let base = self.b.let_("base", Ty::F32, cast(Ty::F32, ty, a));
+                let n = small_power(b).unwrap_or(1);
+                ((1..n).fold(base.clone(), |p, _| builder::mul(p, base.clone())), Ty::F32)
             }
             Node::Binary(op, a, b) => {
                 let non_negative = self.p.sort(a) == Sort::Int && self.non_negative(a);
@@ -196,6 +214,26 @@ impl<'a> Emitter<'a> {
         });
         Ok(())
     }
+}
+
+/// The exponent of a power that is a short product.
+fn small_power(e: &Expr) -> Option<i64> {
+    match e.node {
+        Node::Int(v) if (1..=4).contains(&v) => Some(v),
+        Node::Float(v) if v.fract() == 0.0 && (1.0..=4.0).contains(&v) => Some(v as i64),
+        _ => None,
+    }
+}
+
+/// `digits` with the innermost one of `axis` rounded down to a multiple of `group`, its whole size or 1.
+fn first_of_groups(layout: &Layout, digits: &[Dev], axis: AxisId, group: u32) -> Vec<Dev> {
+    let mut out = digits.to_vec();
+    if let (Some(inner), Some(last)) = (layout.regs.last(), out.last_mut()) {
+        if inner.axis == Some(axis) && group == inner.size {
+            *last = Dev::i32(0);
+        }
+    }
+    out
 }
 
 fn mentions(within: &Expr, e: &Expr) -> bool {

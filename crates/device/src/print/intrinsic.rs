@@ -95,6 +95,8 @@ impl Writer<'_> {
         let text = match pred {
             None => format!("{function}<{what}{cache}>({dst}, {address});"),
             Some(pred) if raw => format!("{function}_if<{what}{cache}>({}, {dst}, {address});", pred.s),
+            // Zero bits are the element 0 in every codec but the powers of two.
+            Some(pred) if *fill == 0.0 && elem != DType::E8M0 => format!("{function}_or_zero<{what}{cache}>({}, {dst}, {address});", pred.s),
             Some(pred) => {
                 let fill = match ty {
                     Ty::F32 => {

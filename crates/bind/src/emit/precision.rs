@@ -1,0 +1,129 @@
+//! How exact a value must be: what only narrow outputs depend on may use the fast forms.
+//!
+//! A value is *coarse* when everything that is made from it ends in outputs of at most 11 bits of mantissa (bf16, f16,
+//! fp8), and nothing on the way decides by it: no comparison, no rounding to whole numbers, no index, no selection.
+//! Two forms are then used whose relative errors (below 2^-17) disappear in the rounding of such an output (2^-11 or more):
+//!
+//! * `exp(x)` is `2^(x * log2 e)` by the special-function unit: error `|x| * 2^-24 + 2^-22`, and `|x|` is below 104
+//!   wherever the result is neither 0 nor infinite;
+//! * `x / d` with `d` the same for all registers is `(x * b) * (1 / (d * b))`, with a power of two `b` that keeps the
+//!   reciprocal in range, so that 0, infinities, NaN and subnormal divisors give what a division gives.
+
+use super::translate::Env;
+use super::*;
+use flashderive_device::program::{BinaryOp, UnaryOp};
+
+/// A divisor that is inverted once.
+pub(crate) struct Reciprocal {
+    /// The divisor.
+    pub divisor: Expr,
+    /// `b`.
+    pub scale: Dev,
+    /// `1 / (d * b)`.
+    pub inverse: Dev,
+}
+
+/// The coarse tensors of `p`.
+pub(crate) fn coarse(p: &Problem) -> BTreeSet<TensorId> {
+    let narrow = |d: DType| matches!(d, DType::BF16 | DType::F16 | DType::E4M3 | DType::E5M2);
+    let mut out: BTreeSet<TensorId> = (0..p.tensors.len() as u32)
+        .map(TensorId)
+        .filter(|t| match p.tensor(*t).role {
+            Role::Output => narrow(p.tensor(*t).dtype),
+            Role::Temp => p.tensor(*t).dtype.is_float(),
+            _ => false,
+        })
+        .collect();
+    loop {
+        let before = out.len();
+        for s in &p.statements {
+            let plain = matches!(&s.kind, Kind::Map | Kind::Reduce { op: Combine::Sum | Combine::Max | Combine::Min, .. });
+            let makes = out.contains(&s.target) && plain;
+            let mut decides: BTreeSet<TensorId> = BTreeSet::new();
+            let mut carries: BTreeSet<TensorId> = BTreeSet::new();
+            crate::group::expressions(s).into_iter().for_each(|e| uses(e, false, &mut decides, &mut carries));
+            s.guard.iter().for_each(|g| decides.extend(g.tensors()));
+            out.retain(|t| !decides.contains(t) && (makes || !carries.contains(t)));
+        }
+        if out.len() == before {
+            return out;
+        }
+    }
+}
+
+/// Tensors in `e` that decide something, and those whose value is only carried on.
+fn uses(e: &Expr, deciding: bool, decides: &mut BTreeSet<TensorId>, carries: &mut BTreeSet<TensorId>) {
+    let inner = match &e.node {
+        Node::Read(t, index) => {
+            if deciding { &mut *decides } else { &mut *carries }.insert(*t);
+            index.iter().for_each(|i| decides.extend(i.tensors()));
+            return;
+        }
+        Node::Select(c, a, b) => {
+            decides.extend(c.tensors());
+            uses(a, deciding, decides, carries);
+            uses(b, deciding, decides, carries);
+            return;
+        }
+        Node::Cast(d, _) => deciding || d.is_int() || *d == DType::Bool,
+        Node::Unary(op, _) => deciding || matches!(op, Unary::Floor | Unary::Ceil | Unary::Round | Unary::ToInt | Unary::Not),
+        Node::Binary(op, ..) => {
+            deciding || !matches!(op, Binary::Add | Binary::Sub | Binary::Mul | Binary::Div | Binary::Min | Binary::Max | Binary::Pow)
+        }
+        _ => deciding,
+    };
+    e.children().into_iter().for_each(|c| uses(c, inner, decides, carries));
+}
+
+/// Quotients of `e` outside of what decides.
+fn divisors<'e>(e: &'e Expr, out: &mut Vec<&'e Expr>) {
+    match &e.node {
+        Node::Read(..) | Node::Cast(..) => return,
+        Node::Unary(op, _) if matches!(op, Unary::Floor | Unary::Ceil | Unary::Round | Unary::ToInt | Unary::Not) => return,
+        Node::Binary(Binary::Div, _, b) if !out.contains(&&**b) => out.push(b),
+        _ => {}
+    }
+    e.children().into_iter().for_each(|c| divisors(c, out));
+}
+
+impl<'a> Emitter<'a> {
+    /// Prepares the fast forms for the statement that follows, if its value is coarse.
+    pub(crate) fn enter_precision(&mut self, s: &'a Statement, layout: &Layout, leaves: &[Leaf]) -> Built<()> {
+        self.coarse = self.coarse_values.contains(&s.target);
+        if !self.coarse {
+            return Ok(());
+        }
+        let mut found = Vec::new();
+        divisors(&s.value, &mut found);
+        let digits: Vec<Dev> = layout.regs.iter().map(|_| Dev::i32(0)).collect();
+        for d in found {
+            let varies = |e: &Expr| e.axes().iter().any(|a| layout.regs.iter().any(|m| m.axis == Some(*a) && m.size > 1));
+            if self.p.sort(d) != Sort::Float || varies(d) || layout.registers() < 4 || d.axes().is_empty() && d.tensors().is_empty() {
+                continue;
+            }
+            let (value, ty) = self.translate(d, &Env { layout, digits: &digits, leaves })?;
+            let value = self.b.let_("divisor", Ty::F32, builder::cast(Ty::F32, ty, value));
+            // 2^64 below the normal range, 2^-64 above 2^125, else 1.
+            let size = self.b.let_("size", Ty::F32, builder::un(UnaryOp::Abs, value.clone()));
+            let less = |a: Dev, b: Dev| builder::bin(BinaryOp::Lt, a, b);
+            let up = builder::select(less(size.clone(), Dev::F32(2f32.powi(-125))), Dev::F32(2f32.powi(64)), Dev::F32(1.0));
+            let scale = builder::select(less(Dev::F32(2f32.powi(125)), size), Dev::F32(2f32.powi(-64)), up);
+            let scale = self.b.let_("scale", Ty::F32, scale);
+            let inverse = builder::bin(BinaryOp::Div, Dev::F32(1.0), builder::mul(value, scale.clone()));
+            let inverse = self.b.let_("inverse", Ty::F32, inverse);
+            self.reciprocals.push(Reciprocal { divisor: d.clone(), scale, inverse });
+        }
+        Ok(())
+    }
+
+    /// Ends what [`Emitter::enter_precision`] began.
+    pub(crate) fn leave_precision(&mut self) {
+        self.coarse = false;
+        self.reciprocals.clear();
+    }
+}
+
+/// `exp` by the special-function unit.
+pub(crate) fn exp_approx(x: Dev) -> Dev {
+    builder::un(UnaryOp::Exp2Approx, builder::mul(x, Dev::F32(std::f32::consts::LOG2_E)))
+}
