@@ -252,6 +252,59 @@ fn a_missing_gpu_exits_with_4() {
 }
 
 #[test]
+fn bench_refuses_before_it_needs_a_gpu() {
+    assert!(err(&expect(2, &["bench", GOOD, "--device", "cpu"])).contains("no clock"));
+    for args in [
+        vec!["--workload", "nope"],
+        vec!["--workload", "smoke", "--workload", "nope"],
+        vec!["--all-workloads", "--workload", "smoke"],
+        vec!["--set", "Q=1"],
+        vec!["--set", "T=-1", "--all-workloads"],
+        vec!["--repeats", "0"],
+        vec!["--rotate", "65"],
+        vec!["--inputs", "nothing"],
+        vec!["--target", "sm_1"],
+    ] {
+        expect(2, &[&["bench", GOOD], args.as_slice()].concat());
+    }
+    assert!(err(&expect(2, &["bench", GOOD, "--workload", "nope"])).contains("smoke"), "the workloads that exist are named");
+    let only_smoke = folder("bench").join("smoke.yaml");
+    let text = fs::read_to_string(root().join(GOOD)).expect("readable").replace(", large: {T: 4096}", "");
+    fs::write(&only_smoke, text).expect("writable");
+    assert!(err(&expect(2, &["bench", only_smoke.to_str().expect("UTF-8"), "--all-workloads"])).contains("no workload but `smoke`"));
+    expect(1, &["bench", BAD]);
+    for svg in ["tests/no_such_folder/roofs.svg", "tests", "/"] {
+        let found = expect(1, &["bench", GOOD, "--svg", svg]);
+        assert!(err(&found).contains("FD0701"), "{svg}: {}", err(&found));
+    }
+    let svg = folder("bench_svg").join("roofs.svg");
+    if flashderive_run::gpu::present().is_err() {
+        expect(4, &["bench", GOOD, "--all-workloads", "--warm", "--rotate", "2", "--repeats", "3", "--svg", svg.to_str().expect("UTF-8")]);
+        assert_eq!(fs::read_dir(svg.parent().expect("a folder")).expect("readable").count(), 0, "nothing is left behind");
+    }
+}
+
+/// With a GPU: every workload has a row, a floor and a point.
+#[test]
+fn bench_times_workloads_on_a_gpu() {
+    if flashderive_run::gpu::present().is_err() {
+        return;
+    }
+    let svg = folder("bench_gpu").join("roofs.svg");
+    let args = ["bench", GOOD, "--workload", "smoke", "--workload", "smoke", "--repeats", "5", "--format", "json", "--svg", svg.to_str().expect("UTF-8")];
+    let found = json(&expect(0, &args));
+    let result = &found["result"];
+    assert_eq!(result["workloads"].as_array().map(Vec::len), Some(2), "{result}");
+    let first = &result["workloads"][0];
+    for value in
+        [&first["floor"]["us"], &first["floor"]["ratio"], &first["time"]["stream"]["median_us"], &first["predicted_us"], &result["bandwidth"]["copy_gb_s"]]
+    {
+        assert!(value.as_f64().is_some_and(|v| 0.0 < v), "{result}");
+    }
+    assert!(fs::read_to_string(&svg).expect("written").starts_with("<svg"));
+}
+
+#[test]
 fn targets_and_doctor_say_what_there_is() {
     let text = out(&expect(0, &["targets"]));
     for name in ["sm_80", "sm_89", "sm_90a", "sm_100a", "sm_120a"] {

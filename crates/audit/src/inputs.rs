@@ -1,5 +1,6 @@
 //! Inputs for audits: deterministic draws, and hostile ones that follow from the spec.
 
+use crate::place::Tile;
 use crate::reference::Inputs;
 use crate::value::{self, Number};
 use flashderive_ir::problem::*;
@@ -118,6 +119,16 @@ impl Draw {
 
 /// Draws all inputs.
 pub fn generate(p: &Problem, sizes: &[i64], case: Case, seed: u64) -> Inputs {
+    generate_tiled(p, sizes, case, seed, usize::MAX)
+}
+
+/// Elements that [`generate_tiled`] may draw for measurements. Not a power of two, so that the rows of usual shapes differ.
+pub const TILE: usize = (1 << 20) - 3;
+
+/// Draws at most about `most` elements of each input and repeats them, for inputs that would take long to draw: values
+/// of the spec's distributions and ranges, but not independent of each other. Rows of index tables with a given number
+/// of valid entries are drawn whole; permutations and offsets are drawn in full.
+pub fn generate_tiled(p: &Problem, sizes: &[i64], case: Case, seed: u64, most: usize) -> Inputs {
     let mut out = Inputs::default();
     for (i, t) in p.tensors.iter().enumerate() {
         let id = TensorId(i as u32);
@@ -142,22 +153,16 @@ pub fn generate(p: &Problem, sizes: &[i64], case: Case, seed: u64) -> Inputs {
         let mut draw = Draw::new(seed.wrapping_mul(7919).wrapping_add(i as u64));
         let shape = value::shape(p, id, sizes);
         let (base, offset, strides) = value::strides(p, id, sizes);
-        let values = tensor(t, sizes, &shape, case, &mut draw);
-        let Some(bytes) = out.tensors.get_mut(&base) else { continue };
-        for (flat, v) in values.into_iter().enumerate() {
-            let mut rest = flat;
-            let mut at = offset;
-            for (n, s) in shape.iter().zip(&strides).rev() {
-                at += rest % n * s;
-                rest /= n;
-            }
-            value::set(t.dtype, bytes, at, v);
+        let tile = Tile::new(t.dtype, &tensor(t, sizes, &shape, case, &mut draw, most));
+        if let Some(bytes) = out.tensors.get_mut(&base) {
+            tile.place(&shape, offset, &strides, bytes);
         }
     }
     out
 }
 
-fn tensor(t: &Tensor, sizes: &[i64], shape: &[usize], case: Case, draw: &mut Draw) -> Vec<Number> {
+/// The elements in row-major order; fewer, to be repeated, if there are more than `most`.
+fn tensor(t: &Tensor, sizes: &[i64], shape: &[usize], case: Case, draw: &mut Draw, most: usize) -> Vec<Number> {
     let total: usize = shape.iter().product();
     let (lo, hi) = bounds(t, sizes);
     match t.fill {
@@ -185,8 +190,9 @@ fn tensor(t: &Tensor, sizes: &[i64], shape: &[usize], case: Case, draw: &mut Dra
     }
     let row = shape.last().copied().unwrap_or(1).max(1);
     if let (Case::Valid(n) | Case::First(n), true) = (case, sentinel(t)) {
-        let mut out = Vec::with_capacity(total);
-        for _ in 0..total / row {
+        let rows = (total / row).min((most / row).max(1));
+        let mut out = Vec::with_capacity(rows * row);
+        for _ in 0..rows {
             let mut valid: Vec<bool> = (0..row).map(|i| i < n as usize).collect();
             if (n as usize) < row && matches!(case, Case::Valid(_)) {
                 for i in (1..row).rev() {
@@ -197,7 +203,9 @@ fn tensor(t: &Tensor, sizes: &[i64], shape: &[usize], case: Case, draw: &mut Dra
         }
         return out;
     }
-    (0..total).map(|_| element(t, sizes, case, draw)).collect()
+    // An even number, so that types with two elements a byte repeat at a byte.
+    let drawn = if most < total { (most & !1).max(2) } else { total };
+    (0..drawn).map(|_| element(t, sizes, case, draw)).collect()
 }
 
 fn bounds(t: &Tensor, sizes: &[i64]) -> (i64, i64) {

@@ -3,6 +3,7 @@
 pub mod compare;
 pub mod inputs;
 pub mod judge;
+mod place;
 pub mod reference;
 pub mod selection;
 pub mod sizes;

@@ -18,6 +18,8 @@ pub struct Chosen {
     pub choices: Vec<Choice>,
     /// Rows: kernels, choice, price, verdict.
     pub rows: Vec<Vec<String>>,
+    /// What the cost model expects of all chosen groups, launched one after the other, in microseconds.
+    pub predicted_us: f64,
 }
 
 /// All candidates, best guesses first. On the matrix unit few warps with large tiles read each operand fewest times;
@@ -48,7 +50,7 @@ enum Tried {
 pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, version: Option<u32>, trace: &mut Trace) -> Result<Chosen, Diagnostics> {
     let mut aside = trace.clone();
     let first = plan::plan(d, target, options, &|_| Choice::default(), version, &mut aside)?;
-    let mut chosen = Chosen { choices: vec![Choice::default(); first.groups], rows: Vec::new() };
+    let mut chosen = Chosen { choices: vec![Choice::default(); first.groups], rows: Vec::new(), predicted_us: 0.0 };
     for g in 0..first.groups {
         let mine: Vec<&KernelPlan> = first.kernels.iter().filter(|k| k.group == g).collect();
         let names = mine.iter().map(|k| k.name.clone()).collect::<Vec<_>>().join(", ");
@@ -103,6 +105,8 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, version: O
             });
         };
         chosen.choices[g] = c;
+        // Each price counts the first launch; only one group has it.
+        chosen.predicted_us += if g == 0 { us } else { us - target.rates.launch_us.value + next_launch_us(target) };
         trace.record(Record {
             step: "step2",
             rule: "choose-plan",
@@ -157,9 +161,17 @@ fn attempt(planned: &Plan, g: usize, target: &Target, aside: &mut Trace) -> Resu
     }
     let program = Program { name: String::new(), buffers: tables.buffers, scalars: tables.scalars, kernels, versions: Vec::new() };
     let prices: Vec<Price> = program.kernels.iter().map(|k| cost::price(&program, k, &planned.sizes, target)).collect();
-    let next = if target.programmatic_launch { target.rates.next_launch_us.value.min(1.0) } else { target.rates.next_launch_us.value };
-    let us = prices.iter().map(|p| p.us).sum::<f64>() + next * prices.len().saturating_sub(1) as f64 + target.rates.launch_us.value;
+    let us = prices.iter().map(|p| p.us).sum::<f64>() + next_launch_us(target) * prices.len().saturating_sub(1) as f64 + target.rates.launch_us.value;
     Ok(Tried::Fits(prices, us, mine))
+}
+
+/// What a launch after another one costs.
+fn next_launch_us(target: &Target) -> f64 {
+    if target.programmatic_launch {
+        target.rates.next_launch_us.value.min(1.0)
+    } else {
+        target.rates.next_launch_us.value
+    }
 }
 
 /// Tiles of the kernels, for people.

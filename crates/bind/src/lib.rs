@@ -31,6 +31,9 @@ pub struct Bound {
     pub program: Program,
     /// Binding, candidates, layouts, buffers and barriers, for reports.
     pub tables: Vec<Table>,
+    /// What the cost model expects for the sizes of the options, in microseconds: floors of the chosen candidates and
+    /// their launches.
+    pub predicted_us: f64,
 }
 
 /// Binds a derivation to a target.
@@ -54,6 +57,7 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
     one(derivation, target, options, narrowed.is_some().then_some(1), &mut out, trace)?;
     let text = |v: &[&str]| v.iter().map(|s| s.to_string()).collect::<Vec<_>>();
     Ok(Bound {
+        predicted_us: out.predicted_us.unwrap_or_default(),
         program: Program { name: derivation.problem.name.clone(), buffers: out.tables.buffers, scalars: out.tables.scalars, kernels: out.kernels, versions },
         tables: vec![
             Table {
@@ -75,6 +79,7 @@ struct Parts {
     binding: Vec<Vec<String>>,
     candidates: Vec<Vec<String>>,
     barriers: Vec<Vec<String>>,
+    predicted_us: Option<f64>,
 }
 
 /// Binds one version: plans, builds, places barriers.
@@ -115,5 +120,7 @@ fn one(derivation: &Derivation, target: &Target, options: &BindOptions, version:
     }
     out.kernels.extend(kernels);
     out.candidates.extend(chosen.rows);
+    // The first version is the one that the workload's sizes fit.
+    out.predicted_us.get_or_insert(chosen.predicted_us);
     Ok(())
 }

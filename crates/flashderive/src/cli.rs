@@ -1,5 +1,6 @@
 //! The command line as data: what clap parses. No work is done here.
 
+use clap::builder::TypedValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -34,6 +35,20 @@ pub enum Format {
     Text,
     /// One JSON object on standard output.
     Json,
+    /// What `export --format` asks for. Options of every command reach into the commands by their name and type, so the
+    /// command's own `--format` shares the type; nothing else takes this value.
+    #[value(skip)]
+    Torch,
+}
+
+impl Cli {
+    /// How results and errors are written; `export` has a word of its own for that, as its `--format` names the package.
+    pub fn messages(&self) -> Format {
+        match &self.command {
+            Command::Export(args) => args.messages,
+            _ => self.global.format,
+        }
+    }
 }
 
 /// When to use colours.
@@ -56,6 +71,8 @@ pub enum Command {
     Derive(Derive),
     /// Write kernel.cu, launcher.h and the reports.
     Generate(Generate),
+    /// Write a package that other programs call the kernel through.
+    Export(Export),
     /// Compile the CUDA text and print what it uses.
     Compile(Compile),
     /// Run a spec on the CPU (emulated) or a GPU.
@@ -144,6 +161,28 @@ pub struct Generate {
 
 fn emit(text: &str) -> Result<String, String> {
     text.strip_prefix("after:").map(str::to_string).ok_or_else(|| "write after:STEP, e.g. after:step1a".to_string())
+}
+
+/// Arguments of `export`.
+#[derive(Debug, Args)]
+pub struct Export {
+    /// The spec file.
+    pub spec: PathBuf,
+    /// What is written: a Python package with an operator for PyTorch.
+    #[arg(long, required = true, value_name = "FORMAT", value_parser = clap::builder::PossibleValuesParser::new(["torch"]).map(|_| Format::Torch))]
+    pub format: Format,
+    /// How results and errors are written (`--format` of the other commands).
+    #[arg(long, value_enum, default_value = "text", value_name = "FORMAT")]
+    pub messages: Format,
+    /// Which hardware.
+    #[command(flatten)]
+    pub target: TargetArgs,
+    /// Which sizes to optimise for.
+    #[command(flatten)]
+    pub workload: WorkloadArgs,
+    /// Folder that receives KERNEL/.
+    #[arg(short, long, default_value = "exported", value_name = "DIR")]
+    pub output: PathBuf,
 }
 
 /// Arguments of `compile`.
@@ -261,9 +300,15 @@ pub struct Bench {
     /// Which hardware the plan is for.
     #[command(flatten)]
     pub target: TargetArgs,
-    /// Sizes to measure.
-    #[command(flatten)]
-    pub workload: WorkloadArgs,
+    /// A workload to time (repeatable), each planned for its own sizes; the first that is not `smoke` where none is named.
+    #[arg(long, value_name = "NAME")]
+    pub workload: Vec<String>,
+    /// Time every workload but `smoke`.
+    #[arg(long, conflicts_with = "workload")]
+    pub all_workloads: bool,
+    /// A run-time size, over each workload's.
+    #[arg(long, value_name = "SIZE=N", value_parser = setting)]
+    pub set: Vec<(String, i64)>,
     /// `cuda:N`.
     #[arg(long, default_value = "cuda:0", value_parser = device)]
     pub device: Device,
@@ -274,6 +319,18 @@ pub struct Bench {
     /// of tables that have a value for "none".
     #[arg(long, default_value = "random")]
     pub inputs: flashderive_audit::inputs::Case,
+    /// Measurements of each workload on a stream, and as many as a graph.
+    #[arg(long, default_value_t = 30, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub repeats: u32,
+    /// Leave the L2 cache as it is between measurements.
+    #[arg(long)]
+    pub warm: bool,
+    /// Copies of inputs and outputs that runs take in turn; 0: so many that one round exceeds twice the L2 cache, at most 8.
+    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=64))]
+    pub rotate: u32,
+    /// Draws the workloads under the roofs of the GPU.
+    #[arg(long, value_name = "FILE.svg")]
+    pub svg: Option<PathBuf>,
 }
 
 /// Arguments of `explain`.

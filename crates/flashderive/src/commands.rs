@@ -7,6 +7,7 @@ pub mod compile;
 pub mod derive;
 pub mod doctor;
 pub mod explain;
+pub mod export;
 pub mod generate;
 pub mod run;
 pub mod targets;
@@ -24,6 +25,7 @@ pub fn dispatch(command: &Command, terminal: &Terminal) -> Result<Output, Failur
         Command::Check(args) => check::run(args),
         Command::Derive(args) => derive::run(args),
         Command::Generate(args) => generate::run(args),
+        Command::Export(args) => export::run(args, terminal),
         Command::Compile(args) => compile::run(args, terminal),
         Command::Run(args) => run::run(args, terminal),
         Command::Audit(args) => audit::run(args, terminal),
@@ -40,6 +42,7 @@ pub fn name(command: &Command) -> &'static str {
         Command::Check(_) => "check",
         Command::Derive(_) => "derive",
         Command::Generate(_) => "generate",
+        Command::Export(_) => "export",
         Command::Compile(_) => "compile",
         Command::Run(_) => "run",
         Command::Audit(_) => "audit",

@@ -74,15 +74,28 @@ impl Executor {
 
 /// The arguments of a run. The program's tensors are those of the normalised problem; names are the same in both.
 pub fn arguments(planned: &Planned, sizes: &[i64], inputs: &Inputs) -> Args {
-    let (spec, normal) = (&planned.loaded.problem, &planned.derivation.problem);
-    let mut args = Args { sizes: sizes.to_vec(), ..Args::default() };
+    let mut args = input_arguments(planned, sizes, inputs.clone());
+    let normal = &planned.derivation.problem;
     for (at, tensor) in normal.tensors.iter().enumerate() {
         let id = TensorId(at as u32);
-        let Some(original) = by_name(spec, &tensor.name) else { continue };
+        // Every bit set: a value that nobody wrote is a NaN or out of range.
+        if tensor.role == Role::Output && by_name(&planned.loaded.problem, &tensor.name).is_some() {
+            args.tensors.insert(id, vec![0xff; value::allocation(normal, id, sizes)]);
+        }
+    }
+    args
+}
+
+/// [`arguments`] without memory for the outputs, which a GPU does not take from the host. Inputs are moved, not copied.
+pub fn input_arguments(planned: &Planned, sizes: &[i64], mut inputs: Inputs) -> Args {
+    let mut args = Args { sizes: sizes.to_vec(), ..Args::default() };
+    for (at, tensor) in planned.derivation.problem.tensors.iter().enumerate() {
+        let id = TensorId(at as u32);
+        let Some(original) = by_name(&planned.loaded.problem, &tensor.name) else { continue };
         match tensor.role {
             Role::Input => {
-                if let Some(bytes) = inputs.tensors.get(&original) {
-                    args.tensors.insert(id, bytes.clone());
+                if let Some(bytes) = inputs.tensors.remove(&original) {
+                    args.tensors.insert(id, bytes);
                 }
             }
             Role::Scalar => {
@@ -94,11 +107,7 @@ pub fn arguments(planned: &Planned, sizes: &[i64], inputs: &Inputs) -> Args {
                     args.scalars.insert(id, scalar);
                 }
             }
-            // Every bit set: a value that nobody wrote is a NaN or out of range.
-            Role::Output => {
-                args.tensors.insert(id, vec![0xff; value::allocation(normal, id, sizes)]);
-            }
-            Role::Temp => {}
+            Role::Output | Role::Temp => {}
         }
     }
     args

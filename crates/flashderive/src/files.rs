@@ -51,15 +51,34 @@ fn read_limit(path: &Path, limit: u64) -> Result<Vec<u8>, Failure> {
 /// # Errors
 /// When the folder cannot be written.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let mut name = std::ffi::OsString::from(".");
-    name.push(path.file_name().unwrap_or_default());
-    name.push(format!(".{}.part", std::process::id()));
-    let part = path.with_file_name(name);
+    let part = part_of(path);
     let done = std::fs::write(&part, bytes).and_then(|()| std::fs::rename(&part, path));
     done.map_err(|e| {
         let _ = std::fs::remove_file(&part);
         io_failure(path, &e.to_string())
     })
+}
+
+/// Fails where [`write`] would: asked before work whose result must not be lost.
+///
+/// # Errors
+/// When `path` is a folder, or the folder that it lies in cannot be written.
+pub fn writable(path: &Path) -> Result<(), Failure> {
+    if path.is_dir() || path.file_name().is_none() {
+        return Err(io_failure(path, "it is a folder"));
+    }
+    let part = part_of(path);
+    let tried = std::fs::write(&part, b"");
+    let _ = std::fs::remove_file(&part);
+    tried.map_err(|e| io_failure(path, &e.to_string()))
+}
+
+/// The temporary file beside `path`.
+fn part_of(path: &Path) -> PathBuf {
+    let mut name = std::ffi::OsString::from(".");
+    name.push(path.file_name().unwrap_or_default());
+    name.push(format!(".{}.part", std::process::id()));
+    path.with_file_name(name)
 }
 
 /// Whether `name` can be a folder name anywhere: letters, digits and underscores, at most 100.
@@ -75,12 +94,27 @@ pub fn replace_folder(root: &Path, kernel: &str, target: &str, files: &[(&str, S
     if !is_plain_name(kernel) || !is_plain_name(target) {
         return Err(io_failure(root, &format!("`{kernel}/{target}` is no plain pair of names")));
     }
-    let parent = root.join(kernel);
-    let folder = parent.join(target);
-    std::fs::create_dir_all(&parent).map_err(|e| io_failure(&parent, &e.to_string()))?;
-    let part = parent.join(format!(".{target}.{}.part", std::process::id()));
-    let old = parent.join(format!(".{target}.{}.old", std::process::id()));
-    if let Some(name) = names(&folder).into_iter().find(|name| !OURS.contains(&name.as_str())) {
+    replace(&root.join(kernel), target, files, OURS)
+}
+
+/// Makes `root/package` hold exactly `files`, as [`replace_folder`] does.
+///
+/// # Errors
+/// As [`replace_folder`].
+pub fn replace_package(root: &Path, package: &str, files: &[(&str, Vec<u8>)]) -> Result<PathBuf, Failure> {
+    if !is_plain_name(package) {
+        return Err(io_failure(root, &format!("`{package}` is no plain name")));
+    }
+    replace(root, package, files, PACKAGE)
+}
+
+/// Makes `parent/name` hold exactly `files`. Nothing is deleted there that is not in `ours`.
+fn replace<T: AsRef<[u8]>>(parent: &Path, name: &str, files: &[(&str, T)], ours: &[&str]) -> Result<PathBuf, Failure> {
+    let folder = parent.join(name);
+    std::fs::create_dir_all(parent).map_err(|e| io_failure(parent, &e.to_string()))?;
+    let part = parent.join(format!(".{name}.{}.part", std::process::id()));
+    let old = parent.join(format!(".{name}.{}.old", std::process::id()));
+    if let Some(name) = names(&folder).into_iter().find(|name| !ours.contains(&name.as_str())) {
         return Err(io_failure(&folder.join(name), "it was not written by flashderive; move it away, the folder is replaced as a whole"));
     }
     let result = fill(&part, files).and_then(|()| swap(&folder, &part, &old));
@@ -93,6 +127,9 @@ pub fn replace_folder(root: &Path, kernel: &str, target: &str, files: &[(&str, S
 /// Every name that a generated folder may hold.
 const OURS: &[&str] = &["kernel.cu", "launcher.h", "report.md", "report.html", "report.json"];
 
+/// Every name that an exported package may hold; Python adds the last one.
+const PACKAGE: &[&str] = &["__init__.py", "_manifest.py", "_driver.py", "_runtime.py", "manifest.json", "kernel.cu", "kernel.cubin", "__pycache__"];
+
 /// Names of the entries of `folder`, sorted; empty where there is none.
 fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> =
@@ -101,13 +138,13 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-fn fill(part: &Path, files: &[(&str, String)]) -> std::io::Result<()> {
+fn fill<T: AsRef<[u8]>>(part: &Path, files: &[(&str, T)]) -> std::io::Result<()> {
     if part.exists() {
         std::fs::remove_dir_all(part)?;
     }
     std::fs::create_dir(part)?;
     for (name, text) in files {
-        std::fs::write(part.join(name), text)?;
+        std::fs::write(part.join(name), text.as_ref())?;
     }
     Ok(())
 }

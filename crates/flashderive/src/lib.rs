@@ -9,13 +9,17 @@ pub mod execute;
 pub mod files;
 pub mod floor;
 pub mod gpu;
+pub mod manifest;
 pub mod outcome;
 pub mod pipeline;
 pub mod report;
+pub mod roofline;
 pub mod targets;
 pub mod tensors;
 pub mod terminal;
+pub mod timing;
 pub mod verdict;
+pub mod work;
 
 /// Runs the command of `cli` and writes its result.
 pub fn run(cli: &cli::Cli, terminal: &terminal::Terminal) -> outcome::Exit {

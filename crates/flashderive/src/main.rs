@@ -13,7 +13,7 @@ fn main() -> std::process::ExitCode {
     let cli = Cli::parse();
     // Expressions are walked recursively: a stack of our own keeps the accepted depth independent of the shell's limit.
     let run = std::thread::Builder::new().name("main".into()).stack_size(256 << 20).spawn(move || {
-        let terminal = Terminal::new(cli.global);
+        let terminal = Terminal::new(cli.messages(), cli.global.color);
         flashderive::run(&cli, &terminal)
     });
     let exit = run.ok().and_then(|thread| thread.join().ok()).unwrap_or(Exit::Bug);

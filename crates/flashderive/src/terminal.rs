@@ -1,6 +1,6 @@
 //! The only file that writes to standard output and standard error, and reads NO_COLOR.
 
-use crate::cli::{Color, Format, Global};
+use crate::cli::{Color, Format};
 use crate::outcome::{diagnostic_json, Exit, Output, Sourced};
 use serde_json::{json, Value};
 use std::io::{IsTerminal, Write};
@@ -15,15 +15,15 @@ pub struct Terminal {
 
 impl Terminal {
     /// Decides on colours and progress once.
-    pub fn new(global: Global) -> Terminal {
+    pub fn new(format: Format, color: Color) -> Terminal {
         let no_color = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty());
         let err_terminal = std::io::stderr().is_terminal();
-        let color_err = match global.color {
+        let color_err = match color {
             Color::Always => true,
             Color::Never => false,
             Color::Auto => err_terminal && !no_color,
         };
-        Terminal { format: global.format, color_err, progress: err_terminal && global.format == Format::Text }
+        Terminal { format, color_err, progress: err_terminal && format != Format::Json }
     }
 
     /// Says what long work is at, where someone is looking.
@@ -44,11 +44,11 @@ impl Terminal {
     pub fn finish(&self, command: &str, output: &Output) -> Exit {
         self.progress_done();
         match self.format {
-            Format::Text => {
+            Format::Json => self.json(command, output.exit, &output.notes, &output.json),
+            Format::Text | Format::Torch => {
                 self.diagnostics(&output.notes);
                 write_out(&output.text);
             }
-            Format::Json => self.json(command, output.exit, &output.notes, &output.json),
         }
         output.exit
     }
@@ -57,8 +57,8 @@ impl Terminal {
     pub fn fail(&self, command: &str, reasons: &Sourced, exit: Exit) -> Exit {
         self.progress_done();
         match self.format {
-            Format::Text => self.diagnostics(reasons),
             Format::Json => self.json(command, exit, reasons, &Value::Null),
+            Format::Text | Format::Torch => self.diagnostics(reasons),
         }
         exit
     }

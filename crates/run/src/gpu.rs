@@ -24,6 +24,8 @@ pub struct Gpu {
     pub shared_bytes_per_block: i32,
     /// Top clock of the multiprocessors, kHz.
     pub clock_khz: i32,
+    /// Top clock of the memory, kHz.
+    pub memory_clock_khz: i32,
     /// CUDA version of the driver, e.g. `13.0`.
     pub driver: String,
 }
@@ -86,6 +88,7 @@ pub(crate) fn of(context: &CudaContext) -> Result<Gpu, Diagnostic> {
         l2_bytes: attribute(A::CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE),
         shared_bytes_per_block: attribute(A::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN),
         clock_khz: attribute(A::CU_DEVICE_ATTRIBUTE_CLOCK_RATE),
+        memory_clock_khz: attribute(A::CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE),
         driver: format!("{}.{}", version / 1000, version % 1000 / 10),
     })
 }

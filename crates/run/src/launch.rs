@@ -41,9 +41,9 @@ pub struct RunReport {
 /// FD0501 no GPU; FD0502 the arguments do not fit; FD0503 a kernel needs more than the GPU has; FD0504 a CUDA call
 /// failed, a kernel wrote outside a buffer, or did not end.
 pub fn run(program: &Program, cubin: &[u8], args: &mut Args, device: usize, options: &RunOptions) -> Result<RunReport, Diagnostics> {
-    let mut session = Session::new(program, cubin, args, device, options.poison)?;
+    let mut session = Session::new(program, cubin, args, device, options.poison, 1)?;
     let gpu = gpu::of(&session.context)?;
-    session.enqueue()?;
+    session.enqueue(0)?;
     if let Err(diagnostic) = session.wait(Duration::from_secs(options.limit_seconds)) {
         session.abandon();
         return Err(diagnostic.into());

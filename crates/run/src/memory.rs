@@ -67,6 +67,18 @@ impl DeviceBuffer {
         unsafe { driver::memcpy_htod_sync(self.address(), bytes) }.map_err(|e| failed("copying to the GPU", &e))
     }
 
+    /// Copies the first `len` bytes of another buffer, `from`, to byte `at` of this one in the order of `stream`; no more
+    /// than either holds.
+    pub(crate) fn copy_at(&self, at: usize, from: &DeviceBuffer, len: usize, stream: sys::CUstream) -> Result<(), Diagnostic> {
+        let len = len.min(from.len).min(self.len.saturating_sub(at));
+        if len == 0 {
+            return Ok(());
+        }
+        #[allow(unsafe_code, reason = "cudarc's raw memory calls are unsafe")]
+        // SAFETY: both ranges lie inside their allocations, cut above; the stream is alive while its owner calls this.
+        unsafe { driver::memcpy_dtod_async(self.address() + at as u64, from.address(), len, stream) }.map_err(|e| failed("copying device memory", &e))
+    }
+
     /// Copies the buffer out.
     pub(crate) fn read(&self) -> Result<Vec<u8>, Diagnostic> {
         self.read_at(self.address(), self.len)
@@ -88,4 +100,9 @@ impl DeviceBuffer {
         let after = self.read_at(self.address() + self.len as u64, BAND)?;
         Ok(before.iter().chain(&after).all(|b| *b == PATTERN))
     }
+}
+
+/// Free device memory in bytes.
+pub(crate) fn free_bytes() -> Result<usize, Diagnostic> {
+    driver::mem_get_info().map(|(free, _)| free).map_err(|e| failed("asking for the free device memory", &e))
 }

@@ -1,11 +1,12 @@
 //! A program loaded on a GPU: functions, buffers, parameter values. `launch` runs it once, `time` many times.
 
+use crate::arguments::{self, ArgumentSet};
 use crate::gpu::{failed, open};
-use crate::memory::DeviceBuffer;
+use crate::memory::free_bytes;
 use cudarc::driver::{result as driver, sys, CudaContext, CudaStream};
-use flashderive_device::args::{Args, ScalarValue};
+use flashderive_device::args::Args;
 use flashderive_device::print::symbol;
-use flashderive_device::program::{BufferSource, Program, ScalarSource, Ty};
+use flashderive_device::program::{BufferSource, Program};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
 use std::ffi::{c_void, CString};
 use std::sync::Arc;
@@ -96,80 +97,50 @@ unsafe fn launch_early(
 struct Loaded {
     function: sys::CUfunction,
     facts: LoadedKernel,
-    /// Parameter values, 8 bytes each, little end first.
-    params: Vec<u64>,
 }
 
 /// A program on a GPU, ready to run.
 pub(crate) struct Session<'a> {
     program: &'a Program,
     kernels: Vec<Loaded>,
-    buffers: Vec<DeviceBuffer>,
+    /// At least one.
+    sets: Vec<ArgumentSet>,
     /// Kept for the functions above.
     _module: Module,
     pub(crate) stream: Arc<CudaStream>,
     pub(crate) context: Arc<CudaContext>,
 }
 
-/// FD0502.
-fn bad(message: String) -> Diagnostic {
-    Diagnostic::error(codes::BAD_ARGUMENTS, Span::NONE, message)
-}
-
-/// The value of a scalar parameter as the bytes the kernel gets.
-fn scalar_bits(name: &str, ty: Ty, source: &ScalarSource, args: &Args) -> Result<u64, Diagnostic> {
-    let value = match source {
-        ScalarSource::Host(e) => ScalarValue::Int(e.eval(&args.sizes)),
-        ScalarSource::Tensor(id) => *args.scalars.get(id).ok_or_else(|| bad(format!("scalar `{name}` has no value")))?,
-    };
-    let (real, int) = match value {
-        ScalarValue::Float(f) => (f, f as i64),
-        ScalarValue::Int(i) => (i as f64, i),
-    };
-    Ok(match ty {
-        Ty::F32 => u64::from((real as f32).to_bits()),
-        Ty::I32 => match i32::try_from(int) {
-            Ok(v) => u64::from(v as u32),
-            Err(_) => return Err(bad(format!("scalar `{name}` is {int}, more than its 32 bits hold"))),
-        },
-        Ty::U32 => int as u64 & 0xffff_ffff,
-        Ty::I64 => int as u64,
-        Ty::Bool => u64::from(int != 0 || real != 0.0),
-    })
-}
-
-/// Bytes of a buffer for these sizes.
-fn buffer_bytes(program: &Program, index: usize, args: &Args) -> Result<usize, Diagnostic> {
-    let buffer = &program.buffers[index];
-    let len = buffer.len.eval(&args.sizes);
-    let bits = len.checked_mul(i64::from(buffer.elem.bits())).filter(|b| 0 <= *b).ok_or_else(|| bad(format!("buffer `{}` has {len} elements", buffer.name)))?;
-    Ok((bits as u64).div_ceil(8) as usize)
-}
-
 impl<'a> Session<'a> {
-    /// Loads `cubin`, allocates and fills the buffers and computes the parameters.
-    pub(crate) fn new(program: &'a Program, cubin: &[u8], args: &Args, device: usize, poison: u8) -> Result<Session<'a>, Diagnostics> {
-        let lengths = check(program, args)?;
+    /// Loads `cubin`, allocates and fills the buffers and computes the parameters. `rotate` sets of arguments are made,
+    /// or as many as [`arguments::sets`] says for 0.
+    pub(crate) fn new(program: &'a Program, cubin: &[u8], args: &Args, device: usize, poison: u8, rotate: u32) -> Result<Session<'a>, Diagnostics> {
+        let lengths = arguments::lengths(program, args)?;
         let context = open(device)?;
         context.bind_to_thread().map_err(|e| failed("the GPU cannot be used from this thread", &e))?;
         let stream = context.new_stream().map_err(|e| failed("no stream", &e))?;
         let module = Module::load(cubin)?;
-        let mut buffers = Vec::new();
-        for (buffer, len) in program.buffers.iter().zip(&lengths) {
-            let memory = DeviceBuffer::new(*len)?;
-            match buffer.source {
-                BufferSource::Input(id) => memory.write(args.tensors.get(&id).map(Vec::as_slice).unwrap_or(&[]))?,
-                BufferSource::Output(_) | BufferSource::Scratch | BufferSource::ZeroedScratch => memory.fill(poison, stream.cu_stream())?,
-            }
-            buffers.push(memory);
+        let l2 = crate::gpu::of(&context)?.l2_bytes.max(0) as u64;
+        let count = arguments::sets(rotate, arguments::bytes_of_a_set(program, &lengths), l2, free_bytes()? as u64);
+        let first = ArgumentSet::first(program, args, &lengths, poison, stream.cu_stream())?;
+        // Copies from the host are over, also those that the driver stages.
+        context.synchronize().map_err(|e| failed("copying to the GPU", &e))?;
+        let mut session = Session { program, kernels: Vec::new(), sets: vec![first], _module: module, stream, context };
+        for _ in 1..count {
+            let set = ArgumentSet::copy(program, args, &session.sets[0], session.stream.cu_stream())?;
+            session.sets.push(set);
         }
-        let mut session = Session { program, kernels: Vec::new(), buffers, _module: module, stream, context };
         for index in 0..program.kernels.len() {
             let loaded = session.load(index, args)?;
             session.kernels.push(loaded);
         }
         session.wait(Duration::from_secs(60))?;
         Ok(session)
+    }
+
+    /// How many sets of arguments there are.
+    pub(crate) fn sets(&self) -> usize {
+        self.sets.len()
     }
 
     fn load(&self, index: usize, args: &Args) -> Result<Loaded, Diagnostic> {
@@ -187,15 +158,6 @@ impl<'a> Session<'a> {
                 return Err(limit(format!("{blocks} blocks along axis {axis}, over the limit {most} of CUDA grids")));
             }
             *slot = blocks.max(0) as u32;
-        }
-        let mut params = Vec::new();
-        for id in &kernel.buffers {
-            let buffer = self.buffers.get(id.0 as usize).ok_or_else(|| bad(format!("kernel `{name}` names buffer {}, which does not exist", id.0)))?;
-            params.push(buffer.address());
-        }
-        for id in &kernel.scalars {
-            let scalar = self.program.scalars.get(id.0 as usize).ok_or_else(|| bad(format!("kernel `{name}` names scalar {}, which does not exist", id.0)))?;
-            params.push(scalar_bits(&scalar.name, scalar.ty, &scalar.source, args)?);
         }
         let function = self._module.function(&symbol(name))?;
         let shared = kernel.shared_bytes();
@@ -230,7 +192,7 @@ impl<'a> Session<'a> {
                 kernel.threads, facts.registers
             )));
         }
-        Ok(Loaded { function, facts, params })
+        Ok(Loaded { function, facts })
     }
 
     /// Facts of all kernels in launch order.
@@ -238,23 +200,27 @@ impl<'a> Session<'a> {
         self.kernels.iter().map(|k| k.facts.clone()).collect()
     }
 
-    /// Zeroes what must be zero and launches all kernels in order, without waiting.
-    pub(crate) fn enqueue(&mut self) -> Result<(), Diagnostic> {
+    /// Zeroes what must be zero and launches all kernels in order on set `turn` (counted round), without waiting.
+    pub(crate) fn enqueue(&mut self, turn: usize) -> Result<(), Diagnostic> {
         let stream = self.stream.cu_stream();
-        for (buffer, memory) in self.program.buffers.iter().zip(&self.buffers) {
-            if buffer.source == BufferSource::ZeroedScratch {
+        for (buffer, memory) in self.program.buffers.iter().zip(&self.sets[0].buffers) {
+            if let (BufferSource::ZeroedScratch, Some(memory)) = (buffer.source, memory) {
                 memory.fill(0, stream)?;
             }
         }
-        for kernel in self.kernels.iter_mut().filter(|k| k.facts.launched) {
+        let count = self.sets.len();
+        let set = &mut self.sets[turn % count];
+        // A kernel starts early only behind one of the same run: what ran before may still write the inputs.
+        let mut chained = false;
+        for (kernel, params) in self.kernels.iter().zip(&mut set.params).filter(|(k, _)| k.facts.launched) {
             let facts = &kernel.facts;
             // Values of fewer than 8 bytes lie in the first bytes of their slot.
-            let mut pointers: Vec<*mut c_void> = kernel.params.iter_mut().map(|p| (p as *mut u64).cast()).collect();
+            let mut pointers: Vec<*mut c_void> = params.iter_mut().map(|p| (p as *mut u64).cast()).collect();
             #[allow(unsafe_code, reason = "a kernel launch takes raw parameter pointers")]
             // SAFETY: the parameters are those of the printed kernel, in its order and types; buffers live as long as
             // the session, which waits for the stream before it ends; the driver copies parameters during the call.
             unsafe {
-                if facts.early {
+                if facts.early && chained {
                     launch_early(kernel.function, facts, stream, &mut pointers)
                 } else {
                     let grid = (facts.grid[0], facts.grid[1], facts.grid[2]);
@@ -262,37 +228,20 @@ impl<'a> Session<'a> {
                 }
             }
             .map_err(|e| failed(&format!("launching kernel `{}`", facts.name), &e))?;
+            chained = true;
         }
         Ok(())
     }
 
     /// Waits for the stream, but not longer than `limit`.
     pub(crate) fn wait(&self, limit: Duration) -> Result<(), Diagnostic> {
-        let start = Instant::now();
-        loop {
-            #[allow(unsafe_code, reason = "cudarc has no safe call that asks a stream without waiting")]
-            // SAFETY: the stream is alive.
-            let state = unsafe { sys::cuStreamQuery(self.stream.cu_stream()) };
-            match state.result() {
-                Ok(()) => return Ok(()),
-                Err(e) if e.0 == sys::CUresult::CUDA_ERROR_NOT_READY => {}
-                Err(e) => return Err(failed("a kernel failed", &e)),
-            }
-            let waited = start.elapsed();
-            if limit < waited {
-                let text = format!("the kernels did not finish within {} seconds", limit.as_secs());
-                return Err(Diagnostic::error(codes::GPU_FAILED, Span::NONE, text)
-                    .note("a kernel that never ends waits for something that never comes: a barrier, an asynchronous copy or another block"));
-            }
-            if Duration::from_millis(2) < waited {
-                std::thread::sleep(Duration::from_micros(200));
-            }
-        }
+        wait(&self.stream, limit)
     }
 
-    /// Copies outputs into `args` and checks that no kernel wrote past the end of a buffer.
+    /// Copies outputs of the first set into `args` and checks that no kernel wrote past the end of a buffer.
     pub(crate) fn collect(&self, args: &mut Args) -> Result<(), Diagnostic> {
-        for (buffer, memory) in self.program.buffers.iter().zip(&self.buffers) {
+        for (buffer, memory) in self.program.buffers.iter().zip(&self.sets[0].buffers) {
+            let Some(memory) = memory else { continue };
             if !memory.bands_intact()? {
                 return Err(Diagnostic::error(
                     codes::GPU_FAILED,
@@ -313,26 +262,26 @@ impl<'a> Session<'a> {
     }
 }
 
-/// The length of each buffer in bytes, if the arguments fit.
-fn check(program: &Program, args: &Args) -> Result<Vec<usize>, Diagnostics> {
-    let mut diagnostics = Diagnostics::default();
-    let mut lengths = Vec::new();
-    for (index, buffer) in program.buffers.iter().enumerate() {
-        let len = match buffer_bytes(program, index, args) {
-            Ok(len) => len,
-            Err(diagnostic) => {
-                diagnostics.report(diagnostic);
-                continue;
-            }
-        };
-        if let BufferSource::Input(id) = buffer.source {
-            match args.tensors.get(&id).map(Vec::len) {
-                None => diagnostics.report(bad(format!("input `{}` is missing", buffer.name))),
-                Some(found) if found != len => diagnostics.report(bad(format!("input `{}` has {found} bytes; its shape needs {len}", buffer.name))),
-                Some(_) => {}
-            }
+/// Waits for the stream, but not longer than `limit`.
+pub(crate) fn wait(stream: &CudaStream, limit: Duration) -> Result<(), Diagnostic> {
+    let start = Instant::now();
+    loop {
+        #[allow(unsafe_code, reason = "cudarc has no safe call that asks a stream without waiting")]
+        // SAFETY: the stream is alive.
+        let state = unsafe { sys::cuStreamQuery(stream.cu_stream()) };
+        match state.result() {
+            Ok(()) => return Ok(()),
+            Err(e) if e.0 == sys::CUresult::CUDA_ERROR_NOT_READY => {}
+            Err(e) => return Err(failed("a kernel failed", &e)),
         }
-        lengths.push(len);
+        let waited = start.elapsed();
+        if limit < waited {
+            let text = format!("the kernels did not finish within {} seconds", limit.as_secs());
+            return Err(Diagnostic::error(codes::GPU_FAILED, Span::NONE, text)
+                .note("a kernel that never ends waits for something that never comes: a barrier, an asynchronous copy or another block"));
+        }
+        if Duration::from_millis(2) < waited {
+            std::thread::sleep(Duration::from_micros(200));
+        }
     }
-    diagnostics.into_result(lengths)
 }

@@ -4,6 +4,9 @@
 //! 512 MiB are written by memset and then read with plain loads: reading with loads that skip the L1 cache does
 //! not clear the L2, and writing alone leaves dirty lines whose write-back the kernels would pay for. The same
 //! is measured once more as a replayed CUDA graph, which leaves out the gaps between dependent launches.
+//!
+//! Operations take several copies of the inputs and outputs in turn, so that also without that clearing an operation does
+//! not find in the cache what the one before it read; each copy has its own graph.
 
 use crate::gpu::{self, failed};
 use crate::launch::KernelRun;
@@ -29,13 +32,16 @@ pub struct TimeOptions {
     pub warmup: u32,
     /// Whether the L2 cache is cleared before each.
     pub cold: bool,
+    /// Copies of inputs and outputs that operations take in turn. 0: so many that one round touches more than twice the
+    /// L2 cache, at most eight and at most half of the free memory; one if a single copy is that large.
+    pub rotate: u32,
     /// After how many seconds a run counts as hanging.
     pub limit_seconds: u64,
 }
 
 impl Default for TimeOptions {
     fn default() -> TimeOptions {
-        TimeOptions { repeats: 30, warmup: 3, cold: true, limit_seconds: 120 }
+        TimeOptions { repeats: 30, warmup: 3, cold: true, rotate: 0, limit_seconds: 120 }
     }
 }
 
@@ -82,6 +88,8 @@ pub struct TimeReport {
     pub repeats: u32,
     /// Whether the L2 cache was cleared before each.
     pub cold: bool,
+    /// Copies of inputs and outputs that were used in turn.
+    pub sets: u32,
 }
 
 /// Clears the L2 cache.
@@ -111,7 +119,7 @@ impl Flush {
     }
 }
 
-/// A captured graph of one operation.
+/// A captured graph of one operation on one set of arguments.
 struct Graph {
     graph: sys::CUgraph,
     exec: sys::CUgraphExec,
@@ -129,13 +137,13 @@ impl Drop for Graph {
 }
 
 impl Graph {
-    fn capture(session: &mut Session<'_>) -> Result<Graph, Diagnostic> {
+    fn capture(session: &mut Session<'_>, set: usize) -> Result<Graph, Diagnostic> {
         let stream = session.stream.cu_stream();
         #[allow(unsafe_code, reason = "cudarc's raw graph calls are unsafe")]
         // SAFETY: the stream is the session's own, not the default stream, and stays alive.
         unsafe {
             driver::stream::begin_capture(stream, sys::CUstreamCaptureMode::CU_STREAM_CAPTURE_MODE_RELAXED).map_err(|e| failed("starting a graph", &e))?;
-            let enqueued = session.enqueue();
+            let enqueued = session.enqueue(set);
             let graph = driver::stream::end_capture(stream).map_err(|e| failed("ending a graph", &e))?;
             enqueued?;
             match driver::graph::instantiate(graph, sys::CUgraphInstantiate_flags(0)) {
@@ -160,12 +168,15 @@ impl Graph {
 /// # Errors
 /// As [`crate::run`].
 pub fn time(program: &Program, cubin: &[u8], args: &Args, device: usize, options: &TimeOptions) -> Result<TimeReport, Diagnostics> {
-    let mut session = Session::new(program, cubin, args, device, 0)?;
+    let mut session = Session::new(program, cubin, args, device, 0, options.rotate)?;
     let gpu = gpu::of(&session.context)?;
     let flush = if options.cold { Some(Flush::new()?) } else { None };
     let measured = measure_both(&mut session, flush.as_ref(), options);
     match measured {
-        Ok((stream, graph)) => Ok(TimeReport { gpu, kernels: session.facts(), stream, graph, repeats: options.repeats.max(1), cold: options.cold }),
+        Ok((stream, graph)) => {
+            let sets = session.sets() as u32;
+            Ok(TimeReport { gpu, kernels: session.facts(), stream, graph, repeats: options.repeats.max(1), cold: options.cold, sets })
+        }
         Err(diagnostic) => {
             std::mem::forget(flush);
             session.abandon();
@@ -175,12 +186,12 @@ pub fn time(program: &Program, cubin: &[u8], args: &Args, device: usize, options
 }
 
 fn measure_both(session: &mut Session<'_>, flush: Option<&Flush>, options: &TimeOptions) -> Result<(Spread, Option<Spread>), Diagnostic> {
-    let stream = measure(session, flush, options, |s| s.enqueue())?;
+    let stream = measure(session, flush, options, |s, turn| s.enqueue(turn))?;
     if !session.facts().iter().any(|k| k.launched) {
         return Ok((stream, None));
     }
-    let graph = Graph::capture(session)?;
-    let replayed = measure(session, flush, options, |s| graph.launch(s.stream.cu_stream()))?;
+    let graphs = (0..session.sets()).map(|set| Graph::capture(session, set)).collect::<Result<Vec<Graph>, Diagnostic>>()?;
+    let replayed = measure(session, flush, options, |s, turn| graphs[turn % graphs.len()].launch(s.stream.cu_stream()))?;
     Ok((stream, Some(replayed)))
 }
 
@@ -188,23 +199,25 @@ fn measure<'p>(
     session: &mut Session<'p>,
     flush: Option<&Flush>,
     options: &TimeOptions,
-    mut operation: impl FnMut(&mut Session<'p>) -> Result<(), Diagnostic>,
+    mut operation: impl FnMut(&mut Session<'p>, usize) -> Result<(), Diagnostic>,
 ) -> Result<Spread, Diagnostic> {
     let limit = Duration::from_secs(options.limit_seconds);
-    for _ in 0..options.warmup {
-        operation(session)?;
+    // Every set is touched once before anything is measured.
+    let warmup = (options.warmup as usize).max(session.sets());
+    for turn in 0..warmup {
+        operation(session, turn)?;
     }
     session.wait(limit)?;
     let event = |session: &Session<'_>| -> Result<CudaEvent, Diagnostic> {
         session.stream.record_event(Some(sys::CUevent_flags::CU_EVENT_DEFAULT)).map_err(|e| failed("recording an event", &e))
     };
     let mut values = Vec::new();
-    for _ in 0..options.repeats.max(1) {
+    for turn in 0..options.repeats.max(1) as usize {
         if let Some(flush) = flush {
             flush.enqueue(session.stream.cu_stream())?;
         }
         let start = event(session)?;
-        operation(session)?;
+        operation(session, warmup + turn)?;
         let end = event(session)?;
         session.wait(limit)?;
         values.push(f64::from(start.elapsed_ms(&end).map_err(|e| failed("reading an event", &e))?) * 1000.0);

@@ -14,7 +14,7 @@ use flashderive_device::program::*;
 use flashderive_diagnostics::Diagnostics;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::TensorId;
-use flashderive_run::{compile, gpu, run, time, RunOptions, TimeOptions, Toolchain};
+use flashderive_run::{compile, copy_rate, gpu, run, time, RunOptions, TimeOptions, Toolchain};
 use half::bf16;
 use programs::*;
 
@@ -203,6 +203,20 @@ fn timing_gives_plausible_numbers() {
     assert!(12.8 < cold.stream.median_us, "{cold:?}");
     assert_eq!(cold.kernels[0].local_bytes, 0);
     assert!(8 <= cold.kernels[0].registers);
+    assert!(1 < warm.sets && warm.sets <= 8, "1 MB is copied: {}", warm.sets);
+    let one = time(&program, &binary, &norm_args(1000).0, 0, &TimeOptions { rotate: 1, repeats: 5, ..TimeOptions::default() }).expect("measures");
+    assert_eq!((one.sets, one.repeats), (1, 5));
+}
+
+#[test]
+fn the_rate_of_copies_is_plausible_and_stable() {
+    if arch("the_rate_of_copies_is_plausible_and_stable").is_none() {
+        return;
+    }
+    let (a, b) = (copy_rate(0).expect("measures"), copy_rate(0).expect("measures"));
+    eprintln!("{a:?}\n{b:?}");
+    assert!(100.0 < a.gb_s && a.gb_s < 20_000.0, "{a:?}");
+    assert!((a.gb_s / b.gb_s - 1.0).abs() < 0.1, "{a:?} {b:?}");
 }
 
 /// Inputs for any program: reals of both signs, small whole numbers, all patterns of bytes elsewhere.

@@ -111,7 +111,7 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
     }
     // Members of the argument struct, and local variables of the launcher beside its own.
     let (mut members, mut locals) = (Scope::default(), Scope::default());
-    for own in ["a", "x", "y", "z", "next", "error", "bytes", "scratch", "stream", "ceil_div", "least", "largest", "aligned", "detail", "version"] {
+    for own in ["a", "x", "y", "z", "next", "error", "bytes", "scratch", "stream", "ceil_div", "least", "largest", "aligned", "detail", "version", "chained"] {
         locals.name(own)?;
     }
     for kernel in &program.kernels {

@@ -99,7 +99,7 @@ fn traffic(reads: &[String], writes: &[String]) -> String {
 }
 
 /// At most `limit` characters.
-fn cut(text: &str, limit: usize) -> String {
+pub fn cut(text: &str, limit: usize) -> String {
     match text.char_indices().nth(limit) {
         Some((at, _)) => format!("{}…", &text[..at]),
         None => text.to_string(),

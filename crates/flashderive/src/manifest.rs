@@ -1,0 +1,244 @@
+//! `manifest.json` of an exported package: all that its fixed Python files need to know about one kernel.
+//!
+//! Host expressions are lists, operator first: `["const", 4]`, `["size", 0]`, and `["add" | "mul" | "ceil_div" | "min" |
+//! "max", left, right]`. An extent is `factor * sizes / divisor`, rounded up. Everything is named by position: sizes,
+//! tensors and so on are numbered in the order of their lists.
+
+use crate::pipeline::Planned;
+use flashderive_device::host::HostExpr;
+use flashderive_device::print::symbol;
+use flashderive_device::program::{Buffer, BufferSource, Kernel, Scalar, ScalarSource, Ty};
+use flashderive_ir::problem::{self, Fill, Problem, Role, Storage, TensorId};
+use serde::Serialize;
+use serde_json::{json, Value};
+
+/// The CUDA text's name in the package.
+pub const SOURCE: &str = "kernel.cu";
+
+/// The binary's name in the package.
+pub const CUBIN: &str = "kernel.cubin";
+
+/// Version of the manifest; it changes when a field changes its meaning or goes away.
+pub const SCHEMA: u32 = 1;
+
+/// Everything about one kernel.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Manifest {
+    schema: u32,
+    /// The operator is `namespace::name`.
+    namespace: &'static str,
+    name: String,
+    /// The author's text.
+    doc: String,
+    target: String,
+    source: &'static str,
+    /// Absent where no compiler was found.
+    cubin: Option<&'static str>,
+    sizes: Vec<Size>,
+    /// What is passed: inputs, then outputs, as the spec declares them. Views of inputs are not passed.
+    tensors: Vec<Tensor>,
+    /// Numbers that are passed.
+    scalars: Vec<Passed>,
+    buffers: Vec<Memory>,
+    /// Kernel parameters that are passed by value.
+    parameters: Vec<Parameter>,
+    /// What each version of the kernels assumes, `[size, min, max, multiple_of]` each; the first that holds is launched.
+    versions: Vec<Vec<[i64; 4]>>,
+    /// In launch order.
+    kernels: Vec<Launch>,
+}
+
+/// A run-time size.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Size {
+    name: String,
+    min: i64,
+    max: i64,
+    multiple_of: i64,
+}
+
+/// A tensor that the caller passes or receives.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Tensor {
+    name: String,
+    /// `input` or `output`.
+    role: &'static str,
+    dtype: &'static str,
+    shape: Vec<Extent>,
+    /// In elements; absent for row-major ones.
+    strides: Option<Vec<Extent>>,
+}
+
+/// See [`problem::Extent`].
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Extent {
+    factor: i64,
+    sizes: Vec<u32>,
+    divisor: i64,
+}
+
+/// A number that the caller passes.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Passed {
+    name: String,
+    dtype: &'static str,
+    /// The spec's own value.
+    default: Option<f64>,
+}
+
+/// Global memory.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Memory {
+    name: String,
+    dtype: &'static str,
+    /// Bits of an element.
+    bits: u32,
+    /// In elements, a host expression.
+    length: Value,
+    /// `tensor`, `scratch` or `zeroed`.
+    source: &'static str,
+    /// Whose memory it is, in `tensors`.
+    tensor: Option<usize>,
+}
+
+/// A value that kernels get: a host expression or a scalar of the caller.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Parameter {
+    name: String,
+    /// `bool`, `i32`, `i64`, `u32` or `f32`.
+    #[serde(rename = "type")]
+    ty: &'static str,
+    value: Option<Value>,
+    /// In `scalars`.
+    scalar: Option<usize>,
+}
+
+/// One kernel launch.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Launch {
+    /// The symbol in the binary.
+    name: String,
+    grid: Vec<Value>,
+    threads: u32,
+    shared_bytes: u32,
+    early: bool,
+    /// Parameters: first these of `buffers`, then these of `parameters`.
+    buffers: Vec<u32>,
+    parameters: Vec<u32>,
+    /// The version that it belongs to.
+    version: u32,
+}
+
+impl Manifest {
+    /// The manifest of a program, with or without a binary.
+    ///
+    /// # Errors
+    /// When the program names a tensor that nobody passes, which is a bug.
+    pub fn of(planned: &Planned, compiled: bool) -> Result<Manifest, String> {
+        let (spec, normal, program) = (&planned.loaded.problem, &planned.derivation.problem, &planned.bound.program);
+        let tensors: Vec<Tensor> = passed(spec, Role::Input).chain(passed(spec, Role::Output)).map(tensor).collect();
+        let scalars: Vec<Passed> = passed(spec, Role::Scalar).map(scalar).collect();
+        // The program's tensors are those of the normalised problem; names are the same in both.
+        let find = |id: TensorId, names: Vec<&String>| {
+            let name = &normal.tensor(id).name;
+            names.iter().position(|n| *n == name).ok_or_else(|| format!("the program names `{name}`, which is not passed"))
+        };
+        let owner = |id: TensorId| find(id, tensors.iter().map(|t| &t.name).collect());
+        let number = |id: TensorId| find(id, scalars.iter().map(|s| &s.name).collect());
+        let buffers = program.buffers.iter().map(|b| memory(b, owner)).collect::<Result<_, _>>()?;
+        let parameters = program.scalars.iter().map(|s| parameter(s, number)).collect::<Result<_, _>>()?;
+        Ok(Manifest {
+            schema: SCHEMA,
+            namespace: "flashderive",
+            name: normal.name.clone(),
+            doc: spec.doc.clone(),
+            target: planned.target.name.clone(),
+            source: SOURCE,
+            cubin: compiled.then_some(CUBIN),
+            sizes: normal.sizes.iter().map(|s| Size { name: s.name.clone(), min: s.min, max: s.max, multiple_of: s.multiple_of }).collect(),
+            tensors,
+            scalars,
+            buffers,
+            parameters,
+            versions: program.versions.iter().map(|v| v.ranges.iter().map(|r| [i64::from(r.size), r.min, r.max, r.multiple_of]).collect()).collect(),
+            kernels: program.kernels.iter().map(launch).collect(),
+        })
+    }
+}
+
+/// Tensors of the caller with this role.
+fn passed(p: &Problem, role: Role) -> impl Iterator<Item = &problem::Tensor> {
+    p.tensors.iter().filter(move |t| t.role == role && !matches!(t.storage, Storage::View { .. }))
+}
+
+fn tensor(t: &problem::Tensor) -> Tensor {
+    let strides = match &t.storage {
+        Storage::Strided(strides) => Some(strides.iter().map(extent).collect()),
+        Storage::RowMajor | Storage::View { .. } => None,
+    };
+    let role = if t.role == Role::Input { "input" } else { "output" };
+    Tensor { name: t.name.clone(), role, dtype: t.dtype.name(), shape: t.shape.iter().map(extent).collect(), strides }
+}
+
+fn extent(e: &problem::Extent) -> Extent {
+    Extent { factor: e.factor, sizes: e.sizes.iter().map(|s| s.0).collect(), divisor: e.divisor }
+}
+
+fn scalar(t: &problem::Tensor) -> Passed {
+    let default = match t.fill {
+        // What `value` in a spec means.
+        Fill::Uniform(a, b) if a == b => Some(a),
+        _ => None,
+    };
+    Passed { name: t.name.clone(), dtype: t.dtype.name(), default }
+}
+
+fn memory(b: &Buffer, owner: impl Fn(TensorId) -> Result<usize, String>) -> Result<Memory, String> {
+    let (source, tensor) = match b.source {
+        BufferSource::Input(id) | BufferSource::Output(id) => ("tensor", Some(owner(id)?)),
+        BufferSource::Scratch => ("scratch", None),
+        BufferSource::ZeroedScratch => ("zeroed", None),
+    };
+    Ok(Memory { name: b.name.clone(), dtype: b.elem.name(), bits: b.elem.bits(), length: host(&b.len), source, tensor })
+}
+
+fn parameter(s: &Scalar, number: impl Fn(TensorId) -> Result<usize, String>) -> Result<Parameter, String> {
+    let ty = match s.ty {
+        Ty::Bool => "bool",
+        Ty::I32 => "i32",
+        Ty::I64 => "i64",
+        Ty::U32 => "u32",
+        Ty::F32 => "f32",
+    };
+    let (value, scalar) = match &s.source {
+        ScalarSource::Host(e) => (Some(host(e)), None),
+        ScalarSource::Tensor(id) => (None, Some(number(*id)?)),
+    };
+    Ok(Parameter { name: s.name.clone(), ty, value, scalar })
+}
+
+fn launch(k: &Kernel) -> Launch {
+    Launch {
+        name: symbol(&k.name),
+        grid: k.grid.iter().map(host).collect(),
+        threads: k.threads,
+        shared_bytes: k.shared_bytes(),
+        early: k.early,
+        buffers: k.buffers.iter().map(|b| b.0).collect(),
+        parameters: k.scalars.iter().map(|s| s.0).collect(),
+        version: k.version,
+    }
+}
+
+/// A host expression as lists.
+fn host(e: &HostExpr) -> Value {
+    match e {
+        HostExpr::Const(v) => json!(["const", v]),
+        HostExpr::Size(s) => json!(["size", s]),
+        HostExpr::Add(a, b) => json!(["add", host(a), host(b)]),
+        HostExpr::Mul(a, b) => json!(["mul", host(a), host(b)]),
+        HostExpr::CeilDiv(a, b) => json!(["ceil_div", host(a), host(b)]),
+        HostExpr::Min(a, b) => json!(["min", host(a), host(b)]),
+        HostExpr::Max(a, b) => json!(["max", host(a), host(b)]),
+    }
+}

@@ -1,0 +1,195 @@
+"""The CUDA driver and NVRTC through ctypes. This file is the same for every kernel; it knows no tensors.
+
+The driver's library comes with the GPU's driver. NVRTC is looked for only where a package has no binary for a GPU.
+"""
+
+import ctypes
+import glob
+import os
+import sys
+
+SHARED_WITHOUT_ASKING = 48 * 1024
+MAX_DYNAMIC_SHARED = 8  # CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+STREAM_SERIALIZATION = 6  # CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION
+
+
+class AttributeValue(ctypes.Union):
+    _fields_ = [("pad", ctypes.c_char * 64), ("programmatic_stream_serialization_allowed", ctypes.c_int)]
+
+
+class Attribute(ctypes.Structure):
+    _fields_ = [("id", ctypes.c_int), ("pad", ctypes.c_char * 4), ("value", AttributeValue)]
+
+
+class Config(ctypes.Structure):
+    _fields_ = [
+        ("grid_x", ctypes.c_uint),
+        ("grid_y", ctypes.c_uint),
+        ("grid_z", ctypes.c_uint),
+        ("block_x", ctypes.c_uint),
+        ("block_y", ctypes.c_uint),
+        ("block_z", ctypes.c_uint),
+        ("shared_bytes", ctypes.c_uint),
+        ("stream", ctypes.c_void_p),
+        ("attributes", ctypes.POINTER(Attribute)),
+        ("attribute_count", ctypes.c_uint),
+    ]
+
+
+_driver = None
+
+
+def driver():
+    """libcuda, with the types of what is called. `PyDLL` keeps Python's lock: a launch is shorter than giving it up."""
+    global _driver
+    if _driver is None:
+        name = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
+        try:
+            library = ctypes.PyDLL(name)
+        except OSError as error:
+            raise RuntimeError(f"the CUDA driver {name} cannot be opened: {error}") from None
+        pointer, uint = ctypes.c_void_p, ctypes.c_uint
+        library.cuModuleLoadData.argtypes = [ctypes.POINTER(pointer), ctypes.c_char_p]
+        library.cuModuleGetFunction.argtypes = [ctypes.POINTER(pointer), pointer, ctypes.c_char_p]
+        library.cuFuncSetAttribute.argtypes = [pointer, ctypes.c_int, ctypes.c_int]
+        library.cuLaunchKernel.argtypes = [pointer] + [uint] * 7 + [pointer, pointer, pointer]
+        library.cuCtxGetCurrent.argtypes = [ctypes.POINTER(pointer)]
+        library.cuCtxSetCurrent.argtypes = [pointer]
+        library.cuDevicePrimaryCtxRetain.argtypes = [ctypes.POINTER(pointer), ctypes.c_int]
+        library.cuGetErrorName.argtypes = [ctypes.c_int, ctypes.POINTER(ctypes.c_char_p)]
+        library.cuGetErrorString.argtypes = [ctypes.c_int, ctypes.POINTER(ctypes.c_char_p)]
+        if hasattr(library, "cuLaunchKernelEx"):
+            library.cuLaunchKernelEx.argtypes = [ctypes.POINTER(Config), pointer, pointer, pointer]
+        _driver = library
+    return _driver
+
+
+def check(result, what):
+    """Raises the driver's words if `result` is an error."""
+    if result != 0:
+        name, text = ctypes.c_char_p(), ctypes.c_char_p()
+        driver().cuGetErrorName(result, ctypes.byref(name))
+        driver().cuGetErrorString(result, ctypes.byref(text))
+        words = [t.value.decode(errors="replace") for t in (name, text) if t.value]
+        raise RuntimeError(f"{what}: {', '.join(words) or f'CUDA error {result}'}")
+
+
+def enter(device):
+    """Makes the GPU's own context current in a thread that has none yet."""
+    context = ctypes.c_void_p()
+    check(driver().cuCtxGetCurrent(ctypes.byref(context)), "asking for the current context")
+    if not context.value:
+        check(driver().cuDevicePrimaryCtxRetain(ctypes.byref(context), device), f"using GPU {device}")
+        check(driver().cuCtxSetCurrent(context), f"using GPU {device}")
+
+
+class Module:
+    """A binary on the current GPU, with its kernels ready to launch. Never unloaded: graphs may hold its kernels."""
+
+    def __init__(self, image, kernels):
+        self.image = image
+        self.handle = ctypes.c_void_p()
+        check(driver().cuModuleLoadData(ctypes.byref(self.handle), image), "the GPU does not load the compiled kernel")
+        self.functions = {}
+        for kernel in kernels:
+            name, shared = kernel["name"], kernel["shared_bytes"]
+            function = ctypes.c_void_p()
+            result = driver().cuModuleGetFunction(ctypes.byref(function), self.handle, name.encode())
+            check(result, f"kernel `{name}` is not in the compiled file")
+            if shared > SHARED_WITHOUT_ASKING:
+                result = driver().cuFuncSetAttribute(function, MAX_DYNAMIC_SHARED, shared)
+                check(result, f"kernel `{name}` needs {shared} bytes of shared memory a block")
+            self.functions[name] = function
+
+
+class Launch:
+    """One launch with everything but the stream fixed: `call(*args)`, after `stream.value` or `config.stream` is set."""
+
+    def __init__(self, function, kernel, grid, early, pointers, stream):
+        self.name = kernel["name"]
+        self.keep = (function, pointers)
+        threads, shared = kernel["threads"], kernel["shared_bytes"]
+        self.config = None
+        if early and hasattr(driver(), "cuLaunchKernelEx"):
+            attribute = Attribute(id=STREAM_SERIALIZATION)
+            attribute.value.programmatic_stream_serialization_allowed = 1
+            self.config = Config(grid[0], grid[1], grid[2], threads, 1, 1, shared, None, ctypes.pointer(attribute), 1)
+            self.call = driver().cuLaunchKernelEx
+            self.args = (ctypes.byref(self.config), function, pointers, None)
+        else:
+            numbers = [ctypes.c_uint(n) for n in (*grid, threads, 1, 1, shared)]
+            self.call = driver().cuLaunchKernel
+            self.args = (function, *numbers, stream, pointers, None)
+
+
+def architecture(target, capability):
+    """What to compile for on a GPU: the target if the chip is of it, else the chip's own; as `flashderive run` does."""
+    chip = f"sm_{capability[0]}{capability[1]}"
+    if target.rstrip("a") == chip:
+        return target
+    # Matrix and bulk-copy instructions of newer chips belong to the architecture-specific set.
+    return chip if capability[0] < 9 else chip + "a"
+
+
+def installations():
+    """Folders that may hold NVRTC and CUDA's headers, most wanted first."""
+    found = [os.environ.get(name) for name in ("FLASHDERIVE_CUDA", "CUDA_HOME", "CUDA_PATH")]
+    for path in sys.path:
+        found += sorted(glob.glob(os.path.join(glob.escape(path or "."), "nvidia", "cu[0-9]*")), reverse=True)
+        found += glob.glob(os.path.join(glob.escape(path or "."), "nvidia", "cuda_nvrtc"))
+        found += glob.glob(os.path.join(glob.escape(path or "."), "nvidia", "cuda_runtime"))
+    return [f for f in found + ["/usr/local/cuda"] if f and os.path.isdir(f)]
+
+
+def nvrtc():
+    """NVRTC and the header folders."""
+    includes, library = [], None
+    for root in installations():
+        for include in ("include", "include/cccl", "targets/x86_64-linux/include"):
+            if os.path.isdir(os.path.join(root, include)):
+                includes.append(os.path.join(root, include))
+        for folder in ("lib", "lib64", "targets/x86_64-linux/lib"):
+            files = [f for f in sorted(glob.glob(os.path.join(glob.escape(root), folder, "libnvrtc.so*"))) if ".alt" not in f]
+            if library is None and files:
+                # The builtins first: libnvrtc opens them by name and has no path of its own.
+                for builtins in sorted(glob.glob(os.path.join(glob.escape(root), folder, "libnvrtc-builtins.so*"))):
+                    if ".alt" not in builtins:
+                        ctypes.CDLL(builtins, mode=ctypes.RTLD_GLOBAL)
+                library = ctypes.CDLL(files[-1], mode=ctypes.RTLD_GLOBAL)
+    for name in ("libnvrtc.so", "libnvrtc.so.13", "libnvrtc.so.12"):
+        if library is None:
+            try:
+                library = ctypes.CDLL(name)
+            except OSError:
+                pass
+    if library is None:
+        raise RuntimeError("the package holds no binary for this GPU and NVRTC was not found; set FLASHDERIVE_CUDA or CUDA_HOME")
+    return library, includes
+
+
+def compile_source(source, arch):
+    """CUDA C++ to a binary for one architecture."""
+    library, includes = nvrtc()
+    program = ctypes.c_void_p()
+
+    def done(result, what):
+        if result != 0:
+            size = ctypes.c_size_t()
+            library.nvrtcGetProgramLogSize(program, ctypes.byref(size))
+            log = ctypes.create_string_buffer(max(size.value, 1))
+            library.nvrtcGetProgramLog(program, log)
+            raise RuntimeError(f"NVRTC: {what} for {arch}: error {result}\n{log.value.decode(errors='replace')}")
+
+    library.nvrtcCreateProgram.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_char_p, ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p]
+    done(library.nvrtcCreateProgram(ctypes.byref(program), source, b"kernel.cu", 0, None, None), "taking the program")
+    try:
+        options = [f"--gpu-architecture={arch}", "--std=c++17"] + [f"-I{folder}" for folder in includes]
+        array = (ctypes.c_char_p * len(options))(*[o.encode() for o in options])
+        done(library.nvrtcCompileProgram(program, len(options), array), "compiling kernel.cu")
+        size = ctypes.c_size_t()
+        done(library.nvrtcGetCUBINSize(program, ctypes.byref(size)), "sizing the binary")
+        image = ctypes.create_string_buffer(size.value)
+        done(library.nvrtcGetCUBIN(program, image), "reading the binary")
+        return image.raw
+    finally:
+        library.nvrtcDestroyProgram(ctypes.byref(program))

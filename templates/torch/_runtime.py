@@ -1,0 +1,341 @@
+"""The operator: checks tensors, finds or builds the plan for their shapes, launches. The same for every kernel.
+
+A call with shapes that were seen before looks its plan up, allocates outputs, writes pointers into the plan's parameter
+slots and launches. Everything that follows from shapes alone is in the plan.
+"""
+
+import ctypes
+import functools
+import os
+import threading
+
+import torch
+
+from . import _driver, _manifest
+
+DTYPES = {
+    "f64": ["float64"],
+    "f32": ["float32"],
+    "f16": ["float16"],
+    "bf16": ["bfloat16"],
+    "e4m3": ["float8_e4m3fn"],
+    "e5m2": ["float8_e5m2"],
+    # The first that this PyTorch has is what outputs are; inputs may be any.
+    "e8m0": ["float8_e8m0fnu", "uint8"],
+    # Two elements a byte, low nibble first.
+    "e2m1": ["uint8"],
+    "i4": ["uint8"],
+    "i64": ["int64"],
+    "i32": ["int32"],
+    "i8": ["int8"],
+    "u8": ["uint8"],
+    "bool": ["bool"],
+}
+ALIGNMENT = 16
+MOST_PLANS = 1024
+
+_current_device = getattr(torch._C, "_cuda_getDevice", None) or torch.cuda.current_device
+_raw_stream = getattr(torch._C, "_cuda_getCurrentRawStream", None) or (lambda device: torch.cuda.current_stream(device).cuda_stream)
+_dispatch_modes = getattr(torch._C, "_len_torch_dispatch_stack", lambda: 1)
+_function_modes = getattr(torch._C, "_len_torch_function_stack", lambda: 1)
+_PLAIN = (torch.Tensor, torch.nn.Parameter)
+
+
+def dtypes(name):
+    """What PyTorch calls an element type; the first is what outputs have."""
+    return [getattr(torch, n) for n in DTYPES[name] if hasattr(torch, n)]
+
+
+class Plan:
+    """All that follows from the shapes of a call."""
+
+    def __init__(self, package, device, sizes):
+        manifest = package.manifest
+        data = manifest.data
+        self.device = device
+        _driver.enter(device)
+        functions = package.module(device).functions
+        where = torch.device("cuda", device)
+        self.outputs = []
+        for tensor in manifest.outputs:
+            shape, kind = _manifest.passed_shape(tensor, sizes), dtypes(tensor["dtype"])[0]
+            if tensor["strides"] is None:
+                make = functools.partial(torch.empty, shape, dtype=kind, device=where)
+            else:
+                make = functools.partial(torch.empty_strided, shape, _manifest.passed_strides(tensor, sizes), dtype=kind, device=where)
+            self.outputs.append(make)
+        # One 64-bit slot a buffer and a parameter; kernels hold addresses of slots.
+        buffers, parameters = data["buffers"], data["parameters"]
+        self.slots = (ctypes.c_uint64 * (len(buffers) + len(parameters) + 1))()
+        first = ctypes.addressof(self.slots)
+        places, scratch, zeroed = _manifest.scratch(data, sizes)
+        blob = functools.partial(torch.empty, dtype=torch.uint8, device=where)
+        self.scratch = functools.partial(blob, scratch) if scratch else None
+        self.zeroed = functools.partial(blob, zeroed) if zeroed else None
+        tensors = [data["tensors"].index(t) for t in manifest.inputs + manifest.outputs]
+        self.pointers = [(tensors.index(b["tensor"]), i) for i, b in enumerate(buffers) if b["source"] == "tensor"]
+        self.scratch_places = [(i, at) for i, (zero, at) in places.items() if not zero]
+        self.zeroed_places = [(i, at) for i, (zero, at) in places.items() if zero]
+        self.scalars = []
+        for slot, parameter in enumerate(parameters, len(buffers)):
+            name, kind = parameter["name"], parameter["type"]
+            if parameter["scalar"] is None:
+                self.slots[slot] = _manifest.parameter_bits(name, kind, _manifest.evaluate(parameter["value"], sizes))
+            else:
+                self.scalars.append((slot, parameter["scalar"], name, kind, manifest.scalars[parameter["scalar"]]["dtype"]))
+        self.stream = ctypes.c_void_p()
+        self.launches = []
+        for kernel, grid, early in _manifest.launches(data, sizes):
+            slots = kernel["buffers"] + [len(buffers) + p for p in kernel["parameters"]]
+            pointers = (ctypes.c_void_p * max(len(slots), 1))(*[first + 8 * s for s in slots])
+            self.launches.append(_driver.Launch(functions[kernel["name"]], kernel, grid, early, pointers, self.stream))
+        self.early = [launch.config for launch in self.launches if launch.config is not None]
+
+    def run(self, tensors, inputs, outputs, scalars):
+        """Launches all kernels on the current stream. `tensors` are the inputs, and the outputs if the caller has some."""
+        if outputs is None:
+            outputs = [make() for make in self.outputs]
+            tensors = [*tensors, *outputs]
+        addresses = [t.data_ptr() for t in tensors]
+        joined = 0
+        for address in addresses:
+            joined |= address
+        if joined & (ALIGNMENT - 1):
+            tensors = align(tensors, inputs)
+            addresses = [t.data_ptr() for t in tensors]
+        slots = self.slots
+        for tensor, slot in self.pointers:
+            slots[slot] = addresses[tensor]
+        if self.scratch is not None:
+            scratch = self.scratch()
+            address = scratch.data_ptr()
+            for slot, offset in self.scratch_places:
+                slots[slot] = address + offset
+        if self.zeroed is not None:
+            zeroed = self.zeroed().zero_()
+            address = zeroed.data_ptr()
+            for slot, offset in self.zeroed_places:
+                slots[slot] = address + offset
+        for slot, scalar, name, kind, dtype in self.scalars:
+            slots[slot] = _manifest.parameter_bits(name, kind, rounded(name, dtype, scalars[scalar]))
+        stream = _raw_stream(self.device)
+        self.stream.value = stream
+        for config in self.early:
+            config.stream = stream
+        for launch in self.launches:
+            result = launch.call(*launch.args)
+            if result:
+                _driver.check(result, f"launching kernel `{launch.name}`")
+        return outputs
+
+
+def rounded(name, dtype, value):
+    """A scalar argument as its type holds it."""
+    if dtype in ("e4m3", "e5m2", "e8m0") and value == value:
+        return torch.tensor(float(value)).to(dtypes(dtype)[0]).float().item()
+    return _manifest.scalar_value(name, dtype, value)
+
+
+def align(tensors, inputs):
+    """The tensors, with copies of inputs whose first element does not lie at a multiple of 16 bytes."""
+    found = []
+    for at, tensor in enumerate(tensors):
+        if tensor.data_ptr() % ALIGNMENT != 0:
+            if at >= inputs:
+                raise ValueError(f"output {at - inputs} starts at address {tensor.data_ptr():#x}, expected a multiple of {ALIGNMENT}")
+            tensor = torch.empty_strided(tensor.shape, tensor.stride(), dtype=tensor.dtype, device=tensor.device).copy_(tensor)
+        found.append(tensor)
+    return found
+
+
+class Package:
+    """One exported kernel."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.manifest = _manifest.Manifest.read(folder)
+        self.modules = {}
+        self.lock = threading.Lock()
+        # Plans hold the slots that a launch reads, so each thread has its own.
+        self.local = threading.local()
+        self.libraries = []
+        self.op = self.define(False)
+        self.op_out = self.define(True)
+
+    def prepare(self, device=0):
+        """Loads the kernel on a GPU now rather than at the first call, for example before a graph is captured."""
+        with torch.cuda.device(device):
+            torch.cuda.current_stream().synchronize()
+            _driver.enter(torch.cuda.current_device())
+            self.module(torch.cuda.current_device())
+
+    def module(self, device):
+        """The binary on a GPU whose context is current."""
+        with self.lock:
+            if device not in self.modules:
+                data = self.manifest.data
+                arch = _driver.architecture(data["target"], torch.cuda.get_device_capability(device))
+                file = data["cubin"] if arch == data["target"] and data["cubin"] else data["source"]
+                with open(os.path.join(self.folder, os.path.basename(file)), "rb") as opened:
+                    image = opened.read()
+                if file == data["source"]:
+                    image = _driver.compile_source(image, arch)
+                self.modules[device] = _driver.Module(image, data["kernels"])
+            return self.modules[device]
+
+    def launch(self, tensors, with_outputs, scalars, given):
+        """Runs the kernel; returns the outputs that it made."""
+        key = (*[(t.shape, t.stride(), t.dtype, t.get_device()) for t in tensors], *given)
+        plans = getattr(self.local, "plans", None)
+        if plans is None:
+            plans = self.local.plans = {}
+        plan = plans.get(key)
+        if plan is None:
+            device, sizes = self.check(tensors, with_outputs, given)
+            with torch.cuda.device(device):
+                plan = Plan(self, device, sizes)
+            if len(plans) >= MOST_PLANS:
+                plans.clear()
+            plans[key] = plan
+        inputs = len(self.manifest.inputs)
+        outputs = tensors[inputs:] if with_outputs else None
+        if _current_device() == plan.device:
+            return plan.run(tensors, inputs, outputs, scalars)
+        with torch.cuda.device(plan.device):
+            return plan.run(tensors, inputs, outputs, scalars)
+
+    def check(self, tensors, with_outputs, given):
+        """The GPU and the sizes of a call, or an error that names the tensor."""
+        manifest = self.manifest
+        declared = manifest.inputs + (manifest.outputs if with_outputs else [])
+        device = tensors[0].device if tensors else torch.device("cuda", torch.cuda.current_device())
+        for tensor, value in zip(declared, tensors):
+            name = tensor["name"]
+            if not value.is_cuda or value.device != device:
+                first = str(device) if device.type == "cuda" else "a GPU"
+                raise ValueError(f"tensor `{name}`: it is on {value.device}, expected {first}")
+            self.check_form(tensor, value)
+        sizes = manifest.solve([v.shape for v in tensors[: len(manifest.inputs)]], given)
+        outputs = manifest.outputs if with_outputs else ()
+        for holds, text in manifest.rules(sizes, [v.shape for v in tensors], outputs):
+            if not holds:
+                raise ValueError(text)
+        for tensor, value in zip(declared, tensors):
+            wanted = _manifest.passed_strides(tensor, sizes)
+            if not _manifest.strides_fit(value.shape, value.stride(), wanted):
+                help_ = "; pass `.contiguous()`" if tensor["strides"] is None else ""
+                raise ValueError(f"tensor `{tensor['name']}`: strides are {value.stride()}, expected {tuple(wanted)}{help_}")
+        return device.index, sizes
+
+    @staticmethod
+    def check_form(tensor, value):
+        """Element type and rank."""
+        known = dtypes(tensor["dtype"])
+        if value.dtype not in known:
+            names = " or ".join(str(k) for k in known) or "a type that this PyTorch lacks"
+            raise ValueError(f"tensor `{tensor['name']}`: elements are {value.dtype}, expected {names} ({tensor['dtype']})")
+        if value.dim() != len(tensor["shape"]):
+            raise ValueError(f"tensor `{tensor['name']}`: {value.dim()} dimensions, expected {len(tensor['shape'])}")
+
+    def fake(self, tensors, with_outputs, given):
+        """Outputs without contents, for tracing: sizes may be symbols."""
+        manifest = self.manifest
+        for tensor, value in zip(manifest.inputs + (manifest.outputs if with_outputs else []), tensors):
+            self.check_form(tensor, value)
+        sizes = manifest.solve([v.shape for v in tensors[: len(manifest.inputs)]], given)
+        for holds, text in manifest.rules(sizes, [v.shape for v in tensors], manifest.outputs if with_outputs else ()):
+            torch._check(holds, functools.partial(str, text))
+        if with_outputs:
+            return None
+        where = tensors[0].device if tensors else torch.device("cuda")
+        found = []
+        for tensor in manifest.outputs:
+            shape, kind = _manifest.passed_shape(tensor, sizes), dtypes(tensor["dtype"])[0]
+            if tensor["strides"] is None:
+                found.append(torch.empty(shape, dtype=kind, device=where))
+            else:
+                found.append(torch.empty_strided(shape, _manifest.passed_strides(tensor, sizes), dtype=kind, device=where))
+        return found
+
+    def define(self, with_outputs):
+        """Registers the operator and returns the function that people call."""
+        manifest = self.manifest
+        inputs = len(manifest.inputs)
+        count = inputs + (len(manifest.outputs) if with_outputs else 0)
+        end = count + len(manifest.scalars)
+        single = len(manifest.outputs) == 1
+        names = manifest.argument_names(with_outputs)
+        defaults = {s["name"]: s["default"] for s in manifest.scalars if s["default"] is not None}
+        called = manifest.name + ("_out" if with_outputs else "")
+
+        def result(outputs):
+            if with_outputs:
+                return None
+            return outputs[0] if single else tuple(outputs)
+
+        def implementation(*values):
+            return result(self.launch(values[:count], with_outputs, values[count:end], values[end:]))
+
+        def fake(*values):
+            return result(self.fake(values[:count], with_outputs, values[end:]))
+
+        overload = self.register(with_outputs, implementation, fake)
+
+        def bind(args, named):
+            values = list(args)
+            if len(values) > len(names):
+                raise TypeError(f"{called}() takes {len(names)} arguments, {len(values)} were given")
+            for name in names[len(values) :]:
+                if name in named:
+                    values.append(named[name])
+                elif name in defaults:
+                    values.append(defaults[name])
+                else:
+                    raise TypeError(f"{called}() misses `{name}`; it takes {', '.join(names)}")
+            for name in named:
+                if name not in names[len(args) :]:
+                    raise TypeError(f"{called}() has no place for `{name}`; it takes {', '.join(names)}")
+            return values
+
+        def adopt(name, value):
+            if isinstance(value, torch.Tensor):
+                return value
+            if not hasattr(value, "__dlpack__"):
+                raise TypeError(f"tensor `{name}`: it is a {type(value).__name__}, expected a tensor or an array with `__dlpack__`")
+            return torch.from_dlpack(value)
+
+        def op(*args, **named):
+            values = args if len(args) == len(names) and not named else bind(args, named)
+            if not torch.compiler.is_compiling():
+                for value in values[:count]:
+                    if type(value) not in _PLAIN:
+                        values = [adopt(n, v) for n, v in zip(names, values[:count])] + list(values[count:])
+                        break
+                # Past the dispatcher where nothing watches: plain tensors, no mode, no gradient asked for.
+                if not (_dispatch_modes() or _function_modes()):
+                    for value in values[:count]:
+                        if type(value) not in _PLAIN or value.is_meta or (value.requires_grad and torch.is_grad_enabled()):
+                            break
+                    else:
+                        return result(self.launch(values[:count], with_outputs, values[count:end], values[end:]))
+            return overload(*values)
+
+        op.__name__ = op.__qualname__ = called
+        op.__doc__ = f"{called}({', '.join(names)})\n\n{manifest.data['doc']}"
+        return op
+
+    def register(self, with_outputs, implementation, fake):
+        """Makes the operator known to PyTorch under its own namespace, writing ones under a second one."""
+        manifest = self.manifest
+        namespace = manifest.namespace + ("_out" if with_outputs else "")
+        library = torch.library.Library(namespace, "FRAGMENT")
+        # The registration lives as long as this.
+        self.libraries.append(library)
+        tags = [torch.Tag.pt2_compliant_tag]
+        tags += [getattr(torch.Tag, n) for n in ("needs_exact_strides", "needs_fixed_stride_order") if hasattr(torch.Tag, n)][:1]
+        name = manifest.operator()
+        library.define(manifest.schema(with_outputs), tags=tuple(tags))
+        # An operator without inputs has no tensor to be dispatched by.
+        library.impl(name, implementation, "CUDA" if manifest.inputs or with_outputs else "CompositeExplicitAutograd")
+        torch.library.register_fake(f"{namespace}::{name}", fake, lib=library)
+        return getattr(getattr(torch.ops, namespace), name).default
