@@ -25,10 +25,10 @@ pub struct Chosen {
 /// All candidates, best guesses first. On the matrix unit few warps with large tiles read each operand fewest times;
 /// rows want many threads.
 fn alternatives(contracted: bool) -> Vec<Choice> {
-    let warps = if contracted { [4, 8] } else { [8, 4] };
+    let warps: &[u32] = if contracted { &[4, 8] } else { &[8, 4, 16] };
     let mut out = Vec::new();
     for shrink in [1, 2, 4] {
-        for warps in warps {
+        for warps in warps.iter().copied() {
             for parts in [0, -1, 1, 2, 3] {
                 out.push(Choice { warps, shrink, parts });
             }

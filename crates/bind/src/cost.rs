@@ -60,7 +60,9 @@ pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target)
     let threads = f64::from(kernel.threads);
     // Registers: what arrays hold, since most of them live together, and some for addresses.
     let held: u32 = kernel.vars.iter().filter_map(|v| v.len).sum();
-    let registers = (40 + held / 2).clamp(40, target.registers_per_thread);
+    let asked = target.registers_per_multiprocessor / (kernel.threads * kernel.min_blocks).max(1);
+    let most = target.registers_per_thread.min(if kernel.min_blocks > 1 { asked } else { u32::MAX });
+    let registers = (40 + held / 2).clamp(40.min(most), most);
     let shared = kernel.shared_bytes() + 1024;
     let resident = [
         i64::from(target.blocks_per_multiprocessor),
@@ -104,8 +106,10 @@ pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target)
     for (bytes, rate, name) in [(unique, rate, "memory"), (cached, rates.l2_gb_s.value, "L2")] {
         let t = bytes / (rate * 1e3);
         if t > us {
-            (us, bound) = (t, name);
+            bound = name;
         }
+        // Neither the blocks nor the memory are busy without a pause: two floors close to one another cost more than each.
+        us = (us.powi(4) + t.powi(4)).powf(0.25);
     }
     // The first bytes take a latency to arrive, whatever the bandwidth.
     if matches!(bound, "memory" | "L2") {

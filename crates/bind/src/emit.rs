@@ -44,6 +44,12 @@ pub struct Tables {
     pub scalars: Vec<dev::Scalar>,
 }
 
+/// Elements a thread up to which 64 registers are enough.
+const FEW_ELEMENTS: u32 = 32;
+/// Threads of a multiprocessor that have 64 registers each: the compiler is asked for that many, since more threads hide
+/// the pauses between loading and storing.
+const THREADS_OF_64_REGISTERS: u32 = 1024;
+
 /// A tile in registers.
 #[derive(Clone, Debug)]
 pub(crate) struct Tile {
@@ -168,7 +174,11 @@ impl<'a> Emitter<'a> {
             Some(_) => e.select_rows()?,
             None => e.run_passes()?,
         }
-        Ok(e.b.finish())
+        let mut kernel = e.b.finish();
+        if plan.contractions.is_empty() && plan.select.is_none() && kernel.vars.iter().all(|v| v.len.unwrap_or(1) <= FEW_ELEMENTS) {
+            kernel.min_blocks = (THREADS_OF_64_REGISTERS / kernel.threads).max(1);
+        }
+        Ok(kernel)
     }
 
     /// Block coordinates: which tile of each grid axis this block owns.

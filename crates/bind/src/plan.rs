@@ -118,8 +118,10 @@ pub struct Plan {
     pub groups: usize,
 }
 
-/// Largest resident row: 32 elements a thread of 8 warps.
-pub(crate) const RESIDENT_ROW: i64 = 8192;
+/// Elements of a resident row that a thread holds at most: with a few values made of each they fit 64 registers.
+const RESIDENT_ELEMENTS: i64 = 32;
+/// Largest resident row, of 16 warps.
+pub(crate) const RESIDENT_ROW: i64 = RESIDENT_ELEMENTS * 32 * 16;
 
 /// Most parts of a cut stream.
 const MOST_PARTS: i64 = 2048;
@@ -502,7 +504,7 @@ fn tile(
                     s.tile = whole.map_or(1024, |e| e.min(1024)) as u32;
                     s.resident = whole.is_some_and(|e| e <= 1024);
                 }
-                Some(e) if e * others <= RESIDENT_ROW => {
+                Some(e) if e * others <= RESIDENT_ELEMENTS * 32 * warps as i64 => {
                     s.tile = e as u32;
                     s.resident = true;
                 }

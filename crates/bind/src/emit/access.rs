@@ -65,7 +65,7 @@ impl<'a> Emitter<'a> {
         let key = (format!("{} if {}", flashderive_ir::text::expr(self.p, read), conditions_text.join(" and ")), preferred.clone());
         let streams = self.depends_on_stream(read) || relevant.iter().any(|c| self.depends_on_stream(c));
         if let Some(tile) = self.fresh_loads.get(&key).or_else(|| self.kept_loads.get(&key)).cloned() {
-            return self.exchange(tile, &own, t);
+            return self.exchange_elements(tile, &own, t);
         }
         let tile = if self.in_loop && !streams {
             self.before_loop(|e| e.load_now(t, &flat, &preferred, &axes, &relevant))?
@@ -77,7 +77,7 @@ impl<'a> Emitter<'a> {
         } else {
             self.kept_loads.insert(key, tile.clone());
         }
-        self.exchange(tile, &own, t)
+        self.exchange_elements(tile, &own, t)
     }
 
     /// Whether `t[index]` exists wherever `conditions` hold, by declarations alone. A table value says nothing outside
@@ -291,7 +291,7 @@ impl<'a> Emitter<'a> {
         let flat = self.flat(s.target, &index);
         let axes = self.tile_axes(&s.target_axes);
         let wanted = self.store_layout(&flat, s.target, &axes, &tile.layout);
-        let tile = self.exchange(tile, &wanted, s.target)?;
+        let tile = self.exchange_elements(tile, &wanted, s.target)?;
         let layout = tile.layout.clone();
         let tensor = self.p.tensor(s.target);
         let (name, dtype) = (tensor.name.clone(), tensor.dtype);

@@ -1,4 +1,9 @@
 //! Moving a tile from one layout to another through shared memory.
+//!
+//! Cells lie row by row along the destination's first lane axis. So that few accesses meet in a bank, rows are padded, or
+//! the column is xored with a function of the row (a swizzle, which keeps runs of neighbours together); the place with the
+//! fewest passes of the banks, counted for both sides, is taken. Values that come from memory, or go there, lie in their own
+//! element type: it is narrower, and rounding to it twice is rounding once.
 
 use super::access::widen;
 use super::translate::position;
@@ -8,6 +13,16 @@ use flashderive_device::program::{Cache, Mem, Place, StmtKind};
 impl<'a> Emitter<'a> {
     /// `tile` in `layout`; the same tile if the layouts agree.
     pub(crate) fn exchange(&mut self, tile: Tile, layout: &Layout, t: TensorId) -> Built<Tile> {
+        self.exchange_as(tile, layout, t, None)
+    }
+
+    /// [`Emitter::exchange`] of values that are elements of memory, or become such next: they may be rounded on the way.
+    pub(crate) fn exchange_elements(&mut self, tile: Tile, layout: &Layout, t: TensorId) -> Built<Tile> {
+        let dtype = self.p.tensor(t).dtype;
+        self.exchange_as(tile, layout, t, (dtype.is_float() && dtype.bits() >= 8).then_some(dtype))
+    }
+
+    fn exchange_as(&mut self, tile: Tile, layout: &Layout, t: TensorId, narrow: Option<DType>) -> Built<Tile> {
         if tile.layout == *layout {
             return Ok(tile);
         }
@@ -19,7 +34,7 @@ impl<'a> Emitter<'a> {
             Ty::I64 => DType::I64,
             Ty::I32 | Ty::U32 => DType::I32,
             Ty::Bool => DType::Bool,
-            Ty::F32 => DType::F32,
+            Ty::F32 => narrow.unwrap_or(DType::F32),
         };
         // The order of the buffer follows the destination's lanes.
         let first = layout.lanes.iter().find_map(|m| m.axis);
@@ -37,13 +52,30 @@ impl<'a> Emitter<'a> {
         };
         // Rows are padded by what costs the fewest passes of the banks, counted for both sides.
         let step = into.max(from_);
-        let passes = |pitches: &[u32]| {
-            let cells: Vec<(AxisId, u32)> = order.iter().copied().zip(pitches.iter().copied()).collect();
-            banks(&tile.layout, from_, &cells, size) + banks(layout, into, &cells, size)
+        let passes = |place: &Cells| {
+            let at = |l: &Layout, lane: u32, register: u32| place.at(&order.iter().map(|a| l.coordinate(*a, lane, register)).collect::<Vec<_>>());
+            banks(&tile.layout, from_, &at, size) + banks(layout, into, &at, size)
         };
-        let pads = if order.len() > 1 { 0..=32 / step.max(1) } else { 0..=0 };
-        let (_, pitches) =
-            pads.map(|i| pitches_of(i * step)).map(|p| (passes(&p), p)).min_by_key(|(n, p)| (*n, p.first().copied())).unwrap_or((0, pitches_of(0)));
+        let mut places: Vec<Cells> = Vec::new();
+        let columns = extents.last().copied().unwrap_or(1);
+        if order.len() > 1 {
+            places.extend((1..=32 / step.max(1)).map(|i| Cells { pitches: pitches_of(i * step), swizzle: None }));
+            let rounds = (columns / step).min((128 / (step * size)).max(1));
+            if rounds > 1 && columns.is_power_of_two() {
+                places.extend([1, 2, 4, 8, 16].map(|rows| Cells { pitches: pitches_of(0), swizzle: Some(Swizzle { rows, rounds, step }) }));
+            }
+        }
+        let plain = Cells { pitches: pitches_of(0), swizzle: None };
+        let mut best = (passes(&plain), plain);
+        for place in places {
+            let n = passes(&place);
+            // A swizzle costs instructions at every access.
+            let dearer = if place.swizzle.is_some() { n + n / 4 } else { n };
+            if dearer < best.0 {
+                best = (n, place);
+            }
+        }
+        let Cells { pitches, swizzle } = best.1;
         let len = order.first().map_or(1, |_| pitches[0] * extents[0]);
         self.phase(
             &format!("EXCHANGE {name}"),
@@ -61,6 +93,13 @@ impl<'a> Emitter<'a> {
             let mut at = Dev::i32(0);
             for (axis, pitch) in order.iter().zip(&pitches) {
                 let local = e.local(*axis, layout, digits);
+                if let (Some(s), true) = (&swizzle, Some(axis) == order.last()) {
+                    // Rows so far, each `columns` long.
+                    let row = builder::div(at.clone(), Dev::i32((columns * s.rows) as i64));
+                    let turn = builder::mul(builder::rem(row, Dev::i32(s.rounds as i64)), Dev::i32(s.step as i64));
+                    let column = builder::bin(dev::BinaryOp::Xor, local, turn);
+                    return builder::add(at, column);
+                }
                 at = builder::add(at, builder::mul(local, Dev::i32(*pitch as i64)));
             }
             at
@@ -98,6 +137,32 @@ impl<'a> Emitter<'a> {
     }
 }
 
+/// Where the cells of an exchange lie.
+struct Cells {
+    /// Distance of neighbours along each axis of the order.
+    pitches: Vec<u32>,
+    swizzle: Option<Swizzle>,
+}
+
+/// `column ^ (row / rows % rounds) * step`.
+struct Swizzle {
+    rows: u32,
+    rounds: u32,
+    step: u32,
+}
+
+impl Cells {
+    /// The cell of a point.
+    fn at(&self, coordinates: &[u32]) -> u32 {
+        let (Some((column, outer)), Some(s)) = (coordinates.split_last(), &self.swizzle) else {
+            return coordinates.iter().zip(&self.pitches).map(|(c, p)| c * p).sum();
+        };
+        let base: u32 = outer.iter().zip(&self.pitches).map(|(c, p)| c * p).sum();
+        let columns = outer.len().checked_sub(1).and_then(|i| self.pitches.get(i)).copied().unwrap_or(1);
+        base + (column ^ (base / (columns * s.rows) % s.rounds * s.step))
+    }
+}
+
 /// Neighbours along `axis` that one access of `layout` moves: up to 16 bytes.
 fn run(layout: &Layout, axis: Option<AxisId>, size: u32) -> u32 {
     match layout.regs.last() {
@@ -123,7 +188,7 @@ fn coarse(layout: &Layout, vector: u32) -> Vec<crate::layout::Mode> {
 }
 
 /// Passes over the banks that warp 0 needs for its first accesses in `layout`, `vector` elements each.
-fn banks(layout: &Layout, vector: u32, cells: &[(AxisId, u32)], size: u32) -> u32 {
+fn banks(layout: &Layout, vector: u32, place: &dyn Fn(&Layout, u32, u32) -> u32, size: u32) -> u32 {
     let accesses = (layout.registers() / vector).clamp(1, 8);
     // Wide accesses are served in parts of 128 bytes.
     let group = (128 / (vector * size).max(4)).clamp(1, 32);
@@ -132,7 +197,7 @@ fn banks(layout: &Layout, vector: u32, cells: &[(AxisId, u32)], size: u32) -> u3
         for first in (0..32).step_by(group as usize) {
             let mut words: Vec<u32> = (first..first + group)
                 .flat_map(|lane| {
-                    let at: u32 = cells.iter().map(|(a, pitch)| layout.coordinate(*a, lane, access * vector) * pitch).sum();
+                    let at = place(layout, lane, access * vector);
                     let (from, to) = (at * size / 4, ((at + vector) * size).div_ceil(4));
                     from..to
                 })
