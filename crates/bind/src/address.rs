@@ -84,10 +84,18 @@ pub fn constant_stride(expr: &Expr, axis: AxisId) -> Option<i64> {
 }
 
 /// A number that divides every value of `expr`, when axis `a`'s coordinate is a multiple of `axis_multiple(a)`.
-pub fn multiple_of(p: &Problem, expr: &Expr, axis_multiple: &impl Fn(AxisId) -> i64) -> i64 {
+pub fn multiple_of(p: &Problem, expr: &Expr, axis_multiple: &dyn Fn(AxisId) -> i64) -> i64 {
     let factor = |e: &Expr| match &e.node {
         Node::Axis(a) => axis_multiple(*a).max(1),
         Node::Extent(x) if x.divisor == 1 => x.sizes.iter().fold(x.factor, |m, s| m.saturating_mul(p.sizes[s.0 as usize].multiple_of.max(1))),
+        Node::Binary(Binary::Mod, a, m) => match m.node {
+            Node::Int(m) if m > 0 => gcd(multiple_of(p, a, axis_multiple), m),
+            _ => 1,
+        },
+        Node::Binary(Binary::Div, a, d) => match (multiple_of(p, a, axis_multiple), &d.node) {
+            (whole, Node::Int(d)) if *d > 0 && whole % d == 0 => (whole / d).max(1),
+            _ => 1,
+        },
         _ => 1,
     };
     let mut g = 0;
@@ -99,6 +107,57 @@ pub fn multiple_of(p: &Problem, expr: &Expr, axis_multiple: &impl Fn(AxisId) -> 
         1 << 30
     } else {
         g
+    }
+}
+
+/// How far `expr` moves from one point to the next within any group of `group` neighbours of `axis` whose first is a
+/// multiple of `group`. Divisions and remainders by multiples of the group count: a group never crosses their steps.
+pub fn group_stride(p: &Problem, expr: &Expr, axis: AxisId, group: i64) -> Option<i64> {
+    let mut sum = 0;
+    for term in terms(expr) {
+        let mut mentions = term.factors.iter().filter(|f| f.axes().contains(&axis));
+        let Some(factor) = mentions.next() else { continue };
+        let step = match &factor.node {
+            _ if mentions.next().is_some() => return None,
+            Node::Axis(_) => 1,
+            Node::Binary(op @ (Binary::Mod | Binary::Div), a, b) => {
+                let Node::Int(m) = b.node else { return None };
+                let aligned = multiple_of(p, a, &|x| if x == axis { group } else { 1 }) % group == 0;
+                match group_stride(p, a, axis, group)? {
+                    0 => 0,
+                    1 if m > 0 && m % group == 0 && aligned => i64::from(*op == Binary::Mod),
+                    _ => return None,
+                }
+            }
+            _ => return None,
+        };
+        match (step, term.factors.len()) {
+            (0, _) => {}
+            (_, 1) => sum += step * term.coefficient,
+            _ => return None,
+        }
+    }
+    Some(sum)
+}
+
+/// Whether a condition has one value for all points of any group of `group` neighbours of `axis` whose first is a multiple
+/// of `group`.
+pub fn group_uniform(p: &Problem, condition: &Expr, axis: AxisId, group: i64) -> bool {
+    let still = |e: &Expr| p.sort(e) == Sort::Int && group_stride(p, e, axis, group) == Some(0);
+    let multiple = |e: &Expr| multiple_of(p, e, &|x| if x == axis { group } else { 1 });
+    match &condition.node {
+        _ if !condition.axes().contains(&axis) => true,
+        Node::Unary(Unary::Not, a) => group_uniform(p, a, axis, group),
+        Node::Binary(Binary::And | Binary::Or | Binary::Xor, a, b) => group_uniform(p, a, axis, group) && group_uniform(p, b, axis, group),
+        Node::Binary(Binary::Lt | Binary::Le | Binary::Eq | Binary::Ne, a, b) if still(a) && still(b) => true,
+        // `x < k` and `k <= x` change at `k` only; `x <= k` and `k < x` at `k + 1`.
+        Node::Binary(op @ (Binary::Lt | Binary::Le), a, b) => {
+            let moving = |e: &Expr| p.sort(e) == Sort::Int && group_stride(p, e, axis, group) == Some(1) && multiple(e) % group == 0;
+            let edge = |e: &Expr, plus: i64| !e.axes().contains(&axis) && p.sort(e) == Sort::Int && multiple(&Expr::binary(Binary::Add, e.clone(), Expr::int(plus))) % group == 0;
+            let (left, right) = if *op == Binary::Lt { (0, 1) } else { (1, 0) };
+            moving(a) && edge(b, left) || moving(b) && edge(a, right)
+        }
+        _ => false,
     }
 }
 

@@ -25,7 +25,7 @@ pub struct Chosen {
 /// All candidates, best guesses first. On the matrix unit few warps with large tiles read each operand fewest times;
 /// rows want many threads.
 fn alternatives(contracted: bool) -> Vec<Choice> {
-    let warps: &[u32] = if contracted { &[4, 8] } else { &[8, 4, 16] };
+    let warps: &[u32] = if contracted { &[4, 8] } else { &[8, 4, 16, 32] };
     let mut out = Vec::new();
     for shrink in [1, 2, 4] {
         for warps in warps.iter().copied() {

@@ -60,6 +60,7 @@ impl<'a> Emitter<'a> {
         }
         let own = layout.slice(|a| axes.contains(&a));
         let flat = self.flat(t, index);
+        let own = self.without_repeats(&flat, &own, &relevant);
         let preferred = self.coalesced(&flat, t, &axes, &own);
         let conditions_text: Vec<String> = relevant.iter().map(|c| flashderive_ir::text::expr(self.p, c)).collect();
         let key = (format!("{} if {}", flashderive_ir::text::expr(self.p, read), conditions_text.join(" and ")), preferred.clone());
@@ -78,6 +79,22 @@ impl<'a> Emitter<'a> {
             self.kept_loads.insert(key, tile.clone());
         }
         self.exchange_elements(tile, &own, t)
+    }
+
+    /// `own` without its innermost register digit where all of its points read one element: that is loaded once.
+    fn without_repeats(&self, flat: &Expr, own: &Layout, conditions: &[Expr]) -> Layout {
+        let mut out = own.clone();
+        let Some(inner) = out.regs.last().filter(|m| m.stride == 1 && m.size > 1) else { return out };
+        let (Some(axis), size) = (inner.axis, i64::from(inner.size)) else { return out };
+        let others = own.all().filter(|m| m.axis == Some(axis) && m.stride != 1).all(|m| i64::from(m.stride) % size == 0);
+        let aligned = others && self.origin_multiple(axis) % size == 0;
+        let still = address::group_stride(self.p, flat, axis, size) == Some(0);
+        let tables = !flat.tensors().is_empty();
+        let inside = !self.limit.contains_key(&axis) || self.whole_group(axis, own) > 1;
+        if aligned && still && !tables && inside && conditions.iter().all(|c| address::group_uniform(self.p, c, axis, size)) {
+            out.regs.pop();
+        }
+        out
     }
 
     /// Whether `t[index]` exists wherever `conditions` hold, by declarations alone. A table value says nothing outside
@@ -171,9 +188,13 @@ impl<'a> Emitter<'a> {
     pub(crate) fn vector(&self, flat: &Expr, dtype: DType, regs: &[Mode], layout: &Layout, conditions: &[Expr]) -> u32 {
         let Some(inner) = regs.last() else { return 1 };
         let Some(axis) = inner.axis else { return 1 };
-        if inner.stride != 1 || address::constant_stride(flat, axis) != Some(1) || conditions.iter().any(|c| c.axes().contains(&axis)) {
+        if inner.stride != 1 {
             return 1;
         }
+        let moves = |v: u32| {
+            let group = i64::from(v);
+            address::group_stride(self.p, flat, axis, group) == Some(1) && conditions.iter().all(|c| address::group_uniform(self.p, c, axis, group))
+        };
         let mut v = (128 / dtype.bits()).min(inner.size).max(1);
         // All coordinates of the axis but the register digit are multiples of the digit's size.
         let coarse = layout.all().filter(|m| m.axis == Some(axis) && m.stride != 1).fold(0i64, |g, m| address::gcd(g, m.stride as i64));
@@ -182,7 +203,7 @@ impl<'a> Emitter<'a> {
         let divides = address::multiple_of(self.p, flat, &|a| if a == axis { address::gcd(coarse, origin) } else { 1 });
         let extent = &self.p.axis(axis).extent;
         let bound = if self.limit.contains_key(&axis) { self.extent_multiple(extent) } else { 1 << 20 };
-        while v > 1 && (divides % v as i64 != 0 || bound % v as i64 != 0 || coarse % v as i64 != 0) {
+        while v > 1 && (!moves(v) || divides % v as i64 != 0 || bound % v as i64 != 0 || coarse % v as i64 != 0) {
             v /= 2;
         }
         v

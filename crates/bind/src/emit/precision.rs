@@ -1,7 +1,7 @@
 //! How exact a value must be: what only narrow outputs depend on may use the fast forms.
 //!
 //! A value is *coarse* when everything that is made from it ends in outputs of at most 11 bits of mantissa (bf16, f16,
-//! fp8), and nothing on the way decides by it: no comparison, no rounding to whole numbers, no index, no selection.
+//! fp8) or with a declared relative tolerance of at least 2^-14, and nothing on the way decides by it: no comparison, no rounding to whole numbers, no index, no selection.
 //! Two forms are then used whose relative errors (below 2^-17) disappear in the rounding of such an output (2^-11 or more):
 //!
 //! * `exp(x)` is `2^(x * log2 e)` by the special-function unit: error `|x| * 2^-24 + 2^-22`, and `|x|` is below 104
@@ -25,7 +25,9 @@ pub(crate) struct Reciprocal {
 
 /// The coarse tensors of `p`.
 pub(crate) fn coarse(p: &Problem) -> BTreeSet<TensorId> {
-    let narrow = |d: DType| matches!(d, DType::BF16 | DType::F16 | DType::E4M3 | DType::E5M2);
+    // A declared tolerance of eight times the error of the fast forms is as good as a narrow type.
+    let tolerant = p.audit.rtol.is_some_and(|r| r >= 2f64.powi(-14));
+    let narrow = |d: DType| matches!(d, DType::BF16 | DType::F16 | DType::E4M3 | DType::E5M2) || tolerant && d == DType::F32;
     let mut out: BTreeSet<TensorId> = (0..p.tensors.len() as u32)
         .map(TensorId)
         .filter(|t| match p.tensor(*t).role {

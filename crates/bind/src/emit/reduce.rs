@@ -6,9 +6,9 @@
 
 use super::translate::{binary, position, Env};
 use super::*;
-use crate::builder::{bin, select};
+use crate::builder::{bin, select, un};
 use crate::layout::Mode;
-use flashderive_device::program::{BinaryOp, Cache, Mem, Place, ShuffleMode, StmtKind};
+use flashderive_device::program::{BinaryOp, Cache, Mem, Place, ShuffleMode, StmtKind, UnaryOp};
 
 /// Running state of a reduction: one register array a component.
 #[derive(Clone, Debug)]
@@ -205,6 +205,7 @@ impl<'a> Emitter<'a> {
         );
         let reduced = self.tile_axes(axes);
         self.enter_precision(s, layout, &leaves)?;
+        let guarded = self.only_improvements(s, op, axes, layout, state, &leaves, &conditions)?;
         let done = self.over_registers(&layout.regs.clone(), &mut |e, digits| {
             let env = Env { layout, digits, leaves: &leaves };
             let mut valid = e.inside(&reduced, layout, digits);
@@ -231,7 +232,61 @@ impl<'a> Emitter<'a> {
             Ok(())
         });
         self.leave_precision();
+        if let Some(cond) = guarded {
+            let then = self.b.close();
+            self.b.emit(StmtKind::If { cond, uniform: dev::Uniform::None, then, otherwise: Vec::new() });
+        }
         done
+    }
+
+    /// For the place of an extreme value: the condition that the thread's points hold one that may be better than what it
+    /// has. Few tiles do, so that the search for the place is seldom made. Opens the scope of the branch.
+    #[allow(clippy::too_many_arguments, reason = "what `accumulate` has at hand")]
+    fn only_improvements(
+        &mut self,
+        s: &'a Statement,
+        op: Combine,
+        axes: &[AxisId],
+        layout: &Layout,
+        state: &State,
+        leaves: &[Leaf],
+        conditions: &[Expr],
+    ) -> Built<Option<Dev>> {
+        let extreme = match op {
+            Combine::ArgMax => BinaryOp::Max,
+            Combine::ArgMin => BinaryOp::Min,
+            _ => return Ok(None),
+        };
+        if layout.registers() < 4 || state.layout.registers() > 1 || !conditions.is_empty() || self.plan.stream.as_ref().is_none_or(|x| x.resident) {
+            return Ok(None);
+        }
+        let ty = self.b.kernel.vars[state.vars[0].0 as usize].ty;
+        let identity = self.identity(op, &[ty, Ty::I64])?;
+        let best = self.b.scalar("tile_best", ty);
+        self.b.set(best, identity[0].clone());
+        let reduced = self.tile_axes(axes);
+        self.over_registers(&layout.regs.clone(), &mut |e, digits| {
+            let env = Env { layout, digits, leaves };
+            let valid = builder::all(e.inside(&reduced, layout, digits));
+            let (value, from) = e.translate(&s.value, &env)?;
+            let next = bin(extreme, Dev::Var(best), builder::cast(ty, from, value));
+            let next = match valid {
+                Some(valid) => select(valid, next, Dev::Var(best)),
+                None => next,
+            };
+            e.b.set(best, next);
+            Ok(())
+        })?;
+        let at = position(&state.layout.regs, &state.layout.regs, &[]);
+        let (known, place) = (Dev::Elem(state.vars[0], Box::new(at.clone())), Dev::Elem(state.vars[1], Box::new(at)));
+        // Not `better`: what is no number must be looked at.
+        let worse = match op {
+            Combine::ArgMax => bin(BinaryOp::Le, Dev::Var(best), known),
+            _ => bin(BinaryOp::Le, known, Dev::Var(best)),
+        };
+        let cond = bin(BinaryOp::Or, un(UnaryOp::Not, worse), builder::lt(place, Dev::i64(0)));
+        self.b.open();
+        Ok(Some(cond))
     }
 
     /// Assigns all components at once: later ones may read earlier ones.

@@ -347,7 +347,8 @@ impl<'a> Emitter<'a> {
             let payloads: Vec<&'a Statement> = work.iter().copied().filter(|s| payload(s)).collect();
             // Every other reader of the key in this pass must feed such a payload.
             let fed = |s: &Statement| payloads.iter().any(|p| p.target == s.target || self.reads_through(p, s.target));
-            let readers = here.iter().filter(|s| s.target != key.target && crate::group::reads(s).contains(&key.target));
+            let in_loop = |s: &Statement| s.domain().contains(&axis) && s.target != key.target;
+            let readers = here.iter().filter(|s| in_loop(s) && crate::group::reads(s).contains(&key.target));
             let fine = readers.clone().all(|s| fed(s) && !self.plan.stores.contains(&s.target));
             let extremes = matches!(&key.kind, Kind::Reduce { op: Combine::Max | Combine::Min, .. });
             let same = payloads.iter().all(|s| self.ordered_axes(s).is_none() && self.body_layout(s) == body) && readers.clone().all(|s| self.body_layout(s) == body);
