@@ -116,7 +116,9 @@ fn the_emulator_agrees_with_the_reference() {
 fn each_barrier_is_needed() {
     let mut wrong = Vec::new();
     let mut removed = 0;
-    for spec in specs() {
+    // Sums of a block are not among the committed kernels.
+    let trials = ["histogram", "joint_histogram", "count_in_place", "count_over"].map(|name| root().join(format!("tests/trials/{name}.yaml")));
+    for spec in specs().into_iter().chain(trials) {
         let planned = match plan(&spec, COMMITTED) {
             Ok(planned) => planned,
             Err(e) => {

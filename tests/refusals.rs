@@ -111,3 +111,57 @@ fn scans_without_a_plan_say_what_to_write() {
     refused(&reduced(&format!("{scan}\ny[t] = max[m] h[t, m]")), "FD0301", scan, &parts);
     right(&reduced(&format!("{scan}\ny[t] = max[j] h[t, j]")));
 }
+
+#[test]
+fn scatters_say_what_they_cannot_write() {
+    let io = |y: &str| {
+        format!("inputs: {{x: \"f32[T]\", k: {{type: \"i32[T] in 0 .. 256\", fill: permutation}}, old: \"f32[M]\", n: \"i32[T]\"}}\noutputs: {{y: {y}}}")
+    };
+    let rest = "z[t] = x[t] + old[k[t]] + n[t]";
+    let with = |y: &str, value: &str| spec(&format!("{}\n", io(&format!("{y}, z: \"f32[T]\""))), &format!("{value}\n{rest}"));
+    let f32s = "\"f32[M]\"";
+    right(&with(f32s, "y[k[t]] = scatter[t] x[t] over old"));
+    right(&with(f32s, "y[n[t]] = scatter[t] x[t] when n[t] == t + 250 and n[t] < M"));
+    right(&with("\"i32[M]\"", "y[n[t] & 255] += scatter[t] n[t]"));
+    // Sums.
+    let sum = "y[k[t]] += scatter[t] x[t]";
+    refused(&with(f32s, sum), "FD0301", sum, &["adds real numbers into `y` in no fixed order", "`y[b] = sum[t] (x[t] if place[t] == b else 0.0)`"]);
+    let sum = "y[k[t]] += scatter[t] n[t]";
+    refused(&with("\"u8[M]\"", sum), "FD0301", sum, &["no atomic addition of u8", "i32 or i64"]);
+    refused(&with("\"i32[M]\"", "y[k[t]] += scatter[t] x[t]"), "FD0106", "scatter[t] x[t]", &["holds whole numbers", "i32(x)"]);
+    refused(&with("\"i32[M]\"", "y[k[t]] += scatter[t] (x[t] > 0)"), "FD0106", "scatter[t] (x[t] > 0)", &["truth values are not added"]);
+    // Places.
+    refused(&with(f32s, "y[n[t]] = scatter[t] x[t]"), "FD0202", "n[t]", &["nothing bounds the values of `n`"]);
+    refused(&with(f32s, "y[k[t] + 1] = scatter[t] x[t]"), "FD0202", "k[t] + 1", &["is not shown to stay in 0 .. 256"]);
+    refused(&with(f32s, "y[x[t]] = scatter[t] x[t]"), "FD0106", "x[t]", &["a place is a whole number"]);
+    // Forms.
+    let other = "y[k[t]] = scatter[t] x[t] when n[t] > 0 else 1.0";
+    refused(&with(f32s, other), "FD0002", other, &["a scatter has no `else`", "`over INITIAL`"]);
+    refused(&with(f32s, "y[m] += x[0]"), "FD0002", "y[m] += x[0]", &["belong to a scatter"]);
+    let free = "y[k[t]] = scatter[t] old[m]";
+    refused(&with(f32s, free), "FD0103", "m", &["`m` is free here"]);
+}
+
+#[test]
+fn outputs_in_the_memory_of_an_input_are_written_over_it() {
+    let with = |y: &str, value: &str| {
+        spec(&format!("inputs: {{x: \"f32[T]\", k: {{type: \"i32[T] in 0 .. 256\", fill: permutation}}, old: \"f32[M]\"}}\noutputs: {y}"), value)
+    };
+    let own = "{y: {type: \"f32[M]\", in_place: old}}";
+    let over = "y[k[t]] = scatter[t] x[t] over old";
+    right(&with(own, over));
+    right(&with("{y: {type: \"f32[M]\", in_place: old}, z: \"f32[N]\"}", &format!("{over}\nz[n] = y[n] + y[M - 1 - n]")));
+    refused(&with("{y: {type: \"bf16[M]\", in_place: old}}", over), "FD0106", "old", &["holds f32"]);
+    refused(&with("{y: {type: \"f32[N]\", in_place: old}}", over), "FD0105", "old", &["another shape or storage"]);
+    refused(&with("{y: {type: \"f32[M]\", in_place: nothing}}", over), "FD0103", "nothing", &["there is no input `nothing`"]);
+    refused(
+        &with("{y: {type: \"f32[M]\", in_place: old}, z: {type: \"f32[M]\", in_place: old}}", over),
+        "FD0102",
+        "old",
+        &["lies in the memory of `old` already"],
+    );
+    refused(&with(own, "y[k[t]] = scatter[t] x[t]"), "FD0111", "old", &["is not scattered over it"]);
+    refused(&with(own, "y[m] = old[m] + x[0] * k[0]").replace("T: var", "T: {var: [1, 9]}"), "FD0111", "old", &["is not scattered over it"]);
+    let read = "y[k[t]] = scatter[t] old[k[t]] + x[t] over old";
+    refused(&with(own, read), "FD0111", "old[k[t]]", &["is read here", "declared here", "read `y`"]);
+}

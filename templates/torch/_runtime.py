@@ -74,6 +74,8 @@ class Plan:
         self.zeroed = functools.partial(blob, zeroed) if zeroed else None
         tensors = [data["tensors"].index(t) for t in manifest.inputs + manifest.outputs]
         self.pointers = [(tensors.index(b["tensor"]), i) for i, b in enumerate(buffers) if b["source"] == "tensor"]
+        # Outputs that begin with the values of an input, unless they lie in its memory.
+        self.begun = [(tensors.index(b["tensor"]), tensors.index(b["initial"])) for b in buffers if b.get("initial") is not None]
         self.scratch_places = [(i, at) for i, (zero, at) in places.items() if not zero]
         self.zeroed_places = [(i, at) for i, (zero, at) in places.items() if zero]
         self.scalars = []
@@ -103,6 +105,9 @@ class Plan:
         if joined & (ALIGNMENT - 1):
             tensors = align(tensors, inputs)
             addresses = [t.data_ptr() for t in tensors]
+        for output, start in self.begun:
+            if addresses[output] != addresses[start]:
+                tensors[output].copy_(tensors[start])
         slots = self.slots
         for tensor, slot in self.pointers:
             slots[slot] = addresses[tensor]

@@ -428,7 +428,7 @@ impl<'a> Machine<'a> {
                 }
                 data
             }
-            Kind::Scatter { index, axes: domain, op, initial } => {
+            Kind::Scatter { index, axes: domain, op, initial, .. } => {
                 let places = index.iter().map(|e| self.expr(e)).collect::<Result<Vec<_>, _>>()?;
                 let extents: Vec<usize> = domain.iter().map(|a| self.extent(*a)).collect();
                 let mut data = match initial {
@@ -437,6 +437,7 @@ impl<'a> Machine<'a> {
                 };
                 let mut at = vec![0i64; axes];
                 let mut outside = None;
+                let narrow = self.p.tensor(s.target).dtype == DType::I32;
                 walk(&mut at, domain, &extents, &mut |at| {
                     if !holds(at) {
                         return;
@@ -452,7 +453,12 @@ impl<'a> Machine<'a> {
                     }
                     let v = value(at);
                     data[flat] = match op {
-                        Some(_) => Number::Real(data[flat].real() + v.real()),
+                        // Whole numbers are added in their type: a sum beyond it wraps around.
+                        Some(_) => match (data[flat], v) {
+                            (Number::Whole(a), Number::Whole(b)) if narrow => Number::Whole(i64::from(a.wrapping_add(b) as i32)),
+                            (Number::Whole(a), Number::Whole(b)) => Number::Whole(a.wrapping_add(b)),
+                            (a, b) => Number::Real(a.real() + b.real()),
+                        },
                         None => v,
                     };
                 });

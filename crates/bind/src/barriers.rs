@@ -2,7 +2,8 @@
 //!
 //! The kernel is run abstractly: every thread's shared-memory addresses are computed, loops of unknown length take
 //! two trips, unknown conditions hold. For each access, the last conflicting access of another thread (RAW, WAR, WAW)
-//! opens an interval of the execution in which a barrier must stand. An asynchronous copy writes when it is issued
+//! opens an interval of the execution in which a barrier must stand. Atomic operations read and write, but need no order
+//! among themselves. An asynchronous copy writes when it is issued
 //! and again when its thread waits for it. The least set of static cut points that stabs all intervals is taken:
 //! block barriers where two warps conflict, warp barriers where only lanes of one warp do.
 
@@ -151,6 +152,19 @@ struct Cell {
     reader: u32,
     many_threads: bool,
     many_warps: bool,
+    /// The same of atomic operations since the last write.
+    added: u32,
+    adder: u32,
+    many_adders: bool,
+    many_adding_warps: bool,
+}
+
+/// What an access does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Touch {
+    Read,
+    Write,
+    Add,
 }
 
 /// Thread number that stands for all lanes of a warp.
@@ -171,6 +185,8 @@ struct Run {
     phases: BTreeMap<u32, PhaseId>,
     /// Asynchronous copies: groups of (thread, byte range, buffer); the last one is open.
     groups: Vec<Vec<(u32, u32, u32, u32)>>,
+    /// Visit, buffer and thread of additions at unknown places.
+    added: BTreeSet<(u32, u32, u32)>,
     /// By buffer, kind of hazard and whether two warps are concerned: visit + 1 of the latest earlier access.
     now: Vec<u32>,
 }
@@ -188,6 +204,7 @@ impl Run {
             found: Vec::new(),
             phases: BTreeMap::new(),
             groups: vec![Vec::new()],
+            added: BTreeSet::new(),
             now: vec![0; kernel.shared.len() * 6],
         }
     }
@@ -261,7 +278,7 @@ impl Run {
             let closed = self.groups.len() - 1;
             let done: Vec<_> = self.groups.drain(..closed.saturating_sub(pending as usize)).flatten().collect();
             for (thread, start, bytes, buffer) in done {
-                self.touch(thread, start, bytes, buffer, true);
+                self.touch(thread, start, bytes, buffer, Touch::Write);
             }
             self.settle();
         }
@@ -329,19 +346,19 @@ impl Run {
                     self.vars[dst.var.0 as usize] = Vec::new();
                 }
                 if let Mem::Shared(b) = mem {
-                    self.access(active, *b, index, *count, pred.as_ref(), false, 0);
+                    self.access(active, *b, index, *count, pred.as_ref(), Touch::Read, 0);
                 }
             }
-            StmtKind::Store { count, mem: Mem::Shared(b), index, pred, .. } => self.access(active, *b, index, *count, pred.as_ref(), true, 0),
+            StmtKind::Store { count, mem: Mem::Shared(b), index, pred, .. } => self.access(active, *b, index, *count, pred.as_ref(), Touch::Write, 0),
             StmtKind::Atomic { mem: Mem::Shared(b), index, pred, old, .. } => {
-                self.access(active, *b, index, 1, pred.as_ref(), true, 0);
+                self.access(active, *b, index, 1, pred.as_ref(), Touch::Add, 0);
                 if let Some(v) = old {
                     self.vars[v.0 as usize] = Vec::new();
                 }
             }
             StmtKind::LdMatrix { shared, index, count, .. } => {
                 let lanes: Vec<u32> = active.iter().copied().filter(|t| t % 32 < count * 8).collect();
-                self.access(&lanes, *shared, index, 8, None, false, WHOLE_WARP);
+                self.access(&lanes, *shared, index, 8, None, Touch::Read, WHOLE_WARP);
             }
             StmtKind::CopyAsync { shared, dst, bytes, .. } => {
                 let (base, size) = self.shared[shared.0 as usize];
@@ -349,12 +366,12 @@ impl Run {
                     match self.eval(dst, *t) {
                         Some(at) => {
                             let start = base + at as u32 * size;
-                            self.touch(*t, start, *bytes, shared.0, true);
+                            self.touch(*t, start, *bytes, shared.0, Touch::Write);
                             if let Some(open) = self.groups.last_mut() {
                                 open.push((*t, start, *bytes, shared.0));
                             }
                         }
-                        None => self.whole(*t, shared.0, true),
+                        None => self.whole(*t, shared.0, Touch::Write),
                     }
                 }
             }
@@ -364,7 +381,7 @@ impl Run {
         }
     }
 
-    fn access(&mut self, active: &[u32], buffer: SharedId, index: &Expr, count: u32, pred: Option<&Expr>, write: bool, as_warp: u32) {
+    fn access(&mut self, active: &[u32], buffer: SharedId, index: &Expr, count: u32, pred: Option<&Expr>, how: Touch, as_warp: u32) {
         let (base, size) = self.shared[buffer.0 as usize];
         for t in active {
             if pred.is_some_and(|p| self.eval(p, *t) == Some(0)) {
@@ -372,19 +389,24 @@ impl Run {
             }
             let who = if as_warp == 0 { *t } else { (*t / 32 * 32) | WHOLE_WARP };
             match self.eval(index, *t) {
-                Some(at) => self.touch(who, base + at as u32 * size, count * size, buffer.0, write),
-                None => self.whole(who, buffer.0, write),
+                Some(at) => self.touch(who, base + at as u32 * size, count * size, buffer.0, how),
+                None => self.whole(who, buffer.0, how),
             }
         }
     }
 
-    fn whole(&mut self, thread: u32, buffer: u32, write: bool) {
+    fn whole(&mut self, thread: u32, buffer: u32, how: Touch) {
+        // Additions at unknown places of one visit: the second of a thread touches what the first did.
+        let visit = self.visits.len() as u32;
+        if how == Touch::Add && !self.added.insert((visit, buffer, thread)) {
+            return;
+        }
         let (start, bytes) = (self.shared[buffer as usize].0, self.bytes[buffer as usize]);
-        self.touch(thread, start, bytes, buffer, write);
+        self.touch(thread, start, bytes, buffer, how);
     }
 
-    /// Thread `who` reads or writes `bytes` from `start` on.
-    fn touch(&mut self, who: u32, start: u32, bytes: u32, buffer: u32, write: bool) {
+    /// Thread `who` touches `bytes` from `start` on.
+    fn touch(&mut self, who: u32, start: u32, bytes: u32, buffer: u32, how: Touch) {
         let visit = self.visits.len() as u32;
         let warp = |t: u32| (t & (WHOLE_WARP - 1)) / 32;
         for at in start..(start + bytes).min(self.cells.len() as u32) {
@@ -397,10 +419,20 @@ impl Run {
                 let e = &mut self.now[buffer as usize * 6 + kind * 2 + usize::from(block)];
                 *e = (*e).max(since);
             };
-            clash(c.writer, c.write, false, false, if write { 2 } else { 0 });
-            if write {
+            clash(c.writer, c.write, false, false, if how == Touch::Write { 2 } else { 0 });
+            if how != Touch::Add {
+                clash(c.adder, c.added, c.many_adders, c.many_adding_warps, if how == Touch::Write { 2 } else { 0 });
+            }
+            if how != Touch::Read {
                 clash(c.reader, c.read, c.many_threads, c.many_warps, 1);
+            }
+            if how == Touch::Write {
                 c = Cell { write: visit, writer: who, ..Cell::default() };
+            } else if how == Touch::Add {
+                c.many_adders |= c.added != 0 && c.adder != who;
+                c.many_adding_warps |= c.added != 0 && warp(c.adder) != warp(who);
+                c.adder = if c.added == 0 { who } else { c.adder };
+                c.added = visit;
             } else if c.read == 0 {
                 c.read = visit;
                 c.reader = who;

@@ -215,6 +215,11 @@ impl Walker<'_> {
                 let fragments = self.kernel.vars.get(c.0 .0 as usize).and_then(|v| v.len).map_or(1.0, |l| f64::from(l) / 4.0);
                 self.counts.chain += times / fragments.max(1.0);
             }
+            StmtKind::Atomic { mem, index, .. } => {
+                self.expression(index, times);
+                self.counts.instructions += times;
+                self.memory(*mem, 1, times, true);
+            }
             StmtKind::Shuffle { .. } => self.counts.instructions += 8.0 * times,
             _ => self.counts.instructions += times,
         }

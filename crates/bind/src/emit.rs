@@ -3,9 +3,9 @@
 //! Each statement of the kernel becomes a tile: a register array in a [`Layout`]. `value` returns the tile of a
 //! tensor, making it first if need be; maps evaluate element by element (`map`), reductions combine registers,
 //! lanes and warps (`reduce`), contractions use the matrix units (`contract`), scans keep the order (`scan`),
-//! loads and stores choose vector widths from the address (`access`). Where a consumer needs another layout
-//! than the producer has, `exchange` moves the tile through shared memory. No barrier is written here:
-//! `crate::barriers` places them from the dependences.
+//! loads and stores choose vector widths from the address (`access`), also at computed places (`scatter`). Where a
+//! consumer needs another layout than the producer has, `exchange` moves the tile through shared memory. No barrier
+//! is written here: `crate::barriers` places them from the dependences.
 
 mod access;
 mod contract;
@@ -15,6 +15,7 @@ mod map;
 mod precision;
 mod reduce;
 mod scan;
+mod scatter;
 mod select;
 mod stream;
 mod translate;
@@ -106,6 +107,8 @@ pub struct Emitter<'a> {
     pub(crate) reciprocals: Vec<precision::Reciprocal>,
     /// Whether statements are being written inside the stream's loop.
     in_loop: bool,
+    /// Sums of the block.
+    sums: Vec<scatter::Sums>,
     /// Depth of the scope around the loop.
     outer: usize,
     /// Record of the kernel's plan.
@@ -165,11 +168,16 @@ impl<'a> Emitter<'a> {
             coarse: false,
             reciprocals: Vec::new(),
             in_loop: false,
+            sums: Vec::new(),
             outer: 1,
             base_record: plan.record,
         };
-        e.coordinates();
         e.master = plan.master.clone();
+        if let Some(private) = &plan.private {
+            e.gather_sums(private)?;
+            return Ok(e.b.finish());
+        }
+        e.coordinates();
         match plan.select {
             Some(_) => e.select_rows()?,
             None => e.run_passes()?,
@@ -183,31 +191,45 @@ impl<'a> Emitter<'a> {
 
     /// Block coordinates: which tile of each grid axis this block owns.
     fn coordinates(&mut self) {
-        let mut count: Vec<(AxisId, u32, HostExpr)> = Vec::new();
-        for (axis, tile) in &self.plan.grid {
-            let extent = host_extent(&self.p.axis(*axis).extent);
-            count.push((*axis, *tile, HostExpr::CeilDiv(Box::new(extent), Box::new(HostExpr::Const(*tile as i64)))));
+        self.b.kernel.grid[0] = self.blocks(&self.plan.grid);
+        let plan = self.plan;
+        self.place(&plan.grid, Dev::BlockIdx(0), true);
+        for (axis, padded) in &plan.local {
+            self.resident(*axis, *padded);
         }
-        let mut total = HostExpr::Const(1);
-        for (_, _, c) in &count {
-            total = HostExpr::Mul(Box::new(total), Box::new(c.clone()));
+        if let Some(StreamPlan { axis, tile, resident: true, .. }) = &plan.stream {
+            self.resident(*axis, *tile);
         }
-        self.b.kernel.grid[0] = total;
+    }
+
+    /// Number of tiles of one axis.
+    fn tiles_along(&self, axis: AxisId, tile: u32) -> HostExpr {
+        HostExpr::CeilDiv(Box::new(host_extent(&self.p.axis(axis).extent)), Box::new(HostExpr::Const(tile as i64)))
+    }
+
+    /// Number of tiles over these axes.
+    fn blocks(&self, grid: &[(AxisId, u32)]) -> HostExpr {
+        grid.iter().fold(HostExpr::Const(1), |n, (axis, tile)| HostExpr::Mul(Box::new(n), Box::new(self.tiles_along(*axis, *tile))))
+    }
+
+    /// The coordinates of tile number `rest` over the axes of `grid`, before everything else or here.
+    fn place(&mut self, grid: &[(AxisId, u32)], mut rest: Dev, before: bool) {
+        let define = |b: &mut KernelBuilder, name: &str, ty: Ty, value: Dev| if before { b.let_prologue(name, ty, value) } else { b.let_(name, ty, value) };
         // The last axis runs fastest.
-        let mut rest = Dev::BlockIdx(0);
-        for (i, (axis, tile, blocks)) in count.iter().enumerate().rev() {
+        for (i, (axis, tile)) in grid.iter().enumerate().rev() {
+            let blocks = self.tiles_along(*axis, *tile);
             let name = self.p.axis(*axis).name.clone();
             let at = if i == 0 {
                 rest.clone()
             } else {
-                let n = self.host_scalar(&format!("{name}_blocks"), blocks.clone(), Ty::I32);
+                let n = self.host_scalar(&format!("{name}_blocks"), blocks, Ty::I32);
                 let at = builder::rem(rest.clone(), n.clone());
-                rest = self.b.let_prologue(&format!("rest_{name}"), Ty::I32, builder::div(rest, n));
+                rest = define(&mut self.b, &format!("rest_{name}"), Ty::I32, builder::div(rest, n));
                 at
             };
             let ty = self.coordinate_type(*axis);
             let at = builder::mul(builder::cast(ty, Ty::I32, at), Dev::Int(*tile as i64, ty));
-            let origin = self.b.let_prologue(&format!("{name}0"), ty, at);
+            let origin = define(&mut self.b, &format!("{name}0"), ty, at);
             self.origin.insert(*axis, origin);
             if *tile > 1 {
                 self.tiles.insert(*axis, *tile);
@@ -218,12 +240,6 @@ impl<'a> Emitter<'a> {
                     self.limit.insert(*axis, limit);
                 }
             }
-        }
-        for (axis, padded) in &self.plan.local {
-            self.resident(*axis, *padded);
-        }
-        if let Some(StreamPlan { axis, tile, resident: true, .. }) = &self.plan.stream {
-            self.resident(*axis, *tile);
         }
     }
 
@@ -304,7 +320,10 @@ impl<'a> Emitter<'a> {
         };
         let source = match self.p.tensor(base).role {
             Role::Input | Role::Scalar => BufferSource::Input(base),
-            Role::Output => BufferSource::Output(base),
+            Role::Output => match self.p.memory_of(base) {
+                Some(input) => BufferSource::InPlace { input, output: base },
+                None => BufferSource::Output(base),
+            },
             Role::Temp => BufferSource::Scratch,
         };
         let name = tensor.name.replace("__", "_x_");
@@ -409,7 +428,7 @@ impl<'a> Emitter<'a> {
 
     fn make(&mut self, s: &'a Statement) -> Built<Tile> {
         match &s.kind {
-            Kind::Map => self.map(s),
+            Kind::Map | Kind::Scatter { .. } => self.map(s),
             Kind::Reduce { .. } => self.reduce_once(s),
             Kind::Scan { .. } | Kind::Recurrence { .. } => self.scan_tile(s),
             _ => self.refuse(s, "this form has a kernel of its own and cannot be part of another"),

@@ -28,7 +28,7 @@ pub struct Shape {
 pub struct Group {
     /// Statement numbers in order.
     pub statements: Vec<usize>,
-    /// Its shape; `None` for kinds with a plan of their own (selects, scatters).
+    /// Its shape; `None` for kinds with a plan of their own (selects).
     pub shape: Option<Shape>,
     /// Why it was not merged with its producers.
     pub reason: String,
@@ -157,7 +157,7 @@ pub fn expressions(s: &Statement) -> Vec<&Expr> {
 }
 
 fn tileable(kind: &Kind) -> bool {
-    matches!(kind, Kind::Map | Kind::Reduce { .. } | Kind::Scan { .. } | Kind::Recurrence { .. })
+    matches!(kind, Kind::Map | Kind::Reduce { .. } | Kind::Scan { .. } | Kind::Recurrence { .. } | Kind::Scatter { .. })
 }
 
 /// Merging `set` with statement `i` must not close a cycle through another group.
@@ -203,6 +203,9 @@ fn order(p: &Problem, groups: Vec<Group>) -> Vec<Group> {
 
 /// The shape of one kernel for `members`, or why there is none.
 pub fn shape(p: &Problem, members: &[usize]) -> Result<Shape, String> {
+    if let Some(why) = crate::place::scattered_inside(p, members) {
+        return Err(why);
+    }
     let made: BTreeSet<TensorId> = members.iter().map(|s| p.statements[*s].target).collect();
     let mut common: Option<Vec<AxisId>> = None;
     let mut domain: BTreeSet<AxisId> = BTreeSet::new();

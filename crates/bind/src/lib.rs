@@ -12,6 +12,7 @@ mod emit;
 mod group;
 mod launch;
 mod layout;
+mod place;
 mod plan;
 mod split;
 mod version;

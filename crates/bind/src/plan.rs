@@ -8,6 +8,7 @@ use crate::address;
 use crate::emit::ContractionPlan;
 use crate::group::{self, Group};
 use crate::layout::Layout;
+use crate::place;
 use crate::split::{self, Pair};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
 use flashderive_ir::dtype::DType;
@@ -39,6 +40,8 @@ pub struct KernelPlan {
     pub contractions: BTreeMap<TensorId, ContractionPlan>,
     /// A row select, with the padded number of survivors.
     pub select: Option<SelectPlan>,
+    /// Sums that blocks gather before they add them to their targets.
+    pub private: Option<place::Private>,
     /// Whether copies to shared memory are asynchronous.
     pub async_copy: bool,
     /// The record of this plan.
@@ -142,6 +145,7 @@ pub fn plan(
 ) -> Result<Plan, Diagnostics> {
     let mut problem = nest_reductions(&d.problem);
     push_guards(&mut problem, trace);
+    place::prepare(&mut problem)?;
     let sizes = workload_sizes(&problem, options);
     let mut online: BTreeMap<TensorId, Pair> = BTreeMap::new();
     for o in &d.online {
@@ -320,6 +324,18 @@ fn plan_group(
     kernels: &mut Vec<KernelPlan>,
 ) -> Result<(), Diagnostics> {
     let Some(shape) = &g.shape else { return Ok(()) };
+    let mut premises = vec![record];
+    for s in &statements {
+        let Some((record, fill)) = place::fill(p, s, record, trace) else { continue };
+        premises.push(record);
+        if let Some(fill) = fill {
+            let fill = [fill];
+            let alone = trial(p, &fill).map_err(|why| Diagnostic::error(codes::NO_PLAN, s.span, format!("what is written over has no kernel: {why}")))?;
+            kernels.push(tile(p, &alone, &fill, target, sizes, record, None, choice)?);
+        }
+    }
+    let private = place::private(p, shape, &statements, sizes, target);
+    let record = if statements.iter().any(place::scatters) { place::explain(p, &statements, private.as_ref(), premises, trace) } else { record };
     let first = tile(p, shape, &statements, target, sizes, record, None, choice)?;
     if let Some(stream) = first.stream.clone() {
         let kept = kept_along(p, g, &statements, stream.axis);
@@ -467,6 +483,7 @@ fn tile(
         .collect();
     let mut stream = shape.stream.map(|axis| StreamPlan { axis, tile: 1, resident: false, split: None });
     let Choice { warps, shrink, .. } = choice;
+    let private = place::private(p, shape, statements, sizes, target);
     // Contractions first: their axes want fragments.
     for (_, c) in &shapes {
         for (axis, least) in [(c.row, 16u32), (c.column, 8)] {
@@ -534,8 +551,11 @@ fn tile(
     if !contracted {
         let row: i64 = statements.iter().map(|x| x.domain().iter().map(|a| tile_extent(*a, &stream, &local)).product::<i64>()).max().unwrap_or(1);
         let scans = statements.iter().any(|s| matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. }));
-        let mut room = if scans { 1 } else { (256 * warps as i64 / shrink as i64 / row.max(1)).max(1) };
+        let mut room = if scans { 1 } else { (place::room(private.as_ref()) * warps as i64 / shrink as i64 / row.max(1)).max(1) };
         for axis in contiguous_axes(p, statements, &shape.common) {
+            if private.as_ref().is_some_and(|x| x.outer.contains(&axis)) {
+                continue;
+            }
             let mut t = pow2(extent(axis)).min(pow2(room));
             if t as i64 > room {
                 t = pow2(room) / 2;
@@ -545,7 +565,9 @@ fn tile(
             grid.insert(axis, t.max(1));
             room = (room / t.max(1) as i64).max(1);
         }
-        balance(p, statements, &mut grid);
+        if private.is_none() {
+            balance(p, statements, &mut grid);
+        }
     }
     let contractions = shapes
         .into_iter()
@@ -595,6 +617,7 @@ fn tile(
         .map(|_| 2)
         .max()
         .unwrap_or(1);
+    let widest = axes.last().and_then(|(inner, _)| place::widest(p, statements, *inner)).unwrap_or(widest);
     let ordered = statements.iter().any(|x| matches!(x.kind, Kind::Scan { .. } | Kind::Recurrence { .. }));
     let widest = if ordered { 32 } else { widest };
     let widest = axes.last().and_then(|(a, _)| contiguous_bits(p, statements, *a)).unwrap_or(widest);
@@ -612,6 +635,7 @@ fn tile(
         master,
         contractions,
         select: None,
+        private,
         async_copy: target.async_copy,
         record,
         group: 0,
@@ -690,8 +714,7 @@ fn all_axes(statements: &[Statement]) -> Vec<AxisId> {
 fn contiguous_axes(p: &Problem, statements: &[Statement], axes: &[AxisId]) -> Vec<AxisId> {
     let mut score: BTreeMap<AxisId, (i64, usize)> = BTreeMap::new();
     for s in statements {
-        let own: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
-        let mut accesses: Vec<(TensorId, Vec<Expr>)> = vec![(s.target, own)];
+        let mut accesses: Vec<(TensorId, Vec<Expr>)> = vec![(s.target, place::written(s))];
         for e in group::expressions(s) {
             e.walk(&mut |e| {
                 if let Node::Read(t, index) = &e.node {
@@ -728,8 +751,7 @@ fn contiguous_axes(p: &Problem, statements: &[Statement], axes: &[AxisId]) -> Ve
 fn balance(p: &Problem, statements: &[Statement], grid: &mut BTreeMap<AxisId, u32>) {
     let mut inner: BTreeSet<AxisId> = BTreeSet::new();
     for s in statements {
-        let own: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
-        let mut accesses: Vec<(TensorId, Vec<Expr>)> = vec![(s.target, own)];
+        let mut accesses: Vec<(TensorId, Vec<Expr>)> = vec![(s.target, place::written(s))];
         for e in group::expressions(s) {
             e.walk(&mut |e| {
                 if let Node::Read(t, index) = &e.node {
@@ -909,7 +931,7 @@ fn select_kernel(p: &Problem, statements: &[Statement], target: &Target, record:
     let s = &statements[0];
     let Kind::TopK { axis, rank, .. } = &s.kind else {
         return Err(Diagnostic::error(codes::NO_PLAN, s.span, "this form has no kernel yet")
-            .help("compaction and scatter are checked and evaluated by the reference, but not emitted")
+            .help("compaction is checked and evaluated by the reference, but not emitted")
             .into());
     };
     let Some(k) = p.axis(*rank).extent.as_constant() else {
@@ -938,6 +960,7 @@ fn select_kernel(p: &Problem, statements: &[Statement], target: &Target, record:
         master: Layout::default(),
         contractions: BTreeMap::new(),
         select: Some(SelectPlan { kept }),
+        private: None,
         async_copy: target.async_copy,
         record,
         group: 0,
@@ -949,6 +972,10 @@ fn finish_stores(p: &Problem, kernels: &mut [KernelPlan]) {
     for i in 0..kernels.len() {
         let mut stores = BTreeSet::new();
         for s in &kernels[i].statements {
+            if place::scatters(s) {
+                stores.insert(s.target);
+                continue;
+            }
             let mut made = vec![s.target];
             if let Kind::TopK { indices: Some(t), .. } = &s.kind {
                 made.push(*t);

@@ -91,6 +91,13 @@ pub enum BufferSource {
     Input(TensorId),
     /// An output of the problem.
     Output(TensorId),
+    /// An output in the memory of an input: it holds the input's elements at the start.
+    InPlace {
+        /// The input, which no other buffer holds.
+        input: TensorId,
+        /// The output.
+        output: TensorId,
+    },
     /// Scratch between kernels; contents undefined at the start.
     Scratch,
     /// Scratch that the launcher sets to zero before the first kernel of each run.

@@ -42,6 +42,7 @@ codes! {
     OUT_OF_RANGE "FD0108" "an index can leave its tensor";
     MAY_BE_ABSENT "FD0109" "an output has no value at some points";
     NOT_COMPUTED "FD0110" "an output is not computed";
+    IN_PLACE "FD0111" "an output cannot lie in the memory of an input";
     // Derivation: the five boundary conditions.
     UNBOUNDED_OUTPUT "FD0201" "an output has no bound in terms of input shapes";
     UNBOUNDED_ADDRESS "FD0202" "an address cannot be bounded";

@@ -1,8 +1,8 @@
-//! The least bytes that a problem moves: inputs that are needed read once, outputs written once; and the time that a
-//! measured bandwidth gives them.
+//! The least bytes that a problem moves: inputs that are needed read once, outputs written once (of an output in the memory
+//! of an input only what is written counts); and the time that a measured bandwidth gives them.
 
 use flashderive_audit::value;
-use flashderive_ir::problem::{AxisId, Expr, Node, Problem, Role, Storage, TensorId};
+use flashderive_ir::problem::{AxisId, Expr, Kind, Node, Problem, Role, Storage, TensorId};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -57,6 +57,9 @@ pub fn moved(p: &Problem, sizes: &[i64]) -> Moved {
         let mut expressions: Vec<&Expr> = vec![&s.value];
         expressions.extend(&s.more);
         expressions.extend(&s.guard);
+        if let Kind::Scatter { index, .. } = &s.kind {
+            expressions.extend(index);
+        }
         for e in expressions {
             e.walk(&mut |e| {
                 if let Node::Read(t, index) = &e.node {
@@ -70,18 +73,30 @@ pub fn moved(p: &Problem, sizes: &[i64]) -> Moved {
         }
     }
     let points = |axes: &BTreeSet<AxisId>| axes.iter().fold(1usize, |n, a| n.saturating_mul(p.axis(*a).extent.eval(sizes).max(0) as usize));
+    let scattered = |t: &TensorId| {
+        p.statements.iter().find_map(|s| match &s.kind {
+            Kind::Scatter { op, initial, in_place, .. } if s.target == *t || *initial == Some(*t) => {
+                Some((points(&s.domain().into_iter().collect()), op.is_some(), *in_place))
+            }
+            _ => None,
+        })
+    };
     let mut found = Moved::default();
     for id in (0..p.tensors.len()).map(|at| TensorId(at as u32)).filter(|id| !matches!(p.tensor(*id).storage, Storage::View { .. })) {
         let all = value::allocation(p, id, sizes);
-        match p.tensor(id).role {
-            Role::Output => found.written = found.written.saturating_add(all),
-            Role::Input => {
-                let touched = reads.get(&id).map_or(0, |lists| lists.iter().map(points).fold(0usize, usize::saturating_add));
-                let needed = all.min(touched.saturating_mul(p.tensor(id).dtype.bits() as usize).div_ceil(8));
-                found.read = found.read.saturating_add(needed);
-            }
-            Role::Scalar | Role::Temp => {}
-        }
+        let part = |points: usize| all.min(points.saturating_mul(p.tensor(id).dtype.bits() as usize).div_ceil(8));
+        let touched = || reads.get(&id).map_or(0, |lists| lists.iter().map(points).fold(0usize, usize::saturating_add));
+        let (read, written) = match (p.tensor(id).role, scattered(&id)) {
+            // What is written, and read first where it is added to.
+            (Role::Output, Some((points, adds, true))) => (if adds { part(points) } else { 0 }, part(points)),
+            (Role::Output, _) => (0, all),
+            // What is copied.
+            (Role::Input, Some((_, _, false))) => (all, 0),
+            (Role::Input, _) => (part(touched()), 0),
+            (Role::Scalar | Role::Temp, _) => (0, 0),
+        };
+        found.read = found.read.saturating_add(read);
+        found.written = found.written.saturating_add(written);
     }
     found
 }
@@ -118,5 +133,22 @@ mod tests {
         assert!(Moved { read: 1000, written: 4 }.reads_only());
         assert!(!Moved { read: 990, written: 10 }.reads_only());
         assert_eq!(crate::work::operations(&problem, &[1000]), 8000.0, "a product and a sum a point");
+    }
+
+    fn of(output: &str, statement: &str) -> usize {
+        let source = format!(
+            "kernel: k\naxes: {{T: var, N: 100, D: 8}}\ninputs: {{x: \"i32[T, D]\", at: \"i32[T] in 0 .. N\", old: \"i32[N, D]\"}}\noutputs: {{y: {output}}}\n\
+             compute: |\n  y[at[t], d] {statement}\nworkloads: {{smoke: {{T: 5}}}}\n"
+        );
+        let p = flashderive_spec::parse(&source).unwrap_or_else(|d| panic!("{:?}", d.list));
+        moved(&p, &[5]).total()
+    }
+
+    #[test]
+    fn what_a_scatter_moves() {
+        let (rows, places, table) = (5 * 8 * 4, 5 * 4, 100 * 8 * 4);
+        assert_eq!(of("\"i32[N, D]\"", "= scatter[t] x[t, d] over old"), rows + places + 2 * table);
+        assert_eq!(of("{type: \"i32[N, D]\", in_place: old}", "= scatter[t] x[t, d] over old"), 2 * rows + places);
+        assert_eq!(of("{type: \"i32[N, D]\", in_place: old}", "+= scatter[t] x[t, d] over old"), 3 * rows + places);
     }
 }

@@ -99,6 +99,8 @@ struct Memory {
     source: &'static str,
     /// Whose memory it is, in `tensors`.
     tensor: Option<usize>,
+    /// The tensor whose values it begins with, where an output lies in the memory of an input.
+    initial: Option<usize>,
 }
 
 /// A value that kernels get: a host expression or a scalar of the caller.
@@ -194,12 +196,13 @@ fn scalar(t: &problem::Tensor) -> Passed {
 }
 
 fn memory(b: &Buffer, owner: impl Fn(TensorId) -> Result<usize, String>) -> Result<Memory, String> {
-    let (source, tensor) = match b.source {
-        BufferSource::Input(id) | BufferSource::Output(id) => ("tensor", Some(owner(id)?)),
-        BufferSource::Scratch => ("scratch", None),
-        BufferSource::ZeroedScratch => ("zeroed", None),
+    let (source, tensor, initial) = match b.source {
+        BufferSource::Input(id) | BufferSource::Output(id) => ("tensor", Some(owner(id)?), None),
+        BufferSource::InPlace { input, output } => ("tensor", Some(owner(output)?), Some(owner(input)?)),
+        BufferSource::Scratch => ("scratch", None, None),
+        BufferSource::ZeroedScratch => ("zeroed", None, None),
     };
-    Ok(Memory { name: b.name.clone(), dtype: b.elem.name(), bits: b.elem.bits(), length: host(&b.len), source, tensor })
+    Ok(Memory { name: b.name.clone(), dtype: b.elem.name(), bits: b.elem.bits(), length: host(&b.len), source, tensor, initial })
 }
 
 fn parameter(s: &Scalar, number: impl Fn(TensorId) -> Result<usize, String>) -> Result<Parameter, String> {

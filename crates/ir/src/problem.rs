@@ -269,6 +269,8 @@ pub enum Kind {
         op: Option<Combine>,
         /// The input whose contents are kept where nothing is written, or `None` for zero.
         initial: Option<TensorId>,
+        /// Whether the target lies in the memory of `initial`, which nothing else reads.
+        in_place: bool,
     },
 }
 
@@ -555,6 +557,14 @@ impl Problem {
     pub fn writer(&self, tensor: TensorId) -> Option<StatementId> {
         let wrote = |s: &Statement| s.target == tensor || matches!(&s.kind, Kind::TopK { indices: Some(i), .. } if *i == tensor);
         self.statements.iter().position(wrote).map(|i| StatementId(i as u32))
+    }
+
+    /// The input in whose memory an output lies.
+    pub fn memory_of(&self, output: TensorId) -> Option<TensorId> {
+        self.statements.iter().filter(|s| s.target == output).find_map(|s| match &s.kind {
+            Kind::Scatter { initial, in_place: true, .. } => *initial,
+            _ => None,
+        })
     }
 
     /// What kind of values `expr` has.

@@ -42,12 +42,12 @@ pub fn statement(p: &Problem, s: &Statement) -> String {
             indices.map_or(String::new(), |i| format!(", points to {}", p.tensor(i).name))
         ),
         Kind::Compact { axis, slot, fill } => format!("compact[{} -> {}] {args} else {}", names(&[*axis]), names(&[*slot]), expr(p, fill)),
-        Kind::Scatter { index, axes, op, initial } => format!(
+        Kind::Scatter { index, op, initial, in_place, .. } => format!(
             "scatter[{}] at ({}) {} {args}{}",
-            names(axes),
+            names(&s.domain()),
             index.iter().map(|e| expr(p, e)).collect::<Vec<_>>().join(", "),
             op.map_or("=".to_string(), |o| combine(p, o)),
-            initial.map_or(String::new(), |i| format!(", over {}", p.tensor(i).name))
+            initial.map_or(String::new(), |i| format!(", {} {}", if *in_place { "in the memory of" } else { "over" }, p.tensor(i).name))
         ),
     };
     match &s.guard {

@@ -27,7 +27,7 @@ impl ArgumentSet {
         for (buffer, len) in program.buffers.iter().zip(lengths) {
             let memory = DeviceBuffer::new(*len)?;
             match buffer.source {
-                BufferSource::Input(id) => memory.write(args.tensors.get(&id).map(Vec::as_slice).unwrap_or(&[]))?,
+                BufferSource::Input(id) | BufferSource::InPlace { input: id, .. } => memory.write(args.tensors.get(&id).map(Vec::as_slice).unwrap_or(&[]))?,
                 BufferSource::Output(_) | BufferSource::Scratch | BufferSource::ZeroedScratch => memory.fill(poison, stream)?,
             }
             buffers.push(Some(memory));
@@ -40,7 +40,7 @@ impl ArgumentSet {
         let mut buffers = Vec::new();
         for (buffer, original) in program.buffers.iter().zip(&first.buffers) {
             buffers.push(match (buffer.source, original) {
-                (BufferSource::Input(_) | BufferSource::Output(_), Some(original)) => {
+                (BufferSource::Input(_) | BufferSource::Output(_) | BufferSource::InPlace { .. }, Some(original)) => {
                     let memory = DeviceBuffer::new(original.len)?;
                     memory.copy_at(0, original, original.len, stream)?;
                     Some(memory)
@@ -79,7 +79,7 @@ impl ArgumentSet {
 
 /// Bytes of the buffers that each set has of its own.
 pub(crate) fn bytes_of_a_set(program: &Program, lengths: &[usize]) -> u64 {
-    let own = |source| matches!(source, BufferSource::Input(_) | BufferSource::Output(_));
+    let own = |source| matches!(source, BufferSource::Input(_) | BufferSource::Output(_) | BufferSource::InPlace { .. });
     program.buffers.iter().zip(lengths).filter(|(b, _)| own(b.source)).map(|(_, len)| *len as u64).sum()
 }
 
@@ -141,7 +141,7 @@ pub(crate) fn lengths(program: &Program, args: &Args) -> Result<Vec<usize>, Diag
                 continue;
             }
         };
-        if let BufferSource::Input(id) = buffer.source {
+        if let BufferSource::Input(id) | BufferSource::InPlace { input: id, .. } = buffer.source {
             match args.tensors.get(&id).map(Vec::len) {
                 None => diagnostics.report(bad(format!("input `{}` is missing", buffer.name))),
                 Some(found) if found != len => diagnostics.report(bad(format!("input `{}` has {found} bytes; its shape needs {len}", buffer.name))),

@@ -249,7 +249,7 @@ impl<'a> Session<'a> {
                     format!("a kernel wrote outside buffer `{}` of {} bytes", buffer.name, memory.len),
                 ));
             }
-            if let BufferSource::Output(id) = buffer.source {
+            if let BufferSource::Output(id) | BufferSource::InPlace { output: id, .. } = buffer.source {
                 args.tensors.insert(id, memory.read()?);
             }
         }

@@ -1,6 +1,6 @@
 //! Declarations: axes, tensors, monoids, workloads and audit settings.
 
-use crate::document::{AxisDecl, Document, MonoidDecl, StorageDecl, TensorDecl, Text};
+use crate::document::{AxisDecl, Document, LongTensor, MonoidDecl, StorageDecl, TensorDecl, Text};
 use crate::syntax::{self, Ast, AstNode, Where};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
 use flashderive_ir::dtype::DType;
@@ -22,6 +22,8 @@ pub struct Scope {
     pub indices: BTreeMap<String, AxisId>,
     /// Tensors by name.
     pub tensors: BTreeMap<String, TensorId>,
+    /// Outputs that lie in the memory of an input.
+    pub in_place: BTreeMap<TensorId, TensorId>,
     /// Monoids by name.
     pub monoids: BTreeMap<String, MonoidId>,
     /// Names that were used.
@@ -46,6 +48,7 @@ pub fn declare(doc: &Document, diagnostics: &mut Diagnostics) -> Option<Scope> {
         extents: BTreeMap::new(),
         indices: BTreeMap::new(),
         tensors: BTreeMap::new(),
+        in_place: BTreeMap::new(),
         monoids: BTreeMap::new(),
         used: BTreeSet::new(),
     };
@@ -332,8 +335,49 @@ fn tensor(scope: &mut Scope, doc: &Document, name: &str, decl: &TensorDecl, role
             diagnostics.report(d);
         }
     }
-    scope.tensors.insert(name.to_string(), TensorId(scope.problem.tensors.len() as u32));
+    let id = TensorId(scope.problem.tensors.len() as u32);
+    if let TensorDecl::Long(LongTensor { in_place: Some(of), .. }) = decl {
+        match memory_of(scope, &t, of, doc.value(&format!("{path}.in_place"))) {
+            Ok(input) => {
+                scope.used.insert(of.clone());
+                scope.in_place.insert(id, input);
+            }
+            Err(d) => diagnostics.report(d),
+        }
+    }
+    scope.tensors.insert(name.to_string(), id);
     scope.problem.tensors.push(t);
+}
+
+/// The input `of` in whose memory output `t` shall lie.
+fn memory_of(scope: &Scope, t: &Tensor, of: &str, at: Span) -> Result<TensorId, Diagnostic> {
+    if t.role != Role::Output {
+        return Err(Diagnostic::error(codes::YAML, at, "`in_place` is an option of outputs"));
+    }
+    let Some(id) = scope.tensors.get(of).copied() else {
+        return Err(Diagnostic::error(codes::UNDEFINED, at, format!("there is no input `{of}`")));
+    };
+    let input = scope.problem.tensor(id);
+    let viewed = scope.problem.tensors.iter().any(|v| matches!(v.storage, Storage::View { of, .. } if of == id));
+    if input.role != Role::Input || viewed || matches!(input.storage, Storage::View { .. }) {
+        return Err(Diagnostic::error(codes::DTYPE, at, format!("`{of}` is not an input with memory of its own")).context(input.span, "declared here"));
+    }
+    if let Some((other, _)) = scope.in_place.iter().find(|(_, i)| **i == id) {
+        let other = scope.problem.tensor(*other);
+        return Err(
+            Diagnostic::error(codes::DUPLICATE, at, format!("`{}` lies in the memory of `{of}` already", other.name)).context(other.span, "declared here")
+        );
+    }
+    if input.dtype != t.dtype {
+        let (own, other) = (t.dtype.name(), input.dtype.name());
+        return Err(Diagnostic::error(codes::DTYPE, at, format!("`{}` holds {own}, but `{of}`, in whose memory it lies, holds {other}", t.name))
+            .context(input.span, "declared here"));
+    }
+    if input.shape != t.shape || input.storage != t.storage {
+        return Err(Diagnostic::error(codes::SHAPE, at, format!("`{}` has another shape or storage than `{of}`, in whose memory it lies", t.name))
+            .context(input.span, "declared here"));
+    }
+    Ok(id)
 }
 
 /// `bf16[T, C] in lo .. hi`.

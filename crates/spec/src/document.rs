@@ -110,6 +110,9 @@ pub struct LongTensor {
     /// A view into the bytes of another input.
     #[serde(default)]
     pub view: Option<ViewDecl>,
+    /// The input in whose memory an output lies.
+    #[serde(default)]
+    pub in_place: Option<String>,
 }
 
 /// Storage of a tensor.

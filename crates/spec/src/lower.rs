@@ -4,6 +4,8 @@
 //! table reads are visible in addresses; presence conditions travel with the values that need them. A condition that
 //! does not mention a reduced index belongs to the result, the others choose which points are combined.
 
+mod scatter;
+
 use crate::declare::{name_ok, Scope, MAX_ITEMS};
 use crate::document::Document;
 use crate::sugar;
@@ -106,6 +108,9 @@ pub fn lower(doc: &Document, scope: &mut Scope, diagnostics: &mut Diagnostics) {
         }
     }
     if !diagnostics.has_errors() {
+        scatter::in_place(doc, low.scope, diagnostics);
+    }
+    if !diagnostics.has_errors() {
         drop_unused(&mut low.scope.problem, diagnostics);
     }
 }
@@ -184,9 +189,15 @@ impl Lowering<'_> {
             }
         }
         if let Right::Scatter { over, body } = &line.right {
+            if let Some((_, _, span)) = line.targets.get(1) {
+                return Err(Diagnostic::error(codes::SHAPE, *span, "a scatter has one target"));
+            }
             self.scatter(line, name, index, *span, over, body)?;
             defined.insert(name.clone());
             return Ok(());
+        }
+        if line.add || line.over.is_some() {
+            return Err(Diagnostic::error(codes::SYNTAX, line.span, "`+=` and `over` belong to a scatter").help("write `OUT[PLACE] += scatter[t] VALUE`"));
         }
         let mut axes = Vec::new();
         for i in index {
@@ -497,62 +508,6 @@ impl Lowering<'_> {
             value: value.expr,
             more: Vec::new(),
             guard: conjunction(value.when),
-            span: line.span,
-        })
-    }
-
-    fn scatter(&mut self, line: &Line, name: &str, index: &[Ast], span: Span, over: &[String], body: &Ast) -> Result<(), Diagnostic> {
-        let mut axes = Vec::new();
-        for o in over {
-            axes.push(self.axis(o, line.span)?);
-        }
-        self.bound = axes.iter().map(|a| (self.scope.problem.axis(*a).name.clone(), *a)).collect();
-        let mut places = Vec::new();
-        let mut when = Vec::new();
-        for i in index {
-            // Index variables of the target that are not listed are domain axes too.
-            if let AstNode::Name(n) = &i.node {
-                if let Some(a) = self.scope.indices.get(n).copied() {
-                    if !axes.contains(&a) {
-                        axes.push(a);
-                        self.bound.insert(n.clone(), a);
-                    }
-                }
-            }
-            let v = self.expr(i)?;
-            when.extend(v.when);
-            places.push(v.expr);
-        }
-        let value = self.expr(body)?;
-        when.extend(value.when);
-        if let Some(w) = &line.when {
-            let c = self.condition(w)?;
-            when.extend(c);
-        }
-        dedup(&mut when);
-        let Some(target) = self.scope.tensors.get(name).copied() else {
-            return Err(Diagnostic::error(codes::UNDEFINED, span, "a scatter writes an output"));
-        };
-        let rank = self.scope.problem.tensor(target).shape.len();
-        if rank != places.len() {
-            return Err(Diagnostic::error(codes::SHAPE, span, format!("`{name}` has {}, not {}", dimensions(rank), places.len())));
-        }
-        let initial = match &line.over {
-            Some(n) => {
-                self.scope.used.insert(n.clone());
-                Some(self.scope.tensors.get(n).copied().ok_or_else(|| Diagnostic::error(codes::UNDEFINED, line.span, format!("there is no `{n}`")))?)
-            }
-            None => None,
-        };
-        self.made.insert(target, Made { axes: Vec::new(), when: Vec::new(), inline: None });
-        let op = line.add.then_some(Combine::Sum);
-        self.push(Statement {
-            target,
-            target_axes: Vec::new(),
-            kind: Kind::Scatter { index: places, axes, op, initial },
-            value: value.expr,
-            more: Vec::new(),
-            guard: conjunction(when),
             span: line.span,
         })
     }

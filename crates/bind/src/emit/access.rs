@@ -39,10 +39,12 @@ impl<'a> Emitter<'a> {
     /// A global read in registers, in the layout that `layout` gives to its axes.
     fn load(&mut self, t: TensorId, index: &[Expr], read: &Expr, layout: &Layout, conditions: &[Expr]) -> Built<Tile> {
         let mut axes = self.tile_axes(&read.axes());
+        // A value of this kernel that the address waits for can be asked for too.
+        let waits: Vec<TensorId> = index.iter().flat_map(|e| e.tensors()).collect();
         let usable = |c: &&Expr| {
             let mut inside = false;
             c.walk(&mut |e| inside |= e == read);
-            !inside && !c.tensors().iter().any(|t| self.maker(*t).is_some())
+            !inside && !c.tensors().iter().any(|t| self.maker(*t).is_some() && !waits.contains(t))
         };
         let within = |axes: &[AxisId]| -> Vec<Expr> {
             conditions.iter().filter(|c| self.tile_axes(&c.axes()).iter().all(|a| axes.contains(a))).filter(usable).cloned().collect()
@@ -158,7 +160,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// A layout in which a warp writes whole lines: `own` where its runs are 128 bytes or cannot be longer.
-    fn store_layout(&self, flat: &Expr, t: TensorId, axes: &[AxisId], own: &Layout) -> Layout {
+    pub(crate) fn store_layout(&self, flat: &Expr, t: TensorId, axes: &[AxisId], own: &Layout) -> Layout {
         let chosen = self.coalesced(flat, t, axes, own);
         if chosen != *own {
             return chosen;
@@ -308,6 +310,9 @@ impl<'a> Emitter<'a> {
 
     /// Writes a tile to its tensor.
     pub(crate) fn store(&mut self, s: &'a Statement, tile: Tile) -> Built<()> {
+        if crate::place::scatters(s) {
+            return self.scatter(s, tile);
+        }
         let index: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
         let flat = self.flat(s.target, &index);
         let axes = self.tile_axes(&s.target_axes);

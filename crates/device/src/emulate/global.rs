@@ -29,7 +29,7 @@ pub struct Device {
 
 fn tensor(b: &Buffer) -> Option<TensorId> {
     match b.source {
-        BufferSource::Input(t) | BufferSource::Output(t) => Some(t),
+        BufferSource::Input(t) | BufferSource::Output(t) | BufferSource::InPlace { input: t, .. } => Some(t),
         BufferSource::Scratch | BufferSource::ZeroedScratch => None,
     }
 }
@@ -53,7 +53,7 @@ impl Device {
             let bytes = match (tensor(b).and_then(|t| args.tensors.get(&t)), b.source) {
                 (Some(d), _) if d.len() < bytes => return Err(format!("{} has {} bytes for {bytes}", b.name, d.len())),
                 (Some(d), _) => d.clone(),
-                (None, BufferSource::Input(_)) => return Err(format!("{} is missing", b.name)),
+                (None, BufferSource::Input(_) | BufferSource::InPlace { .. }) => return Err(format!("{} is missing", b.name)),
                 (None, BufferSource::ZeroedScratch) => vec![0; bytes],
                 // Not a number, or a wild index, wherever something reads what nothing wrote.
                 (None, _) => vec![0xff; bytes],
@@ -62,7 +62,7 @@ impl Device {
                 shared.insert(t, storage.len());
             }
             at.push(storage.len());
-            let known = input || b.source == BufferSource::ZeroedScratch;
+            let known = input || matches!(b.source, BufferSource::ZeroedScratch | BufferSource::InPlace { .. });
             storage.push(Storage { written: vec![known; bytes.len()], bytes, granule, shadow: Shadow::default(), input });
         }
         for s in &mut storage {
@@ -96,7 +96,7 @@ impl Device {
     pub fn give_back(mut self, program: &Program, args: &mut Args) -> Vec<(BufferId, u64)> {
         let mut unwritten = Vec::new();
         for (i, b) in program.buffers.iter().enumerate() {
-            if let BufferSource::Output(t) = b.source {
+            if let BufferSource::Output(t) | BufferSource::InPlace { output: t, .. } = b.source {
                 let s = &mut self.storage[self.at[i]];
                 let missing = s.written.iter().filter(|w| !**w).count();
                 if missing > 0 {

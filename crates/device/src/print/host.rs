@@ -119,7 +119,7 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
     }
     let (mut buffers, mut scalars, mut sizes) = (Vec::new(), Vec::new(), BTreeMap::new());
     for buffer in &program.buffers {
-        let own = matches!(buffer.source, BufferSource::Input(_) | BufferSource::Output(_));
+        let own = matches!(buffer.source, BufferSource::Input(_) | BufferSource::Output(_) | BufferSource::InPlace { .. });
         buffers.push(if own { members.name(&buffer.name)? } else { locals.name(&buffer.name)? });
     }
     for scalar in &program.scalars {
@@ -149,11 +149,12 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
         let element = memory_type(buffer.elem);
         let bytes = format!("({} * {} + 7) / 8", host(&buffer.len, &sizes), buffer.elem.bits());
         match buffer.source {
-            BufferSource::Input(_) | BufferSource::Output(_) => {
+            BufferSource::Input(_) | BufferSource::Output(_) | BufferSource::InPlace { .. } => {
                 let constant = if written(id) { "" } else { "const " };
+                let both = if matches!(buffer.source, BufferSource::InPlace { .. }) { ", input and output" } else { "" };
                 fields.push(Field {
                     declaration: format!("{constant}{element}* {name}"),
-                    comment: format!("{} elements of {}", host(&buffer.len, &sizes).replace("a.", "").replace("LL", ""), buffer.elem.name()),
+                    comment: format!("{} elements of {}{both}", host(&buffer.len, &sizes).replace("a.", "").replace("LL", ""), buffer.elem.name()),
                 });
             }
             BufferSource::Scratch | BufferSource::ZeroedScratch => {
@@ -175,7 +176,7 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
                 .get(id.0 as usize)
                 .zip(buffers.get(id.0 as usize))
                 .ok_or_else(|| unprintable(format!("kernel `{}` names no buffer {}", kernel.name, id.0)))?;
-            let own = matches!(buffer.source, BufferSource::Input(_) | BufferSource::Output(_));
+            let own = matches!(buffer.source, BufferSource::Input(_) | BufferSource::Output(_) | BufferSource::InPlace { .. });
             arguments.push(if own { format!("a.{name}") } else { name.clone() });
         }
         for id in &kernel.scalars {

@@ -110,6 +110,7 @@ fn source(source: p::BufferSource) -> &'static str {
     match source {
         p::BufferSource::Input(_) => "input",
         p::BufferSource::Output(_) => "output",
+        p::BufferSource::InPlace { .. } => "output in the memory of an input",
         p::BufferSource::Scratch => "scratch",
         p::BufferSource::ZeroedScratch => "scratch, zeroed before the run",
     }
