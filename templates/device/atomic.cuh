@@ -42,3 +42,20 @@ __device__ __forceinline__ float atomic_exchange(float* p, float v) { return ato
 __device__ __forceinline__ long long atomic_exchange(long long* p, long long v) {
     return (long long)atomicExch(reinterpret_cast<unsigned long long*>(p), (unsigned long long)v);
 }
+
+//@ item atomic_await
+// Waits until another block has written something that is not 0, and acquires what that block wrote before.
+__device__ __forceinline__ int atomic_await(const int* p) {
+    int v;
+    do {
+        asm volatile("ld.acquire.gpu.global.s32 %0, [%1];" : "=r"(v) : "l"(p) : "memory");
+    } while (v == 0);
+    return v;
+}
+__device__ __forceinline__ long long atomic_await(const long long* p) {
+    long long v;
+    do {
+        asm volatile("ld.acquire.gpu.global.s64 %0, [%1];" : "=l"(v) : "l"(p) : "memory");
+    } while (v == 0);
+    return v;
+}

@@ -11,6 +11,7 @@ mod access;
 mod contract;
 pub use contract::ContractionPlan;
 mod exchange;
+mod lookback;
 mod map;
 mod precision;
 mod reduce;
@@ -99,6 +100,8 @@ pub struct Emitter<'a> {
     fresh_loads: BTreeMap<LoadKey, Tile>,
     kept_staged: BTreeMap<LoadKey, contract::Staged>,
     fresh_staged: BTreeMap<LoadKey, contract::Staged>,
+    /// Number of the block's tile where tiles are taken by tickets.
+    pub(crate) tile_number: Option<Dev>,
     /// Tensors whose values need no more precision than narrow outputs keep.
     pub(crate) coarse_values: BTreeSet<TensorId>,
     /// Whether the statement being written makes one of them.
@@ -164,6 +167,7 @@ impl<'a> Emitter<'a> {
             kept_staged: BTreeMap::new(),
             fresh_staged: BTreeMap::new(),
             narrowed: BTreeSet::new(),
+            tile_number: None,
             coarse_values: precision::coarse(p),
             coarse: false,
             reciprocals: Vec::new(),
@@ -191,13 +195,20 @@ impl<'a> Emitter<'a> {
 
     /// Block coordinates: which tile of each grid axis this block owns.
     fn coordinates(&mut self) {
-        self.b.kernel.grid[0] = self.blocks(&self.plan.grid);
         let plan = self.plan;
-        self.place(&plan.grid, Dev::BlockIdx(0), true);
+        let mut grid = plan.grid.clone();
+        let mut number = Dev::BlockIdx(0);
+        if let Some(s) = plan.stream.as_ref().filter(|s| s.look_back) {
+            grid.push((s.axis, s.tile));
+            number = self.ticket();
+            self.tile_number = Some(number.clone());
+        }
+        self.b.kernel.grid[0] = self.blocks(&grid);
+        self.place(&grid, number, true);
         for (axis, padded) in &plan.local {
             self.resident(*axis, *padded);
         }
-        if let Some(StreamPlan { axis, tile, resident: true, .. }) = &plan.stream {
+        if let Some(StreamPlan { axis, tile, resident: true, look_back: false, .. }) = &plan.stream {
             self.resident(*axis, *tile);
         }
     }

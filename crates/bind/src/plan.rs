@@ -57,8 +57,10 @@ pub struct StreamPlan {
     pub axis: AxisId,
     /// Points a trip, a power of two.
     pub tile: u32,
-    /// One trip holds all points.
+    /// One trip holds all points of the block.
     pub resident: bool,
+    /// Its tiles are blocks that hand on what lies before them (a scan over the whole device).
+    pub look_back: bool,
     /// Cut over blocks: the axis of the parts and their number.
     pub split: Option<(AxisId, i64)>,
 }
@@ -126,6 +128,8 @@ const RESIDENT_ELEMENTS: i64 = 32;
 /// Largest resident row, of 16 warps.
 pub(crate) const RESIDENT_ROW: i64 = RESIDENT_ELEMENTS * 32 * 16;
 
+/// Neighbours that a thread scans where tiles look back: fewer tiles than with the four of a row's scan.
+const RUN_OF_LOOK_BACK: u32 = 16;
 /// Most parts of a cut stream.
 const MOST_PARTS: i64 = 2048;
 /// Bytes that a thread loads before it waits, at most: four accesses of 16 bytes.
@@ -481,7 +485,7 @@ fn tile(
         .filter_map(|s| contraction_shape(p, s, shape, like.map(|(_, part)| part)).map(|c| (s.target, c)))
         .filter(|(_, c)| usable(p, c, target))
         .collect();
-    let mut stream = shape.stream.map(|axis| StreamPlan { axis, tile: 1, resident: false, split: None });
+    let mut stream = shape.stream.map(|axis| StreamPlan { axis, tile: 1, resident: false, look_back: false, split: None });
     let Choice { warps, shrink, .. } = choice;
     let private = place::private(p, shape, statements, sizes, target);
     // Contractions first: their axes want fragments.
@@ -516,6 +520,12 @@ fn tile(
             let whole = Some(p.axis(s.axis).extent.eval(&most)).filter(|e| constant(s.axis).is_some() || *e <= RESIDENT_ROW).map(|e| pow2(e) as i64);
             let ordered = statements.iter().any(|x| matches!(x.kind, Kind::Scan { .. } | Kind::Recurrence { .. }));
             match whole {
+                // Few long rows: tiles are blocks, which look back.
+                _ if ordered && looks_back(p, statements, s.axis, &local, sizes, target) => {
+                    s.tile = RUN_OF_LOOK_BACK * 32 * warps;
+                    s.resident = true;
+                    s.look_back = true;
+                }
                 // A scan takes one run of neighbours a thread: 4 of 256 threads.
                 _ if ordered => {
                     s.tile = whole.map_or(1024, |e| e.min(1024)) as u32;
@@ -623,6 +633,7 @@ fn tile(
     let widest = axes.last().and_then(|(a, _)| contiguous_bits(p, statements, *a)).unwrap_or(widest);
     let vector = (128 / widest.max(8)).max(narrowest).min(((total / (warps as i64 * 32)).max(narrowest as i64)) as u32).max(1);
     let vector = if vector.is_power_of_two() { vector } else { vector.next_power_of_two() / 2 };
+    let vector = if stream.as_ref().is_some_and(|s| s.look_back) { RUN_OF_LOOK_BACK } else { vector };
     let master = Layout::blocked(&axes, vector, warps);
     Ok(KernelPlan {
         name: String::new(),
@@ -666,6 +677,19 @@ fn contiguous_bits(p: &Problem, statements: &[Statement], axis: AxisId) -> Optio
         }
     }
     best.map(|(_, bits)| bits)
+}
+
+/// Whether a group is nothing but scans along `axis`, and maps, over rows too few and too long for a block each.
+fn looks_back(p: &Problem, statements: &[Statement], axis: AxisId, local: &[(AxisId, u32)], sizes: &[i64], target: &Target) -> bool {
+    let scans = |s: &Statement| match &s.kind {
+        Kind::Scan { axis: a, reverse, .. } => *a == axis && !reverse,
+        Kind::Recurrence { axis: a, .. } => *a == axis,
+        _ => false,
+    };
+    let plain = statements.iter().all(|s| scans(s) || matches!(s.kind, Kind::Map)) && statements.iter().all(|s| s.domain().contains(&axis));
+    let extent = |a: AxisId| p.axis(a).extent.eval(sizes).max(1);
+    let rows: i64 = statements.iter().flat_map(|s| s.domain()).collect::<BTreeSet<_>>().into_iter().filter(|a| *a != axis).map(extent).product();
+    plain && local.is_empty() && rows * 2 <= target.multiprocessors as i64 && extent(axis) >= 64 * 1024 && rows * extent(axis) < 1 << 44
 }
 
 /// Elements that a thread loads before it waits.
@@ -954,7 +978,7 @@ fn select_kernel(p: &Problem, statements: &[Statement], target: &Target, record:
         statements: statements.to_vec(),
         stores: BTreeSet::new(),
         grid: common,
-        stream: Some(StreamPlan { axis: *axis, tile: kept, resident: false, split: None }),
+        stream: Some(StreamPlan { axis: *axis, tile: kept, resident: false, look_back: false, split: None }),
         local: Vec::new(),
         warps,
         master: Layout::default(),

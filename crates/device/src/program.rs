@@ -289,6 +289,9 @@ pub enum AtomicOp {
     Max,
     Or,
     Exchange,
+    /// Waits until the element is not 0 and changes nothing (acquire at device scope). Another block with a smaller ticket
+    /// must write it: the emulator runs blocks one after the other.
+    Await,
 }
 
 /// How a shuffle picks its source lane.

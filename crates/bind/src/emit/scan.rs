@@ -8,13 +8,13 @@ use flashderive_device::program::{BinaryOp, Cache, Mem, Place, ShuffleMode, Stmt
 
 /// The monoid of a scan: a combining operator, or affine maps `h -> a*h + b` composed in order.
 #[derive(Clone, Copy)]
-enum Law {
+pub(crate) enum Law {
     Combine(Combine),
     Affine,
 }
 
 impl<'a> Emitter<'a> {
-    fn law(&mut self, law: Law, left: &[Dev], right: &[Dev]) -> Built<Vec<Dev>> {
+    pub(crate) fn law(&mut self, law: Law, left: &[Dev], right: &[Dev]) -> Built<Vec<Dev>> {
         match law {
             Law::Combine(op) => self.combine(op, left, right),
             Law::Affine => {
@@ -25,7 +25,7 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    fn named(&mut self, values: Vec<Dev>, types: &[Ty], name: &str) -> Vec<Dev> {
+    pub(crate) fn named(&mut self, values: Vec<Dev>, types: &[Ty], name: &str) -> Vec<Dev> {
         values
             .into_iter()
             .zip(types)
@@ -227,6 +227,11 @@ impl<'a> Emitter<'a> {
                 self.b.set_at(*var, Dev::i32(0), v.clone());
             }
             prefix = mine;
+            if self.tile_number.is_some() {
+                let before = self.look_back(s, law, &whole, &types, &identity)?;
+                let joined = self.law(law, &before, &prefix)?;
+                prefix = self.named(joined, &types, "prefix");
+            }
         } else {
             prefix = self.named(prefix, &types, "prefix");
             // The last lane holds the tile's total.
@@ -274,7 +279,7 @@ impl<'a> Emitter<'a> {
         Ok(Tile { var: out, layout })
     }
 
-    fn shuffle_up(&mut self, values: &[Dev], types: &[Ty], delta: u32) -> Vec<Dev> {
+    pub(crate) fn shuffle_up(&mut self, values: &[Dev], types: &[Ty], delta: u32) -> Vec<Dev> {
         values
             .iter()
             .zip(types)
@@ -286,7 +291,7 @@ impl<'a> Emitter<'a> {
             .collect()
     }
 
-    fn assign(&mut self, to: &[Dev], values: Vec<Dev>) {
+    pub(crate) fn assign(&mut self, to: &[Dev], values: Vec<Dev>) {
         for (dst, v) in to.iter().zip(values) {
             if let Dev::Var(var) = dst {
                 self.b.set(*var, v);

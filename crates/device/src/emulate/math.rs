@@ -110,6 +110,7 @@ pub fn atomic_real(op: crate::program::AtomicOp, old: f32, value: f32) -> u32 {
         Min => min_real(old, value),
         Max => max_real(old, value),
         Or | Exchange => value.to_bits(),
+        Await => old.to_bits(),
     }
 }
 

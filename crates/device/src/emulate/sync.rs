@@ -200,6 +200,9 @@ impl Block<'_> {
                 Object::Global(b) => (&mut self.device.storage[self.device.at[b as usize]].bytes, element as usize),
             };
             let old = to_register(access.elem, access.ty, bits_at(bytes, first, bits));
+            if op == AtomicOp::Await && old == 0 {
+                return Err(self.fault(warp, ViolationKind::Deadlock, 1 << l, format!("element {element} is waited for, and no block before this one writes it")));
+            }
             let operand = if access.ty == Ty::I64 { warp.w[value.slot as usize][l] } else { i64::from(warp.r[value.slot as usize][l]) };
             set_bits(bytes, first, bits, from_register(access.elem, access.ty, combine(op, access.ty, old, operand)));
             if access.raw {
@@ -243,5 +246,6 @@ fn combine(op: AtomicOp, ty: Ty, old: i64, value: i64) -> i64 {
         AtomicOp::Max => a.max(b),
         AtomicOp::Or => a | b,
         AtomicOp::Exchange => b,
+        AtomicOp::Await => a,
     }
 }

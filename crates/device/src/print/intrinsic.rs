@@ -287,11 +287,16 @@ impl Writer<'_> {
             AtomicOp::Or if ty == Ty::F32 => return Err(unprintable("there is no atomic or of real numbers")),
             AtomicOp::Or => ("atomic_or", "atomic_or"),
             AtomicOp::Exchange => ("atomic_exchange", "atomic_exchange"),
+            AtomicOp::Await if ty == Ty::F32 || matches!(mem, Mem::Shared(_)) => return Err(unprintable("only whole numbers of global memory can be waited for")),
+            AtomicOp::Await => ("atomic_await", "atomic_await"),
         };
         let old = old.map(|var| self.scalar(var, ty)).transpose()?;
         let assign = old.map(|name| format!("{name} = ")).unwrap_or_default();
-        let call = format!("{assign}{}({address}, {});", self.printer.helper(item, name), value.s);
-        if !acquire_release {
+        let waits = *op == AtomicOp::Await;
+        let operand = if waits { String::new() } else { format!(", {}", value.s) };
+        let call = format!("{assign}{}({address}{operand});", self.printer.helper(item, name));
+        // A wait is an acquire by itself.
+        if !acquire_release || waits {
             return self.guarded(pred.as_ref(), call, stmt.why);
         }
         let why = Some(stmt.why);
