@@ -47,9 +47,9 @@ enum Tried {
 ///
 /// # Errors
 /// When a group has no candidate that can be built within the target's limits: the reason of the rules' plan.
-pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, version: Option<u32>, trace: &mut Trace) -> Result<Chosen, Diagnostics> {
+pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &str, trace: &mut Trace) -> Result<Chosen, Diagnostics> {
     let mut aside = trace.clone();
-    let first = plan::plan(d, target, options, &|_| Choice::default(), version, &mut aside)?;
+    let first = plan::plan(d, target, options, &|_| Choice::default(), suffix, &mut aside)?;
     let mut chosen = Chosen { choices: vec![Choice::default(); first.groups], rows: Vec::new(), predicted_us: 0.0 };
     for g in 0..first.groups {
         let mine: Vec<&KernelPlan> = first.kernels.iter().filter(|k| k.group == g).collect();
@@ -63,7 +63,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, version: O
         let contracted = mine.iter().any(|k| !k.contractions.is_empty());
         for c in if alone { vec![Choice::default()] } else { alternatives(contracted) } {
             let of = |x: usize| if x == g { c } else { Choice::default() };
-            let planned = match plan::plan(d, target, options, &of, version, &mut aside) {
+            let planned = match plan::plan(d, target, options, &of, suffix, &mut aside) {
                 Ok(p) => p,
                 Err(e) => {
                     why.get_or_insert(e);

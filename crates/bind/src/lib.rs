@@ -43,23 +43,28 @@ pub struct Bound {
 /// `FD03xx` with the statement underlined when no kernel fits.
 pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, trace: &mut Trace) -> Result<Bound, Diagnostics> {
     let sizes = plan::workload_sizes(&derivation.problem, options);
-    let narrowed = version::narrow(&derivation.problem, &sizes);
+    let narrowed = version::all(&derivation.problem, &sizes, &options.others);
     let mut out = Parts::default();
     let mut versions = Vec::new();
-    if let Some(n) = &narrowed {
+    for (number, n) in narrowed.iter().enumerate() {
         let why = version::record(n, &derivation.problem, trace);
         versions.push(Version { name: version::text(&n.ranges, &derivation.problem), ranges: n.ranges.clone(), why });
         let inside = Derivation { problem: n.problem.clone(), ..derivation.clone() };
-        // What cannot be planned for the workload's sizes may still have a plan for all.
-        one(&inside, target, options, Some(0), &mut out, trace)?;
+        let options = BindOptions { sizes: n.sizes.clone(), ..options.clone() };
+        let suffix = if number == 0 { String::new() } else { format!("_v{}", number + 1) };
+        one(&inside, target, &options, (number as u32, &suffix), &mut out, trace)?;
+    }
+    if !narrowed.is_empty() {
         let why = version::record_rest(&derivation.problem, trace);
         versions.push(Version { name: "all sizes".into(), ranges: Vec::new(), why });
     }
-    one(derivation, target, options, narrowed.is_some().then_some(1), &mut out, trace)?;
+    let suffix = if narrowed.is_empty() { "" } else { "_any" };
+    one(derivation, target, options, (narrowed.len() as u32, suffix), &mut out, trace)?;
     let text = |v: &[&str]| v.iter().map(|s| s.to_string()).collect::<Vec<_>>();
+    let program = Program { name: derivation.problem.name.clone(), buffers: out.tables.buffers, scalars: out.tables.scalars, kernels: out.kernels, versions };
     Ok(Bound {
-        predicted_us: out.predicted_us.unwrap_or_default(),
-        program: Program { name: derivation.problem.name.clone(), buffers: out.tables.buffers, scalars: out.tables.scalars, kernels: out.kernels, versions },
+        predicted_us: out.predicted_us.get(program.version(&sizes) as usize).copied().unwrap_or_default(),
+        program,
         tables: vec![
             Table {
                 title: "Binding".into(),
@@ -80,17 +85,17 @@ struct Parts {
     binding: Vec<Vec<String>>,
     candidates: Vec<Vec<String>>,
     barriers: Vec<Vec<String>>,
-    predicted_us: Option<f64>,
+    predicted_us: Vec<f64>,
 }
 
 /// Binds one version: plans, builds, places barriers.
-fn one(derivation: &Derivation, target: &Target, options: &BindOptions, version: Option<u32>, out: &mut Parts, trace: &mut Trace) -> Result<(), Diagnostics> {
-    let chosen = candidates::choose(derivation, target, options, version, trace)?;
-    let plan = plan::plan(derivation, target, options, &|g| chosen.choices.get(g).copied().unwrap_or_default(), version, trace)?;
+fn one(derivation: &Derivation, target: &Target, options: &BindOptions, (version, suffix): (u32, &str), out: &mut Parts, trace: &mut Trace) -> Result<(), Diagnostics> {
+    let chosen = candidates::choose(derivation, target, options, suffix, trace)?;
+    let plan = plan::plan(derivation, target, options, &|g| chosen.choices.get(g).copied().unwrap_or_default(), suffix, trace)?;
     let mut kernels = Vec::new();
     for k in &plan.kernels {
         let mut kernel = emit::Emitter::build(&plan.problem, k, &plan.online, &mut out.tables, trace)?;
-        kernel.version = version.unwrap_or(0);
+        kernel.version = version;
         if kernel.shared_bytes() > target.shared_bytes_per_block {
             let message =
                 format!("a block would need {} bytes of shared memory, over the {} of {}", kernel.shared_bytes(), target.shared_bytes_per_block, target.name);
@@ -121,7 +126,6 @@ fn one(derivation: &Derivation, target: &Target, options: &BindOptions, version:
     }
     out.kernels.extend(kernels);
     out.candidates.extend(chosen.rows);
-    // The first version is the one that the workload's sizes fit.
-    out.predicted_us.get_or_insert(chosen.predicted_us);
+    out.predicted_us.push(chosen.predicted_us);
     Ok(())
 }

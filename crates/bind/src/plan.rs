@@ -77,6 +77,8 @@ pub struct SelectPlan {
 pub struct BindOptions {
     /// Run-time sizes; empty: the first workload that is not `smoke`.
     pub sizes: Vec<i64>,
+    /// Sizes of other workloads: kernels of their own are made for them where that needs assumptions about the sizes.
+    pub others: Vec<Vec<i64>>,
     /// Share of valid entries in per mille; 0: the workload's.
     pub density: u32,
 }
@@ -144,7 +146,7 @@ pub fn plan(
     target: &Target,
     options: &BindOptions,
     choice: &dyn Fn(usize) -> Choice,
-    version: Option<u32>,
+    suffix: &str,
     trace: &mut Trace,
 ) -> Result<Plan, Diagnostics> {
     let mut problem = nest_reductions(&d.problem);
@@ -183,7 +185,7 @@ pub fn plan(
         kernels[before..].iter_mut().for_each(|k| k.group = number);
     }
     finish_stores(&problem, &mut kernels);
-    name_kernels(&problem, &mut kernels, version);
+    name_kernels(&problem, &mut kernels, suffix);
     Ok(Plan { problem, online, kernels, sizes, groups: groups.len() })
 }
 
@@ -1021,11 +1023,9 @@ fn finish_stores(p: &Problem, kernels: &mut [KernelPlan]) {
     }
 }
 
-fn name_kernels(p: &Problem, kernels: &mut [KernelPlan], version: Option<u32>) {
+fn name_kernels(p: &Problem, kernels: &mut [KernelPlan], suffix: &str) {
     let n = kernels.len();
-    // The version for all sizes is the second where there are two.
-    let any = if version.is_some_and(|v| v > 0) { "_any" } else { "" };
     for (i, k) in kernels.iter_mut().enumerate() {
-        k.name = if n == 1 { format!("{}_kernel{any}", p.name) } else { format!("{}_kernel{any}_{}", p.name, i + 1) };
+        k.name = if n == 1 { format!("{}_kernel{suffix}", p.name) } else { format!("{}_kernel{suffix}_{}", p.name, i + 1) };
     }
 }

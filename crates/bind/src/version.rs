@@ -18,16 +18,35 @@ use flashderive_ir::problem::*;
 use flashderive_ir::trace::{Record, RecordId, Space, Trace};
 use std::collections::BTreeSet;
 
+/// More kinds of sizes than this share the kernels for all sizes.
+const MOST_VERSIONS: usize = 8;
+
 /// A problem whose sizes are narrowed.
 pub struct Narrowed {
+    /// The sizes that it is made for.
+    pub sizes: Vec<i64>,
     /// With narrower sizes.
     pub problem: Problem,
     /// How.
     pub ranges: Vec<SizeRange>,
 }
 
+/// Versions for `sizes` and for those of `others`, the one with the fewest sizes first: it is taken where several fit. Of
+/// two that assume the same, the first is kept.
+pub fn all(p: &Problem, sizes: &[i64], others: &[Vec<i64>]) -> Vec<Narrowed> {
+    let mut out: Vec<Narrowed> = Vec::new();
+    for sizes in std::iter::once(sizes).chain(others.iter().map(Vec::as_slice)) {
+        if let Some(n) = narrow(p, sizes).filter(|n| out.len() < MOST_VERSIONS && out.iter().all(|known| known.ranges != n.ranges)) {
+            out.push(n);
+        }
+    }
+    let freedom = |n: &Narrowed| n.problem.sizes.iter().map(|s| ((s.max - s.min + 1) as f64 / s.multiple_of.max(1) as f64).log2()).sum::<f64>();
+    out.sort_by(|a, b| freedom(a).total_cmp(&freedom(b)));
+    out
+}
+
 /// The problem narrowed to sizes like `sizes`; `None` if the declarations promise as much.
-pub fn narrow(p: &Problem, sizes: &[i64]) -> Option<Narrowed> {
+fn narrow(p: &Problem, sizes: &[i64]) -> Option<Narrowed> {
     let mut out = p.clone();
     let (aligning, rows) = (aligning(p), rows(p));
     for (at, (size, value)) in out.sizes.iter_mut().zip(sizes).enumerate() {
@@ -50,7 +69,7 @@ pub fn narrow(p: &Problem, sizes: &[i64]) -> Option<Narrowed> {
         .filter(|(_, (new, old))| new != old)
         .map(|(at, (s, _))| SizeRange { size: at as u32, min: s.min, max: s.max, multiple_of: s.multiple_of })
         .collect();
-    (!ranges.is_empty()).then_some(Narrowed { problem: out, ranges })
+    (!ranges.is_empty()).then_some(Narrowed { sizes: sizes.to_vec(), problem: out, ranges })
 }
 
 fn lcm(a: i64, b: i64) -> i64 {
@@ -86,20 +105,27 @@ fn aligning(p: &Problem) -> Vec<(SizeId, u32)> {
     out
 }
 
-/// Sizes that are the whole length of a reduced axis.
+/// Sizes that are the whole length of a reduced axis. The depth of a product of two tensors is streamed in any case.
 fn rows(p: &Problem) -> BTreeSet<SizeId> {
-    let mut out = BTreeSet::new();
+    let (mut out, mut depths) = (BTreeSet::new(), BTreeSet::new());
     for s in &p.statements {
         if let Kind::Reduce { axes, .. } = &s.kind {
             for a in axes {
                 let e = &p.axis(*a).extent;
                 if let ([one], 1, 1) = (e.sizes.as_slice(), e.factor, e.divisor) {
-                    out.insert(*one);
+                    if contracts(&s.value) { &mut depths } else { &mut out }.insert(*one);
                 }
             }
         }
     }
-    out
+    out.difference(&depths).copied().collect()
+}
+
+/// Whether `e` is a product whose factors each have an axis that the other lacks.
+fn contracts(e: &Expr) -> bool {
+    let Node::Binary(Binary::Mul, a, b) = &e.node else { return false };
+    let (x, y): (BTreeSet<AxisId>, BTreeSet<AxisId>) = (a.axes().into_iter().collect(), b.axes().into_iter().collect());
+    !x.is_subset(&y) && !y.is_subset(&x) || contracts(a) || contracts(b)
 }
 
 /// What is assumed, for people.

@@ -102,7 +102,8 @@ pub fn derive(loaded: Loaded) -> Result<Derived, Failure> {
 /// When no plan fits the target.
 pub fn bind(derived: Derived, target: Target, workload: Workload) -> Result<Planned, Failure> {
     let Derived { loaded, derivation, mut trace } = derived;
-    let options = BindOptions { sizes: workload.sizes.clone(), density: workload.density };
+    let others = loaded.problem.workloads.iter().filter(|w| w.name != "smoke" && w.sizes != workload.sizes).map(|w| w.sizes.clone()).collect();
+    let options = BindOptions { sizes: workload.sizes.clone(), others, density: workload.density };
     match flashderive_bind::bind(&derivation, &target, &options, &mut trace) {
         Ok(bound) => Ok(Planned { loaded, derivation, trace, target, workload, bound }),
         Err(diagnostics) => Err(loaded.failure(diagnostics)),
