@@ -153,7 +153,9 @@ pub fn group_uniform(p: &Problem, condition: &Expr, axis: AxisId, group: i64) ->
         // `x < k` and `k <= x` change at `k` only; `x <= k` and `k < x` at `k + 1`.
         Node::Binary(op @ (Binary::Lt | Binary::Le), a, b) => {
             let moving = |e: &Expr| p.sort(e) == Sort::Int && group_stride(p, e, axis, group) == Some(1) && multiple(e) % group == 0;
-            let edge = |e: &Expr, plus: i64| !e.axes().contains(&axis) && p.sort(e) == Sort::Int && multiple(&Expr::binary(Binary::Add, e.clone(), Expr::int(plus))) % group == 0;
+            let edge = |e: &Expr, plus: i64| {
+                !e.axes().contains(&axis) && p.sort(e) == Sort::Int && multiple(&Expr::binary(Binary::Add, e.clone(), Expr::int(plus))) % group == 0
+            };
             let (left, right) = if *op == Binary::Lt { (0, 1) } else { (1, 0) };
             moving(a) && edge(b, left) || moving(b) && edge(a, right)
         }

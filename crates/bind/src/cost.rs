@@ -102,7 +102,13 @@ pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target)
     let most = |b: u32| c.swept.iter().filter(|((x, _), _)| *x == b).map(|(_, n)| *n).fold(0.0, f64::max);
     let together = (resident.min((blocks + multiprocessors - 1) / multiprocessors) * multiprocessors).min(blocks) as f64;
     let footprint: f64 = c.read.keys().map(|b| (most(*b) * threads * together).min(size(*b))).sum();
-    let again = |b: u32, n: f64| if footprint > f64::from(CACHED_SHARE) * target.l2_bytes as f64 && most(b) > 0.0 { c.read.get(&b).map_or(1.0, |all| (all / most(b)).min(n / size(b).max(1.0)).max(1.0)) } else { 1.0 };
+    let again = |b: u32, n: f64| {
+        if footprint > f64::from(CACHED_SHARE) * target.l2_bytes as f64 && most(b) > 0.0 {
+            c.read.get(&b).map_or(1.0, |all| (all / most(b)).min(n / size(b).max(1.0)).max(1.0))
+        } else {
+            1.0
+        }
+    };
     let unique: f64 = read.iter().map(|(b, n)| n.min(size(*b)) * again(*b, *n)).chain(written.iter().map(|(b, n)| n.min(size(*b)))).sum();
     // Few bytes in flight leave the memory idle.
     let trip = c.read.values().sum::<f64>() / c.waits.max(1.0) * threads;
@@ -132,6 +138,9 @@ const FULL_FLIGHT_BYTES: f64 = 16.0 * 1024.0;
 
 /// Share of the cache that keeps what is read again: 44 of 60 MB count as resident (h200 table of resident bytes).
 const CACHED_SHARE: f32 = 0.7;
+
+/// Share of the trips that meet a better value than all before: the harmonic series over thousands of them.
+const RARE: f64 = 1.0 / 64.0;
 
 /// Cycles from one matrix instruction to the next that needs its result.
 const CHAIN_CYCLES: f64 = 33.0;
@@ -168,7 +177,9 @@ impl Walker<'_> {
             }
             StmtKind::If { cond, then, otherwise, .. } => {
                 self.expression(cond, times);
-                self.block(then, times);
+                let phase = then.first().and_then(|s| self.kernel.phases.get(s.phase.0 as usize));
+                let rare = phase.is_some_and(|p| p.name.starts_with(crate::emit::reduce::SEEK));
+                self.block(then, if rare { times * RARE } else { times });
                 self.block(otherwise, times);
             }
             StmtKind::Assign { value, dst } => {

@@ -14,7 +14,7 @@ mod exchange;
 mod lookback;
 mod map;
 mod precision;
-mod reduce;
+pub(crate) mod reduce;
 mod scan;
 mod scatter;
 mod select;

@@ -89,7 +89,14 @@ struct Parts {
 }
 
 /// Binds one version: plans, builds, places barriers.
-fn one(derivation: &Derivation, target: &Target, options: &BindOptions, (version, suffix): (u32, &str), out: &mut Parts, trace: &mut Trace) -> Result<(), Diagnostics> {
+fn one(
+    derivation: &Derivation,
+    target: &Target,
+    options: &BindOptions,
+    (version, suffix): (u32, &str),
+    out: &mut Parts,
+    trace: &mut Trace,
+) -> Result<(), Diagnostics> {
     let chosen = candidates::choose(derivation, target, options, suffix, trace)?;
     let plan = plan::plan(derivation, target, options, &|g| chosen.choices.get(g).copied().unwrap_or_default(), suffix, trace)?;
     let mut kernels = Vec::new();

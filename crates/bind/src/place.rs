@@ -190,12 +190,13 @@ pub fn explain(p: &Problem, statements: &[Statement], private: Option<&Private>,
     trace.record(Record { step: "step2", rule, subject, premises, conclusion, space, span })
 }
 
-/// Elements of a tile: those of a block that gathers sums are read once and cost little else, so it takes more at a time.
-pub fn room(private: Option<&Private>) -> i64 {
+/// Elements of a tile a warp, `plain` of a map: those of a block that gathers sums are read once and cost little else, so it
+/// takes more at a time.
+pub fn room(private: Option<&Private>, plain: i64) -> i64 {
     if private.is_some() {
         512
     } else {
-        256
+        plain
     }
 }
 

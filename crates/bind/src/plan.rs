@@ -347,6 +347,27 @@ fn plan_group(
         let kept = kept_along(p, g, &statements, stream.axis);
         let blocks: i64 = first.grid.iter().map(|(a, t)| (p.axis(*a).extent.eval(sizes) + *t as i64 - 1) / *t as i64).product();
         let trips = (p.axis(stream.axis).extent.eval(sizes) + stream.tile as i64 - 1) / stream.tile as i64;
+        // Too few blocks, and passes that wait for one another: each becomes kernels of its own, whose stream can be cut.
+        if blocks * 2 <= target.multiprocessors as i64 && trips > 1 {
+            if let Some((early, late)) = passes_apart(&statements, online, stream.axis) {
+                let reason = trace.record(Record {
+                    step: "step2",
+                    rule: "passes-apart",
+                    subject: early.iter().map(|s| p.tensor(s.target).name.clone()).collect::<Vec<_>>().join(", "),
+                    premises: vec![record],
+                    conclusion: format!("{blocks} blocks are too few; what later passes over `{}` wait for gets kernels of its own", p.axis(stream.axis).name),
+                    space: Space::Hardware,
+                    span: statements[0].span,
+                });
+                for part in [early, late] {
+                    let refuse = |why| Diagnostic::error(codes::NO_PLAN, part[0].span, format!("a pass by itself has no kernel: {why}"));
+                    let shape = trial(p, &part).map_err(refuse)?;
+                    let own = Group { statements: g.statements.clone(), shape: Some(shape), reason: g.reason.clone() };
+                    plan_group(p, online, &own, part, target, choice, sizes, reason, trace, kernels)?;
+                }
+                return Ok(());
+            }
+        }
         let parts = parts(&statements, online, stream.axis, blocks.max(1), trips, target, choice);
         if parts > 1 {
             let cut = split::cut(p, online, &statements, stream.axis, parts);
@@ -396,6 +417,34 @@ fn plan_group(
     Ok(())
 }
 
+/// The reductions of the first pass over `axis` with what they are made from, and all other statements, if some reduction
+/// waits for the result of another one.
+fn passes_apart(statements: &[Statement], online: &BTreeMap<TensorId, Pair>, axis: AxisId) -> Option<(Vec<Statement>, Vec<Statement>)> {
+    let reduces = |s: &Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.contains(&axis));
+    if statements.iter().any(|s| matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. })) {
+        return None;
+    }
+    let waits = |s: &Statement| reads_reductions(s, statements, axis).iter().any(|t| online.get(&s.target).is_none_or(|pair| pair.key != *t));
+    let first: BTreeSet<TensorId> = statements.iter().filter(|s| reduces(s) && !waits(s)).map(|s| s.target).collect();
+    if first.is_empty() || !statements.iter().any(|s| reduces(s) && waits(s)) {
+        return None;
+    }
+    let needed = |wanted: BTreeSet<TensorId>, stop: &BTreeSet<TensorId>| {
+        let mut all = wanted;
+        for s in statements.iter().rev() {
+            if all.contains(&s.target) && !stop.contains(&s.target) {
+                all.extend(group::reads(s));
+            }
+        }
+        statements.iter().filter(|s| all.contains(&s.target) && !stop.contains(&s.target)).cloned().collect::<Vec<_>>()
+    };
+    let early = needed(first.clone(), &BTreeSet::new());
+    let made: BTreeSet<TensorId> = early.iter().map(|s| s.target).collect();
+    let rest = statements.iter().map(|s| s.target).filter(|t| !made.contains(t)).collect();
+    let late = needed(rest, &first);
+    Some((early, late))
+}
+
 /// The shape of one kernel for `statements`.
 fn trial(p: &mut Problem, statements: &[Statement]) -> Result<group::Shape, String> {
     let base = p.statements.len();
@@ -429,7 +478,9 @@ fn parts(statements: &[Statement], online: &BTreeMap<TensorId, Pair>, axis: Axis
     let reduces = |s: &Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.contains(&axis));
     for s in statements {
         let plain = match &s.kind {
-            Kind::Reduce { op, .. } if reduces(s) => matches!(op, Combine::Sum | Combine::Product | Combine::Max | Combine::Min | Combine::Any | Combine::All) || split::composite(*op),
+            Kind::Reduce { op, .. } if reduces(s) => {
+                matches!(op, Combine::Sum | Combine::Product | Combine::Max | Combine::Min | Combine::Any | Combine::All) || split::composite(*op)
+            }
             Kind::Scan { .. } | Kind::Recurrence { .. } => false,
             _ => true,
         };
@@ -488,7 +539,7 @@ fn tile(
         .filter(|(_, c)| usable(p, c, target))
         .collect();
     let mut stream = shape.stream.map(|axis| StreamPlan { axis, tile: 1, resident: false, look_back: false, split: None });
-    let Choice { warps, shrink, .. } = choice;
+    let Choice { mut warps, shrink, .. } = choice;
     let private = place::private(p, shape, statements, sizes, target);
     // Contractions first: their axes want fragments.
     for (_, c) in &shapes {
@@ -524,6 +575,8 @@ fn tile(
             match whole {
                 // Few long rows: tiles are blocks, which look back.
                 _ if ordered && looks_back(p, statements, s.axis, &local, sizes, target) => {
+                    // The larger the tiles and their groups, the shorter the chain.
+                    warps = 16;
                     s.tile = RUN_OF_LOOK_BACK * 32 * warps;
                     s.resident = true;
                     s.look_back = true;
@@ -533,7 +586,7 @@ fn tile(
                     s.tile = whole.map_or(1024, |e| e.min(1024)) as u32;
                     s.resident = whole.is_some_and(|e| e <= 1024);
                 }
-                Some(e) if e * others <= RESIDENT_ELEMENTS * 32 * warps as i64 => {
+                Some(e) if e * others <= RESIDENT_ELEMENTS * 32 * warps as i64 && line_of_columns(p, statements, shape, s.axis).is_none() => {
                     s.tile = e as u32;
                     s.resident = true;
                 }
@@ -563,7 +616,8 @@ fn tile(
     if !contracted {
         let row: i64 = statements.iter().map(|x| x.domain().iter().map(|a| tile_extent(*a, &stream, &local)).product::<i64>()).max().unwrap_or(1);
         let scans = statements.iter().any(|s| matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. }));
-        let mut room = if scans { 1 } else { (place::room(private.as_ref()) * warps as i64 / shrink as i64 / row.max(1)).max(1) };
+        let mut room =
+            if scans { 1 } else { (place::room(private.as_ref(), 32 * mapped_at_once(p, statements)) * warps as i64 / shrink as i64 / row.max(1)).max(1) };
         for axis in contiguous_axes(p, statements, &shape.common) {
             if private.as_ref().is_some_and(|x| x.outer.contains(&axis)) {
                 continue;
@@ -653,6 +707,13 @@ fn tile(
         record,
         group: 0,
     })
+}
+
+/// Elements of a map that a thread makes: two accesses of 16 bytes of the narrowest tensor, 16 at most.
+fn mapped_at_once(p: &Problem, statements: &[Statement]) -> i64 {
+    let bits = statements.iter().flat_map(|s| group::reads(s).into_iter().chain([s.target])).filter(|t| p.tensor(*t).role != Role::Temp);
+    let narrowest = bits.map(|t| p.tensor(t).dtype.bits()).filter(|b| *b >= 8).min().unwrap_or(32);
+    (256 / i64::from(narrowest)).clamp(8, 16)
 }
 
 /// Bits of the elements that are contiguous along `axis`, by the tensor with the most dimensions; the widest of several.

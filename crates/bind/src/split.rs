@@ -248,7 +248,15 @@ pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &
         }
     }
     // Maps over the streamed axis are read at the part's own point.
-    let grown: Vec<TensorId> = first.iter().filter(|s| s.target_axes.contains(&axis) && !partial.values().any(|t| *t == s.target) && !composites.values().any(|c| c.first.iter().any(|x| x.target == s.target))).map(|s| s.target).collect();
+    let grown: Vec<TensorId> = first
+        .iter()
+        .filter(|s| {
+            s.target_axes.contains(&axis)
+                && !partial.values().any(|t| *t == s.target)
+                && !composites.values().any(|c| c.first.iter().any(|x| x.target == s.target))
+        })
+        .map(|s| s.target)
+        .collect();
     let grow = |e: &Expr| {
         e.rewrite(&mut |e| match &e.node {
             Node::Read(t, index) if grown.contains(t) => {
@@ -287,9 +295,7 @@ fn prune(statements: &mut Vec<Statement>, wanted: impl Fn(&Statement) -> bool) {
 
 /// Whether `s` reads a result of the stream, directly or through others.
 fn depends(s: &Statement, statements: &[Statement], reduced: &dyn Fn(&TensorId) -> bool) -> bool {
-    crate::group::reads(s)
-        .iter()
-        .any(|t| reduced(t) || statements.iter().any(|m| m.target == *t && m.target != s.target && depends(m, statements, reduced)))
+    crate::group::reads(s).iter().any(|t| reduced(t) || statements.iter().any(|m| m.target == *t && m.target != s.target && depends(m, statements, reduced)))
 }
 
 /// `value * rho(old, new)`, and 0 where the old key is the identity: a sum over nothing seen may be no number.

@@ -113,12 +113,26 @@ fn rows(p: &Problem) -> BTreeSet<SizeId> {
             for a in axes {
                 let e = &p.axis(*a).extent;
                 if let ([one], 1, 1) = (e.sizes.as_slice(), e.factor, e.divisor) {
-                    if contracts(&s.value) { &mut depths } else { &mut out }.insert(*one);
+                    // What is not contiguous along the axis is read in columns, never as a resident row.
+                    if contracts(&s.value) || !contiguous(p, &s.value, *a) { &mut depths } else { &mut out }.insert(*one);
                 }
             }
         }
     }
     out.difference(&depths).copied().collect()
+}
+
+/// Whether no input that `e` reads directly runs across `axis`.
+fn contiguous(p: &Problem, e: &Expr, axis: AxisId) -> bool {
+    let mut fine = true;
+    e.walk(&mut |e| {
+        if let Node::Read(t, index) = &e.node {
+            if p.tensor(*t).role == Role::Input && index.iter().any(|i| i.axes().contains(&axis)) {
+                fine &= crate::address::constant_stride(&flashderive_derive::flatten(p, index, *t), axis) == Some(1);
+            }
+        }
+    });
+    fine
 }
 
 /// Whether `e` is a product whose factors each have an axis that the other lacks.

@@ -4,7 +4,8 @@
 //! publishes the tile's total. What lies before a tile is the prefix of its group of tiles, which the last tile of the
 //! group before publishes, joined in order with the totals of the tiles before it in its group. Every value that a block
 //! waits for is published by a block with a smaller ticket, so the waits end; the order of joining is fixed, so the result
-//! is the same bits on every run. A group is as long as one warp reads at once; the chain from group to group is short.
+//! is the same bits on every run. A group has one tile a thread, which are all read at once;
+//! the chain from group to group is short.
 //!
 //! Decoupled look-back (Merrill and Garland 2016) waits for whichever is published first instead, and its sums depend on
 //! timing.
@@ -12,12 +13,7 @@
 use super::scan::Law;
 use super::*;
 use crate::builder::{bin, select};
-use flashderive_device::program::{AtomicOp, BinaryOp, Cache, Mem, Place, Scope, ShuffleMode, StmtKind, Uniform};
-
-/// Tiles that one lane reads.
-const TILES_A_LANE: u32 = 4;
-/// Tiles of a group.
-const GROUP: i64 = 32 * TILES_A_LANE as i64;
+use flashderive_device::program::{AtomicOp, BinaryOp, Cache, Mem, Place, Scope, StmtKind, Uniform};
 
 impl<'a> Emitter<'a> {
     /// The number of the block's tile among all tiles: a ticket instead of the block's number. Written into the prologue.
@@ -60,17 +56,19 @@ impl<'a> Emitter<'a> {
     /// The state of everything before the block's tile, the same in every thread. `total` is that of the tile.
     pub(crate) fn look_back(&mut self, s: &'a Statement, law: Law, total: &[Dev], types: &[Ty], identity: &[Dev]) -> Built<Vec<Dev>> {
         let name = self.p.tensor(s.target).name.clone();
+        // One tile a thread.
+        let group_size = i64::from(self.plan.warps * 32);
         let Some(StreamPlan { axis, tile, .. }) = self.plan.stream.clone() else { return self.refuse(s, "nothing is streamed") };
         self.phase(
             &format!("LOOK_BACK {name}"),
             "look-back",
             name.clone(),
-            format!("groups of {GROUP} tiles: the prefix of the group, then the totals of the tiles before in it, in order"),
+            format!("groups of {group_size} tiles: the prefix of the group, then the totals of the tiles before in it, in order"),
             Space::Hardware,
             s.span,
         );
         let tiles = HostExpr::CeilDiv(Box::new(host_extent(&self.p.axis(axis).extent)), Box::new(HostExpr::Const(tile as i64)));
-        let groups = HostExpr::CeilDiv(Box::new(tiles.clone()), Box::new(HostExpr::Const(GROUP)));
+        let groups = HostExpr::CeilDiv(Box::new(tiles.clone()), Box::new(HostExpr::Const(group_size)));
         let rows = self.plan.grid.iter().fold(HostExpr::Const(1), |n, (a, t)| {
             let count = HostExpr::CeilDiv(Box::new(host_extent(&self.p.axis(*a).extent)), Box::new(HostExpr::Const(*t as i64)));
             HostExpr::Mul(Box::new(n), Box::new(count))
@@ -81,8 +79,8 @@ impl<'a> Emitter<'a> {
         let Some(number) = self.tile_number.clone() else { return self.refuse(s, "the block has no ticket") };
         let at = self.b.let_("tile_in_row", Ty::I32, builder::rem(number.clone(), tile_count.clone()));
         let row = self.b.let_("row", Ty::I32, builder::div(number.clone(), tile_count));
-        let group = self.b.let_("group", Ty::I32, builder::div(at.clone(), Dev::i32(GROUP)));
-        let place = self.b.let_("place", Ty::I32, builder::rem(at, Dev::i32(GROUP)));
+        let group = self.b.let_("group", Ty::I32, builder::div(at.clone(), Dev::i32(group_size)));
+        let place = self.b.let_("place", Ty::I32, builder::rem(at, Dev::i32(group_size)));
         let elem = |ty: &Ty| match ty {
             Ty::F32 => DType::F32,
             Ty::I64 => DType::I64,
@@ -98,23 +96,25 @@ impl<'a> Emitter<'a> {
         let then = self.b.close();
         self.b.emit(StmtKind::If { cond: bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0)), uniform: Uniform::None, then, otherwise: Vec::new() });
         let shared: Vec<_> = types.iter().map(|ty| self.b.shared(&format!("{name}_before"), elem(ty), 1)).collect();
-        self.b.open();
-        // Each lane joins the tiles that it reads, then the lanes join theirs.
+        let parts: Vec<_> = types.iter().map(|ty| self.b.shared(&format!("{name}_parts"), elem(ty), self.plan.warps)).collect();
+        // Each thread reads one tile of the group; lanes and then warps join theirs in order.
         let first = self.b.let_("first", Ty::I32, bin(BinaryOp::Sub, number.clone(), place.clone()));
         let mine = self.named(identity.to_vec(), types, "mine");
-        for i in 0..TILES_A_LANE {
-            let in_group = builder::add(builder::mul(self.lane.clone(), Dev::i32(TILES_A_LANE as i64)), Dev::i32(i as i64));
-            let in_group = self.b.let_("in_group", Ty::I32, in_group);
-            let index = self.b.let_("index", Ty::I64, wide(builder::add(first.clone(), in_group.clone())));
-            self.b.open();
-            let part = self.awaited(&totals, total_flags, index, types);
-            let next = self.law(law, &mine, &part)?;
-            let next = self.named(next, types, "next");
-            self.assign(&mine, next);
-            let then = self.b.close();
-            let cond = builder::lt(in_group, place.clone());
-            self.b.emit(StmtKind::If { cond, uniform: Uniform::None, then, otherwise: Vec::new() });
-        }
+        let index = self.b.let_("index", Ty::I64, wide(builder::add(first, Dev::Tid)));
+        self.b.open();
+        let part = self.awaited(&totals, total_flags, index, types);
+        self.assign(&mine, part);
+        let then = self.b.close();
+        self.b.emit(StmtKind::If { cond: builder::lt(Dev::Tid, place.clone()), uniform: Uniform::None, then, otherwise: Vec::new() });
+        let of_group = builder::add(builder::mul(row, group_count), group.clone());
+        let of_group = self.b.let_("of_group", Ty::I64, wide(of_group));
+        let before = self.named(identity.to_vec(), types, "before_tile");
+        self.b.open();
+        let prefix = self.awaited(&prefixes, prefix_flags, bin(BinaryOp::Sub, of_group.clone(), Dev::i64(1)), types);
+        self.assign(&before, prefix);
+        let then = self.b.close();
+        let chained = builder::and(bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0)), builder::lt(Dev::i32(0), group));
+        self.b.emit(StmtKind::If { cond: chained, uniform: Uniform::None, then, otherwise: Vec::new() });
         let mut delta = 1;
         while delta < 32 {
             let other = self.shuffle_up(&mine, types, delta);
@@ -125,23 +125,33 @@ impl<'a> Emitter<'a> {
             self.assign(&mine, next);
             delta *= 2;
         }
-        let mut within = Vec::new();
-        for (v, ty) in mine.iter().zip(types) {
-            let var = self.b.scalar("within", *ty);
-            self.b.emit(StmtKind::Shuffle { dst: Place { var, at: None }, value: v.clone(), mode: ShuffleMode::Index(Dev::i32(31)) });
-            within.push(Dev::Var(var));
+        for (value, to) in mine.iter().zip(&parts) {
+            let Dev::Var(var) = value else { continue };
+            let src = Place { var: *var, at: None };
+            let pred = Some(bin(BinaryOp::Eq, self.lane.clone(), Dev::i32(31)));
+            self.b.emit(StmtKind::Store { src, count: 1, mem: Mem::Shared(*to), index: self.warp.clone(), pred, cache: Cache::Default });
         }
-        let before = self.named(within, types, "before_tile");
-        let of_group = builder::add(builder::mul(row, group_count), group.clone());
-        let of_group = self.b.let_("of_group", Ty::I64, wide(of_group));
         self.b.open();
-        let prefix = self.awaited(&prefixes, prefix_flags, bin(BinaryOp::Sub, of_group.clone(), Dev::i64(1)), types);
-        let next = self.law(law, &prefix, &before)?;
-        let next = self.named(next, types, "next");
-        self.assign(&before, next);
-        let then = self.b.close();
-        self.b.emit(StmtKind::If { cond: builder::lt(Dev::i32(0), group), uniform: Uniform::Warp, then, otherwise: Vec::new() });
-        self.b.open();
+        for w in 0..self.plan.warps {
+            let mut of_warp = Vec::new();
+            for (ty, from) in types.iter().zip(&parts) {
+                let var = self.b.scalar("part", *ty);
+                let dst = Place { var, at: None };
+                self.b.emit(StmtKind::Load {
+                    dst,
+                    count: 1,
+                    mem: Mem::Shared(*from),
+                    index: Dev::i32(i64::from(w)),
+                    pred: None,
+                    fill: 0.0,
+                    cache: Cache::Default,
+                });
+                of_warp.push(Dev::Var(var));
+            }
+            let next = self.law(law, &before, &of_warp)?;
+            let next = self.named(next, types, "next");
+            self.assign(&before, next);
+        }
         for (value, to) in before.iter().zip(&shared) {
             let Dev::Var(var) = value else { continue };
             let src = Place { var: *var, at: None };
@@ -152,12 +162,10 @@ impl<'a> Emitter<'a> {
         self.b.open();
         self.publish(&prefixes, prefix_flags, of_group, &after);
         let then = self.b.close();
-        let last = bin(BinaryOp::Eq, place, Dev::i32(GROUP - 1));
+        let last = bin(BinaryOp::Eq, place, Dev::i32(group_size - 1));
         self.b.emit(StmtKind::If { cond: last, uniform: Uniform::None, then, otherwise: Vec::new() });
         let then = self.b.close();
-        self.b.emit(StmtKind::If { cond: bin(BinaryOp::Eq, self.lane.clone(), Dev::i32(0)), uniform: Uniform::None, then, otherwise: Vec::new() });
-        let then = self.b.close();
-        self.b.emit(StmtKind::If { cond: bin(BinaryOp::Eq, self.warp.clone(), Dev::i32(0)), uniform: Uniform::Warp, then, otherwise: Vec::new() });
+        self.b.emit(StmtKind::If { cond: bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0)), uniform: Uniform::None, then, otherwise: Vec::new() });
         let mut out = Vec::new();
         for (ty, from) in types.iter().zip(&shared) {
             let var = self.b.scalar("before_all", *ty);

@@ -69,9 +69,7 @@ fn uses(e: &Expr, deciding: bool, decides: &mut BTreeSet<TensorId>, carries: &mu
         }
         Node::Cast(d, _) => deciding || d.is_int() || *d == DType::Bool,
         Node::Unary(op, _) => deciding || matches!(op, Unary::Floor | Unary::Ceil | Unary::Round | Unary::ToInt | Unary::Not),
-        Node::Binary(op, ..) => {
-            deciding || !matches!(op, Binary::Add | Binary::Sub | Binary::Mul | Binary::Div | Binary::Min | Binary::Max | Binary::Pow)
-        }
+        Node::Binary(op, ..) => deciding || !matches!(op, Binary::Add | Binary::Sub | Binary::Mul | Binary::Div | Binary::Min | Binary::Max | Binary::Pow),
         _ => deciding,
     };
     e.children().into_iter().for_each(|c| uses(c, inner, decides, carries));
@@ -81,7 +79,7 @@ fn uses(e: &Expr, deciding: bool, decides: &mut BTreeSet<TensorId>, carries: &mu
 fn divisors<'e>(e: &'e Expr, out: &mut Vec<&'e Expr>) {
     match &e.node {
         Node::Read(..) | Node::Cast(..) => return,
-        Node::Unary(op, _) if matches!(op, Unary::Floor | Unary::Ceil | Unary::Round | Unary::ToInt | Unary::Not) => return,
+        Node::Unary(Unary::Floor | Unary::Ceil | Unary::Round | Unary::ToInt | Unary::Not, _) => return,
         Node::Binary(Binary::Div, _, b) if !out.contains(&&**b) => out.push(b),
         _ => {}
     }

@@ -19,6 +19,9 @@ pub(crate) struct State {
     pub layout: Layout,
 }
 
+/// Name of phases that few trips of a loop run through.
+pub(crate) const SEEK: &str = "SEEK";
+
 impl<'a> Emitter<'a> {
     /// Types of the components of an operator over values of type `value`.
     pub(crate) fn component_types(&self, op: Combine, value: Ty) -> Vec<Ty> {
@@ -285,6 +288,14 @@ impl<'a> Emitter<'a> {
             _ => bin(BinaryOp::Le, known, Dev::Var(best)),
         };
         let cond = bin(BinaryOp::Or, un(UnaryOp::Not, worse), builder::lt(place, Dev::i64(0)));
+        self.phase(
+            &format!("{SEEK} {}", self.p.tensor(s.target).name),
+            "seek",
+            self.p.tensor(s.target).name.clone(),
+            "the place is looked for only where the points hold a value that may be better than the one known".into(),
+            Space::Problem,
+            s.span,
+        );
         self.b.open();
         Ok(Some(cond))
     }

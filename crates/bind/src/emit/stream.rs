@@ -351,7 +351,8 @@ impl<'a> Emitter<'a> {
             let readers = here.iter().filter(|s| in_loop(s) && crate::group::reads(s).contains(&key.target));
             let fine = readers.clone().all(|s| fed(s) && !self.plan.stores.contains(&s.target));
             let extremes = matches!(&key.kind, Kind::Reduce { op: Combine::Max | Combine::Min, .. });
-            let same = payloads.iter().all(|s| self.ordered_axes(s).is_none() && self.body_layout(s) == body) && readers.clone().all(|s| self.body_layout(s) == body);
+            let same =
+                payloads.iter().all(|s| self.ordered_axes(s).is_none() && self.body_layout(s) == body) && readers.clone().all(|s| self.body_layout(s) == body);
             if extremes && fine && same {
                 out.insert(key.target);
             }

@@ -201,7 +201,12 @@ impl Block<'_> {
             };
             let old = to_register(access.elem, access.ty, bits_at(bytes, first, bits));
             if op == AtomicOp::Await && old == 0 {
-                return Err(self.fault(warp, ViolationKind::Deadlock, 1 << l, format!("element {element} is waited for, and no block before this one writes it")));
+                return Err(self.fault(
+                    warp,
+                    ViolationKind::Deadlock,
+                    1 << l,
+                    format!("element {element} is waited for, and no block before this one writes it"),
+                ));
             }
             let operand = if access.ty == Ty::I64 { warp.w[value.slot as usize][l] } else { i64::from(warp.r[value.slot as usize][l]) };
             set_bits(bytes, first, bits, from_register(access.elem, access.ty, combine(op, access.ty, old, operand)));

@@ -287,7 +287,9 @@ impl Writer<'_> {
             AtomicOp::Or if ty == Ty::F32 => return Err(unprintable("there is no atomic or of real numbers")),
             AtomicOp::Or => ("atomic_or", "atomic_or"),
             AtomicOp::Exchange => ("atomic_exchange", "atomic_exchange"),
-            AtomicOp::Await if ty == Ty::F32 || matches!(mem, Mem::Shared(_)) => return Err(unprintable("only whole numbers of global memory can be waited for")),
+            AtomicOp::Await if ty == Ty::F32 || matches!(mem, Mem::Shared(_)) => {
+                return Err(unprintable("only whole numbers of global memory can be waited for"))
+            }
             AtomicOp::Await => ("atomic_await", "atomic_await"),
         };
         let old = old.map(|var| self.scalar(var, ty)).transpose()?;
