@@ -143,7 +143,7 @@ def test_package(m, package):
     shapes = [m.passed_shape(t, sizes) for t in k.inputs]
     assert k.solve(shapes, [sizes[s] for s in k.asked]) == sizes
     assert all(holds for holds, _ in k.rules(sizes, shapes))
-    assert m.launches(data, sizes, True) and k.schema() and k.schema(True)
+    assert m.launches(data, sizes) and k.schema() and k.schema(True)
     m.scratch(data, sizes)
     for kernel in data["kernels"]:
         assert all(b < len(data["buffers"]) for b in kernel["buffers"]) and all(p < len(data["parameters"]) for p in kernel["parameters"])

@@ -7,8 +7,9 @@ use flashderive::execute::{self, Executor};
 use flashderive::pipeline::{self, Planned, Preference};
 use flashderive::{gpu, targets, verdict};
 use flashderive_audit::inputs::{self, Case};
+use flashderive_audit::sizes;
 use flashderive_device::program::{Kernel, Program, Scope, Stmt, StmtKind};
-use flashderive_ir::problem::Workload;
+use flashderive_ir::problem::{Problem, Workload};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -147,13 +148,32 @@ fn emulates(planned: &Planned, program: &Program, kernel: usize) -> bool {
     let p = &planned.loaded.problem;
     let smoke = verdict::workloads(p, &planned.bound.program.versions, Level::Smoke);
     let launched = |w: &Workload| program.version(&w.sizes) == program.kernels[kernel].version;
+    let sizes = trips(p, smoke.into_iter().map(|asked| asked.workload).filter(|w| w.name.starts_with("smoke") && launched(w)).collect(), &launched);
     let runs = |case: Case| {
-        smoke.iter().map(|asked| &asked.workload).filter(|w| w.name.starts_with("smoke") && launched(w)).take(1).all(|w| {
+        sizes.iter().all(|w| {
             let mut args = execute::arguments(planned, &w.sizes, &inputs::generate(p, &w.sizes, case, 1));
             execute::emulate(program, &mut args).is_ok()
         })
     };
     runs(Case::Random) && runs(Case::Top)
+}
+
+/// `base`, and its sizes several times as large: a barrier may be needed only where a loop makes several trips. None costs
+/// too much, and all launch what `base` does.
+fn trips(p: &Problem, base: Vec<Workload>, launched: &dyn Fn(&Workload) -> bool) -> Vec<Workload> {
+    let mut out = base.clone();
+    for w in base.iter().take(1) {
+        for (at, size) in p.sizes.iter().enumerate() {
+            for times in [8, 64, 512] {
+                let mut more = w.clone();
+                more.sizes[at] = (w.sizes[at].max(1) * times / size.multiple_of.max(1) * size.multiple_of.max(1)).clamp(size.min, size.max) / 16 * 16;
+                if launched(&more) && sizes::points(p, &more.sizes) < 1 << 20 && size.min <= more.sizes[at] && more.sizes[at] % size.multiple_of.max(1) == 0 {
+                    out.push(more);
+                }
+            }
+        }
+    }
+    out
 }
 
 fn is_barrier(stmt: &Stmt) -> bool {

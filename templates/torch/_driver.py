@@ -10,11 +10,12 @@ import sys
 
 SHARED_WITHOUT_ASKING = 48 * 1024
 MAX_DYNAMIC_SHARED = 8  # CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+CLUSTER_DIMENSION = 4  # CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION
 STREAM_SERIALIZATION = 6  # CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION
 
 
 class AttributeValue(ctypes.Union):
-    _fields_ = [("pad", ctypes.c_char * 64), ("programmatic_stream_serialization_allowed", ctypes.c_int)]
+    _fields_ = [("pad", ctypes.c_char * 64), ("programmatic_stream_serialization_allowed", ctypes.c_int), ("cluster", ctypes.c_uint * 3)]
 
 
 class Attribute(ctypes.Structure):
@@ -110,10 +111,20 @@ class Launch:
         self.keep = (function, pointers)
         threads, shared = kernel["threads"], kernel["shared_bytes"]
         self.config = None
-        if early and hasattr(driver(), "cuLaunchKernelEx"):
-            attribute = Attribute(id=STREAM_SERIALIZATION)
-            attribute.value.programmatic_stream_serialization_allowed = 1
-            self.config = Config(grid[0], grid[1], grid[2], threads, 1, 1, shared, None, ctypes.pointer(attribute), 1)
+        cluster = kernel.get("cluster", 1)
+        if (early or cluster > 1) and hasattr(driver(), "cuLaunchKernelEx"):
+            attributes = (Attribute * 2)()
+            count = 0
+            if cluster > 1:
+                attributes[count].id = CLUSTER_DIMENSION
+                attributes[count].value.cluster = (ctypes.c_uint * 3)(cluster, 1, 1)
+                count += 1
+            if early:
+                attributes[count].id = STREAM_SERIALIZATION
+                attributes[count].value.programmatic_stream_serialization_allowed = 1
+                count += 1
+            self.attributes = attributes
+            self.config = Config(grid[0], grid[1], grid[2], threads, 1, 1, shared, None, attributes, count)
             self.call = driver().cuLaunchKernelEx
             self.args = (ctypes.byref(self.config), function, pointers, None)
         else:

@@ -30,9 +30,12 @@ fn alternatives(contracted: bool) -> Vec<Choice> {
     for shrink in [1, 2, 4] {
         for warps in warps.iter().copied() {
             for parts in [0, -1, 1, 2, 3] {
-                out.push(Choice { warps, shrink, parts });
+                out.push(Choice { warps, shrink, parts, cluster: false });
             }
         }
+    }
+    if !contracted {
+        out.extend([16, 8].map(|warps| Choice { warps, shrink: 1, parts: 0, cluster: true }));
     }
     out
 }
@@ -113,10 +116,11 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
             subject: names.clone(),
             premises: Vec::new(),
             conclusion: format!(
-                "{} warps, tiles over {}, parts x 2^{}: {us:.2} us by the floors of {}; no later one of {} candidates is 3 % cheaper",
+                "{} warps, tiles over {}, parts x 2^{}{}: {us:.2} us by the floors of {}; no later one of {} candidates is 3 % cheaper",
                 c.warps,
                 c.shrink,
                 c.parts,
+                if c.cluster { ", rows over clusters" } else { "" },
                 target.name,
                 rows.len()
             ),

@@ -8,6 +8,7 @@
 //! is written here: `crate::barriers` places them from the dependences.
 
 mod access;
+mod cluster;
 mod contract;
 pub use contract::ContractionPlan;
 mod exchange;
@@ -100,6 +101,8 @@ pub struct Emitter<'a> {
     fresh_loads: BTreeMap<LoadKey, Tile>,
     kept_staged: BTreeMap<LoadKey, contract::Staged>,
     fresh_staged: BTreeMap<LoadKey, contract::Staged>,
+    /// Whether the blocks of the cluster have met.
+    pub(crate) cluster_met: bool,
     /// Number of the block's tile where tiles are taken by tickets.
     pub(crate) tile_number: Option<Dev>,
     /// Tensors whose values need no more precision than narrow outputs keep.
@@ -132,6 +135,7 @@ impl<'a> Emitter<'a> {
             name: plan.name.clone(),
             grid: [zero.clone(), zero.clone(), zero],
             threads: plan.warps * 32,
+            cluster: 1,
             early: false,
             version: 0,
             min_blocks: 1,
@@ -168,6 +172,7 @@ impl<'a> Emitter<'a> {
             fresh_staged: BTreeMap::new(),
             narrowed: BTreeSet::new(),
             tile_number: None,
+            cluster_met: false,
             coarse_values: precision::coarse(p),
             coarse: false,
             reciprocals: Vec::new(),
@@ -203,12 +208,18 @@ impl<'a> Emitter<'a> {
             number = self.ticket();
             self.tile_number = Some(number.clone());
         }
-        self.b.kernel.grid[0] = self.blocks(&grid);
+        let mut blocks = self.blocks(&grid);
+        let over = plan.stream.as_ref().filter(|s| s.cluster > 1);
+        if let Some(s) = over {
+            number = self.cluster_coordinates(s.axis, s.tile, s.cluster);
+            blocks = HostExpr::Mul(Box::new(blocks), Box::new(HostExpr::Const(i64::from(s.cluster))));
+        }
+        self.b.kernel.grid[0] = blocks;
         self.place(&grid, number, true);
         for (axis, padded) in &plan.local {
             self.resident(*axis, *padded);
         }
-        if let Some(StreamPlan { axis, tile, resident: true, look_back: false, .. }) = &plan.stream {
+        if let Some(StreamPlan { axis, tile, resident: true, look_back: false, cluster: 1, .. }) = &plan.stream {
             self.resident(*axis, *tile);
         }
     }

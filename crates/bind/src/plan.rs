@@ -61,6 +61,8 @@ pub struct StreamPlan {
     pub resident: bool,
     /// Its tiles are blocks that hand on what lies before them (a scan over the whole device).
     pub look_back: bool,
+    /// Blocks that hold a row together, each a tile of it; 1 if a row has one block.
+    pub cluster: u32,
     /// Cut over blocks: the axis of the parts and their number.
     pub split: Option<(AxisId, i64)>,
 }
@@ -92,11 +94,13 @@ pub struct Choice {
     pub shrink: u32,
     /// Doublings of the number of parts of a cut stream; negative: halvings.
     pub parts: i32,
+    /// Whether rows too long for a block are held by a cluster.
+    pub cluster: bool,
 }
 
 impl Default for Choice {
     fn default() -> Choice {
-        Choice { warps: 8, shrink: 1, parts: 0 }
+        Choice { warps: 8, shrink: 1, parts: 0, cluster: false }
     }
 }
 
@@ -127,6 +131,8 @@ pub struct Plan {
 
 /// Elements of a resident row that a thread holds at most: with a few values made of each they fit 64 registers.
 const RESIDENT_ELEMENTS: i64 = 32;
+/// Largest row that a cluster of 8 blocks of 16 warps holds.
+pub(crate) const LONGEST_ROW: i64 = RESIDENT_ROW * 8;
 /// Largest resident row, of 16 warps.
 pub(crate) const RESIDENT_ROW: i64 = RESIDENT_ELEMENTS * 32 * 16;
 
@@ -538,7 +544,7 @@ fn tile(
         .filter_map(|s| contraction_shape(p, s, shape, like.map(|(_, part)| part)).map(|c| (s.target, c)))
         .filter(|(_, c)| usable(p, c, target))
         .collect();
-    let mut stream = shape.stream.map(|axis| StreamPlan { axis, tile: 1, resident: false, look_back: false, split: None });
+    let mut stream = shape.stream.map(|axis| StreamPlan { axis, tile: 1, resident: false, look_back: false, cluster: 1, split: None });
     let Choice { mut warps, shrink, .. } = choice;
     let private = place::private(p, shape, statements, sizes, target);
     // Contractions first: their axes want fragments.
@@ -570,7 +576,7 @@ fn tile(
         } else {
             // Rows of a bounded run-time length are as long as they can be.
             let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
-            let whole = Some(p.axis(s.axis).extent.eval(&most)).filter(|e| constant(s.axis).is_some() || *e <= RESIDENT_ROW).map(|e| pow2(e) as i64);
+            let whole = Some(p.axis(s.axis).extent.eval(&most)).filter(|e| constant(s.axis).is_some() || *e <= LONGEST_ROW).map(|e| pow2(e) as i64);
             let ordered = statements.iter().any(|x| matches!(x.kind, Kind::Scan { .. } | Kind::Recurrence { .. }));
             match whole {
                 // Few long rows: tiles are blocks, which look back.
@@ -588,6 +594,11 @@ fn tile(
                 }
                 Some(e) if e * others <= RESIDENT_ELEMENTS * 32 * warps as i64 && line_of_columns(p, statements, shape, s.axis).is_none() => {
                     s.tile = e as u32;
+                    s.resident = true;
+                }
+                Some(e) if choice.cluster && cluster_of(p, statements, shape, s.axis, e * others, warps, target) > 1 => {
+                    s.cluster = cluster_of(p, statements, shape, s.axis, e * others, warps, target);
+                    s.tile = e as u32 / s.cluster;
                     s.resident = true;
                 }
                 _ => s.tile = pow2((loaded_at_once(p, statements) * 32 * warps as i64 / shrink as i64 / others).max(1)).min(pow2(extent(s.axis).max(256))),
@@ -742,6 +753,27 @@ fn contiguous_bits(p: &Problem, statements: &[Statement], axis: AxisId) -> Optio
     best.map(|(_, bits)| bits)
 }
 
+/// How many blocks hold a row of `points` together: the fewest that do, if the target has clusters of so many; 1 otherwise.
+fn cluster_of(p: &Problem, statements: &[Statement], shape: &group::Shape, axis: AxisId, points: i64, warps: u32, target: &Target) -> u32 {
+    let simple = |s: &Statement| match &s.kind {
+        Kind::Reduce { op, axes } => axes.as_slice() == [axis] && !matches!(op, Combine::Any | Combine::All | Combine::User(_)),
+        Kind::Map => true,
+        _ => false,
+    };
+    let held = RESIDENT_ELEMENTS * 32 * i64::from(warps);
+    let blocks = ((points + held - 1) / held) as u64;
+    // Rows of every length would mostly leave a cluster empty.
+    let bound = |f: &dyn Fn(&Size) -> i64| p.axis(axis).extent.eval(&p.sizes.iter().map(f).collect::<Vec<_>>());
+    let alike = bound(&|s| s.max) <= bound(&|s| s.min).saturating_mul(2);
+    let fits = alike && points > held && shape.local.is_empty() && statements.iter().all(simple) && line_of_columns(p, statements, shape, axis).is_none();
+    let blocks = blocks.next_power_of_two() as u32;
+    if fits && blocks <= target.cluster_blocks {
+        blocks
+    } else {
+        1
+    }
+}
+
 /// Whether a group is nothing but scans along `axis`, and maps, over rows too few and too long for a block each.
 fn looks_back(p: &Problem, statements: &[Statement], axis: AxisId, local: &[(AxisId, u32)], sizes: &[i64], target: &Target) -> bool {
     let scans = |s: &Statement| match &s.kind {
@@ -765,6 +797,10 @@ fn loaded_at_once(p: &Problem, statements: &[Statement]) -> i64 {
 /// The grid axis along which what the stream reads is contiguous, with the elements of a line of 128 bytes, where the
 /// stream itself runs across lines.
 fn line_of_columns(p: &Problem, statements: &[Statement], shape: &group::Shape, stream: AxisId) -> Option<(AxisId, u32)> {
+    // A scan takes its points one after the other, so a block of it has one row.
+    if statements.iter().any(|s| matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. })) {
+        return None;
+    }
     let mut along = false;
     let mut found: Option<(AxisId, u32)> = None;
     for s in statements {
@@ -1041,7 +1077,7 @@ fn select_kernel(p: &Problem, statements: &[Statement], target: &Target, record:
         statements: statements.to_vec(),
         stores: BTreeSet::new(),
         grid: common,
-        stream: Some(StreamPlan { axis: *axis, tile: kept, resident: false, look_back: false, split: None }),
+        stream: Some(StreamPlan { axis: *axis, tile: kept, resident: false, look_back: false, cluster: 1, split: None }),
         local: Vec::new(),
         warps,
         master: Layout::default(),

@@ -11,7 +11,7 @@
 //!
 //! The launcher takes this version where the assumptions hold, and the kernels for all sizes elsewhere.
 
-use crate::plan::RESIDENT_ROW;
+use crate::plan::LONGEST_ROW;
 use flashderive_device::program::SizeRange;
 use flashderive_diagnostics::Span;
 use flashderive_ir::problem::*;
@@ -59,7 +59,7 @@ fn narrow(p: &Problem, sizes: &[i64]) -> Option<Narrowed> {
                 size.multiple_of = lcm(size.multiple_of.max(1), step);
             }
         }
-        if rows.contains(&SizeId(at as u32)) && *value <= RESIDENT_ROW && size.max > RESIDENT_ROW {
+        if rows.contains(&SizeId(at as u32)) && *value <= LONGEST_ROW && *value * 2 > size.min.max(1) {
             let top = (*value as u64).next_power_of_two() as i64;
             size.max = size.max.min(top);
             size.min = size.min.max(top / 2 + 1);

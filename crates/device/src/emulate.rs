@@ -4,13 +4,14 @@
 //! wait, which is one legal order. Whether another order could differ is decided by vector clocks and shadow state, not
 //! by the order taken: two accesses to a granule by different threads, one of them a write, must be ordered by barriers,
 //! mbarriers, or (between blocks) by atomics of device scope. Bytes of asynchronous copies are out of reach until their
-//! completion is waited for. Blocks run in the order of their numbers; no statement of the language lets a block wait for
-//! another one.
+//! completion is waited for. Clusters of blocks run in the order of their numbers; no statement of the language lets a
+//! cluster wait for another one. The blocks of a cluster run together, as the warps of a block do.
 
 mod access;
 mod block;
 mod bytecode;
 mod clock;
+mod cluster;
 mod compile;
 mod convert;
 mod counters;
@@ -54,6 +55,10 @@ pub fn run(program: &Program, args: &mut Args) -> Result<Counters, Box<Violation
     let mut out = Counters::default();
     let version = program.version(&args.sizes);
     for kernel in program.kernels.iter().filter(|k| k.version == version) {
+        let (x, cluster) = (kernel.grid[0].eval(&args.sizes).max(0), i64::from(kernel.cluster.max(1)));
+        if x % cluster != 0 {
+            return Err(unfit(&kernel.name, ViolationKind::BadArguments, format!("{x} blocks along x are no whole number of clusters of {cluster}")));
+        }
         let code = compile::compile(program, kernel, &scalars).map_err(|e| unfit(&kernel.name, ViolationKind::Malformed, e))?;
         out.kernels.push(launch(program, kernel, &code, args, &mut device)?);
     }
@@ -84,9 +89,9 @@ fn launch(program: &Program, kernel: &Kernel, code: &bytecode::Code, args: &Args
     let mut number = 0;
     for bz in 0..z {
         for by in 0..y {
-            for bx in 0..x {
+            for bx in (0..x).step_by(code.cluster as usize) {
                 block::Block::new(code, program, device, &mut counters, &mut published, [bx, by, bz], number).run()?;
-                number += 1;
+                number += code.cluster;
             }
         }
     }

@@ -9,12 +9,14 @@
 //! - `library`: the device helpers and their dependencies;
 //! - `expr`, `declare`: expressions, the place of declarations;
 //! - `kernel`, `intrinsic`: control flow and assignments, memory and cooperation between threads;
+//! - `cluster`: accesses to the shared memory of other blocks, and which kernels need clusters;
 //! - `shell`: the file around the kernels; `host`: the launcher.
 //!
 //! Refuses with: FD0401.
 
 #![allow(clippy::result_large_err, reason = "a refusal ends the compilation; its size costs nothing")]
 
+mod cluster;
 mod comment;
 mod declare;
 mod expr;
@@ -37,7 +39,8 @@ use flashderive_ir::trace::{RecordId, Trace};
 /// What the printer should know beside the program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PrintOptions {
-    /// Name of the target the program was bound to, for the file's header.
+    /// Name of the target the program was bound to, for the file's header. One that starts with `sm_` and a number below
+    /// 90 has no clusters.
     pub arch: String,
     /// Documentation of the kernel; untrusted text.
     pub doc: String,
@@ -60,7 +63,7 @@ pub fn cuda(program: &Program, trace: &Trace, options: &PrintOptions) -> Result<
     let mut diagnostics = Diagnostics::default();
     let mut kernels = Vec::new();
     for kernel in &program.kernels {
-        match kernel::print(program, kernel, trace) {
+        match kernel::print(program, kernel, trace, &options.arch) {
             Ok(text) => kernels.push(text),
             Err(diagnostic) => diagnostics.report(diagnostic),
         }

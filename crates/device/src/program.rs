@@ -6,6 +6,8 @@
 //! Memory elements are storage types ([`DType`]); registers hold compute types ([`Ty`]). Loads convert
 //! memory elements to the register's type, stores round to nearest even (saturating for fp8 and int8);
 //! a `U32` register array moves bits unchanged.
+//! Blocks of a cluster run together and reach one another's shared memory by [`StmtKind::StoreRemote`] and
+//! [`StmtKind::LoadRemote`], between two cluster barriers: after all blocks have started, before any has ended.
 //! Barriers and collective operations (shuffles, votes, matrix operations) are executed by all threads
 //! of their scope; a branch or loop around one must be uniform over that scope, which `Uniform` claims
 //! and the emulator checks.
@@ -135,6 +137,9 @@ pub struct Kernel {
     pub version: u32,
     /// Threads of a block, a multiple of 32.
     pub threads: u32,
+    /// Blocks of a cluster along x: 1 (no cluster), 2, 4, 8 or 16. Block `b` of x belongs to cluster `b / cluster`; the
+    /// grid's x is a multiple of it.
+    pub cluster: u32,
     /// Whether it may be launched while the kernel before it still runs (programmatic launch). It then touches no
     /// memory that other kernels write before its [`StmtKind::GridWait`].
     pub early: bool,
@@ -155,6 +160,11 @@ pub struct Kernel {
 }
 
 impl Kernel {
+    /// Whether [`Kernel::cluster`] is a number of blocks that clusters can have.
+    pub fn has_cluster_size(&self) -> bool {
+        matches!(self.cluster, 1 | 2 | 4 | 8 | 16)
+    }
+
     /// Dynamic shared memory, bytes.
     pub fn shared_bytes(&self) -> u32 {
         self.shared.iter().map(|s| s.offset + s.bytes()).max().unwrap_or(0)
@@ -254,6 +264,8 @@ pub enum Scope {
     Warp,
     /// All threads of a block.
     Block,
+    /// All threads of all blocks of a cluster (barriers only).
+    Cluster,
     /// All threads of the device (fences only).
     Device,
 }
@@ -409,6 +421,39 @@ pub enum StmtKind {
         /// Hint.
         cache: Cache,
     },
+    /// Writes `count` consecutive elements from registers to the shared memory of a block of the cluster; rules of
+    /// `Store`, but 32, 64 or 128 bits.
+    StoreRemote {
+        /// Source (array, or scalar with `count` 1).
+        src: Place,
+        /// Elements.
+        count: u32,
+        /// Shared buffer, in the other block.
+        shared: SharedId,
+        /// First element.
+        index: Expr,
+        /// Block of the cluster, an integer below [`Kernel::cluster`]; may differ by lane.
+        rank: Expr,
+        /// Where false nothing is written.
+        pred: Option<Expr>,
+    },
+    /// Reads from the shared memory of a block of the cluster; rules of `Load`, but 32, 64 or 128 bits.
+    LoadRemote {
+        /// Destination (array, or scalar with `count` 1).
+        dst: Place,
+        /// Elements.
+        count: u32,
+        /// Shared buffer, in the other block.
+        shared: SharedId,
+        /// First element.
+        index: Expr,
+        /// Block of the cluster, an integer below [`Kernel::cluster`]; may differ by lane.
+        rank: Expr,
+        /// Where false nothing is read and the registers get `fill`.
+        pred: Option<Expr>,
+        /// Value where the predicate is false.
+        fill: f64,
+    },
     /// Asynchronous copy global to shared by this thread (`cp.async`); complete after `AsyncWait`.
     CopyAsync {
         /// Destination.
@@ -475,9 +520,9 @@ pub enum StmtKind {
         /// Parity of the phase waited for, 0 or 1.
         parity: Expr,
     },
-    /// Barrier with memory ordering over its scope (`__syncthreads`, `__syncwarp`).
+    /// Barrier with memory ordering over its scope (`__syncthreads`, `__syncwarp`, `barrier.cluster`).
     Barrier {
-        /// Warp or block.
+        /// Warp, block or cluster.
         scope: Scope,
     },
     /// Block barrier that also counts a predicate; orders memory like `Barrier`.
@@ -580,6 +625,8 @@ pub enum Expr {
     Tid,
     /// `blockIdx.x`, `.y`, `.z`, `I32`.
     BlockIdx(u8),
+    /// Number of the block within its cluster, `I32`: `blockIdx.x % cluster`.
+    ClusterRank,
     /// One operand.
     Unary(UnaryOp, Box<Expr>),
     /// Two operands of one type.
@@ -679,7 +726,7 @@ impl Expr {
             Expr::F32(_) => Ty::F32,
             Expr::Var(v) | Expr::Elem(v, _) => kernel.vars[v.0 as usize].ty,
             Expr::Scalar(s) => program_scalars[s.0 as usize].ty,
-            Expr::Tid | Expr::BlockIdx(_) => Ty::I32,
+            Expr::Tid | Expr::BlockIdx(_) | Expr::ClusterRank => Ty::I32,
             Expr::Unary(op, a) => match op {
                 UnaryOp::BitsOf => Ty::U32,
                 UnaryOp::FromBits => Ty::F32,

@@ -124,6 +124,8 @@ struct Launch {
     threads: u32,
     shared_bytes: u32,
     early: bool,
+    /// Blocks of a cluster along x, 1 if there are no clusters.
+    cluster: u32,
     /// Parameters: first these of `buffers`, then these of `parameters`.
     buffers: Vec<u32>,
     parameters: Vec<u32>,
@@ -227,6 +229,7 @@ fn launch(k: &Kernel) -> Launch {
         threads: k.threads,
         shared_bytes: k.shared_bytes(),
         early: k.early,
+        cluster: k.cluster,
         buffers: k.buffers.iter().map(|b| b.0).collect(),
         parameters: k.scalars.iter().map(|s| s.0).collect(),
         version: k.version,

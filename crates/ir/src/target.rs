@@ -47,6 +47,8 @@ pub struct Target {
     pub bulk_copy: bool,
     /// Launch of a kernel while the one before it still runs.
     pub programmatic_launch: bool,
+    /// Blocks of a cluster that reach one another's shared memory, at most; 1 if there are no clusters.
+    pub cluster_blocks: u32,
     /// Warp matrix instructions.
     pub mma: Vec<MatrixInstruction>,
     /// Measured or documented rates.

@@ -66,32 +66,39 @@ pub struct LoadedKernel {
     pub launched: bool,
     /// Whether it may start while the kernel before it still runs.
     pub early: bool,
+    /// Blocks of a cluster.
+    pub cluster: u32,
 }
 
-/// Launches a kernel that may start before the one before it has ended.
+/// Calls `f` with the launch configuration of a kernel, in which clusters and an early start are attributes.
 ///
 /// # Safety
-/// As for a plain launch: `pointers` fit the kernel's parameters.
+/// `stream` is alive. `f` keeps nothing of the configuration, and passes it on only beside what fits the kernel.
 #[allow(unsafe_code, reason = "the driver's extended launch has no wrapper")]
-unsafe fn launch_early(
-    function: sys::CUfunction,
-    facts: &LoadedKernel,
-    stream: sys::CUstream,
-    pointers: &mut [*mut c_void],
-) -> Result<(), driver::DriverError> {
-    let mut value: sys::CUlaunchAttributeValue = std::mem::zeroed();
-    value.programmaticStreamSerializationAllowed = 1;
-    let mut attribute: sys::CUlaunchAttribute = std::mem::zeroed();
-    attribute.id = sys::CUlaunchAttributeID::CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION;
-    attribute.value = value;
+unsafe fn extended<T>(facts: &LoadedKernel, early: bool, stream: sys::CUstream, f: impl FnOnce(&sys::CUlaunchConfig) -> T) -> T {
+    use sys::CUlaunchAttributeID as Id;
+    let mut attributes: [sys::CUlaunchAttribute; 2] = std::mem::zeroed();
+    let mut count = 0;
+    if facts.cluster > 1 {
+        attributes[count].id = Id::CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION;
+        attributes[count].value.clusterDim.x = facts.cluster;
+        attributes[count].value.clusterDim.y = 1;
+        attributes[count].value.clusterDim.z = 1;
+        count += 1;
+    }
+    if early {
+        attributes[count].id = Id::CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION;
+        attributes[count].value.programmaticStreamSerializationAllowed = 1;
+        count += 1;
+    }
     let mut config: sys::CUlaunchConfig = std::mem::zeroed();
     (config.gridDimX, config.gridDimY, config.gridDimZ) = (facts.grid[0], facts.grid[1], facts.grid[2]);
     (config.blockDimX, config.blockDimY, config.blockDimZ) = (facts.threads, 1, 1);
     config.sharedMemBytes = facts.shared_bytes;
     config.hStream = stream;
-    config.attrs = &mut attribute;
-    config.numAttrs = 1;
-    sys::cuLaunchKernelEx(&config, function, pointers.as_mut_ptr(), std::ptr::null_mut()).result()
+    config.attrs = attributes.as_mut_ptr();
+    config.numAttrs = count as u32;
+    f(&config)
 }
 
 struct Loaded {
@@ -159,9 +166,22 @@ impl<'a> Session<'a> {
             }
             *slot = blocks.max(0) as u32;
         }
+        if !kernel.has_cluster_size() {
+            return Err(limit(format!("clusters of {} blocks; 1, 2, 4, 8 and 16 are possible", kernel.cluster)));
+        }
+        if grid[0] % kernel.cluster != 0 {
+            return Err(crate::arguments::bad(format!(
+                "kernel `{name}`: {} blocks along axis 0 are no whole number of clusters of {}",
+                grid[0], kernel.cluster
+            )));
+        }
         let function = self._module.function(&symbol(name))?;
         let shared = kernel.shared_bytes();
-        let most = crate::gpu::of(&self.context)?.shared_bytes_per_block;
+        let gpu = crate::gpu::of(&self.context)?;
+        if kernel.cluster > 1 && gpu.capability.0 < 9 {
+            return Err(limit(format!("clusters of {} blocks; this GPU has no clusters", kernel.cluster)));
+        }
+        let most = gpu.shared_bytes_per_block;
         if i64::from(most) < i64::from(shared) {
             return Err(limit(format!("{shared} bytes of shared memory a block; this GPU has {most}")));
         }
@@ -172,6 +192,10 @@ impl<'a> Session<'a> {
             let attribute = |a| driver::function::get_function_attribute(function, a).unwrap_or(-1);
             driver::function::set_function_attribute(function, F::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, shared as i32)
                 .map_err(|e| failed(&format!("{shared} bytes of shared memory for kernel `{name}`"), &e))?;
+            if kernel.cluster > 8 {
+                driver::function::set_function_attribute(function, F::CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED, 1)
+                    .map_err(|e| failed(&format!("clusters of {} blocks for kernel `{name}`", kernel.cluster), &e))?;
+            }
             let _ = sys::cuOccupancyMaxActiveBlocksPerMultiprocessor(&mut blocks, function, kernel.threads as i32, shared as usize);
             LoadedKernel {
                 name: name.clone(),
@@ -184,6 +208,7 @@ impl<'a> Session<'a> {
                 blocks_per_multiprocessor: blocks,
                 launched: grid.iter().all(|g| *g != 0),
                 early: kernel.early,
+                cluster: kernel.cluster,
             }
         };
         if blocks == 0 {
@@ -191,6 +216,16 @@ impl<'a> Session<'a> {
                 "no block of {} threads, {} registers and {shared} bytes of shared memory fits a multiprocessor",
                 kernel.threads, facts.registers
             )));
+        }
+        if facts.cluster > 1 && facts.launched {
+            let mut clusters = 0;
+            #[allow(unsafe_code, reason = "cudarc has no wrapper for clusters")]
+            // SAFETY: the function belongs to the module of this session, and the pointer is to a live integer.
+            let found = unsafe { extended(&facts, false, self.stream.cu_stream(), |c| sys::cuOccupancyMaxActiveClusters(&mut clusters, function, c).result()) };
+            if found.is_ok() && clusters == 0 {
+                let blocks = facts.cluster;
+                return Err(limit(format!("no cluster of {blocks} blocks of {} threads and {shared} bytes of shared memory fits this GPU", facts.threads)));
+            }
         }
         Ok(Loaded { function, facts })
     }
@@ -220,8 +255,10 @@ impl<'a> Session<'a> {
             // SAFETY: the parameters are those of the printed kernel, in its order and types; buffers live as long as
             // the session, which waits for the stream before it ends; the driver copies parameters during the call.
             unsafe {
-                if facts.early && chained {
-                    launch_early(kernel.function, facts, stream, &mut pointers)
+                let early = facts.early && chained;
+                if early || facts.cluster > 1 {
+                    let function = kernel.function;
+                    extended(facts, early, stream, |config| sys::cuLaunchKernelEx(config, function, pointers.as_mut_ptr(), std::ptr::null_mut()).result())
                 } else {
                     let grid = (facts.grid[0], facts.grid[1], facts.grid[2]);
                     driver::launch_kernel(kernel.function, grid, (facts.threads, 1, 1), facts.shared_bytes, stream, &mut pointers)

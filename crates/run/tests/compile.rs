@@ -10,6 +10,7 @@ mod programs;
 use flashderive_device::print::{cuda, helper_names, launcher, PrintOptions};
 use flashderive_device::program::Program;
 use flashderive_run::{compile, Compiled, Toolchain};
+use programs::cluster::*;
 use programs::*;
 use std::collections::BTreeSet;
 
@@ -57,7 +58,11 @@ fn every_helper_compiles_for_every_target() {
     let Some(toolchain) = toolchain("every_helper_compiles_for_every_target") else { return };
     for (arch, level) in TARGETS {
         let mut seen = String::new();
-        for program in [every_intrinsic(level), every_operator(), every_access()] {
+        let mut programs = vec![every_intrinsic(level), every_operator(), every_access()];
+        if 90 <= level {
+            programs.push(every_remote());
+        }
+        for program in programs {
             built(&program, arch, &toolchain);
             seen += &text(&program);
         }
@@ -67,9 +72,21 @@ fn every_helper_compiles_for_every_target() {
             89 => BTreeSet::from(["bulk_copy", "mbarrier_arrive_expect"]),
             _ => BTreeSet::new(),
         };
-        for name in helper_names().into_iter().filter(|n| !later.contains(n)) {
+        let clusters = |n: &str| n.starts_with("cluster_") || n.ends_with("_remote");
+        for name in helper_names().into_iter().filter(|n| !later.contains(n) && (90 <= level || !clusters(n))) {
             assert!(seen.contains(&flashderive_device::print::helper_text(name)), "{arch}: no test program uses helper `{name}`");
         }
+    }
+}
+
+#[test]
+fn clusters_compile_without_spills() {
+    let Some(toolchain) = toolchain("clusters_compile_without_spills") else { return };
+    for merge in [push_to_slices, push_to_first, pull] {
+        let sm90 = built(&merge(8, None), "sm_90a", &toolchain);
+        assert!(!sm90.resources[0].uses_local_memory(), "{:?}", sm90.resources);
+        // The number of blocks of a cluster belongs to the launch; the text has it only in index arithmetic.
+        assert!(!text(&merge(8, None)).contains("__cluster_dims__"));
     }
 }
 
@@ -117,7 +134,9 @@ fn nvcc_compiles_the_same_text_and_the_launcher() {
     assert_eq!(compiled.compiler, "nvcc");
     assert_eq!(compiled.resources[0].name, "every_intrinsic");
 
-    for program in [row_norms(), every_intrinsic(90), chain(true)] {
+    let mut early = pull(16, None);
+    early.kernels[0].early = true;
+    for program in [row_norms(), every_intrinsic(90), chain(true), push_to_slices(4, None), early] {
         let folder = std::env::temp_dir().join(format!("flashderive-launcher-{}-{}", program.name, std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
         std::fs::write(folder.join("kernel.cu"), text(&program)).expect("written");

@@ -16,6 +16,7 @@ use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::TensorId;
 use flashderive_run::{compile, copy_rate, gpu, run, time, RunOptions, TimeOptions, Toolchain};
 use half::bf16;
+use programs::cluster::*;
 use programs::*;
 
 /// The architecture of GPU 0, if there is one and a compiler.
@@ -238,31 +239,88 @@ fn any_inputs(program: &Program, sizes: &[i64]) -> Args {
     args
 }
 
+/// Runs `program` both ways and compares all outputs: the same bytes, real numbers a few units in the last place apart
+/// unless `exact`.
+fn agree(program: &Program, arch: &(String, Toolchain), exact: bool) {
+    let args = any_inputs(program, &[3]);
+    let (mut emulated, mut real) = (args.clone(), args);
+    flashderive_device::emulate::run(program, &mut emulated).unwrap_or_else(|v| panic!("{}: {v}", program.name));
+    ran(program, arch, &mut real).unwrap_or_else(|d| panic!("{}: {d:?}", program.name));
+    for b in &program.buffers {
+        let BufferSource::Output(t) = b.source else { continue };
+        let (x, y) = (&emulated.tensors[&t], &real.tensors[&t]);
+        let mut worst = None;
+        for i in 0..x.len() * 8 / b.elem.bits().max(8) as usize {
+            let size = (b.elem.bits() as usize / 8).max(1);
+            let (p, q) = (&x[i * size..][..size], &y[i * size..][..size]);
+            let close = !exact && b.elem == DType::F32 && {
+                let (p, q) = (f32s(p)[0], f32s(q)[0]);
+                (p.is_nan() && q.is_nan()) || (p - q).abs() <= 4e-6 * p.abs().max(1e-6)
+            };
+            if p != q && !close {
+                worst = worst.or(Some((i, p.to_vec(), q.to_vec())));
+            }
+        }
+        assert!(worst.is_none(), "{}: {} differs: (element, emulator, GPU) = {worst:?}", program.name, b.name);
+    }
+}
+
 /// What is printed is what is emulated: both give the same bytes, special functions a few units in the last place apart.
 #[test]
 fn the_emulator_and_the_gpu_agree() {
     let Some(arch) = arch("the_emulator_and_the_gpu_agree") else { return };
     for program in [row_norms(), tile_product(), every_access(), every_operator(), every_intrinsic(90), chain(true)] {
-        let args = any_inputs(&program, &[3]);
-        let (mut emulated, mut real) = (args.clone(), args);
-        flashderive_device::emulate::run(&program, &mut emulated).unwrap_or_else(|v| panic!("{}: {v}", program.name));
-        ran(&program, &arch, &mut real).unwrap_or_else(|d| panic!("{}: {d:?}", program.name));
-        for b in &program.buffers {
-            let BufferSource::Output(t) = b.source else { continue };
-            let (x, y) = (&emulated.tensors[&t], &real.tensors[&t]);
-            let mut worst = None;
-            for i in 0..x.len() * 8 / b.elem.bits().max(8) as usize {
-                let size = (b.elem.bits() as usize / 8).max(1);
-                let (p, q) = (&x[i * size..][..size], &y[i * size..][..size]);
-                let close = b.elem == DType::F32 && {
-                    let (p, q) = (f32s(p)[0], f32s(q)[0]);
-                    (p.is_nan() && q.is_nan()) || (p - q).abs() <= 4e-6 * p.abs().max(1e-6)
-                };
-                if p != q && !close {
-                    worst = worst.or(Some((i, p.to_vec(), q.to_vec())));
+        agree(&program, &arch, false);
+    }
+}
+
+/// Whether the GPU has clusters; says so if not.
+fn has_clusters(test: &str) -> bool {
+    let found = gpu::facts(0).is_ok_and(|g| 9 <= g.capability.0);
+    if !found {
+        eprintln!("SKIPPED {test}: no clusters before compute capability 9.0");
+    }
+    found
+}
+
+#[test]
+fn clusters_give_the_same_bytes() {
+    let Some(arch) = arch("clusters_give_the_same_bytes") else { return };
+    if !has_clusters("clusters_give_the_same_bytes") {
+        return;
+    }
+    agree(&every_remote(), &arch, true);
+    for cluster in [1, 2, 4, 8, 16] {
+        for merge in [push_to_slices, push_to_first, pull] {
+            for early in [false, true] {
+                let mut program = merge(cluster, None);
+                program.kernels[0].early = early;
+                if early {
+                    let first = program.kernels[0].body[0].clone();
+                    program.kernels[0].body.insert(0, Stmt { kind: StmtKind::GridWait, ..first });
                 }
+                agree(&program, &arch, true);
             }
-            assert!(worst.is_none(), "{}: {} differs: (element, emulator, GPU) = {worst:?}", program.name, b.name);
         }
     }
+}
+
+#[test]
+fn grids_are_whole_clusters() {
+    let Some(arch) = arch("grids_are_whole_clusters") else { return };
+    if !has_clusters("grids_are_whole_clusters") {
+        return;
+    }
+    let program = pull(2, None);
+    let binary = cubin(&program, &arch);
+    let mut args = any_inputs(&program, &[3]);
+    let mut code = |change: fn(&mut Kernel)| {
+        let mut changed = program.clone();
+        change(&mut changed.kernels[0]);
+        run(&changed, &binary, &mut args, 0, &RunOptions::default()).map(|_| "ran").unwrap_or_else(|d| d.list[0].code.id)
+    };
+    assert_eq!(code(|_| {}), "ran");
+    assert_eq!(code(|k| k.grid[0] = HostExpr::Const(5)), "FD0502");
+    assert_eq!(code(|k| k.cluster = 3), "FD0503");
+    assert_eq!(code(|k| k.grid[0] = HostExpr::Const(0)), "ran");
 }

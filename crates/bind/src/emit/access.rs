@@ -305,6 +305,7 @@ impl<'a> Emitter<'a> {
             });
             Ok(())
         })?;
+        self.meet_cluster();
         Ok(Tile { var, layout: layout.clone() })
     }
 

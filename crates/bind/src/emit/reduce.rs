@@ -370,7 +370,8 @@ impl<'a> Emitter<'a> {
                 Ok(())
             })?;
         }
-        self.across_warps(s, op, axes, body, state, &types)
+        self.across_warps(s, op, axes, body, state, &types)?;
+        self.across_cluster(s, op, axes, state, &types)
     }
 
     fn across_warps(&mut self, s: &'a Statement, op: Combine, axes: &[AxisId], body: &Layout, state: &State, types: &[Ty]) -> Built<()> {

@@ -13,6 +13,8 @@ use super::warp::lanes;
 pub struct Lanes {
     pub mask: u32,
     pub element: [i64; 32],
+    /// Block of the cluster whose shared memory it is.
+    pub rank: [u8; 32],
 }
 
 impl Block<'_> {
@@ -50,8 +52,9 @@ impl Block<'_> {
         };
         let count = i64::from(bits.div_ceil(elem));
         let mut rest = mask;
+        let rank = self.ranks(warp, access, mask)?;
         if rest == 0 {
-            return Ok(Lanes { mask, element });
+            return Ok(Lanes { mask, element, rank });
         }
         let len = self.length(object);
         while rest != 0 {
@@ -69,39 +72,43 @@ impl Block<'_> {
             v.element = Some(e);
             return Err(v);
         }
-        Ok(Lanes { mask, element })
+        Ok(Lanes { mask, element, rank })
     }
 
     /// Turns a conflict in shadow state into a violation.
-    pub fn conflict(
-        &self,
-        warp: &Warp,
-        lane: usize,
-        object: Object,
-        granule: usize,
-        elem_bits: u32,
-        base: usize,
-        c: Conflict,
-    ) -> Box<super::violation::Violation> {
+    pub fn conflict(&self, warp: &Warp, lane: usize, object: Object, granule: usize, elem_bits: u32, c: Conflict) -> Box<super::violation::Violation> {
         let detail = match c.kind {
             ViolationKind::Uninitialised => "nothing wrote this".to_string(),
             _ => String::new(),
+        };
+        let (base, detail) = match object {
+            Object::Shared(s) => {
+                let rank = c.at * granule / self.stride;
+                let other = if rank == warp.rank { String::new() } else { format!("in block {rank} of the cluster") };
+                (self.base(rank, s), if detail.is_empty() || other.is_empty() { detail + &other } else { format!("{detail} {other}") })
+            }
+            Object::Global(_) => (0, detail),
         };
         let mut v = self.fault(warp, c.kind, 1 << lane, detail);
         v.object = Some(self.name(object));
         v.element = Some(((c.at * granule).saturating_sub(base) * 8 / elem_bits as usize) as i64);
         if c.other.clock != 0 {
             let s = &self.code.stmts[c.other.stmt as usize];
-            let thread = (c.origin != Origin::Bulk).then_some(u32::from(c.other.thread & !SEVERAL));
-            v.other = Some(Site { phase: s.phase.clone(), why: s.why, block: u64::from(c.other.block), thread, what: s.what.clone() });
+            let (rank, thread) = match c.origin {
+                Origin::Bulk => (u32::from(c.other.thread) / self.code.mbarriers.max(1), None),
+                _ => {
+                    let (thread, threads) = (u32::from(c.other.thread & !SEVERAL), self.code.warps * 32);
+                    (thread / threads, Some(thread % threads))
+                }
+            };
+            v.other = Some(Site { phase: s.phase.clone(), why: s.why, block: u64::from(c.other.block + rank), thread, what: s.what.clone() });
         }
         v
     }
 
-    /// Byte range of `bits` at `element` in shared memory.
-    fn shared_bytes(&self, s: u32, element: i64, bits: u32) -> (usize, usize) {
-        let o = &self.code.shared[s as usize];
-        let from = o.offset as usize + element as usize * o.elem.bits() as usize / 8;
+    /// Byte range of `bits` at `element` in the shared memory of block `rank`.
+    fn shared_bytes(&self, rank: usize, s: u32, element: i64, bits: u32) -> (usize, usize) {
+        let from = self.base(rank, s) + element as usize * self.code.shared[s as usize].elem.bits() as usize / 8;
         (from, from + (bits as usize / 8).max(1))
     }
 
@@ -110,16 +117,16 @@ impl Block<'_> {
     }
 
     /// Checks and notes a read of lane `l`.
-    fn note_read(&mut self, warp: &Warp, l: usize, object: Object, element: i64, bits: u32) -> Step {
+    fn note_read(&mut self, warp: &Warp, l: usize, rank: usize, object: Object, element: i64, bits: u32) -> Step {
         match object {
             Object::Shared(s) => {
-                let (from, to) = self.shared_bytes(s, element, bits);
+                let (from, to) = self.shared_bytes(rank, s, element, bits);
                 let g = self.code.granule as usize;
                 let (a, b) = Self::granules(from, to, g);
                 let now = self.now(warp, l);
                 if let Err(c) = self.shadow.read(a, b, now, |_| false) {
                     let o = &self.code.shared[s as usize];
-                    return Err(self.conflict(warp, l, object, g, o.elem.bits(), o.offset as usize, c));
+                    return Err(self.conflict(warp, l, object, g, o.elem.bits(), c));
                 }
             }
             Object::Global(buffer) => {
@@ -141,7 +148,7 @@ impl Block<'_> {
                     storage.shadow.read(a, b, now, |i| written[i])
                 };
                 if let Err(c) = result {
-                    return Err(self.conflict(warp, l, object, g, elem, 0, c));
+                    return Err(self.conflict(warp, l, object, g, elem, c));
                 }
             }
         }
@@ -149,16 +156,16 @@ impl Block<'_> {
     }
 
     /// Checks and notes a write of lane `l`.
-    fn note_write(&mut self, warp: &Warp, l: usize, object: Object, element: i64, bits: u32, origin: Origin) -> Step {
+    fn note_write(&mut self, warp: &Warp, l: usize, rank: usize, object: Object, element: i64, bits: u32, origin: Origin) -> Step {
         match object {
             Object::Shared(s) => {
-                let (from, to) = self.shared_bytes(s, element, bits);
+                let (from, to) = self.shared_bytes(rank, s, element, bits);
                 let g = self.code.granule as usize;
                 let (a, b) = Self::granules(from, to, g);
                 let now = self.now(warp, l);
                 if let Err(c) = self.shadow.write(a, b, now, origin) {
                     let o = &self.code.shared[s as usize];
-                    return Err(self.conflict(warp, l, object, g, o.elem.bits(), o.offset as usize, c));
+                    return Err(self.conflict(warp, l, object, g, o.elem.bits(), c));
                 }
             }
             Object::Global(buffer) => {
@@ -175,7 +182,7 @@ impl Block<'_> {
                     return Err(v);
                 }
                 if let Err(c) = self.device.storage[at].shadow.write(a, b, now, origin) {
-                    return Err(self.conflict(warp, l, object, g, elem, 0, c));
+                    return Err(self.conflict(warp, l, object, g, elem, c));
                 }
             }
         }
@@ -224,25 +231,28 @@ impl Block<'_> {
         let at = self.addresses(warp, &access, access.object, access.index, bits)?;
         let words = if access.raw { bits.div_ceil(32) } else { access.count };
         let (slot, wide) = self.register(warp, access.regs, words)?;
-        self.traffic(access.stmt, access.object, &at, bits.div_ceil(8));
+        self.moved(&access, &at, bits.div_ceil(8));
         for l in (0..32).filter(|l| at.mask >> l & 1 == 1) {
-            self.note_read(warp, l, access.object, at.element[l], bits)?;
+            self.note_read(warp, l, usize::from(at.rank[l]), access.object, at.element[l], bits)?;
         }
-        let (bytes, base): (&[u8], usize) = match access.object {
-            Object::Shared(s) => (&self.shared, self.code.shared[s as usize].offset as usize * 8 / access.elem.bits() as usize),
-            Object::Global(b) => (&self.device.storage[self.device.at[b as usize]].bytes, 0),
+        self.note_remote(warp, &access, &at);
+        let bases = self.bases(&access, &at);
+        let bytes: &[u8] = match access.object {
+            Object::Shared(_) => &self.shared,
+            Object::Global(b) => &self.device.storage[self.device.at[b as usize]].bytes,
         };
         for l in (0..32).filter(|l| warp.mask >> l & 1 == 1) {
+            let base = bases[l];
             let on = at.mask >> l & 1 == 1;
             for i in 0..words as usize {
                 let value = if !on {
                     access.fill
                 } else if access.raw {
                     // Words of unchanged bits, whatever the element.
-                    let per = (32 / access.elem.bits()).max(1) as usize;
-                    let first = base + at.element[l] as usize + i * per;
-                    let part = per.min(access.count as usize);
-                    (0..part).fold(0, |v, j| v | bits_at(bytes, first + j, access.elem.bits()) << (j as u32 * access.elem.bits())) as i64
+                    let (unit, units) = access.units();
+                    let per = (32 / unit) as usize;
+                    let first = (base + at.element[l] as usize) * (access.elem.bits() / unit) as usize + i * per;
+                    (0..per.min(units)).fold(0, |v, j| v | bits_at(bytes, first + j, unit) << (j as u32 * unit)) as i64
                 } else {
                     to_register(access.elem, access.ty, bits_at(bytes, base + at.element[l] as usize + i, access.elem.bits()))
                 };
@@ -270,22 +280,25 @@ impl Block<'_> {
             let init = if wide { warp.init_wide[slot + i] } else { warp.init[slot + i] };
             self.defined(warp, init, at.mask, "the value stored")?;
         }
-        self.traffic(access.stmt, access.object, &at, bits.div_ceil(8));
+        self.moved(&access, &at, bits.div_ceil(8));
         for l in (0..32).filter(|l| at.mask >> l & 1 == 1) {
-            self.note_write(warp, l, access.object, at.element[l], bits, Origin::Thread)?;
+            self.note_write(warp, l, usize::from(at.rank[l]), access.object, at.element[l], bits, Origin::Thread)?;
         }
-        let (bytes, base): (&mut [u8], usize) = match access.object {
-            Object::Shared(s) => (&mut self.shared, self.code.shared[s as usize].offset as usize * 8 / access.elem.bits() as usize),
-            Object::Global(b) => (&mut self.device.storage[self.device.at[b as usize]].bytes, 0),
+        self.note_remote(warp, &access, &at);
+        let bases = self.bases(&access, &at);
+        let bytes: &mut [u8] = match access.object {
+            Object::Shared(_) => &mut self.shared,
+            Object::Global(b) => &mut self.device.storage[self.device.at[b as usize]].bytes,
         };
         for l in (0..32).filter(|l| at.mask >> l & 1 == 1) {
             for i in 0..words as usize {
                 let value = if wide { warp.w[slot + i][l] } else { i64::from(warp.r[slot + i][l]) };
-                let first = base + at.element[l] as usize;
+                let first = bases[l] + at.element[l] as usize;
                 if access.raw {
-                    let per = (32 / access.elem.bits()).max(1) as usize;
-                    for j in 0..per.min(access.count as usize) {
-                        set_bits(bytes, first + i * per + j, access.elem.bits(), (value as u32 as u64) >> (j as u32 * access.elem.bits()));
+                    let (unit, units) = access.units();
+                    let (per, first) = ((32 / unit) as usize, first * (access.elem.bits() / unit) as usize);
+                    for j in 0..per.min(units) {
+                        set_bits(bytes, first + i * per + j, unit, (value as u32 as u64) >> (j as u32 * unit));
                     }
                 } else {
                     set_bits(bytes, first + i, access.elem.bits(), from_register(access.elem, access.ty, value));
@@ -301,7 +314,7 @@ impl Block<'_> {
         let elem = self.program.buffers[buffer as usize].elem.bits();
         let element = self.integers(warp, index)[l];
         let from = element as usize * elem as usize / 8;
-        self.note_read(warp, l, Object::Global(buffer), element, size as u32 * 8)?;
+        self.note_read(warp, l, warp.rank, Object::Global(buffer), element, size as u32 * 8)?;
         let storage = self.storage(buffer);
         self.shared[to..to + size].copy_from_slice(&self.device.storage[storage].bytes[from..from + size]);
         Ok(())
@@ -318,9 +331,9 @@ impl Block<'_> {
         self.traffic(access.stmt, access.object, &to, access.bytes);
         self.statement(access.stmt).requests = requests.max(1);
         for l in (0..32).filter(|l| warp.mask >> l & 1 == 1) {
-            self.note_write(warp, l, access.object, to.element[l], bits, Origin::Pending)?;
+            self.note_write(warp, l, warp.rank, access.object, to.element[l], bits, Origin::Pending)?;
             let Object::Shared(s) = access.object else { continue };
-            let (a, b) = self.shared_bytes(s, to.element[l], bits);
+            let (a, b) = self.shared_bytes(warp.rank, s, to.element[l], bits);
             if from.mask >> l & 1 == 1 {
                 self.transfer(warp, &access, l, access.bytes as usize, a)?;
             } else {
@@ -382,14 +395,14 @@ impl Block<'_> {
                 }
             }
             let e = self.integers(warp, access.index)[l];
-            let (a, b) = self.shared_bytes(s, e, bits);
+            let (a, b) = self.shared_bytes(warp.rank, s, e, bits);
             let (ga, gb) = Self::granules(a, b, self.code.granule as usize);
             let barrier = barriers[l];
             let phase = self.mbarriers[barrier].phase;
             let now = self.now(warp, l);
             if let Err(c) = self.shadow.bulk(ga, gb, now, barrier as u16, phase) {
                 let o = &self.code.shared[s as usize];
-                return Err(self.conflict(warp, l, access.object, self.code.granule as usize, o.elem.bits(), o.offset as usize, c));
+                return Err(self.conflict(warp, l, access.object, self.code.granule as usize, o.elem.bits(), c));
             }
             self.transfer(warp, &plain, l, bytes as usize, a)?;
             self.delivered(barrier, bytes);

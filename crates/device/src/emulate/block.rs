@@ -1,4 +1,5 @@
-//! One block: warps that run until they wait, and the barriers where they meet.
+//! The blocks of a cluster (one block, if there are no clusters): warps that run until they wait, and the barriers where
+//! they meet.
 
 use super::bytecode::*;
 use super::clock::{Clock, WarpClock};
@@ -9,6 +10,7 @@ use super::shadow::{Now, Shadow};
 use super::violation::{Violation, ViolationKind};
 use crate::program::{Program, Uniform, Vote};
 use std::collections::HashMap;
+use std::ops::Range;
 
 /// What a warp does next.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -18,6 +20,8 @@ pub enum State {
     Ready,
     /// Stands at a block barrier or vote: its operation.
     Barrier(usize),
+    /// Stands at a cluster barrier: its operation.
+    Cluster(usize),
     /// Waits for a phase of an mbarrier with this parity, at its operation.
     Mbarrier(usize, u32),
     /// Has ended.
@@ -43,7 +47,10 @@ pub struct Copy {
 /// Registers and control state of one warp.
 #[derive(Clone, Debug, Default)]
 pub struct Warp {
+    /// Its number in the cluster.
     pub id: usize,
+    /// Number of its block in the cluster.
+    pub rank: usize,
     pub pc: usize,
     pub mask: u32,
     pub state: State,
@@ -85,20 +92,25 @@ pub struct Mbarrier {
     pub init: Clock,
 }
 
-/// A block in execution.
+/// A cluster of blocks in execution. Warps, mbarriers and shared memory of its blocks follow one another.
 pub struct Block<'a> {
     pub code: &'a Code,
     pub program: &'a Program,
     pub device: &'a mut Device,
     pub counters: &'a mut KernelCounters,
     pub published: &'a mut super::sync::Published,
+    /// Index and number of the first block.
     pub at: [u32; 3],
     pub number: u32,
+    /// Bytes from the shared memory of one block to that of the next.
+    pub stride: usize,
     pub shared: Vec<u8>,
     pub shadow: Shadow,
     pub warps: Vec<Warp>,
     pub mbarriers: Vec<Mbarrier>,
-    claims: HashMap<(usize, u32), bool>,
+    /// Latest remote accesses.
+    pub remote: super::cluster::Remotes,
+    claims: HashMap<(usize, usize, u32), bool>,
 }
 
 /// Result of an operation.
@@ -114,31 +126,38 @@ impl<'a> Block<'a> {
         at: [u32; 3],
         number: u32,
     ) -> Block<'a> {
-        let warps = code.warps as usize;
+        let (warps, blocks) = (code.warps as usize, code.cluster as usize);
+        let mbarriers = blocks * code.mbarriers as usize;
         let make = |id: usize| {
             let mut r = code.r32.clone();
-            r[code.tid as usize] = std::array::from_fn(|l| (id * 32 + l) as u32);
-            for (slot, v) in code.block.iter().zip(at) {
+            let (rank, warp) = (id / warps, id % warps);
+            r[code.tid as usize] = std::array::from_fn(|l| (warp * 32 + l) as u32);
+            r[code.rank as usize] = [rank as u32; 32];
+            for (slot, v) in code.block.iter().zip([at[0] + rank as u32, at[1], at[2]]) {
                 r[*slot as usize] = [v; 32];
             }
             Warp {
                 id,
+                rank,
                 mask: u32::MAX,
                 waited: if code.early { 0 } else { u32::MAX },
                 r,
                 w: code.r64.clone(),
                 init: code.init32.clone(),
                 init_wide: code.init64.clone(),
-                clock: WarpClock::new(id, warps, code.mbarriers as usize),
+                clock: WarpClock::new(id, warps * blocks, mbarriers),
                 ..Warp::default()
             }
         };
-        let bytes = code.shared_bytes as usize;
+        // Shared buffers start at multiples of 16 bytes, and no granule is larger.
+        let stride = (code.shared_bytes as usize).next_multiple_of(16).max(16);
         Block {
-            warps: (0..warps).map(make).collect(),
-            shared: vec![0xff; bytes],
-            shadow: Shadow::new(bytes.div_ceil(code.granule.max(1) as usize), code.mbarriers == 0),
-            mbarriers: vec![Mbarrier::default(); code.mbarriers as usize],
+            warps: (0..warps * blocks).map(make).collect(),
+            stride,
+            shared: vec![0xff; stride * blocks],
+            shadow: Shadow::new(stride * blocks / code.granule.max(1) as usize, mbarriers == 0 && blocks == 1),
+            mbarriers: vec![Mbarrier::default(); mbarriers],
+            remote: Default::default(),
             claims: HashMap::new(),
             code,
             program,
@@ -150,7 +169,7 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// Runs the block to its end.
+    /// Runs the blocks to their end.
     pub fn run(&mut self) -> Step {
         loop {
             let mut moved = false;
@@ -168,8 +187,8 @@ impl<'a> Block<'a> {
                 continue;
             }
             if self.warps.iter().all(|w| w.state == State::Done) {
-                self.counters.blocks += 1;
-                return Ok(());
+                self.counters.blocks += u64::from(self.code.cluster);
+                return self.outlived();
             }
             self.meet()?;
         }
@@ -179,59 +198,112 @@ impl<'a> Block<'a> {
         match self.warps[w].state {
             State::Ready => true,
             State::Mbarrier(b, parity) => self.mbarriers[b].phase % 2 != parity,
-            State::Barrier(_) | State::Done => false,
+            State::Barrier(_) | State::Cluster(_) | State::Done => false,
         }
     }
 
-    /// All warps stand at the block barrier, or something is wrong.
+    /// Warps of block `rank`.
+    pub fn warps_of(&self, rank: usize) -> Range<usize> {
+        let warps = self.code.warps as usize;
+        rank * warps..(rank + 1) * warps
+    }
+
+    /// No warp can go on alone: blocks whose warps all stand at a barrier pass it, or the cluster does, or something is
+    /// wrong.
     fn meet(&mut self) -> Step {
-        let first = self.warps.iter().find_map(|w| if let State::Barrier(op) = w.state { Some((w.id, op)) } else { None });
-        let Some((at, op)) = first else {
-            let waiting = self.warps.iter().find(|w| matches!(w.state, State::Mbarrier(..)));
-            let (id, pc) = waiting.map_or((0, 0), |w| (w.id, w.pc));
-            let mut v = self.violation(ViolationKind::Deadlock, pc, "no warp can go on: this mbarrier phase never completes".into());
-            v.threads = vec![id as u32 * 32];
-            return Err(v);
-        };
-        if let Some(missing) = self.warps.iter().find(|w| w.state != State::Barrier(op)) {
-            let where_to = match missing.state {
-                State::Barrier(other) => format!("stands at another barrier, of record {}", self.code.stmts[self.code.line[other] as usize].why.0),
-                State::Mbarrier(..) => "waits for an mbarrier".into(),
-                _ => "has ended".into(),
-            };
-            let mut v = self.violation(ViolationKind::DivergentBarrier, op, format!("warp {at} stands at the barrier, warp {} {where_to}", missing.id));
-            v.threads = vec![missing.id as u32 * 32];
-            return Err(v);
-        }
-        if let Op::Vote { dst, pred, vote } = self.code.ops[op] {
-            let count: u32 = self.warps.iter().map(|w| w.r[pred as usize].iter().filter(|v| **v != 0).count() as u32).sum();
-            let v = match vote {
-                Vote::Any => u32::from(count > 0),
-                Vote::All => u32::from(count == self.code.warps * 32),
-                Vote::Count => count,
-            };
-            for w in &mut self.warps {
-                w.r[dst as usize] = [v; 32];
-                w.init[dst as usize] = u32::MAX;
+        let mut moved = false;
+        for rank in 0..self.code.cluster as usize {
+            let warps = self.warps_of(rank);
+            let State::Barrier(op) = self.warps[warps.start].state else { continue };
+            if self.warps[warps.clone()].iter().all(|w| w.state == State::Barrier(op)) {
+                if let Op::Vote { dst, pred, vote } = self.code.ops[op] {
+                    self.vote(warps.clone(), dst, pred, vote);
+                }
+                self.pass(warps);
+                self.counters.block_barriers += 1;
+                moved = true;
             }
         }
+        if moved {
+            return Ok(());
+        }
+        match self.warps[0].state {
+            State::Cluster(op) if self.warps.iter().all(|w| w.state == State::Cluster(op)) => {
+                self.pass(0..self.warps.len());
+                self.counters.cluster_barriers += 1;
+                Ok(())
+            }
+            _ => Err(self.stuck()),
+        }
+    }
+
+    /// Why no warp can go on.
+    fn stuck(&self) -> Box<Violation> {
+        let here = |cluster: bool| {
+            self.warps.iter().find_map(|w| match w.state {
+                State::Barrier(op) if !cluster => Some((w, op, self.warps_of(w.rank))),
+                State::Cluster(op) if cluster => Some((w, op, 0..self.warps.len())),
+                _ => None,
+            })
+        };
+        let found = here(false).or_else(|| here(true));
+        let missing = found.as_ref().and_then(|(at, _, scope)| self.warps[scope.clone()].iter().find(|w| w.state != at.state));
+        let (Some((at, op, _)), Some(missing)) = (found, missing) else {
+            let waiting = self.warps.iter().find(|w| matches!(w.state, State::Mbarrier(..))).unwrap_or(&self.warps[0]);
+            return self.fault(waiting, ViolationKind::Deadlock, 1, "no warp can go on: this mbarrier phase never completes".into());
+        };
+        let where_to = match missing.state {
+            State::Barrier(other) | State::Cluster(other) => {
+                format!("stands at another barrier, of record {}", self.code.stmts[self.code.line[other] as usize].why.0)
+            }
+            State::Mbarrier(..) => "waits for an mbarrier".into(),
+            _ => "has ended".into(),
+        };
+        let name = |w: &Warp| {
+            let warp = w.id - self.warps_of(w.rank).start;
+            if self.code.cluster > 1 {
+                format!("warp {warp} of block {} of the cluster", w.rank)
+            } else {
+                format!("warp {warp}")
+            }
+        };
+        let mut v =
+            self.violation(ViolationKind::DivergentBarrier, op, missing.rank, format!("{} stands at the barrier, {} {where_to}", name(at), name(missing)));
+        v.threads = vec![self.thread(missing, 0)];
+        v
+    }
+
+    /// The result of a vote of `warps`.
+    fn vote(&mut self, warps: Range<usize>, dst: u32, pred: u32, vote: Vote) {
+        let count: u32 = self.warps[warps.clone()].iter().map(|w| w.r[pred as usize].iter().filter(|v| **v != 0).count() as u32).sum();
+        let v = match vote {
+            Vote::Any => u32::from(count > 0),
+            Vote::All => u32::from(count == self.code.warps * 32),
+            Vote::Count => count,
+        };
+        for w in &mut self.warps[warps] {
+            w.r[dst as usize] = [v; 32];
+            w.init[dst as usize] = u32::MAX;
+        }
+    }
+
+    /// `warps` pass a barrier: what one knows, all know.
+    fn pass(&mut self, warps: Range<usize>) {
         let mut all = Clock::new(self.warps.len(), self.mbarriers.len());
         let mut fenced = all.clone();
-        for w in &mut self.warps {
+        for w in &mut self.warps[warps.clone()] {
             w.clock.meet();
             all.join(&w.clock.known);
             fenced.join(&w.clock.fenced);
         }
         // The clocks of lanes are behind those of their warps now.
-        all.lanes.clear();
-        for w in &mut self.warps {
+        all.lanes.retain(|t, _| !warps.contains(&(usize::from(*t) / 32)));
+        for w in &mut self.warps[warps] {
             w.clock.known = all.clone();
             w.clock.fenced = fenced.clone();
             w.state = State::Ready;
             w.pc += 1;
         }
-        self.counters.block_barriers += 1;
-        Ok(())
     }
 
     /// A claim of uniformity over `active` lanes of a warp.
@@ -247,7 +319,7 @@ impl<'a> Block<'a> {
         if uniform == Uniform::Block {
             let visit = warp.claims.entry(warp.pc).or_default();
             *visit += 1;
-            let known = *self.claims.entry((warp.pc, *visit)).or_insert(yes != 0);
+            let known = *self.claims.entry((warp.rank, warp.pc, *visit)).or_insert(yes != 0);
             if known != (yes != 0) {
                 return Err(self.fault(warp, ViolationKind::NotUniform, warp.mask, told));
             }
@@ -255,15 +327,15 @@ impl<'a> Block<'a> {
         Ok(())
     }
 
-    /// A violation at operation `op`.
-    pub fn violation(&self, kind: ViolationKind, op: usize, detail: String) -> Box<Violation> {
+    /// A violation at operation `op` in block `rank`.
+    pub fn violation(&self, kind: ViolationKind, op: usize, rank: usize, detail: String) -> Box<Violation> {
         let s = &self.code.stmts[self.code.line[op] as usize];
         Box::new(Violation {
             kind,
             kernel: self.code.name.clone(),
             phase: s.phase.clone(),
             why: s.why,
-            block: self.at,
+            block: [self.at[0] + rank as u32, self.at[1], self.at[2]],
             threads: Vec::new(),
             object: None,
             element: None,
@@ -272,10 +344,15 @@ impl<'a> Block<'a> {
         })
     }
 
+    /// The thread of lane `l` in its block.
+    fn thread(&self, warp: &Warp, l: u32) -> u32 {
+        (warp.id - self.warps_of(warp.rank).start) as u32 * 32 + l
+    }
+
     /// A violation by lanes of a warp at its present operation.
     pub fn fault(&self, warp: &Warp, kind: ViolationKind, lanes: u32, detail: String) -> Box<Violation> {
-        let mut v = self.violation(kind, warp.pc, detail);
-        v.threads = (0..32).filter(|l| lanes >> l & 1 == 1).map(|l| warp.id as u32 * 32 + l).collect();
+        let mut v = self.violation(kind, warp.pc, warp.rank, detail);
+        v.threads = (0..32).filter(|l| lanes >> l & 1 == 1).map(|l| self.thread(warp, l)).collect();
         v
     }
 

@@ -69,6 +69,7 @@ pub enum Op {
     BarrierWait(u32, Src),
     WarpBarrier,
     BlockBarrier,
+    ClusterBarrier,
     Vote {
         dst: u32,
         pred: u32,
@@ -154,9 +155,19 @@ pub struct Access {
     /// Mbarrier of a bulk copy: access number of the mbarrier.
     pub barrier: u32,
     pub transpose: bool,
+    /// Block of the cluster whose shared memory it is; `None` for the own.
+    pub rank: Option<Src>,
     pub atomic: Option<(AtomicOp, Src, bool)>,
     /// Statement, for reports.
     pub stmt: u32,
+}
+
+impl Access {
+    /// Bits and number of the pieces of which its words are made: elements, or halves of elements of 64 bits.
+    pub fn units(&self) -> (u32, usize) {
+        let unit = self.elem.bits().min(32);
+        (unit, (self.count * self.elem.bits() / unit) as usize)
+    }
 }
 
 /// A register variable.
@@ -199,8 +210,11 @@ pub struct Code {
     /// Lanes of each register that hold a value at the start.
     pub init32: Vec<u32>,
     pub init64: Vec<u32>,
-    /// Registers of the thread index and the block index.
+    /// Blocks of a cluster.
+    pub cluster: u32,
+    /// Registers of the thread index, the rank in the cluster and the block index.
     pub tid: u32,
+    pub rank: u32,
     pub block: [u32; 3],
     /// Whether async-proxy copies occur, so that proxy fences matter.
     pub bulk: bool,

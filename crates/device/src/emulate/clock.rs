@@ -1,4 +1,4 @@
-//! What happens before what: vector clocks over the warps of a block.
+//! What happens before what: vector clocks over the warps of a cluster of blocks (one block, if there are no clusters).
 //!
 //! A warp's accesses carry its clock. The clock advances at each release, so that a clock names all accesses up to it.
 //! A warp knows, for each warp, the clock up to which that warp's accesses happened before its own. Its own entry
@@ -13,11 +13,11 @@ use std::collections::BTreeMap;
 pub struct Stamp {
     /// Clock of the warp; 0: no access.
     pub clock: u32,
-    /// Thread of the block; [`SEVERAL`] is set for several lanes of its warp.
+    /// Thread of the cluster; [`SEVERAL`] is set for several lanes of its warp.
     pub thread: u16,
     /// Statement, for reports.
     pub stmt: u16,
-    /// Linear block index.
+    /// Linear index of the cluster's first block.
     pub block: u32,
 }
 
@@ -31,7 +31,7 @@ impl Stamp {
     }
 }
 
-/// Knowledge about all warps of a block, completed mbarrier phases, and other blocks.
+/// Knowledge about all warps of a cluster, completed mbarrier phases, and other clusters, each named by its first block.
 #[derive(Clone, Debug, Default)]
 pub struct Clock {
     /// By warp: all lanes' accesses up to here are known.
@@ -80,6 +80,23 @@ impl Clock {
         }
         self.foreign.get(&(s.block, s.warp() as u16)).is_some_and(|c| s.clock <= *c)
             || (single && self.foreign_lanes.get(&(s.block, s.thread)).is_some_and(|c| s.clock <= *c))
+    }
+
+    /// What other blocks made known, as the cluster of `block` with `warps` warps sees it: its own warps are among them.
+    pub fn imported(&self, block: u32, warps: usize) -> Clock {
+        let mut out = Clock { warps: vec![0; warps], ..self.clone() };
+        for ((_, w), c) in self.foreign.range((block, 0)..=(block, u16::MAX)) {
+            if let Some(own) = out.warps.get_mut(usize::from(*w)) {
+                *own = *c;
+            }
+        }
+        out.lanes.extend(self.foreign_lanes.range((block, 0)..=(block, u16::MAX)).map(|((_, t), c)| (*t, *c)));
+        out
+    }
+
+    /// Whether anything that one of `warps` did is known.
+    pub fn heard(&self, warps: std::ops::Range<usize>) -> bool {
+        self.warps.get(warps.clone()).is_some_and(|w| w.iter().any(|c| *c > 0)) || self.lanes.keys().any(|t| warps.contains(&(usize::from(*t) / 32)))
     }
 
     /// The same knowledge as other blocks see it.
@@ -133,6 +150,11 @@ impl WarpClock {
     pub fn phase_known(&self, mbarrier: usize, phase: u32, thread: u16) -> bool {
         let knows = |c: &Clock| c.phases.get(mbarrier).is_some_and(|p| phase < *p);
         knows(&self.known) || self.partial.iter().any(|(mask, c)| mask >> (thread % 32) & 1 == 1 && knows(c))
+    }
+
+    /// Whether lane `lane` knows of anything that one of `warps` did.
+    pub fn heard(&self, warps: std::ops::Range<usize>, lane: usize) -> bool {
+        self.known.heard(warps.clone()) || self.partial.iter().any(|(mask, c)| mask >> lane & 1 == 1 && c.heard(warps.clone()))
     }
 
     /// All lanes meet: what one knows, all know.

@@ -30,11 +30,14 @@ pub fn compile(program: &Program, kernel: &Kernel, scalars: &[(Ty, i64)]) -> Res
     if kernel.threads == 0 || !kernel.threads.is_multiple_of(32) || kernel.threads > 1024 {
         return Err(format!("{} threads a block is no multiple of 32 up to 1024", kernel.threads));
     }
+    if !kernel.has_cluster_size() {
+        return Err(format!("clusters of {} blocks; 1, 2, 4, 8 and 16 are possible", kernel.cluster));
+    }
     let mut c = Compiler {
         program,
         kernel,
         scalars,
-        code: Code { name: kernel.name.clone(), warps: kernel.threads / 32, granule: 16, early: kernel.early, ..Code::default() },
+        code: Code { name: kernel.name.clone(), warps: kernel.threads / 32, cluster: kernel.cluster, granule: 16, early: kernel.early, ..Code::default() },
         consts: BTreeMap::new(),
         temps: [Vec::new(), Vec::new()],
         used: [0, 0],
@@ -44,6 +47,7 @@ pub fn compile(program: &Program, kernel: &Kernel, scalars: &[(Ty, i64)]) -> Res
         stmt: 0,
     };
     c.code.tid = c.slot(false, true);
+    c.code.rank = c.slot(false, true);
     for i in 0..3 {
         c.code.block[i] = c.slot(false, true);
     }
@@ -154,7 +158,7 @@ impl<'a> Compiler<'a> {
 
     fn is_uniform(&self, e: &Expr) -> bool {
         match e {
-            Expr::Int(..) | Expr::F32(_) | Expr::Scalar(_) | Expr::BlockIdx(_) => true,
+            Expr::Int(..) | Expr::F32(_) | Expr::Scalar(_) | Expr::BlockIdx(_) | Expr::ClusterRank => true,
             Expr::Tid | Expr::Elem(..) => false,
             Expr::Var(v) => self.uniform.get(v.0 as usize).copied().unwrap_or(false),
             Expr::Unary(_, a) | Expr::Cast(_, a) => self.is_uniform(a),
@@ -190,6 +194,7 @@ impl<'a> Compiler<'a> {
                 Ok(self.constant(value, ty))
             }
             Expr::Tid => Ok(Src { slot: self.code.tid, ty: Ty::I32 }),
+            Expr::ClusterRank => Ok(Src { slot: self.code.rank, ty: Ty::I32 }),
             Expr::BlockIdx(i) => Ok(Src { slot: *self.code.block.get(*i as usize).ok_or_else(|| format!("there is no block index {i}"))?, ty: Ty::I32 }),
             Expr::Unary(op, a) => self.unary(*op, a),
             Expr::Binary(op, a, b) => self.binary(*op, a, b),
@@ -411,6 +416,8 @@ impl<'a> Compiler<'a> {
             StmtKind::If { .. } => "if".into(),
             StmtKind::Load { mem: m, .. } => format!("load {}", mem(*m)),
             StmtKind::Store { mem: m, .. } => format!("store {}", mem(*m)),
+            StmtKind::LoadRemote { shared, .. } => format!("remote load {}", mem(Mem::Shared(*shared))),
+            StmtKind::StoreRemote { shared, .. } => format!("remote store {}", mem(Mem::Shared(*shared))),
             StmtKind::CopyAsync { shared, global, .. } => format!("async copy {} to {}", mem(Mem::Global(*global)), mem(Mem::Shared(*shared))),
             StmtKind::AsyncCommit => "async commit".into(),
             StmtKind::AsyncWait { pending } => format!("async wait {pending}"),
@@ -419,6 +426,7 @@ impl<'a> Compiler<'a> {
             StmtKind::MbarrierArrive { barrier, .. } => format!("mbarrier arrive {}", mem(Mem::Shared(*barrier))),
             StmtKind::MbarrierWait { barrier, .. } => format!("mbarrier wait {}", mem(Mem::Shared(*barrier))),
             StmtKind::Barrier { scope: Scope::Warp } => "warp barrier".into(),
+            StmtKind::Barrier { scope: Scope::Cluster } => "cluster barrier".into(),
             StmtKind::Barrier { .. } => "block barrier".into(),
             StmtKind::BarrierVote { .. } => "block vote".into(),
             StmtKind::Fence { .. } => "fence".into(),
@@ -486,6 +494,7 @@ impl<'a> Compiler<'a> {
             size: None,
             barrier: 0,
             transpose: false,
+            rank: None,
             atomic: None,
             stmt: self.stmt,
         }
@@ -506,6 +515,16 @@ impl<'a> Compiler<'a> {
             return Err(format!("{count} elements do not fit a scalar"));
         }
         Ok(Access { count, bytes: bits / 8, pred, regs, ty, raw: ty == Ty::U32, ..self.plain(object, elem, index) })
+    }
+
+    /// A load or store of `count` elements in the shared memory of block `rank`.
+    fn remote(&mut self, place: &Place, count: u32, shared: SharedId, index: &Expr, rank: &Expr, pred: &Option<Expr>) -> Result<Access, Malformed> {
+        let access = self.transfer(place, count, Mem::Shared(shared), index, pred)?;
+        if access.bytes < 4 {
+            return Err(format!("a remote access of {} bytes", access.bytes));
+        }
+        let rank = self.typed(rank, Ty::I32)?;
+        Ok(Access { rank: Some(rank), ..access })
     }
 
     fn mbarrier(&mut self, shared: SharedId, at: &Expr) -> Result<u32, Malformed> {
@@ -562,11 +581,7 @@ impl<'a> Compiler<'a> {
             }
             StmtKind::Load { dst, count, mem, index, pred, fill, cache } => {
                 let mut access = self.transfer(dst, *count, *mem, index, pred)?;
-                access.fill = match access.ty {
-                    Ty::F32 => i64::from((*fill as f32).to_bits()),
-                    Ty::Bool => i64::from(*fill != 0.0),
-                    _ => *fill as i64,
-                };
+                access.fill = fill_bits(*fill, access.ty);
                 self.touch(access.object, false);
                 if let (Cache::ReadOnly, Object::Global(b)) = (cache, access.object) {
                     self.read_only.push(b);
@@ -580,6 +595,20 @@ impl<'a> Compiler<'a> {
             StmtKind::Store { src, count, mem, index, pred, .. } => {
                 let access = self.transfer(src, *count, *mem, index, pred)?;
                 self.touch(access.object, true);
+                let n = self.access(access);
+                self.op(Op::Store(n));
+            }
+            StmtKind::LoadRemote { dst, count, shared, index, rank, pred, fill } => {
+                let mut access = self.remote(dst, *count, *shared, index, rank, pred)?;
+                access.fill = fill_bits(*fill, access.ty);
+                let n = self.access(access);
+                self.op(Op::Load(n));
+                if dst.at.is_none() {
+                    self.assign(dst.var.0);
+                }
+            }
+            StmtKind::StoreRemote { src, count, shared, index, rank, pred } => {
+                let access = self.remote(src, *count, *shared, index, rank, pred)?;
                 let n = self.access(access);
                 self.op(Op::Store(n));
             }
@@ -637,6 +666,9 @@ impl<'a> Compiler<'a> {
             StmtKind::Barrier { scope: Scope::Block } => {
                 self.op(Op::BlockBarrier);
             }
+            StmtKind::Barrier { scope: Scope::Cluster } => {
+                self.op(Op::ClusterBarrier);
+            }
             StmtKind::Barrier { scope: Scope::Device } => return Err("there is no barrier over the whole device".into()),
             StmtKind::BarrierVote { dst, pred, vote } => {
                 let pred = self.typed(pred, Ty::Bool)?;
@@ -644,6 +676,7 @@ impl<'a> Compiler<'a> {
                 self.op(Op::Vote { dst: slot, pred: pred.slot, vote: *vote });
                 self.assign(dst.0);
             }
+            StmtKind::Fence { scope: Scope::Cluster } => return Err("there is no fence over a cluster".into()),
             StmtKind::Fence { scope } => {
                 self.op(Op::Fence(*scope));
             }
@@ -771,5 +804,14 @@ impl<'a> Compiler<'a> {
         self.uniform[var.0 as usize] = was;
         self.assigned = before;
         Ok(())
+    }
+}
+
+/// What a load puts into registers of type `ty` where its predicate is false.
+fn fill_bits(fill: f64, ty: Ty) -> i64 {
+    match ty {
+        Ty::F32 => i64::from((fill as f32).to_bits()),
+        Ty::Bool => i64::from(fill != 0.0),
+        _ => fill as i64,
     }
 }

@@ -30,6 +30,8 @@ pub struct KernelCounters {
     pub lane_ops: u64,
     /// Block barriers executed, once a block each.
     pub block_barriers: u64,
+    /// Cluster barriers executed, once a cluster each.
+    pub cluster_barriers: u64,
     /// Warp barriers executed, once a warp each.
     pub warp_barriers: u64,
     /// Matrix instructions executed, once a warp each.
@@ -53,6 +55,8 @@ pub struct StatementCounters {
     pub lanes: u64,
     /// Bytes of shared memory moved.
     pub shared_bytes: u64,
+    /// Bytes moved to or from shared memory by way of the cluster.
+    pub remote_bytes: u64,
     /// Groups of lanes served together: one a request up to 4 bytes a lane, two at 8, four at 16.
     pub ideal_wavefronts: u64,
     /// Passes that the banks need for them.
@@ -161,6 +165,7 @@ impl KernelCounters {
             requests: 0,
             lanes: 0,
             shared_bytes: 0,
+            remote_bytes: 0,
             ideal_wavefronts: 0,
             wavefronts: 0,
             worst_conflict: 0,

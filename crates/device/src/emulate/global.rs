@@ -76,7 +76,7 @@ impl Device {
     pub fn begin(&mut self, code: &Code) {
         for b in &code.writes {
             let s = &mut self.storage[self.at[*b as usize]];
-            s.shadow = Shadow::new(s.written.len(), !code.atomics && code.mbarriers == 0);
+            s.shadow = Shadow::new(s.written.len(), !code.atomics && code.mbarriers == 0 && code.cluster == 1);
         }
     }
 

@@ -16,7 +16,7 @@ impl Block<'_> {
         at.mask = if lanes == 32 { u32::MAX } else { (1 << lanes) - 1 };
         self.traffic(access.stmt, access.object, &at, 16);
         let Object::Shared(s) = access.object else { return Ok(()) };
-        let (offset, bits) = (self.code.shared[s as usize].offset as usize, self.code.shared[s as usize].elem.bits() as usize);
+        let (offset, bits) = (self.base(warp.rank, s), self.code.shared[s as usize].elem.bits() as usize);
         let g = self.code.granule as usize;
         let (slot, _) = self.register(warp, access.regs, access.count)?;
         for m in 0..access.count as usize {
@@ -27,7 +27,7 @@ impl Block<'_> {
                 let now = self.now(warp, l);
                 let result: Result<(), Conflict> = self.shadow.read(from / g, (from + 16).div_ceil(g), now, |_| false);
                 if let Err(c) = result {
-                    return Err(self.conflict(warp, l, access.object, g, bits as u32, offset, c));
+                    return Err(self.conflict(warp, l, access.object, g, bits as u32, c));
                 }
                 for (i, v) in row.iter_mut().enumerate() {
                     *v = u16::from_le_bytes([self.shared[from + i * 2], self.shared[from + i * 2 + 1]]);

@@ -57,16 +57,17 @@ pub struct Shadow {
 pub struct Now<'a> {
     /// Clocks of its warp.
     pub clock: &'a WarpClock,
-    /// Thread of the block.
+    /// Thread of the cluster.
     pub thread: u16,
-    /// Linear block index.
+    /// Linear index of the cluster's first block.
     pub block: u32,
     /// Statement.
     pub stmt: u16,
 }
 
 impl Now<'_> {
-    fn stamp(&self) -> Stamp {
+    /// Its stamp.
+    pub fn stamp(&self) -> Stamp {
         Stamp { clock: self.clock.now, thread: self.thread, stmt: self.stmt, block: self.block }
     }
 
@@ -77,7 +78,7 @@ impl Now<'_> {
 
 impl Shadow {
     /// Untouched memory of `granules`.
-    /// `pairs`: no mbarriers or atomics order its accesses.
+    /// `pairs`: no mbarriers, atomics or clusters order its accesses.
     pub fn new(granules: usize, pairs: bool) -> Shadow {
         Shadow { cells: vec![Cell::default(); granules], more: Vec::new(), pairs }
     }

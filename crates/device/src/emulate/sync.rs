@@ -20,6 +20,7 @@ impl Block<'_> {
         let at = self.addresses(warp, &access, access.object, access.index, 64)?;
         let Object::Shared(s) = access.object else { return Ok([0; 32]) };
         let first = self.code.shared[s as usize].barriers.unwrap_or(0) as usize;
+        let first = first + warp.rank * self.code.mbarriers as usize;
         let numbers = at.element.map(|e| first + e.max(0) as usize);
         Ok(numbers)
     }
@@ -165,12 +166,11 @@ impl Block<'_> {
             let element = at.element[l];
             let place = match access.object {
                 Object::Shared(s) => {
-                    let o = &self.code.shared[s as usize];
-                    let from = o.offset as usize + element as usize * bits as usize / 8;
+                    let from = self.base(warp.rank, s) + element as usize * bits as usize / 8;
                     let g = self.code.granule as usize;
                     let now = self.now(warp, l);
                     if let Err(c) = self.shadow.atomic(from / g, (from + bits as usize / 8).div_ceil(g), now) {
-                        return Err(self.conflict(warp, l, access.object, g, bits, o.offset as usize, c));
+                        return Err(self.conflict(warp, l, access.object, g, bits, c));
                     }
                     None
                 }
@@ -184,10 +184,10 @@ impl Block<'_> {
                     let (first, last) = (from / g, (from + bits as usize / 8).div_ceil(g));
                     if let Some(bad) = (first..last).find(|i| !s.written[*i] && !s.shadow.written(*i)) {
                         let c = super::shadow::Conflict { kind: ViolationKind::Uninitialised, at: bad, other: Default::default(), origin: Default::default() };
-                        return Err(self.conflict(warp, l, access.object, g, bits, 0, c));
+                        return Err(self.conflict(warp, l, access.object, g, bits, c));
                     }
                     if let Err(c) = s.shadow.atomic(first, last, now) {
-                        return Err(self.conflict(warp, l, access.object, g, bits, 0, c));
+                        return Err(self.conflict(warp, l, access.object, g, bits, c));
                     }
                     Some((storage, from))
                 }
@@ -196,7 +196,10 @@ impl Block<'_> {
                 self.publish(warp, l, place, synchronises);
             }
             let (bytes, first): (&mut [u8], usize) = match access.object {
-                Object::Shared(s) => (&mut self.shared, self.code.shared[s as usize].offset as usize * 8 / bits as usize + element as usize),
+                Object::Shared(s) => {
+                    let base = self.base(warp.rank, s);
+                    (&mut self.shared, base * 8 / bits as usize + element as usize)
+                }
                 Object::Global(b) => (&mut self.device.storage[self.device.at[b as usize]].bytes, element as usize),
             };
             let old = to_register(access.elem, access.ty, bits_at(bytes, first, bits));
@@ -227,6 +230,7 @@ impl Block<'_> {
     /// Release and acquire of lane `l` at a global location.
     fn publish(&mut self, warp: &mut Warp, l: usize, place: (usize, usize), synchronises: bool) {
         let told = self.published.entry(place).or_insert_with(|| Clock::new(0, 0)).clone();
+        let told = if self.code.cluster > 1 { told.imported(self.number, self.warps.len()) } else { told };
         let mine = if synchronises {
             warp.clock.acquire(1 << l, &told);
             Some(warp.clock.release(1 << l).exported(self.number))

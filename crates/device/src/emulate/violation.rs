@@ -40,6 +40,10 @@ pub enum ViolationKind {
     Proxy,
     /// Wrong use of an mbarrier.
     Mbarrier,
+    /// A block of the cluster that does not exist.
+    RemoteRank,
+    /// An access to the shared memory of a block that may not have started, or may have ended.
+    RemoteLifetime,
     /// A kernel that starts early touches memory of others before it waits for them.
     GridOrder,
     /// Integer overflow, division by zero, or a shift by too many bits.
@@ -105,6 +109,8 @@ impl fmt::Display for Violation {
             ViolationKind::AsyncUnfinished => "asynchronous copy unfinished at the end of the kernel",
             ViolationKind::Proxy => "missing proxy fence",
             ViolationKind::GridOrder => "access before the kernel before has ended",
+            ViolationKind::RemoteRank => "no such block in the cluster",
+            ViolationKind::RemoteLifetime => "remote access outside the life of its block",
             ViolationKind::Mbarrier => "wrong use of an mbarrier",
             ViolationKind::Arithmetic => "undefined integer arithmetic",
         };

@@ -29,6 +29,11 @@ impl Block<'_> {
                     warp.state = State::Barrier(warp.pc);
                     return Ok(());
                 }
+                Op::ClusterBarrier => {
+                    self.whole(warp, "the cluster barrier")?;
+                    warp.state = State::Cluster(warp.pc);
+                    return Ok(());
+                }
                 Op::Vote { pred, .. } => {
                     self.whole(warp, "the block vote")?;
                     self.defined(warp, warp.init[pred as usize], u32::MAX, "the predicate")?;
@@ -180,7 +185,7 @@ impl Block<'_> {
             Op::LdMatrix(n) => self.ldmatrix(warp, n)?,
             Op::Mma { shape, operand, a, b, c } => self.mma(warp, shape, operand, a, b, c)?,
             Op::Atomic(n) => self.atomic(warp, n)?,
-            Op::BlockBarrier | Op::Vote { .. } | Op::BarrierWait(..) | Op::End => {}
+            Op::BlockBarrier | Op::ClusterBarrier | Op::Vote { .. } | Op::BarrierWait(..) | Op::End => {}
         }
         warp.pc = next;
         Ok(())

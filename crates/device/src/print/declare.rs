@@ -92,7 +92,12 @@ fn assigns(stmt: &Stmt, id: VarId) -> bool {
         }
     });
     let full = match &stmt.kind {
-        StmtKind::Assign { .. } | StmtKind::Load { .. } | StmtKind::Shuffle { .. } | StmtKind::Ballot { .. } | StmtKind::BarrierVote { .. } => true,
+        StmtKind::Assign { .. }
+        | StmtKind::Load { .. }
+        | StmtKind::LoadRemote { .. }
+        | StmtKind::Shuffle { .. }
+        | StmtKind::Ballot { .. }
+        | StmtKind::BarrierVote { .. } => true,
         StmtKind::Atomic { pred, .. } => pred.is_none(),
         _ => false,
     };
@@ -177,6 +182,18 @@ pub(crate) fn visit(stmt: &Stmt, f: &mut dyn FnMut(VarId, bool)) {
             some(pred, f);
             place(src, false, f);
         }
+        StmtKind::LoadRemote { dst, index, rank, pred, .. } => {
+            expr(index, f);
+            expr(rank, f);
+            some(pred, f);
+            place(dst, true, f);
+        }
+        StmtKind::StoreRemote { src, index, rank, pred, .. } => {
+            expr(index, f);
+            expr(rank, f);
+            some(pred, f);
+            place(src, false, f);
+        }
         StmtKind::CopyAsync { dst, src, pred, .. } => {
             expr(dst, f);
             expr(src, f);
@@ -236,7 +253,7 @@ pub(crate) fn visit(stmt: &Stmt, f: &mut dyn FnMut(VarId, bool)) {
 /// Calls `f` with each variable that `e` reads.
 pub(crate) fn expr(e: &Expr, f: &mut dyn FnMut(VarId, bool)) {
     match e {
-        Expr::Int(..) | Expr::F32(_) | Expr::Scalar(_) | Expr::Tid | Expr::BlockIdx(_) => {}
+        Expr::Int(..) | Expr::F32(_) | Expr::Scalar(_) | Expr::Tid | Expr::BlockIdx(_) | Expr::ClusterRank => {}
         Expr::Var(id) => f(*id, false),
         Expr::Elem(id, at) => {
             expr(at, f);

@@ -187,6 +187,7 @@ impl Printer<'_> {
                 let axis = ["x", "y", "z"].get(*axis as usize).ok_or_else(|| unprintable(format!("a grid has no axis {axis}")))?;
                 Text::new(format!("(int)blockIdx.{axis}"), level::UNARY, Ty::I32)
             }
+            Expr::ClusterRank => Text::new(format!("{}()", self.helper("cluster_rank", "cluster_rank")), level::PRIMARY, Ty::I32),
             Expr::Unary(op, a) => self.unary(*op, a)?,
             Expr::Binary(op, a, b) => self.binary(*op, a, b)?,
             Expr::Select(c, a, b) => {
@@ -428,7 +429,7 @@ impl Printer<'_> {
 pub(crate) fn non_negative(e: &Expr, vars: &[bool]) -> bool {
     match e {
         Expr::Int(v, _) => *v >= 0,
-        Expr::Tid | Expr::BlockIdx(_) => true,
+        Expr::Tid | Expr::BlockIdx(_) | Expr::ClusterRank => true,
         Expr::Var(id) => vars.get(id.0 as usize).copied().unwrap_or(false),
         Expr::Binary(BinaryOp::Add | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Mod | BinaryOp::Min | BinaryOp::Shr, a, b) => {
             non_negative(a, vars) && non_negative(b, vars)

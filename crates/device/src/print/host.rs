@@ -1,6 +1,7 @@
 //! Prints the launcher: a C++ host function that computes grids and scratch from run-time sizes and launches all
 //! kernels on one stream.
 
+use super::cluster;
 use super::expr::type_name;
 use super::kernel::{buffer_use, memory_type};
 use super::names::{check_program, symbol, unprintable, Scope};
@@ -55,6 +56,7 @@ struct Launch {
     symbol: String,
     grid: Vec<String>,
     early: bool,
+    cluster: u32,
     threads: u32,
     shared: u32,
     arguments: String,
@@ -111,10 +113,31 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
     }
     // Members of the argument struct, and local variables of the launcher beside its own.
     let (mut members, mut locals) = (Scope::default(), Scope::default());
-    for own in ["a", "x", "y", "z", "next", "error", "bytes", "scratch", "stream", "ceil_div", "least", "largest", "aligned", "detail", "version", "chained"] {
+    for own in [
+        "a",
+        "x",
+        "y",
+        "z",
+        "next",
+        "error",
+        "bytes",
+        "scratch",
+        "stream",
+        "ceil_div",
+        "least",
+        "largest",
+        "aligned",
+        "detail",
+        "version",
+        "early",
+        "config",
+        "attributes",
+        "chained",
+    ] {
         locals.name(own)?;
     }
     for kernel in &program.kernels {
+        cluster::size(kernel)?;
         locals.name(&symbol(&kernel.name))?;
     }
     let (mut buffers, mut scalars, mut sizes) = (Vec::new(), Vec::new(), BTreeMap::new());
@@ -196,6 +219,7 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
             grid: kernel.grid.iter().map(|g| host(g, &sizes)).collect(),
             threads: kernel.threads,
             early: kernel.early,
+            cluster: kernel.cluster,
             shared: kernel.shared_bytes(),
             arguments: arguments.join(", "),
         });

@@ -22,7 +22,7 @@ impl Writer<'_> {
     }
 
     /// The address of the first of `count` registers and their type.
-    fn registers(&mut self, place: &Place, count: u32) -> Result<(String, Ty), Diagnostic> {
+    pub(super) fn registers(&mut self, place: &Place, count: u32) -> Result<(String, Ty), Diagnostic> {
         let (text, ty) = self.place(place)?;
         if place.at.is_none() && count != 1 {
             return Err(unprintable(format!("{count} elements do not fit scalar `{text}`")));
@@ -52,7 +52,7 @@ impl Writer<'_> {
     }
 
     /// The address of element `index` and the element type. Two 4-bit elements share a byte.
-    fn address(&mut self, mem: Mem, index: &Expr) -> Result<(String, DType), Diagnostic> {
+    pub(super) fn address(&mut self, mem: Mem, index: &Expr) -> Result<(String, DType), Diagnostic> {
         let (name, elem) = self.memory(mem)?;
         let index = self.printer.integer(index)?;
         let index = if elem.bits() == 4 { format!("{} / 2", index.at(level::MUL)) } else { index.s };
@@ -97,21 +97,21 @@ impl Writer<'_> {
             Some(pred) if raw => format!("{function}_if<{what}{cache}>({}, {dst}, {address});", pred.s),
             // Zero bits are the element 0 in every codec but the powers of two.
             Some(pred) if *fill == 0.0 && elem != DType::E8M0 => format!("{function}_or_zero<{what}{cache}>({}, {dst}, {address});", pred.s),
-            Some(pred) => {
-                let fill = match ty {
-                    Ty::F32 => {
-                        if !fill.is_finite() || (*fill as f32).is_infinite() {
-                            self.printer.helpers.insert("constants");
-                        }
-                        float_literal(*fill as f32)
-                    }
-                    ty => int_literal(*fill as i64, ty).0,
-                };
-                format!("{function}_if<{what}{cache}>({}, {dst}, {address}, {fill});", pred.s)
-            }
+            Some(pred) => format!("{function}_if<{what}{cache}>({}, {dst}, {address}, {});", pred.s, self.fill(*fill, ty)),
         };
         self.line(text, Some(stmt.why));
         Ok(())
+    }
+
+    /// The value that registers of type `ty` get where a predicate is false.
+    pub(super) fn fill(&mut self, fill: f64, ty: Ty) -> String {
+        if ty != Ty::F32 {
+            return int_literal(fill as i64, ty).0;
+        }
+        if !fill.is_finite() || (fill as f32).is_infinite() {
+            self.printer.helpers.insert("constants");
+        }
+        float_literal(fill as f32)
     }
 
     fn store(&mut self, stmt: &Stmt) -> Result<(), Diagnostic> {
@@ -130,7 +130,7 @@ impl Writer<'_> {
     }
 
     /// `if (pred) call`, or `call` alone.
-    fn guarded(&mut self, pred: Option<&Expr>, call: String, why: RecordId) -> Result<(), Diagnostic> {
+    pub(super) fn guarded(&mut self, pred: Option<&Expr>, call: String, why: RecordId) -> Result<(), Diagnostic> {
         let text = match pred {
             Some(pred) => format!("if ({}) {call}", self.printer.condition(pred)?.s),
             None => call,
@@ -145,6 +145,8 @@ impl Writer<'_> {
             StmtKind::Load { .. } => return self.load(stmt),
             StmtKind::Store { .. } => return self.store(stmt),
             StmtKind::Atomic { .. } => return self.atomic(stmt),
+            StmtKind::LoadRemote { .. } => return self.load_remote(stmt),
+            StmtKind::StoreRemote { .. } => return self.store_remote(stmt),
             StmtKind::CopyAsync { shared, dst, global, src, bytes, pred } => {
                 if !matches!(bytes, 4 | 8 | 16) {
                     return Err(unprintable(format!("an asynchronous copy moves {bytes} bytes, not 4, 8 or 16")));
@@ -187,8 +189,10 @@ impl Writer<'_> {
             }
             StmtKind::Barrier { scope: Scope::Warp } => "__syncwarp();".into(),
             StmtKind::Barrier { scope: Scope::Block } => "__syncthreads();".into(),
+            StmtKind::Barrier { scope: Scope::Cluster } => format!("{}();", self.printer.helper("cluster_sync", "cluster_sync")),
             StmtKind::Barrier { scope: Scope::Device } => return Err(unprintable("there is no barrier over the whole device")),
             StmtKind::Fence { scope: Scope::Device } => "__threadfence();".into(),
+            StmtKind::Fence { scope: Scope::Cluster } => return Err(unprintable("there is no fence over a cluster")),
             StmtKind::Fence { .. } => "__threadfence_block();".into(),
             StmtKind::FenceProxyAsync => format!("{}();", self.printer.helper("fence_proxy_async", "fence_proxy_async")),
             StmtKind::GridWait => format!("{}();", self.printer.helper("grid_wait", "grid_wait")),

@@ -1,5 +1,6 @@
 //! Prints one kernel: signature, shared buffers, declarations, statements, each line with its record.
 
+use super::cluster;
 use super::comment::comment_text;
 use super::declare::{self, Declarations};
 use super::expr::{codec, level, type_name, Printer};
@@ -114,10 +115,11 @@ pub(crate) fn parameters(program: &Program, kernel: &Kernel, names: &KernelNames
 }
 
 /// Prints `kernel`.
-pub(crate) fn print(program: &Program, kernel: &Kernel, trace: &Trace) -> Result<KernelText, Diagnostic> {
+pub(crate) fn print(program: &Program, kernel: &Kernel, trace: &Trace, arch: &str) -> Result<KernelText, Diagnostic> {
     if kernel.threads == 0 || kernel.threads > 1024 || !kernel.threads.is_multiple_of(32) {
         return Err(unprintable(format!("kernel `{}` has {} threads a block, which is no multiple of 32 up to 1024", kernel.name, kernel.threads)));
     }
+    cluster::size(kernel)?;
     let names = KernelNames::of(program, kernel)?;
     let printer = Printer { program, kernel, names, helpers: BTreeSet::new(), non_negative: declare::non_negative_scalars(kernel) };
     let mut writer =
@@ -126,6 +128,7 @@ pub(crate) fn print(program: &Program, kernel: &Kernel, trace: &Trace) -> Result
     writer.block(&kernel.body)?;
     writer.indent = 0;
     writer.line("}", None);
+    cluster::check_target(kernel, &writer.printer.helpers, arch)?;
     Ok(KernelText { lines: writer.lines, helpers: writer.printer.helpers })
 }
 

@@ -15,6 +15,7 @@ const FILES: &[&str] = &[
     include_str!("../../../../templates/device/math.cuh"),
     include_str!("../../../../templates/device/async.cuh"),
     include_str!("../../../../templates/device/mbarrier.cuh"),
+    include_str!("../../../../templates/device/cluster.cuh"),
     include_str!("../../../../templates/device/warp.cuh"),
     include_str!("../../../../templates/device/matrix.cuh"),
     include_str!("../../../../templates/device/atomic.cuh"),

@@ -9,6 +9,8 @@ use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::TensorId;
 use flashderive_ir::trace::{Record, RecordId, Space, Trace};
 
+pub mod cluster;
+
 /// Builds one kernel.
 pub struct Body {
     pub kernel: Kernel,
@@ -23,6 +25,7 @@ impl Body {
             name: name.into(),
             grid: [grid, one(), one()],
             threads,
+            cluster: 1,
             early: false,
             version: 0,
             min_blocks: 1,
@@ -504,6 +507,15 @@ pub fn every_intrinsic(level: u32) -> Program {
     k.for_("i", n(0), n(4), 1, Unroll::Full, |k, i| k.set_at(zeros, i, Expr::F32(0.0)));
     k.store(at(zeros, Some(n(0))), 4, G(1), n(0), Some(thread0()));
     k.sync();
+    for (b, ty) in [(2, Ty::I32), (3, Ty::I64)] {
+        let seen = k.var(if b == 2 { "seen" } else { "seen_wide" }, ty);
+        k.if_(thread0(), Uniform::None, |k| {
+            let one = Expr::Int(1, ty);
+            k.emit(StmtKind::Atomic { mem: G(b), index: n(0), op: AtomicOp::Exchange, value: one, old: None, acquire_release: true, pred: None });
+            let zero = Expr::Int(0, ty);
+            k.emit(StmtKind::Atomic { mem: G(b), index: n(0), op: AtomicOp::Await, value: zero, old: Some(seen), acquire_release: true, pred: None });
+        });
+    }
     for (b, ty) in [(1, Ty::F32), (2, Ty::I32), (3, Ty::I64)] {
         for op in [AtomicOp::Add, AtomicOp::Min, AtomicOp::Max, AtomicOp::Or, AtomicOp::Exchange] {
             if op == AtomicOp::Or && ty == Ty::F32 {
