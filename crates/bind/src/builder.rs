@@ -101,6 +101,11 @@ impl KernelBuilder {
         self.scopes.last_mut().expect("a scope is open").push(stmt);
     }
 
+    /// Adds a statement that was built before.
+    pub fn emit_as(&mut self, stmt: Stmt) {
+        self.scopes.last_mut().expect("a scope is open").push(stmt);
+    }
+
     /// Adds a statement to the kernel's prologue.
     pub fn emit_prologue(&mut self, kind: StmtKind) {
         self.prologue.push(Stmt { kind, phase: PhaseId(0), why: self.why });

@@ -35,7 +35,7 @@ fn alternatives(contracted: bool) -> Vec<Choice> {
         }
     }
     if !contracted {
-        out.extend([16, 8].map(|warps| Choice { warps, shrink: 1, parts: 0, cluster: true }));
+        out.extend([16].map(|warps| Choice { warps, shrink: 1, parts: 0, cluster: true }));
     }
     out
 }

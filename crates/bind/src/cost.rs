@@ -142,6 +142,9 @@ const CACHED_SHARE: f32 = 0.7;
 /// Share of the trips that meet a better value than all before: the harmonic series over thousands of them.
 const RARE: f64 = 1.0 / 64.0;
 
+/// Share of a memory latency that is left to wait for what was copied two rows ahead.
+const AHEAD_WAIT: f64 = 0.2;
+
 /// Cycles from one matrix instruction to the next that needs its result.
 const CHAIN_CYCLES: f64 = 33.0;
 
@@ -213,6 +216,8 @@ impl Walker<'_> {
                 self.counts.shared_bytes += times * f64::from(*bytes);
                 *self.counts.read.entry(global.0).or_default() += times * f64::from(*bytes);
             }
+            // What was copied rows ahead has mostly arrived.
+            StmtKind::AsyncWait { pending } if *pending > 0 && self.kernel.cluster > 1 => self.counts.waits += AHEAD_WAIT * self.serial,
             StmtKind::AsyncWait { .. } => self.counts.waits += self.serial,
             // A release and an acquire among all blocks: 370 cycles, the price of twelve block barriers (h200 latencies).
             StmtKind::Barrier { scope: Scope::Cluster } => self.counts.barriers += 12.0 * times,

@@ -16,6 +16,7 @@ mod lookback;
 mod map;
 mod precision;
 pub(crate) mod reduce;
+mod rows;
 mod scan;
 mod scatter;
 mod select;
@@ -101,6 +102,12 @@ pub struct Emitter<'a> {
     fresh_loads: BTreeMap<LoadKey, Tile>,
     kept_staged: BTreeMap<LoadKey, contract::Staged>,
     fresh_staged: BTreeMap<LoadKey, contract::Staged>,
+    /// Inputs copied ahead, the stage to read and the number of the row's worker, where rows are in flight.
+    flying: Vec<rows::Flying>,
+    pub(crate) turn: Option<Dev>,
+    pub(crate) row_number: Option<Dev>,
+    /// 0 or 1 in turns, row by row.
+    pub(crate) parity: Option<Dev>,
     /// Whether the blocks of the cluster have met.
     pub(crate) cluster_met: bool,
     /// Number of the block's tile where tiles are taken by tickets.
@@ -173,6 +180,10 @@ impl<'a> Emitter<'a> {
             narrowed: BTreeSet::new(),
             tile_number: None,
             cluster_met: false,
+            flying: Vec::new(),
+            turn: None,
+            row_number: None,
+            parity: None,
             coarse_values: precision::coarse(p),
             coarse: false,
             reciprocals: Vec::new(),
@@ -189,6 +200,7 @@ impl<'a> Emitter<'a> {
         e.coordinates();
         match plan.select {
             Some(_) => e.select_rows()?,
+            None if plan.ahead > 0 => e.run_rows()?,
             None => e.run_passes()?,
         }
         let mut kernel = e.b.finish();
@@ -212,10 +224,17 @@ impl<'a> Emitter<'a> {
         let over = plan.stream.as_ref().filter(|s| s.cluster > 1);
         if let Some(s) = over {
             number = self.cluster_coordinates(s.axis, s.tile, s.cluster);
+            if plan.ahead > 0 {
+                blocks = HostExpr::Min(Box::new(blocks), Box::new(HostExpr::Const(plan.workers)));
+            }
             blocks = HostExpr::Mul(Box::new(blocks), Box::new(HostExpr::Const(i64::from(s.cluster))));
         }
         self.b.kernel.grid[0] = blocks;
-        self.place(&grid, number, true);
+        if plan.ahead > 0 {
+            self.row_number = Some(self.b.let_prologue("worker", Ty::I32, number));
+        } else {
+            self.place(&grid, number, true);
+        }
         for (axis, padded) in &plan.local {
             self.resident(*axis, *padded);
         }

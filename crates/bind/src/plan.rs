@@ -44,6 +44,10 @@ pub struct KernelPlan {
     pub private: Option<place::Private>,
     /// Whether copies to shared memory are asynchronous.
     pub async_copy: bool,
+    /// Rows that are copied ahead of their use, the own one included, by blocks or clusters that stay; 0: a block a row.
+    pub ahead: u32,
+    /// How many such blocks or clusters there are at most.
+    pub workers: i64,
     /// The record of this plan.
     pub record: RecordId,
     /// Number of the group of statements that it belongs to.
@@ -131,10 +135,12 @@ pub struct Plan {
 
 /// Elements of a resident row that a thread holds at most: with a few values made of each they fit 64 registers.
 const RESIDENT_ELEMENTS: i64 = 32;
+/// Shared memory of a block beside its rows in flight, with what the hardware keeps.
+const RING_REST: u32 = 2048;
+/// Rows in flight.
+const ROWS_AHEAD: u32 = 3;
 /// Largest row that a cluster of 8 blocks of 16 warps holds.
-pub(crate) const LONGEST_ROW: i64 = RESIDENT_ROW * 8;
-/// Largest resident row, of 16 warps.
-pub(crate) const RESIDENT_ROW: i64 = RESIDENT_ELEMENTS * 32 * 16;
+pub(crate) const LONGEST_ROW: i64 = RESIDENT_ELEMENTS * 32 * 16 * 8;
 
 /// Neighbours that a thread scans where tiles look back: fewer tiles than with the four of a row's scan.
 const RUN_OF_LOOK_BACK: u32 = 16;
@@ -700,6 +706,13 @@ fn tile(
     let widest = axes.last().and_then(|(a, _)| contiguous_bits(p, statements, *a)).unwrap_or(widest);
     let vector = (128 / widest.max(8)).max(narrowest).min(((total / (warps as i64 * 32)).max(narrowest as i64)) as u32).max(1);
     let vector = if vector.is_power_of_two() { vector } else { vector.next_power_of_two() / 2 };
+    // As many clusters stay as the multiprocessors hold with their rows in flight.
+    let over = stream.as_ref().filter(|s| s.cluster > 1 && target.async_copy);
+    let (ahead, workers) = over.map_or((0, 0), |s| {
+        let ring = row_bytes(p, statements, s) * ROWS_AHEAD + RING_REST;
+        let resident = (target.shared_bytes_per_multiprocessor / ring).min(target.registers_per_multiprocessor / (64 * 32 * warps));
+        (if resident > 0 { ROWS_AHEAD } else { 0 }, i64::from(target.cluster_multiprocessors * resident.max(1) / s.cluster).max(1))
+    });
     let vector = if stream.as_ref().is_some_and(|s| s.look_back) { RUN_OF_LOOK_BACK } else { vector };
     let master = Layout::blocked(&axes, vector, warps);
     Ok(KernelPlan {
@@ -715,6 +728,8 @@ fn tile(
         select: None,
         private,
         async_copy: target.async_copy,
+        ahead,
+        workers,
         record,
         group: 0,
     })
@@ -772,6 +787,12 @@ fn cluster_of(p: &Problem, statements: &[Statement], shape: &group::Shape, axis:
     } else {
         1
     }
+}
+
+/// Bytes of a block's part of one row of all inputs that have rows.
+fn row_bytes(p: &Problem, statements: &[Statement], stream: &StreamPlan) -> u32 {
+    let inputs: BTreeSet<TensorId> = statements.iter().flat_map(group::reads).filter(|t| p.tensor(*t).role == Role::Input).collect();
+    inputs.into_iter().filter(|t| p.tensor(*t).shape.len() > 1).map(|t| stream.tile * p.tensor(t).dtype.bits() / 8).sum()
 }
 
 /// Whether a group is nothing but scans along `axis`, and maps, over rows too few and too long for a block each.
@@ -1085,6 +1106,8 @@ fn select_kernel(p: &Problem, statements: &[Statement], target: &Target, record:
         select: Some(SelectPlan { kept }),
         private: None,
         async_copy: target.async_copy,
+        ahead: 0,
+        workers: 0,
         record,
         group: 0,
     })

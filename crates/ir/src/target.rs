@@ -49,6 +49,8 @@ pub struct Target {
     pub programmatic_launch: bool,
     /// Blocks of a cluster that reach one another's shared memory, at most; 1 if there are no clusters.
     pub cluster_blocks: u32,
+    /// Multiprocessors that clusters of that size can use at once: a cluster lies within one group of them.
+    pub cluster_multiprocessors: u32,
     /// Warp matrix instructions.
     pub mma: Vec<MatrixInstruction>,
     /// Measured or documented rates.

@@ -243,6 +243,9 @@ impl<'a> Emitter<'a> {
     }
 
     fn load_now(&mut self, t: TensorId, flat: &Expr, layout: &Layout, axes: &[AxisId], conditions: &[Expr]) -> Built<Tile> {
+        if let Some(tile) = self.landed(flat, layout)? {
+            return Ok(tile);
+        }
         let mut inputs: Vec<&Expr> = conditions.iter().collect();
         inputs.push(flat);
         let leaves = self.leaves(&inputs, layout, conditions)?;

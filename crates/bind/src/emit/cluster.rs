@@ -53,6 +53,7 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             s.span,
         );
+        let half = self.parity.clone().map_or(Dev::i32(0), |p| builder::mul(p, Dev::i32(i64::from(ranks))));
         let at = Dev::i32(0);
         let mut buffers = Vec::new();
         for (var, ty) in state.vars.iter().zip(types) {
@@ -62,12 +63,14 @@ impl<'a> Emitter<'a> {
                 Ty::Bool => return self.refuse(s, "truth values have no way through a cluster"),
                 _ => DType::I32,
             };
-            let shared = self.b.shared(&format!("{name}_ranks"), elem, ranks);
+            // Where rows follow one another, the next row's results must not meet those that are still read.
+            let halves = if self.parity.is_some() { 2 } else { 1 };
+            let shared = self.b.shared(&format!("{name}_ranks"), elem, ranks * halves);
             self.b.emit(StmtKind::StoreRemote {
                 src: Place { var: *var, at: Some(at.clone()) },
                 count: 1,
                 shared,
-                index: Dev::ClusterRank,
+                index: builder::add(half.clone(), Dev::ClusterRank),
                 rank: Dev::Tid,
                 pred: Some(builder::lt(Dev::Tid, Dev::i32(i64::from(ranks)))),
             });
@@ -79,7 +82,7 @@ impl<'a> Emitter<'a> {
             for (ty, shared) in types.iter().zip(&buffers) {
                 let var = self.b.scalar("of_rank", *ty);
                 let dst = Place { var, at: None };
-                let index = Dev::i32(i64::from(rank));
+                let index = builder::add(half.clone(), Dev::i32(i64::from(rank)));
                 self.b.emit(StmtKind::Load { dst, count: 1, mem: Mem::Shared(*shared), index, pred: None, fill: 0.0, cache: Cache::Default });
                 items.push(Dev::Var(var));
             }

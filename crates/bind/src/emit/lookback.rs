@@ -15,6 +15,9 @@ use super::*;
 use crate::builder::{bin, select};
 use flashderive_device::program::{AtomicOp, BinaryOp, Cache, Mem, Place, Scope, StmtKind, Uniform};
 
+/// Above the 32 bits of a number: says that it is there.
+const MARK: i64 = 1 << 32;
+
 impl<'a> Emitter<'a> {
     /// The number of the block's tile among all tiles: a ticket instead of the block's number. Written into the prologue.
     pub(crate) fn ticket(&mut self) -> Dev {
@@ -86,10 +89,13 @@ impl<'a> Emitter<'a> {
             Ty::I64 => DType::I64,
             _ => DType::I32,
         };
-        let totals: Vec<BufferId> = types.iter().map(|ty| self.scratch(&format!("{name}_totals"), elem(ty), all(&tiles), BufferSource::Scratch)).collect();
-        let prefixes: Vec<BufferId> = types.iter().map(|ty| self.scratch(&format!("{name}_prefixes"), elem(ty), all(&groups), BufferSource::Scratch)).collect();
-        let total_flags = self.scratch(&format!("{name}_total_known"), DType::I32, all(&tiles), BufferSource::ZeroedScratch);
-        let prefix_flags = self.scratch(&format!("{name}_prefix_known"), DType::I32, all(&groups), BufferSource::ZeroedScratch);
+        // One real number and its mark fit a word: neither a fence nor a second read.
+        let packed = types == [Ty::F32];
+        let (kept, mark) = if packed { (&types[1..], DType::I64) } else { (types, DType::I32) };
+        let totals: Vec<BufferId> = kept.iter().map(|ty| self.scratch(&format!("{name}_totals"), elem(ty), all(&tiles), BufferSource::Scratch)).collect();
+        let prefixes: Vec<BufferId> = kept.iter().map(|ty| self.scratch(&format!("{name}_prefixes"), elem(ty), all(&groups), BufferSource::Scratch)).collect();
+        let total_flags = self.scratch(&format!("{name}_total_known"), mark, all(&tiles), BufferSource::ZeroedScratch);
+        let prefix_flags = self.scratch(&format!("{name}_prefix_known"), mark, all(&groups), BufferSource::ZeroedScratch);
         let wide = |d: Dev| builder::cast(Ty::I64, Ty::I32, d);
         self.b.open();
         self.publish(&totals, total_flags, wide(number.clone()), total);
@@ -176,8 +182,14 @@ impl<'a> Emitter<'a> {
         Ok(out)
     }
 
-    /// Writes a state and then says so.
+    /// Writes a state and then says so; a single real number goes with its mark in one word.
     fn publish(&mut self, to: &[BufferId], flags: BufferId, index: Dev, state: &[Dev]) {
+        if let ([], [value]) = (to, state) {
+            let bits = Dev::Cast(Ty::I64, Box::new(builder::un(dev::UnaryOp::BitsOf, value.clone())));
+            let (mem, value) = (Mem::Global(flags), builder::add(bits, Dev::i64(MARK)));
+            self.b.emit(StmtKind::Atomic { mem, index, op: AtomicOp::Exchange, value, old: None, acquire_release: false, pred: None });
+            return;
+        }
         for (value, buffer) in state.iter().zip(to) {
             let Dev::Var(var) = value else { continue };
             let src = Place { var: *var, at: None };
@@ -191,6 +203,13 @@ impl<'a> Emitter<'a> {
     /// Waits for a state and reads it.
     fn awaited(&mut self, from: &[BufferId], flags: BufferId, index: Dev, types: &[Ty]) -> Vec<Dev> {
         let mem = Mem::Global(flags);
+        if from.is_empty() {
+            let word = self.b.scalar("word", Ty::I64);
+            let value = Dev::i64(0);
+            self.b.emit(StmtKind::Atomic { mem, index, op: AtomicOp::Await, value, old: Some(word), acquire_release: true, pred: None });
+            let bits = Dev::Cast(Ty::U32, Box::new(bin(BinaryOp::And, Dev::Var(word), Dev::i64(MARK - 1))));
+            return vec![builder::un(dev::UnaryOp::FromBits, bits)];
+        }
         self.b.emit(StmtKind::Atomic { mem, index: index.clone(), op: AtomicOp::Await, value: Dev::i32(0), old: None, acquire_release: true, pred: None });
         let mut out = Vec::new();
         for (ty, buffer) in types.iter().zip(from) {
