@@ -139,9 +139,6 @@ const FULL_FLIGHT_BYTES: f64 = 16.0 * 1024.0;
 /// Share of the cache that keeps what is read again: 44 of 60 MB count as resident (h200 table of resident bytes).
 const CACHED_SHARE: f32 = 0.7;
 
-/// Share of the trips that meet a better value than all before: the harmonic series over thousands of them.
-const RARE: f64 = 1.0 / 64.0;
-
 /// Share of a memory latency that is left to wait for what was copied two rows ahead.
 const AHEAD_WAIT: f64 = 0.2;
 
@@ -180,9 +177,7 @@ impl Walker<'_> {
             }
             StmtKind::If { cond, then, otherwise, .. } => {
                 self.expression(cond, times);
-                let phase = then.first().and_then(|s| self.kernel.phases.get(s.phase.0 as usize));
-                let rare = phase.is_some_and(|p| p.name.starts_with(crate::emit::reduce::SEEK));
-                self.block(then, if rare { times * RARE } else { times });
+                self.block(then, times);
                 self.block(otherwise, times);
             }
             StmtKind::Assign { value, dst } => {

@@ -15,7 +15,7 @@ mod exchange;
 mod lookback;
 mod map;
 mod precision;
-pub(crate) mod reduce;
+mod reduce;
 mod rows;
 mod scan;
 mod scatter;
@@ -205,7 +205,10 @@ impl<'a> Emitter<'a> {
         }
         let mut kernel = e.b.finish();
         if plan.contractions.is_empty() && plan.select.is_none() && kernel.vars.iter().all(|v| v.len.unwrap_or(1) <= FEW_ELEMENTS) {
-            kernel.min_blocks = (THREADS_OF_64_REGISTERS / kernel.threads).max(1);
+            // Tiles that wait for one another want more company than the others.
+            let look_back = plan.stream.as_ref().is_some_and(|s| s.look_back);
+            let threads = if look_back { THREADS_OF_64_REGISTERS / 2 * 3 } else { THREADS_OF_64_REGISTERS };
+            kernel.min_blocks = (threads / kernel.threads).max(1);
         }
         Ok(kernel)
     }

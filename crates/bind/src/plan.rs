@@ -782,6 +782,10 @@ fn cluster_of(p: &Problem, statements: &[Statement], shape: &group::Shape, axis:
     let alike = bound(&|s| s.max) <= bound(&|s| s.min).saturating_mul(2);
     let fits = alike && points > held && shape.local.is_empty() && statements.iter().all(simple) && line_of_columns(p, statements, shape, axis).is_none();
     let blocks = blocks.next_power_of_two() as u32;
+    // What all rows share is read again for each row: no more of it than of the row.
+    let inputs: BTreeSet<TensorId> = statements.iter().flat_map(group::reads).filter(|t| p.tensor(*t).role == Role::Input).collect();
+    let bits = |rows: bool| inputs.iter().filter(|t| (p.tensor(**t).shape.len() > 1) == rows).map(|t| p.tensor(*t).dtype.bits()).sum::<u32>();
+    let fits = fits && bits(false) <= bits(true);
     if fits && blocks <= target.cluster_blocks {
         blocks
     } else {

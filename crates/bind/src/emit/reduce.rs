@@ -6,9 +6,9 @@
 
 use super::translate::{binary, position, Env};
 use super::*;
-use crate::builder::{bin, select, un};
+use crate::builder::{bin, select};
 use crate::layout::Mode;
-use flashderive_device::program::{BinaryOp, Cache, Mem, Place, ShuffleMode, StmtKind, UnaryOp};
+use flashderive_device::program::{BinaryOp, Cache, Mem, Place, ShuffleMode, StmtKind};
 
 /// Running state of a reduction: one register array a component.
 #[derive(Clone, Debug)]
@@ -18,9 +18,6 @@ pub(crate) struct State {
     /// Layout of each.
     pub layout: Layout,
 }
-
-/// Name of phases that few trips of a loop run through.
-pub(crate) const SEEK: &str = "SEEK";
 
 impl<'a> Emitter<'a> {
     /// Types of the components of an operator over values of type `value`.
@@ -208,7 +205,10 @@ impl<'a> Emitter<'a> {
         );
         let reduced = self.tile_axes(axes);
         self.enter_precision(s, layout, &leaves)?;
-        let guarded = self.only_improvements(s, op, axes, layout, state, &leaves, &conditions)?;
+        if self.best_of_tile(s, op, axes, layout, state, &leaves, &conditions)? {
+            self.leave_precision();
+            return Ok(());
+        }
         let done = self.over_registers(&layout.regs.clone(), &mut |e, digits| {
             let env = Env { layout, digits, leaves: &leaves };
             let mut valid = e.inside(&reduced, layout, digits);
@@ -235,17 +235,13 @@ impl<'a> Emitter<'a> {
             Ok(())
         });
         self.leave_precision();
-        if let Some(cond) = guarded {
-            let then = self.b.close();
-            self.b.emit(StmtKind::If { cond, uniform: dev::Uniform::None, then, otherwise: Vec::new() });
-        }
         done
     }
 
-    /// For the place of an extreme value: the condition that the thread's points hold one that may be better than what it
-    /// has. Few tiles do, so that the search for the place is seldom made. Opens the scope of the branch.
+    /// For the place of an extreme value: the best of the thread's points in the tile, with a 32-bit place in the tile. The
+    /// points come in ascending order, so the first of equals wins by itself; the state is joined once a tile.
     #[allow(clippy::too_many_arguments, reason = "what `accumulate` has at hand")]
-    fn only_improvements(
+    fn best_of_tile(
         &mut self,
         s: &'a Statement,
         op: Combine,
@@ -254,50 +250,51 @@ impl<'a> Emitter<'a> {
         state: &State,
         leaves: &[Leaf],
         conditions: &[Expr],
-    ) -> Built<Option<Dev>> {
-        let extreme = match op {
-            Combine::ArgMax => BinaryOp::Max,
-            Combine::ArgMin => BinaryOp::Min,
-            _ => return Ok(None),
+    ) -> Built<bool> {
+        let better = match op {
+            Combine::ArgMax => |new: Dev, old: Dev| builder::lt(old, new),
+            Combine::ArgMin => |new: Dev, old: Dev| builder::lt(new, old),
+            _ => return Ok(false),
         };
-        if layout.registers() < 4 || state.layout.registers() > 1 || !conditions.is_empty() || self.plan.stream.as_ref().is_none_or(|x| x.resident) {
-            return Ok(None);
+        let ascending = layout.regs.windows(2).all(|w| w[0].stride >= w[1].stride * w[1].size) && layout.regs.iter().all(|m| m.axis == Some(axes[0]));
+        if layout.registers() < 4 || state.layout.registers() > 1 || axes.len() != 1 || !ascending {
+            return Ok(false);
         }
         let ty = self.b.kernel.vars[state.vars[0].0 as usize].ty;
         let identity = self.identity(op, &[ty, Ty::I64])?;
-        let best = self.b.scalar("tile_best", ty);
+        let (best, place) = (self.b.scalar("tile_best", ty), self.b.scalar("tile_place", Ty::I32));
         self.b.set(best, identity[0].clone());
+        self.b.set(place, Dev::i32(-1));
         let reduced = self.tile_axes(axes);
         self.over_registers(&layout.regs.clone(), &mut |e, digits| {
             let env = Env { layout, digits, leaves };
-            let valid = builder::all(e.inside(&reduced, layout, digits));
+            let mut valid = e.inside(&reduced, layout, digits);
+            for c in conditions {
+                valid.push(e.translate(c, &env)?.0);
+            }
             let (value, from) = e.translate(&s.value, &env)?;
-            let next = bin(extreme, Dev::Var(best), builder::cast(ty, from, value));
-            let next = match valid {
-                Some(valid) => select(valid, next, Dev::Var(best)),
-                None => next,
-            };
-            e.b.set(best, next);
+            let value = e.b.let_("item", ty, builder::cast(ty, from, value));
+            let local = e.local(axes[0], layout, digits);
+            let none = builder::lt(Dev::Var(place), Dev::i32(0));
+            let mut take = bin(BinaryOp::Or, none, better(value.clone(), Dev::Var(best)));
+            if let Some(valid) = builder::all(valid) {
+                take = builder::and(valid, take);
+            }
+            let take = e.b.let_("take", Ty::Bool, take);
+            e.b.set(best, select(take.clone(), value, Dev::Var(best)));
+            e.b.set(place, select(take, local, Dev::Var(place)));
             Ok(())
         })?;
+        let at_ty = self.coordinate_type(axes[0]);
+        let origin = self.origin.get(&axes[0]).cloned().unwrap_or(Dev::Int(0, at_ty));
+        let whole = builder::add(builder::cast(Ty::I64, at_ty, origin), builder::cast(Ty::I64, Ty::I32, Dev::Var(place)));
+        let whole = select(builder::lt(Dev::Var(place), Dev::i32(0)), Dev::i64(-1), whole);
+        let whole = self.b.let_("best_at", Ty::I64, whole);
         let at = position(&state.layout.regs, &state.layout.regs, &[]);
-        let (known, place) = (Dev::Elem(state.vars[0], Box::new(at.clone())), Dev::Elem(state.vars[1], Box::new(at)));
-        // Not `better`: what is no number must be looked at.
-        let worse = match op {
-            Combine::ArgMax => bin(BinaryOp::Le, Dev::Var(best), known),
-            _ => bin(BinaryOp::Le, known, Dev::Var(best)),
-        };
-        let cond = bin(BinaryOp::Or, un(UnaryOp::Not, worse), builder::lt(place, Dev::i64(0)));
-        self.phase(
-            &format!("{SEEK} {}", self.p.tensor(s.target).name),
-            "seek",
-            self.p.tensor(s.target).name.clone(),
-            "the place is looked for only where the points hold a value that may be better than the one known".into(),
-            Space::Problem,
-            s.span,
-        );
-        self.b.open();
-        Ok(Some(cond))
+        let known: Vec<Dev> = state.vars.iter().map(|v| Dev::Elem(*v, Box::new(at.clone()))).collect();
+        let next = self.combine(op, &known, &[Dev::Var(best), whole])?;
+        self.set_all(&state.vars, at, next, &[ty, Ty::I64]);
+        Ok(true)
     }
 
     /// Assigns all components at once: later ones may read earlier ones.
