@@ -207,7 +207,10 @@ impl<'a> Emitter<'a> {
         if plan.contractions.is_empty() && plan.select.is_none() && kernel.vars.iter().all(|v| v.len.unwrap_or(1) <= FEW_ELEMENTS) {
             // Tiles that wait for one another want more company than the others.
             let look_back = plan.stream.as_ref().is_some_and(|s| s.look_back);
-            let threads = if look_back { THREADS_OF_64_REGISTERS / 2 * 3 } else { THREADS_OF_64_REGISTERS };
+            // So do maps of few elements, which do nothing but wait for memory.
+            let small =
+                kernel.shared.is_empty() && !loads_by_element(&kernel, &kernel.body) && kernel.vars.iter().all(|v| v.len.unwrap_or(1) <= FEW_ELEMENTS / 4);
+            let threads = if look_back || small { THREADS_OF_64_REGISTERS / 2 * 3 } else { THREADS_OF_64_REGISTERS };
             kernel.min_blocks = (threads / kernel.threads).max(1);
         }
         Ok(kernel)
@@ -516,6 +519,16 @@ impl<'a> Emitter<'a> {
         }
         best.unwrap_or_else(|| self.master.slice(|a| domain.contains(&a)))
     }
+}
+
+/// Whether arrays are loaded one element at a time: their addresses take registers.
+fn loads_by_element(kernel: &dev::Kernel, body: &[dev::Stmt]) -> bool {
+    body.iter().any(|s| match &s.kind {
+        dev::StmtKind::Load { count: 1, mem: dev::Mem::Global(_), dst, .. } => kernel.vars.get(dst.var.0 as usize).and_then(|v| v.len).unwrap_or(1) > 1,
+        dev::StmtKind::For { body, .. } => loads_by_element(kernel, body),
+        dev::StmtKind::If { then, otherwise, .. } => loads_by_element(kernel, then) || loads_by_element(kernel, otherwise),
+        _ => false,
+    })
 }
 
 /// The register type that holds elements of `dtype`.

@@ -450,6 +450,15 @@ fn passes_apart(statements: &[Statement], online: &BTreeMap<TensorId, Pair>, axi
         }
         statements.iter().filter(|s| all.contains(&s.target) && !stop.contains(&s.target)).cloned().collect::<Vec<_>>()
     };
+    // What follows from the first pass alone is made with it.
+    let own: BTreeSet<TensorId> = statements.iter().map(|s| s.target).collect();
+    let mut first = first;
+    for s in statements.iter().filter(|s| !s.domain().contains(&axis)) {
+        let inside: Vec<TensorId> = group::reads(s).into_iter().filter(|t| own.contains(t)).collect();
+        if !inside.is_empty() && inside.iter().all(|t| first.contains(t)) {
+            first.insert(s.target);
+        }
+    }
     let early = needed(first.clone(), &BTreeSet::new());
     let made: BTreeSet<TensorId> = early.iter().map(|s| s.target).collect();
     let rest = statements.iter().map(|s| s.target).filter(|t| !made.contains(t)).collect();
@@ -735,11 +744,24 @@ fn tile(
     })
 }
 
-/// Elements of a map that a thread makes: two accesses of 16 bytes of the narrowest tensor, 16 at most.
+/// Elements of a map that a thread makes: two accesses of 16 bytes of the narrowest tensor, 16 at most; 8 where each is
+/// made from many reads, which want registers too.
 fn mapped_at_once(p: &Problem, statements: &[Statement]) -> i64 {
     let bits = statements.iter().flat_map(|s| group::reads(s).into_iter().chain([s.target])).filter(|t| p.tensor(*t).role != Role::Temp);
     let narrowest = bits.map(|t| p.tensor(t).dtype.bits()).filter(|b| *b >= 8).min().unwrap_or(32);
-    (256 / i64::from(narrowest)).clamp(8, 16)
+    let count = |s: &Statement| {
+        let mut reads: Vec<&Expr> = Vec::new();
+        for e in group::expressions(s) {
+            e.walk(&mut |e| {
+                if matches!(&e.node, Node::Read(_, index) if !index.is_empty()) && !reads.iter().any(|r| r.node == e.node) {
+                    reads.push(e);
+                }
+            });
+        }
+        reads.len()
+    };
+    let many = statements.iter().map(count).max().unwrap_or(0) > 4;
+    (256 / i64::from(narrowest)).clamp(8, if many { 8 } else { 16 })
 }
 
 /// Bits of the elements that are contiguous along `axis`, by the tensor with the most dimensions; the widest of several.
@@ -1137,7 +1159,11 @@ fn finish_stores(p: &Problem, kernels: &mut [KernelPlan]) {
                     .any(|(j, k)| j != i && k.statements.iter().any(|x| group::reads(x).contains(&t)) && !k.statements.iter().any(|x| x.target == t));
                 // A part of a cut stream makes a map anew for itself; such a copy is not stored.
                 let whole = |x: &Statement| x.target_axes.len() == p.tensor(t).shape.len();
-                let first = whole(s) && kernels[..i].iter().all(|k| !k.statements.iter().any(|x| x.target == t && whole(x)));
+                // Every part of a cut stream would store it: another kernel that makes it does.
+                let makes = |k: &KernelPlan| k.statements.iter().any(|x| x.target == t && whole(x));
+                let parted = |k: &KernelPlan| k.stream.as_ref().is_some_and(|s| s.split.is_some());
+                let chosen = kernels.iter().position(|k| makes(k) && !parted(k)).or_else(|| kernels.iter().position(makes));
+                let first = whole(s) && chosen.is_none_or(|c| c == i);
                 if first && (p.tensor(t).role == Role::Output || later) {
                     stores.insert(t);
                 }

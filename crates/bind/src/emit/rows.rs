@@ -62,11 +62,6 @@ impl<'a> Emitter<'a> {
             self.b.emit(StmtKind::AsyncCommit);
         }
         self.meet_cluster();
-        let turn = self.b.scalar("turn", Ty::I32);
-        self.b.set(turn, Dev::i32(0));
-        let parity = self.b.scalar("parity", Ty::I32);
-        self.b.set(parity, Dev::i32(0));
-        self.parity = Some(Dev::Var(parity));
         let left = bin(BinaryOp::Sub, total.clone(), first.clone());
         let trips = builder::div(builder::add(left, bin(BinaryOp::Sub, workers.clone(), Dev::i32(1))), workers.clone());
         let trips = self.b.let_("trips", Ty::I32, trips);
@@ -78,7 +73,9 @@ impl<'a> Emitter<'a> {
         let next = self.b.let_("row_ahead", Ty::I32, next);
         self.place(&plan.grid, next.clone(), false);
         let stages = Dev::i32(i64::from(plan.ahead));
-        let target = self.b.let_("stage_ahead", Ty::I32, builder::rem(builder::add(Dev::Var(turn), Dev::i32(ahead)), stages.clone()));
+        let turn = self.b.let_("turn", Ty::I32, builder::rem(Dev::Var(trip), stages.clone()));
+        self.parity = Some(self.b.let_("parity", Ty::I32, builder::rem(Dev::Var(trip), Dev::i32(2))));
+        let target = self.b.let_("stage_ahead", Ty::I32, builder::rem(builder::add(Dev::Var(trip), Dev::i32(ahead)), stages));
         let inside = builder::lt(next, total);
         for f in self.flying.clone().iter() {
             self.copy_ahead(f, target.clone(), inside.clone())?;
@@ -86,15 +83,13 @@ impl<'a> Emitter<'a> {
         self.b.emit(StmtKind::AsyncCommit);
         self.b.emit(StmtKind::AsyncWait { pending: ahead as u32 });
         self.place(&plan.grid, row, false);
-        self.turn = Some(Dev::Var(turn));
+        self.turn = Some(turn);
         for s in &plan.statements {
             if plan.stores.contains(&s.target) {
                 let tile = self.value(s.target)?;
                 self.store(s, tile)?;
             }
         }
-        self.b.set(turn, builder::rem(builder::add(Dev::Var(turn), Dev::i32(1)), stages));
-        self.b.set(parity, bin(BinaryOp::Sub, Dev::i32(1), Dev::Var(parity)));
         let body = self.b.close();
         let (from, uniform) = (Dev::i32(0), Uniform::Block);
         self.b.emit(StmtKind::For { var: trip, from, to: trips, step: 1, unroll: Unroll::No, uniform, body });
@@ -129,7 +124,7 @@ impl<'a> Emitter<'a> {
             let dtype = self.p.tensor(*t).dtype;
             let vector = self.vector(&flat, dtype, &layout.regs, &layout, &[]);
             let rows = plan.grid.iter().any(|(a, _)| read.axes().contains(a));
-            if vector * dtype.bits() != 128 || layout.registers() % vector != 0 || !rows {
+            if vector * dtype.bits() != 128 || !layout.registers().is_multiple_of(vector) || !rows {
                 continue;
             }
             let len = plan.ahead * layout.registers() * plan.warps * 32;

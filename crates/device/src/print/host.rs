@@ -22,6 +22,8 @@ struct Launcher {
     scratch: Vec<Scratch>,
     kernels: Vec<Launch>,
     versions: Vec<Condition>,
+    /// Whether a kernel may start early.
+    chained: bool,
     records: usize,
 }
 
@@ -226,6 +228,7 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
     }
     let versions = program.versions.iter().map(|v| condition(v, &sizes)).collect();
     let sizes = sizes.iter().map(|(s, name)| Field { declaration: format!("long long {name}"), comment: format!("run-time size {s}") }).collect();
-    let context = Launcher { name: program.name.clone(), fields, sizes, scratch, kernels, versions, records: trace.records.len() };
+    let chained = program.kernels.iter().any(|k| k.early);
+    let context = Launcher { chained, name: program.name.clone(), fields, sizes, scratch, kernels, versions, records: trace.records.len() };
     Ok(shell::render(include_str!("../../../../templates/launcher.tera"), &context)?)
 }
