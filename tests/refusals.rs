@@ -91,12 +91,6 @@ fn indices_without_a_declared_range_are_bounded_by_what_is_around_them() {
 
 #[test]
 fn scans_without_a_plan_say_what_to_write() {
-    let reverse = |value: &str| spec("inputs: {x: \"f32[T, M]\"}\noutputs: {y: \"f32[T, M]\"}", value);
-    let message = "a scan from the last point of `m` to the first has no plan yet";
-    let refusal = "y[t, m] = cumsum[m, reverse] x[t, m]";
-    refused(&reverse(refusal), "FD0301", refusal, &[message, "`z[m] = cumsum[m] x[N - 1 - m]`", "`z[N - 1 - m]`"]);
-    right(&reverse("z[t, m] = cumsum[m] x[t, M - 1 - m]\ny[t, m] = z[t, M - 1 - m]"));
-
     let message = "a scan together with other resident axes has no plan yet";
     let inputs = "inputs: {g: \"f32[T]\", k: \"f32[T, N]\", v: \"f32[T, M]\"}";
     let refusal = "h[t, n, m] = recurrence[t] (sigmoid(g[t]), k[t, n] * v[t, m])";

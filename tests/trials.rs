@@ -51,6 +51,7 @@ trials! {
     column_sums conv2d minplus nearest_centre row_statistics running_mean
     append_fp4 append_long_rows append_quantised count_in_place count_over expert_counts histogram inverse_permutation
     joint_histogram kv_append kv_append_in_place lookup_counted row_histogram scatter_mixed scatter_ranked scatter_when
+    compact_columns compact_conditions compact_none compact_rows compact_whole_rows reverse_exclusive reverse_max reverse_mixed reverse_user
     ;
     refused:
     // Two runs could differ.

@@ -14,6 +14,7 @@ pub use contract::ContractionPlan;
 mod exchange;
 mod lookback;
 mod map;
+mod mirror;
 mod precision;
 mod reduce;
 mod rows;
@@ -538,6 +539,16 @@ pub(crate) fn register_type(dtype: DType) -> Ty {
         DType::I64 => Ty::I64,
         d if d.is_int() => Ty::I32,
         _ => Ty::F32,
+    }
+}
+
+/// The register type of values of a tensor: whole numbers are 64-bit, but for numbers of points that are known to fit.
+pub(crate) fn value_type(tensor: &Tensor) -> Ty {
+    match tensor.dtype {
+        d if d.is_float() => Ty::F32,
+        DType::Bool => Ty::Bool,
+        DType::I32 if tensor.role == Role::Temp && tensor.range.is_some() => Ty::I32,
+        _ => Ty::I64,
     }
 }
 

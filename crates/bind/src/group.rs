@@ -201,9 +201,34 @@ fn order(p: &Problem, groups: Vec<Group>) -> Vec<Group> {
     out
 }
 
+/// The axis along which a statement combines points from the last to the first.
+pub fn mirrors(s: &Statement) -> Option<AxisId> {
+    match &s.kind {
+        Kind::Scan { axis, reverse: true, .. } => Some(*axis),
+        _ => None,
+    }
+}
+
+fn scans(s: &Statement) -> bool {
+    matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. })
+}
+
+/// Why statements cannot share a kernel with scans from the end: the kernel takes the points of that axis from the last to the
+/// first, and another one combines points too.
+fn against(p: &Problem, members: &[usize]) -> Option<String> {
+    let all = || members.iter().map(|s| &p.statements[*s]);
+    let axis = all().find_map(mirrors)?;
+    let free = |s: &Statement| s.kind == Kind::Map || crate::place::scatters(s) || mirrors(s) == Some(axis);
+    let other = all().find(|s| !free(s))?;
+    Some(format!("`{}` does not take the points of `{}` from the last to the first", p.tensor(other.target).name, p.axis(axis).name))
+}
+
 /// The shape of one kernel for `members`, or why there is none.
 pub fn shape(p: &Problem, members: &[usize]) -> Result<Shape, String> {
     if let Some(why) = crate::place::scattered_inside(p, members) {
+        return Err(why);
+    }
+    if let Some(why) = against(p, members) {
         return Err(why);
     }
     let made: BTreeSet<TensorId> = members.iter().map(|s| p.statements[*s].target).collect();
@@ -273,7 +298,13 @@ pub fn shape(p: &Problem, members: &[usize]) -> Result<Shape, String> {
             Err(e) => why = e,
         }
     }
-    best.map(|(_, s)| s).ok_or(why)
+    let shape = best.map(|(_, s)| s).ok_or(why)?;
+    // A scan has a block of one row; what is stored at the places that it finds can have rows of its own.
+    let all = || members.iter().map(|s| &p.statements[*s]);
+    if !shape.local.is_empty() && all().any(scans) && all().any(crate::place::scatters) {
+        return Err("a block holds one row of a scan".into());
+    }
+    Ok(shape)
 }
 
 /// The largest tile of a statement with grid tiles of 1 and a streamed tile of 16. A sum of products holds its

@@ -4,9 +4,11 @@
 //! prices candidates, `layout` says which thread holds what, `emit` builds the kernels, `barriers` places barriers.
 
 pub mod address;
+mod apart;
 mod barriers;
 mod builder;
 mod candidates;
+mod compact;
 mod cost;
 mod emit;
 mod group;

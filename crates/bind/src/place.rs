@@ -1,7 +1,8 @@
 //! Writes at computed places: what a scatter needs beside its own kernel, and how additions at one place are gathered.
 //!
 //! A scatter leaves elements alone, so another kernel fills its target before: with zeros, or with the input that it is
-//! written over. A target that lies in the memory of that input needs no such kernel. Points that may meet are added by
+//! written over. A target that lies in the memory of that input needs no such kernel, nor one of which every element is
+//! written. Points that may meet are added by
 //! atomic operations: whole numbers only, since their sums do not depend on the order. Where many points meet in few
 //! elements, each block adds in shared memory first and then adds its sums to the target.
 
@@ -82,12 +83,16 @@ pub fn written(s: &Statement) -> Vec<Expr> {
 /// What the target of scatter `s` holds before: the record, and the statement that fills it; `None` where the target holds what
 /// it is written over.
 pub fn fill(p: &mut Problem, s: &Statement, record: RecordId, trace: &mut Trace) -> Option<(RecordId, Option<Statement>)> {
-    let Kind::Scatter { initial, in_place, .. } = &s.kind else { return None };
+    let Kind::Scatter { initial, in_place, whole, .. } = &s.kind else { return None };
     let name = p.tensor(s.target).name.clone();
     let mut premises = vec![record];
+    if *whole {
+        premises.extend(crate::compact::decided(&name, trace));
+    }
     let write = format!("{name} in {name}");
     premises.extend(trace.records.iter().enumerate().filter(|(_, r)| r.rule == "write-map" && r.subject == write).map(|(i, _)| RecordId(i as u32)));
     let (rule, conclusion) = match initial {
+        _ if *whole => ("scatter-whole", format!("every element of `{name}` is written: nothing fills it before")),
         Some(i) if *in_place => {
             ("scatter-in-place", format!("`{name}` lies in the memory of `{}`: elements that nothing writes are there already", p.tensor(*i).name))
         }
@@ -95,7 +100,7 @@ pub fn fill(p: &mut Problem, s: &Statement, record: RecordId, trace: &mut Trace)
         None => ("scatter-fill", format!("the scatter may leave any element alone: `{name}` is set to 0 before")),
     };
     let record = trace.record(Record { step: "step2", rule, subject: name, premises, conclusion, space: Space::Problem, span: s.span });
-    if *in_place {
+    if *in_place || *whole {
         return Some((record, None));
     }
     let axes = dimensions(p, s.target, &|_| true);

@@ -5,6 +5,8 @@
 //! others stay in the report with their price.
 
 use crate::address;
+use crate::apart;
+use crate::compact;
 use crate::emit::ContractionPlan;
 use crate::group::{self, Group};
 use crate::layout::Layout;
@@ -30,6 +32,8 @@ pub struct KernelPlan {
     pub grid: Vec<(AxisId, u32)>,
     /// The streamed axis.
     pub stream: Option<StreamPlan>,
+    /// The axis whose points are taken from the last to the first.
+    pub mirrored: Option<AxisId>,
     /// Resident axes with their extents, padded to powers of two.
     pub local: Vec<(AxisId, u32)>,
     /// Warps of a block.
@@ -162,6 +166,7 @@ pub fn plan(
     trace: &mut Trace,
 ) -> Result<Plan, Diagnostics> {
     let mut problem = nest_reductions(&d.problem);
+    compact::rewrite(&mut problem, trace);
     push_guards(&mut problem, trace);
     place::prepare(&mut problem)?;
     let sizes = workload_sizes(&problem, options);
@@ -342,6 +347,18 @@ fn plan_group(
     kernels: &mut Vec<KernelPlan>,
 ) -> Result<(), Diagnostics> {
     let Some(shape) = &g.shape else { return Ok(()) };
+    if let Some((early, late)) = shape.stream.and_then(|axis| apart::scans(p, &statements, axis, sizes, target)) {
+        let reason = trace.record(Record {
+            step: "step2",
+            rule: "scans-apart",
+            subject: late.iter().map(|s| p.tensor(s.target).name.clone()).collect::<Vec<_>>().join(", "),
+            premises: vec![record],
+            conclusion: "the rows are too few for a block each: the scans look back over blocks, the reductions are cut into parts".into(),
+            space: Space::Hardware,
+            span: statements[0].span,
+        });
+        return each_apart(p, online, g, [early, late], target, choice, sizes, reason, trace, kernels);
+    }
     let mut premises = vec![record];
     for s in &statements {
         let Some((record, fill)) = place::fill(p, s, record, trace) else { continue };
@@ -361,7 +378,7 @@ fn plan_group(
         let trips = (p.axis(stream.axis).extent.eval(sizes) + stream.tile as i64 - 1) / stream.tile as i64;
         // Too few blocks, and passes that wait for one another: each becomes kernels of its own, whose stream can be cut.
         if blocks * 2 <= target.multiprocessors as i64 && trips > 1 {
-            if let Some((early, late)) = passes_apart(&statements, online, stream.axis) {
+            if let Some((early, late)) = apart::passes(&statements, online, stream.axis) {
                 let reason = trace.record(Record {
                     step: "step2",
                     rule: "passes-apart",
@@ -371,13 +388,7 @@ fn plan_group(
                     space: Space::Hardware,
                     span: statements[0].span,
                 });
-                for part in [early, late] {
-                    let refuse = |why| Diagnostic::error(codes::NO_PLAN, part[0].span, format!("a pass by itself has no kernel: {why}"));
-                    let shape = trial(p, &part).map_err(refuse)?;
-                    let own = Group { statements: g.statements.clone(), shape: Some(shape), reason: g.reason.clone() };
-                    plan_group(p, online, &own, part, target, choice, sizes, reason, trace, kernels)?;
-                }
-                return Ok(());
+                return each_apart(p, online, g, [early, late], target, choice, sizes, reason, trace, kernels);
             }
         }
         let parts = parts(&statements, online, stream.axis, blocks.max(1), trips, target, choice);
@@ -429,41 +440,26 @@ fn plan_group(
     Ok(())
 }
 
-/// The reductions of the first pass over `axis` with what they are made from, and all other statements, if some reduction
-/// waits for the result of another one.
-fn passes_apart(statements: &[Statement], online: &BTreeMap<TensorId, Pair>, axis: AxisId) -> Option<(Vec<Statement>, Vec<Statement>)> {
-    let reduces = |s: &Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.contains(&axis));
-    if statements.iter().any(|s| matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. })) {
-        return None;
+/// Plans two sets of statements of a group as if each were a group.
+fn each_apart(
+    p: &mut Problem,
+    online: &mut BTreeMap<TensorId, Pair>,
+    g: &Group,
+    sets: [Vec<Statement>; 2],
+    target: &Target,
+    choice: Choice,
+    sizes: &[i64],
+    record: RecordId,
+    trace: &mut Trace,
+    kernels: &mut Vec<KernelPlan>,
+) -> Result<(), Diagnostics> {
+    for part in sets {
+        let refuse = |why| Diagnostic::error(codes::NO_PLAN, part[0].span, format!("a pass by itself has no kernel: {why}"));
+        let shape = trial(p, &part).map_err(refuse)?;
+        let own = Group { statements: g.statements.clone(), shape: Some(shape), reason: g.reason.clone() };
+        plan_group(p, online, &own, part, target, choice, sizes, record, trace, kernels)?;
     }
-    let waits = |s: &Statement| reads_reductions(s, statements, axis).iter().any(|t| online.get(&s.target).is_none_or(|pair| pair.key != *t));
-    let first: BTreeSet<TensorId> = statements.iter().filter(|s| reduces(s) && !waits(s)).map(|s| s.target).collect();
-    if first.is_empty() || !statements.iter().any(|s| reduces(s) && waits(s)) {
-        return None;
-    }
-    let needed = |wanted: BTreeSet<TensorId>, stop: &BTreeSet<TensorId>| {
-        let mut all = wanted;
-        for s in statements.iter().rev() {
-            if all.contains(&s.target) && !stop.contains(&s.target) {
-                all.extend(group::reads(s));
-            }
-        }
-        statements.iter().filter(|s| all.contains(&s.target) && !stop.contains(&s.target)).cloned().collect::<Vec<_>>()
-    };
-    // What follows from the first pass alone is made with it.
-    let own: BTreeSet<TensorId> = statements.iter().map(|s| s.target).collect();
-    let mut first = first;
-    for s in statements.iter().filter(|s| !s.domain().contains(&axis)) {
-        let inside: Vec<TensorId> = group::reads(s).into_iter().filter(|t| own.contains(t)).collect();
-        if !inside.is_empty() && inside.iter().all(|t| first.contains(t)) {
-            first.insert(s.target);
-        }
-    }
-    let early = needed(first.clone(), &BTreeSet::new());
-    let made: BTreeSet<TensorId> = early.iter().map(|s| s.target).collect();
-    let rest = statements.iter().map(|s| s.target).filter(|t| !made.contains(t)).collect();
-    let late = needed(rest, &first);
-    Some((early, late))
+    Ok(())
 }
 
 /// The shape of one kernel for `statements`.
@@ -522,7 +518,7 @@ fn parts(statements: &[Statement], online: &BTreeMap<TensorId, Pair>, axis: Axis
 }
 
 /// Results of reductions over `axis` that feed `s` through statements over the axis.
-fn reads_reductions(s: &Statement, statements: &[Statement], axis: AxisId) -> BTreeSet<TensorId> {
+pub(crate) fn reads_reductions(s: &Statement, statements: &[Statement], axis: AxisId) -> BTreeSet<TensorId> {
     let mut out = BTreeSet::new();
     for t in group::reads(s) {
         let Some(maker) = statements.iter().find(|m| m.target == t) else { continue };
@@ -629,7 +625,9 @@ fn tile(
         }
     }
     // Rows that are not contiguous along the stream: a block takes a line of neighbours, and fewer points a trip.
-    if let (Some(s), false) = (&mut stream, contracted) {
+    let scans = statements.iter().any(|s| matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. }));
+    // (A scan has a block of one row.)
+    if let (Some(s), false) = (&mut stream, contracted || scans) {
         if let Some((axis, line)) = line_of_columns(p, statements, shape, s.axis) {
             let t = pow2(extent(axis)).min(line);
             if !s.resident && like.is_none() && t > 1 {
@@ -641,7 +639,6 @@ fn tile(
     // Without contractions, spread what is left of the tile over the inner common axes.
     if !contracted {
         let row: i64 = statements.iter().map(|x| x.domain().iter().map(|a| tile_extent(*a, &stream, &local)).product::<i64>()).max().unwrap_or(1);
-        let scans = statements.iter().any(|s| matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. }));
         let mut room =
             if scans { 1 } else { (place::room(private.as_ref(), 32 * mapped_at_once(p, statements)) * warps as i64 / shrink as i64 / row.max(1)).max(1) };
         for axis in contiguous_axes(p, statements, &shape.common) {
@@ -728,6 +725,7 @@ fn tile(
         name: String::new(),
         statements: statements.to_vec(),
         stores: BTreeSet::new(),
+        mirrored: statements.iter().find_map(group::mirrors),
         grid: shape.common.iter().map(|a| (*a, grid[a])).collect(),
         stream,
         local,
@@ -821,14 +819,13 @@ fn row_bytes(p: &Problem, statements: &[Statement], stream: &StreamPlan) -> u32 
     inputs.into_iter().filter(|t| p.tensor(*t).shape.len() > 1).map(|t| stream.tile * p.tensor(t).dtype.bits() / 8).sum()
 }
 
-/// Whether a group is nothing but scans along `axis`, and maps, over rows too few and too long for a block each.
-fn looks_back(p: &Problem, statements: &[Statement], axis: AxisId, local: &[(AxisId, u32)], sizes: &[i64], target: &Target) -> bool {
+/// Whether a group is nothing but scans along `axis`, maps and stores at computed places, over rows too few and too long for a block each.
+pub(crate) fn looks_back(p: &Problem, statements: &[Statement], axis: AxisId, local: &[(AxisId, u32)], sizes: &[i64], target: &Target) -> bool {
     let scans = |s: &Statement| match &s.kind {
-        Kind::Scan { axis: a, reverse, .. } => *a == axis && !reverse,
-        Kind::Recurrence { axis: a, .. } => *a == axis,
+        Kind::Scan { axis: a, .. } | Kind::Recurrence { axis: a, .. } => *a == axis,
         _ => false,
     };
-    let plain = statements.iter().all(|s| scans(s) || matches!(s.kind, Kind::Map)) && statements.iter().all(|s| s.domain().contains(&axis));
+    let plain = statements.iter().all(|s| scans(s) || s.kind == Kind::Map || place::scatters(s)) && statements.iter().all(|s| s.domain().contains(&axis));
     let extent = |a: AxisId| p.axis(a).extent.eval(sizes).max(1);
     let rows: i64 = statements.iter().flat_map(|s| s.domain()).collect::<BTreeSet<_>>().into_iter().filter(|a| *a != axis).map(extent).product();
     plain && local.is_empty() && rows * 2 <= target.multiprocessors as i64 && extent(axis) >= 64 * 1024 && rows * extent(axis) < 1 << 44
@@ -1100,9 +1097,7 @@ fn arrange(tile: [u32; 3], warps: u32) -> (u32, u32) {
 fn select_kernel(p: &Problem, statements: &[Statement], target: &Target, record: RecordId) -> Result<KernelPlan, Diagnostics> {
     let s = &statements[0];
     let Kind::TopK { axis, rank, .. } = &s.kind else {
-        return Err(Diagnostic::error(codes::NO_PLAN, s.span, "this form has no kernel yet")
-            .help("compaction is checked and evaluated by the reference, but not emitted")
-            .into());
+        return Err(Diagnostic::bug(codes::BUILD_BUG, s.span, "this form is no select and has no kernel of its own").into());
     };
     let Some(k) = p.axis(*rank).extent.as_constant() else {
         return Err(Diagnostic::error(codes::NO_PLAN, s.span, format!("the number of survivors `{}` must be a constant", p.axis(*rank).name)).into());
@@ -1123,6 +1118,7 @@ fn select_kernel(p: &Problem, statements: &[Statement], target: &Target, record:
         name: String::new(),
         statements: statements.to_vec(),
         stores: BTreeSet::new(),
+        mirrored: None,
         grid: common,
         stream: Some(StreamPlan { axis: *axis, tile: kept, resident: false, look_back: false, cluster: 1, split: None }),
         local: Vec::new(),

@@ -271,6 +271,8 @@ pub enum Kind {
         initial: Option<TensorId>,
         /// Whether the target lies in the memory of `initial`, which nothing else reads.
         in_place: bool,
+        /// Whether every element of the target is known to be written, so that nothing fills it before.
+        whole: bool,
     },
 }
 

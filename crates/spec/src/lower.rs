@@ -492,6 +492,9 @@ impl Lowering<'_> {
             value.when.extend(c);
         }
         dedup(&mut value.when);
+        // What stands in a slot without a survivor may depend on the slot, but on no point.
+        self.bound.remove(from);
+        self.bound.insert(to.to_string(), slot);
         let fill = match &line.other {
             Some(other) => self.expr(other)?.expr,
             None => {

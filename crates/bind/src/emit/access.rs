@@ -93,6 +93,7 @@ impl<'a> Emitter<'a> {
         let still = address::group_stride(self.p, flat, axis, size) == Some(0);
         let tables = !flat.tensors().is_empty();
         let inside = !self.limit.contains_key(&axis) || self.whole_group(axis, own) > 1;
+        let aligned = aligned && (self.plan.mirrored != Some(axis) || self.extent_multiple(&self.p.axis(axis).extent) % size == 0);
         if aligned && still && !tables && inside && conditions.iter().all(|c| address::group_uniform(self.p, c, axis, size)) {
             out.regs.pop();
         }
@@ -204,7 +205,8 @@ impl<'a> Emitter<'a> {
         let origin = self.origin_multiple(axis);
         let divides = address::multiple_of(self.p, flat, &|a| if a == axis { address::gcd(coarse, origin) } else { 1 });
         let extent = &self.p.axis(axis).extent;
-        let bound = if self.limit.contains_key(&axis) { self.extent_multiple(extent) } else { 1 << 20 };
+        // Counted from the end, groups are groups of neighbours only if they divide the extent.
+        let bound = if self.limit.contains_key(&axis) || self.plan.mirrored == Some(axis) { self.extent_multiple(extent) } else { 1 << 20 };
         while v > 1 && (!moves(v) || divides % v as i64 != 0 || bound % v as i64 != 0 || coarse % v as i64 != 0) {
             v /= 2;
         }
@@ -290,15 +292,21 @@ impl<'a> Emitter<'a> {
         let conditions = conditions.to_vec();
         self.over_registers(&modes.clone(), &mut |e, digits| {
             let digits = widen(digits, vector);
+            let lowest = e.lowest(&all, &digits, vector);
+            let (index, ty) = e.translate(&flat, &Env { layout: &all, digits: &lowest, leaves: &leaves })?;
             let env = Env { layout: &all, digits: &digits, leaves: &leaves };
-            let (index, ty) = e.translate(&flat, &env)?;
             let mut pred = e.inside(&axes, &all, &digits);
             for c in &conditions {
                 pred.push(e.translate(c, &env)?.0);
             }
             let at = position(&all.regs, &all.regs, &digits);
+            let turned = e.turned(&all, vector).then(|| e.b.array(&format!("{name}_turned"), register_type(dtype), vector));
+            let dst = match turned {
+                Some(turned) => Place { var: turned, at: Some(Dev::i32(0)) },
+                None => Place { var, at: Some(at.clone()) },
+            };
             e.b.emit(StmtKind::Load {
-                dst: Place { var, at: Some(at) },
+                dst,
                 count: vector,
                 mem: Mem::Global(buffer),
                 index: builder::cast(Ty::I64, ty, index),
@@ -306,6 +314,9 @@ impl<'a> Emitter<'a> {
                 fill: 0.0,
                 cache: if writable { Cache::Default } else { Cache::ReadOnly },
             });
+            if let Some(turned) = turned {
+                e.turn((turned, Dev::i32(0)), (var, at), vector);
+            }
             Ok(())
         })?;
         self.meet_cluster();
@@ -334,6 +345,7 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             s.span,
         );
+        let held = self.b.kernel.vars[tile.var.0 as usize].ty;
         let buffer = self.buffer(s.target);
         let once = self.once(&layout);
         let mut modes = layout.regs.clone();
@@ -345,13 +357,20 @@ impl<'a> Emitter<'a> {
         }
         self.over_registers(&modes, &mut |e, digits| {
             let digits = widen(digits, vector);
-            let env = Env { layout: &layout, digits: &digits, leaves: &[] };
-            let (index, ty) = e.translate(&flat, &env)?;
+            let lowest = e.lowest(&layout, &digits, vector);
+            let (index, ty) = e.translate(&flat, &Env { layout: &layout, digits: &lowest, leaves: &[] })?;
             let mut pred = once.clone();
             pred.extend(e.inside(&axes, &layout, &digits));
             let at = position(&layout.regs, &layout.regs, &digits);
+            let src = if e.turned(&layout, vector) {
+                let turned = e.b.array("turned", held, vector);
+                e.turn((tile.var, at), (turned, Dev::i32(0)), vector);
+                Place { var: turned, at: Some(Dev::i32(0)) }
+            } else {
+                Place { var: tile.var, at: Some(at) }
+            };
             e.b.emit(StmtKind::Store {
-                src: Place { var: tile.var, at: Some(at) },
+                src,
                 count: vector,
                 mem: Mem::Global(buffer),
                 index: builder::cast(Ty::I64, ty, index),
@@ -407,10 +426,20 @@ fn outer_reads(e: &Expr, around: &mut Vec<Expr>, out: &mut Vec<(Expr, Vec<Expr>)
         outer_reads(c, around, out);
         let not = Expr { node: Node::Unary(Unary::Not, c.clone()), span: c.span };
         for (condition, side) in [((**c).clone(), a), (not, b)] {
-            around.push(condition);
+            let before = around.len();
+            around.extend(address::conjuncts(&condition));
             outer_reads(side, around, out);
-            around.pop();
+            around.truncate(before);
         }
+        return;
+    }
+    if let Node::Binary(Binary::And, a, b) = &e.node {
+        // What the second part says counts only where the first holds.
+        outer_reads(a, around, out);
+        let before = around.len();
+        around.extend(address::conjuncts(a));
+        outer_reads(b, around, out);
+        around.truncate(before);
         return;
     }
     for child in e.children() {

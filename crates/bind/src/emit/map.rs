@@ -10,12 +10,7 @@ impl<'a> Emitter<'a> {
         let conditions = crate::group::guards(s);
         let leaves = self.leaves(&[&s.value], &layout, &conditions)?;
         let tensor = self.p.tensor(s.target);
-        let ty = sort_type(self.p.sort(&s.value));
-        let want = match tensor.dtype {
-            d if d.is_float() => Ty::F32,
-            DType::Bool => Ty::Bool,
-            _ => Ty::I64,
-        };
+        let want = value_type(tensor);
         self.phase(
             &format!("COMPUTE {}", tensor.name),
             "map-tile",
@@ -24,7 +19,6 @@ impl<'a> Emitter<'a> {
             Space::Problem,
             s.span,
         );
-        let _ = ty;
         let var = self.b.array(&tensor.name, want, layout.registers());
         self.enter_precision(s, &layout, &leaves)?;
         self.over_registers(&layout.regs.clone(), &mut |e, digits| {

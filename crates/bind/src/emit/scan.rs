@@ -71,20 +71,11 @@ impl<'a> Emitter<'a> {
 
     /// The tile of a scan; across trips of the stream the carry goes on.
     pub(crate) fn scan_tile(&mut self, s: &'a Statement) -> Built<Tile> {
-        let (law, axis, exclusive, reverse) = match &s.kind {
-            Kind::Scan { op, axis, exclusive, reverse } => (Law::Combine(*op), *axis, *exclusive, *reverse),
-            Kind::Recurrence { axis, .. } => (Law::Affine, *axis, false, false),
+        let (law, axis, exclusive) = match &s.kind {
+            Kind::Scan { op, axis, exclusive, .. } => (Law::Combine(*op), *axis, *exclusive),
+            Kind::Recurrence { axis, .. } => (Law::Affine, *axis, false),
             _ => return self.refuse(s, "not a scan"),
         };
-        if reverse {
-            let n = &self.p.axis(axis).name;
-            let refusal = Diagnostic::error(codes::NO_PLAN, s.span, format!("a scan from the last point of `{n}` to the first has no plan yet"));
-            let mirrored = format!("N - 1 - {n}");
-            let help = format!(
-                "with N points, scan the mirrored values into a local name, `z[{n}] = cumsum[{n}] x[{mirrored}]`, and read that mirrored, `z[{mirrored}]`"
-            );
-            return Err(refusal.help(help).into());
-        }
         let domain = self.tile_axes(&s.domain());
         let layout = self.master.slice(|a| domain.contains(&a));
         let in_order = layout.regs.len() <= 1 && domain.iter().all(|a| *a == axis) && layout.regs.iter().all(|m| m.stride == 1);
@@ -92,7 +83,10 @@ impl<'a> Emitter<'a> {
             return Err(self.crowded(s, axis).into());
         }
         let types = match law {
-            Law::Combine(op) => self.component_types(op, sort_type(self.p.sort(&s.value))),
+            Law::Combine(op) => {
+                let ty = sort_type(self.p.sort(&s.value));
+                self.component_types(op, if ty == Ty::I64 { value_type(self.p.tensor(s.target)) } else { ty })
+            }
             Law::Affine => vec![Ty::F32, Ty::F32],
         };
         let identity = match law {
@@ -248,11 +242,7 @@ impl<'a> Emitter<'a> {
         }
         let start = self.law(law, &prefix, &before)?;
         let start = self.named(start, &types, "start");
-        let want = match p.tensor(s.target).dtype {
-            d if d.is_float() => Ty::F32,
-            DType::Bool => Ty::Bool,
-            _ => Ty::I64,
-        };
+        let want = value_type(p.tensor(s.target));
         let out = self.b.array(&name, want, n);
         for i in 0..n {
             let parts = if exclusive {

@@ -40,22 +40,23 @@ impl<'a> Emitter<'a> {
             Some(x) => (Some(x.shared), x.element(index)),
             None => (None, flat.clone()),
         };
-        let tile = match op {
+        let layout = match op {
             // Additions are made one by one: no order of them is better than the one at hand.
-            Some(_) => tile,
-            None => {
-                let wanted = self.store_layout(&flat, s.target, &axes, &tile.layout);
-                self.exchange(tile, &wanted, s.target)?
-            }
+            Some(_) => tile.layout.clone(),
+            None => match self.ascending(&flat, &axes, &tile.layout) {
+                Some(layout) => layout,
+                None => self.store_layout(&flat, s.target, &axes, &tile.layout),
+            },
         };
-        let layout = tile.layout.clone();
         let conditions = crate::group::guards(s);
         let mut needed: Vec<&Expr> = conditions.iter().collect();
         needed.push(&place);
         let leaves = self.leaves(&needed, &layout, &conditions)?;
+        let tile = self.exchange(tile, &layout, s.target)?;
         let tensor = self.p.tensor(s.target);
         let (name, dtype) = (tensor.name.clone(), tensor.dtype);
-        let vector = if op.is_some() { 1 } else { self.vector(&flat, dtype, &layout.regs, &layout, &conditions) };
+        let mirrored = layout.regs.last().is_some_and(|m| m.axis.is_some() && m.axis == self.plan.mirrored);
+        let vector = if op.is_some() || mirrored { 1 } else { self.vector(&flat, dtype, &layout.regs, &layout, &conditions) };
         if op.is_none() && vector * dtype.bits() < 8 {
             return Err(Diagnostic::error(codes::NO_PLAN, s.span, format!("`{name}` is packed below a byte and cannot be written in pairs here"))
                 .help("let neighbouring elements of the last dimension be neighbouring points of one axis")
@@ -100,6 +101,20 @@ impl<'a> Emitter<'a> {
             });
             Ok(())
         })
+    }
+
+    /// For places that a scan along the registers' axis finds: neighbours go to places close by, so neighbouring lanes hold
+    /// them, and a warp writes few lines.
+    fn ascending(&self, flat: &Expr, axes: &[AxisId], own: &Layout) -> Option<Layout> {
+        let axis = own.regs.last().filter(|m| m.stride == 1 && m.size > 1).and_then(|m| m.axis)?;
+        let found = flat.tensors().into_iter().any(|t| self.scanned(t, axis));
+        (found && axes == [axis]).then(|| Layout::blocked(&[(axis, self.tiles.get(&axis).copied().unwrap_or(1))], 1, self.plan.warps))
+    }
+
+    /// Whether `t` is made from a scan along `axis` in this kernel.
+    fn scanned(&self, t: TensorId, axis: AxisId) -> bool {
+        let Some(s) = self.maker(t) else { return false };
+        matches!(&s.kind, Kind::Scan { axis: a, .. } if *a == axis) || s.kind == Kind::Map && s.value.tensors().into_iter().any(|t| self.scanned(t, axis))
     }
 
     /// A kernel whose blocks each take a share of the tiles and gather sums in shared memory on the way.

@@ -52,14 +52,6 @@ impl<'a> Emitter<'a> {
         out
     }
 
-    /// The coordinate of `axis`, in its coordinate type.
-    pub(crate) fn coordinate(&mut self, axis: AxisId, layout: &Layout, digits: &[Dev]) -> Dev {
-        let ty = self.coordinate_type(axis);
-        let local = self.local(axis, layout, digits);
-        let origin = self.origin.get(&axis).cloned().unwrap_or(Dev::Int(0, ty));
-        builder::add(origin, cast(ty, Ty::I32, local))
-    }
-
     /// The conditions that keep a point inside, for axes whose tiles may overhang.
     pub(crate) fn inside(&mut self, axes: &[AxisId], layout: &Layout, digits: &[Dev]) -> Vec<Dev> {
         let mut out = Vec::new();
@@ -68,7 +60,7 @@ impl<'a> Emitter<'a> {
                 // Neighbours of a whole group are inside or outside together; one test serves them.
                 let whole = self.whole_group(*axis, layout);
                 let first = first_of_groups(layout, digits, *axis, whole);
-                let at = self.coordinate(*axis, layout, &first);
+                let at = self.step(*axis, layout, &first);
                 out.push(builder::lt(at, limit));
             }
         }

@@ -75,7 +75,7 @@ impl Lowering<'_> {
         self.push(Statement {
             target,
             target_axes: Vec::new(),
-            kind: Kind::Scatter { index: places, axes, op, initial, in_place },
+            kind: Kind::Scatter { index: places, axes, op, initial, in_place, whole: false },
             value: value.expr,
             more: Vec::new(),
             guard: conjunction(when),

@@ -1,0 +1,75 @@
+//! Statements that could share a kernel, but are better off apart where rows are few: a block for each row leaves most of a
+//! device idle, and what keeps a row from being cut over blocks is another statement.
+
+use crate::group;
+use crate::plan;
+use crate::split::Pair;
+use flashderive_ir::problem::*;
+use flashderive_ir::target::Target;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Scans along `axis` that could look back but for reductions over it that share their kernel, and those reductions with
+/// what follows from them, where neither needs the other's results.
+pub fn scans(p: &Problem, statements: &[Statement], axis: AxisId, sizes: &[i64], target: &Target) -> Option<(Vec<Statement>, Vec<Statement>)> {
+    let mut late: BTreeSet<TensorId> = BTreeSet::new();
+    for s in statements {
+        let reduces = matches!(&s.kind, Kind::Reduce { axes, .. } if axes.contains(&axis));
+        if reduces || group::reads(s).iter().any(|t| late.contains(t)) {
+            late.insert(s.target);
+        }
+    }
+    let (mut last, early): (Vec<Statement>, Vec<Statement>) = statements.iter().cloned().partition(|s| late.contains(&s.target));
+    let combines = |s: &Statement| matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. });
+    if last.is_empty() || last.iter().any(combines) || !early.iter().any(combines) || !plan::looks_back(p, &early, axis, &[], sizes, target) {
+        return None;
+    }
+    // Maps that both need are made by both.
+    let mut needed: BTreeSet<TensorId> = last.iter().flat_map(group::reads).collect();
+    let mut copied = Vec::new();
+    for s in early.iter().rev().filter(|s| s.kind == Kind::Map || combines(s)) {
+        if needed.contains(&s.target) {
+            needed.extend(group::reads(s));
+            copied.push(s.clone());
+        }
+    }
+    copied.reverse();
+    copied.append(&mut last);
+    (!copied.iter().any(combines)).then_some((early, copied))
+}
+
+/// The reductions of the first pass over `axis` with what they are made from, and all other statements, if some reduction
+/// waits for the result of another one.
+pub fn passes(statements: &[Statement], online: &BTreeMap<TensorId, Pair>, axis: AxisId) -> Option<(Vec<Statement>, Vec<Statement>)> {
+    let reduces = |s: &Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.contains(&axis));
+    if statements.iter().any(|s| matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. })) {
+        return None;
+    }
+    let waits = |s: &Statement| plan::reads_reductions(s, statements, axis).iter().any(|t| online.get(&s.target).is_none_or(|pair| pair.key != *t));
+    let first: BTreeSet<TensorId> = statements.iter().filter(|s| reduces(s) && !waits(s)).map(|s| s.target).collect();
+    if first.is_empty() || !statements.iter().any(|s| reduces(s) && waits(s)) {
+        return None;
+    }
+    let needed = |wanted: BTreeSet<TensorId>, stop: &BTreeSet<TensorId>| {
+        let mut all = wanted;
+        for s in statements.iter().rev() {
+            if all.contains(&s.target) && !stop.contains(&s.target) {
+                all.extend(group::reads(s));
+            }
+        }
+        statements.iter().filter(|s| all.contains(&s.target) && !stop.contains(&s.target)).cloned().collect::<Vec<_>>()
+    };
+    // What follows from the first pass alone is made with it.
+    let own: BTreeSet<TensorId> = statements.iter().map(|s| s.target).collect();
+    let mut first = first;
+    for s in statements.iter().filter(|s| !s.domain().contains(&axis)) {
+        let inside: Vec<TensorId> = group::reads(s).into_iter().filter(|t| own.contains(t)).collect();
+        if !inside.is_empty() && inside.iter().all(|t| first.contains(t)) {
+            first.insert(s.target);
+        }
+    }
+    let early = needed(first.clone(), &BTreeSet::new());
+    let made: BTreeSet<TensorId> = early.iter().map(|s| s.target).collect();
+    let rest = statements.iter().map(|s| s.target).filter(|t| !made.contains(t)).collect();
+    let late = needed(rest, &first);
+    Some((early, late))
+}
