@@ -195,6 +195,14 @@ __device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC:
 #pragma unroll
     for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
 }
+// The same with zeros, for codecs in which zero bits are the element 0.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_or_zero(bool pred, T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
 
 // `COUNT` consecutive elements of type `CODEC` by one access.
 template <class CODEC, int COUNT, class CACHE = cached, class T>
@@ -225,36 +233,143 @@ __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return _
 
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(256, 1) cumsum_kernel(
+extern "C" __global__ void __launch_bounds__(256, 4) cumsum_kernel(
     const float* __restrict__ x,
     float* __restrict__ y,
     long long n_n) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_y = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
 
-    // [INIT] r21: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    // [INIT] r22: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int n_lane = lane * 4 + warp * 128;  // r24
+    const int n_lane = lane * 4 + warp * 128;  // r25
 
-    // [LOAD x] r24: address ((N * r) + n); 4 elements a thread, 1 at a time; registers [n:4x1] lanes [n:32x4] warps [n:8x128]
+    // [LOAD x] r25: address ((N * r) + n); 4 elements a thread, 4 at a time; registers [n:4x1] lanes [n:32x4] warps [n:8x128]
     float y_carry[1];
     y_carry[0] = 0.0f;
 
-    // [STORE y] r26: address ((N * r) + n); 4 elements a thread, 1 at a time
-    float x_2[4];  // r23
+    // [STORE y] r27: address ((N * r) + n); 4 elements a thread, 4 at a time
+    float x_2[4];  // r24
     float y_2[4];
     float y_2_2[4];
     #pragma unroll 1
     for (long long n0 = 0LL; n0 < n_n; n0 += 1024) {
         // [LOAD x]
-        #pragma unroll  // r24
+        fd::load_or_zero<fd::f32, 4, fd::read_only>((n0 + (long long)n_lane) < n_n, &x_2[0], &x[n_n * r0 + n0 + (long long)n_lane]);  // r25
+
+        // [SCAN y] r26: 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
+        #pragma unroll
         for (int n_r = 0; n_r < 4; ++n_r) {
-            fd::load_if<fd::f32, 1, fd::read_only>((n0 + (long long)(n_lane + n_r)) < n_n, &x_2[n_r], &x[n_n * r0 + n0 + (long long)(n_lane + n_r)], 0.0f);
+            y_2[n_r] = (n0 + (long long)n_lane) < n_n ? x_2[n_r] : 0.0f;
+        }
+        y_2[1] = y_2[0] + y_2[1];
+        y_2[2] = y_2[1] + y_2[2];
+        y_2[3] = y_2[2] + y_2[3];
+        float total = y_2[3];
+        const float other = fd::shuffle_up(total, 1);
+        const float next = 1 <= lane ? other + total : total;
+        total = next;
+        const float other_2 = fd::shuffle_up(total, 2);
+        const float next_2 = 2 <= lane ? other_2 + total : total;
+        total = next_2;
+        const float other_3 = fd::shuffle_up(total, 4);
+        const float next_3 = 4 <= lane ? other_3 + total : total;
+        total = next_3;
+        const float other_4 = fd::shuffle_up(total, 8);
+        const float next_4 = 8 <= lane ? other_4 + total : total;
+        total = next_4;
+        const float other_5 = fd::shuffle_up(total, 16);
+        const float next_5 = 16 <= lane ? other_5 + total : total;
+        total = next_5;
+        const float other_6 = fd::shuffle_up(total, 1);
+        const float before = lane == 0 ? 0.0f : other_6;
+        if (lane == 31) fd::store<fd::f32, 1>(&s_y[warp], &total);
+        float prefix = y_carry[0];
+        float whole = prefix;
+        __syncthreads();
+        float part;
+        fd::load<fd::f32, 1>(&part, &s_y[0]);
+        const float next_6 = whole + part;
+        whole = next_6;
+        prefix = 0 < warp ? whole : prefix;
+        float part_2;
+        fd::load<fd::f32, 1>(&part_2, &s_y[1]);
+        const float next_7 = whole + part_2;
+        whole = next_7;
+        prefix = 1 < warp ? whole : prefix;
+        float part_3;
+        fd::load<fd::f32, 1>(&part_3, &s_y[2]);
+        const float next_8 = whole + part_3;
+        whole = next_8;
+        prefix = 2 < warp ? whole : prefix;
+        float part_4;
+        fd::load<fd::f32, 1>(&part_4, &s_y[3]);
+        const float next_9 = whole + part_4;
+        whole = next_9;
+        prefix = 3 < warp ? whole : prefix;
+        float part_5;
+        fd::load<fd::f32, 1>(&part_5, &s_y[4]);
+        const float next_10 = whole + part_5;
+        whole = next_10;
+        prefix = 4 < warp ? whole : prefix;
+        float part_6;
+        fd::load<fd::f32, 1>(&part_6, &s_y[5]);
+        const float next_11 = whole + part_6;
+        whole = next_11;
+        prefix = 5 < warp ? whole : prefix;
+        float part_7;
+        fd::load<fd::f32, 1>(&part_7, &s_y[6]);
+        const float next_12 = whole + part_7;
+        whole = next_12;
+        prefix = 6 < warp ? whole : prefix;
+        float part_8;
+        fd::load<fd::f32, 1>(&part_8, &s_y[7]);
+        const float next_13 = whole + part_8;
+        whole = next_13;
+        y_carry[0] = whole;
+        const float start = prefix + before;
+        y_2_2[0] = start + y_2[0];
+        y_2_2[1] = start + y_2[1];
+        y_2_2[2] = start + y_2[2];
+        y_2_2[3] = start + y_2[3];
+        // [STORE y]
+        __syncthreads();  // r27
+        if ((n0 + (long long)n_lane) < n_n) fd::store<fd::f32, 4>(&y[n_n * r0 + n0 + (long long)n_lane], &y_2_2[0]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 4) cumsum_kernel_any(
+    const float* __restrict__ x,
+    float* __restrict__ y,
+    long long n_n) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_y = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
+
+    // [INIT] r30: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const long long r0 = (long long)(int)blockIdx.x;
+    const int n_lane = lane * 4 + warp * 128;  // r33
+
+    // [LOAD x] r33: address ((N * r) + n); 4 elements a thread, 1 at a time; registers [n:4x1] lanes [n:32x4] warps [n:8x128]
+    float y_carry[1];
+    y_carry[0] = 0.0f;
+
+    // [STORE y] r35: address ((N * r) + n); 4 elements a thread, 1 at a time
+    float x_2[4];  // r32
+    float y_2[4];
+    float y_2_2[4];
+    #pragma unroll 1
+    for (long long n0 = 0LL; n0 < n_n; n0 += 1024) {
+        // [LOAD x]
+        #pragma unroll  // r33
+        for (int n_r = 0; n_r < 4; ++n_r) {
+            fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)(n_lane + n_r)) < n_n, &x_2[n_r], &x[n_n * r0 + n0 + (long long)(n_lane + n_r)]);
         }
 
-        // [SCAN y] r25: 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
+        // [SCAN y] r34: 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
         #pragma unroll
         for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
             y_2[n_r_2] = (n0 + (long long)(n_lane + n_r_2)) < n_n ? x_2[n_r_2] : 0.0f;
@@ -330,7 +445,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) cumsum_kernel(
         y_2_2[2] = start + y_2[2];
         y_2_2[3] = start + y_2[3];
         // [STORE y]
-        __syncthreads();  // r26
+        __syncthreads();  // r35
         #pragma unroll
         for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
             if ((n0 + (long long)(n_lane + n_r_3)) < n_n) fd::store<fd::f32, 1>(&y[n_n * r0 + n0 + (long long)(n_lane + n_r_3)], &y_2_2[n_r_3]);
@@ -339,8 +454,13 @@ extern "C" __global__ void __launch_bounds__(256, 1) cumsum_kernel(
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r21 [step2, problem] fuse, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r23 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 1024
-// r24 [build, hardware] load-tile, x: address ((N * r) + n); 4 elements a thread, 1 at a time; registers [n:4x1] lanes [n:32x4] warps [n:8x128]
-// r25 [build, problem] scan-tile, y[r,n] = scan sum[n] x[r, n]: 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
-// r26 [build, hardware] store-tile, y: address ((N * r) + n); 4 elements a thread, 1 at a time
+// r22 [step2, problem] fuse, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r24 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 1024
+// r25 [build, hardware] load-tile, x: address ((N * r) + n); 4 elements a thread, 4 at a time; registers [n:4x1] lanes [n:32x4] warps [n:8x128]
+// r26 [build, problem] scan-tile, y[r,n] = scan sum[n] x[r, n]: 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
+// r27 [build, hardware] store-tile, y: address ((N * r) + n); 4 elements a thread, 4 at a time
+// r30 [step2, problem] fuse, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r32 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 1024
+// r33 [build, hardware] load-tile, x: address ((N * r) + n); 4 elements a thread, 1 at a time; registers [n:4x1] lanes [n:32x4] warps [n:8x128]
+// r34 [build, problem] scan-tile, y[r,n] = scan sum[n] x[r, n]: 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
+// r35 [build, hardware] store-tile, y: address ((N * r) + n); 4 elements a thread, 1 at a time

@@ -205,6 +205,14 @@ __device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC:
 #pragma unroll
     for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
 }
+// The same with zeros, for codecs in which zero bits are the element 0.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_or_zero(bool pred, T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
 
 // `COUNT` consecutive elements of type `CODEC` by one access.
 template <class CODEC, int COUNT, class CACHE = cached, class T>
@@ -332,9 +340,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
     float* s_p_1 = reinterpret_cast<float*>(fd_shared + 87040);  // 256 x f32, bytes 87040..88064
     __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 88064);  // 8704 x bf16, bytes 88064..105472
     float* s_p_3 = reinterpret_cast<float*>(fd_shared + 105472);  // 256 x f32, bytes 105472..106496
-    float* s_out = reinterpret_cast<float*>(fd_shared + 0);  // 8704 x f32, bytes 0..34816
+    __nv_bfloat16* s_out = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
 
-    // [INIT] r130: one kernel over blocks of [b, h, q]; it reads nothing that a kernel before it makes
+    // [INIT] r131: one kernel over blocks of [b, h, q]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_q = fd::div((int)blockIdx.x, q_blocks);
@@ -342,16 +350,16 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
     const int rest_h = fd::div(rest_q, h_blocks);
     const long long h0 = (long long)fd::mod(rest_q, h_blocks);
     const long long b0 = (long long)rest_h;
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r137
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r138
     const int b_lane = (warp * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int j_lane = lane % 4 * 2 + warp * 32;  // r139
+    const int j_lane = lane % 4 * 2 + warp * 32;  // r140
     const int q_lane = lane / 4;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r146
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r147
     const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
-    const int q_lane_2 = lane / 16 + warp * 2;  // r150
+    const int q_lane_2 = lane / 16 + warp * 2;  // r151
     const int d_lane = lane % 16 * 8;
 
-    // [INIT] r131: pass 0: states start at the identity of their operators
+    // [INIT] r132: pass 0: states start at the identity of their operators
     float p_1[8];
     #pragma unroll
     for (int q_r = 0; q_r < 4; ++q_r) {
@@ -382,9 +390,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
             }
         }
     }
-    const long long j_end = fd::min(n_q, q0 + 64);  // r132
+    const long long j_end = fd::min(n_q, q0 + 64);  // r133
 
-    // [LOAD qs] r134: 64 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different ban...
+    // [LOAD qs] r135: 64 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different ban...
     #pragma unroll
     for (int r = 0; r < 4; ++r) {
         const int row = r * 16 + (int)threadIdx.x / 8;
@@ -399,8 +407,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
     }
     fd::copy_async_commit();
 
-    // [COMPUTE out__u] r146: 64x128x128 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-    float p_1_tile[8];  // r133
+    // [COMPUTE out__u] r147: 64x128x128 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float p_1_tile[8];  // r134
     float logit_1[64];
     unsigned fragment_a[16];
     unsigned fragment_b[8];
@@ -413,7 +421,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
     unsigned fragment_b_2[8];
     #pragma unroll 1
     for (long long j0 = 0LL; j0 < j_end; j0 += 128) {
-        // [LOAD ks] r135: 128 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (j * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different ba...
+        // [LOAD ks] r136: 128 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (j * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different ba...
         #pragma unroll
         for (int r_2 = 0; r_2 < 8; ++r_2) {
             const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
@@ -428,7 +436,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
         }
         fd::copy_async_commit();
 
-        // [LOAD vs] r136: 128 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (j * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different ba...
+        // [LOAD vs] r137: 128 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (j * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different ba...
         __syncthreads();
         #pragma unroll
         for (int r_3 = 0; r_3 < 8; ++r_3) {
@@ -465,7 +473,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
         }
         fd::copy_async_wait<1>();
 
-        // [COMPUTE logit__1] r137: 64x128x128 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+        // [COMPUTE logit__1] r138: 64x128x128 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
         __syncthreads();
         #pragma unroll 4
         for (int k_step = 0; k_step < 8; ++k_step) {
@@ -486,7 +494,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
             }
         }
 
-        // [COMPUTE logit] r138: 64 elements a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
+        // [COMPUTE logit] r139: 64 elements a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
         #pragma unroll
         for (int q_r_11 = 0; q_r_11 < 4; ++q_r_11) {
             #pragma unroll
@@ -501,7 +509,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
             }
         }
 
-        // [COMPUTE p__1] r139: 64 points a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
+        // [COMPUTE p__1] r140: 64 points a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
         #pragma unroll
         for (int q_r_13 = 0; q_r_13 < 4; ++q_r_13) {
             #pragma unroll
@@ -510,14 +518,15 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
                 for (int q_r_14 = 0; q_r_14 < 2; ++q_r_14) {
                     #pragma unroll
                     for (int j_r_6 = 0; j_r_6 < 2; ++j_r_6) {
-                        const bool valid_4 = (j0 + (long long)(j_lane + j_r_5 * 8 + j_r_6)) < j_end && (j0 + (long long)(j_lane + j_r_5 * 8 + j_r_6)) <= (q0 + (long long)(q_lane + q_r_13 * 16 + q_r_14 * 8));
-                        p_1_tile[q_r_13 * 2 + q_r_14] = fd::max(p_1_tile[q_r_13 * 2 + q_r_14], valid_4 ? logit[((q_r_13 * 4 + j_r_5) * 2 + q_r_14) * 2 + j_r_6] : -fd::infinity());
+                        if ((j0 + (long long)(j_lane + j_r_5 * 8 + j_r_6)) < j_end && (j0 + (long long)(j_lane + j_r_5 * 8 + j_r_6)) <= (q0 + (long long)(q_lane + q_r_13 * 16 + q_r_14 * 8))) {
+                            p_1_tile[q_r_13 * 2 + q_r_14] = fd::max(p_1_tile[q_r_13 * 2 + q_r_14], logit[((q_r_13 * 4 + j_r_5) * 2 + q_r_14) * 2 + j_r_6]);
+                        }
                     }
                 }
             }
         }
 
-        // [WARP_REDUCE p__1] r140: butterfly over lanes, masks [1, 2], lower lanes left
+        // [WARP_REDUCE p__1] r141: butterfly over lanes, masks [1, 2], lower lanes left
         #pragma unroll
         for (int q_r_15 = 0; q_r_15 < 4; ++q_r_15) {
             #pragma unroll
@@ -529,7 +538,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
             }
         }
 
-        // [BLOCK_MERGE p__1] r141: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+        // [BLOCK_MERGE p__1] r142: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
         #pragma unroll
         for (int q_r_17 = 0; q_r_17 < 4; ++q_r_17) {
             #pragma unroll
@@ -566,7 +575,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
             }
         }
 
-        // [RESCALE p__1] r142: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+        // [RESCALE p__1] r143: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
         #pragma unroll
         for (int q_r_23 = 0; q_r_23 < 4; ++q_r_23) {
             #pragma unroll
@@ -578,11 +587,11 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
         for (int q_r_25 = 0; q_r_25 < 4; ++q_r_25) {
             #pragma unroll
             for (int q_r_26 = 0; q_r_26 < 2; ++q_r_26) {
-                p_3[q_r_25 * 2 + q_r_26] *= p_3_scale[q_r_25 * 2 + q_r_26];
+                p_3[q_r_25 * 2 + q_r_26] = p_3_scale[q_r_25 * 2 + q_r_26] == 0.0f ? 0.0f : p_3[q_r_25 * 2 + q_r_26] * p_3_scale[q_r_25 * 2 + q_r_26];
             }
         }
 
-        // [COMPUTE p__2] r143: 64 elements a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
+        // [COMPUTE p__2] r144: 64 elements a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
         #pragma unroll
         for (int q_r_27 = 0; q_r_27 < 4; ++q_r_27) {
             #pragma unroll
@@ -597,7 +606,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
             }
         }
 
-        // [COMPUTE p__3] r144: 64 points a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
+        // [COMPUTE p__3] r145: 64 points a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
         #pragma unroll
         for (int q_r_29 = 0; q_r_29 < 4; ++q_r_29) {
             #pragma unroll
@@ -606,8 +615,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
                 for (int q_r_30 = 0; q_r_30 < 2; ++q_r_30) {
                     #pragma unroll
                     for (int j_r_10 = 0; j_r_10 < 2; ++j_r_10) {
-                        const bool valid_5 = (j0 + (long long)(j_lane + j_r_9 * 8 + j_r_10)) < j_end && (j0 + (long long)(j_lane + j_r_9 * 8 + j_r_10)) <= (q0 + (long long)(q_lane + q_r_29 * 16 + q_r_30 * 8));
-                        p_3[q_r_29 * 2 + q_r_30] += valid_5 ? p_2[((q_r_29 * 4 + j_r_9) * 2 + q_r_30) * 2 + j_r_10] : 0.0f;
+                        if ((j0 + (long long)(j_lane + j_r_9 * 8 + j_r_10)) < j_end && (j0 + (long long)(j_lane + j_r_9 * 8 + j_r_10)) <= (q0 + (long long)(q_lane + q_r_29 * 16 + q_r_30 * 8))) {
+                            p_3[q_r_29 * 2 + q_r_30] += p_2[((q_r_29 * 4 + j_r_9) * 2 + q_r_30) * 2 + j_r_10];
+                        }
                     }
                 }
             }
@@ -620,13 +630,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
                 for (int q_r_32 = 0; q_r_32 < 2; ++q_r_32) {
                     #pragma unroll
                     for (int d_r_4 = 0; d_r_4 < 2; ++d_r_4) {
-                        out_u[((q_r_31 * 4 + d_r_3) * 2 + q_r_32) * 2 + d_r_4] *= p_3_scale[q_r_31 * 2 + q_r_32];
+                        out_u[((q_r_31 * 4 + d_r_3) * 2 + q_r_32) * 2 + d_r_4] = p_3_scale[q_r_31 * 2 + q_r_32] == 0.0f ? 0.0f : out_u[((q_r_31 * 4 + d_r_3) * 2 + q_r_32) * 2 + d_r_4] * p_3_scale[q_r_31 * 2 + q_r_32];
                     }
                 }
             }
         }
 
-        // [STAGE operand] r145: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
+        // [STAGE operand] r146: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
         #pragma unroll
         for (int q_r_33 = 0; q_r_33 < 4; ++q_r_33) {
             #pragma unroll
@@ -652,7 +662,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
         }
         fd::copy_async_wait<0>();
         // [COMPUTE out__u]
-        __syncthreads();  // r146
+        __syncthreads();  // r147
         #pragma unroll 4
         for (int k_step_2 = 0; k_step_2 < 8; ++k_step_2) {
             #pragma unroll
@@ -672,9 +682,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
             }
         }
     }
-    fd::copy_async_wait<0>();  // r133
+    fd::copy_async_wait<0>();  // r134
 
-    // [WARP_REDUCE p__3] r147: butterfly over lanes, masks [1, 2], lower lanes left
+    // [WARP_REDUCE p__3] r148: butterfly over lanes, masks [1, 2], lower lanes left
     #pragma unroll
     for (int q_r_37 = 0; q_r_37 < 4; ++q_r_37) {
         #pragma unroll
@@ -686,7 +696,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
         }
     }
 
-    // [BLOCK_MERGE p__3] r148: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE p__3] r149: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int q_r_39 = 0; q_r_39 < 4; ++q_r_39) {
         #pragma unroll
@@ -715,7 +725,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
         }
     }
 
-    // [COMPUTE out] r149: 64 elements a thread in registers [q:4x16 d:4x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [d:4x32]
+    // [COMPUTE out] r150: 64 elements a thread in registers [q:4x16 d:4x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [d:4x32]
     float out_2[64];
     #pragma unroll
     for (int q_r_43 = 0; q_r_43 < 4; ++q_r_43) {
@@ -731,14 +741,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
         }
     }
 
-    // [EXCHANGE out] r150: from registers [q:4x16 d:4x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [d:4x32] to registers [q:8x8 d:8x1] lanes [d:16x8 q:2x1] warps [q:4x2]
+    // [EXCHANGE out] r151: from registers [q:4x16 d:4x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [d:4x32] to registers [q:8x8 d:8x1] lanes [d:16x8 q:2x1] warps [q:4x2]
     #pragma unroll
     for (int q_r_45 = 0; q_r_45 < 4; ++q_r_45) {
         #pragma unroll
         for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
             #pragma unroll
             for (int q_r_46 = 0; q_r_46 < 2; ++q_r_46) {
-                fd::store<fd::f32, 2>(&s_out[(q_lane + q_r_45 * 16 + q_r_46 * 8) * 136 + j_lane + d_r_7 * 8], &out_2[((q_r_45 * 4 + d_r_7) * 2 + q_r_46) * 2]);
+                fd::store<fd::bf16, 2>(&s_out[(q_lane + q_r_45 * 16 + q_r_46 * 8) * 136 + j_lane + d_r_7 * 8], &out_2[((q_r_45 * 4 + d_r_7) * 2 + q_r_46) * 2]);
             }
         }
     }
@@ -746,13 +756,453 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
     float out_2_2[64];
     #pragma unroll
     for (int q_r_47 = 0; q_r_47 < 8; ++q_r_47) {
+        fd::load<fd::bf16, 8>(&out_2_2[q_r_47 * 8], &s_out[(q_lane_2 + q_r_47 * 8) * 136 + d_lane]);
+    }
+
+    // [STORE out] r152: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 8 at a time
+    #pragma unroll
+    for (int q_r_48 = 0; q_r_48 < 8; ++q_r_48) {
+        if ((q0 + (long long)(q_lane_2 + q_r_48 * 8)) < n_q) fd::store<fd::bf16, 8>(&out[size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)(q_lane_2 + q_r_48 * 8)) * 128 + (long long)d_lane], &out_2_2[q_r_48 * 8]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel_any(
+    const __nv_bfloat16* __restrict__ qs,
+    const __nv_bfloat16* __restrict__ ks,
+    const __nv_bfloat16* __restrict__ vs,
+    __nv_bfloat16* __restrict__ out,
+    int q_blocks,
+    long long n_q,
+    int h_blocks,
+    long long size_H,
+    float scale) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_qs = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
+    __nv_bfloat16* s_ks = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 17408 x bf16, bytes 17408..52224
+    __nv_bfloat16* s_vs = reinterpret_cast<__nv_bfloat16*>(fd_shared + 52224);  // 17408 x bf16, bytes 52224..87040
+    float* s_p_1 = reinterpret_cast<float*>(fd_shared + 87040);  // 256 x f32, bytes 87040..88064
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 88064);  // 8704 x bf16, bytes 88064..105472
+    float* s_p_3 = reinterpret_cast<float*>(fd_shared + 105472);  // 256 x f32, bytes 105472..106496
+    __nv_bfloat16* s_out = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
+
+    // [INIT] r156: one kernel over blocks of [b, h, q]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_q = fd::div((int)blockIdx.x, q_blocks);
+    const long long q0 = (long long)fd::mod((int)blockIdx.x, q_blocks) * 64;
+    const int rest_h = fd::div(rest_q, h_blocks);
+    const long long h0 = (long long)fd::mod(rest_q, h_blocks);
+    const long long b0 = (long long)rest_h;
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r163
+    const int b_lane = (warp * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
+    const int j_lane = lane % 4 * 2 + warp * 32;  // r165
+    const int q_lane = lane / 4;
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r172
+    const int b_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 136 + warp * 32 + lane / 8 / 2 * 8;
+    const int q_lane_2 = lane / 16 + warp * 2;  // r176
+    const int d_lane = lane % 16 * 8;
+
+    // [INIT] r157: pass 0: states start at the identity of their operators
+    float p_1[8];
+    #pragma unroll
+    for (int q_r = 0; q_r < 4; ++q_r) {
         #pragma unroll
-        for (int d_r_8 = 0; d_r_8 < 2; ++d_r_8) {
-            fd::load<fd::f32, 4>(&out_2_2[q_r_47 * 8 + d_r_8 * 4], &s_out[(q_lane_2 + q_r_47 * 8) * 136 + d_lane + d_r_8 * 4]);
+        for (int q_r_2 = 0; q_r_2 < 2; ++q_r_2) {
+            p_1[q_r * 2 + q_r_2] = -fd::infinity();
+        }
+    }
+    float p_3[8];
+    #pragma unroll
+    for (int q_r_3 = 0; q_r_3 < 4; ++q_r_3) {
+        #pragma unroll
+        for (int q_r_4 = 0; q_r_4 < 2; ++q_r_4) {
+            p_3[q_r_3 * 2 + q_r_4] = 0.0f;
+        }
+    }
+    float out_u[64];
+    #pragma unroll
+    for (int q_r_5 = 0; q_r_5 < 4; ++q_r_5) {
+        #pragma unroll
+        for (int d_r = 0; d_r < 4; ++d_r) {
+            #pragma unroll
+            for (int q_r_6 = 0; q_r_6 < 2; ++q_r_6) {
+                #pragma unroll
+                for (int d_r_2 = 0; d_r_2 < 2; ++d_r_2) {
+                    out_u[((q_r_5 * 4 + d_r) * 2 + q_r_6) * 2 + d_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+    const long long j_end = fd::min(n_q, q0 + 64);  // r158
+
+    // [LOAD qs] r160: 64 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different ban...
+    #pragma unroll
+    for (int r = 0; r < 4; ++r) {
+        const int row = r * 16 + (int)threadIdx.x / 8;
+        const int column = (int)threadIdx.x % 8 * 8;
+        const long long from = size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)row) * 128 + (long long)column;
+        const int to = row * 136 + column;
+        const bool valid = (q0 + (long long)row) < n_q;
+        #pragma unroll
+        for (int step = 0; step < 2; ++step) {
+            fd::copy_async<16>(&s_qs[to + step * 64], &qs[from + (long long)(step * 64)], valid);
+        }
+    }
+    fd::copy_async_commit();
+
+    // [COMPUTE out__u] r172: 64x128x128 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+    float p_1_tile[8];  // r159
+    float logit_1[64];
+    unsigned fragment_a[16];
+    unsigned fragment_b[8];
+    float logit[64];
+    float p_1_old[8];
+    float p_3_scale[8];
+    float p_2[64];
+    float operand[64];
+    unsigned fragment_a_2[16];
+    unsigned fragment_b_2[8];
+    #pragma unroll 1
+    for (long long j0 = 0LL; j0 < j_end; j0 += 128) {
+        // [LOAD ks] r161: 128 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (j * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different ba...
+        #pragma unroll
+        for (int r_2 = 0; r_2 < 8; ++r_2) {
+            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
+            const int column_2 = (int)threadIdx.x % 8 * 8;
+            const long long from_2 = size_H * n_q * b0 * 128 + n_q * h0 * 128 + (j0 + (long long)row_2) * 128 + (long long)column_2;
+            const int to_2 = row_2 * 136 + column_2;
+            const bool valid_2 = (j0 + (long long)row_2) < j_end;
+            #pragma unroll
+            for (int step_2 = 0; step_2 < 2; ++step_2) {
+                fd::copy_async<16>(&s_ks[to_2 + step_2 * 64], &ks[from_2 + (long long)(step_2 * 64)], valid_2);
+            }
+        }
+        fd::copy_async_commit();
+
+        // [LOAD vs] r162: 128 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (j * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different ba...
+        __syncthreads();
+        #pragma unroll
+        for (int r_3 = 0; r_3 < 8; ++r_3) {
+            const int row_3 = r_3 * 16 + (int)threadIdx.x / 8;
+            const int column_3 = (int)threadIdx.x % 8 * 8;
+            const long long from_3 = size_H * n_q * b0 * 128 + n_q * h0 * 128 + (j0 + (long long)row_3) * 128 + (long long)column_3;
+            const int to_3 = row_3 * 136 + column_3;
+            const bool valid_3 = (j0 + (long long)row_3) < j_end;
+            #pragma unroll
+            for (int step_3 = 0; step_3 < 2; ++step_3) {
+                fd::copy_async<16>(&s_vs[to_3 + step_3 * 64], &vs[from_3 + (long long)(step_3 * 64)], valid_3);
+            }
+        }
+        fd::copy_async_commit();
+        #pragma unroll
+        for (int q_r_7 = 0; q_r_7 < 4; ++q_r_7) {
+            #pragma unroll
+            for (int q_r_8 = 0; q_r_8 < 2; ++q_r_8) {
+                p_1_tile[q_r_7 * 2 + q_r_8] = -fd::infinity();
+            }
+        }
+        #pragma unroll
+        for (int q_r_9 = 0; q_r_9 < 4; ++q_r_9) {
+            #pragma unroll
+            for (int j_r = 0; j_r < 4; ++j_r) {
+                #pragma unroll
+                for (int q_r_10 = 0; q_r_10 < 2; ++q_r_10) {
+                    #pragma unroll
+                    for (int j_r_2 = 0; j_r_2 < 2; ++j_r_2) {
+                        logit_1[((q_r_9 * 4 + j_r) * 2 + q_r_10) * 2 + j_r_2] = 0.0f;
+                    }
+                }
+            }
+        }
+        fd::copy_async_wait<1>();
+
+        // [COMPUTE logit__1] r163: 64x128x128 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+        __syncthreads();
+        #pragma unroll 4
+        for (int k_step = 0; k_step < 8; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 4; ++m_r) {
+                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_qs[a_lane + m_r * 2176 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                fd::ldmatrix<4>(&fragment_b[n_r * 4], &s_ks[b_lane + n_r * 2176 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+                    fd::mma_m16n8k16_bf16(&logit_1[(m_r_2 * 4 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
+                }
+            }
+        }
+
+        // [COMPUTE logit] r164: 64 elements a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
+        #pragma unroll
+        for (int q_r_11 = 0; q_r_11 < 4; ++q_r_11) {
+            #pragma unroll
+            for (int j_r_3 = 0; j_r_3 < 4; ++j_r_3) {
+                #pragma unroll
+                for (int q_r_12 = 0; q_r_12 < 2; ++q_r_12) {
+                    #pragma unroll
+                    for (int j_r_4 = 0; j_r_4 < 2; ++j_r_4) {
+                        logit[((q_r_11 * 4 + j_r_3) * 2 + q_r_12) * 2 + j_r_4] = scale * logit_1[((q_r_11 * 4 + j_r_3) * 2 + q_r_12) * 2 + j_r_4];
+                    }
+                }
+            }
+        }
+
+        // [COMPUTE p__1] r165: 64 points a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
+        #pragma unroll
+        for (int q_r_13 = 0; q_r_13 < 4; ++q_r_13) {
+            #pragma unroll
+            for (int j_r_5 = 0; j_r_5 < 4; ++j_r_5) {
+                #pragma unroll
+                for (int q_r_14 = 0; q_r_14 < 2; ++q_r_14) {
+                    #pragma unroll
+                    for (int j_r_6 = 0; j_r_6 < 2; ++j_r_6) {
+                        if ((j0 + (long long)(j_lane + j_r_5 * 8 + j_r_6)) < j_end && (j0 + (long long)(j_lane + j_r_5 * 8 + j_r_6)) <= (q0 + (long long)(q_lane + q_r_13 * 16 + q_r_14 * 8))) {
+                            p_1_tile[q_r_13 * 2 + q_r_14] = fd::max(p_1_tile[q_r_13 * 2 + q_r_14], logit[((q_r_13 * 4 + j_r_5) * 2 + q_r_14) * 2 + j_r_6]);
+                        }
+                    }
+                }
+            }
+        }
+
+        // [WARP_REDUCE p__1] r166: butterfly over lanes, masks [1, 2], lower lanes left
+        #pragma unroll
+        for (int q_r_15 = 0; q_r_15 < 4; ++q_r_15) {
+            #pragma unroll
+            for (int q_r_16 = 0; q_r_16 < 2; ++q_r_16) {
+                const float other = fd::shuffle_xor(p_1_tile[q_r_15 * 2 + q_r_16], 1);
+                p_1_tile[q_r_15 * 2 + q_r_16] = fd::max(p_1_tile[q_r_15 * 2 + q_r_16], other);
+                const float other_2 = fd::shuffle_xor(p_1_tile[q_r_15 * 2 + q_r_16], 2);
+                p_1_tile[q_r_15 * 2 + q_r_16] = fd::max(p_1_tile[q_r_15 * 2 + q_r_16], other_2);
+            }
+        }
+
+        // [BLOCK_MERGE p__1] r167: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+        #pragma unroll
+        for (int q_r_17 = 0; q_r_17 < 4; ++q_r_17) {
+            #pragma unroll
+            for (int q_r_18 = 0; q_r_18 < 2; ++q_r_18) {
+                if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_1[warp * 64 + q_lane + q_r_17 * 16 + q_r_18 * 8], &p_1_tile[q_r_17 * 2 + q_r_18]);
+            }
+        }
+        __syncthreads();
+        #pragma unroll
+        for (int q_r_19 = 0; q_r_19 < 4; ++q_r_19) {
+            #pragma unroll
+            for (int q_r_20 = 0; q_r_20 < 2; ++q_r_20) {
+                const int cell = q_lane + q_r_19 * 16 + q_r_20 * 8;
+                float part;
+                fd::load<fd::f32, 1>(&part, &s_p_1[cell]);
+                p_1_tile[q_r_19 * 2 + q_r_20] = part;
+                float part_2;
+                fd::load<fd::f32, 1>(&part_2, &s_p_1[cell + 64]);
+                p_1_tile[q_r_19 * 2 + q_r_20] = fd::max(p_1_tile[q_r_19 * 2 + q_r_20], part_2);
+                float part_3;
+                fd::load<fd::f32, 1>(&part_3, &s_p_1[cell + 128]);
+                p_1_tile[q_r_19 * 2 + q_r_20] = fd::max(p_1_tile[q_r_19 * 2 + q_r_20], part_3);
+                float part_4;
+                fd::load<fd::f32, 1>(&part_4, &s_p_1[cell + 192]);
+                p_1_tile[q_r_19 * 2 + q_r_20] = fd::max(p_1_tile[q_r_19 * 2 + q_r_20], part_4);
+            }
+        }
+        #pragma unroll
+        for (int q_r_21 = 0; q_r_21 < 4; ++q_r_21) {
+            #pragma unroll
+            for (int q_r_22 = 0; q_r_22 < 2; ++q_r_22) {
+                p_1_old[q_r_21 * 2 + q_r_22] = p_1[q_r_21 * 2 + q_r_22];
+                p_1[q_r_21 * 2 + q_r_22] = fd::max(p_1[q_r_21 * 2 + q_r_22], p_1_tile[q_r_21 * 2 + q_r_22]);
+            }
+        }
+
+        // [RESCALE p__1] r168: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+        #pragma unroll
+        for (int q_r_23 = 0; q_r_23 < 4; ++q_r_23) {
+            #pragma unroll
+            for (int q_r_24 = 0; q_r_24 < 2; ++q_r_24) {
+                p_3_scale[q_r_23 * 2 + q_r_24] = p_1_old[q_r_23 * 2 + q_r_24] == -fd::infinity() || p_1_old[q_r_23 * 2 + q_r_24] == fd::infinity() ? 0.0f : expf(p_1_old[q_r_23 * 2 + q_r_24] - p_1[q_r_23 * 2 + q_r_24]);
+            }
+        }
+        #pragma unroll
+        for (int q_r_25 = 0; q_r_25 < 4; ++q_r_25) {
+            #pragma unroll
+            for (int q_r_26 = 0; q_r_26 < 2; ++q_r_26) {
+                p_3[q_r_25 * 2 + q_r_26] = p_3_scale[q_r_25 * 2 + q_r_26] == 0.0f ? 0.0f : p_3[q_r_25 * 2 + q_r_26] * p_3_scale[q_r_25 * 2 + q_r_26];
+            }
+        }
+
+        // [COMPUTE p__2] r169: 64 elements a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
+        #pragma unroll
+        for (int q_r_27 = 0; q_r_27 < 4; ++q_r_27) {
+            #pragma unroll
+            for (int j_r_7 = 0; j_r_7 < 4; ++j_r_7) {
+                #pragma unroll
+                for (int q_r_28 = 0; q_r_28 < 2; ++q_r_28) {
+                    #pragma unroll
+                    for (int j_r_8 = 0; j_r_8 < 2; ++j_r_8) {
+                        p_2[((q_r_27 * 4 + j_r_7) * 2 + q_r_28) * 2 + j_r_8] = expf(logit[((q_r_27 * 4 + j_r_7) * 2 + q_r_28) * 2 + j_r_8] - p_1[q_r_27 * 2 + q_r_28]);
+                    }
+                }
+            }
+        }
+
+        // [COMPUTE p__3] r170: 64 points a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
+        #pragma unroll
+        for (int q_r_29 = 0; q_r_29 < 4; ++q_r_29) {
+            #pragma unroll
+            for (int j_r_9 = 0; j_r_9 < 4; ++j_r_9) {
+                #pragma unroll
+                for (int q_r_30 = 0; q_r_30 < 2; ++q_r_30) {
+                    #pragma unroll
+                    for (int j_r_10 = 0; j_r_10 < 2; ++j_r_10) {
+                        if ((j0 + (long long)(j_lane + j_r_9 * 8 + j_r_10)) < j_end && (j0 + (long long)(j_lane + j_r_9 * 8 + j_r_10)) <= (q0 + (long long)(q_lane + q_r_29 * 16 + q_r_30 * 8))) {
+                            p_3[q_r_29 * 2 + q_r_30] += p_2[((q_r_29 * 4 + j_r_9) * 2 + q_r_30) * 2 + j_r_10];
+                        }
+                    }
+                }
+            }
+        }
+        #pragma unroll
+        for (int q_r_31 = 0; q_r_31 < 4; ++q_r_31) {
+            #pragma unroll
+            for (int d_r_3 = 0; d_r_3 < 4; ++d_r_3) {
+                #pragma unroll
+                for (int q_r_32 = 0; q_r_32 < 2; ++q_r_32) {
+                    #pragma unroll
+                    for (int d_r_4 = 0; d_r_4 < 2; ++d_r_4) {
+                        out_u[((q_r_31 * 4 + d_r_3) * 2 + q_r_32) * 2 + d_r_4] = p_3_scale[q_r_31 * 2 + q_r_32] == 0.0f ? 0.0f : out_u[((q_r_31 * 4 + d_r_3) * 2 + q_r_32) * 2 + d_r_4] * p_3_scale[q_r_31 * 2 + q_r_32];
+                    }
+                }
+            }
+        }
+
+        // [STAGE operand] r171: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
+        #pragma unroll
+        for (int q_r_33 = 0; q_r_33 < 4; ++q_r_33) {
+            #pragma unroll
+            for (int j_r_11 = 0; j_r_11 < 4; ++j_r_11) {
+                #pragma unroll
+                for (int q_r_34 = 0; q_r_34 < 2; ++q_r_34) {
+                    #pragma unroll
+                    for (int j_r_12 = 0; j_r_12 < 2; ++j_r_12) {
+                        operand[((q_r_33 * 4 + j_r_11) * 2 + q_r_34) * 2 + j_r_12] = (q0 + (long long)(q_lane + q_r_33 * 16 + q_r_34 * 8)) < n_q && (j0 + (long long)(j_lane + j_r_11 * 8 + j_r_12)) < j_end && (j0 + (long long)(j_lane + j_r_11 * 8 + j_r_12)) <= (q0 + (long long)(q_lane + q_r_33 * 16 + q_r_34 * 8)) ? p_2[((q_r_33 * 4 + j_r_11) * 2 + q_r_34) * 2 + j_r_12] : 0.0f;
+                    }
+                }
+            }
+        }
+        #pragma unroll
+        for (int q_r_35 = 0; q_r_35 < 4; ++q_r_35) {
+            #pragma unroll
+            for (int j_r_13 = 0; j_r_13 < 4; ++j_r_13) {
+                #pragma unroll
+                for (int q_r_36 = 0; q_r_36 < 2; ++q_r_36) {
+                    fd::store<fd::bf16, 2>(&s_operand[(q_lane + q_r_35 * 16 + q_r_36 * 8) * 136 + j_lane + j_r_13 * 8], &operand[((q_r_35 * 4 + j_r_13) * 2 + q_r_36) * 2]);
+                }
+            }
+        }
+        fd::copy_async_wait<0>();
+        // [COMPUTE out__u]
+        __syncthreads();  // r172
+        #pragma unroll 4
+        for (int k_step_2 = 0; k_step_2 < 8; ++k_step_2) {
+            #pragma unroll
+            for (int m_r_3 = 0; m_r_3 < 4; ++m_r_3) {
+                fd::ldmatrix<4>(&fragment_a_2[m_r_3 * 4], &s_operand[a_lane_2 + m_r_3 * 2176 + k_step_2 * 16]);
+            }
+            #pragma unroll
+            for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+                fd::ldmatrix<4, true>(&fragment_b_2[n_r_3 * 4], &s_vs[b_lane_2 + n_r_3 * 16 + k_step_2 * 16 * 136]);
+            }
+            #pragma unroll
+            for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
+                #pragma unroll
+                for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+                    fd::mma_m16n8k16_bf16(&out_u[(m_r_4 * 4 + n_r_4) * 4], &fragment_a_2[m_r_4 * 4], &fragment_b_2[n_r_4 * 2]);
+                }
+            }
+        }
+    }
+    fd::copy_async_wait<0>();  // r159
+
+    // [WARP_REDUCE p__3] r173: butterfly over lanes, masks [1, 2], lower lanes left
+    #pragma unroll
+    for (int q_r_37 = 0; q_r_37 < 4; ++q_r_37) {
+        #pragma unroll
+        for (int q_r_38 = 0; q_r_38 < 2; ++q_r_38) {
+            const float other_3 = fd::shuffle_xor(p_3[q_r_37 * 2 + q_r_38], 1);
+            p_3[q_r_37 * 2 + q_r_38] += other_3;
+            const float other_4 = fd::shuffle_xor(p_3[q_r_37 * 2 + q_r_38], 2);
+            p_3[q_r_37 * 2 + q_r_38] += other_4;
         }
     }
 
-    // [STORE out] r151: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 8 at a time
+    // [BLOCK_MERGE p__3] r174: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+    #pragma unroll
+    for (int q_r_39 = 0; q_r_39 < 4; ++q_r_39) {
+        #pragma unroll
+        for (int q_r_40 = 0; q_r_40 < 2; ++q_r_40) {
+            if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_3[warp * 64 + q_lane + q_r_39 * 16 + q_r_40 * 8], &p_3[q_r_39 * 2 + q_r_40]);
+        }
+    }
+    __syncthreads();
+    #pragma unroll
+    for (int q_r_41 = 0; q_r_41 < 4; ++q_r_41) {
+        #pragma unroll
+        for (int q_r_42 = 0; q_r_42 < 2; ++q_r_42) {
+            const int cell_2 = q_lane + q_r_41 * 16 + q_r_42 * 8;
+            float part_5;
+            fd::load<fd::f32, 1>(&part_5, &s_p_3[cell_2]);
+            p_3[q_r_41 * 2 + q_r_42] = part_5;
+            float part_6;
+            fd::load<fd::f32, 1>(&part_6, &s_p_3[cell_2 + 64]);
+            p_3[q_r_41 * 2 + q_r_42] += part_6;
+            float part_7;
+            fd::load<fd::f32, 1>(&part_7, &s_p_3[cell_2 + 128]);
+            p_3[q_r_41 * 2 + q_r_42] += part_7;
+            float part_8;
+            fd::load<fd::f32, 1>(&part_8, &s_p_3[cell_2 + 192]);
+            p_3[q_r_41 * 2 + q_r_42] += part_8;
+        }
+    }
+
+    // [COMPUTE out] r175: 64 elements a thread in registers [q:4x16 d:4x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [d:4x32]
+    float out_2[64];
+    #pragma unroll
+    for (int q_r_43 = 0; q_r_43 < 4; ++q_r_43) {
+        #pragma unroll
+        for (int d_r_5 = 0; d_r_5 < 4; ++d_r_5) {
+            #pragma unroll
+            for (int q_r_44 = 0; q_r_44 < 2; ++q_r_44) {
+                #pragma unroll
+                for (int d_r_6 = 0; d_r_6 < 2; ++d_r_6) {
+                    out_2[((q_r_43 * 4 + d_r_5) * 2 + q_r_44) * 2 + d_r_6] = p_3[q_r_43 * 2 + q_r_44] == 0.0f ? 0.0f : out_u[((q_r_43 * 4 + d_r_5) * 2 + q_r_44) * 2 + d_r_6] / p_3[q_r_43 * 2 + q_r_44];
+                }
+            }
+        }
+    }
+
+    // [EXCHANGE out] r176: from registers [q:4x16 d:4x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [d:4x32] to registers [q:8x8 d:8x1] lanes [d:16x8 q:2x1] warps [q:4x2]
+    #pragma unroll
+    for (int q_r_45 = 0; q_r_45 < 4; ++q_r_45) {
+        #pragma unroll
+        for (int d_r_7 = 0; d_r_7 < 4; ++d_r_7) {
+            #pragma unroll
+            for (int q_r_46 = 0; q_r_46 < 2; ++q_r_46) {
+                fd::store<fd::bf16, 2>(&s_out[(q_lane + q_r_45 * 16 + q_r_46 * 8) * 136 + j_lane + d_r_7 * 8], &out_2[((q_r_45 * 4 + d_r_7) * 2 + q_r_46) * 2]);
+            }
+        }
+    }
+    __syncthreads();
+    float out_2_2[64];
+    #pragma unroll
+    for (int q_r_47 = 0; q_r_47 < 8; ++q_r_47) {
+        fd::load<fd::bf16, 8>(&out_2_2[q_r_47 * 8], &s_out[(q_lane_2 + q_r_47 * 8) * 136 + d_lane]);
+    }
+
+    // [STORE out] r177: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 8 at a time
     #pragma unroll
     for (int q_r_48 = 0; q_r_48 < 8; ++q_r_48) {
         if ((q0 + (long long)(q_lane_2 + q_r_48 * 8)) < n_q) fd::store<fd::bf16, 8>(&out[size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)(q_lane_2 + q_r_48 * 8)) * 128 + (long long)d_lane], &out_2_2[q_r_48 * 8]);
@@ -760,25 +1210,47 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r130 [step2, problem] fuse, logit__1, logit, p__1, p__2, p__3, out__u, out: one kernel over blocks of [b, h, q]; it reads nothing that a kernel before it makes
-// r131 [build, problem] stream-init, j: pass 0: states start at the identity of their operators
-// r132 [build, problem] tile-skip, (j <= q): tiles past the guard hold no points for any statement of the pass
-// r133 [build, hardware] stream-loop, j: pass 0 streams `j` in tiles of 128
-// r134 [build, hardware] stage-async, qs: 64 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r135 [build, hardware] stage-async, ks: 128 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (j * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r136 [build, hardware] stage-async, vs: 128 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (j * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
-// r137 [build, hardware] matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): 64x128x128 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r138 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
-// r139 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
-// r140 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
-// r141 [build, hardware] block-merge, p__1: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
-// r142 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r143 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
-// r144 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
-// r145 [build, hardware] stage-computed, p__2[b, h, q, j]: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
-// r146 [build, hardware] matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): 64x128x128 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
-// r147 [build, hardware] warp-reduce, p__3: butterfly over lanes, masks [1, 2], lower lanes left
-// r148 [build, hardware] block-merge, p__3: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
-// r149 [build, problem] map-tile, out[b,h,q,d] = (0.0 if (p__3[b, h, q] == 0.0) else (out__u[b, h, q, d] / p__3[b, h, q])): 64 elements a thread in registers [q:4x16 d:4x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [d:4x32]
-// r150 [build, hardware] layout-exchange, out: from registers [q:4x16 d:4x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [d:4x32] to registers [q:8x8 d:8x1] lanes [d:16x8 q:2x1] warps [q:4x2]
-// r151 [build, hardware] store-tile, out: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 8 at a time
+// r131 [step2, problem] fuse, logit__1, logit, p__1, p__2, p__3, out__u, out: one kernel over blocks of [b, h, q]; it reads nothing that a kernel before it makes
+// r132 [build, problem] stream-init, j: pass 0: states start at the identity of their operators
+// r133 [build, problem] tile-skip, (j <= q): tiles past the guard hold no points for any statement of the pass
+// r134 [build, hardware] stream-loop, j: pass 0 streams `j` in tiles of 128
+// r135 [build, hardware] stage-async, qs: 64 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r136 [build, hardware] stage-async, ks: 128 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (j * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r137 [build, hardware] stage-async, vs: 128 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (j * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r138 [build, hardware] matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): 64x128x128 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r139 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
+// r140 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
+// r141 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
+// r142 [build, hardware] block-merge, p__1: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+// r143 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r144 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
+// r145 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
+// r146 [build, hardware] stage-computed, p__2[b, h, q, j]: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
+// r147 [build, hardware] matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): 64x128x128 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r148 [build, hardware] warp-reduce, p__3: butterfly over lanes, masks [1, 2], lower lanes left
+// r149 [build, hardware] block-merge, p__3: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+// r150 [build, problem] map-tile, out[b,h,q,d] = (0.0 if (p__3[b, h, q] == 0.0) else (out__u[b, h, q, d] / p__3[b, h, q])): 64 elements a thread in registers [q:4x16 d:4x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [d:4x32]
+// r151 [build, hardware] layout-exchange, out: from registers [q:4x16 d:4x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [d:4x32] to registers [q:8x8 d:8x1] lanes [d:16x8 q:2x1] warps [q:4x2]
+// r152 [build, hardware] store-tile, out: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 8 at a time
+// r156 [step2, problem] fuse, logit__1, logit, p__1, p__2, p__3, out__u, out: one kernel over blocks of [b, h, q]; it reads nothing that a kernel before it makes
+// r157 [build, problem] stream-init, j: pass 0: states start at the identity of their operators
+// r158 [build, problem] tile-skip, (j <= q): tiles past the guard hold no points for any statement of the pass
+// r159 [build, hardware] stream-loop, j: pass 0 streams `j` in tiles of 128
+// r160 [build, hardware] stage-async, qs: 64 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r161 [build, hardware] stage-async, ks: 128 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (j * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r162 [build, hardware] stage-async, vs: 128 rows of 128 elements at ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (j * 128)) + d), 16 bytes a copy, rows 272 bytes apart so that 8 rows use different banks
+// r163 [build, hardware] matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): 64x128x128 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r164 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
+// r165 [build, problem] reduce-registers, p__1[b,h,q] = max[j] logit[b, h, q, j] when (j <= q): 64 points a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
+// r166 [build, hardware] warp-reduce, p__1: butterfly over lanes, masks [1, 2], lower lanes left
+// r167 [build, hardware] block-merge, p__1: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+// r168 [build, problem] online-rescale, p__3: when `p__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r169 [build, problem] map-tile, p__2[b,h,q,j] = exp((logit[b, h, q, j] - p__1[b, h, q])) when (j <= q): 64 elements a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
+// r170 [build, problem] reduce-registers, p__3[b,h,q] = sum[j] p__2[b, h, q, j] when (j <= q): 64 points a thread in registers [q:4x16 j:4x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [j:4x32]
+// r171 [build, hardware] stage-computed, p__2[b, h, q, j]: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
+// r172 [build, hardware] matrix-unit, out__u[b,h,q,d] = sum[j] (p__2[b, h, q, j] * vs[b, h, j, d]) when (j <= q): 64x128x128 on m16n8k16 bf16: 1 x 4 warps, 4 x 4 fragments each
+// r173 [build, hardware] warp-reduce, p__3: butterfly over lanes, masks [1, 2], lower lanes left
+// r174 [build, hardware] block-merge, p__3: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+// r175 [build, problem] map-tile, out[b,h,q,d] = (0.0 if (p__3[b, h, q] == 0.0) else (out__u[b, h, q, d] / p__3[b, h, q])): 64 elements a thread in registers [q:4x16 d:4x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [d:4x32]
+// r176 [build, hardware] layout-exchange, out: from registers [q:4x16 d:4x8 q:2x8 d:2x1] lanes [d:4x2 q:8x1] warps [d:4x32] to registers [q:8x8 d:8x1] lanes [d:16x8 q:2x1] warps [q:4x2]
+// r177 [build, hardware] store-tile, out: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 8 at a time

@@ -1,4 +1,4 @@
-// Launcher of dense_attention, written by flashderive from 152 decision records. Do not edit.
+// Launcher of dense_attention, written by flashderive from 178 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -44,13 +44,28 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
-    {
+    // Which version of the kernels: the first whose assumptions about the sizes hold.
+    const int version =
+        0LL <= a.size_H && a.size_H <= 2147483647LL && a.size_H % 8LL == 0 && 0LL <= a.n_q && a.n_q <= 2147483647LL && a.n_q % 8LL == 0 ? 0 :  // H a multiple of 8, Q a multiple of 8
+        1;  // all sizes
+    if (version == 0) {
         const long long x = (((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 64LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::dense_attention_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 106496);
             if (error != cudaSuccess) return error;
             ::dense_attention_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 106496, stream>>>(a.qs, a.ks, a.vs, a.out, (int)(ceil_div(a.n_q, 64LL)), (long long)(a.n_q), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_H), a.scale);
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+        }
+    }
+    if (version == 1) {
+        const long long x = (((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 64LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::dense_attention_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 106496);
+            if (error != cudaSuccess) return error;
+            ::dense_attention_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 106496, stream>>>(a.qs, a.ks, a.vs, a.out, (int)(ceil_div(a.n_q, 64LL)), (long long)(a.n_q), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_H), a.scale);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

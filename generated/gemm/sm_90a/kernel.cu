@@ -62,14 +62,6 @@ struct round_to<long long, BITS> {
     static __device__ __forceinline__ long long from(float v) { return __float2ll_rn(v); }
 };
 
-struct f32 {
-    typedef float memory;
-    typedef float value;
-    static const int bits = 32;
-    static __device__ __forceinline__ void decode(unsigned w, float* v) { v[0] = __uint_as_float(w); }
-    static __device__ __forceinline__ unsigned encode(const float* v) { return __float_as_uint(v[0]); }
-};
-
 struct bf16 {
     typedef __nv_bfloat16 memory;
     typedef float value;
@@ -205,6 +197,14 @@ __device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC:
 #pragma unroll
     for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
 }
+// The same with zeros, for codecs in which zero bits are the element 0.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_or_zero(bool pred, T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
 
 // `COUNT` consecutive elements of type `CODEC` by one access.
 template <class CODEC, int COUNT, class CACHE = cached, class T>
@@ -273,7 +273,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_kernel(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     __nv_bfloat16* s_a = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 9216 x bf16, bytes 0..18432
     __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18432);  // 8704 x bf16, bytes 18432..35840
-    float* s_c = reinterpret_cast<float*>(fd_shared + 0);  // 17408 x f32, bytes 0..69632
+    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
 
     // [INIT] r31: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -367,7 +367,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_kernel(
         for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
             #pragma unroll
             for (int m_r_6 = 0; m_r_6 < 2; ++m_r_6) {
-                fd::store<fd::f32, 2>(&s_c[(m_lane + m_r_5 * 16 + m_r_6 * 8) * 136 + n_lane + n_r_5 * 8], &c_2[((m_r_5 * 8 + n_r_5) * 2 + m_r_6) * 2]);
+                fd::store<fd::bf16, 2>(&s_c[(m_lane + m_r_5 * 16 + m_r_6 * 8) * 136 + n_lane + n_r_5 * 8], &c_2[((m_r_5 * 8 + n_r_5) * 2 + m_r_6) * 2]);
             }
         }
     }
@@ -375,10 +375,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_kernel(
     float c_2_2[128];
     #pragma unroll
     for (int m_r_7 = 0; m_r_7 < 16; ++m_r_7) {
-        #pragma unroll
-        for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
-            fd::load<fd::f32, 4>(&c_2_2[m_r_7 * 8 + n_r_6 * 4], &s_c[(m_lane_2 + m_r_7 * 8) * 136 + n_lane_2 + n_r_6 * 4]);
-        }
+        fd::load<fd::bf16, 8>(&c_2_2[m_r_7 * 8], &s_c[(m_lane_2 + m_r_7 * 8) * 136 + n_lane_2]);
     }
 
     // [STORE c] r38: address ((m * 4096) + n); 128 elements a thread, 8 at a time

@@ -44,9 +44,9 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = ((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(4096LL, 128LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gemm_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 69632);
+            error = cudaFuncSetAttribute(::gemm_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 35840);
             if (error != cudaSuccess) return error;
-            ::gemm_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 69632, stream>>>(a.a, a.b, a.c, (long long)(a.n_m));
+            ::gemm_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 35840, stream>>>(a.a, a.b, a.c, (long long)(a.n_m));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

@@ -233,6 +233,14 @@ __device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC:
 #pragma unroll
     for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
 }
+// The same with zeros, for codecs in which zero bits are the element 0.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_or_zero(bool pred, T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
 
 // `COUNT` consecutive elements of type `CODEC` by one access.
 template <class CODEC, int COUNT, class CACHE = cached, class T>
@@ -311,7 +319,7 @@ __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return _
 
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_1(
+extern "C" __global__ void __launch_bounds__(256, 6) moe_route_kernel_1(
     const float* __restrict__ logits,
     float* __restrict__ s,
     const float* __restrict__ bias,
@@ -330,7 +338,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_1(
     float logits_2[8];  // r180
     #pragma unroll
     for (int t_r = 0; t_r < 2; ++t_r) {
-        fd::load_if<fd::f32, 4, fd::read_only>((t0 + (long long)(t_lane + t_r * 4)) < n_t, &logits_2[t_r * 4], &logits[(t0 + (long long)(t_lane + t_r * 4)) * 256 + (long long)e_lane], 0.0f);
+        fd::load_or_zero<fd::f32, 4, fd::read_only>((t0 + (long long)(t_lane + t_r * 4)) < n_t, &logits_2[t_r * 4], &logits[(t0 + (long long)(t_lane + t_r * 4)) * 256 + (long long)e_lane]);
     }
 
     // [COMPUTE s] r181: 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
@@ -370,7 +378,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_1(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_2(
+extern "C" __global__ void __launch_bounds__(256, 6) moe_route_kernel_2(
     const float* sb,
     float* __restrict__ grouped,
     long long n_t) {
@@ -389,7 +397,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_2(
     float sb_2[8];  // r186
     #pragma unroll
     for (int t_r = 0; t_r < 2; ++t_r) {
-        fd::load_if<fd::f32, 4>((t0 + (long long)(t_lane + t_r * 4)) < n_t, &sb_2[t_r * 4], &sb[(t0 + (long long)(t_lane + t_r * 4)) * 256 + (long long)g_lane * 32 + (long long)i_lane], 0.0f);
+        fd::load_or_zero<fd::f32, 4>((t0 + (long long)(t_lane + t_r * 4)) < n_t, &sb_2[t_r * 4], &sb[(t0 + (long long)(t_lane + t_r * 4)) * 256 + (long long)g_lane * 32 + (long long)i_lane]);
     }
 
     // [COMPUTE grouped] r187: 8 elements a thread in registers [t:2x4 i:4x1] lanes [i:8x4 g:4x1] warps [g:2x4 t:4x1]
@@ -436,7 +444,7 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_3(
     #pragma unroll 1
     for (int i0 = 0; i0 < 32; i0 += 32) {
         // [LOAD grouped] r191: address (((t * 256) + (g * 32)) + i); 1 elements a thread, 1 at a time; registers [] lanes [i:32x1] warps []
-        fd::load_if<fd::f32, 1>((i0 + lane) < 32, &grouped_2[0], &grouped[t0 * 256 + (long long)g0 * 32 + (long long)(i0 + lane)], 0.0f);
+        fd::load_or_zero<fd::f32, 1>((i0 + lane) < 32, &grouped_2[0], &grouped[t0 * 256 + (long long)g0 * 32 + (long long)(i0 + lane)]);
 
         // [GATE pair] r192: scores become ordered keys; points outside the guard stay empty
         const float score = grouped_2[0];
@@ -535,7 +543,7 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_3(
     if (slot_2 < 2) fd::store<fd::f32, 1>(&pair[t0 * 16 + (long long)g0 * 2 + (long long)slot_2], &result);
 }
 
-extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_4(
+extern "C" __global__ void __launch_bounds__(512, 2) moe_route_kernel_4(
     const float* pair,
     float* __restrict__ group,
     long long n_t) {
@@ -543,7 +551,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_4(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = (int)blockIdx.x;
-    const long long t0 = (long long)rest_g * 128;
+    const long long t0 = (long long)rest_g * 256;
     const int t_lane = lane / 2 + warp * 16;  // r196
     const int g_lane = lane % 2 * 4;
     fd::grid_wait();  // r227
@@ -554,17 +562,17 @@ extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_4(
         group_2[g_r] = 0.0f;
     }
 
-    // [LOAD pair] r196: address (((t * 16) + (g * 2)) + two); 8 elements a thread, 1 at a time; registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:8x16]
+    // [LOAD pair] r196: address (((t * 16) + (g * 2)) + two); 8 elements a thread, 1 at a time; registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:16x16]
     float pair_2[8];
     #pragma unroll
     for (int two_r = 0; two_r < 2; ++two_r) {
         #pragma unroll
         for (int g_r_2 = 0; g_r_2 < 4; ++g_r_2) {
-            fd::load_if<fd::f32, 1>((t0 + (long long)t_lane) < n_t, &pair_2[two_r * 4 + g_r_2], &pair[(t0 + (long long)t_lane) * 16 + (long long)(g_lane + g_r_2) * 2 + (long long)two_r], 0.0f);
+            fd::load_or_zero<fd::f32, 1>((t0 + (long long)t_lane) < n_t, &pair_2[two_r * 4 + g_r_2], &pair[(t0 + (long long)t_lane) * 16 + (long long)(g_lane + g_r_2) * 2 + (long long)two_r]);
         }
     }
 
-    // [COMPUTE group] r197: 8 points a thread in registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:8x16]
+    // [COMPUTE group] r197: 8 points a thread in registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:16x16]
     #pragma unroll
     for (int two_r_2 = 0; two_r_2 < 2; ++two_r_2) {
         #pragma unroll
@@ -602,7 +610,7 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_5(
     #pragma unroll 1
     for (int g0 = 0; g0 < 8; g0 += 32) {
         // [LOAD group] r201: address ((t * 8) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:32x1] warps []
-        fd::load_if<fd::f32, 1>((g0 + lane) < 8, &group_2[0], &group[t0 * 8 + (long long)(g0 + lane)], 0.0f);
+        fd::load_or_zero<fd::f32, 1>((g0 + lane) < 8, &group_2[0], &group[t0 * 8 + (long long)(g0 + lane)]);
 
         // [GATE best__1] r202: scores become ordered keys; points outside the guard stay empty
         const float score = group_2[0];
@@ -701,7 +709,7 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_5(
     if (slot_2 < 4) fd::store<fd::i64, 1>(&best[t0 * 4 + (long long)slot_2], &result);
 }
 
-extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_6(
+extern "C" __global__ void __launch_bounds__(256, 4) moe_route_kernel_6(
     const long long* best,
     unsigned char* __restrict__ kept,
     long long n_t) {
@@ -728,7 +736,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) moe_route_kernel_6(
     long long best_2[2];
     #pragma unroll
     for (int gk_r = 0; gk_r < 2; ++gk_r) {
-        fd::load_if<fd::i64, 1>((t0 + (long long)t_lane) < n_t, &best_2[gk_r], &best[(t0 + (long long)t_lane) * 4 + (long long)(gk_lane + gk_r * 2)], 0LL);
+        fd::load_or_zero<fd::i64, 1>((t0 + (long long)t_lane) < n_t, &best_2[gk_r], &best[(t0 + (long long)t_lane) * 4 + (long long)(gk_lane + gk_r * 2)]);
     }
 
     // [COMPUTE kept] r207: 8 points a thread in registers [gk:2x2 g:4x1] lanes [g:2x4 t:16x1] warps [t:4x16 gk:2x1]
@@ -788,10 +796,10 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_7(
     #pragma unroll 1
     for (int e0 = 0; e0 < 256; e0 += 32) {
         // [LOAD kept] r212: address ((t * 8) + (e / 32)); 1 elements a thread, 1 at a time; registers [] lanes [e:32x1] warps []
-        fd::load_if<fd::boolean, 1>((e0 + lane) < 256, &kept_2[0], &kept[t0 * 8 + (long long)(e0 + lane) / 32], false);
+        fd::load_or_zero<fd::boolean, 1>((e0 + lane) < 256, &kept_2[0], &kept[t0 * 8 + (long long)(e0 + lane) / 32]);
 
         // [LOAD sb] r213: address ((t * 256) + e); 1 elements a thread, 1 at a time; registers [] lanes [e:32x1] warps []
-        fd::load_if<fd::f32, 1>((e0 + lane) < 256 && kept_2[0], &sb_2[0], &sb[t0 * 256 + (long long)(e0 + lane)], 0.0f);
+        fd::load_or_zero<fd::f32, 1>((e0 + lane) < 256 && kept_2[0], &sb_2[0], &sb[t0 * 256 + (long long)(e0 + lane)]);
 
         // [GATE value] r214: scores become ordered keys; points outside the guard stay empty
         const float score = sb_2[0];
@@ -890,7 +898,7 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_7(
     if (slot_2 < 8) fd::store<fd::i32, 1>(&expert[t0 * 8 + (long long)slot_2], &result);
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) moe_route_kernel_8(
+extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_8(
     const int* expert,
     const float* s,
     float* __restrict__ weight,
@@ -899,67 +907,67 @@ extern "C" __global__ void __launch_bounds__(128, 1) moe_route_kernel_8(
     // [INIT] r179: one kernel over blocks of [t]; its operand is made by a select
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const long long t0 = (long long)(int)blockIdx.x * 32;
+    const long long t0 = (long long)(int)blockIdx.x * 64;
     const int t_lane = lane / 16 + warp * 2;  // r218
     const int k_lane = lane % 2 * 4;
     const int kk_lane = lane / 2 % 8;  // r221
 
-    // [LOAD expert] r218: address ((t * 8) + k); 16 elements a thread, 4 at a time; registers [t:4x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
+    // [LOAD expert] r218: address ((t * 8) + k); 32 elements a thread, 4 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
     fd::grid_wait();  // r227
-    int expert_2[16];  // r218
+    int expert_2[32];  // r218
     #pragma unroll
-    for (int t_r = 0; t_r < 4; ++t_r) {
-        fd::load_if<fd::i32, 4>((t0 + (long long)(t_lane + t_r * 8)) < n_t, &expert_2[t_r * 4], &expert[(t0 + (long long)(t_lane + t_r * 8)) * 8 + (long long)k_lane], 0);
+    for (int t_r = 0; t_r < 8; ++t_r) {
+        fd::load_or_zero<fd::i32, 4>((t0 + (long long)(t_lane + t_r * 8)) < n_t, &expert_2[t_r * 4], &expert[(t0 + (long long)(t_lane + t_r * 8)) * 8 + (long long)k_lane]);
     }
 
-    // [LOAD s] r219: address ((t * 256) + max(expert[t, k], 0)); 16 elements a thread, 1 at a time; registers [t:4x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
-    float s_2[16];
+    // [LOAD s] r219: address ((t * 256) + max(expert[t, k], 0)); 32 elements a thread, 1 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
+    float s_2[32];
     #pragma unroll
-    for (int t_r_2 = 0; t_r_2 < 4; ++t_r_2) {
+    for (int t_r_2 = 0; t_r_2 < 8; ++t_r_2) {
         #pragma unroll
         for (int k_r = 0; k_r < 4; ++k_r) {
-            fd::load_if<fd::f32, 1>((t0 + (long long)(t_lane + t_r_2 * 8)) < n_t, &s_2[t_r_2 * 4 + k_r], &s[(t0 + (long long)(t_lane + t_r_2 * 8)) * 256 + fd::max((long long)expert_2[t_r_2 * 4 + k_r], 0LL)], 0.0f);
+            fd::load_or_zero<fd::f32, 1>((t0 + (long long)(t_lane + t_r_2 * 8)) < n_t, &s_2[t_r_2 * 4 + k_r], &s[(t0 + (long long)(t_lane + t_r_2 * 8)) * 256 + fd::max((long long)expert_2[t_r_2 * 4 + k_r], 0LL)]);
         }
     }
 
-    // [COMPUTE chosen] r220: 16 elements a thread in registers [t:4x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
-    float chosen[16];
+    // [COMPUTE chosen] r220: 32 elements a thread in registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
+    float chosen[32];
     #pragma unroll
-    for (int t_r_3 = 0; t_r_3 < 4; ++t_r_3) {
+    for (int t_r_3 = 0; t_r_3 < 8; ++t_r_3) {
         #pragma unroll
         for (int k_r_2 = 0; k_r_2 < 4; ++k_r_2) {
             chosen[t_r_3 * 4 + k_r_2] = s_2[t_r_3 * 4 + k_r_2];
         }
     }
-    float total[4];  // r179
+    float total[8];  // r179
     #pragma unroll
-    for (int t_r_4 = 0; t_r_4 < 4; ++t_r_4) {
+    for (int t_r_4 = 0; t_r_4 < 8; ++t_r_4) {
         total[t_r_4] = 0.0f;
     }
 
-    // [LOAD expert] r221: address ((t * 8) + kk); 4 elements a thread, 1 at a time; registers [t:4x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
-    int expert_2_2[4];
+    // [LOAD expert] r221: address ((t * 8) + kk); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
+    int expert_2_2[8];
     #pragma unroll
-    for (int t_r_5 = 0; t_r_5 < 4; ++t_r_5) {
-        fd::load_if<fd::i32, 1>((t0 + (long long)(t_lane + t_r_5 * 8)) < n_t, &expert_2_2[t_r_5], &expert[(t0 + (long long)(t_lane + t_r_5 * 8)) * 8 + (long long)kk_lane], 0);
+    for (int t_r_5 = 0; t_r_5 < 8; ++t_r_5) {
+        fd::load_or_zero<fd::i32, 1>((t0 + (long long)(t_lane + t_r_5 * 8)) < n_t, &expert_2_2[t_r_5], &expert[(t0 + (long long)(t_lane + t_r_5 * 8)) * 8 + (long long)kk_lane]);
     }
 
-    // [LOAD s] r222: address ((t * 256) + max(expert[t, kk], 0)); 4 elements a thread, 1 at a time; registers [t:4x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
-    float s_2_2[4];
+    // [LOAD s] r222: address ((t * 256) + max(expert[t, kk], 0)); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
+    float s_2_2[8];
     #pragma unroll
-    for (int t_r_6 = 0; t_r_6 < 4; ++t_r_6) {
-        fd::load_if<fd::f32, 1>((t0 + (long long)(t_lane + t_r_6 * 8)) < n_t, &s_2_2[t_r_6], &s[(t0 + (long long)(t_lane + t_r_6 * 8)) * 256 + fd::max((long long)expert_2_2[t_r_6], 0LL)], 0.0f);
+    for (int t_r_6 = 0; t_r_6 < 8; ++t_r_6) {
+        fd::load_or_zero<fd::f32, 1>((t0 + (long long)(t_lane + t_r_6 * 8)) < n_t, &s_2_2[t_r_6], &s[(t0 + (long long)(t_lane + t_r_6 * 8)) * 256 + fd::max((long long)expert_2_2[t_r_6], 0LL)]);
     }
 
-    // [COMPUTE total] r223: 4 points a thread in registers [t:4x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
+    // [COMPUTE total] r223: 8 points a thread in registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
     #pragma unroll
-    for (int t_r_7 = 0; t_r_7 < 4; ++t_r_7) {
+    for (int t_r_7 = 0; t_r_7 < 8; ++t_r_7) {
         total[t_r_7] += s_2_2[t_r_7];
     }
 
     // [WARP_REDUCE total] r224: butterfly over lanes, masks [2, 4, 8], lower lanes left
     #pragma unroll
-    for (int t_r_8 = 0; t_r_8 < 4; ++t_r_8) {
+    for (int t_r_8 = 0; t_r_8 < 8; ++t_r_8) {
         const float other = fd::shuffle_xor(total[t_r_8], 2);
         total[t_r_8] += other;
         const float other_2 = fd::shuffle_xor(total[t_r_8], 4);
@@ -968,19 +976,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) moe_route_kernel_8(
         total[t_r_8] += other_3;
     }
 
-    // [COMPUTE weight] r225: 16 elements a thread in registers [t:4x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
-    float weight_2[16];
+    // [COMPUTE weight] r225: 32 elements a thread in registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
+    float weight_2[32];
     #pragma unroll
-    for (int t_r_9 = 0; t_r_9 < 4; ++t_r_9) {
+    for (int t_r_9 = 0; t_r_9 < 8; ++t_r_9) {
         #pragma unroll
         for (int k_r_3 = 0; k_r_3 < 4; ++k_r_3) {
             weight_2[t_r_9 * 4 + k_r_3] = chosen[t_r_9 * 4 + k_r_3] / (total[t_r_9] + 1e-20f) * factor;
         }
     }
 
-    // [STORE weight] r226: address ((t * 8) + k); 16 elements a thread, 4 at a time
+    // [STORE weight] r226: address ((t * 8) + k); 32 elements a thread, 4 at a time
     #pragma unroll
-    for (int t_r_10 = 0; t_r_10 < 4; ++t_r_10) {
+    for (int t_r_10 = 0; t_r_10 < 8; ++t_r_10) {
         if (lane / 2 % 8 == 0 && (t0 + (long long)(t_lane + t_r_10 * 8)) < n_t) fd::store<fd::f32, 4>(&weight[(t0 + (long long)(t_lane + t_r_10 * 8)) * 8 + (long long)k_lane], &weight_2[t_r_10 * 4]);
     }
 }
@@ -1010,8 +1018,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) moe_route_kernel_8(
 // r193 [build, hardware] bitonic-sort, pair: 15 compare-exchange rounds over 32 slots
 // r194 [build, problem] truncated-merge, pair: list[j] = better(list[j], tile[32-1-j]), then 5 rounds
 // r195 [build, problem] gate-store, pair: the first 2 of 32 slots
-// r196 [build, hardware] load-tile, pair: address (((t * 16) + (g * 2)) + two); 8 elements a thread, 1 at a time; registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:8x16]
-// r197 [build, problem] reduce-registers, group[t,g] = sum[two] pair[t, g, two]: 8 points a thread in registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:8x16]
+// r196 [build, hardware] load-tile, pair: address (((t * 16) + (g * 2)) + two); 8 elements a thread, 1 at a time; registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:16x16]
+// r197 [build, problem] reduce-registers, group[t,g] = sum[two] pair[t, g, two]: 8 points a thread in registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:16x16]
 // r198 [build, hardware] store-tile, group: address ((t * 8) + g); 4 elements a thread, 4 at a time
 // r199 [build, problem] gate-init, best__1: 32 empty slots: key 0, point -1
 // r200 [build, hardware] stream-loop, g: candidates in tiles of 32; each tile is sorted and absorbed
@@ -1032,13 +1040,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) moe_route_kernel_8(
 // r215 [build, hardware] bitonic-sort, value: 15 compare-exchange rounds over 32 slots
 // r216 [build, problem] truncated-merge, value: list[j] = better(list[j], tile[32-1-j]), then 5 rounds
 // r217 [build, problem] gate-store, value: the first 8 of 32 slots
-// r218 [build, hardware] load-tile, expert: address ((t * 8) + k); 16 elements a thread, 4 at a time; registers [t:4x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
-// r219 [build, hardware] load-tile, s: address ((t * 256) + max(expert[t, k], 0)); 16 elements a thread, 1 at a time; registers [t:4x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
-// r220 [build, problem] map-tile, chosen[t,k] = s[t, max(expert[t, k], 0)]: 16 elements a thread in registers [t:4x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
-// r221 [build, hardware] load-tile, expert: address ((t * 8) + kk); 4 elements a thread, 1 at a time; registers [t:4x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
-// r222 [build, hardware] load-tile, s: address ((t * 256) + max(expert[t, kk], 0)); 4 elements a thread, 1 at a time; registers [t:4x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
-// r223 [build, problem] reduce-registers, total[t] = sum[kk] s[t, max(expert[t, kk], 0)]: 4 points a thread in registers [t:4x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
+// r218 [build, hardware] load-tile, expert: address ((t * 8) + k); 32 elements a thread, 4 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
+// r219 [build, hardware] load-tile, s: address ((t * 256) + max(expert[t, k], 0)); 32 elements a thread, 1 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
+// r220 [build, problem] map-tile, chosen[t,k] = s[t, max(expert[t, k], 0)]: 32 elements a thread in registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
+// r221 [build, hardware] load-tile, expert: address ((t * 8) + kk); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
+// r222 [build, hardware] load-tile, s: address ((t * 256) + max(expert[t, kk], 0)); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
+// r223 [build, problem] reduce-registers, total[t] = sum[kk] s[t, max(expert[t, kk], 0)]: 8 points a thread in registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
 // r224 [build, hardware] warp-reduce, total: butterfly over lanes, masks [2, 4, 8], lower lanes left
-// r225 [build, problem] map-tile, weight[t,k] = ((chosen[t, k] / (total[t] + 1e-20)) * factor): 16 elements a thread in registers [t:4x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
-// r226 [build, hardware] store-tile, weight: address ((t * 8) + k); 16 elements a thread, 4 at a time
+// r225 [build, problem] map-tile, weight[t,k] = ((chosen[t, k] / (total[t] + 1e-20)) * factor): 32 elements a thread in registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
+// r226 [build, hardware] store-tile, weight: address ((t * 8) + k); 32 elements a thread, 4 at a time
 // r227 [build, hardware] early-launch, moe_route_kernel_1, moe_route_kernel_2, moe_route_kernel_3, moe_route_kernel_4, moe_route_kernel_5, moe_route_kernel_6, moe_route_kernel_7, moe_route_kernel_8: each kernel starts while the one before it ends, and waits before it touches memory

@@ -49,6 +49,8 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
+    // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
+    bool chained = false;
     char* next = static_cast<char*>(scratch);
     float* const s = reinterpret_cast<float*>(next);
     next += aligned((((1LL * a.n_t) * 256LL) * 32 + 7) / 8);
@@ -71,6 +73,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             ::moe_route_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.logits, s, a.bias, sb, (long long)(a.n_t));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
+            chained = true;
         }
     }
     {
@@ -79,7 +82,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = 1;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(256);
@@ -89,6 +92,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.numAttrs = 1;
             error = cudaLaunchKernelEx(&config, ::moe_route_kernel_2, sb, grouped, (long long)(a.n_t));
             if (error != cudaSuccess) return error;
+            chained = true;
         }
     }
     {
@@ -99,7 +103,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = 1;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(32);
@@ -109,24 +113,26 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.numAttrs = 1;
             error = cudaLaunchKernelEx(&config, ::moe_route_kernel_3, grouped, pair);
             if (error != cudaSuccess) return error;
+            chained = true;
         }
     }
     {
-        const long long x = ((1LL * ceil_div(a.n_t, 128LL)) * ceil_div(8LL, 8LL)), y = 1LL, z = 1LL;
+        const long long x = ((1LL * ceil_div(a.n_t, 256LL)) * ceil_div(8LL, 8LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = 1;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
+            config.blockDim = dim3(512);
             config.dynamicSmemBytes = 0;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
             error = cudaLaunchKernelEx(&config, ::moe_route_kernel_4, pair, group, (long long)(a.n_t));
             if (error != cudaSuccess) return error;
+            chained = true;
         }
     }
     {
@@ -137,7 +143,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = 1;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(32);
@@ -147,6 +153,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.numAttrs = 1;
             error = cudaLaunchKernelEx(&config, ::moe_route_kernel_5, group, best);
             if (error != cudaSuccess) return error;
+            chained = true;
         }
     }
     {
@@ -157,7 +164,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = 1;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(256);
@@ -167,6 +174,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.numAttrs = 1;
             error = cudaLaunchKernelEx(&config, ::moe_route_kernel_6, best, kept, (long long)(a.n_t));
             if (error != cudaSuccess) return error;
+            chained = true;
         }
     }
     {
@@ -177,7 +185,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = 1;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(32);
@@ -187,15 +195,16 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.numAttrs = 1;
             error = cudaLaunchKernelEx(&config, ::moe_route_kernel_7, kept, sb, a.expert);
             if (error != cudaSuccess) return error;
+            chained = true;
         }
     }
     {
-        const long long x = (1LL * ceil_div(a.n_t, 32LL)), y = 1LL, z = 1LL;
+        const long long x = (1LL * ceil_div(a.n_t, 64LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = 1;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(128);
@@ -205,6 +214,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.numAttrs = 1;
             error = cudaLaunchKernelEx(&config, ::moe_route_kernel_8, a.expert, s, a.weight, (long long)(a.n_t), a.factor);
             if (error != cudaSuccess) return error;
+            chained = true;
         }
     }
     return error;

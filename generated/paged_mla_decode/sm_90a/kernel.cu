@@ -218,6 +218,14 @@ __device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC:
 #pragma unroll
     for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
 }
+// The same with zeros, for codecs in which zero bits are the element 0.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_or_zero(bool pred, T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
 
 // `COUNT` consecutive elements of type `CODEC` by one access.
 template <class CODEC, int COUNT, class CACHE = cached, class T>
@@ -243,6 +251,13 @@ template <>
 __device__ __forceinline__ float max<float>(float a, float b) {
     float r;
     asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+
+// 2^x by the special-function unit, relative error 2^-22; subnormals are flushed to zero.
+__device__ __forceinline__ float exp2_approx(float x) {
+    float r;
+    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(x));
     return r;
 }
 
@@ -372,27 +387,27 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
     float* s_p_3_part = reinterpret_cast<float*>(fd_shared + 175104);  // 64 x f32, bytes 175104..175360
     float* s_out_u_part = reinterpret_cast<float*>(fd_shared + 0);  // 8320 x f32, bytes 0..33280
 
-    // [INIT] r193: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+    // [INIT] r194: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_part8 = (int)blockIdx.x / 2;
     const int part80 = (int)blockIdx.x % 2;
     const long long b0 = (long long)rest_part8;
-    const int j_lane = lane + warp * 32;  // r197
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 520 + lane / 8 / 2 * 8;  // r202
+    const int j_lane = lane + warp * 32;  // r198
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 520 + lane / 8 / 2 * 8;  // r203
     const int b_lane = (warp * 32 + lane % 8 + lane / 8 / 2 * 8) * 520 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r203
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r204
     const int b_lane_2 = (warp * 32 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int j_lane_2 = lane % 4 * 2 + warp * 32;  // r205
-    const int h_lane = lane / 4;  // r207
-    const int a_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r212
+    const int j_lane_2 = lane % 4 * 2 + warp * 32;  // r206
+    const int h_lane = lane / 4;  // r208
+    const int a_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r213
     const int b_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 520 + warp * 128 + lane / 8 / 2 * 8;
-    const int c_lane = lane % 4 * 2 + warp * 128;  // r217
+    const int c_lane = lane % 4 * 2 + warp * 128;  // r218
     const int c_lane_2 = lane * 4 + warp * 128;
 
-    // [INIT] r194: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r229
-    float p_1_part[2];  // r194
+    // [INIT] r195: pass 0: states start at the identity of their operators
+    fd::grid_release();  // r230
+    float p_1_part[2];  // r195
     #pragma unroll
     for (int h_r = 0; h_r < 2; ++h_r) {
         p_1_part[h_r] = -fd::infinity();
@@ -416,11 +431,11 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
     const int j_from = part80 * j_chunk;
     const int j_to = fd::min(j_from + j_chunk, n_j);
 
-    // [LOAD seq_len] r196: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD seq_len] r197: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     int seq_len_2[1];
     fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
 
-    // [LOAD q_nope] r198: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+    // [LOAD q_nope] r199: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
     const int row = (int)threadIdx.x / 8;
     const int column = (int)threadIdx.x % 8 * 8;
     const long long from = b0 * 8192 + (long long)row * 512 + (long long)column;
@@ -431,7 +446,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
     }
     fd::copy_async_commit();
 
-    // [LOAD q_pe] r199: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+    // [LOAD q_pe] r200: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
     const int row_2 = (int)threadIdx.x / 8;
     const int column_2 = (int)threadIdx.x % 8 * 8;
     const long long from_2 = b0 * 1024 + (long long)row_2 * 64 + (long long)column_2;
@@ -439,8 +454,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
     fd::copy_async<16>(&s_q_pe[to_2], &q_pe[from_2]);
     fd::copy_async_commit();
 
-    // [COMPUTE out__u_part] r212: 16x512x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 16 fragments each
-    int seq_len_2_2[1];  // r195
+    // [COMPUTE out__u_part] r213: 16x512x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 16 fragments each
+    int seq_len_2_2[1];  // r196
     int block_table_2[1];
     int seq_len_3[1];
     int block_table_2_2[1];
@@ -460,20 +475,20 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
     unsigned fragment_b_3[32];
     #pragma unroll 1
     for (int j0 = j_from; j0 < j_to; j0 += 128) {
-        // [BOUNDS_CHECK] r197: tiles with no point where (j < seq_len[b]) are passed over by all threads together
+        // [BOUNDS_CHECK] r198: tiles with no point where (j < seq_len[b]) are passed over by all threads together
         bool any = false;
         any = any || ((j0 + j_lane) < j_to && (long long)(j0 + j_lane) < (long long)seq_len_2[0]);
         const int tile_has_points = fd::sync_any(any);
         // [COMPUTE out__u_part]
-        if (tile_has_points != 0) {  // r212
+        if (tile_has_points != 0) {  // r213
 
-            // [LOAD ckv] r200: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different b...
+            // [LOAD ckv] r201: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different b...
             #pragma unroll
             for (int r = 0; r < 8; ++r) {
                 const int row_3 = r * 16 + (int)threadIdx.x / 8;
                 const int column_3 = (int)threadIdx.x % 8 * 8;
-                fd::load_if<fd::i32, 1, fd::read_only>((j0 + row_3) < j_to, &seq_len_2_2[0], &seq_len[b0], 0);
-                fd::load_if<fd::i32, 1, fd::read_only>((j0 + row_3) < j_to, &block_table_2[0], &block_table[size_M * b0 + fd::div((long long)(j0 + row_3), 64LL)], 0);
+                fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_3) < j_to, &seq_len_2_2[0], &seq_len[b0]);
+                fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_3) < j_to, &block_table_2[0], &block_table[size_M * b0 + fd::div((long long)(j0 + row_3), 64LL)]);
                 const long long from_3 = (long long)column_3 + (long long)block_table_2[0] * 32768 + fd::mod((long long)(j0 + row_3), 64LL) * 512;
                 const int to_3 = row_3 * 520 + column_3;
                 const bool valid = (j0 + row_3) < j_to && (long long)(j0 + row_3) < (long long)seq_len_2_2[0];
@@ -484,13 +499,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
             }
             fd::copy_async_commit();
 
-            // [LOAD kpe] r201: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+            // [LOAD kpe] r202: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
             #pragma unroll
             for (int r_2 = 0; r_2 < 8; ++r_2) {
                 const int row_4 = r_2 * 16 + (int)threadIdx.x / 8;
                 const int column_4 = (int)threadIdx.x % 8 * 8;
-                fd::load_if<fd::i32, 1, fd::read_only>((j0 + row_4) < j_to, &seq_len_3[0], &seq_len[b0], 0);
-                fd::load_if<fd::i32, 1, fd::read_only>((j0 + row_4) < j_to, &block_table_2_2[0], &block_table[size_M * b0 + fd::div((long long)(j0 + row_4), 64LL)], 0);
+                fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_4) < j_to, &seq_len_3[0], &seq_len[b0]);
+                fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_4) < j_to, &block_table_2_2[0], &block_table[size_M * b0 + fd::div((long long)(j0 + row_4), 64LL)]);
                 const long long from_4 = (long long)column_4 + (long long)block_table_2_2[0] * 4096 + fd::mod((long long)(j0 + row_4), 64LL) * 64;
                 const int to_4 = row_4 * 72 + column_4;
                 const bool valid_2 = (j0 + row_4) < j_to && (long long)(j0 + row_4) < (long long)seq_len_3[0];
@@ -513,7 +528,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
             }
             fd::copy_async_wait<1>();
 
-            // [COMPUTE logit__1] r202: 16x128x512 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+            // [COMPUTE logit__1] r203: 16x128x512 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
             __syncthreads();
             #pragma unroll 4
             for (int k_step = 0; k_step < 32; ++k_step) {
@@ -539,7 +554,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
             }
             fd::copy_async_wait<0>();
 
-            // [COMPUTE logit__2] r203: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+            // [COMPUTE logit__2] r204: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
             __syncthreads();
             #pragma unroll
             for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
@@ -554,7 +569,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
                 }
             }
 
-            // [COMPUTE logit] r204: 16 elements a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+            // [COMPUTE logit] r205: 16 elements a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
             #pragma unroll
             for (int j_r_5 = 0; j_r_5 < 4; ++j_r_5) {
                 #pragma unroll
@@ -566,20 +581,21 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
                 }
             }
 
-            // [COMPUTE p__1_part] r205: 16 points a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+            // [COMPUTE p__1_part] r206: 16 points a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
             #pragma unroll
             for (int j_r_7 = 0; j_r_7 < 4; ++j_r_7) {
                 #pragma unroll
                 for (int h_r_8 = 0; h_r_8 < 2; ++h_r_8) {
                     #pragma unroll
                     for (int j_r_8 = 0; j_r_8 < 2; ++j_r_8) {
-                        const bool valid_3 = (j0 + j_lane_2 + j_r_7 * 8 + j_r_8) < j_to && (long long)(j0 + j_lane_2 + j_r_7 * 8 + j_r_8) < (long long)seq_len_2[0];
-                        p_1_part_tile[h_r_8] = fd::max(p_1_part_tile[h_r_8], valid_3 ? logit[(j_r_7 * 2 + h_r_8) * 2 + j_r_8] : -fd::infinity());
+                        if ((j0 + j_lane_2 + j_r_7 * 8) < j_to && (long long)(j0 + j_lane_2 + j_r_7 * 8 + j_r_8) < (long long)seq_len_2[0]) {
+                            p_1_part_tile[h_r_8] = fd::max(p_1_part_tile[h_r_8], logit[(j_r_7 * 2 + h_r_8) * 2 + j_r_8]);
+                        }
                     }
                 }
             }
 
-            // [WARP_REDUCE p__1_part] r206: butterfly over lanes, masks [1, 2], lower lanes left
+            // [WARP_REDUCE p__1_part] r207: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
             for (int h_r_9 = 0; h_r_9 < 2; ++h_r_9) {
                 const float other = fd::shuffle_xor(p_1_part_tile[h_r_9], 1);
@@ -588,7 +604,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
                 p_1_part_tile[h_r_9] = fd::max(p_1_part_tile[h_r_9], other_2);
             }
 
-            // [BLOCK_MERGE p__1_part] r207: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+            // [BLOCK_MERGE p__1_part] r208: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
             #pragma unroll
             for (int h_r_10 = 0; h_r_10 < 2; ++h_r_10) {
                 if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_1_part[warp * 16 + h_lane + h_r_10 * 8], &p_1_part_tile[h_r_10]);
@@ -616,17 +632,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
                 p_1_part[h_r_12] = fd::max(p_1_part[h_r_12], p_1_part_tile[h_r_12]);
             }
 
-            // [RESCALE p__1_part] r208: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+            // [RESCALE p__1_part] r209: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
             #pragma unroll
             for (int h_r_13 = 0; h_r_13 < 2; ++h_r_13) {
                 p_3_part_scale[h_r_13] = p_1_part_old[h_r_13] == -fd::infinity() || p_1_part_old[h_r_13] == fd::infinity() ? 0.0f : expf(p_1_part_old[h_r_13] - p_1_part[h_r_13]);
             }
             #pragma unroll
             for (int h_r_14 = 0; h_r_14 < 2; ++h_r_14) {
-                p_3_part[h_r_14] *= p_3_part_scale[h_r_14];
+                p_3_part[h_r_14] = p_3_part_scale[h_r_14] == 0.0f ? 0.0f : p_3_part[h_r_14] * p_3_part_scale[h_r_14];
             }
 
-            // [COMPUTE p__2] r209: 16 elements a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+            // [COMPUTE p__2] r210: 16 elements a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
             #pragma unroll
             for (int j_r_9 = 0; j_r_9 < 4; ++j_r_9) {
                 #pragma unroll
@@ -638,15 +654,16 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
                 }
             }
 
-            // [COMPUTE p__3_part] r210: 16 points a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+            // [COMPUTE p__3_part] r211: 16 points a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
             #pragma unroll
             for (int j_r_11 = 0; j_r_11 < 4; ++j_r_11) {
                 #pragma unroll
                 for (int h_r_16 = 0; h_r_16 < 2; ++h_r_16) {
                     #pragma unroll
                     for (int j_r_12 = 0; j_r_12 < 2; ++j_r_12) {
-                        const bool valid_4 = (j0 + j_lane_2 + j_r_11 * 8 + j_r_12) < j_to && (long long)(j0 + j_lane_2 + j_r_11 * 8 + j_r_12) < (long long)seq_len_2[0];
-                        p_3_part[h_r_16] += valid_4 ? p_2[(j_r_11 * 2 + h_r_16) * 2 + j_r_12] : 0.0f;
+                        if ((j0 + j_lane_2 + j_r_11 * 8) < j_to && (long long)(j0 + j_lane_2 + j_r_11 * 8 + j_r_12) < (long long)seq_len_2[0]) {
+                            p_3_part[h_r_16] += p_2[(j_r_11 * 2 + h_r_16) * 2 + j_r_12];
+                        }
                     }
                 }
             }
@@ -656,19 +673,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
                 for (int h_r_17 = 0; h_r_17 < 2; ++h_r_17) {
                     #pragma unroll
                     for (int c_r_4 = 0; c_r_4 < 2; ++c_r_4) {
-                        out_u_part[(c_r_3 * 2 + h_r_17) * 2 + c_r_4] *= p_3_part_scale[h_r_17];
+                        out_u_part[(c_r_3 * 2 + h_r_17) * 2 + c_r_4] = p_3_part_scale[h_r_17] == 0.0f ? 0.0f : out_u_part[(c_r_3 * 2 + h_r_17) * 2 + c_r_4] * p_3_part_scale[h_r_17];
                     }
                 }
             }
 
-            // [STAGE operand] r211: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+            // [STAGE operand] r212: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
             #pragma unroll
             for (int j_r_13 = 0; j_r_13 < 4; ++j_r_13) {
                 #pragma unroll
                 for (int h_r_18 = 0; h_r_18 < 2; ++h_r_18) {
                     #pragma unroll
                     for (int j_r_14 = 0; j_r_14 < 2; ++j_r_14) {
-                        operand[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] = (j0 + j_lane_2 + j_r_13 * 8 + j_r_14) < j_to && (long long)(j0 + j_lane_2 + j_r_13 * 8 + j_r_14) < (long long)seq_len_2[0] ? p_2[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] : 0.0f;
+                        operand[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] = (j0 + j_lane_2 + j_r_13 * 8) < j_to && (long long)(j0 + j_lane_2 + j_r_13 * 8 + j_r_14) < (long long)seq_len_2[0] ? p_2[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] : 0.0f;
                     }
                 }
             }
@@ -680,7 +697,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
                 }
             }
             // [COMPUTE out__u_part]
-            __syncthreads();  // r212
+            __syncthreads();  // r213
             #pragma unroll 4
             for (int k_step_3 = 0; k_step_3 < 8; ++k_step_3) {
                 fd::ldmatrix<4>(&fragment_a_3[0], &s_operand[a_lane_3 + k_step_3 * 16]);
@@ -695,9 +712,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
             }
         }
     }
-    fd::copy_async_wait<0>();  // r195
+    fd::copy_async_wait<0>();  // r196
 
-    // [WARP_REDUCE p__3_part] r213: butterfly over lanes, masks [1, 2], lower lanes left
+    // [WARP_REDUCE p__3_part] r214: butterfly over lanes, masks [1, 2], lower lanes left
     #pragma unroll
     for (int h_r_20 = 0; h_r_20 < 2; ++h_r_20) {
         const float other_3 = fd::shuffle_xor(p_3_part[h_r_20], 1);
@@ -706,7 +723,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
         p_3_part[h_r_20] += other_4;
     }
 
-    // [BLOCK_MERGE p__3_part] r214: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE p__3_part] r215: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int h_r_21 = 0; h_r_21 < 2; ++h_r_21) {
         if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_3_part[warp * 16 + h_lane + h_r_21 * 8], &p_3_part[h_r_21]);
@@ -729,19 +746,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
         p_3_part[h_r_22] += part_8;
     }
 
-    // [STORE p__1_part] r215: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+    // [STORE p__1_part] r216: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
     #pragma unroll
     for (int h_r_23 = 0; h_r_23 < 2; ++h_r_23) {
         if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_1_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)(h_lane + h_r_23 * 8)], &p_1_part[h_r_23]);
     }
 
-    // [STORE p__3_part] r216: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+    // [STORE p__3_part] r217: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
     #pragma unroll
     for (int h_r_24 = 0; h_r_24 < 2; ++h_r_24) {
         if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_3_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)(h_lane + h_r_24 * 8)], &p_3_part[h_r_24]);
     }
 
-    // [EXCHANGE out__u_part] r217: from registers [c:16x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:4x128] to registers [h:16x1 c:4x1] lanes [c:32x4] warps [c:4x128]
+    // [EXCHANGE out__u_part] r218: from registers [c:16x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:4x128] to registers [h:16x1 c:4x1] lanes [c:32x4] warps [c:4x128]
     #pragma unroll
     for (int c_r_5 = 0; c_r_5 < 16; ++c_r_5) {
         #pragma unroll
@@ -756,133 +773,689 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
         fd::load<fd::f32, 4>(&out_u_part_2[h_r_26 * 4], &s_out_u_part[h_r_26 * 520 + c_lane_2]);
     }
 
-    // [STORE out__u_part] r218: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 64 elements a thread, 4 at a time
+    // [STORE out__u_part] r219: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 64 elements a thread, 4 at a time
     #pragma unroll
     for (int h_r_27 = 0; h_r_27 < 16; ++h_r_27) {
         fd::store<fd::f32, 4>(&out_x_u_part[size_B * (long long)part80 * 8192 + b0 * 8192 + (long long)h_r_27 * 512 + (long long)c_lane_2], &out_u_part_2[h_r_27 * 4]);
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_2(
-    const float* p_x_3_part,
+extern "C" __global__ void __launch_bounds__(128, 8) paged_mla_decode_kernel_2(
     const float* p_x_1_part,
+    const float* p_x_3_part,
     const float* out_x_u_part,
     __nv_bfloat16* __restrict__ out,
     float* __restrict__ lse,
     long long size_B) {
-    // [INIT] r193: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+    // [INIT] r194: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_h = (int)blockIdx.x / 16;
-    const int h0 = (int)blockIdx.x % 16;
+    const int rest_h = (int)blockIdx.x / 8;
+    const int h0 = (int)blockIdx.x % 8 * 2;
     const long long b0 = (long long)rest_h;
-    const int c_lane = lane * 4 + warp * 128;  // r223
-    float p_3[1];  // r193
+    const int h_lane = warp / 2;  // r220
+    const int c_lane = lane * 8 + warp % 2 * 256;  // r224
+    float p_3[1];  // r194
     p_3[0] = 0.0f;
 
-    // [LOAD p__3_part] r219: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4]
-    fd::grid_wait();  // r229
-    float p_3_part[2];  // r219
+    // [LOAD p__1_part] r220: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+    fd::grid_wait();  // r230
+    float p_1_part[2];  // r220
     #pragma unroll
     for (int part8_r = 0; part8_r < 2; ++part8_r) {
-        fd::load<fd::f32, 1>(&p_3_part[part8_r], &p_x_3_part[size_B * (long long)part8_r * 16 + b0 * 16 + (long long)h0]);
+        fd::load<fd::f32, 1>(&p_1_part[part8_r], &p_x_1_part[size_B * (long long)part8_r * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
     }
 
-    // [LOAD p__1_part] r220: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4]
-    float p_1_part[2];
+    // [LOAD p__3_part] r221: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+    float p_3_part[2];
     #pragma unroll
     for (int part8_r_2 = 0; part8_r_2 < 2; ++part8_r_2) {
-        fd::load<fd::f32, 1>(&p_1_part[part8_r_2], &p_x_1_part[size_B * (long long)part8_r_2 * 16 + b0 * 16 + (long long)h0]);
+        fd::load<fd::f32, 1>(&p_3_part[part8_r_2], &p_x_3_part[size_B * (long long)part8_r_2 * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
     }
-    float p_1[1];  // r193
+    float p_1[1];  // r194
     p_1[0] = -fd::infinity();
 
-    // [COMPUTE p__1] r221: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4]
+    // [COMPUTE p__1] r222: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
     #pragma unroll
     for (int part8_r_3 = 0; part8_r_3 < 2; ++part8_r_3) {
         p_1[0] = fd::max(p_1[0], p_1_part[part8_r_3]);
     }
 
-    // [COMPUTE p__3] r222: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4]
+    // [COMPUTE p__3] r223: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
     #pragma unroll
     for (int part8_r_4 = 0; part8_r_4 < 2; ++part8_r_4) {
-        p_3[0] += p_3_part[part8_r_4] * (p_1_part[part8_r_4] == -fd::infinity() || p_1_part[part8_r_4] == fd::infinity() ? 0.0f : expf(p_1_part[part8_r_4] - p_1[0]));
+        p_3[0] += p_1_part[part8_r_4] == -fd::infinity() || p_1_part[part8_r_4] == fd::infinity() ? 0.0f : p_3_part[part8_r_4] * expf(p_1_part[part8_r_4] - p_1[0]);
     }
-    float out_u[4];  // r193
+    float out_u[8];  // r194
     #pragma unroll
-    for (int c_r = 0; c_r < 4; ++c_r) {
+    for (int c_r = 0; c_r < 8; ++c_r) {
         out_u[c_r] = 0.0f;
     }
 
-    // [LOAD out__u_part] r223: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 8 elements a thread, 4 at a time; registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128]
-    float out_u_part[8];
+    // [LOAD out__u_part] r224: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:...
+    float out_u_part[16];
     #pragma unroll
     for (int part8_r_5 = 0; part8_r_5 < 2; ++part8_r_5) {
-        fd::load<fd::f32, 4>(&out_u_part[part8_r_5 * 4], &out_x_u_part[size_B * (long long)part8_r_5 * 8192 + b0 * 8192 + (long long)h0 * 512 + (long long)c_lane]);
-    }
-
-    // [COMPUTE out__u] r224: 8 points a thread in registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128]
-    #pragma unroll
-    for (int part8_r_6 = 0; part8_r_6 < 2; ++part8_r_6) {
         #pragma unroll
-        for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
-            out_u[c_r_2] += out_u_part[part8_r_6 * 4 + c_r_2] * (p_1_part[part8_r_6] == -fd::infinity() || p_1_part[part8_r_6] == fd::infinity() ? 0.0f : expf(p_1_part[part8_r_6] - p_1[0]));
+        for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
+            fd::load<fd::f32, 4>(&out_u_part[part8_r_5 * 8 + c_r_2 * 4], &out_x_u_part[size_B * (long long)part8_r_5 * 8192 + b0 * 8192 + (long long)(h0 + h_lane) * 512 + (long long)(c_lane + c_r_2 * 4)]);
         }
     }
 
-    // [COMPUTE out] r225: 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128]
-    float out_2[4];
+    // [COMPUTE out__u] r225: 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
     #pragma unroll
-    for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
-        out_2[c_r_3] = p_3[0] == 0.0f ? 0.0f : out_u[c_r_3] / p_3[0];
+    for (int part8_r_6 = 0; part8_r_6 < 2; ++part8_r_6) {
+        #pragma unroll
+        for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
+            out_u[c_r_3] += p_1_part[part8_r_6] == -fd::infinity() || p_1_part[part8_r_6] == fd::infinity() ? 0.0f : out_u_part[part8_r_6 * 8 + c_r_3] * fd::exp2_approx((p_1_part[part8_r_6] - p_1[0]) * 1.442695f);
+        }
     }
 
-    // [STORE out] r226: address (((b * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
-    fd::store<fd::bf16, 4>(&out[b0 * 8192 + (long long)h0 * 512 + (long long)c_lane], &out_2[0]);
+    // [COMPUTE out] r226: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
+    const float divisor = p_3[0];
+    const float size = fabsf(divisor);
+    const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
+    const float inverse = 1.0f / (divisor * scale);
+    float out_2[8];
+    #pragma unroll
+    for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
+        out_2[c_r_4] = p_3[0] == 0.0f ? 0.0f : out_u[c_r_4] * scale * inverse;
+    }
 
-    // [COMPUTE lse] r227: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    // [STORE out] r227: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+    fd::store<fd::bf16, 8>(&out[b0 * 8192 + (long long)(h0 + h_lane) * 512 + (long long)c_lane], &out_2[0]);
+
+    // [COMPUTE lse] r228: 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:2x1]
     float lse_2[1];
     lse_2[0] = (p_1[0] + logf(p_3[0])) / logf(2.0f);
 
-    // [STORE lse] r228: address ((b * 16) + h); 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&lse[b0 * 16 + (long long)h0], &lse_2[0]);
+    // [STORE lse] r229: address ((b * 16) + h); 1 elements a thread, 1 at a time
+    if (lane == 0 && warp % 2 == 0) fd::store<fd::f32, 1>(&lse[b0 * 16 + (long long)(h0 + h_lane)], &lse_2[0]);
+}
+
+extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_any_1(
+    const int* __restrict__ seq_len,
+    const __nv_bfloat16* __restrict__ q_nope,
+    const __nv_bfloat16* __restrict__ q_pe,
+    const __nv_bfloat16* __restrict__ ckv,
+    const int* __restrict__ block_table,
+    const __nv_bfloat16* __restrict__ kpe,
+    float* __restrict__ p_x_1_part,
+    float* __restrict__ p_x_3_part,
+    float* __restrict__ out_x_u_part,
+    int n_j,
+    int j_chunk,
+    long long size_M,
+    float sm_scale,
+    long long size_B) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_q_nope = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8320 x bf16, bytes 0..16640
+    __nv_bfloat16* s_q_pe = reinterpret_cast<__nv_bfloat16*>(fd_shared + 16640);  // 1152 x bf16, bytes 16640..18944
+    __nv_bfloat16* s_ckv = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18944);  // 66560 x bf16, bytes 18944..152064
+    __nv_bfloat16* s_kpe = reinterpret_cast<__nv_bfloat16*>(fd_shared + 152064);  // 9216 x bf16, bytes 152064..170496
+    float* s_p_1_part = reinterpret_cast<float*>(fd_shared + 170496);  // 64 x f32, bytes 170496..170752
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 170752);  // 2176 x bf16, bytes 170752..175104
+    float* s_p_3_part = reinterpret_cast<float*>(fd_shared + 175104);  // 64 x f32, bytes 175104..175360
+    float* s_out_u_part = reinterpret_cast<float*>(fd_shared + 0);  // 8320 x f32, bytes 0..33280
+
+    // [INIT] r236: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_part8 = (int)blockIdx.x / 2;
+    const int part80 = (int)blockIdx.x % 2;
+    const long long b0 = (long long)rest_part8;
+    const int j_lane = lane + warp * 32;  // r240
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 520 + lane / 8 / 2 * 8;  // r245
+    const int b_lane = (warp * 32 + lane % 8 + lane / 8 / 2 * 8) * 520 + lane / 8 % 2 * 8;
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r246
+    const int b_lane_2 = (warp * 32 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
+    const int j_lane_2 = lane % 4 * 2 + warp * 32;  // r248
+    const int h_lane = lane / 4;  // r250
+    const int a_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r255
+    const int b_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 520 + warp * 128 + lane / 8 / 2 * 8;
+    const int c_lane = lane % 4 * 2 + warp * 128;  // r260
+    const int c_lane_2 = lane * 4 + warp * 128;
+
+    // [INIT] r237: pass 0: states start at the identity of their operators
+    fd::grid_release();  // r272
+    float p_1_part[2];  // r237
+    #pragma unroll
+    for (int h_r = 0; h_r < 2; ++h_r) {
+        p_1_part[h_r] = -fd::infinity();
+    }
+    float p_3_part[2];
+    #pragma unroll
+    for (int h_r_2 = 0; h_r_2 < 2; ++h_r_2) {
+        p_3_part[h_r_2] = 0.0f;
+    }
+    float out_u_part[64];
+    #pragma unroll
+    for (int c_r = 0; c_r < 16; ++c_r) {
+        #pragma unroll
+        for (int h_r_3 = 0; h_r_3 < 2; ++h_r_3) {
+            #pragma unroll
+            for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
+                out_u_part[(c_r * 2 + h_r_3) * 2 + c_r_2] = 0.0f;
+            }
+        }
+    }
+    const int j_from = part80 * j_chunk;
+    const int j_to = fd::min(j_from + j_chunk, n_j);
+
+    // [LOAD seq_len] r239: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    int seq_len_2[1];
+    fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
+
+    // [LOAD q_nope] r241: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+    const int row = (int)threadIdx.x / 8;
+    const int column = (int)threadIdx.x % 8 * 8;
+    const long long from = b0 * 8192 + (long long)row * 512 + (long long)column;
+    const int to = row * 520 + column;
+    #pragma unroll
+    for (int step = 0; step < 8; ++step) {
+        fd::copy_async<16>(&s_q_nope[to + step * 64], &q_nope[from + (long long)(step * 64)]);
+    }
+    fd::copy_async_commit();
+
+    // [LOAD q_pe] r242: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+    const int row_2 = (int)threadIdx.x / 8;
+    const int column_2 = (int)threadIdx.x % 8 * 8;
+    const long long from_2 = b0 * 1024 + (long long)row_2 * 64 + (long long)column_2;
+    const int to_2 = row_2 * 72 + column_2;
+    fd::copy_async<16>(&s_q_pe[to_2], &q_pe[from_2]);
+    fd::copy_async_commit();
+
+    // [COMPUTE out__u_part] r255: 16x512x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 16 fragments each
+    int seq_len_2_2[1];  // r238
+    int block_table_2[1];
+    int seq_len_3[1];
+    int block_table_2_2[1];
+    float p_1_part_tile[2];
+    float logit_1[16];
+    unsigned fragment_a[4];
+    unsigned fragment_b[8];
+    float logit_2[16];
+    unsigned fragment_a_2[4];
+    unsigned fragment_b_2[8];
+    float logit[16];
+    float p_1_part_old[2];
+    float p_3_part_scale[2];
+    float p_2[16];
+    float operand[16];
+    unsigned fragment_a_3[4];
+    unsigned fragment_b_3[32];
+    #pragma unroll 1
+    for (int j0 = j_from; j0 < j_to; j0 += 128) {
+        // [BOUNDS_CHECK] r240: tiles with no point where (j < seq_len[b]) are passed over by all threads together
+        bool any = false;
+        any = any || ((j0 + j_lane) < j_to && (long long)(j0 + j_lane) < (long long)seq_len_2[0]);
+        const int tile_has_points = fd::sync_any(any);
+        // [COMPUTE out__u_part]
+        if (tile_has_points != 0) {  // r255
+
+            // [LOAD ckv] r243: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different b...
+            #pragma unroll
+            for (int r = 0; r < 8; ++r) {
+                const int row_3 = r * 16 + (int)threadIdx.x / 8;
+                const int column_3 = (int)threadIdx.x % 8 * 8;
+                fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_3) < j_to, &seq_len_2_2[0], &seq_len[b0]);
+                fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_3) < j_to, &block_table_2[0], &block_table[size_M * b0 + fd::div((long long)(j0 + row_3), 64LL)]);
+                const long long from_3 = (long long)column_3 + (long long)block_table_2[0] * 32768 + fd::mod((long long)(j0 + row_3), 64LL) * 512;
+                const int to_3 = row_3 * 520 + column_3;
+                const bool valid = (j0 + row_3) < j_to && (long long)(j0 + row_3) < (long long)seq_len_2_2[0];
+                #pragma unroll
+                for (int step_2 = 0; step_2 < 8; ++step_2) {
+                    fd::copy_async<16>(&s_ckv[to_3 + step_2 * 64], &ckv[from_3 + (long long)(step_2 * 64)], valid);
+                }
+            }
+            fd::copy_async_commit();
+
+            // [LOAD kpe] r244: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+            #pragma unroll
+            for (int r_2 = 0; r_2 < 8; ++r_2) {
+                const int row_4 = r_2 * 16 + (int)threadIdx.x / 8;
+                const int column_4 = (int)threadIdx.x % 8 * 8;
+                fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_4) < j_to, &seq_len_3[0], &seq_len[b0]);
+                fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_4) < j_to, &block_table_2_2[0], &block_table[size_M * b0 + fd::div((long long)(j0 + row_4), 64LL)]);
+                const long long from_4 = (long long)column_4 + (long long)block_table_2_2[0] * 4096 + fd::mod((long long)(j0 + row_4), 64LL) * 64;
+                const int to_4 = row_4 * 72 + column_4;
+                const bool valid_2 = (j0 + row_4) < j_to && (long long)(j0 + row_4) < (long long)seq_len_3[0];
+                fd::copy_async<16>(&s_kpe[to_4], &kpe[from_4], valid_2);
+            }
+            fd::copy_async_commit();
+            #pragma unroll
+            for (int h_r_4 = 0; h_r_4 < 2; ++h_r_4) {
+                p_1_part_tile[h_r_4] = -fd::infinity();
+            }
+            #pragma unroll
+            for (int j_r = 0; j_r < 4; ++j_r) {
+                #pragma unroll
+                for (int h_r_5 = 0; h_r_5 < 2; ++h_r_5) {
+                    #pragma unroll
+                    for (int j_r_2 = 0; j_r_2 < 2; ++j_r_2) {
+                        logit_1[(j_r * 2 + h_r_5) * 2 + j_r_2] = 0.0f;
+                    }
+                }
+            }
+            fd::copy_async_wait<1>();
+
+            // [COMPUTE logit__1] r245: 16x128x512 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+            __syncthreads();
+            #pragma unroll 4
+            for (int k_step = 0; k_step < 32; ++k_step) {
+                fd::ldmatrix<4>(&fragment_a[0], &s_q_nope[a_lane + k_step * 16]);
+                #pragma unroll
+                for (int n_r = 0; n_r < 2; ++n_r) {
+                    fd::ldmatrix<4>(&fragment_b[n_r * 4], &s_ckv[b_lane + n_r * 8320 + k_step * 16]);
+                }
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+                    fd::mma_m16n8k16_bf16(&logit_1[n_r_2 * 4], &fragment_a[0], &fragment_b[n_r_2 * 2]);
+                }
+            }
+            #pragma unroll
+            for (int j_r_3 = 0; j_r_3 < 4; ++j_r_3) {
+                #pragma unroll
+                for (int h_r_6 = 0; h_r_6 < 2; ++h_r_6) {
+                    #pragma unroll
+                    for (int j_r_4 = 0; j_r_4 < 2; ++j_r_4) {
+                        logit_2[(j_r_3 * 2 + h_r_6) * 2 + j_r_4] = 0.0f;
+                    }
+                }
+            }
+            fd::copy_async_wait<0>();
+
+            // [COMPUTE logit__2] r246: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+            __syncthreads();
+            #pragma unroll
+            for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
+                fd::ldmatrix<4>(&fragment_a_2[0], &s_q_pe[a_lane_2 + k_step_2 * 16]);
+                #pragma unroll
+                for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+                    fd::ldmatrix<4>(&fragment_b_2[n_r_3 * 4], &s_kpe[b_lane_2 + n_r_3 * 1152 + k_step_2 * 16]);
+                }
+                #pragma unroll
+                for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+                    fd::mma_m16n8k16_bf16(&logit_2[n_r_4 * 4], &fragment_a_2[0], &fragment_b_2[n_r_4 * 2]);
+                }
+            }
+
+            // [COMPUTE logit] r247: 16 elements a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+            #pragma unroll
+            for (int j_r_5 = 0; j_r_5 < 4; ++j_r_5) {
+                #pragma unroll
+                for (int h_r_7 = 0; h_r_7 < 2; ++h_r_7) {
+                    #pragma unroll
+                    for (int j_r_6 = 0; j_r_6 < 2; ++j_r_6) {
+                        logit[(j_r_5 * 2 + h_r_7) * 2 + j_r_6] = sm_scale * (logit_1[(j_r_5 * 2 + h_r_7) * 2 + j_r_6] + logit_2[(j_r_5 * 2 + h_r_7) * 2 + j_r_6]);
+                    }
+                }
+            }
+
+            // [COMPUTE p__1_part] r248: 16 points a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+            #pragma unroll
+            for (int j_r_7 = 0; j_r_7 < 4; ++j_r_7) {
+                #pragma unroll
+                for (int h_r_8 = 0; h_r_8 < 2; ++h_r_8) {
+                    #pragma unroll
+                    for (int j_r_8 = 0; j_r_8 < 2; ++j_r_8) {
+                        if ((j0 + j_lane_2 + j_r_7 * 8) < j_to && (long long)(j0 + j_lane_2 + j_r_7 * 8 + j_r_8) < (long long)seq_len_2[0]) {
+                            p_1_part_tile[h_r_8] = fd::max(p_1_part_tile[h_r_8], logit[(j_r_7 * 2 + h_r_8) * 2 + j_r_8]);
+                        }
+                    }
+                }
+            }
+
+            // [WARP_REDUCE p__1_part] r249: butterfly over lanes, masks [1, 2], lower lanes left
+            #pragma unroll
+            for (int h_r_9 = 0; h_r_9 < 2; ++h_r_9) {
+                const float other = fd::shuffle_xor(p_1_part_tile[h_r_9], 1);
+                p_1_part_tile[h_r_9] = fd::max(p_1_part_tile[h_r_9], other);
+                const float other_2 = fd::shuffle_xor(p_1_part_tile[h_r_9], 2);
+                p_1_part_tile[h_r_9] = fd::max(p_1_part_tile[h_r_9], other_2);
+            }
+
+            // [BLOCK_MERGE p__1_part] r250: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+            #pragma unroll
+            for (int h_r_10 = 0; h_r_10 < 2; ++h_r_10) {
+                if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_1_part[warp * 16 + h_lane + h_r_10 * 8], &p_1_part_tile[h_r_10]);
+            }
+            __syncthreads();
+            #pragma unroll
+            for (int h_r_11 = 0; h_r_11 < 2; ++h_r_11) {
+                const int cell = h_lane + h_r_11 * 8;
+                float part;
+                fd::load<fd::f32, 1>(&part, &s_p_1_part[cell]);
+                p_1_part_tile[h_r_11] = part;
+                float part_2;
+                fd::load<fd::f32, 1>(&part_2, &s_p_1_part[cell + 16]);
+                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_2);
+                float part_3;
+                fd::load<fd::f32, 1>(&part_3, &s_p_1_part[cell + 32]);
+                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_3);
+                float part_4;
+                fd::load<fd::f32, 1>(&part_4, &s_p_1_part[cell + 48]);
+                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_4);
+            }
+            #pragma unroll
+            for (int h_r_12 = 0; h_r_12 < 2; ++h_r_12) {
+                p_1_part_old[h_r_12] = p_1_part[h_r_12];
+                p_1_part[h_r_12] = fd::max(p_1_part[h_r_12], p_1_part_tile[h_r_12]);
+            }
+
+            // [RESCALE p__1_part] r251: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+            #pragma unroll
+            for (int h_r_13 = 0; h_r_13 < 2; ++h_r_13) {
+                p_3_part_scale[h_r_13] = p_1_part_old[h_r_13] == -fd::infinity() || p_1_part_old[h_r_13] == fd::infinity() ? 0.0f : expf(p_1_part_old[h_r_13] - p_1_part[h_r_13]);
+            }
+            #pragma unroll
+            for (int h_r_14 = 0; h_r_14 < 2; ++h_r_14) {
+                p_3_part[h_r_14] = p_3_part_scale[h_r_14] == 0.0f ? 0.0f : p_3_part[h_r_14] * p_3_part_scale[h_r_14];
+            }
+
+            // [COMPUTE p__2] r252: 16 elements a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+            #pragma unroll
+            for (int j_r_9 = 0; j_r_9 < 4; ++j_r_9) {
+                #pragma unroll
+                for (int h_r_15 = 0; h_r_15 < 2; ++h_r_15) {
+                    #pragma unroll
+                    for (int j_r_10 = 0; j_r_10 < 2; ++j_r_10) {
+                        p_2[(j_r_9 * 2 + h_r_15) * 2 + j_r_10] = expf(logit[(j_r_9 * 2 + h_r_15) * 2 + j_r_10] - p_1_part[h_r_15]);
+                    }
+                }
+            }
+
+            // [COMPUTE p__3_part] r253: 16 points a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+            #pragma unroll
+            for (int j_r_11 = 0; j_r_11 < 4; ++j_r_11) {
+                #pragma unroll
+                for (int h_r_16 = 0; h_r_16 < 2; ++h_r_16) {
+                    #pragma unroll
+                    for (int j_r_12 = 0; j_r_12 < 2; ++j_r_12) {
+                        if ((j0 + j_lane_2 + j_r_11 * 8) < j_to && (long long)(j0 + j_lane_2 + j_r_11 * 8 + j_r_12) < (long long)seq_len_2[0]) {
+                            p_3_part[h_r_16] += p_2[(j_r_11 * 2 + h_r_16) * 2 + j_r_12];
+                        }
+                    }
+                }
+            }
+            #pragma unroll
+            for (int c_r_3 = 0; c_r_3 < 16; ++c_r_3) {
+                #pragma unroll
+                for (int h_r_17 = 0; h_r_17 < 2; ++h_r_17) {
+                    #pragma unroll
+                    for (int c_r_4 = 0; c_r_4 < 2; ++c_r_4) {
+                        out_u_part[(c_r_3 * 2 + h_r_17) * 2 + c_r_4] = p_3_part_scale[h_r_17] == 0.0f ? 0.0f : out_u_part[(c_r_3 * 2 + h_r_17) * 2 + c_r_4] * p_3_part_scale[h_r_17];
+                    }
+                }
+            }
+
+            // [STAGE operand] r254: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+            #pragma unroll
+            for (int j_r_13 = 0; j_r_13 < 4; ++j_r_13) {
+                #pragma unroll
+                for (int h_r_18 = 0; h_r_18 < 2; ++h_r_18) {
+                    #pragma unroll
+                    for (int j_r_14 = 0; j_r_14 < 2; ++j_r_14) {
+                        operand[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] = (j0 + j_lane_2 + j_r_13 * 8) < j_to && (long long)(j0 + j_lane_2 + j_r_13 * 8 + j_r_14) < (long long)seq_len_2[0] ? p_2[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] : 0.0f;
+                    }
+                }
+            }
+            #pragma unroll
+            for (int j_r_15 = 0; j_r_15 < 4; ++j_r_15) {
+                #pragma unroll
+                for (int h_r_19 = 0; h_r_19 < 2; ++h_r_19) {
+                    fd::store<fd::bf16, 2>(&s_operand[(h_lane + h_r_19 * 8) * 136 + j_lane_2 + j_r_15 * 8], &operand[(j_r_15 * 2 + h_r_19) * 2]);
+                }
+            }
+            // [COMPUTE out__u_part]
+            __syncthreads();  // r255
+            #pragma unroll 4
+            for (int k_step_3 = 0; k_step_3 < 8; ++k_step_3) {
+                fd::ldmatrix<4>(&fragment_a_3[0], &s_operand[a_lane_3 + k_step_3 * 16]);
+                #pragma unroll
+                for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
+                    fd::ldmatrix<4, true>(&fragment_b_3[n_r_5 * 4], &s_ckv[b_lane_3 + n_r_5 * 16 + k_step_3 * 16 * 520]);
+                }
+                #pragma unroll
+                for (int n_r_6 = 0; n_r_6 < 16; ++n_r_6) {
+                    fd::mma_m16n8k16_bf16(&out_u_part[n_r_6 * 4], &fragment_a_3[0], &fragment_b_3[n_r_6 * 2]);
+                }
+            }
+        }
+    }
+    fd::copy_async_wait<0>();  // r238
+
+    // [WARP_REDUCE p__3_part] r256: butterfly over lanes, masks [1, 2], lower lanes left
+    #pragma unroll
+    for (int h_r_20 = 0; h_r_20 < 2; ++h_r_20) {
+        const float other_3 = fd::shuffle_xor(p_3_part[h_r_20], 1);
+        p_3_part[h_r_20] += other_3;
+        const float other_4 = fd::shuffle_xor(p_3_part[h_r_20], 2);
+        p_3_part[h_r_20] += other_4;
+    }
+
+    // [BLOCK_MERGE p__3_part] r257: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+    #pragma unroll
+    for (int h_r_21 = 0; h_r_21 < 2; ++h_r_21) {
+        if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_3_part[warp * 16 + h_lane + h_r_21 * 8], &p_3_part[h_r_21]);
+    }
+    __syncthreads();
+    #pragma unroll
+    for (int h_r_22 = 0; h_r_22 < 2; ++h_r_22) {
+        const int cell_2 = h_lane + h_r_22 * 8;
+        float part_5;
+        fd::load<fd::f32, 1>(&part_5, &s_p_3_part[cell_2]);
+        p_3_part[h_r_22] = part_5;
+        float part_6;
+        fd::load<fd::f32, 1>(&part_6, &s_p_3_part[cell_2 + 16]);
+        p_3_part[h_r_22] += part_6;
+        float part_7;
+        fd::load<fd::f32, 1>(&part_7, &s_p_3_part[cell_2 + 32]);
+        p_3_part[h_r_22] += part_7;
+        float part_8;
+        fd::load<fd::f32, 1>(&part_8, &s_p_3_part[cell_2 + 48]);
+        p_3_part[h_r_22] += part_8;
+    }
+
+    // [STORE p__1_part] r258: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+    #pragma unroll
+    for (int h_r_23 = 0; h_r_23 < 2; ++h_r_23) {
+        if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_1_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)(h_lane + h_r_23 * 8)], &p_1_part[h_r_23]);
+    }
+
+    // [STORE p__3_part] r259: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+    #pragma unroll
+    for (int h_r_24 = 0; h_r_24 < 2; ++h_r_24) {
+        if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_3_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)(h_lane + h_r_24 * 8)], &p_3_part[h_r_24]);
+    }
+
+    // [EXCHANGE out__u_part] r260: from registers [c:16x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:4x128] to registers [h:16x1 c:4x1] lanes [c:32x4] warps [c:4x128]
+    #pragma unroll
+    for (int c_r_5 = 0; c_r_5 < 16; ++c_r_5) {
+        #pragma unroll
+        for (int h_r_25 = 0; h_r_25 < 2; ++h_r_25) {
+            fd::store<fd::f32, 2>(&s_out_u_part[(h_lane + h_r_25 * 8) * 520 + c_lane + c_r_5 * 8], &out_u_part[(c_r_5 * 2 + h_r_25) * 2]);
+        }
+    }
+    __syncwarp();
+    float out_u_part_2[64];
+    #pragma unroll
+    for (int h_r_26 = 0; h_r_26 < 16; ++h_r_26) {
+        fd::load<fd::f32, 4>(&out_u_part_2[h_r_26 * 4], &s_out_u_part[h_r_26 * 520 + c_lane_2]);
+    }
+
+    // [STORE out__u_part] r261: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 64 elements a thread, 4 at a time
+    #pragma unroll
+    for (int h_r_27 = 0; h_r_27 < 16; ++h_r_27) {
+        fd::store<fd::f32, 4>(&out_x_u_part[size_B * (long long)part80 * 8192 + b0 * 8192 + (long long)h_r_27 * 512 + (long long)c_lane_2], &out_u_part_2[h_r_27 * 4]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 8) paged_mla_decode_kernel_any_2(
+    const float* p_x_1_part,
+    const float* p_x_3_part,
+    const float* out_x_u_part,
+    __nv_bfloat16* __restrict__ out,
+    float* __restrict__ lse,
+    long long size_B) {
+    // [INIT] r236: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_h = (int)blockIdx.x / 8;
+    const int h0 = (int)blockIdx.x % 8 * 2;
+    const long long b0 = (long long)rest_h;
+    const int h_lane = warp / 2;  // r262
+    const int c_lane = lane * 8 + warp % 2 * 256;  // r266
+    float p_3[1];  // r236
+    p_3[0] = 0.0f;
+
+    // [LOAD p__1_part] r262: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+    fd::grid_wait();  // r272
+    float p_1_part[2];  // r262
+    #pragma unroll
+    for (int part8_r = 0; part8_r < 2; ++part8_r) {
+        fd::load<fd::f32, 1>(&p_1_part[part8_r], &p_x_1_part[size_B * (long long)part8_r * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
+    }
+
+    // [LOAD p__3_part] r263: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+    float p_3_part[2];
+    #pragma unroll
+    for (int part8_r_2 = 0; part8_r_2 < 2; ++part8_r_2) {
+        fd::load<fd::f32, 1>(&p_3_part[part8_r_2], &p_x_3_part[size_B * (long long)part8_r_2 * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
+    }
+    float p_1[1];  // r236
+    p_1[0] = -fd::infinity();
+
+    // [COMPUTE p__1] r264: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+    #pragma unroll
+    for (int part8_r_3 = 0; part8_r_3 < 2; ++part8_r_3) {
+        p_1[0] = fd::max(p_1[0], p_1_part[part8_r_3]);
+    }
+
+    // [COMPUTE p__3] r265: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+    #pragma unroll
+    for (int part8_r_4 = 0; part8_r_4 < 2; ++part8_r_4) {
+        p_3[0] += p_1_part[part8_r_4] == -fd::infinity() || p_1_part[part8_r_4] == fd::infinity() ? 0.0f : p_3_part[part8_r_4] * expf(p_1_part[part8_r_4] - p_1[0]);
+    }
+    float out_u[8];  // r236
+    #pragma unroll
+    for (int c_r = 0; c_r < 8; ++c_r) {
+        out_u[c_r] = 0.0f;
+    }
+
+    // [LOAD out__u_part] r266: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:...
+    float out_u_part[16];
+    #pragma unroll
+    for (int part8_r_5 = 0; part8_r_5 < 2; ++part8_r_5) {
+        #pragma unroll
+        for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
+            fd::load<fd::f32, 4>(&out_u_part[part8_r_5 * 8 + c_r_2 * 4], &out_x_u_part[size_B * (long long)part8_r_5 * 8192 + b0 * 8192 + (long long)(h0 + h_lane) * 512 + (long long)(c_lane + c_r_2 * 4)]);
+        }
+    }
+
+    // [COMPUTE out__u] r267: 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
+    #pragma unroll
+    for (int part8_r_6 = 0; part8_r_6 < 2; ++part8_r_6) {
+        #pragma unroll
+        for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
+            out_u[c_r_3] += p_1_part[part8_r_6] == -fd::infinity() || p_1_part[part8_r_6] == fd::infinity() ? 0.0f : out_u_part[part8_r_6 * 8 + c_r_3] * fd::exp2_approx((p_1_part[part8_r_6] - p_1[0]) * 1.442695f);
+        }
+    }
+
+    // [COMPUTE out] r268: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
+    const float divisor = p_3[0];
+    const float size = fabsf(divisor);
+    const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
+    const float inverse = 1.0f / (divisor * scale);
+    float out_2[8];
+    #pragma unroll
+    for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
+        out_2[c_r_4] = p_3[0] == 0.0f ? 0.0f : out_u[c_r_4] * scale * inverse;
+    }
+
+    // [STORE out] r269: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+    fd::store<fd::bf16, 8>(&out[b0 * 8192 + (long long)(h0 + h_lane) * 512 + (long long)c_lane], &out_2[0]);
+
+    // [COMPUTE lse] r270: 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:2x1]
+    float lse_2[1];
+    lse_2[0] = (p_1[0] + logf(p_3[0])) / logf(2.0f);
+
+    // [STORE lse] r271: address ((b * 16) + h); 1 elements a thread, 1 at a time
+    if (lane == 0 && warp % 2 == 0) fd::store<fd::f32, 1>(&lse[b0 * 16 + (long long)(h0 + h_lane)], &lse_2[0]);
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r193 [step2, hardware] split-stream, j: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
-// r194 [build, problem] stream-init, j: pass 0: states start at the identity of their operators
-// r195 [build, hardware] stream-loop, j: pass 0 streams `j` in tiles of 128
-// r196 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r197 [build, problem] skip-empty-tile, j: tiles with no point where (j < seq_len[b]) are passed over by all threads together
-// r198 [build, hardware] stage-async, q_nope: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
-// r199 [build, hardware] stage-async, q_pe: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r200 [build, hardware] stage-async, ckv: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
-// r201 [build, hardware] stage-async, kpe: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r202 [build, hardware] matrix-unit, logit__1[part8,b,j,h] = sum[c] (q_nope[b, h, c] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x128x512 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r203 [build, hardware] matrix-unit, logit__2[part8,b,j,h] = sum[r] (q_pe[b, h, r] * kpe[block_table[b, (j / 64)], (j % 64), r]) when (j < seq_len[b]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r204 [build, problem] map-tile, logit[part8,b,h,j] = (sm_scale * (logit__1[part8, b, j, h] + logit__2[part8, b, j, h])) when (j < seq_len[b]): 16 elements a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
-// r205 [build, problem] reduce-registers, p__1_part[part8,b,h] = max[j] logit[part8, b, h, j] when (j < seq_len[b]): 16 points a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
-// r206 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r207 [build, hardware] block-merge, p__1_part: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r208 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r209 [build, problem] map-tile, p__2[part8,b,j,h] = exp((logit[part8, b, h, j] - p__1_part[part8, b, h])) when (j < seq_len[b]): 16 elements a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
-// r210 [build, problem] reduce-registers, p__3_part[part8,b,h] = sum[j] p__2[part8, b, j, h] when (j < seq_len[b]): 16 points a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
-// r211 [build, hardware] stage-computed, p__2[part8, b, j, h]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r212 [build, hardware] matrix-unit, out__u_part[part8,b,h,c] = sum[j] (p__2[part8, b, j, h] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x512x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 16 fragments each
-// r213 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r214 [build, hardware] block-merge, p__3_part: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r215 [build, hardware] store-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
-// r216 [build, hardware] store-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
-// r217 [build, hardware] layout-exchange, out__u_part: from registers [c:16x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:4x128] to registers [h:16x1 c:4x1] lanes [c:32x4] warps [c:4x128]
-// r218 [build, hardware] store-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 64 elements a thread, 4 at a time
-// r219 [build, hardware] load-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4]
-// r220 [build, hardware] load-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:4]
-// r221 [build, problem] reduce-registers, p__1[b,h] = max[part8] p__1_part[part8, b, h]: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4]
-// r222 [build, problem] reduce-registers, p__3[b,h] = sum[part8] (p__3_part[part8, b, h] * (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else exp((p__1_part[part8, b, h] - p__1[b, h])))): 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:4]
-// r223 [build, hardware] load-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 8 elements a thread, 4 at a time; registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128]
-// r224 [build, problem] reduce-registers, out__u[b,h,c] = sum[part8] (out__u_part[part8, b, h, c] * (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else exp((p__1_part[part8, b, h] - p__1[b, h])))): 8 points a thread in registers [part8:2x1 c:4x1] lanes [c:32x4] warps [c:4x128]
-// r225 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128]
-// r226 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
-// r227 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-// r228 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
-// r229 [build, hardware] early-launch, paged_mla_decode_kernel_1, paged_mla_decode_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r194 [step2, hardware] split-stream, j: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+// r195 [build, problem] stream-init, j: pass 0: states start at the identity of their operators
+// r196 [build, hardware] stream-loop, j: pass 0 streams `j` in tiles of 128
+// r197 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r198 [build, problem] skip-empty-tile, j: tiles with no point where (j < seq_len[b]) are passed over by all threads together
+// r199 [build, hardware] stage-async, q_nope: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+// r200 [build, hardware] stage-async, q_pe: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r201 [build, hardware] stage-async, ckv: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+// r202 [build, hardware] stage-async, kpe: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r203 [build, hardware] matrix-unit, logit__1[part8,b,j,h] = sum[c] (q_nope[b, h, c] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x128x512 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r204 [build, hardware] matrix-unit, logit__2[part8,b,j,h] = sum[r] (q_pe[b, h, r] * kpe[block_table[b, (j / 64)], (j % 64), r]) when (j < seq_len[b]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r205 [build, problem] map-tile, logit[part8,b,h,j] = (sm_scale * (logit__1[part8, b, j, h] + logit__2[part8, b, j, h])) when (j < seq_len[b]): 16 elements a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+// r206 [build, problem] reduce-registers, p__1_part[part8,b,h] = max[j] logit[part8, b, h, j] when (j < seq_len[b]): 16 points a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+// r207 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r208 [build, hardware] block-merge, p__1_part: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r209 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r210 [build, problem] map-tile, p__2[part8,b,j,h] = exp((logit[part8, b, h, j] - p__1_part[part8, b, h])) when (j < seq_len[b]): 16 elements a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+// r211 [build, problem] reduce-registers, p__3_part[part8,b,h] = sum[j] p__2[part8, b, j, h] when (j < seq_len[b]): 16 points a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+// r212 [build, hardware] stage-computed, p__2[part8, b, j, h]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r213 [build, hardware] matrix-unit, out__u_part[part8,b,h,c] = sum[j] (p__2[part8, b, j, h] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x512x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 16 fragments each
+// r214 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r215 [build, hardware] block-merge, p__3_part: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r216 [build, hardware] store-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+// r217 [build, hardware] store-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+// r218 [build, hardware] layout-exchange, out__u_part: from registers [c:16x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:4x128] to registers [h:16x1 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r219 [build, hardware] store-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 64 elements a thread, 4 at a time
+// r220 [build, hardware] load-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+// r221 [build, hardware] load-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+// r222 [build, problem] reduce-registers, p__1[b,h] = max[part8] p__1_part[part8, b, h]: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+// r223 [build, problem] reduce-registers, p__3[b,h] = sum[part8] (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (p__3_part[part8, b, h] * exp((p__1_part[part8, b, h] - p__1[b, h])))): 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+// r224 [build, hardware] load-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
+// r225 [build, problem] reduce-registers, out__u[b,h,c] = sum[part8] (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (out__u_part[part8, b, h, c] * exp((p__1_part[part8, b, h] - p__1[b, h])))): 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
+// r226 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
+// r227 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+// r228 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:2x1]
+// r229 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
+// r230 [build, hardware] early-launch, paged_mla_decode_kernel_1, paged_mla_decode_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r236 [step2, hardware] split-stream, j: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+// r237 [build, problem] stream-init, j: pass 0: states start at the identity of their operators
+// r238 [build, hardware] stream-loop, j: pass 0 streams `j` in tiles of 128
+// r239 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r240 [build, problem] skip-empty-tile, j: tiles with no point where (j < seq_len[b]) are passed over by all threads together
+// r241 [build, hardware] stage-async, q_nope: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+// r242 [build, hardware] stage-async, q_pe: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r243 [build, hardware] stage-async, ckv: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+// r244 [build, hardware] stage-async, kpe: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r245 [build, hardware] matrix-unit, logit__1[part8,b,j,h] = sum[c] (q_nope[b, h, c] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x128x512 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r246 [build, hardware] matrix-unit, logit__2[part8,b,j,h] = sum[r] (q_pe[b, h, r] * kpe[block_table[b, (j / 64)], (j % 64), r]) when (j < seq_len[b]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+// r247 [build, problem] map-tile, logit[part8,b,h,j] = (sm_scale * (logit__1[part8, b, j, h] + logit__2[part8, b, j, h])) when (j < seq_len[b]): 16 elements a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+// r248 [build, problem] reduce-registers, p__1_part[part8,b,h] = max[j] logit[part8, b, h, j] when (j < seq_len[b]): 16 points a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+// r249 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r250 [build, hardware] block-merge, p__1_part: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r251 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r252 [build, problem] map-tile, p__2[part8,b,j,h] = exp((logit[part8, b, h, j] - p__1_part[part8, b, h])) when (j < seq_len[b]): 16 elements a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+// r253 [build, problem] reduce-registers, p__3_part[part8,b,h] = sum[j] p__2[part8, b, j, h] when (j < seq_len[b]): 16 points a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+// r254 [build, hardware] stage-computed, p__2[part8, b, j, h]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r255 [build, hardware] matrix-unit, out__u_part[part8,b,h,c] = sum[j] (p__2[part8, b, j, h] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x512x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 16 fragments each
+// r256 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r257 [build, hardware] block-merge, p__3_part: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r258 [build, hardware] store-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+// r259 [build, hardware] store-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+// r260 [build, hardware] layout-exchange, out__u_part: from registers [c:16x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:4x128] to registers [h:16x1 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r261 [build, hardware] store-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 64 elements a thread, 4 at a time
+// r262 [build, hardware] load-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+// r263 [build, hardware] load-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+// r264 [build, problem] reduce-registers, p__1[b,h] = max[part8] p__1_part[part8, b, h]: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+// r265 [build, problem] reduce-registers, p__3[b,h] = sum[part8] (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (p__3_part[part8, b, h] * exp((p__1_part[part8, b, h] - p__1[b, h])))): 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+// r266 [build, hardware] load-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
+// r267 [build, problem] reduce-registers, out__u[b,h,c] = sum[part8] (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (out__u_part[part8, b, h, c] * exp((p__1_part[part8, b, h] - p__1[b, h])))): 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
+// r268 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
+// r269 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+// r270 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:2x1]
+// r271 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
+// r272 [build, hardware] early-launch, paged_mla_decode_kernel_any_1, paged_mla_decode_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory

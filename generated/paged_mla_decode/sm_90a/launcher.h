@@ -1,4 +1,4 @@
-// Launcher of paged_mla_decode, written by flashderive from 230 decision records. Do not edit.
+// Launcher of paged_mla_decode, written by flashderive from 273 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -51,6 +51,8 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
+    // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
+    bool chained = false;
     char* next = static_cast<char*>(scratch);
     float* const p_x_1_part = reinterpret_cast<float*>(next);
     next += aligned(((((1LL * 2LL) * a.size_B) * 16LL) * 32 + 7) / 8);
@@ -58,7 +60,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     next += aligned(((((1LL * 2LL) * a.size_B) * 16LL) * 32 + 7) / 8);
     float* const out_x_u_part = reinterpret_cast<float*>(next);
     next += aligned((((((1LL * 2LL) * a.size_B) * 16LL) * 512LL) * 32 + 7) / 8);
-    {
+    // Which version of the kernels: the first whose assumptions about the sizes hold.
+    const int version =
+        0LL <= a.size_B && a.size_B <= 2147483647LL && a.size_B % 4LL == 0 && 1LL <= a.size_M && a.size_M <= 65536LL && a.size_M % 4LL == 0 ? 0 :  // B a multiple of 4, M a multiple of 4
+        1;  // all sizes
+    if (version == 0) {
         const long long x = (((1LL * ceil_div(a.size_B, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(2LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
@@ -67,15 +73,16 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             ::paged_mla_decode_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 175360, stream>>>(a.seq_len, a.q_nope, a.q_pe, a.ckv, a.block_table, a.kpe, p_x_1_part, p_x_3_part, out_x_u_part, (int)((64LL * a.size_M)), (int)((ceil_div(ceil_div((64LL * a.size_M), 128LL), 2LL) * 128LL)), (long long)(a.size_M), a.sm_scale, (long long)(a.size_B));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
+            chained = true;
         }
     }
-    {
-        const long long x = ((1LL * ceil_div(a.size_B, 1LL)) * ceil_div(16LL, 1LL)), y = 1LL, z = 1LL;
+    if (version == 0) {
+        const long long x = ((1LL * ceil_div(a.size_B, 1LL)) * ceil_div(16LL, 2LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = 1;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(128);
@@ -83,8 +90,40 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::paged_mla_decode_kernel_2, p_x_3_part, p_x_1_part, out_x_u_part, a.out, a.lse, (long long)(a.size_B));
+            error = cudaLaunchKernelEx(&config, ::paged_mla_decode_kernel_2, p_x_1_part, p_x_3_part, out_x_u_part, a.out, a.lse, (long long)(a.size_B));
             if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = (((1LL * ceil_div(a.size_B, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(2LL, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::paged_mla_decode_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 175360);
+            if (error != cudaSuccess) return error;
+            ::paged_mla_decode_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 175360, stream>>>(a.seq_len, a.q_nope, a.q_pe, a.ckv, a.block_table, a.kpe, p_x_1_part, p_x_3_part, out_x_u_part, (int)((64LL * a.size_M)), (int)((ceil_div(ceil_div((64LL * a.size_M), 128LL), 2LL) * 128LL)), (long long)(a.size_M), a.sm_scale, (long long)(a.size_B));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = ((1LL * ceil_div(a.size_B, 1LL)) * ceil_div(16LL, 2LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 0;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::paged_mla_decode_kernel_any_2, p_x_1_part, p_x_3_part, out_x_u_part, a.out, a.lse, (long long)(a.size_B));
+            if (error != cudaSuccess) return error;
+            chained = true;
         }
     }
     return error;

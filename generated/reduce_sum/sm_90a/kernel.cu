@@ -195,6 +195,14 @@ __device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC:
 #pragma unroll
     for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
 }
+// The same with zeros, for codecs in which zero bits are the element 0.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_or_zero(bool pred, T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
 
 // `COUNT` consecutive elements of type `CODEC` by one access.
 template <class CODEC, int COUNT, class CACHE = cached, class T>
@@ -257,7 +265,7 @@ __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return _
 
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(256, 1) reduce_sum_kernel_1(
+extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_1(
     const float* __restrict__ x,
     float* __restrict__ total_part,
     long long n_n,
@@ -265,43 +273,41 @@ extern "C" __global__ void __launch_bounds__(256, 1) reduce_sum_kernel_1(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_total_part = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
 
-    // [INIT] r22: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
+    // [INIT] r23: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int part10 = (int)blockIdx.x;
-    const int n_lane = lane * 4 + warp * 128;  // r25
+    const int n_lane = lane * 4 + warp * 128;  // r26
 
-    // [INIT] r23: pass 0: states start at the identity of their operators
+    // [INIT] r24: pass 0: states start at the identity of their operators
     float total_part_2[1];
     total_part_2[0] = 0.0f;
     const long long n_from = (long long)part10 * n_chunk;
     const long long n_to = fd::min(n_from + n_chunk, n_n);
 
-    // [COMPUTE total_part] r26: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-    fd::grid_release();  // r35
-    float x_2[16];  // r24
+    // [COMPUTE total_part] r27: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    fd::grid_release();  // r36
+    float x_2[16];  // r25
     #pragma unroll 1
     for (long long n0 = n_from; n0 < n_to; n0 += 4096) {
-        // [LOAD x] r25: address n; 16 elements a thread, 1 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+        // [LOAD x] r26: address n; 16 elements a thread, 4 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
         #pragma unroll
         for (int n_r = 0; n_r < 4; ++n_r) {
-            #pragma unroll
-            for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-                fd::load_if<fd::f32, 1, fd::read_only>((n0 + (long long)(n_lane + n_r * 1024 + n_r_2)) < n_to, &x_2[n_r * 4 + n_r_2], &x[n0 + (long long)(n_lane + n_r * 1024 + n_r_2)], 0.0f);
-            }
+            fd::load_or_zero<fd::f32, 4, fd::read_only>((n0 + (long long)(n_lane + n_r * 1024)) < n_to, &x_2[n_r * 4], &x[n0 + (long long)(n_lane + n_r * 1024)]);
         }
         // [COMPUTE total_part]
-        #pragma unroll  // r26
-        for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
+        #pragma unroll  // r27
+        for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
             #pragma unroll
-            for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-                const bool valid = (n0 + (long long)(n_lane + n_r_3 * 1024 + n_r_4)) < n_to;
-                total_part_2[0] += valid ? x_2[n_r_3 * 4 + n_r_4] : 0.0f;
+            for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
+                if ((n0 + (long long)(n_lane + n_r_2 * 1024)) < n_to) {
+                    total_part_2[0] += x_2[n_r_2 * 4 + n_r_3];
+                }
             }
         }
     }
 
-    // [WARP_REDUCE total_part] r27: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE total_part] r28: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(total_part_2[0], 1);
     total_part_2[0] += other;
     const float other_2 = fd::shuffle_xor(total_part_2[0], 2);
@@ -313,7 +319,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) reduce_sum_kernel_1(
     const float other_5 = fd::shuffle_xor(total_part_2[0], 16);
     total_part_2[0] += other_5;
 
-    // [BLOCK_MERGE total_part] r28: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total_part] r29: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_total_part[warp], &total_part_2[0]);
     __syncthreads();
     float part;
@@ -341,32 +347,37 @@ extern "C" __global__ void __launch_bounds__(256, 1) reduce_sum_kernel_1(
     fd::load<fd::f32, 1>(&part_8, &s_total_part[7]);
     total_part_2[0] += part_8;
 
-    // [STORE total_part] r29: address part1; 1 elements a thread, 1 at a time
+    // [STORE total_part] r30: address part1; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total_part[(long long)part10], &total_part_2[0]);
 }
 
-extern "C" __global__ void __launch_bounds__(256, 1) reduce_sum_kernel_2(
+extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_2(
     const float* total_part,
     float* __restrict__ total) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_total = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
+    float* s_total = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
 
-    // [INIT] r22: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
+    // [INIT] r23: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int part1_lane = lane + warp % 4 * 32;  // r30
-    float total_2[1];  // r22
+    const int part1_lane = lane * 4 + warp * 128;  // r31
+    float total_2[1];  // r23
     total_2[0] = 0.0f;
 
-    // [LOAD total_part] r30: address part1; 1 elements a thread, 1 at a time; registers [] lanes [part1:32x1] warps [part1:4x32 *:2]
-    fd::grid_wait();  // r35
-    float total_part_2[1];  // r30
-    fd::load<fd::f32, 1>(&total_part_2[0], &total_part[(long long)part1_lane]);
+    // [LOAD total_part] r31: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    fd::grid_wait();  // r36
+    float total_part_2[4];  // r31
+    fd::load_or_zero<fd::f32, 4>(part1_lane < 528, &total_part_2[0], &total_part[(long long)part1_lane]);
 
-    // [COMPUTE total] r31: 1 points a thread in registers [] lanes [part1:32x1] warps [part1:4x32 *:2]
-    total_2[0] += total_part_2[0];
+    // [COMPUTE total] r32: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    #pragma unroll
+    for (int part1_r = 0; part1_r < 4; ++part1_r) {
+        if (part1_lane < 528) {
+            total_2[0] += total_part_2[part1_r];
+        }
+    }
 
-    // [WARP_REDUCE total] r32: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE total] r33: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(total_2[0], 1);
     total_2[0] += other;
     const float other_2 = fd::shuffle_xor(total_2[0], 2);
@@ -378,8 +389,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) reduce_sum_kernel_2(
     const float other_5 = fd::shuffle_xor(total_2[0], 16);
     total_2[0] += other_5;
 
-    // [BLOCK_MERGE total] r33: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0 && warp / 4 == 0) fd::store<fd::f32, 1>(&s_total[warp % 4], &total_2[0]);
+    // [BLOCK_MERGE total] r34: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0) fd::store<fd::f32, 1>(&s_total[warp], &total_2[0]);
     __syncthreads();
     float part;
     fd::load<fd::f32, 1>(&part, &s_total[0]);
@@ -393,23 +404,208 @@ extern "C" __global__ void __launch_bounds__(256, 1) reduce_sum_kernel_2(
     float part_4;
     fd::load<fd::f32, 1>(&part_4, &s_total[3]);
     total_2[0] += part_4;
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_total[4]);
+    total_2[0] += part_5;
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_total[5]);
+    total_2[0] += part_6;
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_total[6]);
+    total_2[0] += part_7;
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_total[7]);
+    total_2[0] += part_8;
 
-    // [STORE total] r34: address 0; 1 elements a thread, 1 at a time
+    // [STORE total] r35: address 0; 1 elements a thread, 1 at a time
+    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total[0LL], &total_2[0]);
+}
+
+extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_any_1(
+    const float* __restrict__ x,
+    float* __restrict__ total_part,
+    long long n_n,
+    long long n_chunk) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_total_part = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
+
+    // [INIT] r40: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int part10 = (int)blockIdx.x;
+    const int n_lane = lane * 4 + warp * 128;  // r43
+
+    // [INIT] r41: pass 0: states start at the identity of their operators
+    float total_part_2[1];
+    total_part_2[0] = 0.0f;
+    const long long n_from = (long long)part10 * n_chunk;
+    const long long n_to = fd::min(n_from + n_chunk, n_n);
+
+    // [COMPUTE total_part] r44: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    fd::grid_release();  // r53
+    float x_2[16];  // r42
+    #pragma unroll 1
+    for (long long n0 = n_from; n0 < n_to; n0 += 4096) {
+        // [LOAD x] r43: address n; 16 elements a thread, 1 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+        #pragma unroll
+        for (int n_r = 0; n_r < 4; ++n_r) {
+            #pragma unroll
+            for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+                fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)(n_lane + n_r * 1024 + n_r_2)) < n_to, &x_2[n_r * 4 + n_r_2], &x[n0 + (long long)(n_lane + n_r * 1024 + n_r_2)]);
+            }
+        }
+        // [COMPUTE total_part]
+        #pragma unroll  // r44
+        for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
+            #pragma unroll
+            for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+                if ((n0 + (long long)(n_lane + n_r_3 * 1024 + n_r_4)) < n_to) {
+                    total_part_2[0] += x_2[n_r_3 * 4 + n_r_4];
+                }
+            }
+        }
+    }
+
+    // [WARP_REDUCE total_part] r45: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    const float other = fd::shuffle_xor(total_part_2[0], 1);
+    total_part_2[0] += other;
+    const float other_2 = fd::shuffle_xor(total_part_2[0], 2);
+    total_part_2[0] += other_2;
+    const float other_3 = fd::shuffle_xor(total_part_2[0], 4);
+    total_part_2[0] += other_3;
+    const float other_4 = fd::shuffle_xor(total_part_2[0], 8);
+    total_part_2[0] += other_4;
+    const float other_5 = fd::shuffle_xor(total_part_2[0], 16);
+    total_part_2[0] += other_5;
+
+    // [BLOCK_MERGE total_part] r46: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0) fd::store<fd::f32, 1>(&s_total_part[warp], &total_part_2[0]);
+    __syncthreads();
+    float part;
+    fd::load<fd::f32, 1>(&part, &s_total_part[0]);
+    total_part_2[0] = part;
+    float part_2;
+    fd::load<fd::f32, 1>(&part_2, &s_total_part[1]);
+    total_part_2[0] += part_2;
+    float part_3;
+    fd::load<fd::f32, 1>(&part_3, &s_total_part[2]);
+    total_part_2[0] += part_3;
+    float part_4;
+    fd::load<fd::f32, 1>(&part_4, &s_total_part[3]);
+    total_part_2[0] += part_4;
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_total_part[4]);
+    total_part_2[0] += part_5;
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_total_part[5]);
+    total_part_2[0] += part_6;
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_total_part[6]);
+    total_part_2[0] += part_7;
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_total_part[7]);
+    total_part_2[0] += part_8;
+
+    // [STORE total_part] r47: address part1; 1 elements a thread, 1 at a time
+    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total_part[(long long)part10], &total_part_2[0]);
+}
+
+extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_any_2(
+    const float* total_part,
+    float* __restrict__ total) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_total = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
+
+    // [INIT] r40: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int part1_lane = lane * 4 + warp * 128;  // r48
+    float total_2[1];  // r40
+    total_2[0] = 0.0f;
+
+    // [LOAD total_part] r48: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    fd::grid_wait();  // r53
+    float total_part_2[4];  // r48
+    fd::load_or_zero<fd::f32, 4>(part1_lane < 528, &total_part_2[0], &total_part[(long long)part1_lane]);
+
+    // [COMPUTE total] r49: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    #pragma unroll
+    for (int part1_r = 0; part1_r < 4; ++part1_r) {
+        if (part1_lane < 528) {
+            total_2[0] += total_part_2[part1_r];
+        }
+    }
+
+    // [WARP_REDUCE total] r50: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    const float other = fd::shuffle_xor(total_2[0], 1);
+    total_2[0] += other;
+    const float other_2 = fd::shuffle_xor(total_2[0], 2);
+    total_2[0] += other_2;
+    const float other_3 = fd::shuffle_xor(total_2[0], 4);
+    total_2[0] += other_3;
+    const float other_4 = fd::shuffle_xor(total_2[0], 8);
+    total_2[0] += other_4;
+    const float other_5 = fd::shuffle_xor(total_2[0], 16);
+    total_2[0] += other_5;
+
+    // [BLOCK_MERGE total] r51: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0) fd::store<fd::f32, 1>(&s_total[warp], &total_2[0]);
+    __syncthreads();
+    float part;
+    fd::load<fd::f32, 1>(&part, &s_total[0]);
+    total_2[0] = part;
+    float part_2;
+    fd::load<fd::f32, 1>(&part_2, &s_total[1]);
+    total_2[0] += part_2;
+    float part_3;
+    fd::load<fd::f32, 1>(&part_3, &s_total[2]);
+    total_2[0] += part_3;
+    float part_4;
+    fd::load<fd::f32, 1>(&part_4, &s_total[3]);
+    total_2[0] += part_4;
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_total[4]);
+    total_2[0] += part_5;
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_total[5]);
+    total_2[0] += part_6;
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_total[6]);
+    total_2[0] += part_7;
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_total[7]);
+    total_2[0] += part_8;
+
+    // [STORE total] r52: address 0; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total[0LL], &total_2[0]);
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r22 [step2, hardware] split-stream, n: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
-// r23 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
-// r24 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
-// r25 [build, hardware] load-tile, x: address n; 16 elements a thread, 1 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r26 [build, problem] reduce-registers, total_part[part1] = sum[n] x[n]: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r27 [build, hardware] warp-reduce, total_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r28 [build, hardware] block-merge, total_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r29 [build, hardware] store-tile, total_part: address part1; 1 elements a thread, 1 at a time
-// r30 [build, hardware] load-tile, total_part: address part1; 1 elements a thread, 1 at a time; registers [] lanes [part1:32x1] warps [part1:4x32 *:2]
-// r31 [build, problem] reduce-registers, total[] = sum[part1] total_part[part1]: 1 points a thread in registers [] lanes [part1:32x1] warps [part1:4x32 *:2]
-// r32 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r33 [build, hardware] block-merge, total: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r34 [build, hardware] store-tile, total: address 0; 1 elements a thread, 1 at a time
-// r35 [build, hardware] early-launch, reduce_sum_kernel_1, reduce_sum_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r23 [step2, hardware] split-stream, n: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
+// r24 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
+// r25 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
+// r26 [build, hardware] load-tile, x: address n; 16 elements a thread, 4 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r27 [build, problem] reduce-registers, total_part[part1] = sum[n] x[n]: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r28 [build, hardware] warp-reduce, total_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r29 [build, hardware] block-merge, total_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r30 [build, hardware] store-tile, total_part: address part1; 1 elements a thread, 1 at a time
+// r31 [build, hardware] load-tile, total_part: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r32 [build, problem] reduce-registers, total[] = sum[part1] total_part[part1]: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r33 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r34 [build, hardware] block-merge, total: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r35 [build, hardware] store-tile, total: address 0; 1 elements a thread, 1 at a time
+// r36 [build, hardware] early-launch, reduce_sum_kernel_1, reduce_sum_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r40 [step2, hardware] split-stream, n: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
+// r41 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
+// r42 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
+// r43 [build, hardware] load-tile, x: address n; 16 elements a thread, 1 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r44 [build, problem] reduce-registers, total_part[part1] = sum[n] x[n]: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r45 [build, hardware] warp-reduce, total_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r46 [build, hardware] block-merge, total_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r47 [build, hardware] store-tile, total_part: address part1; 1 elements a thread, 1 at a time
+// r48 [build, hardware] load-tile, total_part: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r49 [build, problem] reduce-registers, total[] = sum[part1] total_part[part1]: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r50 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r51 [build, hardware] block-merge, total: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r52 [build, hardware] store-tile, total: address 0; 1 elements a thread, 1 at a time
+// r53 [build, hardware] early-launch, reduce_sum_kernel_any_1, reduce_sum_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory

@@ -1,4 +1,4 @@
-// Launcher of reduce_sum, written by flashderive from 36 decision records. Do not edit.
+// Launcher of reduce_sum, written by flashderive from 54 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -30,7 +30,7 @@ inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
     (void)a;
     long long bytes = 0;
-    bytes += aligned(((1LL * 128LL) * 32 + 7) / 8);  // total_part
+    bytes += aligned(((1LL * 528LL) * 32 + 7) / 8);  // total_part
     return (size_t)bytes;
 }
 
@@ -40,38 +40,79 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
+    // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
+    bool chained = false;
     char* next = static_cast<char*>(scratch);
     float* const total_part = reinterpret_cast<float*>(next);
-    next += aligned(((1LL * 128LL) * 32 + 7) / 8);
-    {
-        const long long x = (1LL * ceil_div(128LL, 1LL)), y = 1LL, z = 1LL;
+    next += aligned(((1LL * 528LL) * 32 + 7) / 8);
+    // Which version of the kernels: the first whose assumptions about the sizes hold.
+    const int version =
+        0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 4LL == 0 ? 0 :  // N a multiple of 4
+        1;  // all sizes
+    if (version == 0) {
+        const long long x = (1LL * ceil_div(528LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::reduce_sum_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
             if (error != cudaSuccess) return error;
-            ::reduce_sum_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 32, stream>>>(a.x, total_part, (long long)(a.n_n), (long long)((ceil_div(ceil_div(a.n_n, 4096LL), 128LL) * 4096LL)));
+            ::reduce_sum_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 32, stream>>>(a.x, total_part, (long long)(a.n_n), (long long)((ceil_div(ceil_div(a.n_n, 4096LL), 528LL) * 4096LL)));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
+            chained = true;
         }
     }
-    {
+    if (version == 0) {
         const long long x = 1LL, y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::reduce_sum_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 16);
+            error = cudaFuncSetAttribute(::reduce_sum_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = 1;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 16;
+            config.dynamicSmemBytes = 32;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
             error = cudaLaunchKernelEx(&config, ::reduce_sum_kernel_2, total_part, a.total);
             if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = (1LL * ceil_div(528LL, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::reduce_sum_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
+            if (error != cudaSuccess) return error;
+            ::reduce_sum_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 32, stream>>>(a.x, total_part, (long long)(a.n_n), (long long)((ceil_div(ceil_div(a.n_n, 4096LL), 528LL) * 4096LL)));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = 1LL, y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::reduce_sum_kernel_any_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 32;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::reduce_sum_kernel_any_2, total_part, a.total);
+            if (error != cudaSuccess) return error;
+            chained = true;
         }
     }
     return error;

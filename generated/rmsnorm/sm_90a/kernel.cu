@@ -210,6 +210,14 @@ __device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC:
 #pragma unroll
     for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
 }
+// The same with zeros, for codecs in which zero bits are the element 0.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_or_zero(bool pred, T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
 
 // `COUNT` consecutive elements of type `CODEC` by one access.
 template <class CODEC, int COUNT, class CACHE = cached, class T>
@@ -240,12 +248,12 @@ __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return _
 
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(256, 1) rmsnorm_kernel(
+extern "C" __global__ void __launch_bounds__(128, 8) rmsnorm_kernel(
     const __nv_bfloat16* __restrict__ x,
     const __nv_bfloat16* __restrict__ weight,
     __nv_bfloat16* __restrict__ y) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_rstd_1 = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
+    float* s_rstd_1 = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
 
     // [INIT] r50: one kernel over blocks of [b]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -253,18 +261,18 @@ extern "C" __global__ void __launch_bounds__(256, 1) rmsnorm_kernel(
     const long long b0 = (long long)(int)blockIdx.x;
     const int h_lane = lane * 8 + warp * 256;  // r51
 
-    // [LOAD x] r51: address ((b * 4096) + h); 16 elements a thread, 8 at a time; registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
-    float x_2[16];
+    // [LOAD x] r51: address ((b * 4096) + h); 32 elements a thread, 8 at a time; registers [h:4x1024 h:8x1] lanes [h:32x8] warps [h:4x256]
+    float x_2[32];
     #pragma unroll
-    for (int h_r = 0; h_r < 2; ++h_r) {
-        fd::load<fd::bf16, 8, fd::read_only>(&x_2[h_r * 8], &x[b0 * 4096 + (long long)(h_lane + h_r * 2048)]);
+    for (int h_r = 0; h_r < 4; ++h_r) {
+        fd::load<fd::bf16, 8, fd::read_only>(&x_2[h_r * 8], &x[b0 * 4096 + (long long)(h_lane + h_r * 1024)]);
     }
     float rstd_1[1];  // r50
     rstd_1[0] = 0.0f;
 
-    // [COMPUTE rstd__1] r52: 16 points a thread in registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
+    // [COMPUTE rstd__1] r52: 32 points a thread in registers [h:4x1024 h:8x1] lanes [h:32x8] warps [h:4x256]
     #pragma unroll
-    for (int h_r_2 = 0; h_r_2 < 2; ++h_r_2) {
+    for (int h_r_2 = 0; h_r_2 < 4; ++h_r_2) {
         #pragma unroll
         for (int h_r_3 = 0; h_r_3 < 8; ++h_r_3) {
             rstd_1[0] += x_2[h_r_2 * 8 + h_r_3] * x_2[h_r_2 * 8 + h_r_3];
@@ -283,7 +291,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) rmsnorm_kernel(
     const float other_5 = fd::shuffle_xor(rstd_1[0], 16);
     rstd_1[0] += other_5;
 
-    // [BLOCK_MERGE rstd__1] r54: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE rstd__1] r54: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_rstd_1[warp], &rstd_1[0]);
     __syncthreads();
     float part;
@@ -298,54 +306,42 @@ extern "C" __global__ void __launch_bounds__(256, 1) rmsnorm_kernel(
     float part_4;
     fd::load<fd::f32, 1>(&part_4, &s_rstd_1[3]);
     rstd_1[0] += part_4;
-    float part_5;
-    fd::load<fd::f32, 1>(&part_5, &s_rstd_1[4]);
-    rstd_1[0] += part_5;
-    float part_6;
-    fd::load<fd::f32, 1>(&part_6, &s_rstd_1[5]);
-    rstd_1[0] += part_6;
-    float part_7;
-    fd::load<fd::f32, 1>(&part_7, &s_rstd_1[6]);
-    rstd_1[0] += part_7;
-    float part_8;
-    fd::load<fd::f32, 1>(&part_8, &s_rstd_1[7]);
-    rstd_1[0] += part_8;
 
-    // [COMPUTE rstd] r55: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    // [COMPUTE rstd] r55: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float rstd[1];
     rstd[0] = rsqrtf(rstd_1[0] / 4096.0f + 1e-6f);
 
-    // [LOAD weight] r56: address h; 16 elements a thread, 8 at a time; registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
-    float weight_2[16];
+    // [LOAD weight] r56: address h; 32 elements a thread, 8 at a time; registers [h:4x1024 h:8x1] lanes [h:32x8] warps [h:4x256]
+    float weight_2[32];
     #pragma unroll
-    for (int h_r_4 = 0; h_r_4 < 2; ++h_r_4) {
-        fd::load<fd::bf16, 8, fd::read_only>(&weight_2[h_r_4 * 8], &weight[(long long)(h_lane + h_r_4 * 2048)]);
+    for (int h_r_4 = 0; h_r_4 < 4; ++h_r_4) {
+        fd::load<fd::bf16, 8, fd::read_only>(&weight_2[h_r_4 * 8], &weight[(long long)(h_lane + h_r_4 * 1024)]);
     }
 
-    // [COMPUTE y] r57: 16 elements a thread in registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
-    float y_2[16];
+    // [COMPUTE y] r57: 32 elements a thread in registers [h:4x1024 h:8x1] lanes [h:32x8] warps [h:4x256]
+    float y_2[32];
     #pragma unroll
-    for (int h_r_5 = 0; h_r_5 < 2; ++h_r_5) {
+    for (int h_r_5 = 0; h_r_5 < 4; ++h_r_5) {
         #pragma unroll
         for (int h_r_6 = 0; h_r_6 < 8; ++h_r_6) {
             y_2[h_r_5 * 8 + h_r_6] = x_2[h_r_5 * 8 + h_r_6] * rstd[0] * weight_2[h_r_5 * 8 + h_r_6];
         }
     }
 
-    // [STORE y] r58: address ((b * 4096) + h); 16 elements a thread, 8 at a time
+    // [STORE y] r58: address ((b * 4096) + h); 32 elements a thread, 8 at a time
     #pragma unroll
-    for (int h_r_7 = 0; h_r_7 < 2; ++h_r_7) {
-        fd::store<fd::bf16, 8>(&y[b0 * 4096 + (long long)(h_lane + h_r_7 * 2048)], &y_2[h_r_7 * 8]);
+    for (int h_r_7 = 0; h_r_7 < 4; ++h_r_7) {
+        fd::store<fd::bf16, 8>(&y[b0 * 4096 + (long long)(h_lane + h_r_7 * 1024)], &y_2[h_r_7 * 8]);
     }
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r50 [step2, problem] fuse, rstd__1, rstd, y: one kernel over blocks of [b]; it reads nothing that a kernel before it makes
-// r51 [build, hardware] load-tile, x: address ((b * 4096) + h); 16 elements a thread, 8 at a time; registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
-// r52 [build, problem] reduce-registers, rstd__1[b] = sum[h] (x[b, h] * x[b, h]): 16 points a thread in registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
+// r51 [build, hardware] load-tile, x: address ((b * 4096) + h); 32 elements a thread, 8 at a time; registers [h:4x1024 h:8x1] lanes [h:32x8] warps [h:4x256]
+// r52 [build, problem] reduce-registers, rstd__1[b] = sum[h] (x[b, h] * x[b, h]): 32 points a thread in registers [h:4x1024 h:8x1] lanes [h:32x8] warps [h:4x256]
 // r53 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r54 [build, hardware] block-merge, rstd__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r55 [build, problem] map-tile, rstd[b] = rsqrt(((rstd__1[b] / tofloat(4096)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
-// r56 [build, hardware] load-tile, weight: address h; 16 elements a thread, 8 at a time; registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
-// r57 [build, problem] map-tile, y[b,h] = ((x[b, h] * rstd[b]) * weight[h]): 16 elements a thread in registers [h:2x2048 h:8x1] lanes [h:32x8] warps [h:8x256]
-// r58 [build, hardware] store-tile, y: address ((b * 4096) + h); 16 elements a thread, 8 at a time
+// r54 [build, hardware] block-merge, rstd__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r55 [build, problem] map-tile, rstd[b] = rsqrt(((rstd__1[b] / tofloat(4096)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r56 [build, hardware] load-tile, weight: address h; 32 elements a thread, 8 at a time; registers [h:4x1024 h:8x1] lanes [h:32x8] warps [h:4x256]
+// r57 [build, problem] map-tile, y[b,h] = ((x[b, h] * rstd[b]) * weight[h]): 32 elements a thread in registers [h:4x1024 h:8x1] lanes [h:32x8] warps [h:4x256]
+// r58 [build, hardware] store-tile, y: address ((b * 4096) + h); 32 elements a thread, 8 at a time

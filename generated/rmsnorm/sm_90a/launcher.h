@@ -44,9 +44,9 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (1LL * ceil_div(a.size_0, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::rmsnorm_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
+            error = cudaFuncSetAttribute(::rmsnorm_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 16);
             if (error != cudaSuccess) return error;
-            ::rmsnorm_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 32, stream>>>(a.x, a.weight, a.y);
+            ::rmsnorm_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 16, stream>>>(a.x, a.weight, a.y);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

@@ -210,6 +210,14 @@ __device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC:
 #pragma unroll
     for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
 }
+// The same with zeros, for codecs in which zero bits are the element 0.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_or_zero(bool pred, T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
 
 // `COUNT` consecutive elements of type `CODEC` by one access.
 template <class CODEC, int COUNT, class CACHE = cached, class T>
@@ -238,6 +246,13 @@ __device__ __forceinline__ float max<float>(float a, float b) {
     return r;
 }
 
+// 2^x by the special-function unit, relative error 2^-22; subnormals are flushed to zero.
+__device__ __forceinline__ float exp2_approx(float x) {
+    float r;
+    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(x));
+    return r;
+}
+
 // Reals that have no literal.
 __device__ __forceinline__ float infinity() { return __uint_as_float(0x7f800000u); }
 __device__ __forceinline__ float not_a_number() { return __uint_as_float(0x7fffffffu); }
@@ -262,12 +277,12 @@ __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return _
 
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(256, 1) softmax_kernel(
+extern "C" __global__ void __launch_bounds__(128, 8) softmax_kernel(
     const __nv_bfloat16* __restrict__ x,
     __nv_bfloat16* __restrict__ y) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_y_1 = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
-    float* s_y_3 = reinterpret_cast<float*>(fd_shared + 32);  // 8 x f32, bytes 32..64
+    float* s_y_1 = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
+    float* s_y_3 = reinterpret_cast<float*>(fd_shared + 16);  // 4 x f32, bytes 16..32
 
     // [INIT] r60: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -275,18 +290,18 @@ extern "C" __global__ void __launch_bounds__(256, 1) softmax_kernel(
     const long long r0 = (long long)(int)blockIdx.x;
     const int c_lane = lane * 8 + warp * 256;  // r61
 
-    // [LOAD x] r61: address ((r * 4096) + c); 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-    float x_2[16];
+    // [LOAD x] r61: address ((r * 4096) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    float x_2[32];
     #pragma unroll
-    for (int c_r = 0; c_r < 2; ++c_r) {
-        fd::load<fd::bf16, 8, fd::read_only>(&x_2[c_r * 8], &x[r0 * 4096 + (long long)(c_lane + c_r * 2048)]);
+    for (int c_r = 0; c_r < 4; ++c_r) {
+        fd::load<fd::bf16, 8, fd::read_only>(&x_2[c_r * 8], &x[r0 * 4096 + (long long)(c_lane + c_r * 1024)]);
     }
     float y_1[1];  // r60
     y_1[0] = -fd::infinity();
 
-    // [COMPUTE y__1] r62: 16 points a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [COMPUTE y__1] r62: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
     #pragma unroll
-    for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
+    for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
         #pragma unroll
         for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
             y_1[0] = fd::max(y_1[0], x_2[c_r_2 * 8 + c_r_3]);
@@ -305,7 +320,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) softmax_kernel(
     const float other_5 = fd::shuffle_xor(y_1[0], 16);
     y_1[0] = fd::max(y_1[0], other_5);
 
-    // [BLOCK_MERGE y__1] r64: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__1] r64: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_y_1[warp], &y_1[0]);
     __syncthreads();
     float part;
@@ -320,34 +335,22 @@ extern "C" __global__ void __launch_bounds__(256, 1) softmax_kernel(
     float part_4;
     fd::load<fd::f32, 1>(&part_4, &s_y_1[3]);
     y_1[0] = fd::max(y_1[0], part_4);
-    float part_5;
-    fd::load<fd::f32, 1>(&part_5, &s_y_1[4]);
-    y_1[0] = fd::max(y_1[0], part_5);
-    float part_6;
-    fd::load<fd::f32, 1>(&part_6, &s_y_1[5]);
-    y_1[0] = fd::max(y_1[0], part_6);
-    float part_7;
-    fd::load<fd::f32, 1>(&part_7, &s_y_1[6]);
-    y_1[0] = fd::max(y_1[0], part_7);
-    float part_8;
-    fd::load<fd::f32, 1>(&part_8, &s_y_1[7]);
-    y_1[0] = fd::max(y_1[0], part_8);
 
-    // [COMPUTE y__2] r65: 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-    float y_2[16];
+    // [COMPUTE y__2] r65: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    float y_2[32];
     #pragma unroll
-    for (int c_r_4 = 0; c_r_4 < 2; ++c_r_4) {
+    for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
         #pragma unroll
         for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
-            y_2[c_r_4 * 8 + c_r_5] = expf(x_2[c_r_4 * 8 + c_r_5] - y_1[0]);
+            y_2[c_r_4 * 8 + c_r_5] = fd::exp2_approx((x_2[c_r_4 * 8 + c_r_5] - y_1[0]) * 1.442695f);
         }
     }
     float y_3[1];  // r60
     y_3[0] = 0.0f;
 
-    // [COMPUTE y__3] r66: 16 points a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [COMPUTE y__3] r66: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
     #pragma unroll
-    for (int c_r_6 = 0; c_r_6 < 2; ++c_r_6) {
+    for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
         #pragma unroll
         for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
             y_3[0] += y_2[c_r_6 * 8 + c_r_7];
@@ -366,60 +369,52 @@ extern "C" __global__ void __launch_bounds__(256, 1) softmax_kernel(
     const float other_10 = fd::shuffle_xor(y_3[0], 16);
     y_3[0] += other_10;
 
-    // [BLOCK_MERGE y__3] r68: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__3] r68: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_y_3[warp], &y_3[0]);
     __syncthreads();
-    float part_9;
-    fd::load<fd::f32, 1>(&part_9, &s_y_3[0]);
-    y_3[0] = part_9;
-    float part_10;
-    fd::load<fd::f32, 1>(&part_10, &s_y_3[1]);
-    y_3[0] += part_10;
-    float part_11;
-    fd::load<fd::f32, 1>(&part_11, &s_y_3[2]);
-    y_3[0] += part_11;
-    float part_12;
-    fd::load<fd::f32, 1>(&part_12, &s_y_3[3]);
-    y_3[0] += part_12;
-    float part_13;
-    fd::load<fd::f32, 1>(&part_13, &s_y_3[4]);
-    y_3[0] += part_13;
-    float part_14;
-    fd::load<fd::f32, 1>(&part_14, &s_y_3[5]);
-    y_3[0] += part_14;
-    float part_15;
-    fd::load<fd::f32, 1>(&part_15, &s_y_3[6]);
-    y_3[0] += part_15;
-    float part_16;
-    fd::load<fd::f32, 1>(&part_16, &s_y_3[7]);
-    y_3[0] += part_16;
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_y_3[0]);
+    y_3[0] = part_5;
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_y_3[1]);
+    y_3[0] += part_6;
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_y_3[2]);
+    y_3[0] += part_7;
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_y_3[3]);
+    y_3[0] += part_8;
 
-    // [COMPUTE y] r69: 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-    float y_4[16];
+    // [COMPUTE y] r69: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    const float divisor = y_3[0];
+    const float size = fabsf(divisor);
+    const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
+    const float inverse = 1.0f / (divisor * scale);
+    float y_4[32];
     #pragma unroll
-    for (int c_r_8 = 0; c_r_8 < 2; ++c_r_8) {
+    for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
         #pragma unroll
         for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
-            y_4[c_r_8 * 8 + c_r_9] = y_2[c_r_8 * 8 + c_r_9] / y_3[0];
+            y_4[c_r_8 * 8 + c_r_9] = y_2[c_r_8 * 8 + c_r_9] * scale * inverse;
         }
     }
 
-    // [STORE y] r70: address ((r * 4096) + c); 16 elements a thread, 8 at a time
+    // [STORE y] r70: address ((r * 4096) + c); 32 elements a thread, 8 at a time
     #pragma unroll
-    for (int c_r_10 = 0; c_r_10 < 2; ++c_r_10) {
-        fd::store<fd::bf16, 8>(&y[r0 * 4096 + (long long)(c_lane + c_r_10 * 2048)], &y_4[c_r_10 * 8]);
+    for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
+        fd::store<fd::bf16, 8>(&y[r0 * 4096 + (long long)(c_lane + c_r_10 * 1024)], &y_4[c_r_10 * 8]);
     }
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r60 [step2, problem] fuse, y__1, y__2, y__3, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r61 [build, hardware] load-tile, x: address ((r * 4096) + c); 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r62 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 16 points a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r61 [build, hardware] load-tile, x: address ((r * 4096) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r62 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
 // r63 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r64 [build, hardware] block-merge, y__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r65 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r66 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 16 points a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r64 [build, hardware] block-merge, y__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r65 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r66 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
 // r67 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r68 [build, hardware] block-merge, y__3: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r69 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r70 [build, hardware] store-tile, y: address ((r * 4096) + c); 16 elements a thread, 8 at a time
+// r68 [build, hardware] block-merge, y__3: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r69 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r70 [build, hardware] store-tile, y: address ((r * 4096) + c); 32 elements a thread, 8 at a time

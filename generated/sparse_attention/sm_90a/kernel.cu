@@ -218,6 +218,14 @@ __device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC:
 #pragma unroll
     for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
 }
+// The same with zeros, for codecs in which zero bits are the element 0.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_or_zero(bool pred, T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
 
 // `COUNT` consecutive elements of type `CODEC` by one access.
 template <class CODEC, int COUNT, class CACHE = cached, class T>
@@ -243,6 +251,13 @@ template <>
 __device__ __forceinline__ float max<float>(float a, float b) {
     float r;
     asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+
+// 2^x by the special-function unit, relative error 2^-22; subnormals are flushed to zero.
+__device__ __forceinline__ float exp2_approx(float x) {
+    float r;
+    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(x));
     return r;
 }
 
@@ -337,7 +352,7 @@ __device__ __forceinline__ void mma_m16n8k16_bf16(float* c, const unsigned* a, c
 
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(128, 1) sparse_attention_kernel_1(
+extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
     const int* __restrict__ indices,
     const __nv_bfloat16* __restrict__ q_nope,
     const __nv_bfloat16* __restrict__ q_pe,
@@ -353,10 +368,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) sparse_attention_kernel_1(
     __nv_bfloat16* s_q_pe = reinterpret_cast<__nv_bfloat16*>(fd_shared + 16640);  // 1152 x bf16, bytes 16640..18944
     __nv_bfloat16* s_ckv = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18944);  // 66560 x bf16, bytes 18944..152064
     __nv_bfloat16* s_kpe = reinterpret_cast<__nv_bfloat16*>(fd_shared + 152064);  // 9216 x bf16, bytes 152064..170496
-    float* s_p_1_part = reinterpret_cast<float*>(fd_shared + 170496);  // 64 x f32, bytes 170496..170752
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 170752);  // 2176 x bf16, bytes 170752..175104
-    float* s_p_3_part = reinterpret_cast<float*>(fd_shared + 175104);  // 64 x f32, bytes 175104..175360
-    float* s_out_u_part = reinterpret_cast<float*>(fd_shared + 0);  // 8320 x f32, bytes 0..33280
+    float* s_p_1_part = reinterpret_cast<float*>(fd_shared + 170496);  // 128 x f32, bytes 170496..171008
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 171008);  // 2176 x bf16, bytes 171008..175360
+    float* s_p_3_part = reinterpret_cast<float*>(fd_shared + 175360);  // 128 x f32, bytes 175360..175872
 
     // [INIT] r194: 8 blocks leave multiprocessors of 132 idle; the stream is cut into 16 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
@@ -364,20 +378,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) sparse_attention_kernel_1(
     const int rest_part7 = (int)blockIdx.x / 16;
     const int part70 = (int)blockIdx.x % 16;
     const long long t0 = (long long)rest_part7;
-    const int k_lane = lane + warp * 32;  // r197
+    const int k_lane = lane + warp % 4 * 32;  // r197
     const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 520 + lane / 8 / 2 * 8;  // r203
-    const int b_lane = (warp * 32 + lane % 8 + lane / 8 / 2 * 8) * 520 + lane / 8 % 2 * 8;
+    const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 520 + lane / 8 % 2 * 8;
     const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r204
-    const int b_lane_2 = (warp * 32 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int k_lane_2 = lane % 4 * 2 + warp * 32;  // r206
+    const int b_lane_2 = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
+    const int k_lane_2 = lane % 4 * 2 + warp * 16;  // r206
     const int h_lane = lane / 4;  // r209
     const int a_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r214
-    const int b_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 520 + warp * 128 + lane / 8 / 2 * 8;
-    const int c_lane = lane % 4 * 2 + warp * 128;  // r219
-    const int c_lane_2 = lane * 4 + warp * 128;
+    const int b_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 520 + warp * 64 + lane / 8 / 2 * 8;
+    const int c_lane = lane % 4 * 2 + warp * 64;  // r219
 
     // [INIT] r195: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r231
+    fd::grid_release();  // r233
     float p_1_part[2];  // r195
     #pragma unroll
     for (int h_r = 0; h_r < 2; ++h_r) {
@@ -388,9 +401,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) sparse_attention_kernel_1(
     for (int h_r_2 = 0; h_r_2 < 2; ++h_r_2) {
         p_3_part[h_r_2] = 0.0f;
     }
-    float out_u_part[64];
+    float out_u_part[32];
     #pragma unroll
-    for (int c_r = 0; c_r < 16; ++c_r) {
+    for (int c_r = 0; c_r < 8; ++c_r) {
         #pragma unroll
         for (int h_r_3 = 0; h_r_3 < 2; ++h_r_3) {
             #pragma unroll
@@ -405,45 +418,49 @@ extern "C" __global__ void __launch_bounds__(128, 1) sparse_attention_kernel_1(
     // [LOAD q_nope] r199: 16 rows of 512 elements at (((t * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
     const int row = (int)threadIdx.x / 8;
     const int column = (int)threadIdx.x % 8 * 8;
-    const long long from = t0 * 8192 + (long long)row * 512 + (long long)column;
-    const int to = row * 520 + column;
-    #pragma unroll
-    for (int step = 0; step < 8; ++step) {
-        fd::copy_async<16>(&s_q_nope[to + step * 64], &q_nope[from + (long long)(step * 64)]);
+    if (row < 16) {
+        const long long from = t0 * 8192 + (long long)row * 512 + (long long)column;
+        const int to = row * 520 + column;
+        #pragma unroll
+        for (int step = 0; step < 8; ++step) {
+            fd::copy_async<16>(&s_q_nope[to + step * 64], &q_nope[from + (long long)(step * 64)]);
+        }
     }
     fd::copy_async_commit();
 
     // [LOAD q_pe] r200: 16 rows of 64 elements at (((t * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
     const int row_2 = (int)threadIdx.x / 8;
     const int column_2 = (int)threadIdx.x % 8 * 8;
-    const long long from_2 = t0 * 1024 + (long long)row_2 * 64 + (long long)column_2;
-    const int to_2 = row_2 * 72 + column_2;
-    fd::copy_async<16>(&s_q_pe[to_2], &q_pe[from_2]);
+    if (row_2 < 16) {
+        const long long from_2 = t0 * 1024 + (long long)row_2 * 64 + (long long)column_2;
+        const int to_2 = row_2 * 72 + column_2;
+        fd::copy_async<16>(&s_q_pe[to_2], &q_pe[from_2]);
+    }
     fd::copy_async_commit();
 
-    // [COMPUTE out__u_part] r214: 16x512x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 16 fragments each
+    // [COMPUTE out__u_part] r214: 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
     int indices_2[1];  // r196
     int indices_2_2[1];
     int indices_3[1];
     float p_1_part_tile[2];
-    float logit_1[16];
+    float logit_1[8];
     unsigned fragment_a[4];
-    unsigned fragment_b[8];
-    float logit_2[16];
+    unsigned fragment_b[4];
+    float logit_2[8];
     unsigned fragment_a_2[4];
-    unsigned fragment_b_2[8];
-    float logit[16];
-    int indices_4[8];
+    unsigned fragment_b_2[4];
+    float logit[8];
+    int indices_4[4];
     float p_1_part_old[2];
     float p_3_part_scale[2];
-    float p_2[16];
-    float operand[16];
+    float p_2[8];
+    float operand[8];
     unsigned fragment_a_3[4];
-    unsigned fragment_b_3[32];
+    unsigned fragment_b_3[16];
     #pragma unroll 1
     for (int k0 = k_from; k0 < k_to; k0 += 128) {
-        // [LOAD indices] r197: address ((t * 2048) + k); 1 elements a thread, 1 at a time; registers [] lanes [k:32x1] warps [k:4x32]
-        fd::load_if<fd::i32, 1, fd::read_only>((k0 + k_lane) < k_to, &indices_2[0], &indices[t0 * 2048 + (long long)(k0 + k_lane)], 0);
+        // [LOAD indices] r197: address ((t * 2048) + k); 1 elements a thread, 1 at a time; registers [] lanes [k:32x1] warps [k:4x32 *:2]
+        fd::load_or_zero<fd::i32, 1, fd::read_only>((k0 + k_lane) < k_to, &indices_2[0], &indices[t0 * 2048 + (long long)(k0 + k_lane)]);
 
         // [BOUNDS_CHECK] r198: tiles with no point where (0 <= indices[t, k]) are passed over by all threads together
         bool any = false;
@@ -454,10 +471,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) sparse_attention_kernel_1(
 
             // [LOAD ckv] r201: 128 rows of 512 elements at (c + (indices[t, k] * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
             #pragma unroll
-            for (int r = 0; r < 8; ++r) {
-                const int row_3 = r * 16 + (int)threadIdx.x / 8;
+            for (int r = 0; r < 4; ++r) {
+                const int row_3 = r * 32 + (int)threadIdx.x / 8;
                 const int column_3 = (int)threadIdx.x % 8 * 8;
-                fd::load_if<fd::i32, 1, fd::read_only>((k0 + row_3) < k_to, &indices_2_2[0], &indices[t0 * 2048 + (long long)(k0 + row_3)], 0);
+                fd::load_or_zero<fd::i32, 1, fd::read_only>((k0 + row_3) < k_to, &indices_2_2[0], &indices[t0 * 2048 + (long long)(k0 + row_3)]);
                 const long long from_3 = (long long)column_3 + (long long)indices_2_2[0] * 512;
                 const int to_3 = row_3 * 520 + column_3;
                 const bool valid = (k0 + row_3) < k_to && 0 <= (long long)indices_2_2[0];
@@ -470,10 +487,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) sparse_attention_kernel_1(
 
             // [LOAD kpe] r202: 128 rows of 64 elements at (r + (indices[t, k] * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
             #pragma unroll
-            for (int r_2 = 0; r_2 < 8; ++r_2) {
-                const int row_4 = r_2 * 16 + (int)threadIdx.x / 8;
+            for (int r_2 = 0; r_2 < 4; ++r_2) {
+                const int row_4 = r_2 * 32 + (int)threadIdx.x / 8;
                 const int column_4 = (int)threadIdx.x % 8 * 8;
-                fd::load_if<fd::i32, 1, fd::read_only>((k0 + row_4) < k_to, &indices_3[0], &indices[t0 * 2048 + (long long)(k0 + row_4)], 0);
+                fd::load_or_zero<fd::i32, 1, fd::read_only>((k0 + row_4) < k_to, &indices_3[0], &indices[t0 * 2048 + (long long)(k0 + row_4)]);
                 const long long from_4 = (long long)column_4 + (long long)indices_3[0] * 64;
                 const int to_4 = row_4 * 72 + column_4;
                 const bool valid_2 = (k0 + row_4) < k_to && 0 <= (long long)indices_3[0];
@@ -485,7 +502,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) sparse_attention_kernel_1(
                 p_1_part_tile[h_r_4] = -fd::infinity();
             }
             #pragma unroll
-            for (int k_r = 0; k_r < 4; ++k_r) {
+            for (int k_r = 0; k_r < 2; ++k_r) {
                 #pragma unroll
                 for (int h_r_5 = 0; h_r_5 < 2; ++h_r_5) {
                     #pragma unroll
@@ -496,22 +513,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) sparse_attention_kernel_1(
             }
             fd::copy_async_wait<1>();
 
-            // [COMPUTE logit__1] r203: 16x128x512 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+            // [COMPUTE logit__1] r203: 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
             __syncthreads();
             #pragma unroll 4
             for (int k_step = 0; k_step < 32; ++k_step) {
                 fd::ldmatrix<4>(&fragment_a[0], &s_q_nope[a_lane + k_step * 16]);
+                fd::ldmatrix<4>(&fragment_b[0], &s_ckv[b_lane + k_step * 16]);
                 #pragma unroll
                 for (int n_r = 0; n_r < 2; ++n_r) {
-                    fd::ldmatrix<4>(&fragment_b[n_r * 4], &s_ckv[b_lane + n_r * 8320 + k_step * 16]);
-                }
-                #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-                    fd::mma_m16n8k16_bf16(&logit_1[n_r_2 * 4], &fragment_a[0], &fragment_b[n_r_2 * 2]);
+                    fd::mma_m16n8k16_bf16(&logit_1[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
                 }
             }
             #pragma unroll
-            for (int k_r_3 = 0; k_r_3 < 4; ++k_r_3) {
+            for (int k_r_3 = 0; k_r_3 < 2; ++k_r_3) {
                 #pragma unroll
                 for (int h_r_6 = 0; h_r_6 < 2; ++h_r_6) {
                     #pragma unroll
@@ -522,24 +536,21 @@ extern "C" __global__ void __launch_bounds__(128, 1) sparse_attention_kernel_1(
             }
             fd::copy_async_wait<0>();
 
-            // [COMPUTE logit__2] r204: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+            // [COMPUTE logit__2] r204: 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
             __syncthreads();
             #pragma unroll
             for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
                 fd::ldmatrix<4>(&fragment_a_2[0], &s_q_pe[a_lane_2 + k_step_2 * 16]);
+                fd::ldmatrix<4>(&fragment_b_2[0], &s_kpe[b_lane_2 + k_step_2 * 16]);
                 #pragma unroll
-                for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
-                    fd::ldmatrix<4>(&fragment_b_2[n_r_3 * 4], &s_kpe[b_lane_2 + n_r_3 * 1152 + k_step_2 * 16]);
-                }
-                #pragma unroll
-                for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-                    fd::mma_m16n8k16_bf16(&logit_2[n_r_4 * 4], &fragment_a_2[0], &fragment_b_2[n_r_4 * 2]);
+                for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                    fd::mma_m16n8k16_bf16(&logit_2[n_r_2 * 4], &fragment_a_2[0], &fragment_b_2[n_r_2 * 2]);
                 }
             }
 
-            // [COMPUTE logit] r205: 16 elements a thread in registers [k:4x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:4x32]
+            // [COMPUTE logit] r205: 8 elements a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
             #pragma unroll
-            for (int k_r_5 = 0; k_r_5 < 4; ++k_r_5) {
+            for (int k_r_5 = 0; k_r_5 < 2; ++k_r_5) {
                 #pragma unroll
                 for (int h_r_7 = 0; h_r_7 < 2; ++h_r_7) {
                     #pragma unroll
@@ -549,21 +560,22 @@ extern "C" __global__ void __launch_bounds__(128, 1) sparse_attention_kernel_1(
                 }
             }
 
-            // [LOAD indices] r206: address ((t * 2048) + k); 8 elements a thread, 2 at a time; registers [k:4x8 k:2x1] lanes [k:4x2 *:8] warps [k:4x32]
+            // [LOAD indices] r206: address ((t * 2048) + k); 4 elements a thread, 2 at a time; registers [k:2x8 k:2x1] lanes [k:4x2 *:8] warps [k:8x16]
             #pragma unroll
-            for (int k_r_7 = 0; k_r_7 < 4; ++k_r_7) {
-                fd::load_if<fd::i32, 2, fd::read_only>((k0 + k_lane_2 + k_r_7 * 8) < k_to, &indices_4[k_r_7 * 2], &indices[t0 * 2048 + (long long)(k0 + k_lane_2 + k_r_7 * 8)], 0);
+            for (int k_r_7 = 0; k_r_7 < 2; ++k_r_7) {
+                fd::load_or_zero<fd::i32, 2, fd::read_only>((k0 + k_lane_2 + k_r_7 * 8) < k_to, &indices_4[k_r_7 * 2], &indices[t0 * 2048 + (long long)(k0 + k_lane_2 + k_r_7 * 8)]);
             }
 
-            // [COMPUTE p__1_part] r207: 16 points a thread in registers [k:4x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:4x32]
+            // [COMPUTE p__1_part] r207: 8 points a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
             #pragma unroll
-            for (int k_r_8 = 0; k_r_8 < 4; ++k_r_8) {
+            for (int k_r_8 = 0; k_r_8 < 2; ++k_r_8) {
                 #pragma unroll
                 for (int h_r_8 = 0; h_r_8 < 2; ++h_r_8) {
                     #pragma unroll
                     for (int k_r_9 = 0; k_r_9 < 2; ++k_r_9) {
-                        const bool valid_3 = (k0 + k_lane_2 + k_r_8 * 8 + k_r_9) < k_to && 0 <= (long long)indices_4[k_r_8 * 2 + k_r_9];
-                        p_1_part_tile[h_r_8] = fd::max(p_1_part_tile[h_r_8], valid_3 ? logit[(k_r_8 * 2 + h_r_8) * 2 + k_r_9] : -fd::infinity());
+                        if ((k0 + k_lane_2 + k_r_8 * 8) < k_to && 0 <= (long long)indices_4[k_r_8 * 2 + k_r_9]) {
+                            p_1_part_tile[h_r_8] = fd::max(p_1_part_tile[h_r_8], logit[(k_r_8 * 2 + h_r_8) * 2 + k_r_9]);
+                        }
                     }
                 }
             }
@@ -577,7 +589,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) sparse_attention_kernel_1(
                 p_1_part_tile[h_r_9] = fd::max(p_1_part_tile[h_r_9], other_2);
             }
 
-            // [BLOCK_MERGE p__1_part] r209: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+            // [BLOCK_MERGE p__1_part] r209: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
             #pragma unroll
             for (int h_r_10 = 0; h_r_10 < 2; ++h_r_10) {
                 if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_1_part[warp * 16 + h_lane + h_r_10 * 8], &p_1_part_tile[h_r_10]);
@@ -598,6 +610,18 @@ extern "C" __global__ void __launch_bounds__(128, 1) sparse_attention_kernel_1(
                 float part_4;
                 fd::load<fd::f32, 1>(&part_4, &s_p_1_part[cell + 48]);
                 p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_4);
+                float part_5;
+                fd::load<fd::f32, 1>(&part_5, &s_p_1_part[cell + 64]);
+                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_5);
+                float part_6;
+                fd::load<fd::f32, 1>(&part_6, &s_p_1_part[cell + 80]);
+                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_6);
+                float part_7;
+                fd::load<fd::f32, 1>(&part_7, &s_p_1_part[cell + 96]);
+                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_7);
+                float part_8;
+                fd::load<fd::f32, 1>(&part_8, &s_p_1_part[cell + 112]);
+                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_8);
             }
             #pragma unroll
             for (int h_r_12 = 0; h_r_12 < 2; ++h_r_12) {
@@ -612,12 +636,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) sparse_attention_kernel_1(
             }
             #pragma unroll
             for (int h_r_14 = 0; h_r_14 < 2; ++h_r_14) {
-                p_3_part[h_r_14] *= p_3_part_scale[h_r_14];
+                p_3_part[h_r_14] = p_3_part_scale[h_r_14] == 0.0f ? 0.0f : p_3_part[h_r_14] * p_3_part_scale[h_r_14];
             }
 
-            // [COMPUTE p__2] r211: 16 elements a thread in registers [k:4x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:4x32]
+            // [COMPUTE p__2] r211: 8 elements a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
             #pragma unroll
-            for (int k_r_10 = 0; k_r_10 < 4; ++k_r_10) {
+            for (int k_r_10 = 0; k_r_10 < 2; ++k_r_10) {
                 #pragma unroll
                 for (int h_r_15 = 0; h_r_15 < 2; ++h_r_15) {
                     #pragma unroll
@@ -627,42 +651,43 @@ extern "C" __global__ void __launch_bounds__(128, 1) sparse_attention_kernel_1(
                 }
             }
 
-            // [COMPUTE p__3_part] r212: 16 points a thread in registers [k:4x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:4x32]
+            // [COMPUTE p__3_part] r212: 8 points a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
             #pragma unroll
-            for (int k_r_12 = 0; k_r_12 < 4; ++k_r_12) {
+            for (int k_r_12 = 0; k_r_12 < 2; ++k_r_12) {
                 #pragma unroll
                 for (int h_r_16 = 0; h_r_16 < 2; ++h_r_16) {
                     #pragma unroll
                     for (int k_r_13 = 0; k_r_13 < 2; ++k_r_13) {
-                        const bool valid_4 = (k0 + k_lane_2 + k_r_12 * 8 + k_r_13) < k_to && 0 <= (long long)indices_4[k_r_12 * 2 + k_r_13];
-                        p_3_part[h_r_16] += valid_4 ? p_2[(k_r_12 * 2 + h_r_16) * 2 + k_r_13] : 0.0f;
+                        if ((k0 + k_lane_2 + k_r_12 * 8) < k_to && 0 <= (long long)indices_4[k_r_12 * 2 + k_r_13]) {
+                            p_3_part[h_r_16] += p_2[(k_r_12 * 2 + h_r_16) * 2 + k_r_13];
+                        }
                     }
                 }
             }
             #pragma unroll
-            for (int c_r_3 = 0; c_r_3 < 16; ++c_r_3) {
+            for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
                 #pragma unroll
                 for (int h_r_17 = 0; h_r_17 < 2; ++h_r_17) {
                     #pragma unroll
                     for (int c_r_4 = 0; c_r_4 < 2; ++c_r_4) {
-                        out_u_part[(c_r_3 * 2 + h_r_17) * 2 + c_r_4] *= p_3_part_scale[h_r_17];
+                        out_u_part[(c_r_3 * 2 + h_r_17) * 2 + c_r_4] = p_3_part_scale[h_r_17] == 0.0f ? 0.0f : out_u_part[(c_r_3 * 2 + h_r_17) * 2 + c_r_4] * p_3_part_scale[h_r_17];
                     }
                 }
             }
 
             // [STAGE operand] r213: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
             #pragma unroll
-            for (int k_r_14 = 0; k_r_14 < 4; ++k_r_14) {
+            for (int k_r_14 = 0; k_r_14 < 2; ++k_r_14) {
                 #pragma unroll
                 for (int h_r_18 = 0; h_r_18 < 2; ++h_r_18) {
                     #pragma unroll
                     for (int k_r_15 = 0; k_r_15 < 2; ++k_r_15) {
-                        operand[(k_r_14 * 2 + h_r_18) * 2 + k_r_15] = (k0 + k_lane_2 + k_r_14 * 8 + k_r_15) < k_to && 0 <= (long long)indices_4[k_r_14 * 2 + k_r_15] ? p_2[(k_r_14 * 2 + h_r_18) * 2 + k_r_15] : 0.0f;
+                        operand[(k_r_14 * 2 + h_r_18) * 2 + k_r_15] = (k0 + k_lane_2 + k_r_14 * 8) < k_to && 0 <= (long long)indices_4[k_r_14 * 2 + k_r_15] ? p_2[(k_r_14 * 2 + h_r_18) * 2 + k_r_15] : 0.0f;
                     }
                 }
             }
             #pragma unroll
-            for (int k_r_16 = 0; k_r_16 < 4; ++k_r_16) {
+            for (int k_r_16 = 0; k_r_16 < 2; ++k_r_16) {
                 #pragma unroll
                 for (int h_r_19 = 0; h_r_19 < 2; ++h_r_19) {
                     fd::store<fd::bf16, 2>(&s_operand[(h_lane + h_r_19 * 8) * 136 + k_lane_2 + k_r_16 * 8], &operand[(k_r_16 * 2 + h_r_19) * 2]);
@@ -674,12 +699,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) sparse_attention_kernel_1(
             for (int k_step_3 = 0; k_step_3 < 8; ++k_step_3) {
                 fd::ldmatrix<4>(&fragment_a_3[0], &s_operand[a_lane_3 + k_step_3 * 16]);
                 #pragma unroll
-                for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
-                    fd::ldmatrix<4, true>(&fragment_b_3[n_r_5 * 4], &s_ckv[b_lane_3 + n_r_5 * 16 + k_step_3 * 16 * 520]);
+                for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
+                    fd::ldmatrix<4, true>(&fragment_b_3[n_r_3 * 4], &s_ckv[b_lane_3 + n_r_3 * 16 + k_step_3 * 16 * 520]);
                 }
                 #pragma unroll
-                for (int n_r_6 = 0; n_r_6 < 16; ++n_r_6) {
-                    fd::mma_m16n8k16_bf16(&out_u_part[n_r_6 * 4], &fragment_a_3[0], &fragment_b_3[n_r_6 * 2]);
+                for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
+                    fd::mma_m16n8k16_bf16(&out_u_part[n_r_4 * 4], &fragment_a_3[0], &fragment_b_3[n_r_4 * 2]);
                 }
             }
         }
@@ -695,7 +720,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) sparse_attention_kernel_1(
         p_3_part[h_r_20] += other_4;
     }
 
-    // [BLOCK_MERGE p__3_part] r216: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE p__3_part] r216: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int h_r_21 = 0; h_r_21 < 2; ++h_r_21) {
         if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_3_part[warp * 16 + h_lane + h_r_21 * 8], &p_3_part[h_r_21]);
@@ -704,18 +729,30 @@ extern "C" __global__ void __launch_bounds__(128, 1) sparse_attention_kernel_1(
     #pragma unroll
     for (int h_r_22 = 0; h_r_22 < 2; ++h_r_22) {
         const int cell_2 = h_lane + h_r_22 * 8;
-        float part_5;
-        fd::load<fd::f32, 1>(&part_5, &s_p_3_part[cell_2]);
-        p_3_part[h_r_22] = part_5;
-        float part_6;
-        fd::load<fd::f32, 1>(&part_6, &s_p_3_part[cell_2 + 16]);
-        p_3_part[h_r_22] += part_6;
-        float part_7;
-        fd::load<fd::f32, 1>(&part_7, &s_p_3_part[cell_2 + 32]);
-        p_3_part[h_r_22] += part_7;
-        float part_8;
-        fd::load<fd::f32, 1>(&part_8, &s_p_3_part[cell_2 + 48]);
-        p_3_part[h_r_22] += part_8;
+        float part_9;
+        fd::load<fd::f32, 1>(&part_9, &s_p_3_part[cell_2]);
+        p_3_part[h_r_22] = part_9;
+        float part_10;
+        fd::load<fd::f32, 1>(&part_10, &s_p_3_part[cell_2 + 16]);
+        p_3_part[h_r_22] += part_10;
+        float part_11;
+        fd::load<fd::f32, 1>(&part_11, &s_p_3_part[cell_2 + 32]);
+        p_3_part[h_r_22] += part_11;
+        float part_12;
+        fd::load<fd::f32, 1>(&part_12, &s_p_3_part[cell_2 + 48]);
+        p_3_part[h_r_22] += part_12;
+        float part_13;
+        fd::load<fd::f32, 1>(&part_13, &s_p_3_part[cell_2 + 64]);
+        p_3_part[h_r_22] += part_13;
+        float part_14;
+        fd::load<fd::f32, 1>(&part_14, &s_p_3_part[cell_2 + 80]);
+        p_3_part[h_r_22] += part_14;
+        float part_15;
+        fd::load<fd::f32, 1>(&part_15, &s_p_3_part[cell_2 + 96]);
+        p_3_part[h_r_22] += part_15;
+        float part_16;
+        fd::load<fd::f32, 1>(&part_16, &s_p_3_part[cell_2 + 112]);
+        p_3_part[h_r_22] += part_16;
     }
 
     // [STORE p__1_part] r217: address ((((T * part7) * 16) + (t * 16)) + h); 2 elements a thread, 1 at a time
@@ -730,110 +767,166 @@ extern "C" __global__ void __launch_bounds__(128, 1) sparse_attention_kernel_1(
         if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_3_part[size_T * (long long)part70 * 16 + t0 * 16 + (long long)(h_lane + h_r_24 * 8)], &p_3_part[h_r_24]);
     }
 
-    // [EXCHANGE out__u_part] r219: from registers [c:16x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:4x128] to registers [h:16x1 c:4x1] lanes [c:32x4] warps [c:4x128]
+    // [STORE out__u_part] r219: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
     #pragma unroll
-    for (int c_r_5 = 0; c_r_5 < 16; ++c_r_5) {
+    for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
         #pragma unroll
         for (int h_r_25 = 0; h_r_25 < 2; ++h_r_25) {
-            fd::store<fd::f32, 2>(&s_out_u_part[(h_lane + h_r_25 * 8) * 520 + c_lane + c_r_5 * 8], &out_u_part[(c_r_5 * 2 + h_r_25) * 2]);
+            fd::store<fd::f32, 2>(&out_x_u_part[size_T * (long long)part70 * 8192 + t0 * 8192 + (long long)(h_lane + h_r_25 * 8) * 512 + (long long)(c_lane + c_r_5 * 8)], &out_u_part[(c_r_5 * 2 + h_r_25) * 2]);
         }
-    }
-    __syncwarp();
-    float out_u_part_2[64];
-    #pragma unroll
-    for (int h_r_26 = 0; h_r_26 < 16; ++h_r_26) {
-        fd::load<fd::f32, 4>(&out_u_part_2[h_r_26 * 4], &s_out_u_part[h_r_26 * 520 + c_lane_2]);
-    }
-
-    // [STORE out__u_part] r220: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 64 elements a thread, 4 at a time
-    #pragma unroll
-    for (int h_r_27 = 0; h_r_27 < 16; ++h_r_27) {
-        fd::store<fd::f32, 4>(&out_x_u_part[size_T * (long long)part70 * 8192 + t0 * 8192 + (long long)h_r_27 * 512 + (long long)c_lane_2], &out_u_part_2[h_r_27 * 4]);
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) sparse_attention_kernel_2(
-    const float* p_x_3_part,
+extern "C" __global__ void __launch_bounds__(256, 4) sparse_attention_kernel_2(
     const float* p_x_1_part,
+    const float* p_x_3_part,
     const float* out_x_u_part,
     __nv_bfloat16* __restrict__ out,
     float* __restrict__ lse,
     long long size_T) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_p_1 = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
+    float* s_p_3 = reinterpret_cast<float*>(fd_shared + 16);  // 4 x f32, bytes 16..32
+    float* s_out_u = reinterpret_cast<float*>(fd_shared + 32);  // 2048 x f32, bytes 32..8224
+
     // [INIT] r194: 8 blocks leave multiprocessors of 132 idle; the stream is cut into 16 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_h = (int)blockIdx.x / 16;
     const int h0 = (int)blockIdx.x % 16;
     const long long t0 = (long long)rest_h;
-    const int c_lane = lane * 4 + warp * 128;  // r225
+    const int part7_lane = warp / 2;  // r220
+    const int c_lane = lane * 8 + warp % 2 * 256;  // r226
     float p_3[1];  // r194
     p_3[0] = 0.0f;
 
-    // [LOAD p__3_part] r221: address ((((T * part7) * 16) + (t * 16)) + h); 16 elements a thread, 1 at a time; registers [part7:16x1] lanes [*:32] warps [*:4]
-    fd::grid_wait();  // r231
-    float p_3_part[16];  // r221
+    // [LOAD p__1_part] r220: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+    fd::grid_wait();  // r233
+    float p_1_part[4];  // r220
     #pragma unroll
-    for (int part7_r = 0; part7_r < 16; ++part7_r) {
-        fd::load<fd::f32, 1>(&p_3_part[part7_r], &p_x_3_part[size_T * (long long)part7_r * 16 + t0 * 16 + (long long)h0]);
+    for (int part7_r = 0; part7_r < 4; ++part7_r) {
+        fd::load<fd::f32, 1>(&p_1_part[part7_r], &p_x_1_part[size_T * (long long)(part7_lane + part7_r * 4) * 16 + t0 * 16 + (long long)h0]);
     }
 
-    // [LOAD p__1_part] r222: address ((((T * part7) * 16) + (t * 16)) + h); 16 elements a thread, 1 at a time; registers [part7:16x1] lanes [*:32] warps [*:4]
-    float p_1_part[16];
+    // [LOAD p__3_part] r221: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+    float p_3_part[4];
     #pragma unroll
-    for (int part7_r_2 = 0; part7_r_2 < 16; ++part7_r_2) {
-        fd::load<fd::f32, 1>(&p_1_part[part7_r_2], &p_x_1_part[size_T * (long long)part7_r_2 * 16 + t0 * 16 + (long long)h0]);
+    for (int part7_r_2 = 0; part7_r_2 < 4; ++part7_r_2) {
+        fd::load<fd::f32, 1>(&p_3_part[part7_r_2], &p_x_3_part[size_T * (long long)(part7_lane + part7_r_2 * 4) * 16 + t0 * 16 + (long long)h0]);
     }
     float p_1[1];  // r194
     p_1[0] = -fd::infinity();
 
-    // [COMPUTE p__1] r223: 16 points a thread in registers [part7:16x1] lanes [*:32] warps [*:4]
+    // [COMPUTE p__1] r222: 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
     #pragma unroll
-    for (int part7_r_3 = 0; part7_r_3 < 16; ++part7_r_3) {
+    for (int part7_r_3 = 0; part7_r_3 < 4; ++part7_r_3) {
         p_1[0] = fd::max(p_1[0], p_1_part[part7_r_3]);
     }
 
-    // [COMPUTE p__3] r224: 16 points a thread in registers [part7:16x1] lanes [*:32] warps [*:4]
+    // [BLOCK_MERGE p__1] r223: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0 && warp % 2 == 0) fd::store<fd::f32, 1>(&s_p_1[warp / 2], &p_1[0]);
+    __syncthreads();
+    float part;
+    fd::load<fd::f32, 1>(&part, &s_p_1[0]);
+    p_1[0] = part;
+    float part_2;
+    fd::load<fd::f32, 1>(&part_2, &s_p_1[1]);
+    p_1[0] = fd::max(p_1[0], part_2);
+    float part_3;
+    fd::load<fd::f32, 1>(&part_3, &s_p_1[2]);
+    p_1[0] = fd::max(p_1[0], part_3);
+    float part_4;
+    fd::load<fd::f32, 1>(&part_4, &s_p_1[3]);
+    p_1[0] = fd::max(p_1[0], part_4);
+
+    // [COMPUTE p__3] r224: 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
     #pragma unroll
-    for (int part7_r_4 = 0; part7_r_4 < 16; ++part7_r_4) {
-        p_3[0] += p_3_part[part7_r_4] * (p_1_part[part7_r_4] == -fd::infinity() || p_1_part[part7_r_4] == fd::infinity() ? 0.0f : expf(p_1_part[part7_r_4] - p_1[0]));
+    for (int part7_r_4 = 0; part7_r_4 < 4; ++part7_r_4) {
+        p_3[0] += p_1_part[part7_r_4] == -fd::infinity() || p_1_part[part7_r_4] == fd::infinity() ? 0.0f : p_3_part[part7_r_4] * expf(p_1_part[part7_r_4] - p_1[0]);
     }
-    float out_u[4];  // r194
+
+    // [BLOCK_MERGE p__3] r225: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0 && warp % 2 == 0) fd::store<fd::f32, 1>(&s_p_3[warp / 2], &p_3[0]);
+    __syncthreads();
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_p_3[0]);
+    p_3[0] = part_5;
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_p_3[1]);
+    p_3[0] += part_6;
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_p_3[2]);
+    p_3[0] += part_7;
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_p_3[3]);
+    p_3[0] += part_8;
+    float out_u[8];  // r194
     #pragma unroll
-    for (int c_r = 0; c_r < 4; ++c_r) {
+    for (int c_r = 0; c_r < 8; ++c_r) {
         out_u[c_r] = 0.0f;
     }
 
-    // [LOAD out__u_part] r225: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 64 elements a thread, 4 at a time; registers [part7:16x1 c:4x1] lanes [c:32x4] warps [c:4x128]
-    float out_u_part[64];
+    // [LOAD out__u_part] r226: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time; registers [part7:4x4 c:8x1] lanes [c:32x8] warps [c:2x256 pa...
+    float out_u_part[32];
     #pragma unroll
-    for (int part7_r_5 = 0; part7_r_5 < 16; ++part7_r_5) {
-        fd::load<fd::f32, 4>(&out_u_part[part7_r_5 * 4], &out_x_u_part[size_T * (long long)part7_r_5 * 8192 + t0 * 8192 + (long long)h0 * 512 + (long long)c_lane]);
-    }
-
-    // [COMPUTE out__u] r226: 64 points a thread in registers [part7:16x1 c:4x1] lanes [c:32x4] warps [c:4x128]
-    #pragma unroll
-    for (int part7_r_6 = 0; part7_r_6 < 16; ++part7_r_6) {
+    for (int part7_r_5 = 0; part7_r_5 < 4; ++part7_r_5) {
         #pragma unroll
-        for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
-            out_u[c_r_2] += out_u_part[part7_r_6 * 4 + c_r_2] * (p_1_part[part7_r_6] == -fd::infinity() || p_1_part[part7_r_6] == fd::infinity() ? 0.0f : expf(p_1_part[part7_r_6] - p_1[0]));
+        for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
+            fd::load<fd::f32, 4>(&out_u_part[part7_r_5 * 8 + c_r_2 * 4], &out_x_u_part[size_T * (long long)(part7_lane + part7_r_5 * 4) * 8192 + t0 * 8192 + (long long)h0 * 512 + (long long)(c_lane + c_r_2 * 4)]);
         }
     }
 
-    // [COMPUTE out] r227: 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128]
-    float out_2[4];
+    // [COMPUTE out__u] r227: 32 points a thread in registers [part7:4x4 c:8x1] lanes [c:32x8] warps [c:2x256 part7:4x1]
     #pragma unroll
-    for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
-        out_2[c_r_3] = p_3[0] == 0.0f ? 0.0f : out_u[c_r_3] / p_3[0];
+    for (int part7_r_6 = 0; part7_r_6 < 4; ++part7_r_6) {
+        #pragma unroll
+        for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
+            out_u[c_r_3] += p_1_part[part7_r_6] == -fd::infinity() || p_1_part[part7_r_6] == fd::infinity() ? 0.0f : out_u_part[part7_r_6 * 8 + c_r_3] * fd::exp2_approx((p_1_part[part7_r_6] - p_1[0]) * 1.442695f);
+        }
     }
 
-    // [STORE out] r228: address (((t * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
-    fd::store<fd::bf16, 4>(&out[t0 * 8192 + (long long)h0 * 512 + (long long)c_lane], &out_2[0]);
+    // [BLOCK_MERGE out__u] r228: 4 warps leave 512 partial results each in shared memory; every thread combines them in order
+    #pragma unroll
+    for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
+        fd::store<fd::f32, 1>(&s_out_u[warp / 2 * 512 + c_lane + c_r_4], &out_u[c_r_4]);
+    }
+    __syncthreads();
+    #pragma unroll
+    for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
+        const int cell = c_lane + c_r_5;
+        float part_9;
+        fd::load<fd::f32, 1>(&part_9, &s_out_u[cell]);
+        out_u[c_r_5] = part_9;
+        float part_10;
+        fd::load<fd::f32, 1>(&part_10, &s_out_u[cell + 512]);
+        out_u[c_r_5] += part_10;
+        float part_11;
+        fd::load<fd::f32, 1>(&part_11, &s_out_u[cell + 1024]);
+        out_u[c_r_5] += part_11;
+        float part_12;
+        fd::load<fd::f32, 1>(&part_12, &s_out_u[cell + 1536]);
+        out_u[c_r_5] += part_12;
+    }
 
-    // [COMPUTE lse] r229: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    // [COMPUTE out] r229: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 *:4]
+    const float divisor = p_3[0];
+    const float size = fabsf(divisor);
+    const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
+    const float inverse = 1.0f / (divisor * scale);
+    float out_2[8];
+    #pragma unroll
+    for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
+        out_2[c_r_6] = p_3[0] == 0.0f ? 0.0f : out_u[c_r_6] * scale * inverse;
+    }
+
+    // [STORE out] r230: address (((t * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+    if (warp / 2 == 0) fd::store<fd::bf16, 8>(&out[t0 * 8192 + (long long)h0 * 512 + (long long)c_lane], &out_2[0]);
+
+    // [COMPUTE lse] r231: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float lse_2[1];
     lse_2[0] = (p_1[0] + logf(p_3[0])) / logf(2.0f);
 
-    // [STORE lse] r230: address ((t * 16) + h); 1 elements a thread, 1 at a time
+    // [STORE lse] r232: address ((t * 16) + h); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&lse[t0 * 16 + (long long)h0], &lse_2[0]);
 }
 
@@ -841,38 +934,40 @@ extern "C" __global__ void __launch_bounds__(128, 1) sparse_attention_kernel_2(
 // r194 [step2, hardware] split-stream, k: 8 blocks leave multiprocessors of 132 idle; the stream is cut into 16 parts, whose states a second kernel merges
 // r195 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
 // r196 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 128
-// r197 [build, hardware] load-tile, indices: address ((t * 2048) + k); 1 elements a thread, 1 at a time; registers [] lanes [k:32x1] warps [k:4x32]
+// r197 [build, hardware] load-tile, indices: address ((t * 2048) + k); 1 elements a thread, 1 at a time; registers [] lanes [k:32x1] warps [k:4x32 *:2]
 // r198 [build, problem] skip-empty-tile, k: tiles with no point where (0 <= indices[t, k]) are passed over by all threads together
 // r199 [build, hardware] stage-async, q_nope: 16 rows of 512 elements at (((t * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
 // r200 [build, hardware] stage-async, q_pe: 16 rows of 64 elements at (((t * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
 // r201 [build, hardware] stage-async, ckv: 128 rows of 512 elements at (c + (indices[t, k] * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
 // r202 [build, hardware] stage-async, kpe: 128 rows of 64 elements at (r + (indices[t, k] * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r203 [build, hardware] matrix-unit, logit__1[part7,t,h,k] = sum[c] (q_nope[t, h, c] * ckv[(indices[t, k] / 64), (indices[t, k] % 64), c]) when (0 <= indices[t, k]): 16x128x512 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r204 [build, hardware] matrix-unit, logit__2[part7,t,h,k] = sum[r] (q_pe[t, h, r] * kpe[(indices[t, k] / 64), (indices[t, k] % 64), r]) when (0 <= indices[t, k]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r205 [build, problem] map-tile, logit[part7,t,h,k] = (sm_scale * (logit__1[part7, t, h, k] + logit__2[part7, t, h, k])) when (0 <= indices[t, k]): 16 elements a thread in registers [k:4x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:4x32]
-// r206 [build, hardware] load-tile, indices: address ((t * 2048) + k); 8 elements a thread, 2 at a time; registers [k:4x8 k:2x1] lanes [k:4x2 *:8] warps [k:4x32]
-// r207 [build, problem] reduce-registers, p__1_part[part7,t,h] = max[k] logit[part7, t, h, k] when (0 <= indices[t, k]): 16 points a thread in registers [k:4x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:4x32]
+// r203 [build, hardware] matrix-unit, logit__1[part7,t,h,k] = sum[c] (q_nope[t, h, c] * ckv[(indices[t, k] / 64), (indices[t, k] % 64), c]) when (0 <= indices[t, k]): 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+// r204 [build, hardware] matrix-unit, logit__2[part7,t,h,k] = sum[r] (q_pe[t, h, r] * kpe[(indices[t, k] / 64), (indices[t, k] % 64), r]) when (0 <= indices[t, k]): 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+// r205 [build, problem] map-tile, logit[part7,t,h,k] = (sm_scale * (logit__1[part7, t, h, k] + logit__2[part7, t, h, k])) when (0 <= indices[t, k]): 8 elements a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
+// r206 [build, hardware] load-tile, indices: address ((t * 2048) + k); 4 elements a thread, 2 at a time; registers [k:2x8 k:2x1] lanes [k:4x2 *:8] warps [k:8x16]
+// r207 [build, problem] reduce-registers, p__1_part[part7,t,h] = max[k] logit[part7, t, h, k] when (0 <= indices[t, k]): 8 points a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
 // r208 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r209 [build, hardware] block-merge, p__1_part: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r209 [build, hardware] block-merge, p__1_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
 // r210 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r211 [build, problem] map-tile, p__2[part7,t,h,k] = exp((logit[part7, t, h, k] - p__1_part[part7, t, h])) when (0 <= indices[t, k]): 16 elements a thread in registers [k:4x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:4x32]
-// r212 [build, problem] reduce-registers, p__3_part[part7,t,h] = sum[k] p__2[part7, t, h, k] when (0 <= indices[t, k]): 16 points a thread in registers [k:4x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:4x32]
+// r211 [build, problem] map-tile, p__2[part7,t,h,k] = exp((logit[part7, t, h, k] - p__1_part[part7, t, h])) when (0 <= indices[t, k]): 8 elements a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
+// r212 [build, problem] reduce-registers, p__3_part[part7,t,h] = sum[k] p__2[part7, t, h, k] when (0 <= indices[t, k]): 8 points a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
 // r213 [build, hardware] stage-computed, p__2[part7, t, h, k]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r214 [build, hardware] matrix-unit, out__u_part[part7,t,h,c] = sum[k] (p__2[part7, t, h, k] * ckv[(indices[t, k] / 64), (indices[t, k] % 64), c]) when (0 <= indices[t, k]): 16x512x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 16 fragments each
+// r214 [build, hardware] matrix-unit, out__u_part[part7,t,h,c] = sum[k] (p__2[part7, t, h, k] * ckv[(indices[t, k] / 64), (indices[t, k] % 64), c]) when (0 <= indices[t, k]): 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
 // r215 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r216 [build, hardware] block-merge, p__3_part: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r216 [build, hardware] block-merge, p__3_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
 // r217 [build, hardware] store-tile, p__1_part: address ((((T * part7) * 16) + (t * 16)) + h); 2 elements a thread, 1 at a time
 // r218 [build, hardware] store-tile, p__3_part: address ((((T * part7) * 16) + (t * 16)) + h); 2 elements a thread, 1 at a time
-// r219 [build, hardware] layout-exchange, out__u_part: from registers [c:16x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:4x128] to registers [h:16x1 c:4x1] lanes [c:32x4] warps [c:4x128]
-// r220 [build, hardware] store-tile, out__u_part: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 64 elements a thread, 4 at a time
-// r221 [build, hardware] load-tile, p__3_part: address ((((T * part7) * 16) + (t * 16)) + h); 16 elements a thread, 1 at a time; registers [part7:16x1] lanes [*:32] warps [*:4]
-// r222 [build, hardware] load-tile, p__1_part: address ((((T * part7) * 16) + (t * 16)) + h); 16 elements a thread, 1 at a time; registers [part7:16x1] lanes [*:32] warps [*:4]
-// r223 [build, problem] reduce-registers, p__1[t,h] = max[part7] p__1_part[part7, t, h]: 16 points a thread in registers [part7:16x1] lanes [*:32] warps [*:4]
-// r224 [build, problem] reduce-registers, p__3[t,h] = sum[part7] (p__3_part[part7, t, h] * (0.0 if ((p__1_part[part7, t, h] == -inf) or (p__1_part[part7, t, h] == inf)) else exp((p__1_part[part7, t, h] - p__1[t, h])))): 16 points a thread in registers [part7:16x1] lanes [*:32] warps [*:4]
-// r225 [build, hardware] load-tile, out__u_part: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 64 elements a thread, 4 at a time; registers [part7:16x1 c:4x1] lanes [c:32x4] warps [c:4x128]
-// r226 [build, problem] reduce-registers, out__u[t,h,c] = sum[part7] (out__u_part[part7, t, h, c] * (0.0 if ((p__1_part[part7, t, h] == -inf) or (p__1_part[part7, t, h] == inf)) else exp((p__1_part[part7, t, h] - p__1[t, h])))): 64 points a thread in registers [part7:16x1 c:4x1] lanes [c:32x4] warps [c:4x128]
-// r227 [build, problem] map-tile, out[t,h,c] = (0.0 if (p__3[t, h] == 0.0) else (out__u[t, h, c] / p__3[t, h])): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128]
-// r228 [build, hardware] store-tile, out: address (((t * 8192) + (h * 512)) + c); 4 elements a thread, 4 at a time
-// r229 [build, problem] map-tile, lse[t,h] = ((p__1[t, h] + log(p__3[t, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-// r230 [build, hardware] store-tile, lse: address ((t * 16) + h); 1 elements a thread, 1 at a time
-// r231 [build, hardware] early-launch, sparse_attention_kernel_1, sparse_attention_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r219 [build, hardware] store-tile, out__u_part: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
+// r220 [build, hardware] load-tile, p__1_part: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+// r221 [build, hardware] load-tile, p__3_part: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+// r222 [build, problem] reduce-registers, p__1[t,h] = max[part7] p__1_part[part7, t, h]: 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+// r223 [build, hardware] block-merge, p__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r224 [build, problem] reduce-registers, p__3[t,h] = sum[part7] (0.0 if ((p__1_part[part7, t, h] == -inf) or (p__1_part[part7, t, h] == inf)) else (p__3_part[part7, t, h] * exp((p__1_part[part7, t, h] - p__1[t, h])))): 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+// r225 [build, hardware] block-merge, p__3: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r226 [build, hardware] load-tile, out__u_part: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time; registers [part7:4x4 c:8x1] lanes [c:32x8] warps [c:2x256 part7:4x1]
+// r227 [build, problem] reduce-registers, out__u[t,h,c] = sum[part7] (0.0 if ((p__1_part[part7, t, h] == -inf) or (p__1_part[part7, t, h] == inf)) else (out__u_part[part7, t, h, c] * exp((p__1_part[part7, t, h] - p__1[t, h])))): 32 points a thread in registers [part7:4x4 c:8x1] lanes [c:32x8] warps [c:2x256 part7:4x1]
+// r228 [build, hardware] block-merge, out__u: 4 warps leave 512 partial results each in shared memory; every thread combines them in order
+// r229 [build, problem] map-tile, out[t,h,c] = (0.0 if (p__3[t, h] == 0.0) else (out__u[t, h, c] / p__3[t, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 *:4]
+// r230 [build, hardware] store-tile, out: address (((t * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+// r231 [build, problem] map-tile, lse[t,h] = ((p__1[t, h] + log(p__3[t, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r232 [build, hardware] store-tile, lse: address ((t * 16) + h); 1 elements a thread, 1 at a time
+// r233 [build, hardware] early-launch, sparse_attention_kernel_1, sparse_attention_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory

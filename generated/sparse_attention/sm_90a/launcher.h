@@ -1,4 +1,4 @@
-// Launcher of sparse_attention, written by flashderive from 232 decision records. Do not edit.
+// Launcher of sparse_attention, written by flashderive from 234 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -49,6 +49,8 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
+    // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
+    bool chained = false;
     char* next = static_cast<char*>(scratch);
     float* const p_x_1_part = reinterpret_cast<float*>(next);
     next += aligned(((((1LL * 16LL) * a.size_T) * 16LL) * 32 + 7) / 8);
@@ -60,29 +62,33 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(a.size_T, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(16LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::sparse_attention_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 175360);
+            error = cudaFuncSetAttribute(::sparse_attention_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 175872);
             if (error != cudaSuccess) return error;
-            ::sparse_attention_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 175360, stream>>>(a.indices, a.q_nope, a.q_pe, a.ckv, a.kpe, p_x_1_part, p_x_3_part, out_x_u_part, a.sm_scale, (long long)(a.size_T));
+            ::sparse_attention_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 175872, stream>>>(a.indices, a.q_nope, a.q_pe, a.ckv, a.kpe, p_x_1_part, p_x_3_part, out_x_u_part, a.sm_scale, (long long)(a.size_T));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
+            chained = true;
         }
     }
     {
         const long long x = ((1LL * ceil_div(a.size_T, 1LL)) * ceil_div(16LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::sparse_attention_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 8224);
+            if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = 1;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 0;
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 8224;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::sparse_attention_kernel_2, p_x_3_part, p_x_1_part, out_x_u_part, a.out, a.lse, (long long)(a.size_T));
+            error = cudaLaunchKernelEx(&config, ::sparse_attention_kernel_2, p_x_1_part, p_x_3_part, out_x_u_part, a.out, a.lse, (long long)(a.size_T));
             if (error != cudaSuccess) return error;
+            chained = true;
         }
     }
     return error;

@@ -1,4 +1,4 @@
-// Launcher of topk_indexer, written by flashderive from 148 decision records. Do not edit.
+// Launcher of topk_indexer, written by flashderive from 190 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -14,10 +14,10 @@ namespace flashderive_topk_indexer {
 /// Arguments of one run; pointers are to device memory.
 struct Arguments {
     const int* seq_len;  // (1 * size_0) elements of i32
-    const float* weight;  // ((1 * size_0) * 64) elements of f32
     const __nv_fp8_e4m3* query;  // (((1 * size_0) * 64) * 128) elements of e4m3
     const int* block_table;  // ((1 * size_0) * size_M) elements of i32
     const __nv_fp8_e4m3* key;  // ((1 * size_2) * 8448) elements of e4m3
+    const float* weight;  // ((1 * size_0) * 64) elements of f32
     const float* key_scale;  // ceil_div((((1 * size_2) * 8448) * 8), 32) elements of f32
     int* rows;  // ((1 * size_0) * 2048) elements of i32
     long long size_0;  // run-time size 0
@@ -48,23 +48,30 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
+    // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
+    bool chained = false;
     char* next = static_cast<char*>(scratch);
     float* const score = reinterpret_cast<float*>(next);
     next += aligned((((1LL * a.size_0) * (64LL * a.size_M)) * 32 + 7) / 8);
     long long* const point = reinterpret_cast<long long*>(next);
     next += aligned((((1LL * a.size_0) * 2048LL) * 64 + 7) / 8);
-    {
+    // Which version of the kernels: the first whose assumptions about the sizes hold.
+    const int version =
+        0LL <= a.size_0 && a.size_0 <= 2147483647LL && a.size_0 % 4LL == 0 ? 0 :  // B a multiple of 4
+        1;  // all sizes
+    if (version == 0) {
         const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div((64LL * a.size_M), 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::topk_indexer_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 16);
             if (error != cudaSuccess) return error;
-            ::topk_indexer_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 16, stream>>>(a.seq_len, a.weight, a.query, a.block_table, a.key, a.key_scale, score, (int)(ceil_div((64LL * a.size_M), 1LL)), (long long)(a.size_M));
+            ::topk_indexer_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 16, stream>>>(a.seq_len, a.query, a.block_table, a.key, a.weight, a.key_scale, score, (int)(ceil_div((64LL * a.size_M), 1LL)), (long long)(a.size_M));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
+            chained = true;
         }
     }
-    {
+    if (version == 0) {
         const long long x = (1LL * ceil_div(a.size_0, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
@@ -72,7 +79,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = 1;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(1024);
@@ -82,15 +89,16 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.numAttrs = 1;
             error = cudaLaunchKernelEx(&config, ::topk_indexer_kernel_2, a.seq_len, score, point, (int)((64LL * a.size_M)), (long long)(a.size_M));
             if (error != cudaSuccess) return error;
+            chained = true;
         }
     }
-    {
+    if (version == 0) {
         const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(2048LL, 2048LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = 1;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(256);
@@ -100,6 +108,59 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.numAttrs = 1;
             error = cudaLaunchKernelEx(&config, ::topk_indexer_kernel_3, point, a.block_table, a.rows, (long long)(a.size_M));
             if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div((64LL * a.size_M), 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::topk_indexer_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 16);
+            if (error != cudaSuccess) return error;
+            ::topk_indexer_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 16, stream>>>(a.seq_len, a.query, a.block_table, a.key, a.weight, a.key_scale, score, (int)(ceil_div((64LL * a.size_M), 1LL)), (long long)(a.size_M));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = (1LL * ceil_div(a.size_0, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::topk_indexer_kernel_any_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 32768);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(1024);
+            config.dynamicSmemBytes = 32768;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::topk_indexer_kernel_any_2, a.seq_len, score, point, (int)((64LL * a.size_M)), (long long)(a.size_M));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(2048LL, 2048LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 0;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::topk_indexer_kernel_any_3, point, a.block_table, a.rows, (long long)(a.size_M));
+            if (error != cudaSuccess) return error;
+            chained = true;
         }
     }
     return error;

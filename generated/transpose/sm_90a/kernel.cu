@@ -62,14 +62,6 @@ struct round_to<long long, BITS> {
     static __device__ __forceinline__ long long from(float v) { return __float2ll_rn(v); }
 };
 
-struct f32 {
-    typedef float memory;
-    typedef float value;
-    static const int bits = 32;
-    static __device__ __forceinline__ void decode(unsigned w, float* v) { v[0] = __uint_as_float(w); }
-    static __device__ __forceinline__ unsigned encode(const float* v) { return __float_as_uint(v[0]); }
-};
-
 struct bf16 {
     typedef __nv_bfloat16 memory;
     typedef float value;
@@ -210,6 +202,14 @@ __device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC:
 #pragma unroll
     for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
 }
+// The same with zeros, for codecs in which zero bits are the element 0.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_or_zero(bool pred, T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
 
 // `COUNT` consecutive elements of type `CODEC` by one access.
 template <class CODEC, int COUNT, class CACHE = cached, class T>
@@ -232,35 +232,92 @@ __device__ __forceinline__ long long mod(long long a, long long b) {
 
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(256, 1) transpose_kernel(
+extern "C" __global__ void __launch_bounds__(128, 8) transpose_kernel(
     const __nv_bfloat16* __restrict__ x,
     __nv_bfloat16* __restrict__ y,
     int r_blocks,
     long long n_r,
     long long n_c) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_y = reinterpret_cast<float*>(fd_shared + 0);  // 4096 x f32, bytes 0..16384
+    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 4096 x bf16, bytes 0..8192
 
-    // [INIT] r20: one kernel over blocks of [c, r]; it reads nothing that a kernel before it makes
+    // [INIT] r21: one kernel over blocks of [c, r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_r = fd::div((int)blockIdx.x, r_blocks);
     const long long r0 = (long long)fd::mod((int)blockIdx.x, r_blocks) * 64;
     const long long c0 = (long long)rest_r * 64;
-    const int r_lane = lane / 8 + warp * 4;  // r21
+    const int r_lane = lane / 8 + warp * 4;  // r22
     const int c_lane = lane % 8 * 8;
 
-    // [LOAD x] r21: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
+    // [LOAD x] r22: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [r:4x16 c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
+    float x_2[32];
+    #pragma unroll
+    for (int r_r = 0; r_r < 4; ++r_r) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((r0 + (long long)(r_lane + r_r * 16)) < n_r && (c0 + (long long)c_lane) < n_c, &x_2[r_r * 8], &x[n_c * (r0 + (long long)(r_lane + r_r * 16)) + c0 + (long long)c_lane]);
+    }
+
+    // [COMPUTE y] r23: 32 elements a thread in registers [r:4x16 c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
+    float y_2[32];
+    #pragma unroll
+    for (int r_r_2 = 0; r_r_2 < 4; ++r_r_2) {
+        #pragma unroll
+        for (int c_r = 0; c_r < 8; ++c_r) {
+            y_2[r_r_2 * 8 + c_r] = x_2[r_r_2 * 8 + c_r];
+        }
+    }
+
+    // [EXCHANGE y] r24: from registers [r:4x16 c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4] to registers [c:4x16 r:8x1] lanes [r:8x8 c:4x1] warps [c:4x4]
+    #pragma unroll
+    for (int r_r_3 = 0; r_r_3 < 4; ++r_r_3) {
+        #pragma unroll
+        for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
+            fd::store<fd::bf16, 1>(&s_y[(c_lane + c_r_2) * 64 + ((r_lane + r_r_3 * 16) ^ ((c_lane + c_r_2) * 64 / 512 % 8 * 8))], &y_2[r_r_3 * 8 + c_r_2]);
+        }
+    }
+    __syncthreads();
+    float y_2_2[32];
+    #pragma unroll
+    for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
+        fd::load<fd::bf16, 8>(&y_2_2[c_r_3 * 8], &s_y[(r_lane + c_r_3 * 16) * 64 + (c_lane ^ ((r_lane + c_r_3 * 16) * 64 / 512 % 8 * 8))]);
+    }
+
+    // [STORE y] r25: address ((R * c) + r); 32 elements a thread, 8 at a time
+    #pragma unroll
+    for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+        if ((c0 + (long long)(r_lane + c_r_4 * 16)) < n_c && (r0 + (long long)c_lane) < n_r) fd::store<fd::bf16, 8>(&y[n_r * (c0 + (long long)(r_lane + c_r_4 * 16)) + r0 + (long long)c_lane], &y_2_2[c_r_4 * 8]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 4) transpose_kernel_any(
+    const __nv_bfloat16* __restrict__ x,
+    __nv_bfloat16* __restrict__ y,
+    int r_blocks,
+    long long n_r,
+    long long n_c) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 4096 x bf16, bytes 0..8192
+
+    // [INIT] r28: one kernel over blocks of [c, r]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_r = fd::div((int)blockIdx.x, r_blocks);
+    const long long r0 = (long long)fd::mod((int)blockIdx.x, r_blocks) * 64;
+    const long long c0 = (long long)rest_r * 64;
+    const int r_lane = lane / 8 + warp * 4;  // r29
+    const int c_lane = lane % 8 * 8;
+
+    // [LOAD x] r29: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
     float x_2[16];
     #pragma unroll
     for (int r_r = 0; r_r < 2; ++r_r) {
         #pragma unroll
         for (int c_r = 0; c_r < 8; ++c_r) {
-            fd::load_if<fd::bf16, 1, fd::read_only>((r0 + (long long)(r_lane + r_r * 32)) < n_r && (c0 + (long long)(c_lane + c_r)) < n_c, &x_2[r_r * 8 + c_r], &x[n_c * (r0 + (long long)(r_lane + r_r * 32)) + c0 + (long long)(c_lane + c_r)], 0.0f);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0 + (long long)(r_lane + r_r * 32)) < n_r && (c0 + (long long)(c_lane + c_r)) < n_c, &x_2[r_r * 8 + c_r], &x[n_c * (r0 + (long long)(r_lane + r_r * 32)) + c0 + (long long)(c_lane + c_r)]);
         }
     }
 
-    // [COMPUTE y] r22: 16 elements a thread in registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
+    // [COMPUTE y] r30: 16 elements a thread in registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
     float y_2[16];
     #pragma unroll
     for (int r_r_2 = 0; r_r_2 < 2; ++r_r_2) {
@@ -270,37 +327,39 @@ extern "C" __global__ void __launch_bounds__(256, 1) transpose_kernel(
         }
     }
 
-    // [EXCHANGE y] r23: from registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4] to registers [c:2x32 r:8x1] lanes [r:8x8 c:4x1] warps [c:8x4]
+    // [EXCHANGE y] r31: from registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4] to registers [c:2x32 r:8x1] lanes [r:8x8 c:4x1] warps [c:8x4]
     #pragma unroll
     for (int r_r_3 = 0; r_r_3 < 2; ++r_r_3) {
         #pragma unroll
         for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            fd::store<fd::f32, 1>(&s_y[(c_lane + c_r_3) * 64 + r_lane + r_r_3 * 32], &y_2[r_r_3 * 8 + c_r_3]);
+            fd::store<fd::bf16, 1>(&s_y[(c_lane + c_r_3) * 64 + ((r_lane + r_r_3 * 32) ^ ((c_lane + c_r_3) * 64 / 512 % 8 * 8))], &y_2[r_r_3 * 8 + c_r_3]);
         }
     }
     __syncthreads();
     float y_2_2[16];
     #pragma unroll
     for (int c_r_4 = 0; c_r_4 < 2; ++c_r_4) {
-        #pragma unroll
-        for (int r_r_4 = 0; r_r_4 < 2; ++r_r_4) {
-            fd::load<fd::f32, 4>(&y_2_2[c_r_4 * 8 + r_r_4 * 4], &s_y[(r_lane + c_r_4 * 32) * 64 + c_lane + r_r_4 * 4]);
-        }
+        fd::load<fd::bf16, 8>(&y_2_2[c_r_4 * 8], &s_y[(r_lane + c_r_4 * 32) * 64 + (c_lane ^ ((r_lane + c_r_4 * 32) * 64 / 512 % 8 * 8))]);
     }
 
-    // [STORE y] r24: address ((R * c) + r); 16 elements a thread, 1 at a time
+    // [STORE y] r32: address ((R * c) + r); 16 elements a thread, 1 at a time
     #pragma unroll
     for (int c_r_5 = 0; c_r_5 < 2; ++c_r_5) {
         #pragma unroll
-        for (int r_r_5 = 0; r_r_5 < 8; ++r_r_5) {
-            if ((c0 + (long long)(r_lane + c_r_5 * 32)) < n_c && (r0 + (long long)(c_lane + r_r_5)) < n_r) fd::store<fd::bf16, 1>(&y[n_r * (c0 + (long long)(r_lane + c_r_5 * 32)) + r0 + (long long)(c_lane + r_r_5)], &y_2_2[c_r_5 * 8 + r_r_5]);
+        for (int r_r_4 = 0; r_r_4 < 8; ++r_r_4) {
+            if ((c0 + (long long)(r_lane + c_r_5 * 32)) < n_c && (r0 + (long long)(c_lane + r_r_4)) < n_r) fd::store<fd::bf16, 1>(&y[n_r * (c0 + (long long)(r_lane + c_r_5 * 32)) + r0 + (long long)(c_lane + r_r_4)], &y_2_2[c_r_5 * 8 + r_r_4]);
         }
     }
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r20 [step2, problem] fuse, y: one kernel over blocks of [c, r]; it reads nothing that a kernel before it makes
-// r21 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
-// r22 [build, problem] map-tile, y[c,r] = x[r, c]: 16 elements a thread in registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
-// r23 [build, hardware] layout-exchange, y: from registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4] to registers [c:2x32 r:8x1] lanes [r:8x8 c:4x1] warps [c:8x4]
-// r24 [build, hardware] store-tile, y: address ((R * c) + r); 16 elements a thread, 1 at a time
+// r21 [step2, problem] fuse, y: one kernel over blocks of [c, r]; it reads nothing that a kernel before it makes
+// r22 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [r:4x16 c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
+// r23 [build, problem] map-tile, y[c,r] = x[r, c]: 32 elements a thread in registers [r:4x16 c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
+// r24 [build, hardware] layout-exchange, y: from registers [r:4x16 c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4] to registers [c:4x16 r:8x1] lanes [r:8x8 c:4x1] warps [c:4x4]
+// r25 [build, hardware] store-tile, y: address ((R * c) + r); 32 elements a thread, 8 at a time
+// r28 [step2, problem] fuse, y: one kernel over blocks of [c, r]; it reads nothing that a kernel before it makes
+// r29 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
+// r30 [build, problem] map-tile, y[c,r] = x[r, c]: 16 elements a thread in registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
+// r31 [build, hardware] layout-exchange, y: from registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4] to registers [c:2x32 r:8x1] lanes [r:8x8 c:4x1] warps [c:8x4]
+// r32 [build, hardware] store-tile, y: address ((R * c) + r); 16 elements a thread, 1 at a time

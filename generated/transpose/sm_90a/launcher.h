@@ -1,4 +1,4 @@
-// Launcher of transpose, written by flashderive from 25 decision records. Do not edit.
+// Launcher of transpose, written by flashderive from 33 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -40,13 +40,28 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
-    {
+    // Which version of the kernels: the first whose assumptions about the sizes hold.
+    const int version =
+        0LL <= a.n_r && a.n_r <= 2147483647LL && a.n_r % 8LL == 0 && 0LL <= a.n_c && a.n_c <= 2147483647LL && a.n_c % 8LL == 0 ? 0 :  // R a multiple of 8, C a multiple of 8
+        1;  // all sizes
+    if (version == 0) {
         const long long x = ((1LL * ceil_div(a.n_c, 64LL)) * ceil_div(a.n_r, 64LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::transpose_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 16384);
+            error = cudaFuncSetAttribute(::transpose_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 8192);
             if (error != cudaSuccess) return error;
-            ::transpose_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 16384, stream>>>(a.x, a.y, (int)(ceil_div(a.n_r, 64LL)), (long long)(a.n_r), (long long)(a.n_c));
+            ::transpose_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 8192, stream>>>(a.x, a.y, (int)(ceil_div(a.n_r, 64LL)), (long long)(a.n_r), (long long)(a.n_c));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+        }
+    }
+    if (version == 1) {
+        const long long x = ((1LL * ceil_div(a.n_c, 64LL)) * ceil_div(a.n_r, 64LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::transpose_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 8192);
+            if (error != cudaSuccess) return error;
+            ::transpose_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 8192, stream>>>(a.x, a.y, (int)(ceil_div(a.n_r, 64LL)), (long long)(a.n_r), (long long)(a.n_c));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

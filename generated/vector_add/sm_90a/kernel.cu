@@ -195,6 +195,14 @@ __device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC:
 #pragma unroll
     for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
 }
+// The same with zeros, for codecs in which zero bits are the element 0.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_or_zero(bool pred, T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
 
 // `COUNT` consecutive elements of type `CODEC` by one access.
 template <class CODEC, int COUNT, class CACHE = cached, class T>
@@ -207,38 +215,80 @@ __device__ __forceinline__ void store(typename CODEC::memory* dst, const T* src)
 
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(256, 1) vector_add_kernel(
+extern "C" __global__ void __launch_bounds__(256, 6) vector_add_kernel(
     const float* __restrict__ x,
     const float* __restrict__ y,
     float* __restrict__ z,
     long long n_n) {
-    // [INIT] r22: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
+    // [INIT] r23: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long n0 = (long long)(int)blockIdx.x * 2048;
-    const int n_lane = lane * 4 + warp * 128;  // r23
+    const int n_lane = lane * 4 + warp * 128;  // r24
 
-    // [LOAD x] r23: address n; 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    // [LOAD x] r24: address n; 8 elements a thread, 4 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    float x_2[8];
+    #pragma unroll
+    for (int n_r = 0; n_r < 2; ++n_r) {
+        fd::load_or_zero<fd::f32, 4, fd::read_only>((n0 + (long long)(n_lane + n_r * 1024)) < n_n, &x_2[n_r * 4], &x[n0 + (long long)(n_lane + n_r * 1024)]);
+    }
+
+    // [LOAD y] r25: address n; 8 elements a thread, 4 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    float y_2[8];
+    #pragma unroll
+    for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+        fd::load_or_zero<fd::f32, 4, fd::read_only>((n0 + (long long)(n_lane + n_r_2 * 1024)) < n_n, &y_2[n_r_2 * 4], &y[n0 + (long long)(n_lane + n_r_2 * 1024)]);
+    }
+
+    // [COMPUTE z] r26: 8 elements a thread in registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    float z_2[8];
+    #pragma unroll
+    for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+        #pragma unroll
+        for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+            z_2[n_r_3 * 4 + n_r_4] = x_2[n_r_3 * 4 + n_r_4] + y_2[n_r_3 * 4 + n_r_4];
+        }
+    }
+
+    // [STORE z] r27: address n; 8 elements a thread, 4 at a time
+    #pragma unroll
+    for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
+        if ((n0 + (long long)(n_lane + n_r_5 * 1024)) < n_n) fd::store<fd::f32, 4>(&z[n0 + (long long)(n_lane + n_r_5 * 1024)], &z_2[n_r_5 * 4]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 4) vector_add_kernel_any(
+    const float* __restrict__ x,
+    const float* __restrict__ y,
+    float* __restrict__ z,
+    long long n_n) {
+    // [INIT] r30: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const long long n0 = (long long)(int)blockIdx.x * 2048;
+    const int n_lane = lane * 4 + warp * 128;  // r31
+
+    // [LOAD x] r31: address n; 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
     float x_2[8];
     #pragma unroll
     for (int n_r = 0; n_r < 2; ++n_r) {
         #pragma unroll
         for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-            fd::load_if<fd::f32, 1, fd::read_only>((n0 + (long long)(n_lane + n_r * 1024 + n_r_2)) < n_n, &x_2[n_r * 4 + n_r_2], &x[n0 + (long long)(n_lane + n_r * 1024 + n_r_2)], 0.0f);
+            fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)(n_lane + n_r * 1024 + n_r_2)) < n_n, &x_2[n_r * 4 + n_r_2], &x[n0 + (long long)(n_lane + n_r * 1024 + n_r_2)]);
         }
     }
 
-    // [LOAD y] r24: address n; 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    // [LOAD y] r32: address n; 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
     float y_2[8];
     #pragma unroll
     for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
         #pragma unroll
         for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-            fd::load_if<fd::f32, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_3 * 1024 + n_r_4)) < n_n, &y_2[n_r_3 * 4 + n_r_4], &y[n0 + (long long)(n_lane + n_r_3 * 1024 + n_r_4)], 0.0f);
+            fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_3 * 1024 + n_r_4)) < n_n, &y_2[n_r_3 * 4 + n_r_4], &y[n0 + (long long)(n_lane + n_r_3 * 1024 + n_r_4)]);
         }
     }
 
-    // [COMPUTE z] r25: 8 elements a thread in registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    // [COMPUTE z] r33: 8 elements a thread in registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
     float z_2[8];
     #pragma unroll
     for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
@@ -248,7 +298,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) vector_add_kernel(
         }
     }
 
-    // [STORE z] r26: address n; 8 elements a thread, 1 at a time
+    // [STORE z] r34: address n; 8 elements a thread, 1 at a time
     #pragma unroll
     for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
         #pragma unroll
@@ -259,8 +309,13 @@ extern "C" __global__ void __launch_bounds__(256, 1) vector_add_kernel(
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r22 [step2, problem] fuse, z: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
-// r23 [build, hardware] load-tile, x: address n; 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r24 [build, hardware] load-tile, y: address n; 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r25 [build, problem] map-tile, z[n] = (x[n] + y[n]): 8 elements a thread in registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r26 [build, hardware] store-tile, z: address n; 8 elements a thread, 1 at a time
+// r23 [step2, problem] fuse, z: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
+// r24 [build, hardware] load-tile, x: address n; 8 elements a thread, 4 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r25 [build, hardware] load-tile, y: address n; 8 elements a thread, 4 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r26 [build, problem] map-tile, z[n] = (x[n] + y[n]): 8 elements a thread in registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r27 [build, hardware] store-tile, z: address n; 8 elements a thread, 4 at a time
+// r30 [step2, problem] fuse, z: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
+// r31 [build, hardware] load-tile, x: address n; 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r32 [build, hardware] load-tile, y: address n; 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r33 [build, problem] map-tile, z[n] = (x[n] + y[n]): 8 elements a thread in registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r34 [build, hardware] store-tile, z: address n; 8 elements a thread, 1 at a time

@@ -1,0 +1,123 @@
+// Launcher of masked_sum, written by flashderive from 159 decision records. Do not edit.
+//
+// Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
+#pragma once
+#include <cuda_runtime.h>
+#include <stddef.h>
+#ifndef FLASHDERIVE_KERNEL_FILE
+#define FLASHDERIVE_KERNEL_FILE "kernel.cu"
+#endif
+#include FLASHDERIVE_KERNEL_FILE
+
+namespace flashderive_masked_sum {
+
+/// Arguments of one run; pointers are to device memory.
+struct Arguments {
+    const unsigned char* keep;  // ((1 * size_R) * n_c) elements of bool
+    const __nv_bfloat16* x;  // ((1 * size_R) * n_c) elements of bf16
+    float* total;  // (1 * size_R) elements of f32
+    float* top;  // (1 * size_R) elements of f32
+    float* average;  // (1 * size_R) elements of f32
+    long long size_R;  // run-time size 0
+    long long n_c;  // run-time size 1
+};
+
+namespace detail {
+inline long long ceil_div(long long a, long long b) { return b == 0 ? 0 : (a + b - 1) / b; }
+inline long long least(long long a, long long b) { return b < a ? b : a; }
+inline long long largest(long long a, long long b) { return a < b ? b : a; }
+inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
+}  // namespace detail
+
+/// Bytes of scratch memory that `launch` needs for `a`.
+inline size_t scratch_bytes(const Arguments& a) {
+    using namespace detail;
+    (void)a;
+    long long bytes = 0;
+    bytes += aligned((((1LL * 66LL) * a.size_R) * 32 + 7) / 8);  // total_part
+    bytes += aligned((((1LL * 66LL) * a.size_R) * 64 + 7) / 8);  // count_part
+    bytes += aligned((((1LL * 66LL) * a.size_R) * 32 + 7) / 8);  // top_part
+    return (size_t)bytes;
+}
+
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
+    using namespace detail;
+    (void)a;
+    (void)scratch;
+    cudaError_t error = cudaSuccess;
+    // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
+    bool chained = false;
+    char* next = static_cast<char*>(scratch);
+    float* const total_part = reinterpret_cast<float*>(next);
+    next += aligned((((1LL * 66LL) * a.size_R) * 32 + 7) / 8);
+    long long* const count_part = reinterpret_cast<long long*>(next);
+    next += aligned((((1LL * 66LL) * a.size_R) * 64 + 7) / 8);
+    float* const top_part = reinterpret_cast<float*>(next);
+    next += aligned((((1LL * 66LL) * a.size_R) * 32 + 7) / 8);
+    // Which version of the kernels: the first whose assumptions about the sizes hold.
+    const int version =
+        0LL <= a.size_R && a.size_R <= 2147483647LL && a.size_R % 4LL == 0 && 4097LL <= a.n_c && a.n_c <= 8192LL && a.n_c % 16LL == 0 ? 0 :  // R a multiple of 4, C in 4097 .. 8192 a multiple of 16
+        0LL <= a.size_R && a.size_R <= 2147483647LL && a.size_R % 4LL == 0 && 0LL <= a.n_c && a.n_c <= 1048576LL && a.n_c % 16LL == 0 ? 1 :  // R a multiple of 4, C a multiple of 16
+        2;  // all sizes
+    if (version == 0) {
+        const long long x = (1LL * ceil_div(a.size_R, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::masked_sum_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 128);
+            if (error != cudaSuccess) return error;
+            ::masked_sum_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 128, stream>>>(a.keep, a.x, a.total, a.top, a.average, (int)(a.n_c), (long long)(a.n_c));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = ((1LL * ceil_div(a.size_R, 1LL)) * ceil_div(66LL, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::masked_sum_kernel_v2_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 128);
+            if (error != cudaSuccess) return error;
+            ::masked_sum_kernel_v2_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 128, stream>>>(a.keep, a.x, total_part, count_part, top_part, (int)(a.n_c), (int)((ceil_div(ceil_div(a.n_c, 8192LL), 66LL) * 8192LL)), (long long)(a.n_c), (long long)(a.size_R));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = (1LL * ceil_div(a.size_R, 4LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::masked_sum_kernel_v2_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 512);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 512;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::masked_sum_kernel_v2_2, total_part, a.total, top_part, a.top, count_part, a.average, (long long)(a.size_R));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 2) {
+        const long long x = (1LL * ceil_div(a.size_R, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::masked_sum_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
+            if (error != cudaSuccess) return error;
+            ::masked_sum_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 64, stream>>>(a.keep, a.x, a.total, a.top, a.average, (int)(a.n_c), (long long)(a.n_c));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    return error;
+}
+
+}  // namespace flashderive_masked_sum

@@ -1,0 +1,73 @@
+// Launcher of permute_021, written by flashderive from 35 decision records. Do not edit.
+//
+// Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
+#pragma once
+#include <cuda_runtime.h>
+#include <stddef.h>
+#ifndef FLASHDERIVE_KERNEL_FILE
+#define FLASHDERIVE_KERNEL_FILE "kernel.cu"
+#endif
+#include FLASHDERIVE_KERNEL_FILE
+
+namespace flashderive_permute_021 {
+
+/// Arguments of one run; pointers are to device memory.
+struct Arguments {
+    const __nv_bfloat16* x;  // (((1 * size_0) * n_r) * n_c) elements of bf16
+    __nv_bfloat16* y;  // (((1 * size_0) * n_c) * n_r) elements of bf16
+    long long size_0;  // run-time size 0
+    long long n_r;  // run-time size 1
+    long long n_c;  // run-time size 2
+};
+
+namespace detail {
+inline long long ceil_div(long long a, long long b) { return b == 0 ? 0 : (a + b - 1) / b; }
+inline long long least(long long a, long long b) { return b < a ? b : a; }
+inline long long largest(long long a, long long b) { return a < b ? b : a; }
+inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
+}  // namespace detail
+
+/// Bytes of scratch memory that `launch` needs for `a`.
+inline size_t scratch_bytes(const Arguments& a) {
+    using namespace detail;
+    (void)a;
+    long long bytes = 0;
+    return (size_t)bytes;
+}
+
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
+    using namespace detail;
+    (void)a;
+    (void)scratch;
+    cudaError_t error = cudaSuccess;
+    // Which version of the kernels: the first whose assumptions about the sizes hold.
+    const int version =
+        0LL <= a.n_r && a.n_r <= 2147483647LL && a.n_r % 8LL == 0 && 0LL <= a.n_c && a.n_c <= 2147483647LL && a.n_c % 8LL == 0 ? 0 :  // R a multiple of 8, C a multiple of 8
+        1;  // all sizes
+    if (version == 0) {
+        const long long x = (((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_c, 64LL)) * ceil_div(a.n_r, 64LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::permute_021_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 8192);
+            if (error != cudaSuccess) return error;
+            ::permute_021_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 8192, stream>>>(a.x, a.y, (int)(ceil_div(a.n_r, 64LL)), (long long)(a.n_r), (int)(ceil_div(a.n_c, 64LL)), (long long)(a.n_c));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+        }
+    }
+    if (version == 1) {
+        const long long x = (((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_c, 64LL)) * ceil_div(a.n_r, 64LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::permute_021_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 8192);
+            if (error != cudaSuccess) return error;
+            ::permute_021_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 8192, stream>>>(a.x, a.y, (int)(ceil_div(a.n_r, 64LL)), (long long)(a.n_r), (int)(ceil_div(a.n_c, 64LL)), (long long)(a.n_c));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+        }
+    }
+    return error;
+}
+
+}  // namespace flashderive_permute_021

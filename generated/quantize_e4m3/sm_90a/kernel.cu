@@ -1,0 +1,626 @@
+// quantize_e4m3: CUDA C++ for sm_90a, written by flashderive from a derivation. Do not edit.
+// Rows to fp8, each with the scale that makes its largest value 448.
+//
+// A trailing `rN` names the decision record behind a line; the records are listed at the end.
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+#include <cuda_fp8.h>
+
+namespace fd {
+
+// Conversion between register types: integers to reals round to nearest, reals to integers truncate.
+template <class T>
+struct convert {
+    template <class V>
+    static __device__ __forceinline__ T from(V v) { return (T)v; }
+};
+template <>
+struct convert<int> {
+    template <class V>
+    static __device__ __forceinline__ int from(V v) { return (int)v; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rz(v); }
+};
+template <>
+struct convert<long long> {
+    template <class V>
+    static __device__ __forceinline__ long long from(V v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rz(v); }
+};
+template <>
+struct convert<unsigned> {
+    template <class V>
+    static __device__ __forceinline__ unsigned from(V v) { return (unsigned)v; }
+    static __device__ __forceinline__ unsigned from(float v) { return __float2uint_rz(v); }
+};
+template <>
+struct convert<bool> {
+    template <class V>
+    static __device__ __forceinline__ bool from(V v) { return v != (V)0; }
+};
+
+// The value that a codec of `BITS` bits stores for a register: nearest, ties to even; narrow integers saturate.
+template <class V, int BITS>
+struct round_to {
+    template <class T>
+    static __device__ __forceinline__ V from(T v) { return (V)v; }
+};
+template <int BITS>
+struct round_to<int, BITS> {
+    static __device__ __forceinline__ int from(int v) { return v; }
+    static __device__ __forceinline__ int from(bool v) { return v ? 1 : 0; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rn(v); }
+    static __device__ __forceinline__ int from(long long v) {
+        if (BITS < 32) {
+            v = v < -2147483647LL ? -2147483647LL : v;
+            v = v > 2147483647LL ? 2147483647LL : v;
+        }
+        return (int)v;
+    }
+};
+template <int BITS>
+struct round_to<long long, BITS> {
+    template <class T>
+    static __device__ __forceinline__ long long from(T v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rn(v); }
+};
+
+struct f32 {
+    typedef float memory;
+    typedef float value;
+    static const int bits = 32;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) { v[0] = __uint_as_float(w); }
+    static __device__ __forceinline__ unsigned encode(const float* v) { return __float_as_uint(v[0]); }
+};
+
+struct bf16 {
+    typedef __nv_bfloat16 memory;
+    typedef float value;
+    static const int bits = 16;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) {
+        v[0] = __uint_as_float(w << 16);
+        v[1] = __uint_as_float(w & 0xffff0000u);
+    }
+    static __device__ __forceinline__ unsigned encode(const float* v) {
+        __nv_bfloat162 pair = __floats2bfloat162_rn(v[0], v[1]);
+        return *reinterpret_cast<const unsigned*>(&pair);
+    }
+};
+
+// Two fp8 values at a time; stores saturate to the largest finite value and keep NaN.
+template <__nv_fp8_interpretation_t KIND>
+__device__ __forceinline__ void fp8_pair_decode(unsigned w, float* v) {
+    const __half2_raw raw = __nv_cvt_fp8x2_to_halfraw2((__nv_fp8x2_storage_t)w, KIND);
+    const float2 pair = __half22float2(__half2(raw));
+    v[0] = pair.x;
+    v[1] = pair.y;
+}
+template <__nv_fp8_interpretation_t KIND>
+__device__ __forceinline__ unsigned fp8_pair_encode(const float* v) {
+    return (unsigned)__nv_cvt_float2_to_fp8x2(make_float2(v[0], v[1]), __NV_SATFINITE, KIND);
+}
+
+struct e4m3 {
+    typedef __nv_fp8_e4m3 memory;
+    typedef float value;
+    static const int bits = 8;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) {
+        fp8_pair_decode<__NV_E4M3>(w & 0xffffu, v);
+        fp8_pair_decode<__NV_E4M3>(w >> 16, v + 2);
+    }
+    static __device__ __forceinline__ unsigned encode(const float* v) {
+        return fp8_pair_encode<__NV_E4M3>(v) | fp8_pair_encode<__NV_E4M3>(v + 2) << 16;
+    }
+};
+
+// `BYTES` consecutive bytes moved by one access, seen as 32-bit words.
+template <int BYTES>
+struct words;
+template <>
+struct words<1> {
+    typedef unsigned char access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return (access)w[0]; }
+};
+template <>
+struct words<2> {
+    typedef unsigned short access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return (access)w[0]; }
+};
+template <>
+struct words<4> {
+    typedef unsigned access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return w[0]; }
+};
+template <>
+struct words<8> {
+    typedef uint2 access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a.x, w[1] = a.y; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return make_uint2(w[0], w[1]); }
+};
+template <>
+struct words<16> {
+    typedef uint4 access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a.x, w[1] = a.y, w[2] = a.z, w[3] = a.w; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return make_uint4(w[0], w[1], w[2], w[3]); }
+};
+
+// How an access uses the caches: as usual, once (evict first), or through the read-only path.
+struct cached {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return *p; }
+    template <class A>
+    static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
+};
+
+struct read_only {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
+};
+
+// Moves `BYTES` bytes to registers unchanged; where `pred` is false the registers get zeros.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits(unsigned* dst, const void* src) {
+    typedef typename words<BYTES>::access access;
+    words<BYTES>::unpack(CACHE::read(static_cast<const access*>(src)), dst);
+}
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits_if(bool pred, unsigned* dst, const void* src) {
+#pragma unroll
+    for (int i = 0; i < (BYTES + 3) / 4; ++i) dst[i] = 0u;
+    if (pred) load_bits<BYTES, CACHE>(dst, src);
+}
+
+// Moves registers to `BYTES` bytes of memory unchanged.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void store_bits(void* dst, const unsigned* src) {
+    typedef typename words<BYTES>::access access;
+    CACHE::write(static_cast<access*>(dst), words<BYTES>::pack(src));
+}
+
+// `COUNT` packed elements as registers of type `T`.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void decode(T* dst, const unsigned* w) {
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) dst[i] = convert<T>::from(CODEC::decode_wide(w[2 * i], w[2 * i + 1]));
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            typename CODEC::value v[per_word];
+            CODEC::decode(w[i], v);
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                if (i * per_word + j < COUNT) dst[i * per_word + j] = convert<T>::from(v[j]);
+            }
+        }
+    }
+}
+
+// Registers of type `T` as `COUNT` packed elements.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void encode(unsigned* w, const T* src) {
+    typedef typename CODEC::value value;
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) CODEC::encode_wide(round_to<value, 64>::from(src[i]), w + 2 * i);
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            value v[per_word];
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                v[j] = i * per_word + j < COUNT ? round_to<value, CODEC::bits>::from(src[i * per_word + j < COUNT ? i * per_word + j : 0]) : (value)0;
+            }
+            w[i] = CODEC::encode(v);
+        }
+    }
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access; where `pred` is false nothing is read and the
+// registers get `fill`.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load(T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits<bytes, CACHE>(w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC::memory* src, T fill) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
+}
+// The same with zeros, for codecs in which zero bits are the element 0.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_or_zero(bool pred, T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void store(typename CODEC::memory* dst, const T* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    encode<CODEC, COUNT>(w, src);
+    store_bits<bytes, CACHE>(dst, w);
+}
+
+// Smaller and larger of two; for reals NaN if either is NaN.
+template <class T>
+__device__ __forceinline__ T min(T a, T b) { return b < a ? b : a; }
+template <class T>
+__device__ __forceinline__ T max(T a, T b) { return a < b ? b : a; }
+template <>
+__device__ __forceinline__ float min<float>(float a, float b) {
+    float r;
+    asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+template <>
+__device__ __forceinline__ float max<float>(float a, float b) {
+    float r;
+    asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+
+// Reals that have no literal.
+__device__ __forceinline__ float infinity() { return __uint_as_float(0x7f800000u); }
+__device__ __forceinline__ float not_a_number() { return __uint_as_float(0x7fffffffu); }
+
+// Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
+template <class T>
+__device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
+template <class T>
+__device__ __forceinline__ T shuffle_up(T v, unsigned delta) { return __shfl_up_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_down(T v, unsigned delta) { return __shfl_down_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_index(T v, int lane) { return __shfl_sync(0xffffffffu, v, lane); }
+template <>
+__device__ __forceinline__ bool shuffle_xor<bool>(bool v, int mask) { return __shfl_xor_sync(0xffffffffu, (int)v, mask) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_up<bool>(bool v, unsigned delta) { return __shfl_up_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { return __shfl_down_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
+
+}  // namespace fd
+
+extern "C" __global__ void __launch_bounds__(128, 8) quantize_e4m3_kernel(
+    const __nv_bfloat16* __restrict__ x,
+    float* __restrict__ scale,
+    __nv_fp8_e4m3* __restrict__ q,
+    int n_c,
+    long long size_C) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_amax = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
+
+    // [INIT] r47: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const long long r0 = (long long)(int)blockIdx.x;
+    const int c_lane = lane * 8 + warp * 256;  // r48
+    float amax[1];  // r47
+    amax[0] = -fd::infinity();
+
+    // [LOAD x] r48: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    float x_2[32];
+    #pragma unroll
+    for (int c_r = 0; c_r < 4; ++c_r) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((c_lane + c_r * 1024) < n_c, &x_2[c_r * 8], &x[size_C * r0 + (long long)(c_lane + c_r * 1024)]);
+    }
+
+    // [COMPUTE amax] r49: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    #pragma unroll
+    for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
+        #pragma unroll
+        for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
+            if ((c_lane + c_r_2 * 1024) < n_c) {
+                amax[0] = fd::max(amax[0], fabsf(x_2[c_r_2 * 8 + c_r_3]));
+            }
+        }
+    }
+
+    // [WARP_REDUCE amax] r50: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    const float other = fd::shuffle_xor(amax[0], 1);
+    amax[0] = fd::max(amax[0], other);
+    const float other_2 = fd::shuffle_xor(amax[0], 2);
+    amax[0] = fd::max(amax[0], other_2);
+    const float other_3 = fd::shuffle_xor(amax[0], 4);
+    amax[0] = fd::max(amax[0], other_3);
+    const float other_4 = fd::shuffle_xor(amax[0], 8);
+    amax[0] = fd::max(amax[0], other_4);
+    const float other_5 = fd::shuffle_xor(amax[0], 16);
+    amax[0] = fd::max(amax[0], other_5);
+
+    // [BLOCK_MERGE amax] r51: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0) fd::store<fd::f32, 1>(&s_amax[warp], &amax[0]);
+    __syncthreads();
+    float part;
+    fd::load<fd::f32, 1>(&part, &s_amax[0]);
+    amax[0] = part;
+    float part_2;
+    fd::load<fd::f32, 1>(&part_2, &s_amax[1]);
+    amax[0] = fd::max(amax[0], part_2);
+    float part_3;
+    fd::load<fd::f32, 1>(&part_3, &s_amax[2]);
+    amax[0] = fd::max(amax[0], part_3);
+    float part_4;
+    fd::load<fd::f32, 1>(&part_4, &s_amax[3]);
+    amax[0] = fd::max(amax[0], part_4);
+
+    // [COMPUTE scale] r52: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    float scale_2[1];
+    scale_2[0] = fd::max(amax[0], 1e-12f) / 448.0f;
+
+    // [STORE scale] r53: address r; 1 elements a thread, 1 at a time
+    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&scale[r0], &scale_2[0]);
+
+    // [COMPUTE q] r54: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    const float divisor = scale_2[0];
+    const float size = fabsf(divisor);
+    const float scale_2_2 = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
+    const float inverse = 1.0f / (divisor * scale_2_2);
+    float q_2[32];
+    #pragma unroll
+    for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+        #pragma unroll
+        for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
+            q_2[c_r_4 * 8 + c_r_5] = x_2[c_r_4 * 8 + c_r_5] * scale_2_2 * inverse;
+        }
+    }
+
+    // [STORE q] r55: address ((C * r) + c); 32 elements a thread, 8 at a time
+    #pragma unroll
+    for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
+        if ((c_lane + c_r_6 * 1024) < n_c) fd::store<fd::e4m3, 8>(&q[size_C * r0 + (long long)(c_lane + c_r_6 * 1024)], &q_2[c_r_6 * 8]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 4) quantize_e4m3_kernel_v2(
+    const __nv_bfloat16* __restrict__ x,
+    float* __restrict__ scale,
+    __nv_fp8_e4m3* __restrict__ q,
+    int n_c,
+    long long size_C) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_amax = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
+
+    // [INIT] r58: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const long long r0 = (long long)(int)blockIdx.x;
+    const int c_lane = lane * 8 + warp * 256;  // r59
+    float amax[1];  // r58
+    amax[0] = -fd::infinity();
+
+    // [LOAD x] r59: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    float x_2[32];
+    #pragma unroll
+    for (int c_r = 0; c_r < 4; ++c_r) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((c_lane + c_r * 2048) < n_c, &x_2[c_r * 8], &x[size_C * r0 + (long long)(c_lane + c_r * 2048)]);
+    }
+
+    // [COMPUTE amax] r60: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    #pragma unroll
+    for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
+        #pragma unroll
+        for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
+            if ((c_lane + c_r_2 * 2048) < n_c) {
+                amax[0] = fd::max(amax[0], fabsf(x_2[c_r_2 * 8 + c_r_3]));
+            }
+        }
+    }
+
+    // [WARP_REDUCE amax] r61: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    const float other = fd::shuffle_xor(amax[0], 1);
+    amax[0] = fd::max(amax[0], other);
+    const float other_2 = fd::shuffle_xor(amax[0], 2);
+    amax[0] = fd::max(amax[0], other_2);
+    const float other_3 = fd::shuffle_xor(amax[0], 4);
+    amax[0] = fd::max(amax[0], other_3);
+    const float other_4 = fd::shuffle_xor(amax[0], 8);
+    amax[0] = fd::max(amax[0], other_4);
+    const float other_5 = fd::shuffle_xor(amax[0], 16);
+    amax[0] = fd::max(amax[0], other_5);
+
+    // [BLOCK_MERGE amax] r62: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0) fd::store<fd::f32, 1>(&s_amax[warp], &amax[0]);
+    __syncthreads();
+    float part;
+    fd::load<fd::f32, 1>(&part, &s_amax[0]);
+    amax[0] = part;
+    float part_2;
+    fd::load<fd::f32, 1>(&part_2, &s_amax[1]);
+    amax[0] = fd::max(amax[0], part_2);
+    float part_3;
+    fd::load<fd::f32, 1>(&part_3, &s_amax[2]);
+    amax[0] = fd::max(amax[0], part_3);
+    float part_4;
+    fd::load<fd::f32, 1>(&part_4, &s_amax[3]);
+    amax[0] = fd::max(amax[0], part_4);
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_amax[4]);
+    amax[0] = fd::max(amax[0], part_5);
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_amax[5]);
+    amax[0] = fd::max(amax[0], part_6);
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_amax[6]);
+    amax[0] = fd::max(amax[0], part_7);
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_amax[7]);
+    amax[0] = fd::max(amax[0], part_8);
+
+    // [COMPUTE scale] r63: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    float scale_2[1];
+    scale_2[0] = fd::max(amax[0], 1e-12f) / 448.0f;
+
+    // [STORE scale] r64: address r; 1 elements a thread, 1 at a time
+    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&scale[r0], &scale_2[0]);
+
+    // [COMPUTE q] r65: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    const float divisor = scale_2[0];
+    const float size = fabsf(divisor);
+    const float scale_2_2 = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
+    const float inverse = 1.0f / (divisor * scale_2_2);
+    float q_2[32];
+    #pragma unroll
+    for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+        #pragma unroll
+        for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
+            q_2[c_r_4 * 8 + c_r_5] = x_2[c_r_4 * 8 + c_r_5] * scale_2_2 * inverse;
+        }
+    }
+
+    // [STORE q] r66: address ((C * r) + c); 32 elements a thread, 8 at a time
+    #pragma unroll
+    for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
+        if ((c_lane + c_r_6 * 2048) < n_c) fd::store<fd::e4m3, 8>(&q[size_C * r0 + (long long)(c_lane + c_r_6 * 2048)], &q_2[c_r_6 * 8]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 8) quantize_e4m3_kernel_any(
+    const __nv_bfloat16* __restrict__ x,
+    __nv_fp8_e4m3* __restrict__ q,
+    float* __restrict__ scale,
+    int n_c,
+    long long size_C) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_amax = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
+
+    // [INIT] r69: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const long long r0 = (long long)(int)blockIdx.x;
+    const int c_lane = lane * 8 + warp * 256;  // r72
+
+    // [INIT] r70: pass 0: states start at the identity of their operators
+    float amax[1];
+    amax[0] = -fd::infinity();
+
+    // [COMPUTE amax] r73: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+    float x_2[8];  // r71
+    #pragma unroll 1
+    for (int c0 = 0; c0 < n_c; c0 += 1024) {
+        // [LOAD x] r72: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        #pragma unroll
+        for (int c_r = 0; c_r < 8; ++c_r) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)(c0 + c_lane + c_r)]);
+        }
+        // [COMPUTE amax]
+        #pragma unroll  // r73
+        for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
+            if ((c0 + c_lane + c_r_2) < n_c) {
+                amax[0] = fd::max(amax[0], fabsf(x_2[c_r_2]));
+            }
+        }
+    }
+
+    // [WARP_REDUCE amax] r74: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    const float other = fd::shuffle_xor(amax[0], 1);
+    amax[0] = fd::max(amax[0], other);
+    const float other_2 = fd::shuffle_xor(amax[0], 2);
+    amax[0] = fd::max(amax[0], other_2);
+    const float other_3 = fd::shuffle_xor(amax[0], 4);
+    amax[0] = fd::max(amax[0], other_3);
+    const float other_4 = fd::shuffle_xor(amax[0], 8);
+    amax[0] = fd::max(amax[0], other_4);
+    const float other_5 = fd::shuffle_xor(amax[0], 16);
+    amax[0] = fd::max(amax[0], other_5);
+
+    // [BLOCK_MERGE amax] r75: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0) fd::store<fd::f32, 1>(&s_amax[warp], &amax[0]);
+    __syncthreads();
+    float part;
+    fd::load<fd::f32, 1>(&part, &s_amax[0]);
+    amax[0] = part;
+    float part_2;
+    fd::load<fd::f32, 1>(&part_2, &s_amax[1]);
+    amax[0] = fd::max(amax[0], part_2);
+    float part_3;
+    fd::load<fd::f32, 1>(&part_3, &s_amax[2]);
+    amax[0] = fd::max(amax[0], part_3);
+    float part_4;
+    fd::load<fd::f32, 1>(&part_4, &s_amax[3]);
+    amax[0] = fd::max(amax[0], part_4);
+
+    // [COMPUTE scale] r79: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    float scale_2[1];
+    scale_2[0] = fd::max(amax[0], 1e-12f) / 448.0f;
+
+    // [STORE q] r81: address ((C * r) + c); 8 elements a thread, 1 at a time
+    float x_2_2[8];  // r77
+    float q_2[8];
+    #pragma unroll 1
+    for (int c0_2 = 0; c0_2 < n_c; c0_2 += 1024) {
+        // [LOAD x] r78: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        #pragma unroll
+        for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_3) < n_c, &x_2_2[c_r_3], &x[size_C * r0 + (long long)(c0_2 + c_lane + c_r_3)]);
+        }
+
+        // [COMPUTE q] r80: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        const float divisor = scale_2[0];
+        const float size = fabsf(divisor);
+        const float scale_2_2 = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
+        const float inverse = 1.0f / (divisor * scale_2_2);
+        #pragma unroll
+        for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
+            q_2[c_r_4] = x_2_2[c_r_4] * scale_2_2 * inverse;
+        }
+        // [STORE q]
+        #pragma unroll  // r81
+        for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
+            if ((c0_2 + c_lane + c_r_5) < n_c) fd::store<fd::e4m3, 1>(&q[size_C * r0 + (long long)(c0_2 + c_lane + c_r_5)], &q_2[c_r_5]);
+        }
+    }
+
+    // [STORE scale] r82: address r; 1 elements a thread, 1 at a time
+    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&scale[r0], &scale_2[0]);
+}
+
+// Decision records cited above: id [step, space] rule, subject: conclusion.
+// r47 [step2, problem] fuse, amax, scale, q: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r48 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r49 [build, problem] reduce-registers, amax[r] = max[c] abs(x[r, c]): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r50 [build, hardware] warp-reduce, amax: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r51 [build, hardware] block-merge, amax: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r52 [build, problem] map-tile, scale[r] = (max(amax[r], 1e-12) / 448): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r53 [build, hardware] store-tile, scale: address r; 1 elements a thread, 1 at a time
+// r54 [build, problem] map-tile, q[r,c] = (x[r, c] / scale[r]): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r55 [build, hardware] store-tile, q: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r58 [step2, problem] fuse, amax, scale, q: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r59 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r60 [build, problem] reduce-registers, amax[r] = max[c] abs(x[r, c]): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r61 [build, hardware] warp-reduce, amax: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r62 [build, hardware] block-merge, amax: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r63 [build, problem] map-tile, scale[r] = (max(amax[r], 1e-12) / 448): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r64 [build, hardware] store-tile, scale: address r; 1 elements a thread, 1 at a time
+// r65 [build, problem] map-tile, q[r,c] = (x[r, c] / scale[r]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r66 [build, hardware] store-tile, q: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r69 [step2, problem] fuse, amax, scale, q: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r70 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r71 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 1024
+// r72 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r73 [build, problem] reduce-registers, amax[r] = max[c] abs(x[r, c]): 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r74 [build, hardware] warp-reduce, amax: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r75 [build, hardware] block-merge, amax: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r77 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 1024
+// r78 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r79 [build, problem] map-tile, scale[r] = (max(amax[r], 1e-12) / 448): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r80 [build, problem] map-tile, q[r,c] = (x[r, c] / scale[r]): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r81 [build, hardware] store-tile, q: address ((C * r) + c); 8 elements a thread, 1 at a time
+// r82 [build, hardware] store-tile, scale: address r; 1 elements a thread, 1 at a time

@@ -1,0 +1,462 @@
+// quantize_int4_packed: CUDA C++ for sm_90a, written by flashderive from a derivation. Do not edit.
+// Blocks of 32 along rows to packed 4-bit whole numbers with a fp32 scale each.
+//
+// A trailing `rN` names the decision record behind a line; the records are listed at the end.
+#include <cuda_bf16.h>
+
+namespace fd {
+
+// Conversion between register types: integers to reals round to nearest, reals to integers truncate.
+template <class T>
+struct convert {
+    template <class V>
+    static __device__ __forceinline__ T from(V v) { return (T)v; }
+};
+template <>
+struct convert<int> {
+    template <class V>
+    static __device__ __forceinline__ int from(V v) { return (int)v; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rz(v); }
+};
+template <>
+struct convert<long long> {
+    template <class V>
+    static __device__ __forceinline__ long long from(V v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rz(v); }
+};
+template <>
+struct convert<unsigned> {
+    template <class V>
+    static __device__ __forceinline__ unsigned from(V v) { return (unsigned)v; }
+    static __device__ __forceinline__ unsigned from(float v) { return __float2uint_rz(v); }
+};
+template <>
+struct convert<bool> {
+    template <class V>
+    static __device__ __forceinline__ bool from(V v) { return v != (V)0; }
+};
+
+// The value that a codec of `BITS` bits stores for a register: nearest, ties to even; narrow integers saturate.
+template <class V, int BITS>
+struct round_to {
+    template <class T>
+    static __device__ __forceinline__ V from(T v) { return (V)v; }
+};
+template <int BITS>
+struct round_to<int, BITS> {
+    static __device__ __forceinline__ int from(int v) { return v; }
+    static __device__ __forceinline__ int from(bool v) { return v ? 1 : 0; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rn(v); }
+    static __device__ __forceinline__ int from(long long v) {
+        if (BITS < 32) {
+            v = v < -2147483647LL ? -2147483647LL : v;
+            v = v > 2147483647LL ? 2147483647LL : v;
+        }
+        return (int)v;
+    }
+};
+template <int BITS>
+struct round_to<long long, BITS> {
+    template <class T>
+    static __device__ __forceinline__ long long from(T v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rn(v); }
+};
+
+struct f32 {
+    typedef float memory;
+    typedef float value;
+    static const int bits = 32;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) { v[0] = __uint_as_float(w); }
+    static __device__ __forceinline__ unsigned encode(const float* v) { return __float_as_uint(v[0]); }
+};
+
+struct bf16 {
+    typedef __nv_bfloat16 memory;
+    typedef float value;
+    static const int bits = 16;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) {
+        v[0] = __uint_as_float(w << 16);
+        v[1] = __uint_as_float(w & 0xffff0000u);
+    }
+    static __device__ __forceinline__ unsigned encode(const float* v) {
+        __nv_bfloat162 pair = __floats2bfloat162_rn(v[0], v[1]);
+        return *reinterpret_cast<const unsigned*>(&pair);
+    }
+};
+
+// Integers of `BITS` bits packed in a word; stores saturate to [LOW, HIGH].
+template <int BITS, bool SIGNED, int LOW, int HIGH>
+struct narrow_int {
+    static __device__ __forceinline__ void decode_word(unsigned w, int* v) {
+#pragma unroll
+        for (int i = 0; i < 32 / BITS; ++i) {
+            const unsigned top = w << (32 - BITS - BITS * i);
+            v[i] = SIGNED ? (int)top >> (32 - BITS) : (int)(top >> (32 - BITS));
+        }
+    }
+    static __device__ __forceinline__ unsigned encode_word(const int* v) {
+        unsigned w = 0u;
+#pragma unroll
+        for (int i = 0; i < 32 / BITS; ++i) {
+            const int clamped = v[i] < LOW ? LOW : v[i] > HIGH ? HIGH : v[i];
+            w |= ((unsigned)clamped & ((1u << BITS) - 1u)) << (BITS * i);
+        }
+        return w;
+    }
+};
+
+// Two a byte, low nibble first.
+struct i4 {
+    typedef unsigned char memory;
+    typedef int value;
+    static const int bits = 4;
+    static __device__ __forceinline__ void decode(unsigned w, int* v) { narrow_int<4, true, -8, 7>::decode_word(w, v); }
+    static __device__ __forceinline__ unsigned encode(const int* v) { return narrow_int<4, true, -8, 7>::encode_word(v); }
+};
+
+// `BYTES` consecutive bytes moved by one access, seen as 32-bit words.
+template <int BYTES>
+struct words;
+template <>
+struct words<1> {
+    typedef unsigned char access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return (access)w[0]; }
+};
+template <>
+struct words<2> {
+    typedef unsigned short access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return (access)w[0]; }
+};
+template <>
+struct words<4> {
+    typedef unsigned access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return w[0]; }
+};
+template <>
+struct words<8> {
+    typedef uint2 access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a.x, w[1] = a.y; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return make_uint2(w[0], w[1]); }
+};
+template <>
+struct words<16> {
+    typedef uint4 access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a.x, w[1] = a.y, w[2] = a.z, w[3] = a.w; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return make_uint4(w[0], w[1], w[2], w[3]); }
+};
+
+// How an access uses the caches: as usual, once (evict first), or through the read-only path.
+struct cached {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return *p; }
+    template <class A>
+    static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
+};
+
+struct read_only {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
+};
+
+// Moves `BYTES` bytes to registers unchanged; where `pred` is false the registers get zeros.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits(unsigned* dst, const void* src) {
+    typedef typename words<BYTES>::access access;
+    words<BYTES>::unpack(CACHE::read(static_cast<const access*>(src)), dst);
+}
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits_if(bool pred, unsigned* dst, const void* src) {
+#pragma unroll
+    for (int i = 0; i < (BYTES + 3) / 4; ++i) dst[i] = 0u;
+    if (pred) load_bits<BYTES, CACHE>(dst, src);
+}
+
+// Moves registers to `BYTES` bytes of memory unchanged.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void store_bits(void* dst, const unsigned* src) {
+    typedef typename words<BYTES>::access access;
+    CACHE::write(static_cast<access*>(dst), words<BYTES>::pack(src));
+}
+
+// `COUNT` packed elements as registers of type `T`.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void decode(T* dst, const unsigned* w) {
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) dst[i] = convert<T>::from(CODEC::decode_wide(w[2 * i], w[2 * i + 1]));
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            typename CODEC::value v[per_word];
+            CODEC::decode(w[i], v);
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                if (i * per_word + j < COUNT) dst[i * per_word + j] = convert<T>::from(v[j]);
+            }
+        }
+    }
+}
+
+// Registers of type `T` as `COUNT` packed elements.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void encode(unsigned* w, const T* src) {
+    typedef typename CODEC::value value;
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) CODEC::encode_wide(round_to<value, 64>::from(src[i]), w + 2 * i);
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            value v[per_word];
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                v[j] = i * per_word + j < COUNT ? round_to<value, CODEC::bits>::from(src[i * per_word + j < COUNT ? i * per_word + j : 0]) : (value)0;
+            }
+            w[i] = CODEC::encode(v);
+        }
+    }
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access; where `pred` is false nothing is read and the
+// registers get `fill`.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load(T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits<bytes, CACHE>(w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC::memory* src, T fill) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
+}
+// The same with zeros, for codecs in which zero bits are the element 0.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_or_zero(bool pred, T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void store(typename CODEC::memory* dst, const T* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    encode<CODEC, COUNT>(w, src);
+    store_bits<bytes, CACHE>(dst, w);
+}
+
+// Smaller and larger of two; for reals NaN if either is NaN.
+template <class T>
+__device__ __forceinline__ T min(T a, T b) { return b < a ? b : a; }
+template <class T>
+__device__ __forceinline__ T max(T a, T b) { return a < b ? b : a; }
+template <>
+__device__ __forceinline__ float min<float>(float a, float b) {
+    float r;
+    asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+template <>
+__device__ __forceinline__ float max<float>(float a, float b) {
+    float r;
+    asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+
+// Reals that have no literal.
+__device__ __forceinline__ float infinity() { return __uint_as_float(0x7f800000u); }
+__device__ __forceinline__ float not_a_number() { return __uint_as_float(0x7fffffffu); }
+
+// Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
+__device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
+__device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
+__device__ __forceinline__ long long div(long long a, long long b) {
+    return (long long)((unsigned long long)a / (unsigned long long)b);
+}
+__device__ __forceinline__ long long mod(long long a, long long b) {
+    return (long long)((unsigned long long)a % (unsigned long long)b);
+}
+
+// Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
+__device__ __forceinline__ void grid_wait() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
+// Lets the next kernel be launched once all blocks are here.
+__device__ __forceinline__ void grid_release() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+#endif
+}
+
+// Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
+template <class T>
+__device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
+template <class T>
+__device__ __forceinline__ T shuffle_up(T v, unsigned delta) { return __shfl_up_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_down(T v, unsigned delta) { return __shfl_down_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_index(T v, int lane) { return __shfl_sync(0xffffffffu, v, lane); }
+template <>
+__device__ __forceinline__ bool shuffle_xor<bool>(bool v, int mask) { return __shfl_xor_sync(0xffffffffu, (int)v, mask) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_up<bool>(bool v, unsigned delta) { return __shfl_up_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { return __shfl_down_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
+
+}  // namespace fd
+
+extern "C" __global__ void __launch_bounds__(256, 4) quantize_int4_packed_kernel_1(
+    const __nv_bfloat16* __restrict__ x,
+    float* __restrict__ amax,
+    float* __restrict__ scale,
+    int g_blocks,
+    int n_g,
+    long long size_C) {
+    // [INIT] r57: one kernel over blocks of [r, g]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_g = fd::div((int)blockIdx.x, g_blocks);
+    const int g0 = fd::mod((int)blockIdx.x, g_blocks) * 128;
+    const long long r0 = (long long)rest_g;
+    const int g_lane = lane / 4 + warp * 8;  // r59
+    const int i_lane = lane % 4 * 8;
+    fd::grid_release();  // r70
+    float amax_1[2];  // r57
+    #pragma unroll
+    for (int g_r = 0; g_r < 2; ++g_r) {
+        amax_1[g_r] = -fd::infinity();
+    }
+
+    // [LOAD x] r59: address (((C * r) + (g * 32)) + i); 16 elements a thread, 8 at a time; registers [g:2x64 i:8x1] lanes [i:4x8 g:8x1] warps [g:8x8]
+    float x_2[16];
+    #pragma unroll
+    for (int g_r_2 = 0; g_r_2 < 2; ++g_r_2) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((g0 + g_lane + g_r_2 * 64) < n_g, &x_2[g_r_2 * 8], &x[size_C * r0 + (long long)(g0 + g_lane + g_r_2 * 64) * 32 + (long long)i_lane]);
+    }
+
+    // [COMPUTE amax__1] r60: 16 points a thread in registers [g:2x64 i:8x1] lanes [i:4x8 g:8x1] warps [g:8x8]
+    #pragma unroll
+    for (int g_r_3 = 0; g_r_3 < 2; ++g_r_3) {
+        #pragma unroll
+        for (int i_r = 0; i_r < 8; ++i_r) {
+            amax_1[g_r_3] = fd::max(amax_1[g_r_3], fabsf(x_2[g_r_3 * 8 + i_r]));
+        }
+    }
+
+    // [WARP_REDUCE amax__1] r61: butterfly over lanes, masks [1, 2], lower lanes left
+    #pragma unroll
+    for (int g_r_4 = 0; g_r_4 < 2; ++g_r_4) {
+        const float other = fd::shuffle_xor(amax_1[g_r_4], 1);
+        amax_1[g_r_4] = fd::max(amax_1[g_r_4], other);
+        const float other_2 = fd::shuffle_xor(amax_1[g_r_4], 2);
+        amax_1[g_r_4] = fd::max(amax_1[g_r_4], other_2);
+    }
+
+    // [COMPUTE amax] r62: 2 elements a thread in registers [g:2x64] lanes [*:4 g:8x1] warps [g:8x8]
+    float amax_2[2];
+    #pragma unroll
+    for (int g_r_5 = 0; g_r_5 < 2; ++g_r_5) {
+        amax_2[g_r_5] = fd::max(amax_1[g_r_5], 1e-12f);
+    }
+
+    // [STORE amax] r63: address ((r * (C / 32)) + g); 2 elements a thread, 1 at a time
+    #pragma unroll
+    for (int g_r_6 = 0; g_r_6 < 2; ++g_r_6) {
+        if (lane % 4 == 0 && (g0 + g_lane + g_r_6 * 64) < n_g) fd::store<fd::f32, 1>(&amax[r0 * fd::div(size_C, 32LL) + (long long)(g0 + g_lane + g_r_6 * 64)], &amax_2[g_r_6]);
+    }
+
+    // [COMPUTE scale] r64: 2 elements a thread in registers [g:2x64] lanes [*:4 g:8x1] warps [g:8x8]
+    float scale_2[2];
+    #pragma unroll
+    for (int g_r_7 = 0; g_r_7 < 2; ++g_r_7) {
+        scale_2[g_r_7] = amax_2[g_r_7] / 7.0f;
+    }
+
+    // [STORE scale] r65: address ((r * (C / 32)) + g); 2 elements a thread, 1 at a time
+    #pragma unroll
+    for (int g_r_8 = 0; g_r_8 < 2; ++g_r_8) {
+        if (lane % 4 == 0 && (g0 + g_lane + g_r_8 * 64) < n_g) fd::store<fd::f32, 1>(&scale[r0 * fd::div(size_C, 32LL) + (long long)(g0 + g_lane + g_r_8 * 64)], &scale_2[g_r_8]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 4) quantize_int4_packed_kernel_2(
+    const __nv_bfloat16* __restrict__ x,
+    const float* amax,
+    unsigned char* __restrict__ q,
+    int c_blocks,
+    int n_c,
+    long long size_C) {
+    // [INIT] r58: one kernel over blocks of [r, c]; `amax` is read at other points than it is made
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_c = fd::div((int)blockIdx.x, c_blocks);
+    const int c0 = fd::mod((int)blockIdx.x, c_blocks) * 4096;
+    const long long r0 = (long long)rest_c;
+    const int c_lane = lane * 8 + warp * 256;  // r66
+
+    // [LOAD x] r66: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    fd::grid_wait();  // r70
+    float x_2[16];  // r66
+    #pragma unroll
+    for (int c_r = 0; c_r < 2; ++c_r) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((c0 + c_lane + c_r * 2048) < n_c, &x_2[c_r * 8], &x[size_C * r0 + (long long)(c0 + c_lane + c_r * 2048)]);
+    }
+
+    // [LOAD amax] r67: address ((r * (C / 32)) + (c / 32)); 2 elements a thread, 1 at a time; registers [c:2x2048] lanes [c:32x8] warps [c:8x256]
+    float amax_2[2];
+    #pragma unroll
+    for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
+        fd::load_or_zero<fd::f32, 1>((c0 + c_lane + c_r_2 * 2048) < n_c, &amax_2[c_r_2], &amax[r0 * fd::div(size_C, 32LL) + fd::div((long long)(c0 + c_lane + c_r_2 * 2048), 32LL)]);
+    }
+
+    // [COMPUTE q] r68: 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    long long q_2[16];
+    #pragma unroll
+    for (int c_r_3 = 0; c_r_3 < 2; ++c_r_3) {
+        #pragma unroll
+        for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
+            q_2[c_r_3 * 8 + c_r_4] = fd::max(fd::min(__float2ll_rz(rintf(x_2[c_r_3 * 8 + c_r_4] * 7.0f / amax_2[c_r_3])), 7LL), -8LL);
+        }
+    }
+
+    // [STORE q] r69: address ((C * r) + c); 16 elements a thread, 8 at a time
+    #pragma unroll
+    for (int c_r_5 = 0; c_r_5 < 2; ++c_r_5) {
+        if ((c0 + c_lane + c_r_5 * 2048) < n_c) fd::store<fd::i4, 8>(&q[(size_C * r0 + (long long)(c0 + c_lane + c_r_5 * 2048)) / 2], &q_2[c_r_5 * 8]);
+    }
+}
+
+// Decision records cited above: id [step, space] rule, subject: conclusion.
+// r57 [step2, problem] fuse, amax__1, amax, scale: one kernel over blocks of [r, g]; it reads nothing that a kernel before it makes
+// r58 [step2, problem] fuse, q: one kernel over blocks of [r, c]; `amax` is read at other points than it is made
+// r59 [build, hardware] load-tile, x: address (((C * r) + (g * 32)) + i); 16 elements a thread, 8 at a time; registers [g:2x64 i:8x1] lanes [i:4x8 g:8x1] warps [g:8x8]
+// r60 [build, problem] reduce-registers, amax__1[r,g] = max[i] abs(x[r, ((g * 32) + i)]): 16 points a thread in registers [g:2x64 i:8x1] lanes [i:4x8 g:8x1] warps [g:8x8]
+// r61 [build, hardware] warp-reduce, amax__1: butterfly over lanes, masks [1, 2], lower lanes left
+// r62 [build, problem] map-tile, amax[r,g] = max(amax__1[r, g], 1e-12): 2 elements a thread in registers [g:2x64] lanes [*:4 g:8x1] warps [g:8x8]
+// r63 [build, hardware] store-tile, amax: address ((r * (C / 32)) + g); 2 elements a thread, 1 at a time
+// r64 [build, problem] map-tile, scale[r,g] = (amax[r, g] / 7): 2 elements a thread in registers [g:2x64] lanes [*:4 g:8x1] warps [g:8x8]
+// r65 [build, hardware] store-tile, scale: address ((r * (C / 32)) + g); 2 elements a thread, 1 at a time
+// r66 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r67 [build, hardware] load-tile, amax: address ((r * (C / 32)) + (c / 32)); 2 elements a thread, 1 at a time; registers [c:2x2048] lanes [c:32x8] warps [c:8x256]
+// r68 [build, problem] map-tile, q[r,c] = i4(((x[r, c] * 7) / amax[r, (c / 32)])): 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r69 [build, hardware] store-tile, q: address ((C * r) + c); 16 elements a thread, 8 at a time
+// r70 [build, hardware] early-launch, quantize_int4_packed_kernel_1, quantize_int4_packed_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory

@@ -1,0 +1,82 @@
+// Launcher of quantize_int4_packed, written by flashderive from 71 decision records. Do not edit.
+//
+// Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
+#pragma once
+#include <cuda_runtime.h>
+#include <stddef.h>
+#ifndef FLASHDERIVE_KERNEL_FILE
+#define FLASHDERIVE_KERNEL_FILE "kernel.cu"
+#endif
+#include FLASHDERIVE_KERNEL_FILE
+
+namespace flashderive_quantize_int4_packed {
+
+/// Arguments of one run; pointers are to device memory.
+struct Arguments {
+    const __nv_bfloat16* x;  // ((1 * size_0) * size_C) elements of bf16
+    float* scale;  // ((1 * size_0) * ceil_div(size_C, 32)) elements of f32
+    unsigned char* q;  // ((1 * size_0) * size_C) elements of i4
+    long long size_0;  // run-time size 0
+    long long size_C;  // run-time size 1
+};
+
+namespace detail {
+inline long long ceil_div(long long a, long long b) { return b == 0 ? 0 : (a + b - 1) / b; }
+inline long long least(long long a, long long b) { return b < a ? b : a; }
+inline long long largest(long long a, long long b) { return a < b ? b : a; }
+inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
+}  // namespace detail
+
+/// Bytes of scratch memory that `launch` needs for `a`.
+inline size_t scratch_bytes(const Arguments& a) {
+    using namespace detail;
+    (void)a;
+    long long bytes = 0;
+    bytes += aligned((((1LL * a.size_0) * ceil_div(a.size_C, 32LL)) * 32 + 7) / 8);  // amax
+    return (size_t)bytes;
+}
+
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
+    using namespace detail;
+    (void)a;
+    (void)scratch;
+    cudaError_t error = cudaSuccess;
+    // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
+    bool chained = false;
+    char* next = static_cast<char*>(scratch);
+    float* const amax = reinterpret_cast<float*>(next);
+    next += aligned((((1LL * a.size_0) * ceil_div(a.size_C, 32LL)) * 32 + 7) / 8);
+    {
+        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(ceil_div(a.size_C, 32LL), 128LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            ::quantize_int4_packed_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.x, amax, a.scale, (int)(ceil_div(ceil_div(a.size_C, 32LL), 128LL)), (int)(ceil_div(a.size_C, 32LL)), (long long)(a.size_C));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    {
+        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_C, 4096LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 0;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::quantize_int4_packed_kernel_2, a.x, amax, a.q, (int)(ceil_div(a.size_C, 4096LL)), (int)(a.size_C), (long long)(a.size_C));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    return error;
+}
+
+}  // namespace flashderive_quantize_int4_packed

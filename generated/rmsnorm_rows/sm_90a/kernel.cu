@@ -1,0 +1,1008 @@
+// rmsnorm_rows: CUDA C++ for sm_90a, written by flashderive from a derivation. Do not edit.
+// Root-mean-square normalisation of rows of any length with a weight.
+//
+// A trailing `rN` names the decision record behind a line; the records are listed at the end.
+#include <cuda_bf16.h>
+
+namespace fd {
+
+// Conversion between register types: integers to reals round to nearest, reals to integers truncate.
+template <class T>
+struct convert {
+    template <class V>
+    static __device__ __forceinline__ T from(V v) { return (T)v; }
+};
+template <>
+struct convert<int> {
+    template <class V>
+    static __device__ __forceinline__ int from(V v) { return (int)v; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rz(v); }
+};
+template <>
+struct convert<long long> {
+    template <class V>
+    static __device__ __forceinline__ long long from(V v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rz(v); }
+};
+template <>
+struct convert<unsigned> {
+    template <class V>
+    static __device__ __forceinline__ unsigned from(V v) { return (unsigned)v; }
+    static __device__ __forceinline__ unsigned from(float v) { return __float2uint_rz(v); }
+};
+template <>
+struct convert<bool> {
+    template <class V>
+    static __device__ __forceinline__ bool from(V v) { return v != (V)0; }
+};
+
+// The value that a codec of `BITS` bits stores for a register: nearest, ties to even; narrow integers saturate.
+template <class V, int BITS>
+struct round_to {
+    template <class T>
+    static __device__ __forceinline__ V from(T v) { return (V)v; }
+};
+template <int BITS>
+struct round_to<int, BITS> {
+    static __device__ __forceinline__ int from(int v) { return v; }
+    static __device__ __forceinline__ int from(bool v) { return v ? 1 : 0; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rn(v); }
+    static __device__ __forceinline__ int from(long long v) {
+        if (BITS < 32) {
+            v = v < -2147483647LL ? -2147483647LL : v;
+            v = v > 2147483647LL ? 2147483647LL : v;
+        }
+        return (int)v;
+    }
+};
+template <int BITS>
+struct round_to<long long, BITS> {
+    template <class T>
+    static __device__ __forceinline__ long long from(T v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rn(v); }
+};
+
+struct f32 {
+    typedef float memory;
+    typedef float value;
+    static const int bits = 32;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) { v[0] = __uint_as_float(w); }
+    static __device__ __forceinline__ unsigned encode(const float* v) { return __float_as_uint(v[0]); }
+};
+
+struct bf16 {
+    typedef __nv_bfloat16 memory;
+    typedef float value;
+    static const int bits = 16;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) {
+        v[0] = __uint_as_float(w << 16);
+        v[1] = __uint_as_float(w & 0xffff0000u);
+    }
+    static __device__ __forceinline__ unsigned encode(const float* v) {
+        __nv_bfloat162 pair = __floats2bfloat162_rn(v[0], v[1]);
+        return *reinterpret_cast<const unsigned*>(&pair);
+    }
+};
+
+// `BYTES` consecutive bytes moved by one access, seen as 32-bit words.
+template <int BYTES>
+struct words;
+template <>
+struct words<1> {
+    typedef unsigned char access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return (access)w[0]; }
+};
+template <>
+struct words<2> {
+    typedef unsigned short access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return (access)w[0]; }
+};
+template <>
+struct words<4> {
+    typedef unsigned access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return w[0]; }
+};
+template <>
+struct words<8> {
+    typedef uint2 access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a.x, w[1] = a.y; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return make_uint2(w[0], w[1]); }
+};
+template <>
+struct words<16> {
+    typedef uint4 access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a.x, w[1] = a.y, w[2] = a.z, w[3] = a.w; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return make_uint4(w[0], w[1], w[2], w[3]); }
+};
+
+// How an access uses the caches: as usual, once (evict first), or through the read-only path.
+struct cached {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return *p; }
+    template <class A>
+    static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
+};
+
+struct read_only {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
+};
+
+// Moves `BYTES` bytes to registers unchanged; where `pred` is false the registers get zeros.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits(unsigned* dst, const void* src) {
+    typedef typename words<BYTES>::access access;
+    words<BYTES>::unpack(CACHE::read(static_cast<const access*>(src)), dst);
+}
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits_if(bool pred, unsigned* dst, const void* src) {
+#pragma unroll
+    for (int i = 0; i < (BYTES + 3) / 4; ++i) dst[i] = 0u;
+    if (pred) load_bits<BYTES, CACHE>(dst, src);
+}
+
+// Moves registers to `BYTES` bytes of memory unchanged.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void store_bits(void* dst, const unsigned* src) {
+    typedef typename words<BYTES>::access access;
+    CACHE::write(static_cast<access*>(dst), words<BYTES>::pack(src));
+}
+
+// `COUNT` packed elements as registers of type `T`.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void decode(T* dst, const unsigned* w) {
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) dst[i] = convert<T>::from(CODEC::decode_wide(w[2 * i], w[2 * i + 1]));
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            typename CODEC::value v[per_word];
+            CODEC::decode(w[i], v);
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                if (i * per_word + j < COUNT) dst[i * per_word + j] = convert<T>::from(v[j]);
+            }
+        }
+    }
+}
+
+// Registers of type `T` as `COUNT` packed elements.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void encode(unsigned* w, const T* src) {
+    typedef typename CODEC::value value;
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) CODEC::encode_wide(round_to<value, 64>::from(src[i]), w + 2 * i);
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            value v[per_word];
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                v[j] = i * per_word + j < COUNT ? round_to<value, CODEC::bits>::from(src[i * per_word + j < COUNT ? i * per_word + j : 0]) : (value)0;
+            }
+            w[i] = CODEC::encode(v);
+        }
+    }
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access; where `pred` is false nothing is read and the
+// registers get `fill`.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load(T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits<bytes, CACHE>(w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC::memory* src, T fill) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
+}
+// The same with zeros, for codecs in which zero bits are the element 0.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_or_zero(bool pred, T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void store(typename CODEC::memory* dst, const T* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    encode<CODEC, COUNT>(w, src);
+    store_bits<bytes, CACHE>(dst, w);
+}
+
+// Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
+__device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
+__device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
+__device__ __forceinline__ long long div(long long a, long long b) {
+    return (long long)((unsigned long long)a / (unsigned long long)b);
+}
+__device__ __forceinline__ long long mod(long long a, long long b) {
+    return (long long)((unsigned long long)a % (unsigned long long)b);
+}
+
+__device__ __forceinline__ unsigned shared_address(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
+
+// Asynchronous copy of `BYTES` bytes by this thread; where `pred` is false nothing is read and zeros are written.
+template <int BYTES>
+__device__ __forceinline__ void copy_async(void* dst, const void* src, bool pred = true) {
+    static_assert(BYTES == 4 || BYTES == 8 || BYTES == 16, "cp.async moves 4, 8 or 16 bytes");
+    const int read = pred ? BYTES : 0;
+    if constexpr (BYTES == 16) {
+        asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16, %2;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "r"(read) : "memory");
+    } else {
+        asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "n"(BYTES), "r"(read) : "memory");
+    }
+}
+
+// Closes this thread's group of copies; waits until at most `PENDING` groups are unfinished.
+__device__ __forceinline__ void copy_async_commit() { asm volatile("cp.async.commit_group;" ::: "memory"); }
+template <int PENDING>
+__device__ __forceinline__ void copy_async_wait() {
+    asm volatile("cp.async.wait_group %0;" ::"n"(PENDING) : "memory");
+}
+
+// Number of this block within its cluster (sm_90 and later).
+__device__ __forceinline__ int cluster_rank() {
+    int rank = 0;
+#if __CUDA_ARCH__ >= 900
+    asm("mov.u32 %0, %%cluster_ctarank;" : "=r"(rank));
+#endif
+    return rank;
+}
+
+// Barrier over all threads of all blocks of the cluster; orders their memory accesses (sm_90 and later).
+__device__ __forceinline__ void cluster_sync() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("barrier.cluster.arrive.release.aligned;\nbarrier.cluster.wait.acquire.aligned;" ::: "memory");
+#endif
+}
+
+// Address of `p`, which lies in shared memory, in block `rank` of the cluster (sm_90 and later).
+__device__ __forceinline__ unsigned cluster_address(const void* p, int rank) {
+    unsigned address = 0u;
+#if __CUDA_ARCH__ >= 900
+    asm("mapa.shared::cluster.u32 %0, %1, %2;" : "=r"(address) : "r"(shared_address(p)), "r"(rank));
+#endif
+    return address;
+}
+
+// Moves registers to `BYTES` bytes of block `rank` unchanged.
+template <int BYTES>
+__device__ __forceinline__ void store_bits_remote(const void* dst, int rank, const unsigned* src) {
+    static_assert(BYTES == 4 || BYTES == 8 || BYTES == 16, "remote accesses are of 1, 2 or 4 words");
+#if __CUDA_ARCH__ >= 900
+    const unsigned to = cluster_address(dst, rank);
+    if constexpr (BYTES == 16) {
+        asm volatile("st.shared::cluster.v4.u32 [%0], {%1, %2, %3, %4};" ::"r"(to), "r"(src[0]), "r"(src[1]), "r"(src[2]), "r"(src[3]) : "memory");
+    } else if constexpr (BYTES == 8) {
+        asm volatile("st.shared::cluster.v2.u32 [%0], {%1, %2};" ::"r"(to), "r"(src[0]), "r"(src[1]) : "memory");
+    } else {
+        asm volatile("st.shared::cluster.u32 [%0], %1;" ::"r"(to), "r"(src[0]) : "memory");
+    }
+#endif
+}
+
+// `COUNT` consecutive elements of type `CODEC` to block `rank`.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void store_remote(const typename CODEC::memory* dst, int rank, const T* src) {
+    unsigned w[COUNT * CODEC::bits / 32];
+    encode<CODEC, COUNT>(w, src);
+    store_bits_remote<COUNT * CODEC::bits / 8>(dst, rank, w);
+}
+
+// Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
+template <class T>
+__device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
+template <class T>
+__device__ __forceinline__ T shuffle_up(T v, unsigned delta) { return __shfl_up_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_down(T v, unsigned delta) { return __shfl_down_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_index(T v, int lane) { return __shfl_sync(0xffffffffu, v, lane); }
+template <>
+__device__ __forceinline__ bool shuffle_xor<bool>(bool v, int mask) { return __shfl_xor_sync(0xffffffffu, (int)v, mask) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_up<bool>(bool v, unsigned delta) { return __shfl_up_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { return __shfl_down_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
+
+}  // namespace fd
+
+extern "C" __global__ void __launch_bounds__(128, 8) rmsnorm_rows_kernel(
+    const __nv_bfloat16* __restrict__ x,
+    const __nv_bfloat16* __restrict__ weight,
+    __nv_bfloat16* __restrict__ y,
+    int n_c,
+    long long size_C) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_rstd_1 = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
+
+    // [INIT] r51: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const long long r0 = (long long)(int)blockIdx.x;
+    const int c_lane = lane * 8 + warp * 256;  // r52
+
+    // [LOAD x] r52: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    float x_2[16];
+    #pragma unroll
+    for (int c_r = 0; c_r < 2; ++c_r) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((c_lane + c_r * 1024) < n_c, &x_2[c_r * 8], &x[size_C * r0 + (long long)(c_lane + c_r * 1024)]);
+    }
+    float rstd_1[1];  // r51
+    rstd_1[0] = 0.0f;
+
+    // [COMPUTE rstd__1] r53: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    #pragma unroll
+    for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
+        #pragma unroll
+        for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
+            if ((c_lane + c_r_2 * 1024) < n_c) {
+                rstd_1[0] += x_2[c_r_2 * 8 + c_r_3] * x_2[c_r_2 * 8 + c_r_3];
+            }
+        }
+    }
+
+    // [WARP_REDUCE rstd__1] r54: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    const float other = fd::shuffle_xor(rstd_1[0], 1);
+    rstd_1[0] += other;
+    const float other_2 = fd::shuffle_xor(rstd_1[0], 2);
+    rstd_1[0] += other_2;
+    const float other_3 = fd::shuffle_xor(rstd_1[0], 4);
+    rstd_1[0] += other_3;
+    const float other_4 = fd::shuffle_xor(rstd_1[0], 8);
+    rstd_1[0] += other_4;
+    const float other_5 = fd::shuffle_xor(rstd_1[0], 16);
+    rstd_1[0] += other_5;
+
+    // [BLOCK_MERGE rstd__1] r55: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0) fd::store<fd::f32, 1>(&s_rstd_1[warp], &rstd_1[0]);
+    __syncthreads();
+    float part;
+    fd::load<fd::f32, 1>(&part, &s_rstd_1[0]);
+    rstd_1[0] = part;
+    float part_2;
+    fd::load<fd::f32, 1>(&part_2, &s_rstd_1[1]);
+    rstd_1[0] += part_2;
+    float part_3;
+    fd::load<fd::f32, 1>(&part_3, &s_rstd_1[2]);
+    rstd_1[0] += part_3;
+    float part_4;
+    fd::load<fd::f32, 1>(&part_4, &s_rstd_1[3]);
+    rstd_1[0] += part_4;
+
+    // [COMPUTE rstd] r56: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    float rstd[1];
+    rstd[0] = rsqrtf(rstd_1[0] / (float)size_C + 1e-6f);
+
+    // [LOAD weight] r57: address c; 16 elements a thread, 8 at a time; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    float weight_2[16];
+    #pragma unroll
+    for (int c_r_4 = 0; c_r_4 < 2; ++c_r_4) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((c_lane + c_r_4 * 1024) < n_c, &weight_2[c_r_4 * 8], &weight[(long long)(c_lane + c_r_4 * 1024)]);
+    }
+
+    // [COMPUTE y] r58: 16 elements a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    float y_2[16];
+    #pragma unroll
+    for (int c_r_5 = 0; c_r_5 < 2; ++c_r_5) {
+        #pragma unroll
+        for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
+            y_2[c_r_5 * 8 + c_r_6] = x_2[c_r_5 * 8 + c_r_6] * rstd[0] * weight_2[c_r_5 * 8 + c_r_6];
+        }
+    }
+
+    // [STORE y] r59: address ((C * r) + c); 16 elements a thread, 8 at a time
+    #pragma unroll
+    for (int c_r_7 = 0; c_r_7 < 2; ++c_r_7) {
+        if ((c_lane + c_r_7 * 1024) < n_c) fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)(c_lane + c_r_7 * 1024)], &y_2[c_r_7 * 8]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_v2(
+    const __nv_bfloat16* __restrict__ x,
+    const __nv_bfloat16* __restrict__ weight,
+    __nv_bfloat16* __restrict__ y,
+    int n_c,
+    long long size_C) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_rstd_1 = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
+
+    // [INIT] r62: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const long long r0 = (long long)(int)blockIdx.x;
+    const int c_lane = lane * 8 + warp * 256;  // r63
+
+    // [LOAD x] r63: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    float x_2[16];
+    #pragma unroll
+    for (int c_r = 0; c_r < 2; ++c_r) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((c_lane + c_r * 2048) < n_c, &x_2[c_r * 8], &x[size_C * r0 + (long long)(c_lane + c_r * 2048)]);
+    }
+    float rstd_1[1];  // r62
+    rstd_1[0] = 0.0f;
+
+    // [COMPUTE rstd__1] r64: 16 points a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    #pragma unroll
+    for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
+        #pragma unroll
+        for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
+            if ((c_lane + c_r_2 * 2048) < n_c) {
+                rstd_1[0] += x_2[c_r_2 * 8 + c_r_3] * x_2[c_r_2 * 8 + c_r_3];
+            }
+        }
+    }
+
+    // [WARP_REDUCE rstd__1] r65: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    const float other = fd::shuffle_xor(rstd_1[0], 1);
+    rstd_1[0] += other;
+    const float other_2 = fd::shuffle_xor(rstd_1[0], 2);
+    rstd_1[0] += other_2;
+    const float other_3 = fd::shuffle_xor(rstd_1[0], 4);
+    rstd_1[0] += other_3;
+    const float other_4 = fd::shuffle_xor(rstd_1[0], 8);
+    rstd_1[0] += other_4;
+    const float other_5 = fd::shuffle_xor(rstd_1[0], 16);
+    rstd_1[0] += other_5;
+
+    // [BLOCK_MERGE rstd__1] r66: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0) fd::store<fd::f32, 1>(&s_rstd_1[warp], &rstd_1[0]);
+    __syncthreads();
+    float part;
+    fd::load<fd::f32, 1>(&part, &s_rstd_1[0]);
+    rstd_1[0] = part;
+    float part_2;
+    fd::load<fd::f32, 1>(&part_2, &s_rstd_1[1]);
+    rstd_1[0] += part_2;
+    float part_3;
+    fd::load<fd::f32, 1>(&part_3, &s_rstd_1[2]);
+    rstd_1[0] += part_3;
+    float part_4;
+    fd::load<fd::f32, 1>(&part_4, &s_rstd_1[3]);
+    rstd_1[0] += part_4;
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_rstd_1[4]);
+    rstd_1[0] += part_5;
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_rstd_1[5]);
+    rstd_1[0] += part_6;
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_rstd_1[6]);
+    rstd_1[0] += part_7;
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_rstd_1[7]);
+    rstd_1[0] += part_8;
+
+    // [COMPUTE rstd] r67: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    float rstd[1];
+    rstd[0] = rsqrtf(rstd_1[0] / (float)size_C + 1e-6f);
+
+    // [LOAD weight] r68: address c; 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    float weight_2[16];
+    #pragma unroll
+    for (int c_r_4 = 0; c_r_4 < 2; ++c_r_4) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((c_lane + c_r_4 * 2048) < n_c, &weight_2[c_r_4 * 8], &weight[(long long)(c_lane + c_r_4 * 2048)]);
+    }
+
+    // [COMPUTE y] r69: 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    float y_2[16];
+    #pragma unroll
+    for (int c_r_5 = 0; c_r_5 < 2; ++c_r_5) {
+        #pragma unroll
+        for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
+            y_2[c_r_5 * 8 + c_r_6] = x_2[c_r_5 * 8 + c_r_6] * rstd[0] * weight_2[c_r_5 * 8 + c_r_6];
+        }
+    }
+
+    // [STORE y] r70: address ((C * r) + c); 16 elements a thread, 8 at a time
+    #pragma unroll
+    for (int c_r_7 = 0; c_r_7 < 2; ++c_r_7) {
+        if ((c_lane + c_r_7 * 2048) < n_c) fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)(c_lane + c_r_7 * 2048)], &y_2[c_r_7 * 8]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_v3(
+    const __nv_bfloat16* __restrict__ x,
+    const __nv_bfloat16* __restrict__ weight,
+    __nv_bfloat16* __restrict__ y,
+    int n_c,
+    long long size_C) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_rstd_1 = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
+
+    // [INIT] r73: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const long long r0 = (long long)(int)blockIdx.x;
+    const int c_lane = lane * 8 + warp * 256;  // r74
+
+    // [LOAD x] r74: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    float x_2[32];
+    #pragma unroll
+    for (int c_r = 0; c_r < 4; ++c_r) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((c_lane + c_r * 2048) < n_c, &x_2[c_r * 8], &x[size_C * r0 + (long long)(c_lane + c_r * 2048)]);
+    }
+    float rstd_1[1];  // r73
+    rstd_1[0] = 0.0f;
+
+    // [COMPUTE rstd__1] r75: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    #pragma unroll
+    for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
+        #pragma unroll
+        for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
+            if ((c_lane + c_r_2 * 2048) < n_c) {
+                rstd_1[0] += x_2[c_r_2 * 8 + c_r_3] * x_2[c_r_2 * 8 + c_r_3];
+            }
+        }
+    }
+
+    // [WARP_REDUCE rstd__1] r76: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    const float other = fd::shuffle_xor(rstd_1[0], 1);
+    rstd_1[0] += other;
+    const float other_2 = fd::shuffle_xor(rstd_1[0], 2);
+    rstd_1[0] += other_2;
+    const float other_3 = fd::shuffle_xor(rstd_1[0], 4);
+    rstd_1[0] += other_3;
+    const float other_4 = fd::shuffle_xor(rstd_1[0], 8);
+    rstd_1[0] += other_4;
+    const float other_5 = fd::shuffle_xor(rstd_1[0], 16);
+    rstd_1[0] += other_5;
+
+    // [BLOCK_MERGE rstd__1] r77: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0) fd::store<fd::f32, 1>(&s_rstd_1[warp], &rstd_1[0]);
+    __syncthreads();
+    float part;
+    fd::load<fd::f32, 1>(&part, &s_rstd_1[0]);
+    rstd_1[0] = part;
+    float part_2;
+    fd::load<fd::f32, 1>(&part_2, &s_rstd_1[1]);
+    rstd_1[0] += part_2;
+    float part_3;
+    fd::load<fd::f32, 1>(&part_3, &s_rstd_1[2]);
+    rstd_1[0] += part_3;
+    float part_4;
+    fd::load<fd::f32, 1>(&part_4, &s_rstd_1[3]);
+    rstd_1[0] += part_4;
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_rstd_1[4]);
+    rstd_1[0] += part_5;
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_rstd_1[5]);
+    rstd_1[0] += part_6;
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_rstd_1[6]);
+    rstd_1[0] += part_7;
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_rstd_1[7]);
+    rstd_1[0] += part_8;
+
+    // [COMPUTE rstd] r78: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    float rstd[1];
+    rstd[0] = rsqrtf(rstd_1[0] / (float)size_C + 1e-6f);
+
+    // [LOAD weight] r79: address c; 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    float weight_2[32];
+    #pragma unroll
+    for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((c_lane + c_r_4 * 2048) < n_c, &weight_2[c_r_4 * 8], &weight[(long long)(c_lane + c_r_4 * 2048)]);
+    }
+
+    // [COMPUTE y] r80: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    float y_2[32];
+    #pragma unroll
+    for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
+        #pragma unroll
+        for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
+            y_2[c_r_5 * 8 + c_r_6] = x_2[c_r_5 * 8 + c_r_6] * rstd[0] * weight_2[c_r_5 * 8 + c_r_6];
+        }
+    }
+
+    // [STORE y] r81: address ((C * r) + c); 32 elements a thread, 8 at a time
+    #pragma unroll
+    for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
+        if ((c_lane + c_r_7 * 2048) < n_c) fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)(c_lane + c_r_7 * 2048)], &y_2[c_r_7 * 8]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(512, 2) rmsnorm_rows_kernel_v4(
+    const __nv_bfloat16* __restrict__ x,
+    const __nv_bfloat16* __restrict__ weight,
+    __nv_bfloat16* __restrict__ y,
+    int n_c,
+    int rows,
+    int workers,
+    long long size_C) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 49152 x bf16, bytes 0..98304
+    float* s_rstd_1 = reinterpret_cast<float*>(fd_shared + 98304);  // 16 x f32, bytes 98304..98368
+    float* s_rstd_1_ranks = reinterpret_cast<float*>(fd_shared + 98368);  // 16 x f32, bytes 98368..98432
+
+    // [INIT] r84: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int c0 = fd::cluster_rank() * 16384;
+    const int worker = (int)blockIdx.x / 8;
+    const int c_lane = lane * 8 + warp * 256;  // r85
+
+    // [AHEAD] r85: 30 blocks or clusters stay; each copies the row 2 ahead while it works on its own
+    const long long r0 = (long long)worker;
+    #pragma unroll
+    for (int c_r = 0; c_r < 4; ++c_r) {
+        fd::copy_async<16>(&s_x[(c_r * 512 + (int)threadIdx.x) * 8], &x[size_C * r0 + (long long)(c0 + c_lane + c_r * 4096)], (c0 + c_lane + c_r * 4096) < n_c && worker < rows);
+    }
+    fd::copy_async_commit();
+    const int row_ahead = worker + workers;
+    const long long r0_2 = (long long)row_ahead;
+    #pragma unroll
+    for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
+        fd::copy_async<16>(&s_x[((4 + c_r_2) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_2 + (long long)(c0 + c_lane + c_r_2 * 4096)], (c0 + c_lane + c_r_2 * 4096) < n_c && row_ahead < rows);
+    }
+    fd::copy_async_commit();
+
+    // [CLUSTER_START] r86: a block's shared memory can be written once it runs; the barrier stands behind the first loads
+    fd::cluster_sync();
+    const int trips = fd::div(rows - worker + workers - 1, workers);
+
+    // [STORE y] r95: address ((C * r) + c); 32 elements a thread, 8 at a time
+    float x_2[32];
+    float rstd_1[1];
+    float rstd[1];
+    float weight_2[32];
+    float y_2[32];
+    #pragma unroll 1
+    for (int trip = 0; trip < trips; ++trip) {
+        // [CLUSTER_START]
+        const int row = worker + trip * workers;  // r86
+        const int row_ahead_2 = row + workers * 2;
+        const long long r0_3 = (long long)row_ahead_2;
+        const int turn = trip % 3;
+        const int parity = trip % 2;
+        const int stage_ahead = (trip + 2) % 3;
+        #pragma unroll
+        for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
+            fd::copy_async<16>(&s_x[((stage_ahead * 4 + c_r_3) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_3 + (long long)(c0 + c_lane + c_r_3 * 4096)], (c0 + c_lane + c_r_3 * 4096) < n_c && row_ahead_2 < rows);
+        }
+        fd::copy_async_commit();
+        fd::copy_async_wait<2>();
+        const long long r0_4 = (long long)row;
+
+        // [LANDED x] r87: 32 elements a thread from shared memory, 8 at a time
+        #pragma unroll
+        for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+            fd::load<fd::bf16, 8>(&x_2[c_r_4 * 8], &s_x[((turn * 4 + c_r_4) * 512 + (int)threadIdx.x) * 8]);
+        }
+        rstd_1[0] = 0.0f;  // r84
+
+        // [COMPUTE rstd__1] r88: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+        #pragma unroll
+        for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
+            #pragma unroll
+            for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
+                if ((c0 + c_lane + c_r_5 * 4096) < n_c) {
+                    rstd_1[0] += x_2[c_r_5 * 8 + c_r_6] * x_2[c_r_5 * 8 + c_r_6];
+                }
+            }
+        }
+
+        // [WARP_REDUCE rstd__1] r89: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+        const float other = fd::shuffle_xor(rstd_1[0], 1);
+        rstd_1[0] += other;
+        const float other_2 = fd::shuffle_xor(rstd_1[0], 2);
+        rstd_1[0] += other_2;
+        const float other_3 = fd::shuffle_xor(rstd_1[0], 4);
+        rstd_1[0] += other_3;
+        const float other_4 = fd::shuffle_xor(rstd_1[0], 8);
+        rstd_1[0] += other_4;
+        const float other_5 = fd::shuffle_xor(rstd_1[0], 16);
+        rstd_1[0] += other_5;
+
+        // [BLOCK_MERGE rstd__1] r90: 16 warps leave 1 partial results each in shared memory; every thread combines them in order
+        if (lane == 0) fd::store<fd::f32, 1>(&s_rstd_1[warp], &rstd_1[0]);
+        __syncthreads();
+        float part;
+        fd::load<fd::f32, 1>(&part, &s_rstd_1[0]);
+        rstd_1[0] = part;
+        float part_2;
+        fd::load<fd::f32, 1>(&part_2, &s_rstd_1[1]);
+        rstd_1[0] += part_2;
+        float part_3;
+        fd::load<fd::f32, 1>(&part_3, &s_rstd_1[2]);
+        rstd_1[0] += part_3;
+        float part_4;
+        fd::load<fd::f32, 1>(&part_4, &s_rstd_1[3]);
+        rstd_1[0] += part_4;
+        float part_5;
+        fd::load<fd::f32, 1>(&part_5, &s_rstd_1[4]);
+        rstd_1[0] += part_5;
+        float part_6;
+        fd::load<fd::f32, 1>(&part_6, &s_rstd_1[5]);
+        rstd_1[0] += part_6;
+        float part_7;
+        fd::load<fd::f32, 1>(&part_7, &s_rstd_1[6]);
+        rstd_1[0] += part_7;
+        float part_8;
+        fd::load<fd::f32, 1>(&part_8, &s_rstd_1[7]);
+        rstd_1[0] += part_8;
+        float part_9;
+        fd::load<fd::f32, 1>(&part_9, &s_rstd_1[8]);
+        rstd_1[0] += part_9;
+        float part_10;
+        fd::load<fd::f32, 1>(&part_10, &s_rstd_1[9]);
+        rstd_1[0] += part_10;
+        float part_11;
+        fd::load<fd::f32, 1>(&part_11, &s_rstd_1[10]);
+        rstd_1[0] += part_11;
+        float part_12;
+        fd::load<fd::f32, 1>(&part_12, &s_rstd_1[11]);
+        rstd_1[0] += part_12;
+        float part_13;
+        fd::load<fd::f32, 1>(&part_13, &s_rstd_1[12]);
+        rstd_1[0] += part_13;
+        float part_14;
+        fd::load<fd::f32, 1>(&part_14, &s_rstd_1[13]);
+        rstd_1[0] += part_14;
+        float part_15;
+        fd::load<fd::f32, 1>(&part_15, &s_rstd_1[14]);
+        rstd_1[0] += part_15;
+        float part_16;
+        fd::load<fd::f32, 1>(&part_16, &s_rstd_1[15]);
+        rstd_1[0] += part_16;
+
+        // [CLUSTER_MERGE rstd__1] r91: each of 8 blocks pushes its result to all; every thread joins them in the order of the ranks
+        if ((int)threadIdx.x < 8) fd::store_remote<fd::f32, 1>(&s_rstd_1_ranks[parity * 8 + fd::cluster_rank()], (int)threadIdx.x, &rstd_1[0]);
+        fd::cluster_sync();
+        float of_rank;
+        fd::load<fd::f32, 1>(&of_rank, &s_rstd_1_ranks[parity * 8]);
+        rstd_1[0] = of_rank;
+        float of_rank_2;
+        fd::load<fd::f32, 1>(&of_rank_2, &s_rstd_1_ranks[parity * 8 + 1]);
+        rstd_1[0] += of_rank_2;
+        float of_rank_3;
+        fd::load<fd::f32, 1>(&of_rank_3, &s_rstd_1_ranks[parity * 8 + 2]);
+        rstd_1[0] += of_rank_3;
+        float of_rank_4;
+        fd::load<fd::f32, 1>(&of_rank_4, &s_rstd_1_ranks[parity * 8 + 3]);
+        rstd_1[0] += of_rank_4;
+        float of_rank_5;
+        fd::load<fd::f32, 1>(&of_rank_5, &s_rstd_1_ranks[parity * 8 + 4]);
+        rstd_1[0] += of_rank_5;
+        float of_rank_6;
+        fd::load<fd::f32, 1>(&of_rank_6, &s_rstd_1_ranks[parity * 8 + 5]);
+        rstd_1[0] += of_rank_6;
+        float of_rank_7;
+        fd::load<fd::f32, 1>(&of_rank_7, &s_rstd_1_ranks[parity * 8 + 6]);
+        rstd_1[0] += of_rank_7;
+        float of_rank_8;
+        fd::load<fd::f32, 1>(&of_rank_8, &s_rstd_1_ranks[parity * 8 + 7]);
+        rstd_1[0] += of_rank_8;
+
+        // [COMPUTE rstd] r92: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+        rstd[0] = rsqrtf(rstd_1[0] / (float)size_C + 1e-6f);
+
+        // [LOAD weight] r93: address c; 32 elements a thread, 8 at a time; registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+        #pragma unroll
+        for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((c0 + c_lane + c_r_7 * 4096) < n_c, &weight_2[c_r_7 * 8], &weight[(long long)(c0 + c_lane + c_r_7 * 4096)]);
+        }
+
+        // [COMPUTE y] r94: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+        #pragma unroll
+        for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
+            #pragma unroll
+            for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
+                y_2[c_r_8 * 8 + c_r_9] = x_2[c_r_8 * 8 + c_r_9] * rstd[0] * weight_2[c_r_8 * 8 + c_r_9];
+            }
+        }
+        // [STORE y]
+        #pragma unroll  // r95
+        for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
+            if ((c0 + c_lane + c_r_10 * 4096) < n_c) fd::store<fd::bf16, 8>(&y[size_C * r0_4 + (long long)(c0 + c_lane + c_r_10 * 4096)], &y_2[c_r_10 * 8]);
+        }
+    }
+    fd::copy_async_wait<0>();
+}
+
+extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
+    const __nv_bfloat16* __restrict__ x,
+    const __nv_bfloat16* __restrict__ weight,
+    __nv_bfloat16* __restrict__ y,
+    int n_c,
+    long long size_C) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_rstd_1 = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
+
+    // [INIT] r98: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const long long r0 = (long long)(int)blockIdx.x;
+    const int c_lane = lane * 8 + warp * 256;  // r101
+
+    // [INIT] r99: pass 0: states start at the identity of their operators
+    float rstd_1[1];
+    rstd_1[0] = 0.0f;
+
+    // [COMPUTE rstd__1] r102: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    float x_2[32];  // r100
+    #pragma unroll 1
+    for (int c0 = 0; c0 < n_c; c0 += 8192) {
+        // [LOAD x] r101: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        #pragma unroll
+        for (int c_r = 0; c_r < 4; ++c_r) {
+            #pragma unroll
+            for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r * 2048 + c_r_2) < n_c, &x_2[c_r * 8 + c_r_2], &x[size_C * r0 + (long long)(c0 + c_lane + c_r * 2048 + c_r_2)]);
+            }
+        }
+        // [COMPUTE rstd__1]
+        #pragma unroll  // r102
+        for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
+            #pragma unroll
+            for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
+                if ((c0 + c_lane + c_r_3 * 2048 + c_r_4) < n_c) {
+                    rstd_1[0] += x_2[c_r_3 * 8 + c_r_4] * x_2[c_r_3 * 8 + c_r_4];
+                }
+            }
+        }
+    }
+
+    // [WARP_REDUCE rstd__1] r103: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    const float other = fd::shuffle_xor(rstd_1[0], 1);
+    rstd_1[0] += other;
+    const float other_2 = fd::shuffle_xor(rstd_1[0], 2);
+    rstd_1[0] += other_2;
+    const float other_3 = fd::shuffle_xor(rstd_1[0], 4);
+    rstd_1[0] += other_3;
+    const float other_4 = fd::shuffle_xor(rstd_1[0], 8);
+    rstd_1[0] += other_4;
+    const float other_5 = fd::shuffle_xor(rstd_1[0], 16);
+    rstd_1[0] += other_5;
+
+    // [BLOCK_MERGE rstd__1] r104: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0) fd::store<fd::f32, 1>(&s_rstd_1[warp], &rstd_1[0]);
+    __syncthreads();
+    float part;
+    fd::load<fd::f32, 1>(&part, &s_rstd_1[0]);
+    rstd_1[0] = part;
+    float part_2;
+    fd::load<fd::f32, 1>(&part_2, &s_rstd_1[1]);
+    rstd_1[0] += part_2;
+    float part_3;
+    fd::load<fd::f32, 1>(&part_3, &s_rstd_1[2]);
+    rstd_1[0] += part_3;
+    float part_4;
+    fd::load<fd::f32, 1>(&part_4, &s_rstd_1[3]);
+    rstd_1[0] += part_4;
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_rstd_1[4]);
+    rstd_1[0] += part_5;
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_rstd_1[5]);
+    rstd_1[0] += part_6;
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_rstd_1[6]);
+    rstd_1[0] += part_7;
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_rstd_1[7]);
+    rstd_1[0] += part_8;
+
+    // [COMPUTE rstd] r108: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    float rstd[1];
+    rstd[0] = rsqrtf(rstd_1[0] / (float)size_C + 1e-6f);
+
+    // [STORE y] r111: address ((C * r) + c); 32 elements a thread, 1 at a time
+    float x_2_2[32];  // r106
+    float weight_2[32];
+    float y_2[32];
+    #pragma unroll 1
+    for (int c0_2 = 0; c0_2 < n_c; c0_2 += 8192) {
+        // [LOAD x] r107: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        #pragma unroll
+        for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
+            #pragma unroll
+            for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_5 * 2048 + c_r_6) < n_c, &x_2_2[c_r_5 * 8 + c_r_6], &x[size_C * r0 + (long long)(c0_2 + c_lane + c_r_5 * 2048 + c_r_6)]);
+            }
+        }
+
+        // [LOAD weight] r109: address c; 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        #pragma unroll
+        for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
+            #pragma unroll
+            for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_7 * 2048 + c_r_8) < n_c, &weight_2[c_r_7 * 8 + c_r_8], &weight[(long long)(c0_2 + c_lane + c_r_7 * 2048 + c_r_8)]);
+            }
+        }
+
+        // [COMPUTE y] r110: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        #pragma unroll
+        for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
+            #pragma unroll
+            for (int c_r_10 = 0; c_r_10 < 8; ++c_r_10) {
+                y_2[c_r_9 * 8 + c_r_10] = x_2_2[c_r_9 * 8 + c_r_10] * rstd[0] * weight_2[c_r_9 * 8 + c_r_10];
+            }
+        }
+        // [STORE y]
+        #pragma unroll  // r111
+        for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
+            #pragma unroll
+            for (int c_r_12 = 0; c_r_12 < 8; ++c_r_12) {
+                if ((c0_2 + c_lane + c_r_11 * 2048 + c_r_12) < n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)(c0_2 + c_lane + c_r_11 * 2048 + c_r_12)], &y_2[c_r_11 * 8 + c_r_12]);
+            }
+        }
+    }
+}
+
+// Decision records cited above: id [step, space] rule, subject: conclusion.
+// r51 [step2, problem] fuse, rstd__1, rstd, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r52 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r53 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r54 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r55 [build, hardware] block-merge, rstd__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r56 [build, problem] map-tile, rstd[r] = rsqrt(((rstd__1[r] / tofloat(C)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r57 [build, hardware] load-tile, weight: address c; 16 elements a thread, 8 at a time; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r58 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 16 elements a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r59 [build, hardware] store-tile, y: address ((C * r) + c); 16 elements a thread, 8 at a time
+// r62 [step2, problem] fuse, rstd__1, rstd, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r63 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r64 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 16 points a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r65 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r66 [build, hardware] block-merge, rstd__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r67 [build, problem] map-tile, rstd[r] = rsqrt(((rstd__1[r] / tofloat(C)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r68 [build, hardware] load-tile, weight: address c; 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r69 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r70 [build, hardware] store-tile, y: address ((C * r) + c); 16 elements a thread, 8 at a time
+// r73 [step2, problem] fuse, rstd__1, rstd, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r74 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r75 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r76 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r77 [build, hardware] block-merge, rstd__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r78 [build, problem] map-tile, rstd[r] = rsqrt(((rstd__1[r] / tofloat(C)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r79 [build, hardware] load-tile, weight: address c; 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r80 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r81 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r84 [step2, problem] fuse, rstd__1, rstd, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r85 [build, hardware] rows-ahead, x: 30 blocks or clusters stay; each copies the row 2 ahead while it works on its own
+// r86 [build, hardware] cluster-start, rmsnorm_rows_kernel_v4: a block's shared memory can be written once it runs; the barrier stands behind the first loads
+// r87 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r88 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r89 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r90 [build, hardware] block-merge, rstd__1: 16 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r91 [build, hardware] cluster-merge, rstd__1: each of 8 blocks pushes its result to all; every thread joins them in the order of the ranks
+// r92 [build, problem] map-tile, rstd[r] = rsqrt(((rstd__1[r] / tofloat(C)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+// r93 [build, hardware] load-tile, weight: address c; 32 elements a thread, 8 at a time; registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r94 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r95 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r98 [step2, problem] fuse, rstd__1, rstd, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r99 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r100 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
+// r101 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r102 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r103 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r104 [build, hardware] block-merge, rstd__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r106 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 8192
+// r107 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r108 [build, problem] map-tile, rstd[r] = rsqrt(((rstd__1[r] / tofloat(C)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r109 [build, hardware] load-tile, weight: address c; 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r110 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r111 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 1 at a time

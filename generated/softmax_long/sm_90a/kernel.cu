@@ -1,0 +1,1153 @@
+// softmax_long: CUDA C++ for sm_90a, written by flashderive from a derivation. Do not edit.
+// Row-wise softmax of few long rows, in fp32.
+//
+// A trailing `rN` names the decision record behind a line; the records are listed at the end.
+
+namespace fd {
+
+// Conversion between register types: integers to reals round to nearest, reals to integers truncate.
+template <class T>
+struct convert {
+    template <class V>
+    static __device__ __forceinline__ T from(V v) { return (T)v; }
+};
+template <>
+struct convert<int> {
+    template <class V>
+    static __device__ __forceinline__ int from(V v) { return (int)v; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rz(v); }
+};
+template <>
+struct convert<long long> {
+    template <class V>
+    static __device__ __forceinline__ long long from(V v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rz(v); }
+};
+template <>
+struct convert<unsigned> {
+    template <class V>
+    static __device__ __forceinline__ unsigned from(V v) { return (unsigned)v; }
+    static __device__ __forceinline__ unsigned from(float v) { return __float2uint_rz(v); }
+};
+template <>
+struct convert<bool> {
+    template <class V>
+    static __device__ __forceinline__ bool from(V v) { return v != (V)0; }
+};
+
+// The value that a codec of `BITS` bits stores for a register: nearest, ties to even; narrow integers saturate.
+template <class V, int BITS>
+struct round_to {
+    template <class T>
+    static __device__ __forceinline__ V from(T v) { return (V)v; }
+};
+template <int BITS>
+struct round_to<int, BITS> {
+    static __device__ __forceinline__ int from(int v) { return v; }
+    static __device__ __forceinline__ int from(bool v) { return v ? 1 : 0; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rn(v); }
+    static __device__ __forceinline__ int from(long long v) {
+        if (BITS < 32) {
+            v = v < -2147483647LL ? -2147483647LL : v;
+            v = v > 2147483647LL ? 2147483647LL : v;
+        }
+        return (int)v;
+    }
+};
+template <int BITS>
+struct round_to<long long, BITS> {
+    template <class T>
+    static __device__ __forceinline__ long long from(T v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rn(v); }
+};
+
+struct f32 {
+    typedef float memory;
+    typedef float value;
+    static const int bits = 32;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) { v[0] = __uint_as_float(w); }
+    static __device__ __forceinline__ unsigned encode(const float* v) { return __float_as_uint(v[0]); }
+};
+
+// `BYTES` consecutive bytes moved by one access, seen as 32-bit words.
+template <int BYTES>
+struct words;
+template <>
+struct words<1> {
+    typedef unsigned char access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return (access)w[0]; }
+};
+template <>
+struct words<2> {
+    typedef unsigned short access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return (access)w[0]; }
+};
+template <>
+struct words<4> {
+    typedef unsigned access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return w[0]; }
+};
+template <>
+struct words<8> {
+    typedef uint2 access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a.x, w[1] = a.y; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return make_uint2(w[0], w[1]); }
+};
+template <>
+struct words<16> {
+    typedef uint4 access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a.x, w[1] = a.y, w[2] = a.z, w[3] = a.w; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return make_uint4(w[0], w[1], w[2], w[3]); }
+};
+
+// How an access uses the caches: as usual, once (evict first), or through the read-only path.
+struct cached {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return *p; }
+    template <class A>
+    static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
+};
+
+struct read_only {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
+};
+
+// Moves `BYTES` bytes to registers unchanged; where `pred` is false the registers get zeros.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits(unsigned* dst, const void* src) {
+    typedef typename words<BYTES>::access access;
+    words<BYTES>::unpack(CACHE::read(static_cast<const access*>(src)), dst);
+}
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits_if(bool pred, unsigned* dst, const void* src) {
+#pragma unroll
+    for (int i = 0; i < (BYTES + 3) / 4; ++i) dst[i] = 0u;
+    if (pred) load_bits<BYTES, CACHE>(dst, src);
+}
+
+// Moves registers to `BYTES` bytes of memory unchanged.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void store_bits(void* dst, const unsigned* src) {
+    typedef typename words<BYTES>::access access;
+    CACHE::write(static_cast<access*>(dst), words<BYTES>::pack(src));
+}
+
+// `COUNT` packed elements as registers of type `T`.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void decode(T* dst, const unsigned* w) {
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) dst[i] = convert<T>::from(CODEC::decode_wide(w[2 * i], w[2 * i + 1]));
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            typename CODEC::value v[per_word];
+            CODEC::decode(w[i], v);
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                if (i * per_word + j < COUNT) dst[i * per_word + j] = convert<T>::from(v[j]);
+            }
+        }
+    }
+}
+
+// Registers of type `T` as `COUNT` packed elements.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void encode(unsigned* w, const T* src) {
+    typedef typename CODEC::value value;
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) CODEC::encode_wide(round_to<value, 64>::from(src[i]), w + 2 * i);
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            value v[per_word];
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                v[j] = i * per_word + j < COUNT ? round_to<value, CODEC::bits>::from(src[i * per_word + j < COUNT ? i * per_word + j : 0]) : (value)0;
+            }
+            w[i] = CODEC::encode(v);
+        }
+    }
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access; where `pred` is false nothing is read and the
+// registers get `fill`.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load(T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits<bytes, CACHE>(w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC::memory* src, T fill) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
+}
+// The same with zeros, for codecs in which zero bits are the element 0.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_or_zero(bool pred, T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void store(typename CODEC::memory* dst, const T* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    encode<CODEC, COUNT>(w, src);
+    store_bits<bytes, CACHE>(dst, w);
+}
+
+// Smaller and larger of two; for reals NaN if either is NaN.
+template <class T>
+__device__ __forceinline__ T min(T a, T b) { return b < a ? b : a; }
+template <class T>
+__device__ __forceinline__ T max(T a, T b) { return a < b ? b : a; }
+template <>
+__device__ __forceinline__ float min<float>(float a, float b) {
+    float r;
+    asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+template <>
+__device__ __forceinline__ float max<float>(float a, float b) {
+    float r;
+    asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+
+// 2^x by the special-function unit, relative error 2^-22; subnormals are flushed to zero.
+__device__ __forceinline__ float exp2_approx(float x) {
+    float r;
+    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(x));
+    return r;
+}
+
+// Reals that have no literal.
+__device__ __forceinline__ float infinity() { return __uint_as_float(0x7f800000u); }
+__device__ __forceinline__ float not_a_number() { return __uint_as_float(0x7fffffffu); }
+
+// Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
+__device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
+__device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
+__device__ __forceinline__ long long div(long long a, long long b) {
+    return (long long)((unsigned long long)a / (unsigned long long)b);
+}
+__device__ __forceinline__ long long mod(long long a, long long b) {
+    return (long long)((unsigned long long)a % (unsigned long long)b);
+}
+
+// Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
+__device__ __forceinline__ void grid_wait() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
+// Lets the next kernel be launched once all blocks are here.
+__device__ __forceinline__ void grid_release() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+#endif
+}
+
+// Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
+template <class T>
+__device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
+template <class T>
+__device__ __forceinline__ T shuffle_up(T v, unsigned delta) { return __shfl_up_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_down(T v, unsigned delta) { return __shfl_down_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_index(T v, int lane) { return __shfl_sync(0xffffffffu, v, lane); }
+template <>
+__device__ __forceinline__ bool shuffle_xor<bool>(bool v, int mask) { return __shfl_xor_sync(0xffffffffu, (int)v, mask) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_up<bool>(bool v, unsigned delta) { return __shfl_up_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { return __shfl_down_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
+
+}  // namespace fd
+
+extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_1(
+    const float* __restrict__ x,
+    float* __restrict__ y_x_1_part,
+    float* __restrict__ y_x_3_part,
+    int n_c,
+    int c_chunk,
+    long long size_C,
+    long long size_R) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_y_1_part = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
+    float* s_y_3_part = reinterpret_cast<float*>(fd_shared + 32);  // 8 x f32, bytes 32..64
+
+    // [INIT] r62: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 66 parts, whose states a second kernel merges
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_part2 = (int)blockIdx.x / 66;
+    const int part20 = (int)blockIdx.x % 66;
+    const long long r0 = (long long)rest_part2;
+    const int c_lane = lane * 4 + warp * 128;  // r66
+
+    // [INIT] r64: pass 0: states start at the identity of their operators
+    float y_1_part[1];
+    y_1_part[0] = -fd::infinity();
+    float y_3_part[1];
+    y_3_part[0] = 0.0f;
+    const int c_from = part20 * c_chunk;
+    const int c_to = fd::min(c_from + c_chunk, n_c);
+
+    // [COMPUTE y__3_part] r70: 16 points a thread in registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+    fd::grid_release();  // r94
+    float y_1_part_tile[1];  // r65
+    float x_2[16];
+    float y_1_part_old[1];
+    float y_3_part_scale[1];
+    float y_2[16];
+    #pragma unroll 1
+    for (int c0 = c_from; c0 < c_to; c0 += 4096) {
+        // [INIT]
+        y_1_part_tile[0] = -fd::infinity();
+
+        // [LOAD x] r66: address ((C * r) + c); 16 elements a thread, 4 at a time; registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+        #pragma unroll
+        for (int c_r = 0; c_r < 4; ++c_r) {
+            fd::load_or_zero<fd::f32, 4, fd::read_only>((c0 + c_lane + c_r * 1024) < c_to, &x_2[c_r * 4], &x[size_C * r0 + (long long)(c0 + c_lane + c_r * 1024)]);
+        }
+
+        // [COMPUTE y__1_part] r67: 16 points a thread in registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+        #pragma unroll
+        for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
+            #pragma unroll
+            for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
+                if ((c0 + c_lane + c_r_2 * 1024) < c_to) {
+                    y_1_part_tile[0] = fd::max(y_1_part_tile[0], x_2[c_r_2 * 4 + c_r_3]);
+                }
+            }
+        }
+        y_1_part_old[0] = y_1_part[0];
+        y_1_part[0] = fd::max(y_1_part[0], y_1_part_tile[0]);
+
+        // [RESCALE y__1_part] r68: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+        y_3_part_scale[0] = y_1_part_old[0] == -fd::infinity() || y_1_part_old[0] == fd::infinity() ? 0.0f : expf(y_1_part_old[0] - y_1_part[0]);
+        y_3_part[0] = y_3_part_scale[0] == 0.0f ? 0.0f : y_3_part[0] * y_3_part_scale[0];
+
+        // [COMPUTE y__2] r69: 16 elements a thread in registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+        #pragma unroll
+        for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+            #pragma unroll
+            for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
+                y_2[c_r_4 * 4 + c_r_5] = fd::exp2_approx((x_2[c_r_4 * 4 + c_r_5] - y_1_part[0]) * 1.442695f);
+            }
+        }
+        // [COMPUTE y__3_part]
+        #pragma unroll  // r70
+        for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
+            #pragma unroll
+            for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
+                if ((c0 + c_lane + c_r_6 * 1024) < c_to) {
+                    y_3_part[0] += y_2[c_r_6 * 4 + c_r_7];
+                }
+            }
+        }
+    }
+    float y_1_part_all[1];  // r65
+    y_1_part_all[0] = -fd::infinity();
+    y_1_part_all[0] = fd::max(y_1_part_all[0], y_1_part[0]);
+
+    // [WARP_REDUCE y__1_part] r71: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    const float other = fd::shuffle_xor(y_1_part_all[0], 1);
+    y_1_part_all[0] = fd::max(y_1_part_all[0], other);
+    const float other_2 = fd::shuffle_xor(y_1_part_all[0], 2);
+    y_1_part_all[0] = fd::max(y_1_part_all[0], other_2);
+    const float other_3 = fd::shuffle_xor(y_1_part_all[0], 4);
+    y_1_part_all[0] = fd::max(y_1_part_all[0], other_3);
+    const float other_4 = fd::shuffle_xor(y_1_part_all[0], 8);
+    y_1_part_all[0] = fd::max(y_1_part_all[0], other_4);
+    const float other_5 = fd::shuffle_xor(y_1_part_all[0], 16);
+    y_1_part_all[0] = fd::max(y_1_part_all[0], other_5);
+
+    // [BLOCK_MERGE y__1_part] r72: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0) fd::store<fd::f32, 1>(&s_y_1_part[warp], &y_1_part_all[0]);
+    __syncthreads();
+    float part;
+    fd::load<fd::f32, 1>(&part, &s_y_1_part[0]);
+    y_1_part_all[0] = part;
+    float part_2;
+    fd::load<fd::f32, 1>(&part_2, &s_y_1_part[1]);
+    y_1_part_all[0] = fd::max(y_1_part_all[0], part_2);
+    float part_3;
+    fd::load<fd::f32, 1>(&part_3, &s_y_1_part[2]);
+    y_1_part_all[0] = fd::max(y_1_part_all[0], part_3);
+    float part_4;
+    fd::load<fd::f32, 1>(&part_4, &s_y_1_part[3]);
+    y_1_part_all[0] = fd::max(y_1_part_all[0], part_4);
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_y_1_part[4]);
+    y_1_part_all[0] = fd::max(y_1_part_all[0], part_5);
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_y_1_part[5]);
+    y_1_part_all[0] = fd::max(y_1_part_all[0], part_6);
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_y_1_part[6]);
+    y_1_part_all[0] = fd::max(y_1_part_all[0], part_7);
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_y_1_part[7]);
+    y_1_part_all[0] = fd::max(y_1_part_all[0], part_8);
+    float y_1_part_old_2[1];
+    y_1_part_old_2[0] = y_1_part[0];
+    y_1_part[0] = fd::max(y_1_part[0], y_1_part_all[0]);
+
+    // [RESCALE y__1_part] r73: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+    float y_3_part_scale_2[1];
+    y_3_part_scale_2[0] = y_1_part_old_2[0] == -fd::infinity() || y_1_part_old_2[0] == fd::infinity() ? 0.0f : expf(y_1_part_old_2[0] - y_1_part[0]);
+    y_3_part[0] = y_3_part_scale_2[0] == 0.0f ? 0.0f : y_3_part[0] * y_3_part_scale_2[0];
+
+    // [WARP_REDUCE y__3_part] r74: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    const float other_6 = fd::shuffle_xor(y_3_part[0], 1);
+    y_3_part[0] += other_6;
+    const float other_7 = fd::shuffle_xor(y_3_part[0], 2);
+    y_3_part[0] += other_7;
+    const float other_8 = fd::shuffle_xor(y_3_part[0], 4);
+    y_3_part[0] += other_8;
+    const float other_9 = fd::shuffle_xor(y_3_part[0], 8);
+    y_3_part[0] += other_9;
+    const float other_10 = fd::shuffle_xor(y_3_part[0], 16);
+    y_3_part[0] += other_10;
+
+    // [BLOCK_MERGE y__3_part] r75: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0) fd::store<fd::f32, 1>(&s_y_3_part[warp], &y_3_part[0]);
+    __syncthreads();
+    float part_9;
+    fd::load<fd::f32, 1>(&part_9, &s_y_3_part[0]);
+    y_3_part[0] = part_9;
+    float part_10;
+    fd::load<fd::f32, 1>(&part_10, &s_y_3_part[1]);
+    y_3_part[0] += part_10;
+    float part_11;
+    fd::load<fd::f32, 1>(&part_11, &s_y_3_part[2]);
+    y_3_part[0] += part_11;
+    float part_12;
+    fd::load<fd::f32, 1>(&part_12, &s_y_3_part[3]);
+    y_3_part[0] += part_12;
+    float part_13;
+    fd::load<fd::f32, 1>(&part_13, &s_y_3_part[4]);
+    y_3_part[0] += part_13;
+    float part_14;
+    fd::load<fd::f32, 1>(&part_14, &s_y_3_part[5]);
+    y_3_part[0] += part_14;
+    float part_15;
+    fd::load<fd::f32, 1>(&part_15, &s_y_3_part[6]);
+    y_3_part[0] += part_15;
+    float part_16;
+    fd::load<fd::f32, 1>(&part_16, &s_y_3_part[7]);
+    y_3_part[0] += part_16;
+
+    // [STORE y__1_part] r76: address ((R * part2) + r); 1 elements a thread, 1 at a time
+    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&y_x_1_part[size_R * (long long)part20 + r0], &y_1_part[0]);
+
+    // [STORE y__3_part] r77: address ((R * part2) + r); 1 elements a thread, 1 at a time
+    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&y_x_3_part[size_R * (long long)part20 + r0], &y_3_part[0]);
+}
+
+extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_2(
+    const float* y_x_1_part,
+    float* __restrict__ y_x_1,
+    const float* y_x_3_part,
+    float* __restrict__ y_x_3,
+    long long size_R) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_y_1 = reinterpret_cast<float*>(fd_shared + 0);  // 32 x f32, bytes 0..128
+    float* s_y_3 = reinterpret_cast<float*>(fd_shared + 128);  // 32 x f32, bytes 128..256
+
+    // [INIT] r62: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 66 parts, whose states a second kernel merges
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const long long r0 = (long long)(int)blockIdx.x * 4;
+    const int part2_lane = lane / 2 + warp * 16;  // r78
+    const int r_lane = lane % 2 * 2;
+    fd::grid_wait();  // r94
+    fd::grid_release();
+    float y_1[2];  // r62
+    #pragma unroll
+    for (int r_r = 0; r_r < 2; ++r_r) {
+        y_1[r_r] = -fd::infinity();
+    }
+
+    // [LOAD y__1_part] r78: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    float y_1_part[2];
+    #pragma unroll
+    for (int r_r_2 = 0; r_r_2 < 2; ++r_r_2) {
+        fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_2)) < size_R && part2_lane < 66, &y_1_part[r_r_2], &y_x_1_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_2)]);
+    }
+
+    // [COMPUTE y__1] r79: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    #pragma unroll
+    for (int r_r_3 = 0; r_r_3 < 2; ++r_r_3) {
+        if (part2_lane < 66) {
+            y_1[r_r_3] = fd::max(y_1[r_r_3], y_1_part[r_r_3]);
+        }
+    }
+
+    // [WARP_REDUCE y__1] r80: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+    #pragma unroll
+    for (int r_r_4 = 0; r_r_4 < 2; ++r_r_4) {
+        const float other = fd::shuffle_xor(y_1[r_r_4], 2);
+        y_1[r_r_4] = fd::max(y_1[r_r_4], other);
+        const float other_2 = fd::shuffle_xor(y_1[r_r_4], 4);
+        y_1[r_r_4] = fd::max(y_1[r_r_4], other_2);
+        const float other_3 = fd::shuffle_xor(y_1[r_r_4], 8);
+        y_1[r_r_4] = fd::max(y_1[r_r_4], other_3);
+        const float other_4 = fd::shuffle_xor(y_1[r_r_4], 16);
+        y_1[r_r_4] = fd::max(y_1[r_r_4], other_4);
+    }
+
+    // [BLOCK_MERGE y__1] r81: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+    #pragma unroll
+    for (int r_r_5 = 0; r_r_5 < 2; ++r_r_5) {
+        if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_y_1[warp * 4 + r_lane + r_r_5], &y_1[r_r_5]);
+    }
+    __syncthreads();
+    #pragma unroll
+    for (int r_r_6 = 0; r_r_6 < 2; ++r_r_6) {
+        const int cell = r_lane + r_r_6;
+        float part;
+        fd::load<fd::f32, 1>(&part, &s_y_1[cell]);
+        y_1[r_r_6] = part;
+        float part_2;
+        fd::load<fd::f32, 1>(&part_2, &s_y_1[cell + 4]);
+        y_1[r_r_6] = fd::max(y_1[r_r_6], part_2);
+        float part_3;
+        fd::load<fd::f32, 1>(&part_3, &s_y_1[cell + 8]);
+        y_1[r_r_6] = fd::max(y_1[r_r_6], part_3);
+        float part_4;
+        fd::load<fd::f32, 1>(&part_4, &s_y_1[cell + 12]);
+        y_1[r_r_6] = fd::max(y_1[r_r_6], part_4);
+        float part_5;
+        fd::load<fd::f32, 1>(&part_5, &s_y_1[cell + 16]);
+        y_1[r_r_6] = fd::max(y_1[r_r_6], part_5);
+        float part_6;
+        fd::load<fd::f32, 1>(&part_6, &s_y_1[cell + 20]);
+        y_1[r_r_6] = fd::max(y_1[r_r_6], part_6);
+        float part_7;
+        fd::load<fd::f32, 1>(&part_7, &s_y_1[cell + 24]);
+        y_1[r_r_6] = fd::max(y_1[r_r_6], part_7);
+        float part_8;
+        fd::load<fd::f32, 1>(&part_8, &s_y_1[cell + 28]);
+        y_1[r_r_6] = fd::max(y_1[r_r_6], part_8);
+    }
+
+    // [STORE y__1] r82: address r; 2 elements a thread, 1 at a time
+    #pragma unroll
+    for (int r_r_7 = 0; r_r_7 < 2; ++r_r_7) {
+        if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + r_r_7)) < size_R) fd::store<fd::f32, 1>(&y_x_1[r0 + (long long)(r_lane + r_r_7)], &y_1[r_r_7]);
+    }
+    float y_3[2];  // r62
+    #pragma unroll
+    for (int r_r_8 = 0; r_r_8 < 2; ++r_r_8) {
+        y_3[r_r_8] = 0.0f;
+    }
+
+    // [LOAD y__3_part] r83: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    float y_3_part[2];
+    #pragma unroll
+    for (int r_r_9 = 0; r_r_9 < 2; ++r_r_9) {
+        fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_9)) < size_R && part2_lane < 66, &y_3_part[r_r_9], &y_x_3_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_9)]);
+    }
+
+    // [COMPUTE y__3] r84: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    #pragma unroll
+    for (int r_r_10 = 0; r_r_10 < 2; ++r_r_10) {
+        if (part2_lane < 66) {
+            y_3[r_r_10] += y_1_part[r_r_10] == -fd::infinity() || y_1_part[r_r_10] == fd::infinity() ? 0.0f : y_3_part[r_r_10] * fd::exp2_approx((y_1_part[r_r_10] - y_1[r_r_10]) * 1.442695f);
+        }
+    }
+
+    // [WARP_REDUCE y__3] r85: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+    #pragma unroll
+    for (int r_r_11 = 0; r_r_11 < 2; ++r_r_11) {
+        const float other_5 = fd::shuffle_xor(y_3[r_r_11], 2);
+        y_3[r_r_11] += other_5;
+        const float other_6 = fd::shuffle_xor(y_3[r_r_11], 4);
+        y_3[r_r_11] += other_6;
+        const float other_7 = fd::shuffle_xor(y_3[r_r_11], 8);
+        y_3[r_r_11] += other_7;
+        const float other_8 = fd::shuffle_xor(y_3[r_r_11], 16);
+        y_3[r_r_11] += other_8;
+    }
+
+    // [BLOCK_MERGE y__3] r86: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+    #pragma unroll
+    for (int r_r_12 = 0; r_r_12 < 2; ++r_r_12) {
+        if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_y_3[warp * 4 + r_lane + r_r_12], &y_3[r_r_12]);
+    }
+    __syncthreads();
+    #pragma unroll
+    for (int r_r_13 = 0; r_r_13 < 2; ++r_r_13) {
+        const int cell_2 = r_lane + r_r_13;
+        float part_9;
+        fd::load<fd::f32, 1>(&part_9, &s_y_3[cell_2]);
+        y_3[r_r_13] = part_9;
+        float part_10;
+        fd::load<fd::f32, 1>(&part_10, &s_y_3[cell_2 + 4]);
+        y_3[r_r_13] += part_10;
+        float part_11;
+        fd::load<fd::f32, 1>(&part_11, &s_y_3[cell_2 + 8]);
+        y_3[r_r_13] += part_11;
+        float part_12;
+        fd::load<fd::f32, 1>(&part_12, &s_y_3[cell_2 + 12]);
+        y_3[r_r_13] += part_12;
+        float part_13;
+        fd::load<fd::f32, 1>(&part_13, &s_y_3[cell_2 + 16]);
+        y_3[r_r_13] += part_13;
+        float part_14;
+        fd::load<fd::f32, 1>(&part_14, &s_y_3[cell_2 + 20]);
+        y_3[r_r_13] += part_14;
+        float part_15;
+        fd::load<fd::f32, 1>(&part_15, &s_y_3[cell_2 + 24]);
+        y_3[r_r_13] += part_15;
+        float part_16;
+        fd::load<fd::f32, 1>(&part_16, &s_y_3[cell_2 + 28]);
+        y_3[r_r_13] += part_16;
+    }
+
+    // [STORE y__3] r87: address r; 2 elements a thread, 1 at a time
+    #pragma unroll
+    for (int r_r_14 = 0; r_r_14 < 2; ++r_r_14) {
+        if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + r_r_14)) < size_R) fd::store<fd::f32, 1>(&y_x_3[r0 + (long long)(r_lane + r_r_14)], &y_3[r_r_14]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 6) softmax_long_kernel_3(
+    const float* __restrict__ x,
+    const float* y_x_1,
+    const float* y_x_3,
+    float* __restrict__ y,
+    int c_blocks,
+    int n_c,
+    long long size_C) {
+    // [INIT] r63: values along the cut stream are made by a kernel of their own, after the merge
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_c = fd::div((int)blockIdx.x, c_blocks);
+    const int c0 = fd::mod((int)blockIdx.x, c_blocks) * 2048;
+    const long long r0 = (long long)rest_c;
+    const int c_lane = lane * 4 + warp * 128;  // r88
+
+    // [LOAD x] r88: address ((C * r) + c); 8 elements a thread, 4 at a time; registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+    fd::grid_wait();  // r94
+    float x_2[8];  // r88
+    #pragma unroll
+    for (int c_r = 0; c_r < 2; ++c_r) {
+        fd::load_or_zero<fd::f32, 4, fd::read_only>((c0 + c_lane + c_r * 1024) < n_c, &x_2[c_r * 4], &x[size_C * r0 + (long long)(c0 + c_lane + c_r * 1024)]);
+    }
+
+    // [LOAD y__1] r89: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    float y_1[1];
+    fd::load<fd::f32, 1>(&y_1[0], &y_x_1[r0]);
+
+    // [COMPUTE y__2] r90: 8 elements a thread in registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+    float y_2[8];
+    #pragma unroll
+    for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
+        #pragma unroll
+        for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
+            y_2[c_r_2 * 4 + c_r_3] = fd::exp2_approx((x_2[c_r_2 * 4 + c_r_3] - y_1[0]) * 1.442695f);
+        }
+    }
+
+    // [LOAD y__3] r91: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    float y_3[1];
+    fd::load<fd::f32, 1>(&y_3[0], &y_x_3[r0]);
+
+    // [COMPUTE y] r92: 8 elements a thread in registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+    const float divisor = y_3[0];
+    const float size = fabsf(divisor);
+    const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
+    const float inverse = 1.0f / (divisor * scale);
+    float y_4[8];
+    #pragma unroll
+    for (int c_r_4 = 0; c_r_4 < 2; ++c_r_4) {
+        #pragma unroll
+        for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
+            y_4[c_r_4 * 4 + c_r_5] = y_2[c_r_4 * 4 + c_r_5] * scale * inverse;
+        }
+    }
+
+    // [STORE y] r93: address ((C * r) + c); 8 elements a thread, 4 at a time
+    #pragma unroll
+    for (int c_r_6 = 0; c_r_6 < 2; ++c_r_6) {
+        if ((c0 + c_lane + c_r_6 * 1024) < n_c) fd::store<fd::f32, 4>(&y[size_C * r0 + (long long)(c0 + c_lane + c_r_6 * 1024)], &y_4[c_r_6 * 4]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_1(
+    const float* __restrict__ x,
+    float* __restrict__ y_x_1_part_v2,
+    float* __restrict__ y_x_3_part_v2,
+    int n_c,
+    int c_chunk_2,
+    long long size_C,
+    long long size_R) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_y_1_part = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
+    float* s_y_3_part = reinterpret_cast<float*>(fd_shared + 16);  // 4 x f32, bytes 16..32
+
+    // [INIT] r98: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 132 parts, whose states a second kernel merges
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_part2 = (int)blockIdx.x / 132;
+    const int part20 = (int)blockIdx.x % 132;
+    const long long r0 = (long long)rest_part2;
+    const int c_lane = lane * 4 + warp * 128;  // r102
+
+    // [INIT] r100: pass 0: states start at the identity of their operators
+    float y_1_part[1];
+    y_1_part[0] = -fd::infinity();
+    float y_3_part[1];
+    y_3_part[0] = 0.0f;
+    const int c_from = part20 * c_chunk_2;
+    const int c_to = fd::min(c_from + c_chunk_2, n_c);
+
+    // [COMPUTE y__3_part] r106: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+    fd::grid_release();  // r130
+    float y_1_part_tile[1];  // r101
+    float x_2[16];
+    float y_1_part_old[1];
+    float y_3_part_scale[1];
+    float y_2[16];
+    #pragma unroll 1
+    for (int c0 = c_from; c0 < c_to; c0 += 2048) {
+        // [INIT]
+        y_1_part_tile[0] = -fd::infinity();
+
+        // [LOAD x] r102: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+        #pragma unroll
+        for (int c_r = 0; c_r < 4; ++c_r) {
+            #pragma unroll
+            for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
+                fd::load_or_zero<fd::f32, 1, fd::read_only>((c0 + c_lane + c_r * 512 + c_r_2) < c_to, &x_2[c_r * 4 + c_r_2], &x[size_C * r0 + (long long)(c0 + c_lane + c_r * 512 + c_r_2)]);
+            }
+        }
+
+        // [COMPUTE y__1_part] r103: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+        #pragma unroll
+        for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
+            #pragma unroll
+            for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+                if ((c0 + c_lane + c_r_3 * 512 + c_r_4) < c_to) {
+                    y_1_part_tile[0] = fd::max(y_1_part_tile[0], x_2[c_r_3 * 4 + c_r_4]);
+                }
+            }
+        }
+        y_1_part_old[0] = y_1_part[0];
+        y_1_part[0] = fd::max(y_1_part[0], y_1_part_tile[0]);
+
+        // [RESCALE y__1_part] r104: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+        y_3_part_scale[0] = y_1_part_old[0] == -fd::infinity() || y_1_part_old[0] == fd::infinity() ? 0.0f : expf(y_1_part_old[0] - y_1_part[0]);
+        y_3_part[0] = y_3_part_scale[0] == 0.0f ? 0.0f : y_3_part[0] * y_3_part_scale[0];
+
+        // [COMPUTE y__2] r105: 16 elements a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+        #pragma unroll
+        for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
+            #pragma unroll
+            for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
+                y_2[c_r_5 * 4 + c_r_6] = fd::exp2_approx((x_2[c_r_5 * 4 + c_r_6] - y_1_part[0]) * 1.442695f);
+            }
+        }
+        // [COMPUTE y__3_part]
+        #pragma unroll  // r106
+        for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
+            #pragma unroll
+            for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
+                if ((c0 + c_lane + c_r_7 * 512 + c_r_8) < c_to) {
+                    y_3_part[0] += y_2[c_r_7 * 4 + c_r_8];
+                }
+            }
+        }
+    }
+    float y_1_part_all[1];  // r101
+    y_1_part_all[0] = -fd::infinity();
+    y_1_part_all[0] = fd::max(y_1_part_all[0], y_1_part[0]);
+
+    // [WARP_REDUCE y__1_part] r107: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    const float other = fd::shuffle_xor(y_1_part_all[0], 1);
+    y_1_part_all[0] = fd::max(y_1_part_all[0], other);
+    const float other_2 = fd::shuffle_xor(y_1_part_all[0], 2);
+    y_1_part_all[0] = fd::max(y_1_part_all[0], other_2);
+    const float other_3 = fd::shuffle_xor(y_1_part_all[0], 4);
+    y_1_part_all[0] = fd::max(y_1_part_all[0], other_3);
+    const float other_4 = fd::shuffle_xor(y_1_part_all[0], 8);
+    y_1_part_all[0] = fd::max(y_1_part_all[0], other_4);
+    const float other_5 = fd::shuffle_xor(y_1_part_all[0], 16);
+    y_1_part_all[0] = fd::max(y_1_part_all[0], other_5);
+
+    // [BLOCK_MERGE y__1_part] r108: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0) fd::store<fd::f32, 1>(&s_y_1_part[warp], &y_1_part_all[0]);
+    __syncthreads();
+    float part;
+    fd::load<fd::f32, 1>(&part, &s_y_1_part[0]);
+    y_1_part_all[0] = part;
+    float part_2;
+    fd::load<fd::f32, 1>(&part_2, &s_y_1_part[1]);
+    y_1_part_all[0] = fd::max(y_1_part_all[0], part_2);
+    float part_3;
+    fd::load<fd::f32, 1>(&part_3, &s_y_1_part[2]);
+    y_1_part_all[0] = fd::max(y_1_part_all[0], part_3);
+    float part_4;
+    fd::load<fd::f32, 1>(&part_4, &s_y_1_part[3]);
+    y_1_part_all[0] = fd::max(y_1_part_all[0], part_4);
+    float y_1_part_old_2[1];
+    y_1_part_old_2[0] = y_1_part[0];
+    y_1_part[0] = fd::max(y_1_part[0], y_1_part_all[0]);
+
+    // [RESCALE y__1_part] r109: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+    float y_3_part_scale_2[1];
+    y_3_part_scale_2[0] = y_1_part_old_2[0] == -fd::infinity() || y_1_part_old_2[0] == fd::infinity() ? 0.0f : expf(y_1_part_old_2[0] - y_1_part[0]);
+    y_3_part[0] = y_3_part_scale_2[0] == 0.0f ? 0.0f : y_3_part[0] * y_3_part_scale_2[0];
+
+    // [WARP_REDUCE y__3_part] r110: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    const float other_6 = fd::shuffle_xor(y_3_part[0], 1);
+    y_3_part[0] += other_6;
+    const float other_7 = fd::shuffle_xor(y_3_part[0], 2);
+    y_3_part[0] += other_7;
+    const float other_8 = fd::shuffle_xor(y_3_part[0], 4);
+    y_3_part[0] += other_8;
+    const float other_9 = fd::shuffle_xor(y_3_part[0], 8);
+    y_3_part[0] += other_9;
+    const float other_10 = fd::shuffle_xor(y_3_part[0], 16);
+    y_3_part[0] += other_10;
+
+    // [BLOCK_MERGE y__3_part] r111: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0) fd::store<fd::f32, 1>(&s_y_3_part[warp], &y_3_part[0]);
+    __syncthreads();
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_y_3_part[0]);
+    y_3_part[0] = part_5;
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_y_3_part[1]);
+    y_3_part[0] += part_6;
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_y_3_part[2]);
+    y_3_part[0] += part_7;
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_y_3_part[3]);
+    y_3_part[0] += part_8;
+
+    // [STORE y__1_part] r112: address ((R * part2) + r); 1 elements a thread, 1 at a time
+    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&y_x_1_part_v2[size_R * (long long)part20 + r0], &y_1_part[0]);
+
+    // [STORE y__3_part] r113: address ((R * part2) + r); 1 elements a thread, 1 at a time
+    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&y_x_3_part_v2[size_R * (long long)part20 + r0], &y_3_part[0]);
+}
+
+extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
+    const float* y_x_1_part_v2,
+    float* __restrict__ y_x_1,
+    const float* y_x_3_part_v2,
+    float* __restrict__ y_x_3,
+    long long size_R) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_y_1 = reinterpret_cast<float*>(fd_shared + 0);  // 16 x f32, bytes 0..64
+    float* s_y_3 = reinterpret_cast<float*>(fd_shared + 64);  // 16 x f32, bytes 64..128
+
+    // [INIT] r98: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 132 parts, whose states a second kernel merges
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const long long r0 = (long long)(int)blockIdx.x * 4;
+    const int part2_lane = lane + warp * 32;  // r114
+    fd::grid_wait();  // r130
+    fd::grid_release();
+    float y_1[4];  // r98
+    #pragma unroll
+    for (int r_r = 0; r_r < 4; ++r_r) {
+        y_1[r_r] = -fd::infinity();
+    }
+
+    // [LOAD y__1_part] r114: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
+    float y_1_part[8];
+    #pragma unroll
+    for (int part2_r = 0; part2_r < 2; ++part2_r) {
+        #pragma unroll
+        for (int r_r_2 = 0; r_r_2 < 4; ++r_r_2) {
+            fd::load_or_zero<fd::f32, 1>((r0 + (long long)r_r_2) < size_R && (part2_lane + part2_r * 128) < 132, &y_1_part[part2_r * 4 + r_r_2], &y_x_1_part_v2[size_R * (long long)(part2_lane + part2_r * 128) + r0 + (long long)r_r_2]);
+        }
+    }
+
+    // [COMPUTE y__1] r115: 8 points a thread in registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
+    #pragma unroll
+    for (int part2_r_2 = 0; part2_r_2 < 2; ++part2_r_2) {
+        #pragma unroll
+        for (int r_r_3 = 0; r_r_3 < 4; ++r_r_3) {
+            if ((part2_lane + part2_r_2 * 128) < 132) {
+                y_1[r_r_3] = fd::max(y_1[r_r_3], y_1_part[part2_r_2 * 4 + r_r_3]);
+            }
+        }
+    }
+
+    // [WARP_REDUCE y__1] r116: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    #pragma unroll
+    for (int r_r_4 = 0; r_r_4 < 4; ++r_r_4) {
+        const float other = fd::shuffle_xor(y_1[r_r_4], 1);
+        y_1[r_r_4] = fd::max(y_1[r_r_4], other);
+        const float other_2 = fd::shuffle_xor(y_1[r_r_4], 2);
+        y_1[r_r_4] = fd::max(y_1[r_r_4], other_2);
+        const float other_3 = fd::shuffle_xor(y_1[r_r_4], 4);
+        y_1[r_r_4] = fd::max(y_1[r_r_4], other_3);
+        const float other_4 = fd::shuffle_xor(y_1[r_r_4], 8);
+        y_1[r_r_4] = fd::max(y_1[r_r_4], other_4);
+        const float other_5 = fd::shuffle_xor(y_1[r_r_4], 16);
+        y_1[r_r_4] = fd::max(y_1[r_r_4], other_5);
+    }
+
+    // [BLOCK_MERGE y__1] r117: 4 warps leave 4 partial results each in shared memory; every thread combines them in order
+    #pragma unroll
+    for (int r_r_5 = 0; r_r_5 < 4; ++r_r_5) {
+        if (lane == 0) fd::store<fd::f32, 1>(&s_y_1[warp * 4 + r_r_5], &y_1[r_r_5]);
+    }
+    __syncthreads();
+    #pragma unroll
+    for (int r_r_6 = 0; r_r_6 < 4; ++r_r_6) {
+        float part;
+        fd::load<fd::f32, 1>(&part, &s_y_1[r_r_6]);
+        y_1[r_r_6] = part;
+        float part_2;
+        fd::load<fd::f32, 1>(&part_2, &s_y_1[r_r_6 + 4]);
+        y_1[r_r_6] = fd::max(y_1[r_r_6], part_2);
+        float part_3;
+        fd::load<fd::f32, 1>(&part_3, &s_y_1[r_r_6 + 8]);
+        y_1[r_r_6] = fd::max(y_1[r_r_6], part_3);
+        float part_4;
+        fd::load<fd::f32, 1>(&part_4, &s_y_1[r_r_6 + 12]);
+        y_1[r_r_6] = fd::max(y_1[r_r_6], part_4);
+    }
+
+    // [STORE y__1] r118: address r; 4 elements a thread, 1 at a time
+    #pragma unroll
+    for (int r_r_7 = 0; r_r_7 < 4; ++r_r_7) {
+        if (lane == 0 && warp == 0 && (r0 + (long long)r_r_7) < size_R) fd::store<fd::f32, 1>(&y_x_1[r0 + (long long)r_r_7], &y_1[r_r_7]);
+    }
+    float y_3[4];  // r98
+    #pragma unroll
+    for (int r_r_8 = 0; r_r_8 < 4; ++r_r_8) {
+        y_3[r_r_8] = 0.0f;
+    }
+
+    // [LOAD y__3_part] r119: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
+    float y_3_part[8];
+    #pragma unroll
+    for (int part2_r_3 = 0; part2_r_3 < 2; ++part2_r_3) {
+        #pragma unroll
+        for (int r_r_9 = 0; r_r_9 < 4; ++r_r_9) {
+            fd::load_or_zero<fd::f32, 1>((r0 + (long long)r_r_9) < size_R && (part2_lane + part2_r_3 * 128) < 132, &y_3_part[part2_r_3 * 4 + r_r_9], &y_x_3_part_v2[size_R * (long long)(part2_lane + part2_r_3 * 128) + r0 + (long long)r_r_9]);
+        }
+    }
+
+    // [COMPUTE y__3] r120: 8 points a thread in registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
+    #pragma unroll
+    for (int part2_r_4 = 0; part2_r_4 < 2; ++part2_r_4) {
+        #pragma unroll
+        for (int r_r_10 = 0; r_r_10 < 4; ++r_r_10) {
+            if ((part2_lane + part2_r_4 * 128) < 132) {
+                y_3[r_r_10] += y_1_part[part2_r_4 * 4 + r_r_10] == -fd::infinity() || y_1_part[part2_r_4 * 4 + r_r_10] == fd::infinity() ? 0.0f : y_3_part[part2_r_4 * 4 + r_r_10] * fd::exp2_approx((y_1_part[part2_r_4 * 4 + r_r_10] - y_1[r_r_10]) * 1.442695f);
+            }
+        }
+    }
+
+    // [WARP_REDUCE y__3] r121: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    #pragma unroll
+    for (int r_r_11 = 0; r_r_11 < 4; ++r_r_11) {
+        const float other_6 = fd::shuffle_xor(y_3[r_r_11], 1);
+        y_3[r_r_11] += other_6;
+        const float other_7 = fd::shuffle_xor(y_3[r_r_11], 2);
+        y_3[r_r_11] += other_7;
+        const float other_8 = fd::shuffle_xor(y_3[r_r_11], 4);
+        y_3[r_r_11] += other_8;
+        const float other_9 = fd::shuffle_xor(y_3[r_r_11], 8);
+        y_3[r_r_11] += other_9;
+        const float other_10 = fd::shuffle_xor(y_3[r_r_11], 16);
+        y_3[r_r_11] += other_10;
+    }
+
+    // [BLOCK_MERGE y__3] r122: 4 warps leave 4 partial results each in shared memory; every thread combines them in order
+    #pragma unroll
+    for (int r_r_12 = 0; r_r_12 < 4; ++r_r_12) {
+        if (lane == 0) fd::store<fd::f32, 1>(&s_y_3[warp * 4 + r_r_12], &y_3[r_r_12]);
+    }
+    __syncthreads();
+    #pragma unroll
+    for (int r_r_13 = 0; r_r_13 < 4; ++r_r_13) {
+        float part_5;
+        fd::load<fd::f32, 1>(&part_5, &s_y_3[r_r_13]);
+        y_3[r_r_13] = part_5;
+        float part_6;
+        fd::load<fd::f32, 1>(&part_6, &s_y_3[r_r_13 + 4]);
+        y_3[r_r_13] += part_6;
+        float part_7;
+        fd::load<fd::f32, 1>(&part_7, &s_y_3[r_r_13 + 8]);
+        y_3[r_r_13] += part_7;
+        float part_8;
+        fd::load<fd::f32, 1>(&part_8, &s_y_3[r_r_13 + 12]);
+        y_3[r_r_13] += part_8;
+    }
+
+    // [STORE y__3] r123: address r; 4 elements a thread, 1 at a time
+    #pragma unroll
+    for (int r_r_14 = 0; r_r_14 < 4; ++r_r_14) {
+        if (lane == 0 && warp == 0 && (r0 + (long long)r_r_14) < size_R) fd::store<fd::f32, 1>(&y_x_3[r0 + (long long)r_r_14], &y_3[r_r_14]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_3(
+    const float* __restrict__ x,
+    const float* y_x_1,
+    const float* y_x_3,
+    float* __restrict__ y,
+    int c_blocks_2,
+    int n_c,
+    long long size_C) {
+    // [INIT] r99: values along the cut stream are made by a kernel of their own, after the merge
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_c = fd::div((int)blockIdx.x, c_blocks_2);
+    const int c0 = fd::mod((int)blockIdx.x, c_blocks_2) * 1024;
+    const long long r0 = (long long)rest_c;
+    const int c_lane = lane * 4 + warp * 128;  // r124
+
+    // [LOAD x] r124: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+    fd::grid_wait();  // r130
+    float x_2[8];  // r124
+    #pragma unroll
+    for (int c_r = 0; c_r < 2; ++c_r) {
+        #pragma unroll
+        for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
+            fd::load_or_zero<fd::f32, 1, fd::read_only>((c0 + c_lane + c_r * 512 + c_r_2) < n_c, &x_2[c_r * 4 + c_r_2], &x[size_C * r0 + (long long)(c0 + c_lane + c_r * 512 + c_r_2)]);
+        }
+    }
+
+    // [LOAD y__1] r125: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    float y_1[1];
+    fd::load<fd::f32, 1>(&y_1[0], &y_x_1[r0]);
+
+    // [COMPUTE y__2] r126: 8 elements a thread in registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+    float y_2[8];
+    #pragma unroll
+    for (int c_r_3 = 0; c_r_3 < 2; ++c_r_3) {
+        #pragma unroll
+        for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+            y_2[c_r_3 * 4 + c_r_4] = fd::exp2_approx((x_2[c_r_3 * 4 + c_r_4] - y_1[0]) * 1.442695f);
+        }
+    }
+
+    // [LOAD y__3] r127: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    float y_3[1];
+    fd::load<fd::f32, 1>(&y_3[0], &y_x_3[r0]);
+
+    // [COMPUTE y] r128: 8 elements a thread in registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+    const float divisor = y_3[0];
+    const float size = fabsf(divisor);
+    const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
+    const float inverse = 1.0f / (divisor * scale);
+    float y_4[8];
+    #pragma unroll
+    for (int c_r_5 = 0; c_r_5 < 2; ++c_r_5) {
+        #pragma unroll
+        for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
+            y_4[c_r_5 * 4 + c_r_6] = y_2[c_r_5 * 4 + c_r_6] * scale * inverse;
+        }
+    }
+
+    // [STORE y] r129: address ((C * r) + c); 8 elements a thread, 1 at a time
+    #pragma unroll
+    for (int c_r_7 = 0; c_r_7 < 2; ++c_r_7) {
+        #pragma unroll
+        for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
+            if ((c0 + c_lane + c_r_7 * 512 + c_r_8) < n_c) fd::store<fd::f32, 1>(&y[size_C * r0 + (long long)(c0 + c_lane + c_r_7 * 512 + c_r_8)], &y_4[c_r_7 * 4 + c_r_8]);
+        }
+    }
+}
+
+// Decision records cited above: id [step, space] rule, subject: conclusion.
+// r62 [step2, hardware] split-stream, c: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 66 parts, whose states a second kernel merges
+// r63 [step2, hardware] sweep, y: values along the cut stream are made by a kernel of their own, after the merge
+// r64 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r65 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
+// r66 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 4 at a time; registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+// r67 [build, problem] reduce-registers, y__1_part[part2,r] = max[c] x[r, c]: 16 points a thread in registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+// r68 [build, problem] online-rescale, y__3_part: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r69 [build, problem] map-tile, y__2[part2,r,c] = exp((x[r, c] - y__1_part[part2, r])): 16 elements a thread in registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+// r70 [build, problem] reduce-registers, y__3_part[part2,r] = sum[c] y__2[part2, r, c]: 16 points a thread in registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+// r71 [build, hardware] warp-reduce, y__1_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r72 [build, hardware] block-merge, y__1_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r73 [build, problem] online-rescale, y__3_part: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r74 [build, hardware] warp-reduce, y__3_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r75 [build, hardware] block-merge, y__3_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r76 [build, hardware] store-tile, y__1_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
+// r77 [build, hardware] store-tile, y__3_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
+// r78 [build, hardware] load-tile, y__1_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r79 [build, problem] reduce-registers, y__1[r] = max[part2] y__1_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r80 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+// r81 [build, hardware] block-merge, y__1: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r82 [build, hardware] store-tile, y__1: address r; 2 elements a thread, 1 at a time
+// r83 [build, hardware] load-tile, y__3_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r84 [build, problem] reduce-registers, y__3[r] = sum[part2] (0.0 if ((y__1_part[part2, r] == -inf) or (y__1_part[part2, r] == inf)) else (y__3_part[part2, r] * exp((y__1_part[part2, r] - y__1[r])))): 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r85 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+// r86 [build, hardware] block-merge, y__3: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r87 [build, hardware] store-tile, y__3: address r; 2 elements a thread, 1 at a time
+// r88 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 4 at a time; registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+// r89 [build, hardware] load-tile, y__1: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r90 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 8 elements a thread in registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+// r91 [build, hardware] load-tile, y__3: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r92 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 8 elements a thread in registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+// r93 [build, hardware] store-tile, y: address ((C * r) + c); 8 elements a thread, 4 at a time
+// r94 [build, hardware] early-launch, softmax_long_kernel_1, softmax_long_kernel_2, softmax_long_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r98 [step2, hardware] split-stream, c: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 132 parts, whose states a second kernel merges
+// r99 [step2, hardware] sweep, y: values along the cut stream are made by a kernel of their own, after the merge
+// r100 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r101 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 2048
+// r102 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r103 [build, problem] reduce-registers, y__1_part[part2,r] = max[c] x[r, c]: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r104 [build, problem] online-rescale, y__3_part: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r105 [build, problem] map-tile, y__2[part2,r,c] = exp((x[r, c] - y__1_part[part2, r])): 16 elements a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r106 [build, problem] reduce-registers, y__3_part[part2,r] = sum[c] y__2[part2, r, c]: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r107 [build, hardware] warp-reduce, y__1_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r108 [build, hardware] block-merge, y__1_part: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r109 [build, problem] online-rescale, y__3_part: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r110 [build, hardware] warp-reduce, y__3_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r111 [build, hardware] block-merge, y__3_part: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r112 [build, hardware] store-tile, y__1_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
+// r113 [build, hardware] store-tile, y__3_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
+// r114 [build, hardware] load-tile, y__1_part: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
+// r115 [build, problem] reduce-registers, y__1[r] = max[part2] y__1_part[part2, r]: 8 points a thread in registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
+// r116 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r117 [build, hardware] block-merge, y__1: 4 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r118 [build, hardware] store-tile, y__1: address r; 4 elements a thread, 1 at a time
+// r119 [build, hardware] load-tile, y__3_part: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
+// r120 [build, problem] reduce-registers, y__3[r] = sum[part2] (0.0 if ((y__1_part[part2, r] == -inf) or (y__1_part[part2, r] == inf)) else (y__3_part[part2, r] * exp((y__1_part[part2, r] - y__1[r])))): 8 points a thread in registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
+// r121 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r122 [build, hardware] block-merge, y__3: 4 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r123 [build, hardware] store-tile, y__3: address r; 4 elements a thread, 1 at a time
+// r124 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r125 [build, hardware] load-tile, y__1: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r126 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 8 elements a thread in registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r127 [build, hardware] load-tile, y__3: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r128 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 8 elements a thread in registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r129 [build, hardware] store-tile, y: address ((C * r) + c); 8 elements a thread, 1 at a time
+// r130 [build, hardware] early-launch, softmax_long_kernel_any_1, softmax_long_kernel_any_2, softmax_long_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

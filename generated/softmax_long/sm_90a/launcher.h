@@ -1,0 +1,175 @@
+// Launcher of softmax_long, written by flashderive from 131 decision records. Do not edit.
+//
+// Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
+#pragma once
+#include <cuda_runtime.h>
+#include <stddef.h>
+#ifndef FLASHDERIVE_KERNEL_FILE
+#define FLASHDERIVE_KERNEL_FILE "kernel.cu"
+#endif
+#include FLASHDERIVE_KERNEL_FILE
+
+namespace flashderive_softmax_long {
+
+/// Arguments of one run; pointers are to device memory.
+struct Arguments {
+    const float* x;  // ((1 * size_R) * n_c) elements of f32
+    float* y;  // ((1 * size_R) * n_c) elements of f32
+    long long size_R;  // run-time size 0
+    long long n_c;  // run-time size 1
+};
+
+namespace detail {
+inline long long ceil_div(long long a, long long b) { return b == 0 ? 0 : (a + b - 1) / b; }
+inline long long least(long long a, long long b) { return b < a ? b : a; }
+inline long long largest(long long a, long long b) { return a < b ? b : a; }
+inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
+}  // namespace detail
+
+/// Bytes of scratch memory that `launch` needs for `a`.
+inline size_t scratch_bytes(const Arguments& a) {
+    using namespace detail;
+    (void)a;
+    long long bytes = 0;
+    bytes += aligned((((1LL * 66LL) * a.size_R) * 32 + 7) / 8);  // y_x_1_part
+    bytes += aligned((((1LL * 66LL) * a.size_R) * 32 + 7) / 8);  // y_x_3_part
+    bytes += aligned(((1LL * a.size_R) * 32 + 7) / 8);  // y_x_1
+    bytes += aligned(((1LL * a.size_R) * 32 + 7) / 8);  // y_x_3
+    bytes += aligned((((1LL * 132LL) * a.size_R) * 32 + 7) / 8);  // y_x_1_part_v2
+    bytes += aligned((((1LL * 132LL) * a.size_R) * 32 + 7) / 8);  // y_x_3_part_v2
+    return (size_t)bytes;
+}
+
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
+    using namespace detail;
+    (void)a;
+    (void)scratch;
+    cudaError_t error = cudaSuccess;
+    // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
+    bool chained = false;
+    char* next = static_cast<char*>(scratch);
+    float* const y_x_1_part = reinterpret_cast<float*>(next);
+    next += aligned((((1LL * 66LL) * a.size_R) * 32 + 7) / 8);
+    float* const y_x_3_part = reinterpret_cast<float*>(next);
+    next += aligned((((1LL * 66LL) * a.size_R) * 32 + 7) / 8);
+    float* const y_x_1 = reinterpret_cast<float*>(next);
+    next += aligned(((1LL * a.size_R) * 32 + 7) / 8);
+    float* const y_x_3 = reinterpret_cast<float*>(next);
+    next += aligned(((1LL * a.size_R) * 32 + 7) / 8);
+    float* const y_x_1_part_v2 = reinterpret_cast<float*>(next);
+    next += aligned((((1LL * 132LL) * a.size_R) * 32 + 7) / 8);
+    float* const y_x_3_part_v2 = reinterpret_cast<float*>(next);
+    next += aligned((((1LL * 132LL) * a.size_R) * 32 + 7) / 8);
+    // Which version of the kernels: the first whose assumptions about the sizes hold.
+    const int version =
+        1LL <= a.n_c && a.n_c <= 4194304LL && a.n_c % 4LL == 0 ? 0 :  // C a multiple of 4
+        1;  // all sizes
+    if (version == 0) {
+        const long long x = ((1LL * ceil_div(a.size_R, 1LL)) * ceil_div(66LL, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::softmax_long_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
+            if (error != cudaSuccess) return error;
+            ::softmax_long_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 64, stream>>>(a.x, y_x_1_part, y_x_3_part, (int)(a.n_c), (int)((ceil_div(ceil_div(a.n_c, 4096LL), 66LL) * 4096LL)), (long long)(a.n_c), (long long)(a.size_R));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 0) {
+        const long long x = (1LL * ceil_div(a.size_R, 4LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::softmax_long_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 256);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 256;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::softmax_long_kernel_2, y_x_1_part, y_x_1, y_x_3_part, y_x_3, (long long)(a.size_R));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 0) {
+        const long long x = ((1LL * ceil_div(a.size_R, 1LL)) * ceil_div(a.n_c, 2048LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 0;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::softmax_long_kernel_3, a.x, y_x_1, y_x_3, a.y, (int)(ceil_div(a.n_c, 2048LL)), (int)(a.n_c), (long long)(a.n_c));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = ((1LL * ceil_div(a.size_R, 1LL)) * ceil_div(132LL, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::softmax_long_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
+            if (error != cudaSuccess) return error;
+            ::softmax_long_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 32, stream>>>(a.x, y_x_1_part_v2, y_x_3_part_v2, (int)(a.n_c), (int)((ceil_div(ceil_div(a.n_c, 2048LL), 132LL) * 2048LL)), (long long)(a.n_c), (long long)(a.size_R));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = (1LL * ceil_div(a.size_R, 4LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::softmax_long_kernel_any_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 128);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 128;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::softmax_long_kernel_any_2, y_x_1_part_v2, y_x_1, y_x_3_part_v2, y_x_3, (long long)(a.size_R));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = ((1LL * ceil_div(a.size_R, 1LL)) * ceil_div(a.n_c, 1024LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 0;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::softmax_long_kernel_any_3, a.x, y_x_1, y_x_3, a.y, (int)(ceil_div(a.n_c, 1024LL)), (int)(a.n_c), (long long)(a.n_c));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    return error;
+}
+
+}  // namespace flashderive_softmax_long

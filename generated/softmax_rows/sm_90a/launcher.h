@@ -1,0 +1,120 @@
+// Launcher of softmax_rows, written by flashderive from 136 decision records. Do not edit.
+//
+// Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
+#pragma once
+#include <cuda_runtime.h>
+#include <stddef.h>
+#ifndef FLASHDERIVE_KERNEL_FILE
+#define FLASHDERIVE_KERNEL_FILE "kernel.cu"
+#endif
+#include FLASHDERIVE_KERNEL_FILE
+
+namespace flashderive_softmax_rows {
+
+/// Arguments of one run; pointers are to device memory.
+struct Arguments {
+    const __nv_bfloat16* x;  // ((1 * size_0) * n_c) elements of bf16
+    __nv_bfloat16* y;  // ((1 * size_0) * n_c) elements of bf16
+    long long size_0;  // run-time size 0
+    long long n_c;  // run-time size 1
+};
+
+namespace detail {
+inline long long ceil_div(long long a, long long b) { return b == 0 ? 0 : (a + b - 1) / b; }
+inline long long least(long long a, long long b) { return b < a ? b : a; }
+inline long long largest(long long a, long long b) { return a < b ? b : a; }
+inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
+}  // namespace detail
+
+/// Bytes of scratch memory that `launch` needs for `a`.
+inline size_t scratch_bytes(const Arguments& a) {
+    using namespace detail;
+    (void)a;
+    long long bytes = 0;
+    return (size_t)bytes;
+}
+
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
+    using namespace detail;
+    (void)a;
+    (void)scratch;
+    cudaError_t error = cudaSuccess;
+    // Which version of the kernels: the first whose assumptions about the sizes hold.
+    const int version =
+        1025LL <= a.n_c && a.n_c <= 2048LL && a.n_c % 8LL == 0 ? 0 :  // C in 1025 .. 2048 a multiple of 8
+        2049LL <= a.n_c && a.n_c <= 4096LL && a.n_c % 8LL == 0 ? 1 :  // C in 2049 .. 4096 a multiple of 8
+        4097LL <= a.n_c && a.n_c <= 8192LL && a.n_c % 8LL == 0 ? 2 :  // C in 4097 .. 8192 a multiple of 8
+        65537LL <= a.n_c && a.n_c <= 131072LL && a.n_c % 8LL == 0 ? 3 :  // C in 65537 .. 131072 a multiple of 8
+        4;  // all sizes
+    if (version == 0) {
+        const long long x = (1LL * ceil_div(a.size_0, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::softmax_rows_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
+            if (error != cudaSuccess) return error;
+            ::softmax_rows_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 32, stream>>>(a.x, a.y, (int)(a.n_c), (long long)(a.n_c));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+        }
+    }
+    if (version == 1) {
+        const long long x = (1LL * ceil_div(a.size_0, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::softmax_rows_kernel_v2, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
+            if (error != cudaSuccess) return error;
+            ::softmax_rows_kernel_v2<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 32, stream>>>(a.x, a.y, (int)(a.n_c), (long long)(a.n_c));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+        }
+    }
+    if (version == 2) {
+        const long long x = (1LL * ceil_div(a.size_0, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::softmax_rows_kernel_v3, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
+            if (error != cudaSuccess) return error;
+            ::softmax_rows_kernel_v3<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 64, stream>>>(a.x, a.y, (int)(a.n_c), (long long)(a.n_c));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+        }
+    }
+    if (version == 3) {
+        const long long x = (least((1LL * ceil_div(a.size_0, 1LL)), 30LL) * 8LL), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            if (x % 8 != 0) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::softmax_rows_kernel_v4, cudaFuncAttributeMaxDynamicSharedMemorySize, 98560);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute attributes[2] = {};
+            attributes[0].id = cudaLaunchAttributeClusterDimension;
+            attributes[0].val.clusterDim.x = 8;
+            attributes[0].val.clusterDim.y = 1;
+            attributes[0].val.clusterDim.z = 1;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(512);
+            config.dynamicSmemBytes = 98560;
+            config.stream = stream;
+            config.attrs = attributes;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::softmax_rows_kernel_v4, a.x, a.y, (int)(a.n_c), (int)((1LL * ceil_div(a.size_0, 1LL))), (int)(least((1LL * ceil_div(a.size_0, 1LL)), 30LL)), (long long)(a.n_c));
+            if (error != cudaSuccess) return error;
+        }
+    }
+    if (version == 4) {
+        const long long x = (1LL * ceil_div(a.size_0, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::softmax_rows_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
+            if (error != cudaSuccess) return error;
+            ::softmax_rows_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 32, stream>>>(a.x, a.y, (int)(a.n_c), (long long)(a.n_c));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+        }
+    }
+    return error;
+}
+
+}  // namespace flashderive_softmax_rows

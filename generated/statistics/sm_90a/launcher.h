@@ -1,0 +1,137 @@
+// Launcher of statistics, written by flashderive from 164 decision records. Do not edit.
+//
+// Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
+#pragma once
+#include <cuda_runtime.h>
+#include <stddef.h>
+#ifndef FLASHDERIVE_KERNEL_FILE
+#define FLASHDERIVE_KERNEL_FILE "kernel.cu"
+#endif
+#include FLASHDERIVE_KERNEL_FILE
+
+namespace flashderive_statistics {
+
+/// Arguments of one run; pointers are to device memory.
+struct Arguments {
+    const __nv_bfloat16* x;  // ((1 * n_r) * n_c) elements of bf16
+    float* total;  // (1 * n_r) elements of f32
+    float* squares;  // (1 * n_r) elements of f32
+    float* top;  // (1 * n_r) elements of f32
+    float* bottom;  // (1 * n_r) elements of f32
+    long long n_r;  // run-time size 0
+    long long n_c;  // run-time size 1
+};
+
+namespace detail {
+inline long long ceil_div(long long a, long long b) { return b == 0 ? 0 : (a + b - 1) / b; }
+inline long long least(long long a, long long b) { return b < a ? b : a; }
+inline long long largest(long long a, long long b) { return a < b ? b : a; }
+inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
+}  // namespace detail
+
+/// Bytes of scratch memory that `launch` needs for `a`.
+inline size_t scratch_bytes(const Arguments& a) {
+    using namespace detail;
+    (void)a;
+    long long bytes = 0;
+    bytes += aligned((((1LL * 66LL) * a.n_r) * 32 + 7) / 8);  // total_part
+    bytes += aligned((((1LL * 66LL) * a.n_r) * 32 + 7) / 8);  // squares_part
+    bytes += aligned((((1LL * 66LL) * a.n_r) * 32 + 7) / 8);  // top_part
+    bytes += aligned((((1LL * 66LL) * a.n_r) * 32 + 7) / 8);  // bottom_part
+    return (size_t)bytes;
+}
+
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
+    using namespace detail;
+    (void)a;
+    (void)scratch;
+    cudaError_t error = cudaSuccess;
+    // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
+    bool chained = false;
+    char* next = static_cast<char*>(scratch);
+    float* const total_part = reinterpret_cast<float*>(next);
+    next += aligned((((1LL * 66LL) * a.n_r) * 32 + 7) / 8);
+    float* const squares_part = reinterpret_cast<float*>(next);
+    next += aligned((((1LL * 66LL) * a.n_r) * 32 + 7) / 8);
+    float* const top_part = reinterpret_cast<float*>(next);
+    next += aligned((((1LL * 66LL) * a.n_r) * 32 + 7) / 8);
+    float* const bottom_part = reinterpret_cast<float*>(next);
+    next += aligned((((1LL * 66LL) * a.n_r) * 32 + 7) / 8);
+    // Which version of the kernels: the first whose assumptions about the sizes hold.
+    const int version =
+        0LL <= a.n_r && a.n_r <= 2147483647LL && a.n_r % 4LL == 0 && 33LL <= a.n_c && a.n_c <= 64LL && a.n_c % 8LL == 0 ? 0 :  // R a multiple of 4, C in 33 .. 64 a multiple of 8
+        0LL <= a.n_r && a.n_r <= 2147483647LL && a.n_r % 4LL == 0 && 4097LL <= a.n_c && a.n_c <= 8192LL && a.n_c % 8LL == 0 ? 1 :  // R a multiple of 4, C in 4097 .. 8192 a multiple of 8
+        0LL <= a.n_r && a.n_r <= 2147483647LL && a.n_r % 4LL == 0 && 1LL <= a.n_c && a.n_c <= 16777216LL && a.n_c % 8LL == 0 ? 2 :  // R a multiple of 4, C a multiple of 8
+        3;  // all sizes
+    if (version == 0) {
+        const long long x = (1LL * ceil_div(a.n_r, 64LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            ::statistics_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.x, a.total, a.squares, a.top, a.bottom, (long long)(a.n_r), (int)(a.n_c), (long long)(a.n_c));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = (1LL * ceil_div(a.n_r, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::statistics_kernel_v2, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
+            if (error != cudaSuccess) return error;
+            ::statistics_kernel_v2<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 64, stream>>>(a.x, a.total, a.squares, a.top, a.bottom, (int)(a.n_c), (long long)(a.n_c));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 2) {
+        const long long x = ((1LL * ceil_div(a.n_r, 1LL)) * ceil_div(66LL, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::statistics_kernel_v3_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 128);
+            if (error != cudaSuccess) return error;
+            ::statistics_kernel_v3_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 128, stream>>>(a.x, total_part, squares_part, top_part, bottom_part, (int)(a.n_c), (int)((ceil_div(ceil_div(a.n_c, 8192LL), 66LL) * 8192LL)), (long long)(a.n_c), (long long)(a.n_r));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 2) {
+        const long long x = (1LL * ceil_div(a.n_r, 4LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::statistics_kernel_v3_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 512);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 512;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::statistics_kernel_v3_2, total_part, a.total, squares_part, a.squares, top_part, a.top, bottom_part, a.bottom, (long long)(a.n_r));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 3) {
+        const long long x = (1LL * ceil_div(a.n_r, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::statistics_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
+            if (error != cudaSuccess) return error;
+            ::statistics_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 64, stream>>>(a.x, a.total, a.squares, a.top, a.bottom, (int)(a.n_c), (long long)(a.n_c));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    return error;
+}
+
+}  // namespace flashderive_statistics

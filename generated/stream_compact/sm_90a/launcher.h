@@ -1,0 +1,206 @@
+// Launcher of stream_compact, written by flashderive from 96 decision records. Do not edit.
+//
+// Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
+#pragma once
+#include <cuda_runtime.h>
+#include <stddef.h>
+#ifndef FLASHDERIVE_KERNEL_FILE
+#define FLASHDERIVE_KERNEL_FILE "kernel.cu"
+#endif
+#include FLASHDERIVE_KERNEL_FILE
+
+namespace flashderive_stream_compact {
+
+/// Arguments of one run; pointers are to device memory.
+struct Arguments {
+    const float* x;  // (1 * n_n) elements of f32
+    float* y;  // (1 * n_n) elements of f32
+    int* count;  // 1 elements of i32
+    long long n_n;  // run-time size 0
+};
+
+namespace detail {
+inline long long ceil_div(long long a, long long b) { return b == 0 ? 0 : (a + b - 1) / b; }
+inline long long least(long long a, long long b) { return b < a ? b : a; }
+inline long long largest(long long a, long long b) { return a < b ? b : a; }
+inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
+}  // namespace detail
+
+/// Bytes of scratch memory that `launch` needs for `a`.
+inline size_t scratch_bytes(const Arguments& a) {
+    using namespace detail;
+    (void)a;
+    long long bytes = 0;
+    bytes += aligned((1LL * 32 + 7) / 8);  // tickets
+    bytes += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 32 + 7) / 8);  // y_before_totals
+    bytes += aligned(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 32 + 7) / 8);  // y_before_prefixes
+    bytes += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 32 + 7) / 8);  // y_before_total_known
+    bytes += aligned(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 32 + 7) / 8);  // y_before_prefix_known
+    bytes += aligned(((1LL * 264LL) * 32 + 7) / 8);  // count_part
+    bytes += aligned((1LL * 32 + 7) / 8);  // tickets_2
+    bytes += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 32 + 7) / 8);  // y_before_totals_2
+    bytes += aligned(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 32 + 7) / 8);  // y_before_prefixes_2
+    bytes += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 32 + 7) / 8);  // y_before_total_known_2
+    bytes += aligned(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 32 + 7) / 8);  // y_before_prefix_known_2
+    return (size_t)bytes;
+}
+
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
+    using namespace detail;
+    (void)a;
+    (void)scratch;
+    cudaError_t error = cudaSuccess;
+    // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
+    bool chained = false;
+    char* next = static_cast<char*>(scratch);
+    int* const tickets = reinterpret_cast<int*>(next);
+    next += aligned((1LL * 32 + 7) / 8);
+    error = cudaMemsetAsync(tickets, 0, (size_t)((1LL * 32 + 7) / 8), stream);
+    if (error != cudaSuccess) return error;
+    int* const y_before_totals = reinterpret_cast<int*>(next);
+    next += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 32 + 7) / 8);
+    int* const y_before_prefixes = reinterpret_cast<int*>(next);
+    next += aligned(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 32 + 7) / 8);
+    int* const y_before_total_known = reinterpret_cast<int*>(next);
+    next += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 32 + 7) / 8);
+    error = cudaMemsetAsync(y_before_total_known, 0, (size_t)(((1LL * ceil_div(a.n_n, 8192LL)) * 32 + 7) / 8), stream);
+    if (error != cudaSuccess) return error;
+    int* const y_before_prefix_known = reinterpret_cast<int*>(next);
+    next += aligned(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 32 + 7) / 8);
+    error = cudaMemsetAsync(y_before_prefix_known, 0, (size_t)(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 32 + 7) / 8), stream);
+    if (error != cudaSuccess) return error;
+    int* const count_part = reinterpret_cast<int*>(next);
+    next += aligned(((1LL * 264LL) * 32 + 7) / 8);
+    int* const tickets_2 = reinterpret_cast<int*>(next);
+    next += aligned((1LL * 32 + 7) / 8);
+    error = cudaMemsetAsync(tickets_2, 0, (size_t)((1LL * 32 + 7) / 8), stream);
+    if (error != cudaSuccess) return error;
+    int* const y_before_totals_2 = reinterpret_cast<int*>(next);
+    next += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 32 + 7) / 8);
+    int* const y_before_prefixes_2 = reinterpret_cast<int*>(next);
+    next += aligned(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 32 + 7) / 8);
+    int* const y_before_total_known_2 = reinterpret_cast<int*>(next);
+    next += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 32 + 7) / 8);
+    error = cudaMemsetAsync(y_before_total_known_2, 0, (size_t)(((1LL * ceil_div(a.n_n, 8192LL)) * 32 + 7) / 8), stream);
+    if (error != cudaSuccess) return error;
+    int* const y_before_prefix_known_2 = reinterpret_cast<int*>(next);
+    next += aligned(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 32 + 7) / 8);
+    error = cudaMemsetAsync(y_before_prefix_known_2, 0, (size_t)(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 32 + 7) / 8), stream);
+    if (error != cudaSuccess) return error;
+    // Which version of the kernels: the first whose assumptions about the sizes hold.
+    const int version =
+        0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 4LL == 0 ? 0 :  // N a multiple of 4
+        1;  // all sizes
+    if (version == 0) {
+        const long long x = (1LL * ceil_div(a.n_n, 8192LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::stream_compact_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 65696);
+            if (error != cudaSuccess) return error;
+            ::stream_compact_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 65696, stream>>>(tickets, a.x, y_before_totals, y_before_prefixes, y_before_total_known, y_before_prefix_known, a.y, (long long)(a.n_n), (int)(ceil_div(a.n_n, 8192LL)), (int)(ceil_div(ceil_div(a.n_n, 8192LL), 512LL)));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 0) {
+        const long long x = (1LL * ceil_div(264LL, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::stream_compact_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 64;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::stream_compact_kernel_2, a.x, count_part, (long long)(a.n_n), (long long)((ceil_div(ceil_div(a.n_n, 4096LL), 264LL) * 4096LL)));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 0) {
+        const long long x = 1LL, y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::stream_compact_kernel_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 64;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::stream_compact_kernel_3, count_part, a.count);
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = (1LL * ceil_div(a.n_n, 8192LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::stream_compact_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 65696);
+            if (error != cudaSuccess) return error;
+            ::stream_compact_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 65696, stream>>>(tickets_2, a.x, y_before_totals_2, y_before_prefixes_2, y_before_total_known_2, y_before_prefix_known_2, a.y, (long long)(a.n_n), (int)(ceil_div(a.n_n, 8192LL)), (int)(ceil_div(ceil_div(a.n_n, 8192LL), 512LL)));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = (1LL * ceil_div(264LL, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::stream_compact_kernel_any_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 64;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::stream_compact_kernel_any_2, a.x, count_part, (long long)(a.n_n), (long long)((ceil_div(ceil_div(a.n_n, 4096LL), 264LL) * 4096LL)));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = 1LL, y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::stream_compact_kernel_any_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 64;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::stream_compact_kernel_any_3, count_part, a.count);
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    return error;
+}
+
+}  // namespace flashderive_stream_compact
