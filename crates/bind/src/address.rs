@@ -193,3 +193,67 @@ pub fn conjuncts(expr: &Expr) -> Vec<Expr> {
 pub fn conjunction(parts: Vec<Expr>) -> Option<Expr> {
     parts.into_iter().reduce(|a, b| Expr::binary(Binary::And, a, b))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flashderive_diagnostics::Span;
+
+    /// `c` has a run-time extent, a multiple of 8.
+    fn problem() -> Problem {
+        let size = Size { name: "C".into(), min: 0, max: 1 << 20, multiple_of: 8, span: Span::NONE };
+        let axis = |name: &str| Axis { name: name.into(), extent: Extent { factor: 1, sizes: vec![SizeId(0)], divisor: 1 }, span: Span::NONE };
+        Problem {
+            name: "p".into(),
+            doc: String::new(),
+            sizes: vec![size],
+            axes: vec![axis("r"), axis("c")],
+            tensors: Vec::new(),
+            statements: Vec::new(),
+            monoids: Vec::new(),
+            workloads: Vec::new(),
+            audit: Audit { atol: None, rtol: None, round_operands: false, deterministic: false },
+        }
+    }
+
+    const R: AxisId = AxisId(0);
+    const C: AxisId = AxisId(1);
+
+    fn op(op: Binary, a: Expr, b: Expr) -> Expr {
+        Expr::binary(op, a, b)
+    }
+
+    #[test]
+    fn groups_never_cross_the_steps_of_quotients() {
+        let p = problem();
+        let stride = |e: &Expr, group| group_stride(&p, e, C, group);
+        let c = || Expr::axis(C);
+        assert_eq!(stride(&op(Binary::Add, op(Binary::Mul, Expr::axis(R), Expr::int(64)), c()), 8), Some(1));
+        assert_eq!(stride(&op(Binary::Mod, c(), Expr::int(64)), 8), Some(1));
+        assert_eq!(stride(&op(Binary::Div, c(), Expr::int(64)), 8), Some(0));
+        assert_eq!(stride(&op(Binary::Mod, op(Binary::Add, c(), Expr::int(8)), Expr::int(64)), 8), Some(1));
+        assert_eq!(stride(&op(Binary::Mul, c(), Expr::int(3)), 8), Some(3));
+        // A step inside a group, and a group that starts anywhere.
+        assert_eq!(stride(&op(Binary::Div, c(), Expr::int(12)), 8), None);
+        assert_eq!(stride(&op(Binary::Mod, op(Binary::Add, c(), Expr::int(1)), Expr::int(64)), 8), None);
+        assert_eq!(stride(&op(Binary::Mul, c(), c()), 8), None);
+    }
+
+    #[test]
+    fn conditions_change_between_groups_only() {
+        let p = problem();
+        let uniform = |e: Expr| group_uniform(&p, &e, C, 8);
+        let c = || Expr::axis(C);
+        let extent = || Expr::new(Node::Extent(p.axes[1].extent.clone()));
+        assert!(uniform(op(Binary::Lt, c(), Expr::int(64))));
+        assert!(!uniform(op(Binary::Lt, c(), Expr::int(60))));
+        assert!(uniform(op(Binary::Lt, c(), extent())), "the extent is a multiple of 8");
+        assert!(uniform(op(Binary::Le, Expr::int(64), c())));
+        assert!(!uniform(op(Binary::Le, c(), Expr::int(64))));
+        assert!(uniform(op(Binary::Le, c(), Expr::int(63))));
+        assert!(uniform(op(Binary::Lt, Expr::int(63), c())));
+        assert!(uniform(op(Binary::Lt, Expr::axis(R), Expr::int(5))));
+        assert!(!uniform(op(Binary::Eq, c(), Expr::int(8))));
+        assert!(uniform(op(Binary::Eq, op(Binary::Div, c(), Expr::int(16)), Expr::int(3))));
+    }
+}

@@ -87,12 +87,15 @@ fn aligning(p: &Problem) -> Vec<(SizeId, u32)> {
             }
         }
     };
-    for t in p.tensors.iter().filter(|t| matches!(t.role, Role::Input | Role::Output)) {
+    // The number of rows of one tensor says nothing of addresses, though it is the length of what has one value a row.
+    let passed = || p.tensors.iter().filter(|t| matches!(t.role, Role::Input | Role::Output));
+    let rows: BTreeSet<SizeId> = passed().filter(|t| t.shape.len() > 1).flat_map(|t| t.shape[0].sizes.clone()).collect();
+    for t in passed() {
         let bits = t.dtype.bits();
         match &t.storage {
             Storage::RowMajor => {
-                let inner = if t.shape.len() == 1 { 0 } else { 1 };
-                t.shape.iter().skip(inner).for_each(|e| add(e, bits));
+                let one = t.shape.len() == 1 && !t.shape[0].sizes.iter().any(|s| rows.contains(s));
+                t.shape.iter().skip(usize::from(!one)).for_each(|e| add(e, bits));
             }
             Storage::Strided(strides) => {
                 for (e, stride) in t.shape.iter().zip(strides) {
@@ -166,4 +169,51 @@ pub fn record_rest(p: &Problem, trace: &mut Trace) -> RecordId {
 fn say(p: &Problem, trace: &mut Trace, conclusion: String) -> RecordId {
     let subject = p.sizes.iter().map(|s| s.name.clone()).collect::<Vec<_>>().join(", ");
     trace.record(Record { step: "step2", rule: "version", subject, premises: Vec::new(), conclusion, space: Space::Hardware, span: Span::NONE })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ranges(spec: &str, sizes: &[i64], others: &[Vec<i64>]) -> Vec<Vec<SizeRange>> {
+        let p = flashderive_spec::parse(spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        all(&p, sizes, others).into_iter().map(|n| n.ranges).collect()
+    }
+
+    fn spec(axes: &str, x: &str, y: &str, compute: &str) -> String {
+        format!("kernel: k\naxes: {{{axes}}}\ninputs: {{x: \"{x}\"}}\noutputs: {{y: \"{y}\"}}\ncompute: |\n  {compute}\nworkloads: {{smoke: {{R: 3, C: 5}}}}\n")
+    }
+
+    fn range(size: u32, min: i64, max: i64, multiple_of: i64) -> SizeRange {
+        SizeRange { size, min, max, multiple_of }
+    }
+
+    const MOST: i64 = (1 << 31) - 1;
+
+    #[test]
+    fn rows_are_narrowed_to_vectors_and_octaves() {
+        let rows = spec("R: var, C: var", "bf16[R, C]", "f32[R]", "y[r] = sum[c] x[r, c]");
+        assert_eq!(ranges(&rows, &[16384, 8192], &[]), [[range(1, 4097, 8192, 8)]]);
+        // Beyond a cluster's rows only the alignment counts; odd lengths promise nothing.
+        assert_eq!(ranges(&rows, &[4, 1 << 20], &[]), [[range(1, 0, MOST, 8)]]);
+        assert_eq!(ranges(&rows, &[4, (1 << 20) + 1], &[]), Vec::<Vec<SizeRange>>::new());
+        assert_eq!(ranges(&rows, &[4, (1 << 20) + 4], &[]), [[range(1, 0, MOST, 4)]]);
+    }
+
+    #[test]
+    fn the_narrowest_comes_first_and_none_twice() {
+        let rows = spec("R: var, C: var", "bf16[R, C]", "f32[R]", "y[r] = sum[c] x[r, c]");
+        let found = ranges(&rows, &[9, 1 << 20], &[vec![9, 8192], vec![7, 5000], vec![9, 2048]]);
+        assert_eq!(found, [[range(1, 1025, 2048, 8)], [range(1, 4097, 8192, 8)], [range(1, 0, MOST, 8)]]);
+    }
+
+    #[test]
+    fn maps_are_narrowed_to_vectors_only() {
+        let map = spec("R: var, C: var", "f32[R, C]", "f32[R, C]", "y[r, c] = x[r, c] * 2");
+        assert_eq!(ranges(&map, &[64, 4096], &[]), [[range(1, 0, MOST, 4)]]);
+        let turned = spec("R: var, C: var", "f32[R, C]", "f32[C, R]", "y[c, r] = x[r, c]");
+        assert_eq!(ranges(&turned, &[64, 4096], &[]), [[range(0, 0, MOST, 4), range(1, 0, MOST, 4)]]);
+        let known = spec("R: var, C: {var: [0, 4096], multiple_of: 64}", "f32[R, C]", "f32[R, C]", "y[r, c] = x[r, c] * 2").replace("C: 5", "C: 64");
+        assert_eq!(ranges(&known, &[64, 4096], &[]), Vec::<Vec<SizeRange>>::new());
+    }
 }

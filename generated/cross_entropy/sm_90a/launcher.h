@@ -43,8 +43,8 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     cudaError_t error = cudaSuccess;
     // Which version of the kernels: the first whose assumptions about the sizes hold.
     const int version =
-        0LL <= a.size_0 && a.size_0 <= 2147483647LL && a.size_0 % 4LL == 0 && 16385LL <= a.n_v && a.n_v <= 32768LL && a.n_v % 8LL == 0 ? 0 :  // R a multiple of 4, V in 16385 .. 32768 a multiple of 8
-        0LL <= a.size_0 && a.size_0 <= 2147483647LL && a.size_0 % 4LL == 0 && 65537LL <= a.n_v && a.n_v <= 131072LL && a.n_v % 8LL == 0 ? 1 :  // R a multiple of 4, V in 65537 .. 131072 a multiple of 8
+        16385LL <= a.n_v && a.n_v <= 32768LL && a.n_v % 8LL == 0 ? 0 :  // V in 16385 .. 32768 a multiple of 8
+        65537LL <= a.n_v && a.n_v <= 131072LL && a.n_v % 8LL == 0 ? 1 :  // V in 65537 .. 131072 a multiple of 8
         2;  // all sizes
     if (version == 0) {
         const long long x = (1LL * ceil_div(a.size_0, 1LL)), y = 1LL, z = 1LL;

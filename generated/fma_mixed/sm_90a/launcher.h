@@ -44,7 +44,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     cudaError_t error = cudaSuccess;
     // Which version of the kernels: the first whose assumptions about the sizes hold.
     const int version =
-        0LL <= a.size_0 && a.size_0 <= 2147483647LL && a.size_0 % 4LL == 0 && 0LL <= a.n_c && a.n_c <= 2147483647LL && a.n_c % 8LL == 0 ? 0 :  // R a multiple of 4, C a multiple of 8
+        0LL <= a.n_c && a.n_c <= 2147483647LL && a.n_c % 8LL == 0 ? 0 :  // C a multiple of 8
         1;  // all sizes
     if (version == 0) {
         const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_c, 4096LL)), y = 1LL, z = 1LL;

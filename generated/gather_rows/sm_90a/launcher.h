@@ -44,7 +44,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     cudaError_t error = cudaSuccess;
     // Which version of the kernels: the first whose assumptions about the sizes hold.
     const int version =
-        0LL <= a.size_0 && a.size_0 <= 2147483647LL && a.size_0 % 4LL == 0 && 0LL <= a.n_d && a.n_d <= 2147483647LL && a.n_d % 8LL == 0 ? 0 :  // T a multiple of 4, D a multiple of 8
+        0LL <= a.n_d && a.n_d <= 2147483647LL && a.n_d % 8LL == 0 ? 0 :  // D a multiple of 8
         1;  // all sizes
     if (version == 0) {
         const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_d, 2048LL)), y = 1LL, z = 1LL;

@@ -234,26 +234,26 @@ extern "C" __global__ void __launch_bounds__(128, 8) gather_rows_4096_kernel(
     const int* __restrict__ index,
     const __nv_bfloat16* __restrict__ table,
     __nv_bfloat16* __restrict__ y) {
-    // [INIT] r26: one kernel over blocks of [t, d]; it reads nothing that a kernel before it makes
+    // [INIT] r25: one kernel over blocks of [t, d]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x / 2;
     const int d0 = (int)blockIdx.x % 2 * 2048;
     const long long t0 = (long long)rest_d;
-    const int d_lane = lane * 8 + warp * 256;  // r28
+    const int d_lane = lane * 8 + warp * 256;  // r27
 
-    // [LOAD index] r27: address t; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD index] r26: address t; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     int index_2[1];
     fd::load<fd::i32, 1, fd::read_only>(&index_2[0], &index[t0]);
 
-    // [LOAD table] r28: address (d + (index[t] * 4096)); 16 elements a thread, 8 at a time; registers [d:2x1024 d:8x1] lanes [d:32x8] warps [d:4x256]
+    // [LOAD table] r27: address (d + (index[t] * 4096)); 16 elements a thread, 8 at a time; registers [d:2x1024 d:8x1] lanes [d:32x8] warps [d:4x256]
     float table_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 2; ++d_r) {
         fd::load<fd::bf16, 8, fd::read_only>(&table_2[d_r * 8], &table[(long long)(d0 + d_lane + d_r * 1024) + (long long)index_2[0] * 4096]);
     }
 
-    // [COMPUTE y] r29: 16 elements a thread in registers [d:2x1024 d:8x1] lanes [d:32x8] warps [d:4x256]
+    // [COMPUTE y] r28: 16 elements a thread in registers [d:2x1024 d:8x1] lanes [d:32x8] warps [d:4x256]
     float y_2[16];
     #pragma unroll
     for (int d_r_2 = 0; d_r_2 < 2; ++d_r_2) {
@@ -263,47 +263,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gather_rows_4096_kernel(
         }
     }
 
-    // [STORE y] r30: address ((t * 4096) + d); 16 elements a thread, 8 at a time
-    #pragma unroll
-    for (int d_r_4 = 0; d_r_4 < 2; ++d_r_4) {
-        fd::store<fd::bf16, 8>(&y[t0 * 4096 + (long long)(d0 + d_lane + d_r_4 * 1024)], &y_2[d_r_4 * 8]);
-    }
-}
-
-extern "C" __global__ void __launch_bounds__(128, 8) gather_rows_4096_kernel_any(
-    const int* __restrict__ index,
-    const __nv_bfloat16* __restrict__ table,
-    __nv_bfloat16* __restrict__ y) {
-    // [INIT] r33: one kernel over blocks of [t, d]; it reads nothing that a kernel before it makes
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_d = (int)blockIdx.x / 2;
-    const int d0 = (int)blockIdx.x % 2 * 2048;
-    const long long t0 = (long long)rest_d;
-    const int d_lane = lane * 8 + warp * 256;  // r35
-
-    // [LOAD index] r34: address t; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-    int index_2[1];
-    fd::load<fd::i32, 1, fd::read_only>(&index_2[0], &index[t0]);
-
-    // [LOAD table] r35: address (d + (index[t] * 4096)); 16 elements a thread, 8 at a time; registers [d:2x1024 d:8x1] lanes [d:32x8] warps [d:4x256]
-    float table_2[16];
-    #pragma unroll
-    for (int d_r = 0; d_r < 2; ++d_r) {
-        fd::load<fd::bf16, 8, fd::read_only>(&table_2[d_r * 8], &table[(long long)(d0 + d_lane + d_r * 1024) + (long long)index_2[0] * 4096]);
-    }
-
-    // [COMPUTE y] r36: 16 elements a thread in registers [d:2x1024 d:8x1] lanes [d:32x8] warps [d:4x256]
-    float y_2[16];
-    #pragma unroll
-    for (int d_r_2 = 0; d_r_2 < 2; ++d_r_2) {
-        #pragma unroll
-        for (int d_r_3 = 0; d_r_3 < 8; ++d_r_3) {
-            y_2[d_r_2 * 8 + d_r_3] = table_2[d_r_2 * 8 + d_r_3];
-        }
-    }
-
-    // [STORE y] r37: address ((t * 4096) + d); 16 elements a thread, 8 at a time
+    // [STORE y] r29: address ((t * 4096) + d); 16 elements a thread, 8 at a time
     #pragma unroll
     for (int d_r_4 = 0; d_r_4 < 2; ++d_r_4) {
         fd::store<fd::bf16, 8>(&y[t0 * 4096 + (long long)(d0 + d_lane + d_r_4 * 1024)], &y_2[d_r_4 * 8]);
@@ -311,13 +271,8 @@ extern "C" __global__ void __launch_bounds__(128, 8) gather_rows_4096_kernel_any
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r26 [step2, problem] fuse, y: one kernel over blocks of [t, d]; it reads nothing that a kernel before it makes
-// r27 [build, hardware] load-tile, index: address t; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r28 [build, hardware] load-tile, table: address (d + (index[t] * 4096)); 16 elements a thread, 8 at a time; registers [d:2x1024 d:8x1] lanes [d:32x8] warps [d:4x256]
-// r29 [build, problem] map-tile, y[t,d] = table[index[t], d]: 16 elements a thread in registers [d:2x1024 d:8x1] lanes [d:32x8] warps [d:4x256]
-// r30 [build, hardware] store-tile, y: address ((t * 4096) + d); 16 elements a thread, 8 at a time
-// r33 [step2, problem] fuse, y: one kernel over blocks of [t, d]; it reads nothing that a kernel before it makes
-// r34 [build, hardware] load-tile, index: address t; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r35 [build, hardware] load-tile, table: address (d + (index[t] * 4096)); 16 elements a thread, 8 at a time; registers [d:2x1024 d:8x1] lanes [d:32x8] warps [d:4x256]
-// r36 [build, problem] map-tile, y[t,d] = table[index[t], d]: 16 elements a thread in registers [d:2x1024 d:8x1] lanes [d:32x8] warps [d:4x256]
-// r37 [build, hardware] store-tile, y: address ((t * 4096) + d); 16 elements a thread, 8 at a time
+// r25 [step2, problem] fuse, y: one kernel over blocks of [t, d]; it reads nothing that a kernel before it makes
+// r26 [build, hardware] load-tile, index: address t; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r27 [build, hardware] load-tile, table: address (d + (index[t] * 4096)); 16 elements a thread, 8 at a time; registers [d:2x1024 d:8x1] lanes [d:32x8] warps [d:4x256]
+// r28 [build, problem] map-tile, y[t,d] = table[index[t], d]: 16 elements a thread in registers [d:2x1024 d:8x1] lanes [d:32x8] warps [d:4x256]
+// r29 [build, hardware] store-tile, y: address ((t * 4096) + d); 16 elements a thread, 8 at a time

@@ -1,4 +1,4 @@
-// Launcher of gather_rows_4096, written by flashderive from 38 decision records. Do not edit.
+// Launcher of gather_rows_4096, written by flashderive from 30 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -41,24 +41,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
-    // Which version of the kernels: the first whose assumptions about the sizes hold.
-    const int version =
-        0LL <= a.size_0 && a.size_0 <= 2147483647LL && a.size_0 % 4LL == 0 ? 0 :  // T a multiple of 4
-        1;  // all sizes
-    if (version == 0) {
+    {
         const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(4096LL, 2048LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             ::gather_rows_4096_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 0, stream>>>(a.index, a.table, a.y);
-            error = cudaGetLastError();
-            if (error != cudaSuccess) return error;
-        }
-    }
-    if (version == 1) {
-        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(4096LL, 2048LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::gather_rows_4096_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 0, stream>>>(a.index, a.table, a.y);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

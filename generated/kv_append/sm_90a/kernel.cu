@@ -235,24 +235,24 @@ extern "C" __global__ void __launch_bounds__(256, 4) kv_append_kernel(
     const int* __restrict__ slot,
     __nv_bfloat16* __restrict__ cache,
     long long n_t) {
-    // [INIT] r32: no two points meet: each is stored at its place
+    // [INIT] r31: no two points meet: each is stored at its place
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = (int)blockIdx.x;
     const int rest_h = rest_d / 8;
     const int h0 = rest_d % 8;
     const long long t0 = (long long)rest_h * 32;
-    const int t_lane = lane / 16 + warp * 2;  // r33
+    const int t_lane = lane / 16 + warp * 2;  // r32
     const int d_lane = lane % 16 * 8;
 
-    // [LOAD fresh] r33: address (((t * 1024) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t:2x16 d:8x1] lanes [d:16x8 t:2x1] warps [t:8x2]
+    // [LOAD fresh] r32: address (((t * 1024) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t:2x16 d:8x1] lanes [d:16x8 t:2x1] warps [t:8x2]
     float fresh_2[16];
     #pragma unroll
     for (int t_r = 0; t_r < 2; ++t_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>((t0 + (long long)(t_lane + t_r * 16)) < n_t, &fresh_2[t_r * 8], &fresh[(t0 + (long long)(t_lane + t_r * 16)) * 1024 + (long long)h0 * 128 + (long long)d_lane]);
     }
 
-    // [COMPUTE cache] r34: 16 elements a thread in registers [t:2x16 d:8x1] lanes [d:16x8 t:2x1] warps [t:8x2]
+    // [COMPUTE cache] r33: 16 elements a thread in registers [t:2x16 d:8x1] lanes [d:16x8 t:2x1] warps [t:8x2]
     float cache_2[16];
     #pragma unroll
     for (int t_r_2 = 0; t_r_2 < 2; ++t_r_2) {
@@ -262,60 +262,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) kv_append_kernel(
         }
     }
 
-    // [LOAD slot] r35: address t; 2 elements a thread, 1 at a time; registers [t:2x16] lanes [*:16 t:2x1] warps [t:8x2]
+    // [LOAD slot] r34: address t; 2 elements a thread, 1 at a time; registers [t:2x16] lanes [*:16 t:2x1] warps [t:8x2]
     int slot_2[2];
     #pragma unroll
     for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
         fd::load_or_zero<fd::i32, 1, fd::read_only>((t0 + (long long)(t_lane + t_r_3 * 16)) < n_t, &slot_2[t_r_3], &slot[t0 + (long long)(t_lane + t_r_3 * 16)]);
     }
 
-    // [STORE cache] r36: address (((h * 128) + d) + (slot[t] * 1024)); 16 elements a thread, 8 at a time
-    #pragma unroll
-    for (int t_r_4 = 0; t_r_4 < 2; ++t_r_4) {
-        if ((t0 + (long long)(t_lane + t_r_4 * 16)) < n_t) fd::store<fd::bf16, 8>(&cache[(long long)h0 * 128 + (long long)d_lane + (long long)slot_2[t_r_4] * 1024], &cache_2[t_r_4 * 8]);
-    }
-}
-
-extern "C" __global__ void __launch_bounds__(256, 4) kv_append_kernel_any(
-    const __nv_bfloat16* __restrict__ fresh,
-    const int* __restrict__ slot,
-    __nv_bfloat16* __restrict__ cache,
-    long long n_t) {
-    // [INIT] r41: no two points meet: each is stored at its place
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_d = (int)blockIdx.x;
-    const int rest_h = rest_d / 8;
-    const int h0 = rest_d % 8;
-    const long long t0 = (long long)rest_h * 32;
-    const int t_lane = lane / 16 + warp * 2;  // r42
-    const int d_lane = lane % 16 * 8;
-
-    // [LOAD fresh] r42: address (((t * 1024) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t:2x16 d:8x1] lanes [d:16x8 t:2x1] warps [t:8x2]
-    float fresh_2[16];
-    #pragma unroll
-    for (int t_r = 0; t_r < 2; ++t_r) {
-        fd::load_or_zero<fd::bf16, 8, fd::read_only>((t0 + (long long)(t_lane + t_r * 16)) < n_t, &fresh_2[t_r * 8], &fresh[(t0 + (long long)(t_lane + t_r * 16)) * 1024 + (long long)h0 * 128 + (long long)d_lane]);
-    }
-
-    // [COMPUTE cache] r43: 16 elements a thread in registers [t:2x16 d:8x1] lanes [d:16x8 t:2x1] warps [t:8x2]
-    float cache_2[16];
-    #pragma unroll
-    for (int t_r_2 = 0; t_r_2 < 2; ++t_r_2) {
-        #pragma unroll
-        for (int d_r = 0; d_r < 8; ++d_r) {
-            cache_2[t_r_2 * 8 + d_r] = fresh_2[t_r_2 * 8 + d_r];
-        }
-    }
-
-    // [LOAD slot] r44: address t; 2 elements a thread, 1 at a time; registers [t:2x16] lanes [*:16 t:2x1] warps [t:8x2]
-    int slot_2[2];
-    #pragma unroll
-    for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
-        fd::load_or_zero<fd::i32, 1, fd::read_only>((t0 + (long long)(t_lane + t_r_3 * 16)) < n_t, &slot_2[t_r_3], &slot[t0 + (long long)(t_lane + t_r_3 * 16)]);
-    }
-
-    // [STORE cache] r45: address (((h * 128) + d) + (slot[t] * 1024)); 16 elements a thread, 8 at a time
+    // [STORE cache] r35: address (((h * 128) + d) + (slot[t] * 1024)); 16 elements a thread, 8 at a time
     #pragma unroll
     for (int t_r_4 = 0; t_r_4 < 2; ++t_r_4) {
         if ((t0 + (long long)(t_lane + t_r_4 * 16)) < n_t) fd::store<fd::bf16, 8>(&cache[(long long)h0 * 128 + (long long)d_lane + (long long)slot_2[t_r_4] * 1024], &cache_2[t_r_4 * 8]);
@@ -323,13 +277,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) kv_append_kernel_any(
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r32 [step2, problem] scatter-direct, cache: no two points meet: each is stored at its place
-// r33 [build, hardware] load-tile, fresh: address (((t * 1024) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t:2x16 d:8x1] lanes [d:16x8 t:2x1] warps [t:8x2]
-// r34 [build, problem] map-tile, cache[t,h,d] = scatter[t,h,d] at ((slot[t] / 16), (slot[t] % 16), h, d) = fresh[t, h, d], in the memory of old: 16 elements a thread in registers [t:2x16 d:8x1] lanes [d:16x8 t:2x1] warps [t:8x2]
-// r35 [build, hardware] load-tile, slot: address t; 2 elements a thread, 1 at a time; registers [t:2x16] lanes [*:16 t:2x1] warps [t:8x2]
-// r36 [build, hardware] scatter-tile, cache: address (((h * 128) + d) + (slot[t] * 1024)); 16 elements a thread, 8 at a time
-// r41 [step2, problem] scatter-direct, cache: no two points meet: each is stored at its place
-// r42 [build, hardware] load-tile, fresh: address (((t * 1024) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t:2x16 d:8x1] lanes [d:16x8 t:2x1] warps [t:8x2]
-// r43 [build, problem] map-tile, cache[t,h,d] = scatter[t,h,d] at ((slot[t] / 16), (slot[t] % 16), h, d) = fresh[t, h, d], in the memory of old: 16 elements a thread in registers [t:2x16 d:8x1] lanes [d:16x8 t:2x1] warps [t:8x2]
-// r44 [build, hardware] load-tile, slot: address t; 2 elements a thread, 1 at a time; registers [t:2x16] lanes [*:16 t:2x1] warps [t:8x2]
-// r45 [build, hardware] scatter-tile, cache: address (((h * 128) + d) + (slot[t] * 1024)); 16 elements a thread, 8 at a time
+// r31 [step2, problem] scatter-direct, cache: no two points meet: each is stored at its place
+// r32 [build, hardware] load-tile, fresh: address (((t * 1024) + (h * 128)) + d); 16 elements a thread, 8 at a time; registers [t:2x16 d:8x1] lanes [d:16x8 t:2x1] warps [t:8x2]
+// r33 [build, problem] map-tile, cache[t,h,d] = scatter[t,h,d] at ((slot[t] / 16), (slot[t] % 16), h, d) = fresh[t, h, d], in the memory of old: 16 elements a thread in registers [t:2x16 d:8x1] lanes [d:16x8 t:2x1] warps [t:8x2]
+// r34 [build, hardware] load-tile, slot: address t; 2 elements a thread, 1 at a time; registers [t:2x16] lanes [*:16 t:2x1] warps [t:8x2]
+// r35 [build, hardware] scatter-tile, cache: address (((h * 128) + d) + (slot[t] * 1024)); 16 elements a thread, 8 at a time

@@ -1,4 +1,4 @@
-// Launcher of kv_append, written by flashderive from 46 decision records. Do not edit.
+// Launcher of kv_append, written by flashderive from 36 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -41,24 +41,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
-    // Which version of the kernels: the first whose assumptions about the sizes hold.
-    const int version =
-        0LL <= a.n_t && a.n_t <= 2147483647LL && a.n_t % 4LL == 0 ? 0 :  // T a multiple of 4
-        1;  // all sizes
-    if (version == 0) {
+    {
         const long long x = (((1LL * ceil_div(a.n_t, 32LL)) * ceil_div(8LL, 1LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             ::kv_append_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.fresh, a.slot, a.cache, (long long)(a.n_t));
-            error = cudaGetLastError();
-            if (error != cudaSuccess) return error;
-        }
-    }
-    if (version == 1) {
-        const long long x = (((1LL * ceil_div(a.n_t, 32LL)) * ceil_div(8LL, 1LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::kv_append_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.fresh, a.slot, a.cache, (long long)(a.n_t));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

@@ -786,211 +786,229 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
         total_2[r_r] = 0.0f;
     }
 
-    // [LOAD total_part] r121: address ((R * part2) + r); 2 elements a thread, 2 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [LOAD total_part] r121: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     float total_part_2[2];
-    fd::load_or_zero<fd::f32, 2>((r0 + (long long)r_lane) < size_R && part2_lane < 66, &total_part_2[0], &total_part[size_R * (long long)part2_lane + r0 + (long long)r_lane]);
+    #pragma unroll
+    for (int r_r_2 = 0; r_r_2 < 2; ++r_r_2) {
+        fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_2)) < size_R && part2_lane < 66, &total_part_2[r_r_2], &total_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_2)]);
+    }
 
     // [COMPUTE total] r122: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
-    for (int r_r_2 = 0; r_r_2 < 2; ++r_r_2) {
+    for (int r_r_3 = 0; r_r_3 < 2; ++r_r_3) {
         if (part2_lane < 66) {
-            total_2[r_r_2] += total_part_2[r_r_2];
+            total_2[r_r_3] += total_part_2[r_r_3];
         }
     }
 
     // [WARP_REDUCE total] r123: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
-    for (int r_r_3 = 0; r_r_3 < 2; ++r_r_3) {
-        const float other = fd::shuffle_xor(total_2[r_r_3], 2);
-        total_2[r_r_3] += other;
-        const float other_2 = fd::shuffle_xor(total_2[r_r_3], 4);
-        total_2[r_r_3] += other_2;
-        const float other_3 = fd::shuffle_xor(total_2[r_r_3], 8);
-        total_2[r_r_3] += other_3;
-        const float other_4 = fd::shuffle_xor(total_2[r_r_3], 16);
-        total_2[r_r_3] += other_4;
+    for (int r_r_4 = 0; r_r_4 < 2; ++r_r_4) {
+        const float other = fd::shuffle_xor(total_2[r_r_4], 2);
+        total_2[r_r_4] += other;
+        const float other_2 = fd::shuffle_xor(total_2[r_r_4], 4);
+        total_2[r_r_4] += other_2;
+        const float other_3 = fd::shuffle_xor(total_2[r_r_4], 8);
+        total_2[r_r_4] += other_3;
+        const float other_4 = fd::shuffle_xor(total_2[r_r_4], 16);
+        total_2[r_r_4] += other_4;
     }
 
     // [BLOCK_MERGE total] r124: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int r_r_4 = 0; r_r_4 < 2; ++r_r_4) {
-        if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_total[warp * 4 + r_lane + r_r_4], &total_2[r_r_4]);
+    for (int r_r_5 = 0; r_r_5 < 2; ++r_r_5) {
+        if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_total[warp * 4 + r_lane + r_r_5], &total_2[r_r_5]);
     }
     __syncthreads();
     #pragma unroll
-    for (int r_r_5 = 0; r_r_5 < 2; ++r_r_5) {
-        const int cell = r_lane + r_r_5;
+    for (int r_r_6 = 0; r_r_6 < 2; ++r_r_6) {
+        const int cell = r_lane + r_r_6;
         float part;
         fd::load<fd::f32, 1>(&part, &s_total[cell]);
-        total_2[r_r_5] = part;
+        total_2[r_r_6] = part;
         float part_2;
         fd::load<fd::f32, 1>(&part_2, &s_total[cell + 4]);
-        total_2[r_r_5] += part_2;
+        total_2[r_r_6] += part_2;
         float part_3;
         fd::load<fd::f32, 1>(&part_3, &s_total[cell + 8]);
-        total_2[r_r_5] += part_3;
+        total_2[r_r_6] += part_3;
         float part_4;
         fd::load<fd::f32, 1>(&part_4, &s_total[cell + 12]);
-        total_2[r_r_5] += part_4;
+        total_2[r_r_6] += part_4;
         float part_5;
         fd::load<fd::f32, 1>(&part_5, &s_total[cell + 16]);
-        total_2[r_r_5] += part_5;
+        total_2[r_r_6] += part_5;
         float part_6;
         fd::load<fd::f32, 1>(&part_6, &s_total[cell + 20]);
-        total_2[r_r_5] += part_6;
+        total_2[r_r_6] += part_6;
         float part_7;
         fd::load<fd::f32, 1>(&part_7, &s_total[cell + 24]);
-        total_2[r_r_5] += part_7;
+        total_2[r_r_6] += part_7;
         float part_8;
         fd::load<fd::f32, 1>(&part_8, &s_total[cell + 28]);
-        total_2[r_r_5] += part_8;
+        total_2[r_r_6] += part_8;
     }
 
-    // [STORE total] r125: address r; 2 elements a thread, 2 at a time
-    if (lane / 2 == 0 && warp == 0 && (r0 + (long long)r_lane) < size_R) fd::store<fd::f32, 2>(&total[r0 + (long long)r_lane], &total_2[0]);
+    // [STORE total] r125: address r; 2 elements a thread, 1 at a time
+    #pragma unroll
+    for (int r_r_7 = 0; r_r_7 < 2; ++r_r_7) {
+        if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + r_r_7)) < size_R) fd::store<fd::f32, 1>(&total[r0 + (long long)(r_lane + r_r_7)], &total_2[r_r_7]);
+    }
     float top_2[2];  // r103
     #pragma unroll
-    for (int r_r_6 = 0; r_r_6 < 2; ++r_r_6) {
-        top_2[r_r_6] = -fd::infinity();
+    for (int r_r_8 = 0; r_r_8 < 2; ++r_r_8) {
+        top_2[r_r_8] = -fd::infinity();
     }
 
-    // [LOAD top_part] r126: address ((R * part2) + r); 2 elements a thread, 2 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [LOAD top_part] r126: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     float top_part_2[2];
-    fd::load_or_zero<fd::f32, 2>((r0 + (long long)r_lane) < size_R && part2_lane < 66, &top_part_2[0], &top_part[size_R * (long long)part2_lane + r0 + (long long)r_lane]);
+    #pragma unroll
+    for (int r_r_9 = 0; r_r_9 < 2; ++r_r_9) {
+        fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_9)) < size_R && part2_lane < 66, &top_part_2[r_r_9], &top_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_9)]);
+    }
 
     // [COMPUTE top] r127: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
-    for (int r_r_7 = 0; r_r_7 < 2; ++r_r_7) {
+    for (int r_r_10 = 0; r_r_10 < 2; ++r_r_10) {
         if (part2_lane < 66) {
-            top_2[r_r_7] = fd::max(top_2[r_r_7], top_part_2[r_r_7]);
+            top_2[r_r_10] = fd::max(top_2[r_r_10], top_part_2[r_r_10]);
         }
     }
 
     // [WARP_REDUCE top] r128: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
-    for (int r_r_8 = 0; r_r_8 < 2; ++r_r_8) {
-        const float other_5 = fd::shuffle_xor(top_2[r_r_8], 2);
-        top_2[r_r_8] = fd::max(top_2[r_r_8], other_5);
-        const float other_6 = fd::shuffle_xor(top_2[r_r_8], 4);
-        top_2[r_r_8] = fd::max(top_2[r_r_8], other_6);
-        const float other_7 = fd::shuffle_xor(top_2[r_r_8], 8);
-        top_2[r_r_8] = fd::max(top_2[r_r_8], other_7);
-        const float other_8 = fd::shuffle_xor(top_2[r_r_8], 16);
-        top_2[r_r_8] = fd::max(top_2[r_r_8], other_8);
+    for (int r_r_11 = 0; r_r_11 < 2; ++r_r_11) {
+        const float other_5 = fd::shuffle_xor(top_2[r_r_11], 2);
+        top_2[r_r_11] = fd::max(top_2[r_r_11], other_5);
+        const float other_6 = fd::shuffle_xor(top_2[r_r_11], 4);
+        top_2[r_r_11] = fd::max(top_2[r_r_11], other_6);
+        const float other_7 = fd::shuffle_xor(top_2[r_r_11], 8);
+        top_2[r_r_11] = fd::max(top_2[r_r_11], other_7);
+        const float other_8 = fd::shuffle_xor(top_2[r_r_11], 16);
+        top_2[r_r_11] = fd::max(top_2[r_r_11], other_8);
     }
 
     // [BLOCK_MERGE top] r129: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int r_r_9 = 0; r_r_9 < 2; ++r_r_9) {
-        if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_top[warp * 4 + r_lane + r_r_9], &top_2[r_r_9]);
+    for (int r_r_12 = 0; r_r_12 < 2; ++r_r_12) {
+        if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_top[warp * 4 + r_lane + r_r_12], &top_2[r_r_12]);
     }
     __syncthreads();
     #pragma unroll
-    for (int r_r_10 = 0; r_r_10 < 2; ++r_r_10) {
-        const int cell_2 = r_lane + r_r_10;
+    for (int r_r_13 = 0; r_r_13 < 2; ++r_r_13) {
+        const int cell_2 = r_lane + r_r_13;
         float part_9;
         fd::load<fd::f32, 1>(&part_9, &s_top[cell_2]);
-        top_2[r_r_10] = part_9;
+        top_2[r_r_13] = part_9;
         float part_10;
         fd::load<fd::f32, 1>(&part_10, &s_top[cell_2 + 4]);
-        top_2[r_r_10] = fd::max(top_2[r_r_10], part_10);
+        top_2[r_r_13] = fd::max(top_2[r_r_13], part_10);
         float part_11;
         fd::load<fd::f32, 1>(&part_11, &s_top[cell_2 + 8]);
-        top_2[r_r_10] = fd::max(top_2[r_r_10], part_11);
+        top_2[r_r_13] = fd::max(top_2[r_r_13], part_11);
         float part_12;
         fd::load<fd::f32, 1>(&part_12, &s_top[cell_2 + 12]);
-        top_2[r_r_10] = fd::max(top_2[r_r_10], part_12);
+        top_2[r_r_13] = fd::max(top_2[r_r_13], part_12);
         float part_13;
         fd::load<fd::f32, 1>(&part_13, &s_top[cell_2 + 16]);
-        top_2[r_r_10] = fd::max(top_2[r_r_10], part_13);
+        top_2[r_r_13] = fd::max(top_2[r_r_13], part_13);
         float part_14;
         fd::load<fd::f32, 1>(&part_14, &s_top[cell_2 + 20]);
-        top_2[r_r_10] = fd::max(top_2[r_r_10], part_14);
+        top_2[r_r_13] = fd::max(top_2[r_r_13], part_14);
         float part_15;
         fd::load<fd::f32, 1>(&part_15, &s_top[cell_2 + 24]);
-        top_2[r_r_10] = fd::max(top_2[r_r_10], part_15);
+        top_2[r_r_13] = fd::max(top_2[r_r_13], part_15);
         float part_16;
         fd::load<fd::f32, 1>(&part_16, &s_top[cell_2 + 28]);
-        top_2[r_r_10] = fd::max(top_2[r_r_10], part_16);
+        top_2[r_r_13] = fd::max(top_2[r_r_13], part_16);
     }
 
-    // [STORE top] r130: address r; 2 elements a thread, 2 at a time
-    if (lane / 2 == 0 && warp == 0 && (r0 + (long long)r_lane) < size_R) fd::store<fd::f32, 2>(&top[r0 + (long long)r_lane], &top_2[0]);
+    // [STORE top] r130: address r; 2 elements a thread, 1 at a time
+    #pragma unroll
+    for (int r_r_14 = 0; r_r_14 < 2; ++r_r_14) {
+        if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + r_r_14)) < size_R) fd::store<fd::f32, 1>(&top[r0 + (long long)(r_lane + r_r_14)], &top_2[r_r_14]);
+    }
     long long count[2];  // r103
     #pragma unroll
-    for (int r_r_11 = 0; r_r_11 < 2; ++r_r_11) {
-        count[r_r_11] = 0LL;
+    for (int r_r_15 = 0; r_r_15 < 2; ++r_r_15) {
+        count[r_r_15] = 0LL;
     }
 
-    // [LOAD count_part] r131: address ((R * part2) + r); 2 elements a thread, 2 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [LOAD count_part] r131: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     long long count_part_2[2];
-    fd::load_or_zero<fd::i64, 2>((r0 + (long long)r_lane) < size_R && part2_lane < 66, &count_part_2[0], &count_part[size_R * (long long)part2_lane + r0 + (long long)r_lane]);
+    #pragma unroll
+    for (int r_r_16 = 0; r_r_16 < 2; ++r_r_16) {
+        fd::load_or_zero<fd::i64, 1>((r0 + (long long)(r_lane + r_r_16)) < size_R && part2_lane < 66, &count_part_2[r_r_16], &count_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_16)]);
+    }
 
     // [COMPUTE count] r132: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
-    for (int r_r_12 = 0; r_r_12 < 2; ++r_r_12) {
+    for (int r_r_17 = 0; r_r_17 < 2; ++r_r_17) {
         if (part2_lane < 66) {
-            count[r_r_12] += count_part_2[r_r_12];
+            count[r_r_17] += count_part_2[r_r_17];
         }
     }
 
     // [WARP_REDUCE count] r133: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
-    for (int r_r_13 = 0; r_r_13 < 2; ++r_r_13) {
-        const long long other_9 = fd::shuffle_xor(count[r_r_13], 2);
-        count[r_r_13] += other_9;
-        const long long other_10 = fd::shuffle_xor(count[r_r_13], 4);
-        count[r_r_13] += other_10;
-        const long long other_11 = fd::shuffle_xor(count[r_r_13], 8);
-        count[r_r_13] += other_11;
-        const long long other_12 = fd::shuffle_xor(count[r_r_13], 16);
-        count[r_r_13] += other_12;
+    for (int r_r_18 = 0; r_r_18 < 2; ++r_r_18) {
+        const long long other_9 = fd::shuffle_xor(count[r_r_18], 2);
+        count[r_r_18] += other_9;
+        const long long other_10 = fd::shuffle_xor(count[r_r_18], 4);
+        count[r_r_18] += other_10;
+        const long long other_11 = fd::shuffle_xor(count[r_r_18], 8);
+        count[r_r_18] += other_11;
+        const long long other_12 = fd::shuffle_xor(count[r_r_18], 16);
+        count[r_r_18] += other_12;
     }
 
     // [BLOCK_MERGE count] r134: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int r_r_14 = 0; r_r_14 < 2; ++r_r_14) {
-        if (lane / 2 == 0) fd::store<fd::i64, 1>(&s_count[warp * 4 + r_lane + r_r_14], &count[r_r_14]);
+    for (int r_r_19 = 0; r_r_19 < 2; ++r_r_19) {
+        if (lane / 2 == 0) fd::store<fd::i64, 1>(&s_count[warp * 4 + r_lane + r_r_19], &count[r_r_19]);
     }
     __syncthreads();
     #pragma unroll
-    for (int r_r_15 = 0; r_r_15 < 2; ++r_r_15) {
-        const int cell_3 = r_lane + r_r_15;
+    for (int r_r_20 = 0; r_r_20 < 2; ++r_r_20) {
+        const int cell_3 = r_lane + r_r_20;
         long long part_17;
         fd::load<fd::i64, 1>(&part_17, &s_count[cell_3]);
-        count[r_r_15] = part_17;
+        count[r_r_20] = part_17;
         long long part_18;
         fd::load<fd::i64, 1>(&part_18, &s_count[cell_3 + 4]);
-        count[r_r_15] += part_18;
+        count[r_r_20] += part_18;
         long long part_19;
         fd::load<fd::i64, 1>(&part_19, &s_count[cell_3 + 8]);
-        count[r_r_15] += part_19;
+        count[r_r_20] += part_19;
         long long part_20;
         fd::load<fd::i64, 1>(&part_20, &s_count[cell_3 + 12]);
-        count[r_r_15] += part_20;
+        count[r_r_20] += part_20;
         long long part_21;
         fd::load<fd::i64, 1>(&part_21, &s_count[cell_3 + 16]);
-        count[r_r_15] += part_21;
+        count[r_r_20] += part_21;
         long long part_22;
         fd::load<fd::i64, 1>(&part_22, &s_count[cell_3 + 20]);
-        count[r_r_15] += part_22;
+        count[r_r_20] += part_22;
         long long part_23;
         fd::load<fd::i64, 1>(&part_23, &s_count[cell_3 + 24]);
-        count[r_r_15] += part_23;
+        count[r_r_20] += part_23;
         long long part_24;
         fd::load<fd::i64, 1>(&part_24, &s_count[cell_3 + 28]);
-        count[r_r_15] += part_24;
+        count[r_r_20] += part_24;
     }
 
     // [COMPUTE average] r135: 2 elements a thread in registers [r:2x1] lanes [r:2x2 *:16] warps [*:8]
     float average_2[2];
     #pragma unroll
-    for (int r_r_16 = 0; r_r_16 < 2; ++r_r_16) {
-        average_2[r_r_16] = 0 < count[r_r_16] ? total_2[r_r_16] / (float)count[r_r_16] : 0.0f;
+    for (int r_r_21 = 0; r_r_21 < 2; ++r_r_21) {
+        average_2[r_r_21] = 0 < count[r_r_21] ? total_2[r_r_21] / (float)count[r_r_21] : 0.0f;
     }
 
-    // [STORE average] r136: address r; 2 elements a thread, 2 at a time
-    if (lane / 2 == 0 && warp == 0 && (r0 + (long long)r_lane) < size_R) fd::store<fd::f32, 2>(&average[r0 + (long long)r_lane], &average_2[0]);
+    // [STORE average] r136: address r; 2 elements a thread, 1 at a time
+    #pragma unroll
+    for (int r_r_22 = 0; r_r_22 < 2; ++r_r_22) {
+        if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + r_r_22)) < size_R) fd::store<fd::f32, 1>(&average[r0 + (long long)(r_lane + r_r_22)], &average_2[r_r_22]);
+    }
 }
 
 extern "C" __global__ void __launch_bounds__(128, 8) masked_sum_kernel_any(
@@ -1220,22 +1238,22 @@ extern "C" __global__ void __launch_bounds__(128, 8) masked_sum_kernel_any(
 // r118 [build, hardware] store-tile, total_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
 // r119 [build, hardware] store-tile, count_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
 // r120 [build, hardware] store-tile, top_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
-// r121 [build, hardware] load-tile, total_part: address ((R * part2) + r); 2 elements a thread, 2 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r121 [build, hardware] load-tile, total_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
 // r122 [build, problem] reduce-registers, total[r] = sum[part2] total_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
 // r123 [build, hardware] warp-reduce, total: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
 // r124 [build, hardware] block-merge, total: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r125 [build, hardware] store-tile, total: address r; 2 elements a thread, 2 at a time
-// r126 [build, hardware] load-tile, top_part: address ((R * part2) + r); 2 elements a thread, 2 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r125 [build, hardware] store-tile, total: address r; 2 elements a thread, 1 at a time
+// r126 [build, hardware] load-tile, top_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
 // r127 [build, problem] reduce-registers, top[r] = max[part2] top_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
 // r128 [build, hardware] warp-reduce, top: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
 // r129 [build, hardware] block-merge, top: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r130 [build, hardware] store-tile, top: address r; 2 elements a thread, 2 at a time
-// r131 [build, hardware] load-tile, count_part: address ((R * part2) + r); 2 elements a thread, 2 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r130 [build, hardware] store-tile, top: address r; 2 elements a thread, 1 at a time
+// r131 [build, hardware] load-tile, count_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
 // r132 [build, problem] reduce-registers, count[r] = sum[part2] count_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
 // r133 [build, hardware] warp-reduce, count: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
 // r134 [build, hardware] block-merge, count: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
 // r135 [build, problem] map-tile, average[r] = ((total[r] / f32(count[r])) if (0 < count[r]) else 0.0): 2 elements a thread in registers [r:2x1] lanes [r:2x2 *:16] warps [*:8]
-// r136 [build, hardware] store-tile, average: address r; 2 elements a thread, 2 at a time
+// r136 [build, hardware] store-tile, average: address r; 2 elements a thread, 1 at a time
 // r137 [build, hardware] early-launch, masked_sum_kernel_v2_1, masked_sum_kernel_v2_2: each kernel starts while the one before it ends, and waits before it touches memory
 // r140 [step2, problem] fuse, v, total, count, top, average: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
 // r141 [build, problem] stream-init, c: pass 0: states start at the identity of their operators

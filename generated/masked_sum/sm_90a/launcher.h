@@ -57,8 +57,8 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     next += aligned((((1LL * 66LL) * a.size_R) * 32 + 7) / 8);
     // Which version of the kernels: the first whose assumptions about the sizes hold.
     const int version =
-        0LL <= a.size_R && a.size_R <= 2147483647LL && a.size_R % 4LL == 0 && 4097LL <= a.n_c && a.n_c <= 8192LL && a.n_c % 16LL == 0 ? 0 :  // R a multiple of 4, C in 4097 .. 8192 a multiple of 16
-        0LL <= a.size_R && a.size_R <= 2147483647LL && a.size_R % 4LL == 0 && 0LL <= a.n_c && a.n_c <= 1048576LL && a.n_c % 16LL == 0 ? 1 :  // R a multiple of 4, C a multiple of 16
+        4097LL <= a.n_c && a.n_c <= 8192LL && a.n_c % 16LL == 0 ? 0 :  // C in 4097 .. 8192 a multiple of 16
+        0LL <= a.n_c && a.n_c <= 1048576LL && a.n_c % 16LL == 0 ? 1 :  // C a multiple of 16
         2;  // all sizes
     if (version == 0) {
         const long long x = (1LL * ceil_div(a.size_R, 1LL)), y = 1LL, z = 1LL;

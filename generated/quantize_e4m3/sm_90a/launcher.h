@@ -43,8 +43,8 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     cudaError_t error = cudaSuccess;
     // Which version of the kernels: the first whose assumptions about the sizes hold.
     const int version =
-        0LL <= a.size_0 && a.size_0 <= 2147483647LL && a.size_0 % 4LL == 0 && 2049LL <= a.n_c && a.n_c <= 4096LL && a.n_c % 16LL == 0 ? 0 :  // R a multiple of 4, C in 2049 .. 4096 a multiple of 16
-        0LL <= a.size_0 && a.size_0 <= 2147483647LL && a.size_0 % 4LL == 0 && 4097LL <= a.n_c && a.n_c <= 8192LL && a.n_c % 16LL == 0 ? 1 :  // R a multiple of 4, C in 4097 .. 8192 a multiple of 16
+        2049LL <= a.n_c && a.n_c <= 4096LL && a.n_c % 16LL == 0 ? 0 :  // C in 2049 .. 4096 a multiple of 16
+        4097LL <= a.n_c && a.n_c <= 8192LL && a.n_c % 16LL == 0 ? 1 :  // C in 4097 .. 8192 a multiple of 16
         2;  // all sizes
     if (version == 0) {
         const long long x = (1LL * ceil_div(a.size_0, 1LL)), y = 1LL, z = 1LL;

@@ -50,7 +50,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     next += aligned((((1LL * 4LL) * a.n_c) * 32 + 7) / 8);
     // Which version of the kernels: the first whose assumptions about the sizes hold.
     const int version =
-        0LL <= a.n_r && a.n_r <= 2147483647LL && a.n_r % 4LL == 0 && 0LL <= a.n_c && a.n_c <= 2147483647LL && a.n_c % 8LL == 0 ? 0 :  // R a multiple of 4, C a multiple of 8
+        0LL <= a.n_c && a.n_c <= 2147483647LL && a.n_c % 8LL == 0 ? 0 :  // C a multiple of 8
         1;  // all sizes
     if (version == 0) {
         const long long x = ((1LL * ceil_div(a.n_c, 64LL)) * ceil_div(4LL, 1LL)), y = 1LL, z = 1LL;

@@ -359,40 +359,40 @@ extern "C" __global__ void __launch_bounds__(128, 8) topk_indexer_kernel_1(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_score = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
 
-    // [INIT] r121: one kernel over blocks of [b, n]; it reads nothing that a kernel before it makes
+    // [INIT] r120: one kernel over blocks of [b, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = fd::div((int)blockIdx.x, n_blocks);
     const int n0 = fd::mod((int)blockIdx.x, n_blocks);
     const long long b0 = (long long)rest_n;
-    const int h_lane = lane / 2 + warp * 16;  // r127
+    const int h_lane = lane / 2 + warp * 16;  // r126
     const int d_lane = lane % 2 * 16;
 
-    // [INIT] r124: pass 0: states start at the identity of their operators
+    // [INIT] r123: pass 0: states start at the identity of their operators
     float dot_1[1];
     dot_1[0] = 0.0f;
 
-    // [LOAD seq_len] r126: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-    fd::grid_release();  // r151
-    int seq_len_2[1];  // r126
+    // [LOAD seq_len] r125: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    fd::grid_release();  // r150
+    int seq_len_2[1];  // r125
     fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
 
-    // [LOAD block_table] r128: address ((M * b) + (n / 64)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD block_table] r127: address ((M * b) + (n / 64)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     int block_table_2[1];
     fd::load_or_zero<fd::i32, 1, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &block_table_2[0], &block_table[size_M * b0 + fd::div((long long)n0, 64LL)]);
 
-    // [COMPUTE dot__1] r130: 16 points a thread in registers [d:16x1] lanes [d:2x16 h:16x1] warps [h:4x16]
-    float query_2[16];  // r125
+    // [COMPUTE dot__1] r129: 16 points a thread in registers [d:16x1] lanes [d:2x16 h:16x1] warps [h:4x16]
+    float query_2[16];  // r124
     float key_2[16];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 32) {
-        // [LOAD query] r127: address (((b * 8192) + (h * 128)) + d); 16 elements a thread, 16 at a time; registers [d:16x1] lanes [d:2x16 h:16x1] warps [h:4x16]
+        // [LOAD query] r126: address (((b * 8192) + (h * 128)) + d); 16 elements a thread, 16 at a time; registers [d:16x1] lanes [d:2x16 h:16x1] warps [h:4x16]
         fd::load_or_zero<fd::e4m3, 16, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &query_2[0], &query[b0 * 8192 + (long long)h_lane * 128 + (long long)(d0 + d_lane)]);
 
-        // [LOAD key] r129: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 16 elements a thread, 16 at a time; registers [d:16x1] lanes [d:2x16 *:16] warps [*:...
+        // [LOAD key] r128: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 16 elements a thread, 16 at a time; registers [d:16x1] lanes [d:2x16 *:16] warps [*:...
         fd::load_or_zero<fd::e4m3, 16, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &key_2[0], &key[(long long)(d0 + d_lane) + 8448 * (long long)block_table_2[0] + 128 * fd::mod((long long)n0, 64LL)]);
         // [COMPUTE dot__1]
-        #pragma unroll  // r130
+        #pragma unroll  // r129
         for (int d_r = 0; d_r < 16; ++d_r) {
             if ((long long)n0 < (long long)seq_len_2[0]) {
                 dot_1[0] += query_2[d_r] * key_2[d_r];
@@ -400,30 +400,30 @@ extern "C" __global__ void __launch_bounds__(128, 8) topk_indexer_kernel_1(
         }
     }
 
-    // [WARP_REDUCE dot__1] r131: butterfly over lanes, masks [1], lower lanes left
+    // [WARP_REDUCE dot__1] r130: butterfly over lanes, masks [1], lower lanes left
     const float other = fd::shuffle_xor(dot_1[0], 1);
     dot_1[0] += other;
-    float score_2[1];  // r121
+    float score_2[1];  // r120
     score_2[0] = 0.0f;
 
-    // [LOAD weight] r132: address ((b * 64) + h); 1 elements a thread, 1 at a time; registers [] lanes [*:2 h:16x1] warps [h:4x16]
+    // [LOAD weight] r131: address ((b * 64) + h); 1 elements a thread, 1 at a time; registers [] lanes [*:2 h:16x1] warps [h:4x16]
     float weight_2[1];
     fd::load_or_zero<fd::f32, 1, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &weight_2[0], &weight[b0 * 64 + (long long)h_lane]);
 
-    // [COMPUTE dot] r133: 1 elements a thread in registers [] lanes [*:2 h:16x1] warps [h:4x16]
+    // [COMPUTE dot] r132: 1 elements a thread in registers [] lanes [*:2 h:16x1] warps [h:4x16]
     float dot[1];
     dot[0] = dot_1[0];
 
-    // [LOAD key_scale] r134: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD key_scale] r133: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float key_scale_2[1];
     fd::load_or_zero<fd::f32, 1, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &key_scale_2[0], &key_scale[2112 * (long long)block_table_2[0] + fd::mod((long long)n0, 64LL) + 2048]);
 
-    // [COMPUTE score] r135: 1 points a thread in registers [] lanes [*:2 h:16x1] warps [h:4x16]
+    // [COMPUTE score] r134: 1 points a thread in registers [] lanes [*:2 h:16x1] warps [h:4x16]
     if ((long long)n0 < (long long)seq_len_2[0]) {
         score_2[0] += weight_2[0] * fd::max(dot[0] * key_scale_2[0], 0.0f);
     }
 
-    // [WARP_REDUCE score] r136: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE score] r135: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     const float other_2 = fd::shuffle_xor(score_2[0], 2);
     score_2[0] += other_2;
     const float other_3 = fd::shuffle_xor(score_2[0], 4);
@@ -433,7 +433,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) topk_indexer_kernel_1(
     const float other_5 = fd::shuffle_xor(score_2[0], 16);
     score_2[0] += other_5;
 
-    // [BLOCK_MERGE score] r137: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE score] r136: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_score[warp], &score_2[0]);
     __syncthreads();
     float part;
@@ -449,7 +449,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) topk_indexer_kernel_1(
     fd::load<fd::f32, 1>(&part_4, &s_score[3]);
     score_2[0] += part_4;
 
-    // [STORE score] r138: address (((M * b) * 64) + n); 1 elements a thread, 1 at a time
+    // [STORE score] r137: address (((M * b) * 64) + n); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&score[size_M * b0 * 64 + (long long)n0], &score_2[0]);
 }
 
@@ -463,39 +463,39 @@ extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_2(
     int* s_keys = reinterpret_cast<int*>(fd_shared + 0);  // 4096 x i32, bytes 0..16384
     int* s_points = reinterpret_cast<int*>(fd_shared + 16384);  // 4096 x i32, bytes 16384..32768
 
-    // [INIT] r122: a kernel of its own: it reads nothing that a kernel before it makes
+    // [INIT] r121: a kernel of its own: it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long b0 = (long long)(int)blockIdx.x;
-    const int n_lane = lane + warp * 32;  // r142
+    const int n_lane = lane + warp * 32;  // r141
 
-    // [INIT] r139: 2048 empty slots: key 0, point -1
+    // [INIT] r138: 2048 empty slots: key 0, point -1
     const unsigned no_key = 0u;
     const int no_point = -1;
-    fd::grid_wait();  // r151
+    fd::grid_wait();  // r150
     fd::grid_release();
-    #pragma unroll  // r139
+    #pragma unroll  // r138
     for (int i = 0; i < 2; ++i) {
         fd::store_bits<4>(&s_keys[i * 1024 + (int)threadIdx.x], &no_key);
         fd::store<fd::i32, 1>(&s_points[i * 1024 + (int)threadIdx.x], &no_point);
     }
 
-    // [LOAD seq_len] r140: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+    // [LOAD seq_len] r139: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
     int seq_len_2[1];
     fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
     const int candidates = fd::min(n_n, (int)(long long)seq_len_2[0]);
 
-    // [GATE merge] r145: list[j] = better(list[j], tile[2048-1-j]), then 11 rounds
-    float score_2[2];  // r141
+    // [GATE merge] r144: list[j] = better(list[j], tile[2048-1-j]), then 11 rounds
+    float score_2[2];  // r140
     #pragma unroll 1
     for (int n0 = 0; n0 < candidates; n0 += 2048) {
-        // [LOAD score] r142: address (((M * b) * 64) + n); 2 elements a thread, 1 at a time; registers [n:2x1024] lanes [n:32x1] warps [n:32x32]
+        // [LOAD score] r141: address (((M * b) * 64) + n); 2 elements a thread, 1 at a time; registers [n:2x1024] lanes [n:32x1] warps [n:32x32]
         #pragma unroll
         for (int n_r = 0; n_r < 2; ++n_r) {
             fd::load_or_zero<fd::f32, 1>((n0 + n_lane + n_r * 1024) < candidates && (long long)(n0 + n_lane + n_r * 1024) < (long long)seq_len_2[0], &score_2[n_r], &score[size_M * b0 * 64 + (long long)(n0 + n_lane + n_r * 1024)]);
         }
 
-        // [GATE point__1] r143: scores become ordered keys; points outside the guard stay empty
+        // [GATE point__1] r142: scores become ordered keys; points outside the guard stay empty
         #pragma unroll
         for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
             const float score_2_2 = score_2[n_r_2];
@@ -507,7 +507,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_2(
             fd::store<fd::i32, 1>(&s_points[n_lane + n_r_2 * 1024 + 2048], &point_2);
         }
 
-        // [GATE sort] r144: 66 compare-exchange rounds over 2048 slots
+        // [GATE sort] r143: 66 compare-exchange rounds over 2048 slots
         #pragma unroll 1
         for (int size_log = 1; size_log < 12; ++size_log) {
             #pragma unroll 1
@@ -538,7 +538,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_2(
             }
         }
         // [GATE merge]
-        __syncthreads();  // r145
+        __syncthreads();  // r144
         #pragma unroll
         for (int i_2 = 0; i_2 < 2; ++i_2) {
             const int slot = i_2 * 1024 + (int)threadIdx.x;
@@ -583,7 +583,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_2(
         }
     }
 
-    // [STORE point__1] r146: the first 2048 of 2048 slots
+    // [STORE point__1] r145: the first 2048 of 2048 slots
     const int slot_2 = (int)threadIdx.x;
     __syncthreads();
     unsigned key_8;
@@ -606,16 +606,16 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
     const int* __restrict__ block_table,
     int* __restrict__ rows,
     long long size_M) {
-    // [INIT] r123: one kernel over blocks of [b, k]; its operand is made by a select
+    // [INIT] r122: one kernel over blocks of [b, k]; its operand is made by a select
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_k = (int)blockIdx.x;
     const long long b0 = (long long)rest_k;
-    const int k_lane = lane * 4 + warp * 128;  // r147
+    const int k_lane = lane * 4 + warp * 128;  // r146
 
-    // [LOAD point] r147: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-    fd::grid_wait();  // r151
-    long long point_2[8];  // r147
+    // [LOAD point] r146: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+    fd::grid_wait();  // r150
+    long long point_2[8];  // r146
     #pragma unroll
     for (int k_r = 0; k_r < 2; ++k_r) {
         #pragma unroll
@@ -624,7 +624,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
         }
     }
 
-    // [LOAD block_table] r148: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+    // [LOAD block_table] r147: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
     int block_table_2[8];
     #pragma unroll
     for (int k_r_3 = 0; k_r_3 < 2; ++k_r_3) {
@@ -634,7 +634,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
         }
     }
 
-    // [COMPUTE rows] r149: 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+    // [COMPUTE rows] r148: 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
     long long rows_2[8];
     #pragma unroll
     for (int k_r_5 = 0; k_r_5 < 2; ++k_r_5) {
@@ -644,312 +644,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
         }
     }
 
-    // [STORE rows] r150: address ((b * 2048) + k); 8 elements a thread, 4 at a time
-    #pragma unroll
-    for (int k_r_7 = 0; k_r_7 < 2; ++k_r_7) {
-        fd::store<fd::i32, 4>(&rows[b0 * 2048 + (long long)(k_lane + k_r_7 * 1024)], &rows_2[k_r_7 * 4]);
-    }
-}
-
-extern "C" __global__ void __launch_bounds__(128, 8) topk_indexer_kernel_any_1(
-    const int* __restrict__ seq_len,
-    const __nv_fp8_e4m3* __restrict__ query,
-    const int* __restrict__ block_table,
-    const __nv_fp8_e4m3* __restrict__ key,
-    const float* __restrict__ weight,
-    const float* __restrict__ key_scale,
-    float* __restrict__ score,
-    int n_blocks,
-    long long size_M) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_score = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
-
-    // [INIT] r159: one kernel over blocks of [b, n]; it reads nothing that a kernel before it makes
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_n = fd::div((int)blockIdx.x, n_blocks);
-    const int n0 = fd::mod((int)blockIdx.x, n_blocks);
-    const long long b0 = (long long)rest_n;
-    const int h_lane = lane / 2 + warp * 16;  // r165
-    const int d_lane = lane % 2 * 16;
-
-    // [INIT] r162: pass 0: states start at the identity of their operators
-    float dot_1[1];
-    dot_1[0] = 0.0f;
-
-    // [LOAD seq_len] r164: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-    fd::grid_release();  // r189
-    int seq_len_2[1];  // r164
-    fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
-
-    // [LOAD block_table] r166: address ((M * b) + (n / 64)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-    int block_table_2[1];
-    fd::load_or_zero<fd::i32, 1, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &block_table_2[0], &block_table[size_M * b0 + fd::div((long long)n0, 64LL)]);
-
-    // [COMPUTE dot__1] r168: 16 points a thread in registers [d:16x1] lanes [d:2x16 h:16x1] warps [h:4x16]
-    float query_2[16];  // r163
-    float key_2[16];
-    #pragma unroll 1
-    for (int d0 = 0; d0 < 128; d0 += 32) {
-        // [LOAD query] r165: address (((b * 8192) + (h * 128)) + d); 16 elements a thread, 16 at a time; registers [d:16x1] lanes [d:2x16 h:16x1] warps [h:4x16]
-        fd::load_or_zero<fd::e4m3, 16, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &query_2[0], &query[b0 * 8192 + (long long)h_lane * 128 + (long long)(d0 + d_lane)]);
-
-        // [LOAD key] r167: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 16 elements a thread, 16 at a time; registers [d:16x1] lanes [d:2x16 *:16] warps [*:...
-        fd::load_or_zero<fd::e4m3, 16, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &key_2[0], &key[(long long)(d0 + d_lane) + 8448 * (long long)block_table_2[0] + 128 * fd::mod((long long)n0, 64LL)]);
-        // [COMPUTE dot__1]
-        #pragma unroll  // r168
-        for (int d_r = 0; d_r < 16; ++d_r) {
-            if ((long long)n0 < (long long)seq_len_2[0]) {
-                dot_1[0] += query_2[d_r] * key_2[d_r];
-            }
-        }
-    }
-
-    // [WARP_REDUCE dot__1] r169: butterfly over lanes, masks [1], lower lanes left
-    const float other = fd::shuffle_xor(dot_1[0], 1);
-    dot_1[0] += other;
-    float score_2[1];  // r159
-    score_2[0] = 0.0f;
-
-    // [LOAD weight] r170: address ((b * 64) + h); 1 elements a thread, 1 at a time; registers [] lanes [*:2 h:16x1] warps [h:4x16]
-    float weight_2[1];
-    fd::load_or_zero<fd::f32, 1, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &weight_2[0], &weight[b0 * 64 + (long long)h_lane]);
-
-    // [COMPUTE dot] r171: 1 elements a thread in registers [] lanes [*:2 h:16x1] warps [h:4x16]
-    float dot[1];
-    dot[0] = dot_1[0];
-
-    // [LOAD key_scale] r172: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-    float key_scale_2[1];
-    fd::load_or_zero<fd::f32, 1, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &key_scale_2[0], &key_scale[2112 * (long long)block_table_2[0] + fd::mod((long long)n0, 64LL) + 2048]);
-
-    // [COMPUTE score] r173: 1 points a thread in registers [] lanes [*:2 h:16x1] warps [h:4x16]
-    if ((long long)n0 < (long long)seq_len_2[0]) {
-        score_2[0] += weight_2[0] * fd::max(dot[0] * key_scale_2[0], 0.0f);
-    }
-
-    // [WARP_REDUCE score] r174: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
-    const float other_2 = fd::shuffle_xor(score_2[0], 2);
-    score_2[0] += other_2;
-    const float other_3 = fd::shuffle_xor(score_2[0], 4);
-    score_2[0] += other_3;
-    const float other_4 = fd::shuffle_xor(score_2[0], 8);
-    score_2[0] += other_4;
-    const float other_5 = fd::shuffle_xor(score_2[0], 16);
-    score_2[0] += other_5;
-
-    // [BLOCK_MERGE score] r175: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::f32, 1>(&s_score[warp], &score_2[0]);
-    __syncthreads();
-    float part;
-    fd::load<fd::f32, 1>(&part, &s_score[0]);
-    score_2[0] = part;
-    float part_2;
-    fd::load<fd::f32, 1>(&part_2, &s_score[1]);
-    score_2[0] += part_2;
-    float part_3;
-    fd::load<fd::f32, 1>(&part_3, &s_score[2]);
-    score_2[0] += part_3;
-    float part_4;
-    fd::load<fd::f32, 1>(&part_4, &s_score[3]);
-    score_2[0] += part_4;
-
-    // [STORE score] r176: address (((M * b) * 64) + n); 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&score[size_M * b0 * 64 + (long long)n0], &score_2[0]);
-}
-
-extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_any_2(
-    const int* __restrict__ seq_len,
-    const float* score,
-    long long* __restrict__ point,
-    int n_n,
-    long long size_M) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    int* s_keys = reinterpret_cast<int*>(fd_shared + 0);  // 4096 x i32, bytes 0..16384
-    int* s_points = reinterpret_cast<int*>(fd_shared + 16384);  // 4096 x i32, bytes 16384..32768
-
-    // [INIT] r160: a kernel of its own: it reads nothing that a kernel before it makes
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const long long b0 = (long long)(int)blockIdx.x;
-    const int n_lane = lane + warp * 32;  // r180
-
-    // [INIT] r177: 2048 empty slots: key 0, point -1
-    const unsigned no_key = 0u;
-    const int no_point = -1;
-    fd::grid_wait();  // r189
-    fd::grid_release();
-    #pragma unroll  // r177
-    for (int i = 0; i < 2; ++i) {
-        fd::store_bits<4>(&s_keys[i * 1024 + (int)threadIdx.x], &no_key);
-        fd::store<fd::i32, 1>(&s_points[i * 1024 + (int)threadIdx.x], &no_point);
-    }
-
-    // [LOAD seq_len] r178: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
-    int seq_len_2[1];
-    fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
-    const int candidates = fd::min(n_n, (int)(long long)seq_len_2[0]);
-
-    // [GATE merge] r183: list[j] = better(list[j], tile[2048-1-j]), then 11 rounds
-    float score_2[2];  // r179
-    #pragma unroll 1
-    for (int n0 = 0; n0 < candidates; n0 += 2048) {
-        // [LOAD score] r180: address (((M * b) * 64) + n); 2 elements a thread, 1 at a time; registers [n:2x1024] lanes [n:32x1] warps [n:32x32]
-        #pragma unroll
-        for (int n_r = 0; n_r < 2; ++n_r) {
-            fd::load_or_zero<fd::f32, 1>((n0 + n_lane + n_r * 1024) < candidates && (long long)(n0 + n_lane + n_r * 1024) < (long long)seq_len_2[0], &score_2[n_r], &score[size_M * b0 * 64 + (long long)(n0 + n_lane + n_r * 1024)]);
-        }
-
-        // [GATE point__1] r181: scores become ordered keys; points outside the guard stay empty
-        #pragma unroll
-        for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-            const float score_2_2 = score_2[n_r_2];
-            const unsigned bits = __float_as_uint(score_2_2 + 0.0f);
-            const bool valid = (n0 + n_lane + n_r_2 * 1024) < candidates && (long long)(n0 + n_lane + n_r_2 * 1024) < (long long)seq_len_2[0];
-            const unsigned key = valid ? (fd::is_nan(score_2_2) ? 1u : fd::max(bits ^ (bits >> 31u != 0u ? 0xffffffffu : 0x80000000u), 2u)) : 0u;
-            const int point_2 = valid ? n0 + n_lane + n_r_2 * 1024 : -1;
-            fd::store_bits<4>(&s_keys[n_lane + n_r_2 * 1024 + 2048], &key);
-            fd::store<fd::i32, 1>(&s_points[n_lane + n_r_2 * 1024 + 2048], &point_2);
-        }
-
-        // [GATE sort] r182: 66 compare-exchange rounds over 2048 slots
-        #pragma unroll 1
-        for (int size_log = 1; size_log < 12; ++size_log) {
-            #pragma unroll 1
-            for (int back = 0; back < size_log; ++back) {
-                const int stride = 1 << size_log - 1 - back;
-                const int pair = (int)threadIdx.x;
-                const int low = fd::div(pair, stride) * stride * 2 + fd::mod(pair, stride);
-                const int slot_a = low + 2048;
-                const int slot_b = slot_a + stride;
-                __syncthreads();
-                unsigned key_2;
-                fd::load_bits<4>(&key_2, &s_keys[slot_a]);
-                int point_2_2;
-                fd::load<fd::i32, 1>(&point_2_2, &s_points[slot_a]);
-                unsigned key_3;
-                fd::load_bits<4>(&key_3, &s_keys[slot_b]);
-                int point_3;
-                fd::load<fd::i32, 1>(&point_3, &s_points[slot_b]);
-                const bool swap = (low & (1 << size_log)) != 0 ? key_3 < key_2 || (key_2 == key_3 && (unsigned)point_2_2 < (unsigned)point_3) : key_2 < key_3 || (key_3 == key_2 && (unsigned)point_3 < (unsigned)point_2_2);
-                const unsigned new_ = swap ? key_3 : key_2;
-                fd::store_bits<4>(&s_keys[slot_a], &new_);
-                const int new_2 = swap ? point_3 : point_2_2;
-                fd::store<fd::i32, 1>(&s_points[slot_a], &new_2);
-                const unsigned new_3 = swap ? key_2 : key_3;
-                fd::store_bits<4>(&s_keys[slot_b], &new_3);
-                const int new_4 = swap ? point_2_2 : point_3;
-                fd::store<fd::i32, 1>(&s_points[slot_b], &new_4);
-            }
-        }
-        // [GATE merge]
-        __syncthreads();  // r183
-        #pragma unroll
-        for (int i_2 = 0; i_2 < 2; ++i_2) {
-            const int slot = i_2 * 1024 + (int)threadIdx.x;
-            unsigned key_4;
-            fd::load_bits<4>(&key_4, &s_keys[slot]);
-            int point_4;
-            fd::load<fd::i32, 1>(&point_4, &s_points[slot]);
-            unsigned key_5;
-            fd::load_bits<4>(&key_5, &s_keys[4095 - slot]);
-            int point_5;
-            fd::load<fd::i32, 1>(&point_5, &s_points[4095 - slot]);
-            const bool take = key_4 < key_5 || (key_5 == key_4 && (unsigned)point_5 < (unsigned)point_4);
-            const unsigned new_5 = take ? key_5 : key_4;
-            fd::store_bits<4>(&s_keys[slot], &new_5);
-            const int new_6 = take ? point_5 : point_4;
-            fd::store<fd::i32, 1>(&s_points[slot], &new_6);
-        }
-        #pragma unroll 1
-        for (int back_2 = 0; back_2 < 11; ++back_2) {
-            const int stride_2 = 1 << 10 - back_2;
-            const int pair_2 = (int)threadIdx.x;
-            const int low_2 = fd::div(pair_2, stride_2) * stride_2 * 2 + fd::mod(pair_2, stride_2);
-            const int slot_b_2 = low_2 + stride_2;
-            __syncthreads();
-            unsigned key_6;
-            fd::load_bits<4>(&key_6, &s_keys[low_2]);
-            int point_6;
-            fd::load<fd::i32, 1>(&point_6, &s_points[low_2]);
-            unsigned key_7;
-            fd::load_bits<4>(&key_7, &s_keys[slot_b_2]);
-            int point_7;
-            fd::load<fd::i32, 1>(&point_7, &s_points[slot_b_2]);
-            const bool swap_2 = key_6 < key_7 || (key_7 == key_6 && (unsigned)point_7 < (unsigned)point_6);
-            const unsigned new_7 = swap_2 ? key_7 : key_6;
-            fd::store_bits<4>(&s_keys[low_2], &new_7);
-            const int new_8 = swap_2 ? point_7 : point_6;
-            fd::store<fd::i32, 1>(&s_points[low_2], &new_8);
-            const unsigned new_9 = swap_2 ? key_6 : key_7;
-            fd::store_bits<4>(&s_keys[slot_b_2], &new_9);
-            const int new_10 = swap_2 ? point_6 : point_7;
-            fd::store<fd::i32, 1>(&s_points[slot_b_2], &new_10);
-        }
-    }
-
-    // [STORE point__1] r184: the first 2048 of 2048 slots
-    const int slot_2 = (int)threadIdx.x;
-    __syncthreads();
-    unsigned key_8;
-    fd::load_bits<4>(&key_8, &s_keys[slot_2]);
-    int point_8;
-    fd::load<fd::i32, 1>(&point_8, &s_points[slot_2]);
-    const long long result = (long long)point_8;
-    if (slot_2 < 2048) fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)slot_2], &result);
-    const int slot_3 = 1024 + (int)threadIdx.x;
-    unsigned key_9;
-    fd::load_bits<4>(&key_9, &s_keys[slot_3]);
-    int point_9;
-    fd::load<fd::i32, 1>(&point_9, &s_points[slot_3]);
-    const long long result_2 = (long long)point_9;
-    if (slot_3 < 2048) fd::store<fd::i64, 1>(&point[b0 * 2048 + (long long)slot_3], &result_2);
-}
-
-extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_any_3(
-    const long long* point,
-    const int* __restrict__ block_table,
-    int* __restrict__ rows,
-    long long size_M) {
-    // [INIT] r161: one kernel over blocks of [b, k]; its operand is made by a select
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_k = (int)blockIdx.x;
-    const long long b0 = (long long)rest_k;
-    const int k_lane = lane * 4 + warp * 128;  // r185
-
-    // [LOAD point] r185: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-    fd::grid_wait();  // r189
-    long long point_2[8];  // r185
-    #pragma unroll
-    for (int k_r = 0; k_r < 2; ++k_r) {
-        #pragma unroll
-        for (int k_r_2 = 0; k_r_2 < 2; ++k_r_2) {
-            fd::load<fd::i64, 2>(&point_2[k_r * 4 + k_r_2 * 2], &point[b0 * 2048 + (long long)(k_lane + k_r * 1024 + k_r_2 * 2)]);
-        }
-    }
-
-    // [LOAD block_table] r186: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-    int block_table_2[8];
-    #pragma unroll
-    for (int k_r_3 = 0; k_r_3 < 2; ++k_r_3) {
-        #pragma unroll
-        for (int k_r_4 = 0; k_r_4 < 4; ++k_r_4) {
-            fd::load_or_zero<fd::i32, 1, fd::read_only>(0 <= point_2[k_r_3 * 4 + k_r_4], &block_table_2[k_r_3 * 4 + k_r_4], &block_table[size_M * b0 + fd::floor_div(point_2[k_r_3 * 4 + k_r_4], 64LL)]);
-        }
-    }
-
-    // [COMPUTE rows] r187: 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-    long long rows_2[8];
-    #pragma unroll
-    for (int k_r_5 = 0; k_r_5 < 2; ++k_r_5) {
-        #pragma unroll
-        for (int k_r_6 = 0; k_r_6 < 4; ++k_r_6) {
-            rows_2[k_r_5 * 4 + k_r_6] = 0 <= point_2[k_r_5 * 4 + k_r_6] ? (long long)block_table_2[k_r_5 * 4 + k_r_6] * 64 + fd::floor_mod(point_2[k_r_5 * 4 + k_r_6], 64LL) : -1;
-        }
-    }
-
-    // [STORE rows] r188: address ((b * 2048) + k); 8 elements a thread, 4 at a time
+    // [STORE rows] r149: address ((b * 2048) + k); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int k_r_7 = 0; k_r_7 < 2; ++k_r_7) {
         fd::store<fd::i32, 4>(&rows[b0 * 2048 + (long long)(k_lane + k_r_7 * 1024)], &rows_2[k_r_7 * 4]);
@@ -957,65 +652,34 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_any_3(
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r121 [step2, problem] fuse, dot__1, dot, score: one kernel over blocks of [b, n]; it reads nothing that a kernel before it makes
-// r122 [step2, problem] fuse, point__1: a kernel of its own: it reads nothing that a kernel before it makes
-// r123 [step2, problem] fuse, rows: one kernel over blocks of [b, k]; its operand is made by a select
-// r124 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r125 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 32
-// r126 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r127 [build, hardware] load-tile, query: address (((b * 8192) + (h * 128)) + d); 16 elements a thread, 16 at a time; registers [d:16x1] lanes [d:2x16 h:16x1] warps [h:4x16]
-// r128 [build, hardware] load-tile, block_table: address ((M * b) + (n / 64)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r129 [build, hardware] load-tile, key: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 16 elements a thread, 16 at a time; registers [d:16x1] lanes [d:2x16 *:16] warps [*:4]
-// r130 [build, problem] reduce-registers, dot__1[b,n,h] = sum[d] (query[b, h, d] * key[block_table[b, (n / 64)], (n % 64), d]) when (n < seq_len[b]): 16 points a thread in registers [d:16x1] lanes [d:2x16 h:16x1] warps [h:4x16]
-// r131 [build, hardware] warp-reduce, dot__1: butterfly over lanes, masks [1], lower lanes left
-// r132 [build, hardware] load-tile, weight: address ((b * 64) + h); 1 elements a thread, 1 at a time; registers [] lanes [*:2 h:16x1] warps [h:4x16]
-// r133 [build, problem] map-tile, dot[b,h,n] = dot__1[b, n, h] when (n < seq_len[b]): 1 elements a thread in registers [] lanes [*:2 h:16x1] warps [h:4x16]
-// r134 [build, hardware] load-tile, key_scale: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r135 [build, problem] reduce-registers, score[b,n] = sum[h] (weight[b, h] * relu((dot[b, h, n] * key_scale[block_table[b, (n / 64)], (n % 64)]))) when (n < seq_len[b]): 1 points a thread in registers [] lanes [*:2 h:16x1] warps [h:4x16]
-// r136 [build, hardware] warp-reduce, score: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
-// r137 [build, hardware] block-merge, score: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r138 [build, hardware] store-tile, score: address (((M * b) * 64) + n); 1 elements a thread, 1 at a time
-// r139 [build, problem] gate-init, point__1: 2048 empty slots: key 0, point -1
-// r140 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
-// r141 [build, hardware] stream-loop, n: candidates in tiles of 2048; each tile is sorted and absorbed
-// r142 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 2 elements a thread, 1 at a time; registers [n:2x1024] lanes [n:32x1] warps [n:32x32]
-// r143 [build, problem] gate-keys, point__1[b,k] = top[n -> k] largest score[b, n], points to point when (n < seq_len[b]): scores become ordered keys; points outside the guard stay empty
-// r144 [build, hardware] bitonic-sort, point__1: 66 compare-exchange rounds over 2048 slots
-// r145 [build, problem] truncated-merge, point__1: list[j] = better(list[j], tile[2048-1-j]), then 11 rounds
-// r146 [build, problem] gate-store, point__1: the first 2048 of 2048 slots
-// r147 [build, hardware] load-tile, point: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-// r148 [build, hardware] load-tile, block_table: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-// r149 [build, problem] map-tile, rows[b,k] = (((block_table[b, (point[b, k] / 64)] * 64) + (point[b, k] % 64)) if (0 <= point[b, k]) else -1): 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-// r150 [build, hardware] store-tile, rows: address ((b * 2048) + k); 8 elements a thread, 4 at a time
-// r151 [build, hardware] early-launch, topk_indexer_kernel_1, topk_indexer_kernel_2, topk_indexer_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
-// r159 [step2, problem] fuse, dot__1, dot, score: one kernel over blocks of [b, n]; it reads nothing that a kernel before it makes
-// r160 [step2, problem] fuse, point__1: a kernel of its own: it reads nothing that a kernel before it makes
-// r161 [step2, problem] fuse, rows: one kernel over blocks of [b, k]; its operand is made by a select
-// r162 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r163 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 32
-// r164 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r165 [build, hardware] load-tile, query: address (((b * 8192) + (h * 128)) + d); 16 elements a thread, 16 at a time; registers [d:16x1] lanes [d:2x16 h:16x1] warps [h:4x16]
-// r166 [build, hardware] load-tile, block_table: address ((M * b) + (n / 64)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r167 [build, hardware] load-tile, key: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 16 elements a thread, 16 at a time; registers [d:16x1] lanes [d:2x16 *:16] warps [*:4]
-// r168 [build, problem] reduce-registers, dot__1[b,n,h] = sum[d] (query[b, h, d] * key[block_table[b, (n / 64)], (n % 64), d]) when (n < seq_len[b]): 16 points a thread in registers [d:16x1] lanes [d:2x16 h:16x1] warps [h:4x16]
-// r169 [build, hardware] warp-reduce, dot__1: butterfly over lanes, masks [1], lower lanes left
-// r170 [build, hardware] load-tile, weight: address ((b * 64) + h); 1 elements a thread, 1 at a time; registers [] lanes [*:2 h:16x1] warps [h:4x16]
-// r171 [build, problem] map-tile, dot[b,h,n] = dot__1[b, n, h] when (n < seq_len[b]): 1 elements a thread in registers [] lanes [*:2 h:16x1] warps [h:4x16]
-// r172 [build, hardware] load-tile, key_scale: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r173 [build, problem] reduce-registers, score[b,n] = sum[h] (weight[b, h] * relu((dot[b, h, n] * key_scale[block_table[b, (n / 64)], (n % 64)]))) when (n < seq_len[b]): 1 points a thread in registers [] lanes [*:2 h:16x1] warps [h:4x16]
-// r174 [build, hardware] warp-reduce, score: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
-// r175 [build, hardware] block-merge, score: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r176 [build, hardware] store-tile, score: address (((M * b) * 64) + n); 1 elements a thread, 1 at a time
-// r177 [build, problem] gate-init, point__1: 2048 empty slots: key 0, point -1
-// r178 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
-// r179 [build, hardware] stream-loop, n: candidates in tiles of 2048; each tile is sorted and absorbed
-// r180 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 2 elements a thread, 1 at a time; registers [n:2x1024] lanes [n:32x1] warps [n:32x32]
-// r181 [build, problem] gate-keys, point__1[b,k] = top[n -> k] largest score[b, n], points to point when (n < seq_len[b]): scores become ordered keys; points outside the guard stay empty
-// r182 [build, hardware] bitonic-sort, point__1: 66 compare-exchange rounds over 2048 slots
-// r183 [build, problem] truncated-merge, point__1: list[j] = better(list[j], tile[2048-1-j]), then 11 rounds
-// r184 [build, problem] gate-store, point__1: the first 2048 of 2048 slots
-// r185 [build, hardware] load-tile, point: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-// r186 [build, hardware] load-tile, block_table: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-// r187 [build, problem] map-tile, rows[b,k] = (((block_table[b, (point[b, k] / 64)] * 64) + (point[b, k] % 64)) if (0 <= point[b, k]) else -1): 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-// r188 [build, hardware] store-tile, rows: address ((b * 2048) + k); 8 elements a thread, 4 at a time
-// r189 [build, hardware] early-launch, topk_indexer_kernel_any_1, topk_indexer_kernel_any_2, topk_indexer_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r120 [step2, problem] fuse, dot__1, dot, score: one kernel over blocks of [b, n]; it reads nothing that a kernel before it makes
+// r121 [step2, problem] fuse, point__1: a kernel of its own: it reads nothing that a kernel before it makes
+// r122 [step2, problem] fuse, rows: one kernel over blocks of [b, k]; its operand is made by a select
+// r123 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r124 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 32
+// r125 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r126 [build, hardware] load-tile, query: address (((b * 8192) + (h * 128)) + d); 16 elements a thread, 16 at a time; registers [d:16x1] lanes [d:2x16 h:16x1] warps [h:4x16]
+// r127 [build, hardware] load-tile, block_table: address ((M * b) + (n / 64)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r128 [build, hardware] load-tile, key: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 16 elements a thread, 16 at a time; registers [d:16x1] lanes [d:2x16 *:16] warps [*:4]
+// r129 [build, problem] reduce-registers, dot__1[b,n,h] = sum[d] (query[b, h, d] * key[block_table[b, (n / 64)], (n % 64), d]) when (n < seq_len[b]): 16 points a thread in registers [d:16x1] lanes [d:2x16 h:16x1] warps [h:4x16]
+// r130 [build, hardware] warp-reduce, dot__1: butterfly over lanes, masks [1], lower lanes left
+// r131 [build, hardware] load-tile, weight: address ((b * 64) + h); 1 elements a thread, 1 at a time; registers [] lanes [*:2 h:16x1] warps [h:4x16]
+// r132 [build, problem] map-tile, dot[b,h,n] = dot__1[b, n, h] when (n < seq_len[b]): 1 elements a thread in registers [] lanes [*:2 h:16x1] warps [h:4x16]
+// r133 [build, hardware] load-tile, key_scale: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r134 [build, problem] reduce-registers, score[b,n] = sum[h] (weight[b, h] * relu((dot[b, h, n] * key_scale[block_table[b, (n / 64)], (n % 64)]))) when (n < seq_len[b]): 1 points a thread in registers [] lanes [*:2 h:16x1] warps [h:4x16]
+// r135 [build, hardware] warp-reduce, score: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+// r136 [build, hardware] block-merge, score: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r137 [build, hardware] store-tile, score: address (((M * b) * 64) + n); 1 elements a thread, 1 at a time
+// r138 [build, problem] gate-init, point__1: 2048 empty slots: key 0, point -1
+// r139 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+// r140 [build, hardware] stream-loop, n: candidates in tiles of 2048; each tile is sorted and absorbed
+// r141 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 2 elements a thread, 1 at a time; registers [n:2x1024] lanes [n:32x1] warps [n:32x32]
+// r142 [build, problem] gate-keys, point__1[b,k] = top[n -> k] largest score[b, n], points to point when (n < seq_len[b]): scores become ordered keys; points outside the guard stay empty
+// r143 [build, hardware] bitonic-sort, point__1: 66 compare-exchange rounds over 2048 slots
+// r144 [build, problem] truncated-merge, point__1: list[j] = better(list[j], tile[2048-1-j]), then 11 rounds
+// r145 [build, problem] gate-store, point__1: the first 2048 of 2048 slots
+// r146 [build, hardware] load-tile, point: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+// r147 [build, hardware] load-tile, block_table: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+// r148 [build, problem] map-tile, rows[b,k] = (((block_table[b, (point[b, k] / 64)] * 64) + (point[b, k] % 64)) if (0 <= point[b, k]) else -1): 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+// r149 [build, hardware] store-tile, rows: address ((b * 2048) + k); 8 elements a thread, 4 at a time
+// r150 [build, hardware] early-launch, topk_indexer_kernel_1, topk_indexer_kernel_2, topk_indexer_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory

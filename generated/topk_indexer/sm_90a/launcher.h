@@ -1,4 +1,4 @@
-// Launcher of topk_indexer, written by flashderive from 190 decision records. Do not edit.
+// Launcher of topk_indexer, written by flashderive from 151 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -55,11 +55,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     next += aligned((((1LL * a.size_0) * (64LL * a.size_M)) * 32 + 7) / 8);
     long long* const point = reinterpret_cast<long long*>(next);
     next += aligned((((1LL * a.size_0) * 2048LL) * 64 + 7) / 8);
-    // Which version of the kernels: the first whose assumptions about the sizes hold.
-    const int version =
-        0LL <= a.size_0 && a.size_0 <= 2147483647LL && a.size_0 % 4LL == 0 ? 0 :  // B a multiple of 4
-        1;  // all sizes
-    if (version == 0) {
+    {
         const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div((64LL * a.size_M), 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
@@ -71,7 +67,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             chained = true;
         }
     }
-    if (version == 0) {
+    {
         const long long x = (1LL * ceil_div(a.size_0, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
@@ -92,7 +88,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             chained = true;
         }
     }
-    if (version == 0) {
+    {
         const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(2048LL, 2048LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
@@ -107,58 +103,6 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.attrs = &early;
             config.numAttrs = 1;
             error = cudaLaunchKernelEx(&config, ::topk_indexer_kernel_3, point, a.block_table, a.rows, (long long)(a.size_M));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 1) {
-        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div((64LL * a.size_M), 1LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::topk_indexer_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 16);
-            if (error != cudaSuccess) return error;
-            ::topk_indexer_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 16, stream>>>(a.seq_len, a.query, a.block_table, a.key, a.weight, a.key_scale, score, (int)(ceil_div((64LL * a.size_M), 1LL)), (long long)(a.size_M));
-            error = cudaGetLastError();
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 1) {
-        const long long x = (1LL * ceil_div(a.size_0, 1LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::topk_indexer_kernel_any_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 32768);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(1024);
-            config.dynamicSmemBytes = 32768;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::topk_indexer_kernel_any_2, a.seq_len, score, point, (int)((64LL * a.size_M)), (long long)(a.size_M));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 1) {
-        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(2048LL, 2048LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 0;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::topk_indexer_kernel_any_3, point, a.block_table, a.rows, (long long)(a.size_M));
             if (error != cudaSuccess) return error;
             chained = true;
         }
