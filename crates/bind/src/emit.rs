@@ -47,6 +47,8 @@ pub struct Tables {
     pub buffers: Vec<dev::Buffer>,
     /// Scalars.
     pub scalars: Vec<dev::Scalar>,
+    /// Shapes of the tensors as declared: a version may see a dimension split in two.
+    pub shapes: Vec<Vec<Extent>>,
 }
 
 /// Elements a thread up to which 64 registers are enough.
@@ -376,7 +378,8 @@ impl<'a> Emitter<'a> {
         };
         let name = tensor.name.replace("__", "_x_");
         let holder = self.p.tensor(base);
-        let mut len = holder.shape.iter().fold(HostExpr::Const(1), |n, e| HostExpr::Mul(Box::new(n), Box::new(host_extent(e))));
+        let declared = self.tables.shapes.get(base.0 as usize).filter(|_| holder.role != Role::Temp);
+        let mut len = declared.unwrap_or(&holder.shape).iter().fold(HostExpr::Const(1), |n, e| HostExpr::Mul(Box::new(n), Box::new(host_extent(e))));
         if let Storage::Strided(strides) = &holder.storage {
             len = strided_length(&holder.shape, strides, len);
         }

@@ -156,6 +156,20 @@ pub fn expressions(s: &Statement) -> Vec<&Expr> {
     out
 }
 
+/// All expressions of a statement, to be rewritten.
+pub fn expressions_mut(s: &mut Statement) -> Vec<&mut Expr> {
+    let mut out = vec![&mut s.value];
+    out.extend(&mut s.more);
+    out.extend(&mut s.guard);
+    match &mut s.kind {
+        Kind::Recurrence { factor, initial, .. } => out.extend([factor, initial]),
+        Kind::Compact { fill, .. } => out.push(fill),
+        Kind::Scatter { index, .. } => out.extend(index),
+        _ => {}
+    }
+    out
+}
+
 fn tileable(kind: &Kind) -> bool {
     matches!(kind, Kind::Map | Kind::Reduce { .. } | Kind::Scan { .. } | Kind::Recurrence { .. } | Kind::Scatter { .. })
 }

@@ -6,6 +6,7 @@
 pub mod address;
 mod apart;
 mod barriers;
+mod blocks;
 mod builder;
 mod candidates;
 mod compact;
@@ -47,6 +48,7 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
     let sizes = plan::workload_sizes(&derivation.problem, options);
     let narrowed = version::all(&derivation.problem, &sizes, &options.others);
     let mut out = Parts::default();
+    out.tables.shapes = derivation.problem.tensors.iter().map(|t| t.shape.clone()).collect();
     let mut versions = Vec::new();
     for (number, n) in narrowed.iter().enumerate() {
         let why = version::record(n, &derivation.problem, trace);

@@ -167,8 +167,9 @@ pub fn plan(
 ) -> Result<Plan, Diagnostics> {
     let mut problem = nest_reductions(&d.problem);
     compact::rewrite(&mut problem, trace);
-    push_guards(&mut problem, trace);
     place::prepare(&mut problem)?;
+    crate::blocks::split(&mut problem, trace);
+    push_guards(&mut problem, trace);
     let sizes = workload_sizes(&problem, options);
     let mut online: BTreeMap<TensorId, Pair> = BTreeMap::new();
     for o in &d.online {
@@ -208,7 +209,11 @@ pub fn plan(
 
 /// What the derivation decided about how the statements that make `names` hang together: rewrites, online pairs, passes.
 fn derived(trace: &Trace, names: &[String]) -> Vec<RecordId> {
-    let kept = |r: &Record| r.space == Space::Problem && (r.step == "step0.5" || r.step == "step1a") && !matches!(r.rule, "fate" | "op-algebra" | "structure");
+    let kept = |r: &Record| {
+        r.space == Space::Problem
+            && (r.step == "step0.5" || r.step == "step1a" || r.rule == "split-axis")
+            && !matches!(r.rule, "fate" | "op-algebra" | "structure")
+    };
     let about = |r: &Record| kept(r) && r.subject.split([',', ' ']).any(|word| names.iter().any(|n| n == word));
     trace.records.iter().enumerate().filter(|(_, r)| about(r)).map(|(i, _)| RecordId(i as u32)).collect()
 }
@@ -880,6 +885,7 @@ fn all_axes(statements: &[Statement]) -> Vec<AxisId> {
 /// The axes in order of how close neighbours lie in memory, closest first, by the largest tensors' addresses.
 fn contiguous_axes(p: &Problem, statements: &[Statement], axes: &[AxisId]) -> Vec<AxisId> {
     let mut score: BTreeMap<AxisId, (i64, usize)> = BTreeMap::new();
+    let mut blocks: BTreeSet<(AxisId, AxisId)> = BTreeSet::new();
     for s in statements {
         let mut accesses: Vec<(TensorId, Vec<Expr>)> = vec![(s.target, place::written(s))];
         for e in group::expressions(s) {
@@ -898,6 +904,10 @@ fn contiguous_axes(p: &Problem, statements: &[Statement], axes: &[AxisId]) -> Ve
                 if address::constant_stride(&flat, *a) == Some(1) {
                     // Reads weigh more: a store can be exchanged, a load too, but loads come first.
                     score.entry(*a).or_insert((0, 0)).0 += if t == s.target { 2 } else { 3 } * index.len() as i64;
+                } else if let Some(place) = place_in_block(p, &index, &flat, *a) {
+                    // Whole blocks lie side by side.
+                    score.entry(*a).or_insert((0, 0)).0 += if t == s.target { 2 } else { 3 } * index.len() as i64 - 1;
+                    blocks.insert((*a, place));
                 }
             }
         }
@@ -911,7 +921,23 @@ fn contiguous_axes(p: &Problem, statements: &[Statement], axes: &[AxisId]) -> Ve
         let (s, pos) = score.get(a).copied().unwrap_or((0, 0));
         (-s, -(pos as i64), -(a.0 as i64))
     });
+    // The places of a block are closer than the blocks.
+    for (block, place) in blocks {
+        let at = |a: AxisId| out.iter().position(|x| *x == a);
+        if let (Some(b), Some(i)) = (at(block), at(place)) {
+            if b < i {
+                out[b..=i].rotate_right(1);
+            }
+        }
+    }
     out
+}
+
+/// The axis `i` of an index `axis * k + i` that runs through all `k` places of a block, where blocks lie side by side.
+fn place_in_block(p: &Problem, index: &[Expr], flat: &Expr, axis: AxisId) -> Option<AxisId> {
+    let whole = |e: &Expr, i: AxisId| address::constant_stride(e, i) == Some(1) && address::constant_stride(e, axis) == p.axis(i).extent.as_constant();
+    let joined = |e: &&Expr| e.axes().contains(&axis);
+    index.iter().filter(joined).find_map(|e| e.axes().into_iter().find(|i| *i != axis && whole(e, *i) && whole(flat, *i)))
 }
 
 /// Where two tensors are contiguous along different grid axes, both get a tile, so that each access is coalesced.

@@ -238,20 +238,6 @@ __device__ __forceinline__ long long mod(long long a, long long b) {
     return (long long)((unsigned long long)a % (unsigned long long)b);
 }
 
-// Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
-__device__ __forceinline__ void grid_wait() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.wait;" ::: "memory");
-#endif
-}
-
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
 template <class T>
 __device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
@@ -272,10 +258,11 @@ __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return _
 
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(128, 8) group_norm_kernel_1(
+extern "C" __global__ void __launch_bounds__(128, 8) group_norm_kernel(
     const __nv_bfloat16* __restrict__ x,
-    float* __restrict__ mu,
-    float* __restrict__ va,
+    const __nv_bfloat16* __restrict__ weight,
+    const __nv_bfloat16* __restrict__ bias,
+    __nv_bfloat16* __restrict__ y,
     int g_blocks,
     int n_p,
     long long size_C,
@@ -290,27 +277,26 @@ extern "C" __global__ void __launch_bounds__(128, 8) group_norm_kernel_1(
     const int rest_g = fd::div((int)blockIdx.x, g_blocks);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks);
     const long long b0 = (long long)rest_g;
-    const int p_lane = lane * 8;  // r96
-    float mu_1[1];  // r94
-    mu_1[0] = 0.0f;
-    fd::grid_release();  // r116
-    float mu_1_over_p[4];  // r94
-    #pragma unroll
-    for (int i_r = 0; i_r < 4; ++i_r) {
-        mu_1_over_p[i_r] = 0.0f;
-    }
+    const int p_lane = lane * 8;  // r95
 
-    // [LOAD x] r96: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 32 elements a thread, 4 at a time; registers [i:4x4 p:8x1] lanes [p:32x8] warps [i:4x1]
+    // [LOAD x] r95: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 32 elements a thread, 4 at a time; registers [i:4x4 p:8x1] lanes [p:32x8] warps [i:4x1]
     float x_2[32];
     #pragma unroll
-    for (int i_r_2 = 0; i_r_2 < 4; ++i_r_2) {
+    for (int i_r = 0; i_r < 4; ++i_r) {
         #pragma unroll
         for (int p_r = 0; p_r < 2; ++p_r) {
-            fd::load_or_zero<fd::bf16, 4, fd::read_only>((p_lane + p_r * 4) < n_p, &x_2[i_r_2 * 8 + p_r * 4], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)(warp + i_r_2 * 4) + (long long)(p_lane + p_r * 4)]);
+            fd::load_or_zero<fd::bf16, 4, fd::read_only>((p_lane + p_r * 4) < n_p, &x_2[i_r * 8 + p_r * 4], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)(warp + i_r * 4) + (long long)(p_lane + p_r * 4)]);
         }
     }
+    float mu_1[1];  // r94
+    mu_1[0] = 0.0f;
+    float mu_1_over_p[4];
+    #pragma unroll
+    for (int i_r_2 = 0; i_r_2 < 4; ++i_r_2) {
+        mu_1_over_p[i_r_2] = 0.0f;
+    }
 
-    // [COMPUTE mu__1_over_p] r97: 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [i:4x1]
+    // [COMPUTE mu__1_over_p] r96: 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [i:4x1]
     #pragma unroll
     for (int i_r_3 = 0; i_r_3 < 4; ++i_r_3) {
         #pragma unroll
@@ -321,7 +307,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) group_norm_kernel_1(
         }
     }
 
-    // [WARP_REDUCE mu__1_over_p] r98: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE mu__1_over_p] r97: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     #pragma unroll
     for (int i_r_4 = 0; i_r_4 < 4; ++i_r_4) {
         const float other = fd::shuffle_xor(mu_1_over_p[i_r_4], 1);
@@ -336,13 +322,13 @@ extern "C" __global__ void __launch_bounds__(128, 8) group_norm_kernel_1(
         mu_1_over_p[i_r_4] += other_5;
     }
 
-    // [COMPUTE mu__1] r99: 4 points a thread in registers [i:4x4] lanes [*:32] warps [i:4x1]
+    // [COMPUTE mu__1] r98: 4 points a thread in registers [i:4x4] lanes [*:32] warps [i:4x1]
     #pragma unroll
     for (int i_r_5 = 0; i_r_5 < 4; ++i_r_5) {
         mu_1[0] += mu_1_over_p[i_r_5];
     }
 
-    // [BLOCK_MERGE mu__1] r100: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE mu__1] r99: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_mu_1[warp], &mu_1[0]);
     __syncthreads();
     float part;
@@ -358,12 +344,9 @@ extern "C" __global__ void __launch_bounds__(128, 8) group_norm_kernel_1(
     fd::load<fd::f32, 1>(&part_4, &s_mu_1[3]);
     mu_1[0] += part_4;
 
-    // [COMPUTE mu] r101: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-    float mu_2[1];
-    mu_2[0] = mu_1[0] / (float)(16 * size_P);
-
-    // [STORE mu] r102: address ((b * (C / 16)) + g); 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&mu[b0 * fd::div(size_C, 16LL) + (long long)g0], &mu_2[0]);
+    // [COMPUTE mu] r100: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    float mu[1];
+    mu[0] = mu_1[0] / (float)(16 * size_P);
     float va_1[1];  // r94
     va_1[0] = 0.0f;
     float va_1_over_p[4];
@@ -372,19 +355,19 @@ extern "C" __global__ void __launch_bounds__(128, 8) group_norm_kernel_1(
         va_1_over_p[i_r_6] = 0.0f;
     }
 
-    // [COMPUTE va__1_over_p] r103: 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [i:4x1]
+    // [COMPUTE va__1_over_p] r101: 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [i:4x1]
     #pragma unroll
     for (int i_r_7 = 0; i_r_7 < 4; ++i_r_7) {
         #pragma unroll
         for (int p_r_3 = 0; p_r_3 < 8; ++p_r_3) {
             if ((p_lane + p_r_3) < n_p) {
-                const float base = x_2[i_r_7 * 8 + p_r_3] - mu_2[0];
+                const float base = x_2[i_r_7 * 8 + p_r_3] - mu[0];
                 va_1_over_p[i_r_7] += base * base;
             }
         }
     }
 
-    // [WARP_REDUCE va__1_over_p] r104: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE va__1_over_p] r102: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     #pragma unroll
     for (int i_r_8 = 0; i_r_8 < 4; ++i_r_8) {
         const float other_6 = fd::shuffle_xor(va_1_over_p[i_r_8], 1);
@@ -399,13 +382,13 @@ extern "C" __global__ void __launch_bounds__(128, 8) group_norm_kernel_1(
         va_1_over_p[i_r_8] += other_10;
     }
 
-    // [COMPUTE va__1] r105: 4 points a thread in registers [i:4x4] lanes [*:32] warps [i:4x1]
+    // [COMPUTE va__1] r103: 4 points a thread in registers [i:4x4] lanes [*:32] warps [i:4x1]
     #pragma unroll
     for (int i_r_9 = 0; i_r_9 < 4; ++i_r_9) {
         va_1[0] += va_1_over_p[i_r_9];
     }
 
-    // [BLOCK_MERGE va__1] r106: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE va__1] r104: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_va_1[warp], &va_1[0]);
     __syncthreads();
     float part_5;
@@ -421,79 +404,49 @@ extern "C" __global__ void __launch_bounds__(128, 8) group_norm_kernel_1(
     fd::load<fd::f32, 1>(&part_8, &s_va_1[3]);
     va_1[0] += part_8;
 
-    // [COMPUTE va] r107: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-    float va_2[1];
-    va_2[0] = va_1[0] / (float)(16 * size_P);
+    // [COMPUTE va] r105: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    float va[1];
+    va[0] = va_1[0] / (float)(16 * size_P);
 
-    // [STORE va] r108: address ((b * (C / 16)) + g); 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&va[b0 * fd::div(size_C, 16LL) + (long long)g0], &va_2[0]);
+    // [LOAD weight] r106: address ((g * 16) + i); 4 elements a thread, 1 at a time; registers [i:4x4] lanes [*:32] warps [i:4x1]
+    float weight_2[4];
+    #pragma unroll
+    for (int i_r_10 = 0; i_r_10 < 4; ++i_r_10) {
+        fd::load<fd::bf16, 1, fd::read_only>(&weight_2[i_r_10], &weight[(long long)g0 * 16 + (long long)(warp + i_r_10 * 4)]);
+    }
+
+    // [LOAD bias] r107: address ((g * 16) + i); 4 elements a thread, 1 at a time; registers [i:4x4] lanes [*:32] warps [i:4x1]
+    float bias_2[4];
+    #pragma unroll
+    for (int i_r_11 = 0; i_r_11 < 4; ++i_r_11) {
+        fd::load<fd::bf16, 1, fd::read_only>(&bias_2[i_r_11], &bias[(long long)g0 * 16 + (long long)(warp + i_r_11 * 4)]);
+    }
+
+    // [COMPUTE y] r108: 32 elements a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [i:4x1]
+    float y_2[32];
+    #pragma unroll
+    for (int i_r_12 = 0; i_r_12 < 4; ++i_r_12) {
+        #pragma unroll
+        for (int p_r_4 = 0; p_r_4 < 8; ++p_r_4) {
+            y_2[i_r_12 * 8 + p_r_4] = (x_2[i_r_12 * 8 + p_r_4] - mu[0]) * rsqrtf(va[0] + 1e-5f) * weight_2[i_r_12] + bias_2[i_r_12];
+        }
+    }
+
+    // [STORE y] r109: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 32 elements a thread, 4 at a time
+    #pragma unroll
+    for (int i_r_13 = 0; i_r_13 < 4; ++i_r_13) {
+        #pragma unroll
+        for (int p_r_5 = 0; p_r_5 < 2; ++p_r_5) {
+            if ((p_lane + p_r_5 * 4) < n_p) fd::store<fd::bf16, 4>(&y[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)(warp + i_r_13 * 4) + (long long)(p_lane + p_r_5 * 4)], &y_2[i_r_13 * 8 + p_r_5 * 4]);
+        }
+    }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 6) group_norm_kernel_2(
+extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_v2(
     const __nv_bfloat16* __restrict__ x,
-    const float* mu,
-    const float* va,
     const __nv_bfloat16* __restrict__ weight,
     const __nv_bfloat16* __restrict__ bias,
     __nv_bfloat16* __restrict__ y,
-    int p_blocks,
-    int n_p,
-    int c_blocks,
-    int n_c,
-    long long size_C,
-    long long size_P) {
-    // [INIT] r95: one kernel over blocks of [b, c, p]; `va` is read at other points than it is made
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_p = fd::div((int)blockIdx.x, p_blocks);
-    const int p0 = fd::mod((int)blockIdx.x, p_blocks) * 256;
-    const int rest_c = fd::div(rest_p, c_blocks);
-    const int c0 = fd::mod(rest_p, c_blocks) * 8;
-    const long long b0 = (long long)rest_c;
-    const int p_lane = lane * 8;  // r109
-
-    // [LOAD x] r109: address ((((C * P) * b) + (P * c)) + p); 8 elements a thread, 4 at a time; registers [p:8x1] lanes [p:32x8] warps [c:8x1]
-    fd::grid_wait();  // r116
-    float x_2[8];  // r109
-    #pragma unroll
-    for (int p_r = 0; p_r < 2; ++p_r) {
-        fd::load_or_zero<fd::bf16, 4, fd::read_only>((c0 + warp) < n_c && (p0 + p_lane + p_r * 4) < n_p, &x_2[p_r * 4], &x[size_C * size_P * b0 + size_P * (long long)(c0 + warp) + (long long)(p0 + p_lane + p_r * 4)]);
-    }
-
-    // [LOAD mu] r110: address ((b * (C / 16)) + (c / 16)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [c:8x1]
-    float mu_2[1];
-    fd::load_or_zero<fd::f32, 1>((c0 + warp) < n_c, &mu_2[0], &mu[b0 * fd::div(size_C, 16LL) + fd::div((long long)(c0 + warp), 16LL)]);
-
-    // [LOAD va] r111: address ((b * (C / 16)) + (c / 16)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [c:8x1]
-    float va_2[1];
-    fd::load_or_zero<fd::f32, 1>((c0 + warp) < n_c, &va_2[0], &va[b0 * fd::div(size_C, 16LL) + fd::div((long long)(c0 + warp), 16LL)]);
-
-    // [LOAD weight] r112: address c; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [c:8x1]
-    float weight_2[1];
-    fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + warp) < n_c, &weight_2[0], &weight[(long long)(c0 + warp)]);
-
-    // [LOAD bias] r113: address c; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [c:8x1]
-    float bias_2[1];
-    fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + warp) < n_c, &bias_2[0], &bias[(long long)(c0 + warp)]);
-
-    // [COMPUTE y] r114: 8 elements a thread in registers [p:8x1] lanes [p:32x8] warps [c:8x1]
-    float y_2[8];
-    #pragma unroll
-    for (int p_r_2 = 0; p_r_2 < 8; ++p_r_2) {
-        y_2[p_r_2] = (x_2[p_r_2] - mu_2[0]) * rsqrtf(va_2[0] + 1e-5f) * weight_2[0] + bias_2[0];
-    }
-
-    // [STORE y] r115: address ((((C * P) * b) + (P * c)) + p); 8 elements a thread, 4 at a time
-    #pragma unroll
-    for (int p_r_3 = 0; p_r_3 < 2; ++p_r_3) {
-        if ((c0 + warp) < n_c && (p0 + p_lane + p_r_3 * 4) < n_p) fd::store<fd::bf16, 4>(&y[size_C * size_P * b0 + size_P * (long long)(c0 + warp) + (long long)(p0 + p_lane + p_r_3 * 4)], &y_2[p_r_3 * 4]);
-    }
-}
-
-extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_v2_1(
-    const __nv_bfloat16* __restrict__ x,
-    float* __restrict__ mu,
-    float* __restrict__ va,
     int g_blocks,
     int n_p,
     long long size_C,
@@ -502,36 +455,35 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_v2_1(
     float* s_mu_1_over_p = reinterpret_cast<float*>(fd_shared + 0);  // 64 x f32, bytes 0..256
     float* s_mu_1 = reinterpret_cast<float*>(fd_shared + 256);  // 4 x f32, bytes 256..272
     float* s_va_1_over_p = reinterpret_cast<float*>(fd_shared + 272);  // 64 x f32, bytes 272..528
-    float* s_va_1 = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
+    float* s_va_1 = reinterpret_cast<float*>(fd_shared + 528);  // 4 x f32, bytes 528..544
 
-    // [INIT] r120: one kernel over blocks of [b, g]; it reads nothing that a kernel before it makes
+    // [INIT] r113: one kernel over blocks of [b, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks);
     const long long b0 = (long long)rest_g;
-    const int i_lane = warp / 4;  // r124
+    const int i_lane = warp / 4;  // r116
     const int p_lane = lane * 8 + warp % 4 * 256;
 
-    // [INIT] r122: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r149
-    float mu_1_over_p[4];  // r122
+    // [INIT] r114: pass 0: states start at the identity of their operators
+    float mu_1_over_p[4];
     #pragma unroll
     for (int i_r = 0; i_r < 4; ++i_r) {
         mu_1_over_p[i_r] = 0.0f;
     }
 
-    // [COMPUTE mu__1_over_p] r125: 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
-    float x_2[32];  // r123
+    // [COMPUTE mu__1_over_p] r117: 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
+    float x_2[32];  // r115
     #pragma unroll 1
     for (int p0 = 0; p0 < n_p; p0 += 1024) {
-        // [LOAD x] r124: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 32 elements a thread, 8 at a time; registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
+        // [LOAD x] r116: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 32 elements a thread, 8 at a time; registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
         #pragma unroll
         for (int i_r_2 = 0; i_r_2 < 4; ++i_r_2) {
             fd::load_or_zero<fd::bf16, 8, fd::read_only>((p0 + p_lane) < n_p, &x_2[i_r_2 * 8], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)(i_lane + i_r_2 * 4) + (long long)(p0 + p_lane)]);
         }
         // [COMPUTE mu__1_over_p]
-        #pragma unroll  // r125
+        #pragma unroll  // r117
         for (int i_r_3 = 0; i_r_3 < 4; ++i_r_3) {
             #pragma unroll
             for (int p_r = 0; p_r < 8; ++p_r) {
@@ -542,7 +494,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_v2_1(
         }
     }
 
-    // [WARP_REDUCE mu__1_over_p] r126: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE mu__1_over_p] r118: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     #pragma unroll
     for (int i_r_4 = 0; i_r_4 < 4; ++i_r_4) {
         const float other = fd::shuffle_xor(mu_1_over_p[i_r_4], 1);
@@ -557,7 +509,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_v2_1(
         mu_1_over_p[i_r_4] += other_5;
     }
 
-    // [BLOCK_MERGE mu__1_over_p] r127: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE mu__1_over_p] r119: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int i_r_5 = 0; i_r_5 < 4; ++i_r_5) {
         if (lane == 0) fd::store<fd::f32, 1>(&s_mu_1_over_p[warp % 4 * 16 + i_lane + i_r_5 * 4], &mu_1_over_p[i_r_5]);
@@ -580,24 +532,24 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_v2_1(
         mu_1_over_p[i_r_6] += part_4;
     }
 
-    // [INIT] r128: pass 1: states start at the identity of their operators
+    // [INIT] r120: pass 1: states start at the identity of their operators
     float va_1_over_p[4];
     #pragma unroll
     for (int i_r_7 = 0; i_r_7 < 4; ++i_r_7) {
         va_1_over_p[i_r_7] = 0.0f;
     }
 
-    // [LOAD x] r130: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 32 elements a thread, 8 at a time; registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
-    float mu_1[1];  // r120
+    // [LOAD x] r122: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 32 elements a thread, 8 at a time; registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
+    float mu_1[1];  // r113
     mu_1[0] = 0.0f;
 
-    // [COMPUTE mu__1] r131: 4 points a thread in registers [i:4x4] lanes [*:32] warps [*:4 i:4x1]
+    // [COMPUTE mu__1] r123: 4 points a thread in registers [i:4x4] lanes [*:32] warps [*:4 i:4x1]
     #pragma unroll
     for (int i_r_9 = 0; i_r_9 < 4; ++i_r_9) {
         mu_1[0] += mu_1_over_p[i_r_9];
     }
 
-    // [BLOCK_MERGE mu__1] r132: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE mu__1] r124: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0 && warp % 4 == 0) fd::store<fd::f32, 1>(&s_mu_1[warp / 4], &mu_1[0]);
     __syncthreads();
     float part_5;
@@ -613,33 +565,33 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_v2_1(
     fd::load<fd::f32, 1>(&part_8, &s_mu_1[3]);
     mu_1[0] += part_8;
 
-    // [COMPUTE mu] r133: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-    float mu_2[1];
-    mu_2[0] = mu_1[0] / (float)(16 * size_P);
+    // [COMPUTE mu] r125: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+    float mu[1];
+    mu[0] = mu_1[0] / (float)(16 * size_P);
 
-    // [COMPUTE va__1_over_p] r134: 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
-    float x_2_2[32];  // r129
+    // [COMPUTE va__1_over_p] r126: 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
+    float x_2_2[32];  // r121
     #pragma unroll 1
     for (int p0_2 = 0; p0_2 < n_p; p0_2 += 1024) {
         // [LOAD x]
-        #pragma unroll  // r130
+        #pragma unroll  // r122
         for (int i_r_8 = 0; i_r_8 < 4; ++i_r_8) {
             fd::load_or_zero<fd::bf16, 8, fd::read_only>((p0_2 + p_lane) < n_p, &x_2_2[i_r_8 * 8], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)(i_lane + i_r_8 * 4) + (long long)(p0_2 + p_lane)]);
         }
         // [COMPUTE va__1_over_p]
-        #pragma unroll  // r134
+        #pragma unroll  // r126
         for (int i_r_10 = 0; i_r_10 < 4; ++i_r_10) {
             #pragma unroll
             for (int p_r_2 = 0; p_r_2 < 8; ++p_r_2) {
                 if ((p0_2 + p_lane) < n_p) {
-                    const float base = x_2_2[i_r_10 * 8 + p_r_2] - mu_2[0];
+                    const float base = x_2_2[i_r_10 * 8 + p_r_2] - mu[0];
                     va_1_over_p[i_r_10] += base * base;
                 }
             }
         }
     }
 
-    // [WARP_REDUCE va__1_over_p] r135: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE va__1_over_p] r127: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     #pragma unroll
     for (int i_r_11 = 0; i_r_11 < 4; ++i_r_11) {
         const float other_6 = fd::shuffle_xor(va_1_over_p[i_r_11], 1);
@@ -654,7 +606,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_v2_1(
         va_1_over_p[i_r_11] += other_10;
     }
 
-    // [BLOCK_MERGE va__1_over_p] r136: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE va__1_over_p] r128: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int i_r_12 = 0; i_r_12 < 4; ++i_r_12) {
         if (lane == 0) fd::store<fd::f32, 1>(&s_va_1_over_p[warp % 4 * 16 + i_lane + i_r_12 * 4], &va_1_over_p[i_r_12]);
@@ -677,18 +629,17 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_v2_1(
         va_1_over_p[i_r_13] += part_12;
     }
 
-    // [STORE mu] r137: address ((b * (C / 16)) + g); 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&mu[b0 * fd::div(size_C, 16LL) + (long long)g0], &mu_2[0]);
-    float va_1[1];  // r120
+    // [LOAD x] r131: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 32 elements a thread, 8 at a time; registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
+    float va_1[1];  // r113
     va_1[0] = 0.0f;
 
-    // [COMPUTE va__1] r138: 4 points a thread in registers [i:4x4] lanes [*:32] warps [*:4 i:4x1]
+    // [COMPUTE va__1] r132: 4 points a thread in registers [i:4x4] lanes [*:32] warps [*:4 i:4x1]
     #pragma unroll
-    for (int i_r_14 = 0; i_r_14 < 4; ++i_r_14) {
-        va_1[0] += va_1_over_p[i_r_14];
+    for (int i_r_15 = 0; i_r_15 < 4; ++i_r_15) {
+        va_1[0] += va_1_over_p[i_r_15];
     }
 
-    // [BLOCK_MERGE va__1] r139: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE va__1] r133: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0 && warp % 4 == 0) fd::store<fd::f32, 1>(&s_va_1[warp / 4], &va_1[0]);
     __syncthreads();
     float part_13;
@@ -704,449 +655,361 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_v2_1(
     fd::load<fd::f32, 1>(&part_16, &s_va_1[3]);
     va_1[0] += part_16;
 
-    // [COMPUTE va] r140: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-    float va_2[1];
-    va_2[0] = va_1[0] / (float)(16 * size_P);
+    // [COMPUTE va] r134: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+    float va[1];
+    va[0] = va_1[0] / (float)(16 * size_P);
 
-    // [STORE va] r141: address ((b * (C / 16)) + g); 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&va[b0 * fd::div(size_C, 16LL) + (long long)g0], &va_2[0]);
+    // [LOAD weight] r135: address ((g * 16) + i); 4 elements a thread, 1 at a time; registers [i:4x4] lanes [*:32] warps [*:4 i:4x1]
+    float weight_2[4];
+    #pragma unroll
+    for (int i_r_16 = 0; i_r_16 < 4; ++i_r_16) {
+        fd::load<fd::bf16, 1, fd::read_only>(&weight_2[i_r_16], &weight[(long long)g0 * 16 + (long long)(i_lane + i_r_16 * 4)]);
+    }
+
+    // [LOAD bias] r136: address ((g * 16) + i); 4 elements a thread, 1 at a time; registers [i:4x4] lanes [*:32] warps [*:4 i:4x1]
+    float bias_2[4];
+    #pragma unroll
+    for (int i_r_17 = 0; i_r_17 < 4; ++i_r_17) {
+        fd::load<fd::bf16, 1, fd::read_only>(&bias_2[i_r_17], &bias[(long long)g0 * 16 + (long long)(i_lane + i_r_17 * 4)]);
+    }
+
+    // [STORE y] r138: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 32 elements a thread, 8 at a time
+    float x_3[32];  // r130
+    float y_2[32];
+    #pragma unroll 1
+    for (int p0_3 = 0; p0_3 < n_p; p0_3 += 1024) {
+        // [LOAD x]
+        #pragma unroll  // r131
+        for (int i_r_14 = 0; i_r_14 < 4; ++i_r_14) {
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((p0_3 + p_lane) < n_p, &x_3[i_r_14 * 8], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)(i_lane + i_r_14 * 4) + (long long)(p0_3 + p_lane)]);
+        }
+
+        // [COMPUTE y] r137: 32 elements a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
+        #pragma unroll
+        for (int i_r_18 = 0; i_r_18 < 4; ++i_r_18) {
+            #pragma unroll
+            for (int p_r_3 = 0; p_r_3 < 8; ++p_r_3) {
+                y_2[i_r_18 * 8 + p_r_3] = (x_3[i_r_18 * 8 + p_r_3] - mu[0]) * rsqrtf(va[0] + 1e-5f) * weight_2[i_r_18] + bias_2[i_r_18];
+            }
+        }
+        // [STORE y]
+        #pragma unroll  // r138
+        for (int i_r_19 = 0; i_r_19 < 4; ++i_r_19) {
+            if ((p0_3 + p_lane) < n_p) fd::store<fd::bf16, 8>(&y[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)(i_lane + i_r_19 * 4) + (long long)(p0_3 + p_lane)], &y_2[i_r_19 * 8]);
+        }
+    }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 6) group_norm_kernel_v2_2(
+extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_any(
     const __nv_bfloat16* __restrict__ x,
-    const float* mu,
-    const float* va,
     const __nv_bfloat16* __restrict__ weight,
     const __nv_bfloat16* __restrict__ bias,
     __nv_bfloat16* __restrict__ y,
-    int p_blocks_2,
-    int n_p,
-    int c_blocks_2,
-    long long size_C,
-    long long size_P) {
-    // [INIT] r121: one kernel over blocks of [b, c, p]; `va` is read at other points than it is made
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_p = fd::div((int)blockIdx.x, p_blocks_2);
-    const int p0 = fd::mod((int)blockIdx.x, p_blocks_2) * 2048;
-    const int rest_c = fd::div(rest_p, c_blocks_2);
-    const int c0 = fd::mod(rest_p, c_blocks_2);
-    const long long b0 = (long long)rest_c;
-    const int p_lane = lane * 8 + warp * 256;  // r142
-
-    // [LOAD x] r142: address ((((C * P) * b) + (P * c)) + p); 8 elements a thread, 8 at a time; registers [p:8x1] lanes [p:32x8] warps [p:8x256]
-    fd::grid_wait();  // r149
-    float x_2[8];  // r142
-    fd::load_or_zero<fd::bf16, 8, fd::read_only>((p0 + p_lane) < n_p, &x_2[0], &x[size_C * size_P * b0 + size_P * (long long)c0 + (long long)(p0 + p_lane)]);
-
-    // [LOAD mu] r143: address ((b * (C / 16)) + (c / 16)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    float mu_2[1];
-    fd::load<fd::f32, 1>(&mu_2[0], &mu[b0 * fd::div(size_C, 16LL) + fd::div((long long)c0, 16LL)]);
-
-    // [LOAD va] r144: address ((b * (C / 16)) + (c / 16)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    float va_2[1];
-    fd::load<fd::f32, 1>(&va_2[0], &va[b0 * fd::div(size_C, 16LL) + fd::div((long long)c0, 16LL)]);
-
-    // [LOAD weight] r145: address c; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    float weight_2[1];
-    fd::load<fd::bf16, 1, fd::read_only>(&weight_2[0], &weight[(long long)c0]);
-
-    // [LOAD bias] r146: address c; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    float bias_2[1];
-    fd::load<fd::bf16, 1, fd::read_only>(&bias_2[0], &bias[(long long)c0]);
-
-    // [COMPUTE y] r147: 8 elements a thread in registers [p:8x1] lanes [p:32x8] warps [p:8x256]
-    float y_2[8];
-    #pragma unroll
-    for (int p_r = 0; p_r < 8; ++p_r) {
-        y_2[p_r] = (x_2[p_r] - mu_2[0]) * rsqrtf(va_2[0] + 1e-5f) * weight_2[0] + bias_2[0];
-    }
-
-    // [STORE y] r148: address ((((C * P) * b) + (P * c)) + p); 8 elements a thread, 8 at a time
-    if ((p0 + p_lane) < n_p) fd::store<fd::bf16, 8>(&y[size_C * size_P * b0 + size_P * (long long)c0 + (long long)(p0 + p_lane)], &y_2[0]);
-}
-
-extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_any_1(
-    const __nv_bfloat16* __restrict__ x,
-    float* __restrict__ mu,
-    float* __restrict__ va,
     int g_blocks,
     int n_p,
     long long size_C,
     long long size_P) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_mu_1_over_p = reinterpret_cast<float*>(fd_shared + 0);  // 32 x f32, bytes 0..128
-    float* s_mu_1 = reinterpret_cast<float*>(fd_shared + 128);  // 8 x f32, bytes 128..160
-    float* s_va_1_over_p = reinterpret_cast<float*>(fd_shared + 160);  // 32 x f32, bytes 160..288
-    float* s_va_1 = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
+    float* s_mu_1 = reinterpret_cast<float*>(fd_shared + 0);  // 16 x f32, bytes 0..64
+    float* s_va_1 = reinterpret_cast<float*>(fd_shared + 64);  // 16 x f32, bytes 64..128
 
-    // [INIT] r153: one kernel over blocks of [b, g]; it reads nothing that a kernel before it makes
+    // [INIT] r142: one kernel over blocks of [b, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks);
     const long long b0 = (long long)rest_g;
-    const int i_lane = warp / 2;  // r157
-    const int p_lane = lane * 8 + warp % 2 * 256;
+    const int p_lane = lane * 8;  // r145
 
-    // [INIT] r155: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r182
-    float mu_1_over_p[2];  // r155
-    #pragma unroll
-    for (int i_r = 0; i_r < 2; ++i_r) {
-        mu_1_over_p[i_r] = 0.0f;
-    }
+    // [INIT] r143: pass 0: states start at the identity of their operators
+    float mu_1_over_p[1];
+    mu_1_over_p[0] = 0.0f;
 
-    // [COMPUTE mu__1_over_p] r158: 16 points a thread in registers [i:2x8 p:8x1] lanes [p:32x8] warps [p:2x256 i:8x1]
-    float x_2[16];  // r156
+    // [COMPUTE mu__1_over_p] r146: 8 points a thread in registers [p:8x1] lanes [p:32x8] warps [i:16x1]
+    float x_2[8];  // r144
     #pragma unroll 1
-    for (int p0 = 0; p0 < n_p; p0 += 512) {
-        // [LOAD x] r157: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 16 elements a thread, 1 at a time; registers [i:2x8 p:8x1] lanes [p:32x8] warps [p:2x256 i:8x1]
+    for (int p0 = 0; p0 < n_p; p0 += 256) {
+        // [LOAD x] r145: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 8 elements a thread, 1 at a time; registers [p:8x1] lanes [p:32x8] warps [i:16x1]
         #pragma unroll
-        for (int i_r_2 = 0; i_r_2 < 2; ++i_r_2) {
-            #pragma unroll
-            for (int p_r = 0; p_r < 8; ++p_r) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((p0 + p_lane + p_r) < n_p, &x_2[i_r_2 * 8 + p_r], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)(i_lane + i_r_2 * 8) + (long long)(p0 + p_lane + p_r)]);
-            }
+        for (int p_r = 0; p_r < 8; ++p_r) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((p0 + p_lane + p_r) < n_p, &x_2[p_r], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)warp + (long long)(p0 + p_lane + p_r)]);
         }
         // [COMPUTE mu__1_over_p]
-        #pragma unroll  // r158
-        for (int i_r_3 = 0; i_r_3 < 2; ++i_r_3) {
-            #pragma unroll
-            for (int p_r_2 = 0; p_r_2 < 8; ++p_r_2) {
-                if ((p0 + p_lane + p_r_2) < n_p) {
-                    mu_1_over_p[i_r_3] += x_2[i_r_3 * 8 + p_r_2];
-                }
+        #pragma unroll  // r146
+        for (int p_r_2 = 0; p_r_2 < 8; ++p_r_2) {
+            if ((p0 + p_lane + p_r_2) < n_p) {
+                mu_1_over_p[0] += x_2[p_r_2];
             }
         }
     }
 
-    // [WARP_REDUCE mu__1_over_p] r159: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    #pragma unroll
-    for (int i_r_4 = 0; i_r_4 < 2; ++i_r_4) {
-        const float other = fd::shuffle_xor(mu_1_over_p[i_r_4], 1);
-        mu_1_over_p[i_r_4] += other;
-        const float other_2 = fd::shuffle_xor(mu_1_over_p[i_r_4], 2);
-        mu_1_over_p[i_r_4] += other_2;
-        const float other_3 = fd::shuffle_xor(mu_1_over_p[i_r_4], 4);
-        mu_1_over_p[i_r_4] += other_3;
-        const float other_4 = fd::shuffle_xor(mu_1_over_p[i_r_4], 8);
-        mu_1_over_p[i_r_4] += other_4;
-        const float other_5 = fd::shuffle_xor(mu_1_over_p[i_r_4], 16);
-        mu_1_over_p[i_r_4] += other_5;
-    }
+    // [WARP_REDUCE mu__1_over_p] r147: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    const float other = fd::shuffle_xor(mu_1_over_p[0], 1);
+    mu_1_over_p[0] += other;
+    const float other_2 = fd::shuffle_xor(mu_1_over_p[0], 2);
+    mu_1_over_p[0] += other_2;
+    const float other_3 = fd::shuffle_xor(mu_1_over_p[0], 4);
+    mu_1_over_p[0] += other_3;
+    const float other_4 = fd::shuffle_xor(mu_1_over_p[0], 8);
+    mu_1_over_p[0] += other_4;
+    const float other_5 = fd::shuffle_xor(mu_1_over_p[0], 16);
+    mu_1_over_p[0] += other_5;
 
-    // [BLOCK_MERGE mu__1_over_p] r160: 2 warps leave 16 partial results each in shared memory; every thread combines them in order
-    #pragma unroll
-    for (int i_r_5 = 0; i_r_5 < 2; ++i_r_5) {
-        if (lane == 0) fd::store<fd::f32, 1>(&s_mu_1_over_p[warp % 2 * 16 + i_lane + i_r_5 * 8], &mu_1_over_p[i_r_5]);
-    }
-    __syncthreads();
-    #pragma unroll
-    for (int i_r_6 = 0; i_r_6 < 2; ++i_r_6) {
-        const int cell = i_lane + i_r_6 * 8;
-        float part;
-        fd::load<fd::f32, 1>(&part, &s_mu_1_over_p[cell]);
-        mu_1_over_p[i_r_6] = part;
-        float part_2;
-        fd::load<fd::f32, 1>(&part_2, &s_mu_1_over_p[cell + 16]);
-        mu_1_over_p[i_r_6] += part_2;
-    }
+    // [INIT] r148: pass 1: states start at the identity of their operators
+    float va_1_over_p[1];
+    va_1_over_p[0] = 0.0f;
 
-    // [INIT] r161: pass 1: states start at the identity of their operators
-    float va_1_over_p[2];
-    #pragma unroll
-    for (int i_r_7 = 0; i_r_7 < 2; ++i_r_7) {
-        va_1_over_p[i_r_7] = 0.0f;
-    }
-
-    // [LOAD x] r163: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 16 elements a thread, 1 at a time; registers [i:2x8 p:8x1] lanes [p:32x8] warps [p:2x256 i:8x1]
-    float mu_1[1];  // r153
+    // [LOAD x] r150: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 8 elements a thread, 1 at a time; registers [p:8x1] lanes [p:32x8] warps [i:16x1]
+    float mu_1[1];  // r142
     mu_1[0] = 0.0f;
 
-    // [COMPUTE mu__1] r164: 2 points a thread in registers [i:2x8] lanes [*:32] warps [*:2 i:8x1]
-    #pragma unroll
-    for (int i_r_9 = 0; i_r_9 < 2; ++i_r_9) {
-        mu_1[0] += mu_1_over_p[i_r_9];
-    }
+    // [COMPUTE mu__1] r151: 1 points a thread in registers [] lanes [*:32] warps [i:16x1]
+    mu_1[0] += mu_1_over_p[0];
 
-    // [BLOCK_MERGE mu__1] r165: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0 && warp % 2 == 0) fd::store<fd::f32, 1>(&s_mu_1[warp / 2], &mu_1[0]);
+    // [BLOCK_MERGE mu__1] r152: 16 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0) fd::store<fd::f32, 1>(&s_mu_1[warp], &mu_1[0]);
     __syncthreads();
+    float part;
+    fd::load<fd::f32, 1>(&part, &s_mu_1[0]);
+    mu_1[0] = part;
+    float part_2;
+    fd::load<fd::f32, 1>(&part_2, &s_mu_1[1]);
+    mu_1[0] += part_2;
     float part_3;
-    fd::load<fd::f32, 1>(&part_3, &s_mu_1[0]);
-    mu_1[0] = part_3;
+    fd::load<fd::f32, 1>(&part_3, &s_mu_1[2]);
+    mu_1[0] += part_3;
     float part_4;
-    fd::load<fd::f32, 1>(&part_4, &s_mu_1[1]);
+    fd::load<fd::f32, 1>(&part_4, &s_mu_1[3]);
     mu_1[0] += part_4;
     float part_5;
-    fd::load<fd::f32, 1>(&part_5, &s_mu_1[2]);
+    fd::load<fd::f32, 1>(&part_5, &s_mu_1[4]);
     mu_1[0] += part_5;
     float part_6;
-    fd::load<fd::f32, 1>(&part_6, &s_mu_1[3]);
+    fd::load<fd::f32, 1>(&part_6, &s_mu_1[5]);
     mu_1[0] += part_6;
     float part_7;
-    fd::load<fd::f32, 1>(&part_7, &s_mu_1[4]);
+    fd::load<fd::f32, 1>(&part_7, &s_mu_1[6]);
     mu_1[0] += part_7;
     float part_8;
-    fd::load<fd::f32, 1>(&part_8, &s_mu_1[5]);
+    fd::load<fd::f32, 1>(&part_8, &s_mu_1[7]);
     mu_1[0] += part_8;
     float part_9;
-    fd::load<fd::f32, 1>(&part_9, &s_mu_1[6]);
+    fd::load<fd::f32, 1>(&part_9, &s_mu_1[8]);
     mu_1[0] += part_9;
     float part_10;
-    fd::load<fd::f32, 1>(&part_10, &s_mu_1[7]);
+    fd::load<fd::f32, 1>(&part_10, &s_mu_1[9]);
     mu_1[0] += part_10;
+    float part_11;
+    fd::load<fd::f32, 1>(&part_11, &s_mu_1[10]);
+    mu_1[0] += part_11;
+    float part_12;
+    fd::load<fd::f32, 1>(&part_12, &s_mu_1[11]);
+    mu_1[0] += part_12;
+    float part_13;
+    fd::load<fd::f32, 1>(&part_13, &s_mu_1[12]);
+    mu_1[0] += part_13;
+    float part_14;
+    fd::load<fd::f32, 1>(&part_14, &s_mu_1[13]);
+    mu_1[0] += part_14;
+    float part_15;
+    fd::load<fd::f32, 1>(&part_15, &s_mu_1[14]);
+    mu_1[0] += part_15;
+    float part_16;
+    fd::load<fd::f32, 1>(&part_16, &s_mu_1[15]);
+    mu_1[0] += part_16;
 
-    // [COMPUTE mu] r166: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-    float mu_2[1];
-    mu_2[0] = mu_1[0] / (float)(16 * size_P);
+    // [COMPUTE mu] r153: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+    float mu[1];
+    mu[0] = mu_1[0] / (float)(16 * size_P);
 
-    // [COMPUTE va__1_over_p] r167: 16 points a thread in registers [i:2x8 p:8x1] lanes [p:32x8] warps [p:2x256 i:8x1]
-    float x_2_2[16];  // r162
+    // [COMPUTE va__1_over_p] r154: 8 points a thread in registers [p:8x1] lanes [p:32x8] warps [i:16x1]
+    float x_2_2[8];  // r149
     #pragma unroll 1
-    for (int p0_2 = 0; p0_2 < n_p; p0_2 += 512) {
+    for (int p0_2 = 0; p0_2 < n_p; p0_2 += 256) {
         // [LOAD x]
-        #pragma unroll  // r163
-        for (int i_r_8 = 0; i_r_8 < 2; ++i_r_8) {
-            #pragma unroll
-            for (int p_r_3 = 0; p_r_3 < 8; ++p_r_3) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((p0_2 + p_lane + p_r_3) < n_p, &x_2_2[i_r_8 * 8 + p_r_3], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)(i_lane + i_r_8 * 8) + (long long)(p0_2 + p_lane + p_r_3)]);
-            }
+        #pragma unroll  // r150
+        for (int p_r_3 = 0; p_r_3 < 8; ++p_r_3) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((p0_2 + p_lane + p_r_3) < n_p, &x_2_2[p_r_3], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)warp + (long long)(p0_2 + p_lane + p_r_3)]);
         }
         // [COMPUTE va__1_over_p]
-        #pragma unroll  // r167
-        for (int i_r_10 = 0; i_r_10 < 2; ++i_r_10) {
-            #pragma unroll
-            for (int p_r_4 = 0; p_r_4 < 8; ++p_r_4) {
-                if ((p0_2 + p_lane + p_r_4) < n_p) {
-                    const float base = x_2_2[i_r_10 * 8 + p_r_4] - mu_2[0];
-                    va_1_over_p[i_r_10] += base * base;
-                }
+        #pragma unroll  // r154
+        for (int p_r_4 = 0; p_r_4 < 8; ++p_r_4) {
+            if ((p0_2 + p_lane + p_r_4) < n_p) {
+                const float base = x_2_2[p_r_4] - mu[0];
+                va_1_over_p[0] += base * base;
             }
         }
     }
 
-    // [WARP_REDUCE va__1_over_p] r168: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    #pragma unroll
-    for (int i_r_11 = 0; i_r_11 < 2; ++i_r_11) {
-        const float other_6 = fd::shuffle_xor(va_1_over_p[i_r_11], 1);
-        va_1_over_p[i_r_11] += other_6;
-        const float other_7 = fd::shuffle_xor(va_1_over_p[i_r_11], 2);
-        va_1_over_p[i_r_11] += other_7;
-        const float other_8 = fd::shuffle_xor(va_1_over_p[i_r_11], 4);
-        va_1_over_p[i_r_11] += other_8;
-        const float other_9 = fd::shuffle_xor(va_1_over_p[i_r_11], 8);
-        va_1_over_p[i_r_11] += other_9;
-        const float other_10 = fd::shuffle_xor(va_1_over_p[i_r_11], 16);
-        va_1_over_p[i_r_11] += other_10;
-    }
+    // [WARP_REDUCE va__1_over_p] r155: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    const float other_6 = fd::shuffle_xor(va_1_over_p[0], 1);
+    va_1_over_p[0] += other_6;
+    const float other_7 = fd::shuffle_xor(va_1_over_p[0], 2);
+    va_1_over_p[0] += other_7;
+    const float other_8 = fd::shuffle_xor(va_1_over_p[0], 4);
+    va_1_over_p[0] += other_8;
+    const float other_9 = fd::shuffle_xor(va_1_over_p[0], 8);
+    va_1_over_p[0] += other_9;
+    const float other_10 = fd::shuffle_xor(va_1_over_p[0], 16);
+    va_1_over_p[0] += other_10;
 
-    // [BLOCK_MERGE va__1_over_p] r169: 2 warps leave 16 partial results each in shared memory; every thread combines them in order
-    #pragma unroll
-    for (int i_r_12 = 0; i_r_12 < 2; ++i_r_12) {
-        if (lane == 0) fd::store<fd::f32, 1>(&s_va_1_over_p[warp % 2 * 16 + i_lane + i_r_12 * 8], &va_1_over_p[i_r_12]);
-    }
-    __syncthreads();
-    #pragma unroll
-    for (int i_r_13 = 0; i_r_13 < 2; ++i_r_13) {
-        const int cell_2 = i_lane + i_r_13 * 8;
-        float part_11;
-        fd::load<fd::f32, 1>(&part_11, &s_va_1_over_p[cell_2]);
-        va_1_over_p[i_r_13] = part_11;
-        float part_12;
-        fd::load<fd::f32, 1>(&part_12, &s_va_1_over_p[cell_2 + 16]);
-        va_1_over_p[i_r_13] += part_12;
-    }
-
-    // [STORE mu] r170: address ((b * (C / 16)) + g); 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&mu[b0 * fd::div(size_C, 16LL) + (long long)g0], &mu_2[0]);
-    float va_1[1];  // r153
+    // [LOAD x] r158: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 8 elements a thread, 1 at a time; registers [p:8x1] lanes [p:32x8] warps [i:16x1]
+    float va_1[1];  // r142
     va_1[0] = 0.0f;
 
-    // [COMPUTE va__1] r171: 2 points a thread in registers [i:2x8] lanes [*:32] warps [*:2 i:8x1]
-    #pragma unroll
-    for (int i_r_14 = 0; i_r_14 < 2; ++i_r_14) {
-        va_1[0] += va_1_over_p[i_r_14];
-    }
+    // [COMPUTE va__1] r159: 1 points a thread in registers [] lanes [*:32] warps [i:16x1]
+    va_1[0] += va_1_over_p[0];
 
-    // [BLOCK_MERGE va__1] r172: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0 && warp % 2 == 0) fd::store<fd::f32, 1>(&s_va_1[warp / 2], &va_1[0]);
+    // [BLOCK_MERGE va__1] r160: 16 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0) fd::store<fd::f32, 1>(&s_va_1[warp], &va_1[0]);
     __syncthreads();
-    float part_13;
-    fd::load<fd::f32, 1>(&part_13, &s_va_1[0]);
-    va_1[0] = part_13;
-    float part_14;
-    fd::load<fd::f32, 1>(&part_14, &s_va_1[1]);
-    va_1[0] += part_14;
-    float part_15;
-    fd::load<fd::f32, 1>(&part_15, &s_va_1[2]);
-    va_1[0] += part_15;
-    float part_16;
-    fd::load<fd::f32, 1>(&part_16, &s_va_1[3]);
-    va_1[0] += part_16;
     float part_17;
-    fd::load<fd::f32, 1>(&part_17, &s_va_1[4]);
-    va_1[0] += part_17;
+    fd::load<fd::f32, 1>(&part_17, &s_va_1[0]);
+    va_1[0] = part_17;
     float part_18;
-    fd::load<fd::f32, 1>(&part_18, &s_va_1[5]);
+    fd::load<fd::f32, 1>(&part_18, &s_va_1[1]);
     va_1[0] += part_18;
     float part_19;
-    fd::load<fd::f32, 1>(&part_19, &s_va_1[6]);
+    fd::load<fd::f32, 1>(&part_19, &s_va_1[2]);
     va_1[0] += part_19;
     float part_20;
-    fd::load<fd::f32, 1>(&part_20, &s_va_1[7]);
+    fd::load<fd::f32, 1>(&part_20, &s_va_1[3]);
     va_1[0] += part_20;
+    float part_21;
+    fd::load<fd::f32, 1>(&part_21, &s_va_1[4]);
+    va_1[0] += part_21;
+    float part_22;
+    fd::load<fd::f32, 1>(&part_22, &s_va_1[5]);
+    va_1[0] += part_22;
+    float part_23;
+    fd::load<fd::f32, 1>(&part_23, &s_va_1[6]);
+    va_1[0] += part_23;
+    float part_24;
+    fd::load<fd::f32, 1>(&part_24, &s_va_1[7]);
+    va_1[0] += part_24;
+    float part_25;
+    fd::load<fd::f32, 1>(&part_25, &s_va_1[8]);
+    va_1[0] += part_25;
+    float part_26;
+    fd::load<fd::f32, 1>(&part_26, &s_va_1[9]);
+    va_1[0] += part_26;
+    float part_27;
+    fd::load<fd::f32, 1>(&part_27, &s_va_1[10]);
+    va_1[0] += part_27;
+    float part_28;
+    fd::load<fd::f32, 1>(&part_28, &s_va_1[11]);
+    va_1[0] += part_28;
+    float part_29;
+    fd::load<fd::f32, 1>(&part_29, &s_va_1[12]);
+    va_1[0] += part_29;
+    float part_30;
+    fd::load<fd::f32, 1>(&part_30, &s_va_1[13]);
+    va_1[0] += part_30;
+    float part_31;
+    fd::load<fd::f32, 1>(&part_31, &s_va_1[14]);
+    va_1[0] += part_31;
+    float part_32;
+    fd::load<fd::f32, 1>(&part_32, &s_va_1[15]);
+    va_1[0] += part_32;
 
-    // [COMPUTE va] r173: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-    float va_2[1];
-    va_2[0] = va_1[0] / (float)(16 * size_P);
+    // [COMPUTE va] r161: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+    float va[1];
+    va[0] = va_1[0] / (float)(16 * size_P);
 
-    // [STORE va] r174: address ((b * (C / 16)) + g); 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&va[b0 * fd::div(size_C, 16LL) + (long long)g0], &va_2[0]);
-}
-
-extern "C" __global__ void __launch_bounds__(256, 4) group_norm_kernel_any_2(
-    const __nv_bfloat16* __restrict__ x,
-    const float* mu,
-    const float* va,
-    const __nv_bfloat16* __restrict__ weight,
-    const __nv_bfloat16* __restrict__ bias,
-    __nv_bfloat16* __restrict__ y,
-    int p_blocks_2,
-    int n_p,
-    int c_blocks_2,
-    long long size_C,
-    long long size_P) {
-    // [INIT] r154: one kernel over blocks of [b, c, p]; `va` is read at other points than it is made
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_p = fd::div((int)blockIdx.x, p_blocks_2);
-    const int p0 = fd::mod((int)blockIdx.x, p_blocks_2) * 2048;
-    const int rest_c = fd::div(rest_p, c_blocks_2);
-    const int c0 = fd::mod(rest_p, c_blocks_2);
-    const long long b0 = (long long)rest_c;
-    const int p_lane = lane * 8 + warp * 256;  // r175
-
-    // [LOAD x] r175: address ((((C * P) * b) + (P * c)) + p); 8 elements a thread, 1 at a time; registers [p:8x1] lanes [p:32x8] warps [p:8x256]
-    fd::grid_wait();  // r182
-    float x_2[8];  // r175
-    #pragma unroll
-    for (int p_r = 0; p_r < 8; ++p_r) {
-        fd::load_or_zero<fd::bf16, 1, fd::read_only>((p0 + p_lane + p_r) < n_p, &x_2[p_r], &x[size_C * size_P * b0 + size_P * (long long)c0 + (long long)(p0 + p_lane + p_r)]);
-    }
-
-    // [LOAD mu] r176: address ((b * (C / 16)) + (c / 16)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    float mu_2[1];
-    fd::load<fd::f32, 1>(&mu_2[0], &mu[b0 * fd::div(size_C, 16LL) + fd::div((long long)c0, 16LL)]);
-
-    // [LOAD va] r177: address ((b * (C / 16)) + (c / 16)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-    float va_2[1];
-    fd::load<fd::f32, 1>(&va_2[0], &va[b0 * fd::div(size_C, 16LL) + fd::div((long long)c0, 16LL)]);
-
-    // [LOAD weight] r178: address c; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    // [LOAD weight] r162: address ((g * 16) + i); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [i:16x1]
     float weight_2[1];
-    fd::load<fd::bf16, 1, fd::read_only>(&weight_2[0], &weight[(long long)c0]);
+    fd::load<fd::bf16, 1, fd::read_only>(&weight_2[0], &weight[(long long)g0 * 16 + (long long)warp]);
 
-    // [LOAD bias] r179: address c; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    // [LOAD bias] r163: address ((g * 16) + i); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [i:16x1]
     float bias_2[1];
-    fd::load<fd::bf16, 1, fd::read_only>(&bias_2[0], &bias[(long long)c0]);
+    fd::load<fd::bf16, 1, fd::read_only>(&bias_2[0], &bias[(long long)g0 * 16 + (long long)warp]);
 
-    // [COMPUTE y] r180: 8 elements a thread in registers [p:8x1] lanes [p:32x8] warps [p:8x256]
+    // [STORE y] r165: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 8 elements a thread, 1 at a time
+    float x_3[8];  // r157
     float y_2[8];
-    #pragma unroll
-    for (int p_r_2 = 0; p_r_2 < 8; ++p_r_2) {
-        y_2[p_r_2] = (x_2[p_r_2] - mu_2[0]) * rsqrtf(va_2[0] + 1e-5f) * weight_2[0] + bias_2[0];
-    }
+    #pragma unroll 1
+    for (int p0_3 = 0; p0_3 < n_p; p0_3 += 256) {
+        // [LOAD x]
+        #pragma unroll  // r158
+        for (int p_r_5 = 0; p_r_5 < 8; ++p_r_5) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((p0_3 + p_lane + p_r_5) < n_p, &x_3[p_r_5], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)warp + (long long)(p0_3 + p_lane + p_r_5)]);
+        }
 
-    // [STORE y] r181: address ((((C * P) * b) + (P * c)) + p); 8 elements a thread, 1 at a time
-    #pragma unroll
-    for (int p_r_3 = 0; p_r_3 < 8; ++p_r_3) {
-        if ((p0 + p_lane + p_r_3) < n_p) fd::store<fd::bf16, 1>(&y[size_C * size_P * b0 + size_P * (long long)c0 + (long long)(p0 + p_lane + p_r_3)], &y_2[p_r_3]);
+        // [COMPUTE y] r164: 8 elements a thread in registers [p:8x1] lanes [p:32x8] warps [i:16x1]
+        #pragma unroll
+        for (int p_r_6 = 0; p_r_6 < 8; ++p_r_6) {
+            y_2[p_r_6] = (x_3[p_r_6] - mu[0]) * rsqrtf(va[0] + 1e-5f) * weight_2[0] + bias_2[0];
+        }
+        // [STORE y]
+        #pragma unroll  // r165
+        for (int p_r_7 = 0; p_r_7 < 8; ++p_r_7) {
+            if ((p0_3 + p_lane + p_r_7) < n_p) fd::store<fd::bf16, 1>(&y[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)warp + (long long)(p0_3 + p_lane + p_r_7)], &y_2[p_r_7]);
+        }
     }
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r94 [step2, problem] fuse, mu__1_over_p, mu__1, mu, va__1_over_p, va__1, va: one kernel over blocks of [b, g]; it reads nothing that a kernel before it makes
-// r95 [step2, problem] fuse, y: one kernel over blocks of [b, c, p]; `va` is read at other points than it is made
-// r96 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 32 elements a thread, 4 at a time; registers [i:4x4 p:8x1] lanes [p:32x8] warps [i:4x1]
-// r97 [build, problem] reduce-registers, mu__1_over_p[b,g,i] = sum[p] x[b, ((g * 16) + i), p]: 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [i:4x1]
-// r98 [build, hardware] warp-reduce, mu__1_over_p: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r99 [build, problem] reduce-registers, mu__1[b,g] = sum[i] mu__1_over_p[b, g, i]: 4 points a thread in registers [i:4x4] lanes [*:32] warps [i:4x1]
-// r100 [build, hardware] block-merge, mu__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r101 [build, problem] map-tile, mu[b,g] = (mu__1[b, g] / tofloat((16 * P))): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-// r102 [build, hardware] store-tile, mu: address ((b * (C / 16)) + g); 1 elements a thread, 1 at a time
-// r103 [build, problem] reduce-registers, va__1_over_p[b,g,i] = sum[p] pow((x[b, ((g * 16) + i), p] - mu[b, g]), 2): 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [i:4x1]
-// r104 [build, hardware] warp-reduce, va__1_over_p: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r105 [build, problem] reduce-registers, va__1[b,g] = sum[i] va__1_over_p[b, g, i]: 4 points a thread in registers [i:4x4] lanes [*:32] warps [i:4x1]
-// r106 [build, hardware] block-merge, va__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r107 [build, problem] map-tile, va[b,g] = (va__1[b, g] / tofloat((16 * P))): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-// r108 [build, hardware] store-tile, va: address ((b * (C / 16)) + g); 1 elements a thread, 1 at a time
-// r109 [build, hardware] load-tile, x: address ((((C * P) * b) + (P * c)) + p); 8 elements a thread, 4 at a time; registers [p:8x1] lanes [p:32x8] warps [c:8x1]
-// r110 [build, hardware] load-tile, mu: address ((b * (C / 16)) + (c / 16)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [c:8x1]
-// r111 [build, hardware] load-tile, va: address ((b * (C / 16)) + (c / 16)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [c:8x1]
-// r112 [build, hardware] load-tile, weight: address c; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [c:8x1]
-// r113 [build, hardware] load-tile, bias: address c; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [c:8x1]
-// r114 [build, problem] map-tile, y[b,c,p] = ((((x[b, c, p] - mu[b, (c / 16)]) * rsqrt((va[b, (c / 16)] + 1e-5))) * weight[c]) + bias[c]): 8 elements a thread in registers [p:8x1] lanes [p:32x8] warps [c:8x1]
-// r115 [build, hardware] store-tile, y: address ((((C * P) * b) + (P * c)) + p); 8 elements a thread, 4 at a time
-// r116 [build, hardware] early-launch, group_norm_kernel_1, group_norm_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r120 [step2, problem] fuse, mu__1_over_p, mu__1, mu, va__1_over_p, va__1, va: one kernel over blocks of [b, g]; it reads nothing that a kernel before it makes
-// r121 [step2, problem] fuse, y: one kernel over blocks of [b, c, p]; `va` is read at other points than it is made
-// r122 [build, problem] stream-init, p: pass 0: states start at the identity of their operators
-// r123 [build, hardware] stream-loop, p: pass 0 streams `p` in tiles of 1024
-// r124 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 32 elements a thread, 8 at a time; registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
-// r125 [build, problem] reduce-registers, mu__1_over_p[b,g,i] = sum[p] x[b, ((g * 16) + i), p]: 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
-// r126 [build, hardware] warp-reduce, mu__1_over_p: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r127 [build, hardware] block-merge, mu__1_over_p: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r128 [build, problem] stream-init, p: pass 1: states start at the identity of their operators
-// r129 [build, hardware] stream-loop, p: pass 1 streams `p` in tiles of 1024
-// r130 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 32 elements a thread, 8 at a time; registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
-// r131 [build, problem] reduce-registers, mu__1[b,g] = sum[i] mu__1_over_p[b, g, i]: 4 points a thread in registers [i:4x4] lanes [*:32] warps [*:4 i:4x1]
-// r132 [build, hardware] block-merge, mu__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r133 [build, problem] map-tile, mu[b,g] = (mu__1[b, g] / tofloat((16 * P))): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-// r134 [build, problem] reduce-registers, va__1_over_p[b,g,i] = sum[p] pow((x[b, ((g * 16) + i), p] - mu[b, g]), 2): 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
-// r135 [build, hardware] warp-reduce, va__1_over_p: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r136 [build, hardware] block-merge, va__1_over_p: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r137 [build, hardware] store-tile, mu: address ((b * (C / 16)) + g); 1 elements a thread, 1 at a time
-// r138 [build, problem] reduce-registers, va__1[b,g] = sum[i] va__1_over_p[b, g, i]: 4 points a thread in registers [i:4x4] lanes [*:32] warps [*:4 i:4x1]
-// r139 [build, hardware] block-merge, va__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r140 [build, problem] map-tile, va[b,g] = (va__1[b, g] / tofloat((16 * P))): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-// r141 [build, hardware] store-tile, va: address ((b * (C / 16)) + g); 1 elements a thread, 1 at a time
-// r142 [build, hardware] load-tile, x: address ((((C * P) * b) + (P * c)) + p); 8 elements a thread, 8 at a time; registers [p:8x1] lanes [p:32x8] warps [p:8x256]
-// r143 [build, hardware] load-tile, mu: address ((b * (C / 16)) + (c / 16)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r144 [build, hardware] load-tile, va: address ((b * (C / 16)) + (c / 16)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r145 [build, hardware] load-tile, weight: address c; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r146 [build, hardware] load-tile, bias: address c; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r147 [build, problem] map-tile, y[b,c,p] = ((((x[b, c, p] - mu[b, (c / 16)]) * rsqrt((va[b, (c / 16)] + 1e-5))) * weight[c]) + bias[c]): 8 elements a thread in registers [p:8x1] lanes [p:32x8] warps [p:8x256]
-// r148 [build, hardware] store-tile, y: address ((((C * P) * b) + (P * c)) + p); 8 elements a thread, 8 at a time
-// r149 [build, hardware] early-launch, group_norm_kernel_v2_1, group_norm_kernel_v2_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r153 [step2, problem] fuse, mu__1_over_p, mu__1, mu, va__1_over_p, va__1, va: one kernel over blocks of [b, g]; it reads nothing that a kernel before it makes
-// r154 [step2, problem] fuse, y: one kernel over blocks of [b, c, p]; `va` is read at other points than it is made
-// r155 [build, problem] stream-init, p: pass 0: states start at the identity of their operators
-// r156 [build, hardware] stream-loop, p: pass 0 streams `p` in tiles of 512
-// r157 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 16 elements a thread, 1 at a time; registers [i:2x8 p:8x1] lanes [p:32x8] warps [p:2x256 i:8x1]
-// r158 [build, problem] reduce-registers, mu__1_over_p[b,g,i] = sum[p] x[b, ((g * 16) + i), p]: 16 points a thread in registers [i:2x8 p:8x1] lanes [p:32x8] warps [p:2x256 i:8x1]
-// r159 [build, hardware] warp-reduce, mu__1_over_p: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r160 [build, hardware] block-merge, mu__1_over_p: 2 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r161 [build, problem] stream-init, p: pass 1: states start at the identity of their operators
-// r162 [build, hardware] stream-loop, p: pass 1 streams `p` in tiles of 512
-// r163 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 16 elements a thread, 1 at a time; registers [i:2x8 p:8x1] lanes [p:32x8] warps [p:2x256 i:8x1]
-// r164 [build, problem] reduce-registers, mu__1[b,g] = sum[i] mu__1_over_p[b, g, i]: 2 points a thread in registers [i:2x8] lanes [*:32] warps [*:2 i:8x1]
-// r165 [build, hardware] block-merge, mu__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r166 [build, problem] map-tile, mu[b,g] = (mu__1[b, g] / tofloat((16 * P))): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-// r167 [build, problem] reduce-registers, va__1_over_p[b,g,i] = sum[p] pow((x[b, ((g * 16) + i), p] - mu[b, g]), 2): 16 points a thread in registers [i:2x8 p:8x1] lanes [p:32x8] warps [p:2x256 i:8x1]
-// r168 [build, hardware] warp-reduce, va__1_over_p: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r169 [build, hardware] block-merge, va__1_over_p: 2 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r170 [build, hardware] store-tile, mu: address ((b * (C / 16)) + g); 1 elements a thread, 1 at a time
-// r171 [build, problem] reduce-registers, va__1[b,g] = sum[i] va__1_over_p[b, g, i]: 2 points a thread in registers [i:2x8] lanes [*:32] warps [*:2 i:8x1]
-// r172 [build, hardware] block-merge, va__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r173 [build, problem] map-tile, va[b,g] = (va__1[b, g] / tofloat((16 * P))): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-// r174 [build, hardware] store-tile, va: address ((b * (C / 16)) + g); 1 elements a thread, 1 at a time
-// r175 [build, hardware] load-tile, x: address ((((C * P) * b) + (P * c)) + p); 8 elements a thread, 1 at a time; registers [p:8x1] lanes [p:32x8] warps [p:8x256]
-// r176 [build, hardware] load-tile, mu: address ((b * (C / 16)) + (c / 16)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r177 [build, hardware] load-tile, va: address ((b * (C / 16)) + (c / 16)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r178 [build, hardware] load-tile, weight: address c; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r179 [build, hardware] load-tile, bias: address c; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r180 [build, problem] map-tile, y[b,c,p] = ((((x[b, c, p] - mu[b, (c / 16)]) * rsqrt((va[b, (c / 16)] + 1e-5))) * weight[c]) + bias[c]): 8 elements a thread in registers [p:8x1] lanes [p:32x8] warps [p:8x256]
-// r181 [build, hardware] store-tile, y: address ((((C * P) * b) + (P * c)) + p); 8 elements a thread, 1 at a time
-// r182 [build, hardware] early-launch, group_norm_kernel_any_1, group_norm_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r94 [step2, problem] fuse, mu__1_over_p, mu__1, mu, va__1_over_p, va__1, va, y: one kernel over blocks of [b, g]; it reads nothing that a kernel before it makes
+// r95 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 32 elements a thread, 4 at a time; registers [i:4x4 p:8x1] lanes [p:32x8] warps [i:4x1]
+// r96 [build, problem] reduce-registers, mu__1_over_p[b,g,i] = sum[p] x[b, ((g * 16) + i), p]: 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [i:4x1]
+// r97 [build, hardware] warp-reduce, mu__1_over_p: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r98 [build, problem] reduce-registers, mu__1[b,g] = sum[i] mu__1_over_p[b, g, i]: 4 points a thread in registers [i:4x4] lanes [*:32] warps [i:4x1]
+// r99 [build, hardware] block-merge, mu__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r100 [build, problem] map-tile, mu[b,g] = (mu__1[b, g] / tofloat((16 * P))): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r101 [build, problem] reduce-registers, va__1_over_p[b,g,i] = sum[p] pow((x[b, ((g * 16) + i), p] - mu[b, g]), 2): 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [i:4x1]
+// r102 [build, hardware] warp-reduce, va__1_over_p: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r103 [build, problem] reduce-registers, va__1[b,g] = sum[i] va__1_over_p[b, g, i]: 4 points a thread in registers [i:4x4] lanes [*:32] warps [i:4x1]
+// r104 [build, hardware] block-merge, va__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r105 [build, problem] map-tile, va[b,g] = (va__1[b, g] / tofloat((16 * P))): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r106 [build, hardware] load-tile, weight: address ((g * 16) + i); 4 elements a thread, 1 at a time; registers [i:4x4] lanes [*:32] warps [i:4x1]
+// r107 [build, hardware] load-tile, bias: address ((g * 16) + i); 4 elements a thread, 1 at a time; registers [i:4x4] lanes [*:32] warps [i:4x1]
+// r108 [build, problem] map-tile, y[b,g,i,p] = ((((x[b, ((g * 16) + i), p] - mu[b, g]) * rsqrt((va[b, g] + 1e-5))) * weight[((g * 16) + i)]) + bias[((g * 16) + i)]): 32 elements a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [i:4x1]
+// r109 [build, hardware] store-tile, y: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 32 elements a thread, 4 at a time
+// r113 [step2, problem] fuse, mu__1_over_p, mu__1, mu, va__1_over_p, va__1, va, y: one kernel over blocks of [b, g]; it reads nothing that a kernel before it makes
+// r114 [build, problem] stream-init, p: pass 0: states start at the identity of their operators
+// r115 [build, hardware] stream-loop, p: pass 0 streams `p` in tiles of 1024
+// r116 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 32 elements a thread, 8 at a time; registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
+// r117 [build, problem] reduce-registers, mu__1_over_p[b,g,i] = sum[p] x[b, ((g * 16) + i), p]: 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
+// r118 [build, hardware] warp-reduce, mu__1_over_p: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r119 [build, hardware] block-merge, mu__1_over_p: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r120 [build, problem] stream-init, p: pass 1: states start at the identity of their operators
+// r121 [build, hardware] stream-loop, p: pass 1 streams `p` in tiles of 1024
+// r122 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 32 elements a thread, 8 at a time; registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
+// r123 [build, problem] reduce-registers, mu__1[b,g] = sum[i] mu__1_over_p[b, g, i]: 4 points a thread in registers [i:4x4] lanes [*:32] warps [*:4 i:4x1]
+// r124 [build, hardware] block-merge, mu__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r125 [build, problem] map-tile, mu[b,g] = (mu__1[b, g] / tofloat((16 * P))): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+// r126 [build, problem] reduce-registers, va__1_over_p[b,g,i] = sum[p] pow((x[b, ((g * 16) + i), p] - mu[b, g]), 2): 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
+// r127 [build, hardware] warp-reduce, va__1_over_p: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r128 [build, hardware] block-merge, va__1_over_p: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r130 [build, hardware] stream-loop, p: pass 2 streams `p` in tiles of 1024
+// r131 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 32 elements a thread, 8 at a time; registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
+// r132 [build, problem] reduce-registers, va__1[b,g] = sum[i] va__1_over_p[b, g, i]: 4 points a thread in registers [i:4x4] lanes [*:32] warps [*:4 i:4x1]
+// r133 [build, hardware] block-merge, va__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r134 [build, problem] map-tile, va[b,g] = (va__1[b, g] / tofloat((16 * P))): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+// r135 [build, hardware] load-tile, weight: address ((g * 16) + i); 4 elements a thread, 1 at a time; registers [i:4x4] lanes [*:32] warps [*:4 i:4x1]
+// r136 [build, hardware] load-tile, bias: address ((g * 16) + i); 4 elements a thread, 1 at a time; registers [i:4x4] lanes [*:32] warps [*:4 i:4x1]
+// r137 [build, problem] map-tile, y[b,g,i,p] = ((((x[b, ((g * 16) + i), p] - mu[b, g]) * rsqrt((va[b, g] + 1e-5))) * weight[((g * 16) + i)]) + bias[((g * 16) + i)]): 32 elements a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
+// r138 [build, hardware] store-tile, y: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 32 elements a thread, 8 at a time
+// r142 [step2, problem] fuse, mu__1_over_p, mu__1, mu, va__1_over_p, va__1, va, y: one kernel over blocks of [b, g]; it reads nothing that a kernel before it makes
+// r143 [build, problem] stream-init, p: pass 0: states start at the identity of their operators
+// r144 [build, hardware] stream-loop, p: pass 0 streams `p` in tiles of 256
+// r145 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 8 elements a thread, 1 at a time; registers [p:8x1] lanes [p:32x8] warps [i:16x1]
+// r146 [build, problem] reduce-registers, mu__1_over_p[b,g,i] = sum[p] x[b, ((g * 16) + i), p]: 8 points a thread in registers [p:8x1] lanes [p:32x8] warps [i:16x1]
+// r147 [build, hardware] warp-reduce, mu__1_over_p: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r148 [build, problem] stream-init, p: pass 1: states start at the identity of their operators
+// r149 [build, hardware] stream-loop, p: pass 1 streams `p` in tiles of 256
+// r150 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 8 elements a thread, 1 at a time; registers [p:8x1] lanes [p:32x8] warps [i:16x1]
+// r151 [build, problem] reduce-registers, mu__1[b,g] = sum[i] mu__1_over_p[b, g, i]: 1 points a thread in registers [] lanes [*:32] warps [i:16x1]
+// r152 [build, hardware] block-merge, mu__1: 16 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r153 [build, problem] map-tile, mu[b,g] = (mu__1[b, g] / tofloat((16 * P))): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+// r154 [build, problem] reduce-registers, va__1_over_p[b,g,i] = sum[p] pow((x[b, ((g * 16) + i), p] - mu[b, g]), 2): 8 points a thread in registers [p:8x1] lanes [p:32x8] warps [i:16x1]
+// r155 [build, hardware] warp-reduce, va__1_over_p: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r157 [build, hardware] stream-loop, p: pass 2 streams `p` in tiles of 256
+// r158 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 8 elements a thread, 1 at a time; registers [p:8x1] lanes [p:32x8] warps [i:16x1]
+// r159 [build, problem] reduce-registers, va__1[b,g] = sum[i] va__1_over_p[b, g, i]: 1 points a thread in registers [] lanes [*:32] warps [i:16x1]
+// r160 [build, hardware] block-merge, va__1: 16 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r161 [build, problem] map-tile, va[b,g] = (va__1[b, g] / tofloat((16 * P))): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+// r162 [build, hardware] load-tile, weight: address ((g * 16) + i); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [i:16x1]
+// r163 [build, hardware] load-tile, bias: address ((g * 16) + i); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [i:16x1]
+// r164 [build, problem] map-tile, y[b,g,i,p] = ((((x[b, ((g * 16) + i), p] - mu[b, g]) * rsqrt((va[b, g] + 1e-5))) * weight[((g * 16) + i)]) + bias[((g * 16) + i)]): 8 elements a thread in registers [p:8x1] lanes [p:32x8] warps [i:16x1]
+// r165 [build, hardware] store-tile, y: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 8 elements a thread, 1 at a time

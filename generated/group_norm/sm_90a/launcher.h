@@ -1,4 +1,4 @@
-// Launcher of group_norm, written by flashderive from 183 decision records. Do not edit.
+// Launcher of group_norm, written by flashderive from 166 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -34,8 +34,6 @@ inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
     (void)a;
     long long bytes = 0;
-    bytes += aligned((((1LL * a.size_0) * ceil_div(a.size_C, 16LL)) * 32 + 7) / 8);  // mu
-    bytes += aligned((((1LL * a.size_0) * ceil_div(a.size_C, 16LL)) * 32 + 7) / 8);  // va
     return (size_t)bytes;
 }
 
@@ -45,13 +43,6 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
-    // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
-    bool chained = false;
-    char* next = static_cast<char*>(scratch);
-    float* const mu = reinterpret_cast<float*>(next);
-    next += aligned((((1LL * a.size_0) * ceil_div(a.size_C, 16LL)) * 32 + 7) / 8);
-    float* const va = reinterpret_cast<float*>(next);
-    next += aligned((((1LL * a.size_0) * ceil_div(a.size_C, 16LL)) * 32 + 7) / 8);
     // Which version of the kernels: the first whose assumptions about the sizes hold.
     const int version =
         129LL <= a.n_p && a.n_p <= 256LL && a.n_p % 4LL == 0 ? 0 :  // P in 129 .. 256 a multiple of 4
@@ -61,93 +52,33 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(ceil_div(a.size_C, 16LL), 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::group_norm_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
+            error = cudaFuncSetAttribute(::group_norm_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
             if (error != cudaSuccess) return error;
-            ::group_norm_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 32, stream>>>(a.x, mu, va, (int)(ceil_div(ceil_div(a.size_C, 16LL), 1LL)), (int)(a.n_p), (long long)(a.size_C), (long long)(a.n_p));
+            ::group_norm_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 32, stream>>>(a.x, a.weight, a.bias, a.y, (int)(ceil_div(ceil_div(a.size_C, 16LL), 1LL)), (int)(a.n_p), (long long)(a.size_C), (long long)(a.n_p));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 0) {
-        const long long x = (((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_C, 8LL)) * ceil_div(a.n_p, 256LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 0;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::group_norm_kernel_2, a.x, mu, va, a.weight, a.bias, a.y, (int)(ceil_div(a.n_p, 256LL)), (int)(a.n_p), (int)(ceil_div(a.size_C, 8LL)), (int)(a.size_C), (long long)(a.size_C), (long long)(a.n_p));
-            if (error != cudaSuccess) return error;
-            chained = true;
         }
     }
     if (version == 1) {
         const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(ceil_div(a.size_C, 16LL), 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::group_norm_kernel_v2_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 528);
+            error = cudaFuncSetAttribute(::group_norm_kernel_v2, cudaFuncAttributeMaxDynamicSharedMemorySize, 544);
             if (error != cudaSuccess) return error;
-            ::group_norm_kernel_v2_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 528, stream>>>(a.x, mu, va, (int)(ceil_div(ceil_div(a.size_C, 16LL), 1LL)), (int)(a.n_p), (long long)(a.size_C), (long long)(a.n_p));
+            ::group_norm_kernel_v2<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 544, stream>>>(a.x, a.weight, a.bias, a.y, (int)(ceil_div(ceil_div(a.size_C, 16LL), 1LL)), (int)(a.n_p), (long long)(a.size_C), (long long)(a.n_p));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 1) {
-        const long long x = (((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_C, 1LL)) * ceil_div(a.n_p, 2048LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 0;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::group_norm_kernel_v2_2, a.x, mu, va, a.weight, a.bias, a.y, (int)(ceil_div(a.n_p, 2048LL)), (int)(a.n_p), (int)(ceil_div(a.size_C, 1LL)), (long long)(a.size_C), (long long)(a.n_p));
-            if (error != cudaSuccess) return error;
-            chained = true;
         }
     }
     if (version == 2) {
         const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(ceil_div(a.size_C, 16LL), 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::group_norm_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 288);
+            error = cudaFuncSetAttribute(::group_norm_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 128);
             if (error != cudaSuccess) return error;
-            ::group_norm_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 288, stream>>>(a.x, mu, va, (int)(ceil_div(ceil_div(a.size_C, 16LL), 1LL)), (int)(a.n_p), (long long)(a.size_C), (long long)(a.n_p));
+            ::group_norm_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 128, stream>>>(a.x, a.weight, a.bias, a.y, (int)(ceil_div(ceil_div(a.size_C, 16LL), 1LL)), (int)(a.n_p), (long long)(a.size_C), (long long)(a.n_p));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 2) {
-        const long long x = (((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_C, 1LL)) * ceil_div(a.n_p, 2048LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 0;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::group_norm_kernel_any_2, a.x, mu, va, a.weight, a.bias, a.y, (int)(ceil_div(a.n_p, 2048LL)), (int)(a.n_p), (int)(ceil_div(a.size_C, 1LL)), (long long)(a.size_C), (long long)(a.n_p));
-            if (error != cudaSuccess) return error;
-            chained = true;
         }
     }
     return error;

@@ -288,20 +288,6 @@ __device__ __forceinline__ long long mod(long long a, long long b) {
     return (long long)((unsigned long long)a % (unsigned long long)b);
 }
 
-// Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
-__device__ __forceinline__ void grid_wait() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.wait;" ::: "memory");
-#endif
-}
-
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
 template <class T>
 __device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
@@ -322,9 +308,10 @@ __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return _
 
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(256, 4) quantize_block128_e4m3_kernel_1(
+extern "C" __global__ void __launch_bounds__(256, 4) quantize_block128_e4m3_kernel(
     const __nv_bfloat16* __restrict__ x,
     float* __restrict__ scale,
+    __nv_fp8_e4m3* __restrict__ q,
     int g_blocks,
     int n_g,
     long long size_C) {
@@ -334,115 +321,60 @@ extern "C" __global__ void __launch_bounds__(256, 4) quantize_block128_e4m3_kern
     const int rest_g = fd::div((int)blockIdx.x, g_blocks);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks) * 32;
     const long long r0 = (long long)rest_g;
-    const int g_lane = lane / 16 + warp * 2;  // r50
-    const int i_lane = lane % 16 * 8;
-    fd::grid_release();  // r59
-    float amax[2];  // r48
-    #pragma unroll
-    for (int g_r = 0; g_r < 2; ++g_r) {
-        amax[g_r] = -fd::infinity();
-    }
+    const int g_lane = lane / 8 + warp * 4;  // r49
+    const int i_lane = lane % 8 * 16;
+    float amax[1];  // r48
+    amax[0] = -fd::infinity();
 
-    // [LOAD x] r50: address (((C * r) + (g * 128)) + i); 16 elements a thread, 8 at a time; registers [g:2x16 i:8x1] lanes [i:16x8 g:2x1] warps [g:8x2]
+    // [LOAD x] r49: address (((C * r) + (g * 128)) + i); 16 elements a thread, 8 at a time; registers [i:16x1] lanes [i:8x16 g:4x1] warps [g:8x4]
     float x_2[16];
     #pragma unroll
-    for (int g_r_2 = 0; g_r_2 < 2; ++g_r_2) {
-        fd::load_or_zero<fd::bf16, 8, fd::read_only>((g0 + g_lane + g_r_2 * 16) < n_g, &x_2[g_r_2 * 8], &x[size_C * r0 + (long long)(g0 + g_lane + g_r_2 * 16) * 128 + (long long)i_lane]);
+    for (int i_r = 0; i_r < 2; ++i_r) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((g0 + g_lane) < n_g, &x_2[i_r * 8], &x[size_C * r0 + (long long)(g0 + g_lane) * 128 + (long long)(i_lane + i_r * 8)]);
     }
 
-    // [COMPUTE amax] r51: 16 points a thread in registers [g:2x16 i:8x1] lanes [i:16x8 g:2x1] warps [g:8x2]
+    // [COMPUTE amax] r50: 16 points a thread in registers [i:16x1] lanes [i:8x16 g:4x1] warps [g:8x4]
     #pragma unroll
-    for (int g_r_3 = 0; g_r_3 < 2; ++g_r_3) {
-        #pragma unroll
-        for (int i_r = 0; i_r < 8; ++i_r) {
-            amax[g_r_3] = fd::max(amax[g_r_3], fabsf(x_2[g_r_3 * 8 + i_r]));
-        }
+    for (int i_r_2 = 0; i_r_2 < 16; ++i_r_2) {
+        amax[0] = fd::max(amax[0], fabsf(x_2[i_r_2]));
     }
 
-    // [WARP_REDUCE amax] r52: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
-    #pragma unroll
-    for (int g_r_4 = 0; g_r_4 < 2; ++g_r_4) {
-        const float other = fd::shuffle_xor(amax[g_r_4], 1);
-        amax[g_r_4] = fd::max(amax[g_r_4], other);
-        const float other_2 = fd::shuffle_xor(amax[g_r_4], 2);
-        amax[g_r_4] = fd::max(amax[g_r_4], other_2);
-        const float other_3 = fd::shuffle_xor(amax[g_r_4], 4);
-        amax[g_r_4] = fd::max(amax[g_r_4], other_3);
-        const float other_4 = fd::shuffle_xor(amax[g_r_4], 8);
-        amax[g_r_4] = fd::max(amax[g_r_4], other_4);
-    }
+    // [WARP_REDUCE amax] r51: butterfly over lanes, masks [1, 2, 4], lower lanes left
+    const float other = fd::shuffle_xor(amax[0], 1);
+    amax[0] = fd::max(amax[0], other);
+    const float other_2 = fd::shuffle_xor(amax[0], 2);
+    amax[0] = fd::max(amax[0], other_2);
+    const float other_3 = fd::shuffle_xor(amax[0], 4);
+    amax[0] = fd::max(amax[0], other_3);
 
-    // [COMPUTE scale] r53: 2 elements a thread in registers [g:2x16] lanes [*:16 g:2x1] warps [g:8x2]
-    float scale_2[2];
-    #pragma unroll
-    for (int g_r_5 = 0; g_r_5 < 2; ++g_r_5) {
-        scale_2[g_r_5] = fd::max(amax[g_r_5], 1e-12f) / 448.0f;
-    }
+    // [COMPUTE scale] r52: 1 elements a thread in registers [] lanes [*:8 g:4x1] warps [g:8x4]
+    float scale_2[1];
+    scale_2[0] = fd::max(amax[0], 1e-12f) / 448.0f;
 
-    // [STORE scale] r54: address ((r * (C / 128)) + g); 2 elements a thread, 1 at a time
-    #pragma unroll
-    for (int g_r_6 = 0; g_r_6 < 2; ++g_r_6) {
-        if (lane % 16 == 0 && (g0 + g_lane + g_r_6 * 16) < n_g) fd::store<fd::f32, 1>(&scale[r0 * fd::div(size_C, 128LL) + (long long)(g0 + g_lane + g_r_6 * 16)], &scale_2[g_r_6]);
-    }
-}
+    // [STORE scale] r53: address ((r * (C / 128)) + g); 1 elements a thread, 1 at a time
+    if (lane % 8 == 0 && (g0 + g_lane) < n_g) fd::store<fd::f32, 1>(&scale[r0 * fd::div(size_C, 128LL) + (long long)(g0 + g_lane)], &scale_2[0]);
 
-extern "C" __global__ void __launch_bounds__(256, 4) quantize_block128_e4m3_kernel_2(
-    const __nv_bfloat16* __restrict__ x,
-    const float* scale,
-    __nv_fp8_e4m3* __restrict__ q,
-    int c_blocks,
-    int n_c,
-    long long size_C) {
-    // [INIT] r49: one kernel over blocks of [r, c]; `scale` is read at other points than it is made
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_c = fd::div((int)blockIdx.x, c_blocks);
-    const int c0 = fd::mod((int)blockIdx.x, c_blocks) * 4096;
-    const long long r0 = (long long)rest_c;
-    const int c_lane = lane * 8 + warp * 256;  // r55
-
-    // [LOAD x] r55: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-    fd::grid_wait();  // r59
-    float x_2[16];  // r55
-    #pragma unroll
-    for (int c_r = 0; c_r < 2; ++c_r) {
-        fd::load_or_zero<fd::bf16, 8, fd::read_only>((c0 + c_lane + c_r * 2048) < n_c, &x_2[c_r * 8], &x[size_C * r0 + (long long)(c0 + c_lane + c_r * 2048)]);
-    }
-
-    // [LOAD scale] r56: address ((r * (C / 128)) + (c / 128)); 2 elements a thread, 1 at a time; registers [c:2x2048] lanes [c:32x8] warps [c:8x256]
-    float scale_2[2];
-    #pragma unroll
-    for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
-        fd::load_or_zero<fd::f32, 1>((c0 + c_lane + c_r_2 * 2048) < n_c, &scale_2[c_r_2], &scale[r0 * fd::div(size_C, 128LL) + fd::div((long long)(c0 + c_lane + c_r_2 * 2048), 128LL)]);
-    }
-
-    // [COMPUTE q] r57: 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [COMPUTE q] r54: 16 elements a thread in registers [i:16x1] lanes [i:8x16 g:4x1] warps [g:8x4]
+    const float divisor = scale_2[0];
+    const float size = fabsf(divisor);
+    const float scale_2_2 = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
+    const float inverse = 1.0f / (divisor * scale_2_2);
     float q_2[16];
     #pragma unroll
-    for (int c_r_3 = 0; c_r_3 < 2; ++c_r_3) {
-        #pragma unroll
-        for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-            q_2[c_r_3 * 8 + c_r_4] = x_2[c_r_3 * 8 + c_r_4] / scale_2[c_r_3];
-        }
+    for (int i_r_3 = 0; i_r_3 < 16; ++i_r_3) {
+        q_2[i_r_3] = x_2[i_r_3] * scale_2_2 * inverse;
     }
 
-    // [STORE q] r58: address ((C * r) + c); 16 elements a thread, 8 at a time
-    #pragma unroll
-    for (int c_r_5 = 0; c_r_5 < 2; ++c_r_5) {
-        if ((c0 + c_lane + c_r_5 * 2048) < n_c) fd::store<fd::e4m3, 8>(&q[size_C * r0 + (long long)(c0 + c_lane + c_r_5 * 2048)], &q_2[c_r_5 * 8]);
-    }
+    // [STORE q] r55: address (((C * r) + (g * 128)) + i); 16 elements a thread, 16 at a time
+    if ((g0 + g_lane) < n_g) fd::store<fd::e4m3, 16>(&q[size_C * r0 + (long long)(g0 + g_lane) * 128 + (long long)i_lane], &q_2[0]);
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r48 [step2, problem] fuse, amax, scale: one kernel over blocks of [r, g]; it reads nothing that a kernel before it makes
-// r49 [step2, problem] fuse, q: one kernel over blocks of [r, c]; `scale` is read at other points than it is made
-// r50 [build, hardware] load-tile, x: address (((C * r) + (g * 128)) + i); 16 elements a thread, 8 at a time; registers [g:2x16 i:8x1] lanes [i:16x8 g:2x1] warps [g:8x2]
-// r51 [build, problem] reduce-registers, amax[r,g] = max[i] abs(x[r, ((g * 128) + i)]): 16 points a thread in registers [g:2x16 i:8x1] lanes [i:16x8 g:2x1] warps [g:8x2]
-// r52 [build, hardware] warp-reduce, amax: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
-// r53 [build, problem] map-tile, scale[r,g] = (max(amax[r, g], 1e-12) / 448): 2 elements a thread in registers [g:2x16] lanes [*:16 g:2x1] warps [g:8x2]
-// r54 [build, hardware] store-tile, scale: address ((r * (C / 128)) + g); 2 elements a thread, 1 at a time
-// r55 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r56 [build, hardware] load-tile, scale: address ((r * (C / 128)) + (c / 128)); 2 elements a thread, 1 at a time; registers [c:2x2048] lanes [c:32x8] warps [c:8x256]
-// r57 [build, problem] map-tile, q[r,c] = (x[r, c] / scale[r, (c / 128)]): 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r58 [build, hardware] store-tile, q: address ((C * r) + c); 16 elements a thread, 8 at a time
-// r59 [build, hardware] early-launch, quantize_block128_e4m3_kernel_1, quantize_block128_e4m3_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r48 [step2, problem] fuse, amax, scale, q: one kernel over blocks of [r, g]; it reads nothing that a kernel before it makes
+// r49 [build, hardware] load-tile, x: address (((C * r) + (g * 128)) + i); 16 elements a thread, 8 at a time; registers [i:16x1] lanes [i:8x16 g:4x1] warps [g:8x4]
+// r50 [build, problem] reduce-registers, amax[r,g] = max[i] abs(x[r, ((g * 128) + i)]): 16 points a thread in registers [i:16x1] lanes [i:8x16 g:4x1] warps [g:8x4]
+// r51 [build, hardware] warp-reduce, amax: butterfly over lanes, masks [1, 2, 4], lower lanes left
+// r52 [build, problem] map-tile, scale[r,g] = (max(amax[r, g], 1e-12) / 448): 1 elements a thread in registers [] lanes [*:8 g:4x1] warps [g:8x4]
+// r53 [build, hardware] store-tile, scale: address ((r * (C / 128)) + g); 1 elements a thread, 1 at a time
+// r54 [build, problem] map-tile, q[r,g,i] = (x[r, ((g * 128) + i)] / scale[r, g]): 16 elements a thread in registers [i:16x1] lanes [i:8x16 g:4x1] warps [g:8x4]
+// r55 [build, hardware] store-tile, q: address (((C * r) + (g * 128)) + i); 16 elements a thread, 16 at a time

@@ -1,4 +1,4 @@
-// Launcher of quantize_block128_e4m3, written by flashderive from 60 decision records. Do not edit.
+// Launcher of quantize_block128_e4m3, written by flashderive from 56 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -41,35 +41,13 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
-    // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
-    bool chained = false;
     {
         const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(ceil_div(a.size_C, 128LL), 32LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::quantize_block128_e4m3_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.x, a.scale, (int)(ceil_div(ceil_div(a.size_C, 128LL), 32LL)), (int)(ceil_div(a.size_C, 128LL)), (long long)(a.size_C));
+            ::quantize_block128_e4m3_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.x, a.scale, a.q, (int)(ceil_div(ceil_div(a.size_C, 128LL), 32LL)), (int)(ceil_div(a.size_C, 128LL)), (long long)(a.size_C));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    {
-        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_C, 4096LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 0;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::quantize_block128_e4m3_kernel_2, a.x, a.scale, a.q, (int)(ceil_div(a.size_C, 4096LL)), (int)(a.size_C), (long long)(a.size_C));
-            if (error != cudaSuccess) return error;
-            chained = true;
         }
     }
     return error;

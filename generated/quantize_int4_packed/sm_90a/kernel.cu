@@ -290,20 +290,6 @@ __device__ __forceinline__ long long mod(long long a, long long b) {
     return (long long)((unsigned long long)a % (unsigned long long)b);
 }
 
-// Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
-__device__ __forceinline__ void grid_wait() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.wait;" ::: "memory");
-#endif
-}
-
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
 template <class T>
 __device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
@@ -324,10 +310,10 @@ __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return _
 
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(256, 4) quantize_int4_packed_kernel_1(
+extern "C" __global__ void __launch_bounds__(256, 4) quantize_int4_packed_kernel(
     const __nv_bfloat16* __restrict__ x,
-    float* __restrict__ amax,
     float* __restrict__ scale,
+    unsigned char* __restrict__ q,
     int g_blocks,
     int n_g,
     long long size_C) {
@@ -337,23 +323,22 @@ extern "C" __global__ void __launch_bounds__(256, 4) quantize_int4_packed_kernel
     const int rest_g = fd::div((int)blockIdx.x, g_blocks);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks) * 128;
     const long long r0 = (long long)rest_g;
-    const int g_lane = lane / 4 + warp * 8;  // r59
+    const int g_lane = lane / 4 + warp * 8;  // r58
     const int i_lane = lane % 4 * 8;
-    fd::grid_release();  // r70
     float amax_1[2];  // r57
     #pragma unroll
     for (int g_r = 0; g_r < 2; ++g_r) {
         amax_1[g_r] = -fd::infinity();
     }
 
-    // [LOAD x] r59: address (((C * r) + (g * 32)) + i); 16 elements a thread, 8 at a time; registers [g:2x64 i:8x1] lanes [i:4x8 g:8x1] warps [g:8x8]
+    // [LOAD x] r58: address (((C * r) + (g * 32)) + i); 16 elements a thread, 8 at a time; registers [g:2x64 i:8x1] lanes [i:4x8 g:8x1] warps [g:8x8]
     float x_2[16];
     #pragma unroll
     for (int g_r_2 = 0; g_r_2 < 2; ++g_r_2) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>((g0 + g_lane + g_r_2 * 64) < n_g, &x_2[g_r_2 * 8], &x[size_C * r0 + (long long)(g0 + g_lane + g_r_2 * 64) * 32 + (long long)i_lane]);
     }
 
-    // [COMPUTE amax__1] r60: 16 points a thread in registers [g:2x64 i:8x1] lanes [i:4x8 g:8x1] warps [g:8x8]
+    // [COMPUTE amax__1] r59: 16 points a thread in registers [g:2x64 i:8x1] lanes [i:4x8 g:8x1] warps [g:8x8]
     #pragma unroll
     for (int g_r_3 = 0; g_r_3 < 2; ++g_r_3) {
         #pragma unroll
@@ -362,7 +347,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) quantize_int4_packed_kernel
         }
     }
 
-    // [WARP_REDUCE amax__1] r61: butterfly over lanes, masks [1, 2], lower lanes left
+    // [WARP_REDUCE amax__1] r60: butterfly over lanes, masks [1, 2], lower lanes left
     #pragma unroll
     for (int g_r_4 = 0; g_r_4 < 2; ++g_r_4) {
         const float other = fd::shuffle_xor(amax_1[g_r_4], 1);
@@ -371,92 +356,50 @@ extern "C" __global__ void __launch_bounds__(256, 4) quantize_int4_packed_kernel
         amax_1[g_r_4] = fd::max(amax_1[g_r_4], other_2);
     }
 
-    // [COMPUTE amax] r62: 2 elements a thread in registers [g:2x64] lanes [*:4 g:8x1] warps [g:8x8]
-    float amax_2[2];
+    // [COMPUTE amax] r61: 2 elements a thread in registers [g:2x64] lanes [*:4 g:8x1] warps [g:8x8]
+    float amax[2];
     #pragma unroll
     for (int g_r_5 = 0; g_r_5 < 2; ++g_r_5) {
-        amax_2[g_r_5] = fd::max(amax_1[g_r_5], 1e-12f);
+        amax[g_r_5] = fd::max(amax_1[g_r_5], 1e-12f);
     }
 
-    // [STORE amax] r63: address ((r * (C / 32)) + g); 2 elements a thread, 1 at a time
-    #pragma unroll
-    for (int g_r_6 = 0; g_r_6 < 2; ++g_r_6) {
-        if (lane % 4 == 0 && (g0 + g_lane + g_r_6 * 64) < n_g) fd::store<fd::f32, 1>(&amax[r0 * fd::div(size_C, 32LL) + (long long)(g0 + g_lane + g_r_6 * 64)], &amax_2[g_r_6]);
-    }
-
-    // [COMPUTE scale] r64: 2 elements a thread in registers [g:2x64] lanes [*:4 g:8x1] warps [g:8x8]
+    // [COMPUTE scale] r62: 2 elements a thread in registers [g:2x64] lanes [*:4 g:8x1] warps [g:8x8]
     float scale_2[2];
     #pragma unroll
+    for (int g_r_6 = 0; g_r_6 < 2; ++g_r_6) {
+        scale_2[g_r_6] = amax[g_r_6] / 7.0f;
+    }
+
+    // [STORE scale] r63: address ((r * (C / 32)) + g); 2 elements a thread, 1 at a time
+    #pragma unroll
     for (int g_r_7 = 0; g_r_7 < 2; ++g_r_7) {
-        scale_2[g_r_7] = amax_2[g_r_7] / 7.0f;
+        if (lane % 4 == 0 && (g0 + g_lane + g_r_7 * 64) < n_g) fd::store<fd::f32, 1>(&scale[r0 * fd::div(size_C, 32LL) + (long long)(g0 + g_lane + g_r_7 * 64)], &scale_2[g_r_7]);
     }
 
-    // [STORE scale] r65: address ((r * (C / 32)) + g); 2 elements a thread, 1 at a time
-    #pragma unroll
-    for (int g_r_8 = 0; g_r_8 < 2; ++g_r_8) {
-        if (lane % 4 == 0 && (g0 + g_lane + g_r_8 * 64) < n_g) fd::store<fd::f32, 1>(&scale[r0 * fd::div(size_C, 32LL) + (long long)(g0 + g_lane + g_r_8 * 64)], &scale_2[g_r_8]);
-    }
-}
-
-extern "C" __global__ void __launch_bounds__(256, 4) quantize_int4_packed_kernel_2(
-    const __nv_bfloat16* __restrict__ x,
-    const float* amax,
-    unsigned char* __restrict__ q,
-    int c_blocks,
-    int n_c,
-    long long size_C) {
-    // [INIT] r58: one kernel over blocks of [r, c]; `amax` is read at other points than it is made
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_c = fd::div((int)blockIdx.x, c_blocks);
-    const int c0 = fd::mod((int)blockIdx.x, c_blocks) * 4096;
-    const long long r0 = (long long)rest_c;
-    const int c_lane = lane * 8 + warp * 256;  // r66
-
-    // [LOAD x] r66: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-    fd::grid_wait();  // r70
-    float x_2[16];  // r66
-    #pragma unroll
-    for (int c_r = 0; c_r < 2; ++c_r) {
-        fd::load_or_zero<fd::bf16, 8, fd::read_only>((c0 + c_lane + c_r * 2048) < n_c, &x_2[c_r * 8], &x[size_C * r0 + (long long)(c0 + c_lane + c_r * 2048)]);
-    }
-
-    // [LOAD amax] r67: address ((r * (C / 32)) + (c / 32)); 2 elements a thread, 1 at a time; registers [c:2x2048] lanes [c:32x8] warps [c:8x256]
-    float amax_2[2];
-    #pragma unroll
-    for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
-        fd::load_or_zero<fd::f32, 1>((c0 + c_lane + c_r_2 * 2048) < n_c, &amax_2[c_r_2], &amax[r0 * fd::div(size_C, 32LL) + fd::div((long long)(c0 + c_lane + c_r_2 * 2048), 32LL)]);
-    }
-
-    // [COMPUTE q] r68: 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [COMPUTE q] r64: 16 elements a thread in registers [g:2x64 i:8x1] lanes [i:4x8 g:8x1] warps [g:8x8]
     long long q_2[16];
     #pragma unroll
-    for (int c_r_3 = 0; c_r_3 < 2; ++c_r_3) {
+    for (int g_r_8 = 0; g_r_8 < 2; ++g_r_8) {
         #pragma unroll
-        for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-            q_2[c_r_3 * 8 + c_r_4] = fd::max(fd::min(__float2ll_rz(rintf(x_2[c_r_3 * 8 + c_r_4] * 7.0f / amax_2[c_r_3])), 7LL), -8LL);
+        for (int i_r_2 = 0; i_r_2 < 8; ++i_r_2) {
+            q_2[g_r_8 * 8 + i_r_2] = fd::max(fd::min(__float2ll_rz(rintf(x_2[g_r_8 * 8 + i_r_2] * 7.0f / amax[g_r_8])), 7LL), -8LL);
         }
     }
 
-    // [STORE q] r69: address ((C * r) + c); 16 elements a thread, 8 at a time
+    // [STORE q] r65: address (((C * r) + (g * 32)) + i); 16 elements a thread, 8 at a time
     #pragma unroll
-    for (int c_r_5 = 0; c_r_5 < 2; ++c_r_5) {
-        if ((c0 + c_lane + c_r_5 * 2048) < n_c) fd::store<fd::i4, 8>(&q[(size_C * r0 + (long long)(c0 + c_lane + c_r_5 * 2048)) / 2], &q_2[c_r_5 * 8]);
+    for (int g_r_9 = 0; g_r_9 < 2; ++g_r_9) {
+        if ((g0 + g_lane + g_r_9 * 64) < n_g) fd::store<fd::i4, 8>(&q[(size_C * r0 + (long long)(g0 + g_lane + g_r_9 * 64) * 32 + (long long)i_lane) / 2], &q_2[g_r_9 * 8]);
     }
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r57 [step2, problem] fuse, amax__1, amax, scale: one kernel over blocks of [r, g]; it reads nothing that a kernel before it makes
-// r58 [step2, problem] fuse, q: one kernel over blocks of [r, c]; `amax` is read at other points than it is made
-// r59 [build, hardware] load-tile, x: address (((C * r) + (g * 32)) + i); 16 elements a thread, 8 at a time; registers [g:2x64 i:8x1] lanes [i:4x8 g:8x1] warps [g:8x8]
-// r60 [build, problem] reduce-registers, amax__1[r,g] = max[i] abs(x[r, ((g * 32) + i)]): 16 points a thread in registers [g:2x64 i:8x1] lanes [i:4x8 g:8x1] warps [g:8x8]
-// r61 [build, hardware] warp-reduce, amax__1: butterfly over lanes, masks [1, 2], lower lanes left
-// r62 [build, problem] map-tile, amax[r,g] = max(amax__1[r, g], 1e-12): 2 elements a thread in registers [g:2x64] lanes [*:4 g:8x1] warps [g:8x8]
-// r63 [build, hardware] store-tile, amax: address ((r * (C / 32)) + g); 2 elements a thread, 1 at a time
-// r64 [build, problem] map-tile, scale[r,g] = (amax[r, g] / 7): 2 elements a thread in registers [g:2x64] lanes [*:4 g:8x1] warps [g:8x8]
-// r65 [build, hardware] store-tile, scale: address ((r * (C / 32)) + g); 2 elements a thread, 1 at a time
-// r66 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r67 [build, hardware] load-tile, amax: address ((r * (C / 32)) + (c / 32)); 2 elements a thread, 1 at a time; registers [c:2x2048] lanes [c:32x8] warps [c:8x256]
-// r68 [build, problem] map-tile, q[r,c] = i4(((x[r, c] * 7) / amax[r, (c / 32)])): 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r69 [build, hardware] store-tile, q: address ((C * r) + c); 16 elements a thread, 8 at a time
-// r70 [build, hardware] early-launch, quantize_int4_packed_kernel_1, quantize_int4_packed_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r57 [step2, problem] fuse, amax__1, amax, scale, q: one kernel over blocks of [r, g]; it reads nothing that a kernel before it makes
+// r58 [build, hardware] load-tile, x: address (((C * r) + (g * 32)) + i); 16 elements a thread, 8 at a time; registers [g:2x64 i:8x1] lanes [i:4x8 g:8x1] warps [g:8x8]
+// r59 [build, problem] reduce-registers, amax__1[r,g] = max[i] abs(x[r, ((g * 32) + i)]): 16 points a thread in registers [g:2x64 i:8x1] lanes [i:4x8 g:8x1] warps [g:8x8]
+// r60 [build, hardware] warp-reduce, amax__1: butterfly over lanes, masks [1, 2], lower lanes left
+// r61 [build, problem] map-tile, amax[r,g] = max(amax__1[r, g], 1e-12): 2 elements a thread in registers [g:2x64] lanes [*:4 g:8x1] warps [g:8x8]
+// r62 [build, problem] map-tile, scale[r,g] = (amax[r, g] / 7): 2 elements a thread in registers [g:2x64] lanes [*:4 g:8x1] warps [g:8x8]
+// r63 [build, hardware] store-tile, scale: address ((r * (C / 32)) + g); 2 elements a thread, 1 at a time
+// r64 [build, problem] map-tile, q[r,g,i] = i4(((x[r, ((g * 32) + i)] * 7) / amax[r, g])): 16 elements a thread in registers [g:2x64 i:8x1] lanes [i:4x8 g:8x1] warps [g:8x8]
+// r65 [build, hardware] store-tile, q: address (((C * r) + (g * 32)) + i); 16 elements a thread, 8 at a time
