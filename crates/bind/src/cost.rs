@@ -132,7 +132,7 @@ pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target)
 }
 
 /// Of the bytes in flight a multiprocessor, the scale of the saturation of memory: the measured share of the bandwidth is
-/// tanh(bytes / 13 KB) within 3 % (h200 table of bytes in flight: 4 KB 28 %, 8 KB 52 %, 16 KB 84 %, 32 KB 97 %) where loads never
+/// tanh(bytes / 13 KB) within 3 points (h200 table of bytes in flight: 4 KB 28 %, 8 KB 52 %, 16 KB 84 %, 32 KB 97 %) where loads never
 /// pause; the scale here leaves a fifth for the pauses between trips.
 const FULL_FLIGHT_BYTES: f64 = 16.0 * 1024.0;
 

@@ -298,22 +298,30 @@ fn depends(s: &Statement, statements: &[Statement], reduced: &dyn Fn(&TensorId) 
     crate::group::reads(s).iter().any(|t| reduced(t) || statements.iter().any(|m| m.target == *t && m.target != s.target && depends(m, statements, reduced)))
 }
 
-/// `value * rho(old, new)`, and 0 where the old key is the identity: a sum over nothing seen may be no number.
+/// `value * rho(old, new)`: `value` itself where the key stays, also at an infinity, and 0 where the old key is the identity,
+/// for then nothing has been seen, or only points that the new key outweighs wholly; their sum may be no number.
 fn rescaled(rescale: &Expr, old: Expr, new: Expr, value: Expr) -> Expr {
-    match factor(rescale, old, new).node {
-        Node::Select(unseen, zero, rho) => Expr::new(Node::Select(unseen, zero, Box::new(Expr::binary(Binary::Mul, value, *rho)))),
-        node => Expr::binary(Binary::Mul, value, Expr::new(node)),
-    }
+    let product = Expr::binary(Binary::Mul, value.clone(), rho(rescale, &old, &new));
+    guarded(old, new, value, product)
 }
 
-/// `rho(old, new)`, and 0 where the old key is the identity (nothing seen).
+/// The factor of [`rescaled`] alone: 1 where the key stays, 0 where the old key is the identity, else `rho(old, new)`.
 pub fn factor(rescale: &Expr, old: Expr, new: Expr) -> Expr {
-    let rho = rescale.rewrite(&mut |e| match &e.node {
+    let rho = rho(rescale, &old, &new);
+    guarded(old, new, Expr::float(1.0), rho)
+}
+
+fn rho(rescale: &Expr, old: &Expr, new: &Expr) -> Expr {
+    rescale.rewrite(&mut |e| match &e.node {
         Node::MonoidArg(MonoidArg::Left(0)) => Some(old.clone()),
         Node::MonoidArg(MonoidArg::Right(0)) => Some(new.clone()),
         _ => None,
-    });
+    })
+}
+
+fn guarded(old: Expr, new: Expr, kept: Expr, risen: Expr) -> Expr {
     let is = |v: f64| Expr::binary(Binary::Eq, old.clone(), Expr::float(v));
     let unseen = Expr::binary(Binary::Or, is(f64::NEG_INFINITY), is(f64::INFINITY));
-    Expr::new(Node::Select(Box::new(unseen), Box::new(Expr::float(0.0)), Box::new(rho)))
+    let risen = Expr::new(Node::Select(Box::new(unseen), Box::new(Expr::float(0.0)), Box::new(risen)));
+    Expr::new(Node::Select(Box::new(Expr::binary(Binary::Eq, old, new)), Box::new(kept), Box::new(risen)))
 }

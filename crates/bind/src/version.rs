@@ -59,7 +59,7 @@ fn narrow(p: &Problem, sizes: &[i64]) -> Option<Narrowed> {
                 size.multiple_of = lcm(size.multiple_of.max(1), step);
             }
         }
-        if rows.contains(&SizeId(at as u32)) && *value <= LONGEST_ROW && *value * 2 > size.min.max(1) {
+        if rows.contains(&SizeId(at as u32)) && *value <= LONGEST_ROW {
             let top = (*value as u64).next_power_of_two() as i64;
             size.max = size.max.min(top);
             size.min = size.min.max(top / 2 + 1);

@@ -2,7 +2,8 @@
 //!
 //! A value is *coarse* when everything that is made from it ends in outputs of at most 11 bits of mantissa (bf16, f16,
 //! fp8) or with a declared relative tolerance of at least 2^-14, and nothing on the way decides by it: no comparison, no rounding to whole numbers, no index, no selection.
-//! Two forms are then used whose relative errors (below 2^-17) disappear in the rounding of such an output (2^-11 or more):
+//! Two forms are then used whose own relative errors (below 2^-17) are far under the rounding of such an output (2^-11 or
+//! more). A difference of nearly equal values amplifies them, as it amplifies those of the exact forms; nothing here bounds that.
 //!
 //! * `exp(x)` is `2^(x * log2 e)` by the special-function unit: error `|x| * 2^-24 + 2^-22`, and `|x|` is below 104
 //!   wherever the result is neither 0 nor infinite;
