@@ -338,7 +338,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel(
         loss_1[0] = fd::max(loss_1[0], loss_1_tile[0]);
 
         // [RESCALE loss__1] r71: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-        loss_3_scale[0] = loss_1_old[0] == -fd::infinity() || loss_1_old[0] == fd::infinity() ? 0.0f : expf(loss_1_old[0] - loss_1[0]);
+        loss_3_scale[0] = loss_1_old[0] == loss_1[0] ? 1.0f : loss_1_old[0] == -fd::infinity() || loss_1_old[0] == fd::infinity() ? 0.0f : expf(loss_1_old[0] - loss_1[0]);
         loss_3[0] = loss_3_scale[0] == 0.0f ? 0.0f : loss_3[0] * loss_3_scale[0];
 
         // [COMPUTE loss__2] r72: 16 elements a thread in registers [v:2x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
@@ -409,7 +409,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel(
 
     // [RESCALE loss__1] r76: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
     float loss_3_scale_2[1];
-    loss_3_scale_2[0] = loss_1_old_2[0] == -fd::infinity() || loss_1_old_2[0] == fd::infinity() ? 0.0f : expf(loss_1_old_2[0] - loss_1[0]);
+    loss_3_scale_2[0] = loss_1_old_2[0] == loss_1[0] ? 1.0f : loss_1_old_2[0] == -fd::infinity() || loss_1_old_2[0] == fd::infinity() ? 0.0f : expf(loss_1_old_2[0] - loss_1[0]);
     loss_3[0] = loss_3_scale_2[0] == 0.0f ? 0.0f : loss_3[0] * loss_3_scale_2[0];
 
     // [WARP_REDUCE loss__3] r77: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
@@ -521,7 +521,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel_v2(
         loss_1[0] = fd::max(loss_1[0], loss_1_tile[0]);
 
         // [RESCALE loss__1] r90: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-        loss_3_scale[0] = loss_1_old[0] == -fd::infinity() || loss_1_old[0] == fd::infinity() ? 0.0f : expf(loss_1_old[0] - loss_1[0]);
+        loss_3_scale[0] = loss_1_old[0] == loss_1[0] ? 1.0f : loss_1_old[0] == -fd::infinity() || loss_1_old[0] == fd::infinity() ? 0.0f : expf(loss_1_old[0] - loss_1[0]);
         loss_3[0] = loss_3_scale[0] == 0.0f ? 0.0f : loss_3[0] * loss_3_scale[0];
 
         // [COMPUTE loss__2] r91: 16 elements a thread in registers [v:2x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
@@ -592,7 +592,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel_v2(
 
     // [RESCALE loss__1] r95: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
     float loss_3_scale_2[1];
-    loss_3_scale_2[0] = loss_1_old_2[0] == -fd::infinity() || loss_1_old_2[0] == fd::infinity() ? 0.0f : expf(loss_1_old_2[0] - loss_1[0]);
+    loss_3_scale_2[0] = loss_1_old_2[0] == loss_1[0] ? 1.0f : loss_1_old_2[0] == -fd::infinity() || loss_1_old_2[0] == fd::infinity() ? 0.0f : expf(loss_1_old_2[0] - loss_1[0]);
     loss_3[0] = loss_3_scale_2[0] == 0.0f ? 0.0f : loss_3[0] * loss_3_scale_2[0];
 
     // [WARP_REDUCE loss__3] r96: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
@@ -701,7 +701,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) cross_entropy_kernel_any(
         loss_1[0] = fd::max(loss_1[0], loss_1_tile[0]);
 
         // [RESCALE loss__1] r109: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-        loss_3_scale[0] = loss_1_old[0] == -fd::infinity() || loss_1_old[0] == fd::infinity() ? 0.0f : expf(loss_1_old[0] - loss_1[0]);
+        loss_3_scale[0] = loss_1_old[0] == loss_1[0] ? 1.0f : loss_1_old[0] == -fd::infinity() || loss_1_old[0] == fd::infinity() ? 0.0f : expf(loss_1_old[0] - loss_1[0]);
         loss_3[0] = loss_3_scale[0] == 0.0f ? 0.0f : loss_3[0] * loss_3_scale[0];
 
         // [COMPUTE loss__2] r110: 8 elements a thread in registers [v:8x1] lanes [v:32x8] warps [v:4x256]
@@ -754,7 +754,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) cross_entropy_kernel_any(
 
     // [RESCALE loss__1] r114: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
     float loss_3_scale_2[1];
-    loss_3_scale_2[0] = loss_1_old_2[0] == -fd::infinity() || loss_1_old_2[0] == fd::infinity() ? 0.0f : expf(loss_1_old_2[0] - loss_1[0]);
+    loss_3_scale_2[0] = loss_1_old_2[0] == loss_1[0] ? 1.0f : loss_1_old_2[0] == -fd::infinity() || loss_1_old_2[0] == fd::infinity() ? 0.0f : expf(loss_1_old_2[0] - loss_1[0]);
     loss_3[0] = loss_3_scale_2[0] == 0.0f ? 0.0f : loss_3[0] * loss_3_scale_2[0];
 
     // [WARP_REDUCE loss__3] r115: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left

@@ -580,7 +580,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
         for (int q_r_23 = 0; q_r_23 < 4; ++q_r_23) {
             #pragma unroll
             for (int q_r_24 = 0; q_r_24 < 2; ++q_r_24) {
-                p_3_scale[q_r_23 * 2 + q_r_24] = p_1_old[q_r_23 * 2 + q_r_24] == -fd::infinity() || p_1_old[q_r_23 * 2 + q_r_24] == fd::infinity() ? 0.0f : expf(p_1_old[q_r_23 * 2 + q_r_24] - p_1[q_r_23 * 2 + q_r_24]);
+                p_3_scale[q_r_23 * 2 + q_r_24] = p_1_old[q_r_23 * 2 + q_r_24] == p_1[q_r_23 * 2 + q_r_24] ? 1.0f : p_1_old[q_r_23 * 2 + q_r_24] == -fd::infinity() || p_1_old[q_r_23 * 2 + q_r_24] == fd::infinity() ? 0.0f : expf(p_1_old[q_r_23 * 2 + q_r_24] - p_1[q_r_23 * 2 + q_r_24]);
             }
         }
         #pragma unroll
@@ -1023,7 +1023,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel_any(
         for (int q_r_23 = 0; q_r_23 < 4; ++q_r_23) {
             #pragma unroll
             for (int q_r_24 = 0; q_r_24 < 2; ++q_r_24) {
-                p_3_scale[q_r_23 * 2 + q_r_24] = p_1_old[q_r_23 * 2 + q_r_24] == -fd::infinity() || p_1_old[q_r_23 * 2 + q_r_24] == fd::infinity() ? 0.0f : expf(p_1_old[q_r_23 * 2 + q_r_24] - p_1[q_r_23 * 2 + q_r_24]);
+                p_3_scale[q_r_23 * 2 + q_r_24] = p_1_old[q_r_23 * 2 + q_r_24] == p_1[q_r_23 * 2 + q_r_24] ? 1.0f : p_1_old[q_r_23 * 2 + q_r_24] == -fd::infinity() || p_1_old[q_r_23 * 2 + q_r_24] == fd::infinity() ? 0.0f : expf(p_1_old[q_r_23 * 2 + q_r_24] - p_1[q_r_23 * 2 + q_r_24]);
             }
         }
         #pragma unroll

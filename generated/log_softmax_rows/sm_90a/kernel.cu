@@ -484,7 +484,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) log_softmax_rows_kernel_v2
         y_1[0] = fd::max(y_1[0], y_1_tile[0]);
 
         // [RESCALE y__1] r82: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-        y_3_scale[0] = y_1_old[0] == -fd::infinity() || y_1_old[0] == fd::infinity() ? 0.0f : expf(y_1_old[0] - y_1[0]);
+        y_3_scale[0] = y_1_old[0] == y_1[0] ? 1.0f : y_1_old[0] == -fd::infinity() || y_1_old[0] == fd::infinity() ? 0.0f : expf(y_1_old[0] - y_1[0]);
         y_3[0] = y_3_scale[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale[0];
 
         // [COMPUTE y__2] r83: 32 elements a thread in registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
@@ -627,7 +627,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) log_softmax_rows_kernel_v2
 
     // [RESCALE y__1] r87: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
     float y_3_scale_2[1];
-    y_3_scale_2[0] = y_1_old_2[0] == -fd::infinity() || y_1_old_2[0] == fd::infinity() ? 0.0f : expf(y_1_old_2[0] - y_1[0]);
+    y_3_scale_2[0] = y_1_old_2[0] == y_1[0] ? 1.0f : y_1_old_2[0] == -fd::infinity() || y_1_old_2[0] == fd::infinity() ? 0.0f : expf(y_1_old_2[0] - y_1[0]);
     y_3[0] = y_3_scale_2[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale_2[0];
 
     // [WARP_REDUCE y__3] r88: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
@@ -818,7 +818,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) log_softmax_rows_kernel_any
         y_1[0] = fd::max(y_1[0], y_1_tile[0]);
 
         // [RESCALE y__1] r102: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-        y_3_scale[0] = y_1_old[0] == -fd::infinity() || y_1_old[0] == fd::infinity() ? 0.0f : expf(y_1_old[0] - y_1[0]);
+        y_3_scale[0] = y_1_old[0] == y_1[0] ? 1.0f : y_1_old[0] == -fd::infinity() || y_1_old[0] == fd::infinity() ? 0.0f : expf(y_1_old[0] - y_1[0]);
         y_3[0] = y_3_scale[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale[0];
 
         // [COMPUTE y__2] r103: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
@@ -871,7 +871,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) log_softmax_rows_kernel_any
 
     // [RESCALE y__1] r107: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
     float y_3_scale_2[1];
-    y_3_scale_2[0] = y_1_old_2[0] == -fd::infinity() || y_1_old_2[0] == fd::infinity() ? 0.0f : expf(y_1_old_2[0] - y_1[0]);
+    y_3_scale_2[0] = y_1_old_2[0] == y_1[0] ? 1.0f : y_1_old_2[0] == -fd::infinity() || y_1_old_2[0] == fd::infinity() ? 0.0f : expf(y_1_old_2[0] - y_1[0]);
     y_3[0] = y_3_scale_2[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale_2[0];
 
     // [WARP_REDUCE y__3] r108: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left

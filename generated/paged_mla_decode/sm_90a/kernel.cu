@@ -635,7 +635,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
             // [RESCALE p__1_part] r209: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
             #pragma unroll
             for (int h_r_13 = 0; h_r_13 < 2; ++h_r_13) {
-                p_3_part_scale[h_r_13] = p_1_part_old[h_r_13] == -fd::infinity() || p_1_part_old[h_r_13] == fd::infinity() ? 0.0f : expf(p_1_part_old[h_r_13] - p_1_part[h_r_13]);
+                p_3_part_scale[h_r_13] = p_1_part_old[h_r_13] == p_1_part[h_r_13] ? 1.0f : p_1_part_old[h_r_13] == -fd::infinity() || p_1_part_old[h_r_13] == fd::infinity() ? 0.0f : expf(p_1_part_old[h_r_13] - p_1_part[h_r_13]);
             }
             #pragma unroll
             for (int h_r_14 = 0; h_r_14 < 2; ++h_r_14) {
@@ -805,26 +805,26 @@ extern "C" __global__ void __launch_bounds__(128, 8) paged_mla_decode_kernel_2(
     for (int part8_r = 0; part8_r < 2; ++part8_r) {
         fd::load<fd::f32, 1>(&p_1_part[part8_r], &p_x_1_part[size_B * (long long)part8_r * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
     }
-
-    // [LOAD p__3_part] r221: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
-    float p_3_part[2];
-    #pragma unroll
-    for (int part8_r_2 = 0; part8_r_2 < 2; ++part8_r_2) {
-        fd::load<fd::f32, 1>(&p_3_part[part8_r_2], &p_x_3_part[size_B * (long long)part8_r_2 * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
-    }
     float p_1[1];  // r194
     p_1[0] = -fd::infinity();
 
-    // [COMPUTE p__1] r222: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+    // [COMPUTE p__1] r221: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+    #pragma unroll
+    for (int part8_r_2 = 0; part8_r_2 < 2; ++part8_r_2) {
+        p_1[0] = fd::max(p_1[0], p_1_part[part8_r_2]);
+    }
+
+    // [LOAD p__3_part] r222: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+    float p_3_part[2];
     #pragma unroll
     for (int part8_r_3 = 0; part8_r_3 < 2; ++part8_r_3) {
-        p_1[0] = fd::max(p_1[0], p_1_part[part8_r_3]);
+        fd::load<fd::f32, 1>(&p_3_part[part8_r_3], &p_x_3_part[size_B * (long long)part8_r_3 * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
     }
 
     // [COMPUTE p__3] r223: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
     #pragma unroll
     for (int part8_r_4 = 0; part8_r_4 < 2; ++part8_r_4) {
-        p_3[0] += p_1_part[part8_r_4] == -fd::infinity() || p_1_part[part8_r_4] == fd::infinity() ? 0.0f : p_3_part[part8_r_4] * expf(p_1_part[part8_r_4] - p_1[0]);
+        p_3[0] += p_1_part[part8_r_4] == p_1[0] ? p_3_part[part8_r_4] : p_1_part[part8_r_4] == -fd::infinity() || p_1_part[part8_r_4] == fd::infinity() ? 0.0f : p_3_part[part8_r_4] * expf(p_1_part[part8_r_4] - p_1[0]);
     }
     float out_u[8];  // r194
     #pragma unroll
@@ -847,7 +847,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) paged_mla_decode_kernel_2(
     for (int part8_r_6 = 0; part8_r_6 < 2; ++part8_r_6) {
         #pragma unroll
         for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            out_u[c_r_3] += p_1_part[part8_r_6] == -fd::infinity() || p_1_part[part8_r_6] == fd::infinity() ? 0.0f : out_u_part[part8_r_6 * 8 + c_r_3] * fd::exp2_approx((p_1_part[part8_r_6] - p_1[0]) * 1.442695f);
+            out_u[c_r_3] += p_1_part[part8_r_6] == p_1[0] ? out_u_part[part8_r_6 * 8 + c_r_3] : p_1_part[part8_r_6] == -fd::infinity() || p_1_part[part8_r_6] == fd::infinity() ? 0.0f : out_u_part[part8_r_6 * 8 + c_r_3] * fd::exp2_approx((p_1_part[part8_r_6] - p_1[0]) * 1.442695f);
         }
     }
 
@@ -1146,7 +1146,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_any
             // [RESCALE p__1_part] r251: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
             #pragma unroll
             for (int h_r_13 = 0; h_r_13 < 2; ++h_r_13) {
-                p_3_part_scale[h_r_13] = p_1_part_old[h_r_13] == -fd::infinity() || p_1_part_old[h_r_13] == fd::infinity() ? 0.0f : expf(p_1_part_old[h_r_13] - p_1_part[h_r_13]);
+                p_3_part_scale[h_r_13] = p_1_part_old[h_r_13] == p_1_part[h_r_13] ? 1.0f : p_1_part_old[h_r_13] == -fd::infinity() || p_1_part_old[h_r_13] == fd::infinity() ? 0.0f : expf(p_1_part_old[h_r_13] - p_1_part[h_r_13]);
             }
             #pragma unroll
             for (int h_r_14 = 0; h_r_14 < 2; ++h_r_14) {
@@ -1316,26 +1316,26 @@ extern "C" __global__ void __launch_bounds__(128, 8) paged_mla_decode_kernel_any
     for (int part8_r = 0; part8_r < 2; ++part8_r) {
         fd::load<fd::f32, 1>(&p_1_part[part8_r], &p_x_1_part[size_B * (long long)part8_r * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
     }
-
-    // [LOAD p__3_part] r263: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
-    float p_3_part[2];
-    #pragma unroll
-    for (int part8_r_2 = 0; part8_r_2 < 2; ++part8_r_2) {
-        fd::load<fd::f32, 1>(&p_3_part[part8_r_2], &p_x_3_part[size_B * (long long)part8_r_2 * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
-    }
     float p_1[1];  // r236
     p_1[0] = -fd::infinity();
 
-    // [COMPUTE p__1] r264: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+    // [COMPUTE p__1] r263: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+    #pragma unroll
+    for (int part8_r_2 = 0; part8_r_2 < 2; ++part8_r_2) {
+        p_1[0] = fd::max(p_1[0], p_1_part[part8_r_2]);
+    }
+
+    // [LOAD p__3_part] r264: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+    float p_3_part[2];
     #pragma unroll
     for (int part8_r_3 = 0; part8_r_3 < 2; ++part8_r_3) {
-        p_1[0] = fd::max(p_1[0], p_1_part[part8_r_3]);
+        fd::load<fd::f32, 1>(&p_3_part[part8_r_3], &p_x_3_part[size_B * (long long)part8_r_3 * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
     }
 
     // [COMPUTE p__3] r265: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
     #pragma unroll
     for (int part8_r_4 = 0; part8_r_4 < 2; ++part8_r_4) {
-        p_3[0] += p_1_part[part8_r_4] == -fd::infinity() || p_1_part[part8_r_4] == fd::infinity() ? 0.0f : p_3_part[part8_r_4] * expf(p_1_part[part8_r_4] - p_1[0]);
+        p_3[0] += p_1_part[part8_r_4] == p_1[0] ? p_3_part[part8_r_4] : p_1_part[part8_r_4] == -fd::infinity() || p_1_part[part8_r_4] == fd::infinity() ? 0.0f : p_3_part[part8_r_4] * expf(p_1_part[part8_r_4] - p_1[0]);
     }
     float out_u[8];  // r236
     #pragma unroll
@@ -1358,7 +1358,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) paged_mla_decode_kernel_any
     for (int part8_r_6 = 0; part8_r_6 < 2; ++part8_r_6) {
         #pragma unroll
         for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            out_u[c_r_3] += p_1_part[part8_r_6] == -fd::infinity() || p_1_part[part8_r_6] == fd::infinity() ? 0.0f : out_u_part[part8_r_6 * 8 + c_r_3] * fd::exp2_approx((p_1_part[part8_r_6] - p_1[0]) * 1.442695f);
+            out_u[c_r_3] += p_1_part[part8_r_6] == p_1[0] ? out_u_part[part8_r_6 * 8 + c_r_3] : p_1_part[part8_r_6] == -fd::infinity() || p_1_part[part8_r_6] == fd::infinity() ? 0.0f : out_u_part[part8_r_6 * 8 + c_r_3] * fd::exp2_approx((p_1_part[part8_r_6] - p_1[0]) * 1.442695f);
         }
     }
 
@@ -1412,11 +1412,11 @@ extern "C" __global__ void __launch_bounds__(128, 8) paged_mla_decode_kernel_any
 // r218 [build, hardware] layout-exchange, out__u_part: from registers [c:16x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:4x128] to registers [h:16x1 c:4x1] lanes [c:32x4] warps [c:4x128]
 // r219 [build, hardware] store-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 64 elements a thread, 4 at a time
 // r220 [build, hardware] load-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
-// r221 [build, hardware] load-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
-// r222 [build, problem] reduce-registers, p__1[b,h] = max[part8] p__1_part[part8, b, h]: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
-// r223 [build, problem] reduce-registers, p__3[b,h] = sum[part8] (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (p__3_part[part8, b, h] * exp((p__1_part[part8, b, h] - p__1[b, h])))): 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+// r221 [build, problem] reduce-registers, p__1[b,h] = max[part8] p__1_part[part8, b, h]: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+// r222 [build, hardware] load-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+// r223 [build, problem] reduce-registers, p__3[b,h] = sum[part8] (p__3_part[part8, b, h] if (p__1_part[part8, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (p__3_part[part8, b, h] * exp((p__1_part[part8, b, h] - p__1[b, h]))))): 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
 // r224 [build, hardware] load-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
-// r225 [build, problem] reduce-registers, out__u[b,h,c] = sum[part8] (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (out__u_part[part8, b, h, c] * exp((p__1_part[part8, b, h] - p__1[b, h])))): 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
+// r225 [build, problem] reduce-registers, out__u[b,h,c] = sum[part8] (out__u_part[part8, b, h, c] if (p__1_part[part8, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (out__u_part[part8, b, h, c] * exp((p__1_part[part8, b, h] - p__1[b, h]))))): 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
 // r226 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
 // r227 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
 // r228 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:2x1]
@@ -1449,11 +1449,11 @@ extern "C" __global__ void __launch_bounds__(128, 8) paged_mla_decode_kernel_any
 // r260 [build, hardware] layout-exchange, out__u_part: from registers [c:16x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:4x128] to registers [h:16x1 c:4x1] lanes [c:32x4] warps [c:4x128]
 // r261 [build, hardware] store-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 64 elements a thread, 4 at a time
 // r262 [build, hardware] load-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
-// r263 [build, hardware] load-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
-// r264 [build, problem] reduce-registers, p__1[b,h] = max[part8] p__1_part[part8, b, h]: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
-// r265 [build, problem] reduce-registers, p__3[b,h] = sum[part8] (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (p__3_part[part8, b, h] * exp((p__1_part[part8, b, h] - p__1[b, h])))): 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+// r263 [build, problem] reduce-registers, p__1[b,h] = max[part8] p__1_part[part8, b, h]: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+// r264 [build, hardware] load-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+// r265 [build, problem] reduce-registers, p__3[b,h] = sum[part8] (p__3_part[part8, b, h] if (p__1_part[part8, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (p__3_part[part8, b, h] * exp((p__1_part[part8, b, h] - p__1[b, h]))))): 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
 // r266 [build, hardware] load-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
-// r267 [build, problem] reduce-registers, out__u[b,h,c] = sum[part8] (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (out__u_part[part8, b, h, c] * exp((p__1_part[part8, b, h] - p__1[b, h])))): 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
+// r267 [build, problem] reduce-registers, out__u[b,h,c] = sum[part8] (out__u_part[part8, b, h, c] if (p__1_part[part8, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (out__u_part[part8, b, h, c] * exp((p__1_part[part8, b, h] - p__1[b, h]))))): 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
 // r268 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
 // r269 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
 // r270 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:2x1]

@@ -346,7 +346,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_1(
         y_1_part[0] = fd::max(y_1_part[0], y_1_part_tile[0]);
 
         // [RESCALE y__1_part] r68: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-        y_3_part_scale[0] = y_1_part_old[0] == -fd::infinity() || y_1_part_old[0] == fd::infinity() ? 0.0f : expf(y_1_part_old[0] - y_1_part[0]);
+        y_3_part_scale[0] = y_1_part_old[0] == y_1_part[0] ? 1.0f : y_1_part_old[0] == -fd::infinity() || y_1_part_old[0] == fd::infinity() ? 0.0f : expf(y_1_part_old[0] - y_1_part[0]);
         y_3_part[0] = y_3_part_scale[0] == 0.0f ? 0.0f : y_3_part[0] * y_3_part_scale[0];
 
         // [COMPUTE y__2] r69: 16 elements a thread in registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
@@ -417,7 +417,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_1(
 
     // [RESCALE y__1_part] r73: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
     float y_3_part_scale_2[1];
-    y_3_part_scale_2[0] = y_1_part_old_2[0] == -fd::infinity() || y_1_part_old_2[0] == fd::infinity() ? 0.0f : expf(y_1_part_old_2[0] - y_1_part[0]);
+    y_3_part_scale_2[0] = y_1_part_old_2[0] == y_1_part[0] ? 1.0f : y_1_part_old_2[0] == -fd::infinity() || y_1_part_old_2[0] == fd::infinity() ? 0.0f : expf(y_1_part_old_2[0] - y_1_part[0]);
     y_3_part[0] = y_3_part_scale_2[0] == 0.0f ? 0.0f : y_3_part[0] * y_3_part_scale_2[0];
 
     // [WARP_REDUCE y__3_part] r74: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
@@ -576,7 +576,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_2(
     #pragma unroll
     for (int r_r_10 = 0; r_r_10 < 2; ++r_r_10) {
         if (part2_lane < 66) {
-            y_3[r_r_10] += y_1_part[r_r_10] == -fd::infinity() || y_1_part[r_r_10] == fd::infinity() ? 0.0f : y_3_part[r_r_10] * fd::exp2_approx((y_1_part[r_r_10] - y_1[r_r_10]) * 1.442695f);
+            y_3[r_r_10] += y_1_part[r_r_10] == y_1[r_r_10] ? y_3_part[r_r_10] : y_1_part[r_r_10] == -fd::infinity() || y_1_part[r_r_10] == fd::infinity() ? 0.0f : y_3_part[r_r_10] * fd::exp2_approx((y_1_part[r_r_10] - y_1[r_r_10]) * 1.442695f);
         }
     }
 
@@ -761,7 +761,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_1(
         y_1_part[0] = fd::max(y_1_part[0], y_1_part_tile[0]);
 
         // [RESCALE y__1_part] r104: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-        y_3_part_scale[0] = y_1_part_old[0] == -fd::infinity() || y_1_part_old[0] == fd::infinity() ? 0.0f : expf(y_1_part_old[0] - y_1_part[0]);
+        y_3_part_scale[0] = y_1_part_old[0] == y_1_part[0] ? 1.0f : y_1_part_old[0] == -fd::infinity() || y_1_part_old[0] == fd::infinity() ? 0.0f : expf(y_1_part_old[0] - y_1_part[0]);
         y_3_part[0] = y_3_part_scale[0] == 0.0f ? 0.0f : y_3_part[0] * y_3_part_scale[0];
 
         // [COMPUTE y__2] r105: 16 elements a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
@@ -820,7 +820,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_1(
 
     // [RESCALE y__1_part] r109: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
     float y_3_part_scale_2[1];
-    y_3_part_scale_2[0] = y_1_part_old_2[0] == -fd::infinity() || y_1_part_old_2[0] == fd::infinity() ? 0.0f : expf(y_1_part_old_2[0] - y_1_part[0]);
+    y_3_part_scale_2[0] = y_1_part_old_2[0] == y_1_part[0] ? 1.0f : y_1_part_old_2[0] == -fd::infinity() || y_1_part_old_2[0] == fd::infinity() ? 0.0f : expf(y_1_part_old_2[0] - y_1_part[0]);
     y_3_part[0] = y_3_part_scale_2[0] == 0.0f ? 0.0f : y_3_part[0] * y_3_part_scale_2[0];
 
     // [WARP_REDUCE y__3_part] r110: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
@@ -966,7 +966,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
         #pragma unroll
         for (int r_r_10 = 0; r_r_10 < 4; ++r_r_10) {
             if ((part2_lane + part2_r_4 * 128) < 132) {
-                y_3[r_r_10] += y_1_part[part2_r_4 * 4 + r_r_10] == -fd::infinity() || y_1_part[part2_r_4 * 4 + r_r_10] == fd::infinity() ? 0.0f : y_3_part[part2_r_4 * 4 + r_r_10] * fd::exp2_approx((y_1_part[part2_r_4 * 4 + r_r_10] - y_1[r_r_10]) * 1.442695f);
+                y_3[r_r_10] += y_1_part[part2_r_4 * 4 + r_r_10] == y_1[r_r_10] ? y_3_part[part2_r_4 * 4 + r_r_10] : y_1_part[part2_r_4 * 4 + r_r_10] == -fd::infinity() || y_1_part[part2_r_4 * 4 + r_r_10] == fd::infinity() ? 0.0f : y_3_part[part2_r_4 * 4 + r_r_10] * fd::exp2_approx((y_1_part[part2_r_4 * 4 + r_r_10] - y_1[r_r_10]) * 1.442695f);
             }
         }
     }
@@ -1107,7 +1107,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_3(
 // r81 [build, hardware] block-merge, y__1: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
 // r82 [build, hardware] store-tile, y__1: address r; 2 elements a thread, 1 at a time
 // r83 [build, hardware] load-tile, y__3_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r84 [build, problem] reduce-registers, y__3[r] = sum[part2] (0.0 if ((y__1_part[part2, r] == -inf) or (y__1_part[part2, r] == inf)) else (y__3_part[part2, r] * exp((y__1_part[part2, r] - y__1[r])))): 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r84 [build, problem] reduce-registers, y__3[r] = sum[part2] (y__3_part[part2, r] if (y__1_part[part2, r] == y__1[r]) else (0.0 if ((y__1_part[part2, r] == -inf) or (y__1_part[part2, r] == inf)) else (y__3_part[part2, r] * exp((y__1_part[part2, r] - y__1[r]))))): 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
 // r85 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
 // r86 [build, hardware] block-merge, y__3: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
 // r87 [build, hardware] store-tile, y__3: address r; 2 elements a thread, 1 at a time
@@ -1140,7 +1140,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_3(
 // r117 [build, hardware] block-merge, y__1: 4 warps leave 4 partial results each in shared memory; every thread combines them in order
 // r118 [build, hardware] store-tile, y__1: address r; 4 elements a thread, 1 at a time
 // r119 [build, hardware] load-tile, y__3_part: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
-// r120 [build, problem] reduce-registers, y__3[r] = sum[part2] (0.0 if ((y__1_part[part2, r] == -inf) or (y__1_part[part2, r] == inf)) else (y__3_part[part2, r] * exp((y__1_part[part2, r] - y__1[r])))): 8 points a thread in registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
+// r120 [build, problem] reduce-registers, y__3[r] = sum[part2] (y__3_part[part2, r] if (y__1_part[part2, r] == y__1[r]) else (0.0 if ((y__1_part[part2, r] == -inf) or (y__1_part[part2, r] == inf)) else (y__3_part[part2, r] * exp((y__1_part[part2, r] - y__1[r]))))): 8 points a thread in registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
 // r121 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r122 [build, hardware] block-merge, y__3: 4 warps leave 4 partial results each in shared memory; every thread combines them in order
 // r123 [build, hardware] store-tile, y__3: address r; 4 elements a thread, 1 at a time

@@ -1142,7 +1142,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
         y_1[0] = fd::max(y_1[0], y_1_tile[0]);
 
         // [RESCALE y__1] r122: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-        y_3_scale[0] = y_1_old[0] == -fd::infinity() || y_1_old[0] == fd::infinity() ? 0.0f : expf(y_1_old[0] - y_1[0]);
+        y_3_scale[0] = y_1_old[0] == y_1[0] ? 1.0f : y_1_old[0] == -fd::infinity() || y_1_old[0] == fd::infinity() ? 0.0f : expf(y_1_old[0] - y_1[0]);
         y_3[0] = y_3_scale[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale[0];
 
         // [COMPUTE y__2] r123: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
@@ -1195,7 +1195,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
 
     // [RESCALE y__1] r127: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
     float y_3_scale_2[1];
-    y_3_scale_2[0] = y_1_old_2[0] == -fd::infinity() || y_1_old_2[0] == fd::infinity() ? 0.0f : expf(y_1_old_2[0] - y_1[0]);
+    y_3_scale_2[0] = y_1_old_2[0] == y_1[0] ? 1.0f : y_1_old_2[0] == -fd::infinity() || y_1_old_2[0] == fd::infinity() ? 0.0f : expf(y_1_old_2[0] - y_1[0]);
     y_3[0] = y_3_scale_2[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale_2[0];
 
     // [WARP_REDUCE y__3] r128: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left

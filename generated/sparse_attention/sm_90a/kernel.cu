@@ -632,7 +632,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
             // [RESCALE p__1_part] r210: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
             #pragma unroll
             for (int h_r_13 = 0; h_r_13 < 2; ++h_r_13) {
-                p_3_part_scale[h_r_13] = p_1_part_old[h_r_13] == -fd::infinity() || p_1_part_old[h_r_13] == fd::infinity() ? 0.0f : expf(p_1_part_old[h_r_13] - p_1_part[h_r_13]);
+                p_3_part_scale[h_r_13] = p_1_part_old[h_r_13] == p_1_part[h_r_13] ? 1.0f : p_1_part_old[h_r_13] == -fd::infinity() || p_1_part_old[h_r_13] == fd::infinity() ? 0.0f : expf(p_1_part_old[h_r_13] - p_1_part[h_r_13]);
             }
             #pragma unroll
             for (int h_r_14 = 0; h_r_14 < 2; ++h_r_14) {
@@ -807,23 +807,16 @@ extern "C" __global__ void __launch_bounds__(256, 4) sparse_attention_kernel_2(
     for (int part7_r = 0; part7_r < 4; ++part7_r) {
         fd::load<fd::f32, 1>(&p_1_part[part7_r], &p_x_1_part[size_T * (long long)(part7_lane + part7_r * 4) * 16 + t0 * 16 + (long long)h0]);
     }
-
-    // [LOAD p__3_part] r221: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
-    float p_3_part[4];
-    #pragma unroll
-    for (int part7_r_2 = 0; part7_r_2 < 4; ++part7_r_2) {
-        fd::load<fd::f32, 1>(&p_3_part[part7_r_2], &p_x_3_part[size_T * (long long)(part7_lane + part7_r_2 * 4) * 16 + t0 * 16 + (long long)h0]);
-    }
     float p_1[1];  // r194
     p_1[0] = -fd::infinity();
 
-    // [COMPUTE p__1] r222: 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+    // [COMPUTE p__1] r221: 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
     #pragma unroll
-    for (int part7_r_3 = 0; part7_r_3 < 4; ++part7_r_3) {
-        p_1[0] = fd::max(p_1[0], p_1_part[part7_r_3]);
+    for (int part7_r_2 = 0; part7_r_2 < 4; ++part7_r_2) {
+        p_1[0] = fd::max(p_1[0], p_1_part[part7_r_2]);
     }
 
-    // [BLOCK_MERGE p__1] r223: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE p__1] r222: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0 && warp % 2 == 0) fd::store<fd::f32, 1>(&s_p_1[warp / 2], &p_1[0]);
     __syncthreads();
     float part;
@@ -839,10 +832,17 @@ extern "C" __global__ void __launch_bounds__(256, 4) sparse_attention_kernel_2(
     fd::load<fd::f32, 1>(&part_4, &s_p_1[3]);
     p_1[0] = fd::max(p_1[0], part_4);
 
+    // [LOAD p__3_part] r223: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+    float p_3_part[4];
+    #pragma unroll
+    for (int part7_r_3 = 0; part7_r_3 < 4; ++part7_r_3) {
+        fd::load<fd::f32, 1>(&p_3_part[part7_r_3], &p_x_3_part[size_T * (long long)(part7_lane + part7_r_3 * 4) * 16 + t0 * 16 + (long long)h0]);
+    }
+
     // [COMPUTE p__3] r224: 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
     #pragma unroll
     for (int part7_r_4 = 0; part7_r_4 < 4; ++part7_r_4) {
-        p_3[0] += p_1_part[part7_r_4] == -fd::infinity() || p_1_part[part7_r_4] == fd::infinity() ? 0.0f : p_3_part[part7_r_4] * expf(p_1_part[part7_r_4] - p_1[0]);
+        p_3[0] += p_1_part[part7_r_4] == p_1[0] ? p_3_part[part7_r_4] : p_1_part[part7_r_4] == -fd::infinity() || p_1_part[part7_r_4] == fd::infinity() ? 0.0f : p_3_part[part7_r_4] * expf(p_1_part[part7_r_4] - p_1[0]);
     }
 
     // [BLOCK_MERGE p__3] r225: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
@@ -881,7 +881,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) sparse_attention_kernel_2(
     for (int part7_r_6 = 0; part7_r_6 < 4; ++part7_r_6) {
         #pragma unroll
         for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            out_u[c_r_3] += p_1_part[part7_r_6] == -fd::infinity() || p_1_part[part7_r_6] == fd::infinity() ? 0.0f : out_u_part[part7_r_6 * 8 + c_r_3] * fd::exp2_approx((p_1_part[part7_r_6] - p_1[0]) * 1.442695f);
+            out_u[c_r_3] += p_1_part[part7_r_6] == p_1[0] ? out_u_part[part7_r_6 * 8 + c_r_3] : p_1_part[part7_r_6] == -fd::infinity() || p_1_part[part7_r_6] == fd::infinity() ? 0.0f : out_u_part[part7_r_6 * 8 + c_r_3] * fd::exp2_approx((p_1_part[part7_r_6] - p_1[0]) * 1.442695f);
         }
     }
 
@@ -958,13 +958,13 @@ extern "C" __global__ void __launch_bounds__(256, 4) sparse_attention_kernel_2(
 // r218 [build, hardware] store-tile, p__3_part: address ((((T * part7) * 16) + (t * 16)) + h); 2 elements a thread, 1 at a time
 // r219 [build, hardware] store-tile, out__u_part: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
 // r220 [build, hardware] load-tile, p__1_part: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
-// r221 [build, hardware] load-tile, p__3_part: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
-// r222 [build, problem] reduce-registers, p__1[t,h] = max[part7] p__1_part[part7, t, h]: 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
-// r223 [build, hardware] block-merge, p__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r224 [build, problem] reduce-registers, p__3[t,h] = sum[part7] (0.0 if ((p__1_part[part7, t, h] == -inf) or (p__1_part[part7, t, h] == inf)) else (p__3_part[part7, t, h] * exp((p__1_part[part7, t, h] - p__1[t, h])))): 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+// r221 [build, problem] reduce-registers, p__1[t,h] = max[part7] p__1_part[part7, t, h]: 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+// r222 [build, hardware] block-merge, p__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r223 [build, hardware] load-tile, p__3_part: address ((((T * part7) * 16) + (t * 16)) + h); 4 elements a thread, 1 at a time; registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
+// r224 [build, problem] reduce-registers, p__3[t,h] = sum[part7] (p__3_part[part7, t, h] if (p__1_part[part7, t, h] == p__1[t, h]) else (0.0 if ((p__1_part[part7, t, h] == -inf) or (p__1_part[part7, t, h] == inf)) else (p__3_part[part7, t, h] * exp((p__1_part[part7, t, h] - p__1[t, h]))))): 4 points a thread in registers [part7:4x4] lanes [*:32] warps [*:2 part7:4x1]
 // r225 [build, hardware] block-merge, p__3: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r226 [build, hardware] load-tile, out__u_part: address (((((T * part7) * 8192) + (t * 8192)) + (h * 512)) + c); 32 elements a thread, 4 at a time; registers [part7:4x4 c:8x1] lanes [c:32x8] warps [c:2x256 part7:4x1]
-// r227 [build, problem] reduce-registers, out__u[t,h,c] = sum[part7] (0.0 if ((p__1_part[part7, t, h] == -inf) or (p__1_part[part7, t, h] == inf)) else (out__u_part[part7, t, h, c] * exp((p__1_part[part7, t, h] - p__1[t, h])))): 32 points a thread in registers [part7:4x4 c:8x1] lanes [c:32x8] warps [c:2x256 part7:4x1]
+// r227 [build, problem] reduce-registers, out__u[t,h,c] = sum[part7] (out__u_part[part7, t, h, c] if (p__1_part[part7, t, h] == p__1[t, h]) else (0.0 if ((p__1_part[part7, t, h] == -inf) or (p__1_part[part7, t, h] == inf)) else (out__u_part[part7, t, h, c] * exp((p__1_part[part7, t, h] - p__1[t, h]))))): 32 points a thread in registers [part7:4x4 c:8x1] lanes [c:32x8] warps [c:2x256 part7:4x1]
 // r228 [build, hardware] block-merge, out__u: 4 warps leave 512 partial results each in shared memory; every thread combines them in order
 // r229 [build, problem] map-tile, out[t,h,c] = (0.0 if (p__3[t, h] == 0.0) else (out__u[t, h, c] / p__3[t, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 *:4]
 // r230 [build, hardware] store-tile, out: address (((t * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
