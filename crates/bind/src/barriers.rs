@@ -33,8 +33,48 @@ struct Hazard {
     to: u32,
 }
 
-/// Inserts the barriers and returns them with their reasons.
+/// Inserts the barriers and returns them with their reasons. Where warps have roles (the arms of a branch set their
+/// registers), those of the first role get barriers of their own; the other shares memory through mbarriers only.
 pub fn place(kernel: &mut Kernel) -> Vec<Placed> {
+    let sets = |body: &[Stmt]| matches!(body.first().map(|s| &s.kind), Some(StmtKind::Registers { .. }));
+    let roles = kernel.body.iter().position(|s| matches!(&s.kind, StmtKind::If { then, .. } if sets(then)));
+    let Some(at) = roles else { return place_all(kernel) };
+    let StmtKind::If { cond, then, .. } = &kernel.body[at].kind else { return Vec::new() };
+    let Expr::Binary(BinaryOp::Lt, _, threads) = cond else { return Vec::new() };
+    let Expr::Int(threads, _) = **threads else { return Vec::new() };
+    let mut role = kernel.clone();
+    role.threads = threads as u32;
+    role.body.truncate(at);
+    role.body.extend(then.iter().cloned());
+    let placed = place_all(&mut role);
+    let start = role.body.iter().position(|s| matches!(s.kind, StmtKind::Registers { .. })).unwrap_or(0);
+    let mut arm = role.body.split_off(start);
+    narrow(&mut arm, Scope::Threads { from: 0, count: role.threads, id: 1 });
+    let rest = kernel.body.split_off(at);
+    kernel.body = role.body;
+    kernel.body.extend(rest);
+    if let Some(StmtKind::If { then, .. }) = kernel.body.iter_mut().map(|s| &mut s.kind).find(|k| matches!(k, StmtKind::If { then, .. } if sets(then))) {
+        *then = arm;
+    }
+    placed
+}
+
+/// Block barriers become barriers of `scope`.
+fn narrow(body: &mut [Stmt], scope: Scope) {
+    for s in body {
+        match &mut s.kind {
+            StmtKind::Barrier { scope: old @ Scope::Block } => *old = scope,
+            StmtKind::For { body, .. } => narrow(body, scope),
+            StmtKind::If { then, otherwise, .. } => {
+                narrow(then, scope);
+                narrow(otherwise, scope);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn place_all(kernel: &mut Kernel) -> Vec<Placed> {
     let mut run = Run::new(kernel);
     let body = kernel.body.clone();
     let mut number = 0;
@@ -110,9 +150,17 @@ fn hit(intervals: &[BTreeSet<u32>], weights: &BTreeMap<u32, u64>) -> BTreeSet<u3
     cuts
 }
 
-/// Statements into whose bodies a barrier may go.
+/// Statements into whose bodies a barrier may go: loops that stay loops, unrolled ones over several phases, branches that all
+/// threads take together.
 fn enters(stmt: &Stmt) -> bool {
-    matches!(&stmt.kind, StmtKind::For { unroll: Unroll::No, uniform: Uniform::Block, .. } | StmtKind::If { uniform: Uniform::Block, .. })
+    match &stmt.kind {
+        StmtKind::For { unroll: Unroll::Full, uniform: Uniform::Block, body, .. } => {
+            let first = body.first().map(|s| s.phase);
+            body.iter().any(|s| Some(s.phase) != first)
+        }
+        StmtKind::For { unroll: Unroll::No, uniform: Uniform::Block, .. } | StmtKind::If { uniform: Uniform::Block, .. } => true,
+        _ => false,
+    }
 }
 
 fn insert(body: &[Stmt], number: &mut u32, cuts: &BTreeSet<u32>, warp_cuts: &BTreeSet<u32>) -> Vec<Stmt> {

@@ -82,8 +82,13 @@ impl KernelBuilder {
 
     /// A shared buffer of `len` elements behind all others.
     pub fn shared(&mut self, name: &str, elem: DType, len: u32) -> SharedId {
+        self.shared_at(name, elem, len, 16)
+    }
+
+    /// The same at a multiple of `align` bytes.
+    pub fn shared_at(&mut self, name: &str, elem: DType, len: u32, align: u32) -> SharedId {
         let name = self.unique(&format!("s_{name}"));
-        let offset = self.shared_top.div_ceil(16) * 16;
+        let offset = self.shared_top.div_ceil(align) * align;
         let buffer = Shared { name, elem, len, offset };
         self.shared_top = offset + buffer.bytes();
         self.kernel.shared.push(buffer);

@@ -3,6 +3,7 @@
 use crate::cost::{self, Price};
 use crate::emit;
 use crate::plan::{self, BindOptions, Choice, KernelPlan, Plan};
+use crate::ring;
 use flashderive_derive::Derivation;
 use flashderive_device::program::{Kernel, Program};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
@@ -27,15 +28,20 @@ pub struct Chosen {
 fn alternatives(contracted: bool) -> Vec<Choice> {
     let warps: &[u32] = if contracted { &[4, 8] } else { &[8, 4, 16, 32] };
     let mut out = Vec::new();
+    if contracted {
+        for ring in ring::CHOICES.map(Some) {
+            out.extend([0, -1, 1].map(|parts| Choice { warps: 8, shrink: 1, parts, cluster: false, ring }));
+        }
+    }
     for shrink in [1, 2, 4] {
         for warps in warps.iter().copied() {
             for parts in [0, -1, 1, 2, 3] {
-                out.push(Choice { warps, shrink, parts, cluster: false });
+                out.push(Choice { warps, shrink, parts, cluster: false, ring: None });
             }
         }
     }
     if !contracted {
-        out.extend([16].map(|warps| Choice { warps, shrink: 1, parts: 0, cluster: true }));
+        out.extend([16].map(|warps| Choice { warps, shrink: 1, parts: 0, cluster: true, ring: None }));
     }
     out
 }
@@ -163,7 +169,7 @@ fn attempt(planned: &Plan, g: usize, target: &Target, aside: &mut Trace) -> Resu
         }
         kernels.push(kernel);
     }
-    let program = Program { name: String::new(), buffers: tables.buffers, scalars: tables.scalars, kernels, versions: Vec::new() };
+    let program = Program { name: String::new(), buffers: tables.buffers, scalars: tables.scalars, maps: tables.maps, kernels, versions: Vec::new() };
     let prices: Vec<Price> = program.kernels.iter().map(|k| cost::price(&program, k, &planned.sizes, target)).collect();
     let us = prices.iter().map(|p| p.us).sum::<f64>() + next_launch_us(target) * prices.len().saturating_sub(1) as f64 + target.rates.launch_us.value;
     Ok(Tried::Fits(prices, us, mine))

@@ -17,6 +17,8 @@ struct Counts {
     /// Matrix instructions of a warp, and the longest chain of dependent ones.
     matrix: f64,
     chain: f64,
+    /// Cycles of the matrix unit for the warp's share of a warpgroup's instructions, at the nominal clock.
+    warpgroup: f64,
     shared_bytes: f64,
     barriers: f64,
     /// Times that a thread waits for global memory.
@@ -45,6 +47,7 @@ struct Walker<'a> {
     program: &'a Program,
     kernel: &'a Kernel,
     sizes: &'a [i64],
+    target: &'a Target,
     vars: BTreeMap<u32, i64>,
     counts: Counts,
     loading: BTreeSet<u32>,
@@ -54,7 +57,7 @@ struct Walker<'a> {
 
 /// Prices one kernel at `sizes`.
 pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target) -> Price {
-    let mut w = Walker { program, kernel, sizes, vars: BTreeMap::new(), counts: Counts::default(), loading: BTreeSet::new(), serial: 1.0 };
+    let mut w = Walker { program, kernel, sizes, target, vars: BTreeMap::new(), counts: Counts::default(), loading: BTreeSet::new(), serial: 1.0 };
     w.block(&kernel.body, 1.0);
     let c = &w.counts;
     let blocks = kernel.grid.iter().map(|g| g.eval(sizes).max(0)).product::<i64>().max(1);
@@ -87,7 +90,7 @@ pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target)
     let floors = [
         (path, "latency"),
         (together * issue, "issue"),
-        (together * c.matrix * warps * mma, "matrix unit"),
+        (together * (c.matrix * warps * mma + c.warpgroup * warps), "matrix unit"),
         (together * c.shared_bytes * threads / rates.shared_bytes_per_clk.value, "shared memory"),
         (together * c.special * threads / rates.special_per_clk.value, "special functions"),
     ];
@@ -142,6 +145,9 @@ const CACHED_SHARE: f32 = 0.7;
 /// Share of a memory latency that is left to wait for what was copied two rows ahead.
 const AHEAD_WAIT: f64 = 0.2;
 
+/// Cycles of a warpgroup's instruction of few columns: reading 64 rows of A from shared memory (h200: 16 + n/4, 18 at n8).
+const LEAST_WARPGROUP_CYCLES: f64 = 18.0;
+
 /// Cycles from one matrix instruction to the next that needs its result.
 const CHAIN_CYCLES: f64 = 33.0;
 
@@ -177,8 +183,10 @@ impl Walker<'_> {
             }
             StmtKind::If { cond, then, otherwise, .. } => {
                 self.expression(cond, times);
-                self.block(then, times);
-                self.block(otherwise, times);
+                // Counts are of an average thread: a branch on the thread's number is taken by a share of them.
+                let share = self.share(cond);
+                self.block(then, times * share.unwrap_or(1.0));
+                self.block(otherwise, times * share.map_or(1.0, |s| 1.0 - s));
             }
             StmtKind::Assign { value, dst } => {
                 self.expression(value, times);
@@ -227,6 +235,22 @@ impl Walker<'_> {
                 // Fragments of one step are independent, steps depend on one another.
                 let fragments = self.kernel.vars.get(c.0 .0 as usize).and_then(|v| v.len).map_or(1.0, |l| f64::from(l) / 4.0);
                 self.counts.chain += times / fragments.max(1.0);
+            }
+            // 64 rows by the columns, a fourth of them a warp.
+            StmtKind::WarpgroupMma { columns, operand, .. } => {
+                self.counts.instructions += times;
+                if let Some(m) = self.target.warpgroup_mma.iter().find(|m| m.operand == *operand) {
+                    let cycles = (f64::from(*columns) * m.cycles_per_column).max(LEAST_WARPGROUP_CYCLES);
+                    self.counts.warpgroup += times * cycles / 4.0 * self.target.rates.clock_ghz.value / m.sustained_ghz;
+                }
+            }
+            StmtKind::TensorCopy { map, .. } => {
+                self.counts.instructions += times;
+                let Some(m) = self.program.maps.get(map.0 as usize) else { return };
+                let bits = self.program.buffers.get(m.buffer.0 as usize).map_or(8, |x| x.elem.bits());
+                let bytes = times * f64::from(m.tile.iter().product::<u32>() * bits) / 8.0;
+                self.counts.shared_bytes += bytes;
+                *self.counts.read.entry(m.buffer.0).or_default() += bytes;
             }
             StmtKind::Atomic { mem, index, .. } => {
                 self.expression(index, times);
@@ -279,6 +303,16 @@ impl Walker<'_> {
                 }
                 self.counts.instructions += times;
             }
+        }
+    }
+
+    /// The share of a block's threads for which a condition on the thread's number holds.
+    fn share(&self, cond: &Expr) -> Option<f64> {
+        let threads = f64::from(self.kernel.threads);
+        match cond {
+            Expr::Binary(BinaryOp::Lt, a, b) if **a == Expr::Tid => Some(self.eval(b)? as f64 / threads),
+            Expr::Binary(BinaryOp::Eq, a, _) if **a == Expr::Tid => Some(1.0 / threads),
+            _ => None,
         }
     }
 

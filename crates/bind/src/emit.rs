@@ -15,8 +15,10 @@ mod exchange;
 mod lookback;
 mod map;
 mod mirror;
+mod outlet;
 mod precision;
 mod reduce;
+mod ring;
 mod rows;
 mod scan;
 mod scatter;
@@ -47,6 +49,8 @@ pub struct Tables {
     pub buffers: Vec<dev::Buffer>,
     /// Scalars.
     pub scalars: Vec<dev::Scalar>,
+    /// How the copy engine sees buffers.
+    pub maps: Vec<dev::TensorMap>,
     /// Shapes of the tensors as declared: a version may see a dimension split in two.
     pub shapes: Vec<Vec<Extent>>,
 }
@@ -151,6 +155,7 @@ impl<'a> Emitter<'a> {
             min_blocks: 1,
             buffers: Vec::new(),
             scalars: Vec::new(),
+            maps: Vec::new(),
             shared: Vec::new(),
             vars: Vec::new(),
             phases: Vec::new(),
@@ -198,6 +203,10 @@ impl<'a> Emitter<'a> {
         e.master = plan.master.clone();
         if let Some(private) = &plan.private {
             e.gather_sums(private)?;
+            return Ok(e.b.finish());
+        }
+        if let Some(ring) = &plan.ring {
+            e.run_ring(ring)?;
             return Ok(e.b.finish());
         }
         e.coordinates();
@@ -277,18 +286,24 @@ impl<'a> Emitter<'a> {
                 rest = define(&mut self.b, &format!("rest_{name}"), Ty::I32, builder::div(rest, n));
                 at
             };
-            let ty = self.coordinate_type(*axis);
-            let at = builder::mul(builder::cast(ty, Ty::I32, at), Dev::Int(*tile as i64, ty));
-            let origin = define(&mut self.b, &format!("{name}0"), ty, at);
-            self.origin.insert(*axis, origin);
-            if *tile > 1 {
-                self.tiles.insert(*axis, *tile);
-                let extent = &self.p.axis(*axis).extent;
-                let exact = extent.as_constant().is_some_and(|e| e % *tile as i64 == 0);
-                if !exact {
-                    let limit = self.extent(*axis);
-                    self.limit.insert(*axis, limit);
-                }
+            self.settle(*axis, *tile, at, before);
+        }
+    }
+
+    /// The block's tile of `axis` is number `at`.
+    pub(crate) fn settle(&mut self, axis: AxisId, tile: u32, at: Dev, before: bool) {
+        let ty = self.coordinate_type(axis);
+        let name = format!("{}0", self.p.axis(axis).name);
+        let at = builder::mul(builder::cast(ty, Ty::I32, at), Dev::Int(tile as i64, ty));
+        let origin = if before { self.b.let_prologue(&name, ty, at) } else { self.b.let_(&name, ty, at) };
+        self.origin.insert(axis, origin);
+        if tile > 1 {
+            self.tiles.insert(axis, tile);
+            let extent = &self.p.axis(axis).extent;
+            let exact = extent.as_constant().is_some_and(|e| e % tile as i64 == 0);
+            if !exact {
+                let limit = self.extent(axis);
+                self.limit.insert(axis, limit);
             }
         }
     }
@@ -605,7 +620,7 @@ fn fresh_buffer(tables: &Tables, base: &str) -> String {
 }
 
 fn fresh_name(tables: &Tables, base: &str) -> String {
-    let taken = |n: &str| tables.scalars.iter().any(|s| s.name == n) || tables.buffers.iter().any(|b| b.name == n);
+    let taken = |n: &str| tables.scalars.iter().any(|s| s.name == n) || tables.buffers.iter().any(|b| b.name == n) || tables.maps.iter().any(|m| m.name == n);
     if !taken(base) {
         return base.to_string();
     }

@@ -10,6 +10,7 @@ mod blocks;
 mod builder;
 mod candidates;
 mod compact;
+mod contraction;
 mod cost;
 mod emit;
 mod group;
@@ -17,6 +18,7 @@ mod launch;
 mod layout;
 mod place;
 mod plan;
+mod ring;
 mod split;
 mod version;
 
@@ -65,7 +67,14 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
     let suffix = if narrowed.is_empty() { "" } else { "_any" };
     one(derivation, target, options, (narrowed.len() as u32, suffix), &mut out, trace)?;
     let text = |v: &[&str]| v.iter().map(|s| s.to_string()).collect::<Vec<_>>();
-    let program = Program { name: derivation.problem.name.clone(), buffers: out.tables.buffers, scalars: out.tables.scalars, kernels: out.kernels, versions };
+    let program = Program {
+        name: derivation.problem.name.clone(),
+        buffers: out.tables.buffers,
+        scalars: out.tables.scalars,
+        maps: out.tables.maps,
+        kernels: out.kernels,
+        versions,
+    };
     Ok(Bound {
         predicted_us: out.predicted_us.get(program.version(&sizes) as usize).copied().unwrap_or_default(),
         program,
@@ -121,7 +130,7 @@ fn one(
             k.grid.iter().map(|(a, t)| format!("{}/{t}", name(a))).collect::<Vec<_>>().join(" "),
             k.stream.as_ref().map_or("none".into(), |s| format!("{} by {}{}", name(&s.axis), s.tile, if s.resident { ", resident" } else { "" })),
             k.local.iter().map(|(a, n)| format!("{}:{n}", name(a))).collect::<Vec<_>>().join(" "),
-            format!("{}", k.warps * 32),
+            format!("{}", kernel.threads),
             format!("{}", kernel.shared_bytes()),
             k.master.text(|a| name(&a)),
             k.contractions

@@ -53,6 +53,9 @@ pub struct Target {
     pub cluster_multiprocessors: u32,
     /// Warp matrix instructions.
     pub mma: Vec<MatrixInstruction>,
+    /// Matrix instructions of warpgroups, which read operands from shared memory; none if there are no such.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warpgroup_mma: Vec<WarpgroupInstruction>,
     /// Measured or documented rates.
     pub rates: Rates,
     /// Where the limits above come from.
@@ -75,6 +78,22 @@ pub struct MatrixInstruction {
     pub accumulator: DType,
     /// Cycles between two of them on one multiprocessor, all four units busy.
     pub cycles: f64,
+}
+
+/// A matrix instruction of a warpgroup, 64 rows by any multiple of 8 columns up to 256: `D[64,n] += A[64,k] * B[k,n]`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WarpgroupInstruction {
+    /// Columns of A and rows of B.
+    pub k: u32,
+    /// Element type of A and B.
+    pub operand: DType,
+    /// Element type of D.
+    pub accumulator: DType,
+    /// Cycles a column on one multiprocessor, at 64 columns and more.
+    pub cycles_per_column: f64,
+    /// Clock that long work on this unit runs at, GHz: power limits it.
+    pub sustained_ghz: f64,
 }
 
 /// Rates for the cost model.

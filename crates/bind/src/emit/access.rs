@@ -144,6 +144,12 @@ impl<'a> Emitter<'a> {
     fn coalesced(&self, flat: &Expr, t: TensorId, axes: &[AxisId], own: &Layout) -> Layout {
         let contiguous = axes.iter().copied().find(|a| address::constant_stride(flat, *a) == Some(1));
         let Some(c) = contiguous else { return own.clone() };
+        if let Some(ring) = &self.plan.ring {
+            let product = &self.plan.contractions[&ring.product];
+            let both = axes.contains(&product.row) && axes.contains(&product.column);
+            let lines = crate::ring::lines(product, ring, ring.chunk, c, self.p.tensor(t).dtype.bits());
+            return lines.filter(|_| both).unwrap_or_else(|| own.clone());
+        }
         let first_lane = own.lanes.iter().find(|m| m.axis.is_some()).and_then(|m| m.axis);
         let extent = |a: &AxisId| self.tiles.get(a).copied().unwrap_or(1);
         if axes.len() < 2 || first_lane == Some(c) || first_lane.is_none() || extent(&c) < 8 {
@@ -163,7 +169,7 @@ impl<'a> Emitter<'a> {
     /// A layout in which a warp writes whole lines: `own` where its runs are 128 bytes or cannot be longer.
     pub(crate) fn store_layout(&self, flat: &Expr, t: TensorId, axes: &[AxisId], own: &Layout) -> Layout {
         let chosen = self.coalesced(flat, t, axes, own);
-        if chosen != *own {
+        if chosen != *own || self.plan.ring.is_some() {
             return chosen;
         }
         let Some(c) = axes.iter().copied().find(|a| address::constant_stride(flat, *a) == Some(1)) else { return chosen };
@@ -235,6 +241,9 @@ impl<'a> Emitter<'a> {
 
     /// A number that divides the first coordinate of every tile of `axis`.
     fn origin_multiple(&self, axis: AxisId) -> i64 {
+        if let Some(ring) = self.plan.ring.as_ref().filter(|r| self.plan.contractions[&r.product].column == axis) {
+            return i64::from(ring.chunk);
+        }
         if let Some((_, tile)) = self.plan.grid.iter().find(|(a, _)| *a == axis) {
             return *tile as i64;
         }

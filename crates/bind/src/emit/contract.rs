@@ -55,6 +55,9 @@ impl<'a> Emitter<'a> {
     /// The accumulator's fragment layout.
     pub(crate) fn accumulator_layout(&self, s: &Statement) -> Layout {
         let c = &self.plan.contractions[&s.target];
+        if let Some(ring) = &self.plan.ring {
+            return crate::ring::fragment(c, ring, ring.chunk);
+        }
         let (rm, rn) = (c.tile[0] / 16 / c.warps_m, c.tile[1] / 8 / c.warps_n);
         let left = self.plan.warps / (c.warps_m * c.warps_n);
         Layout {

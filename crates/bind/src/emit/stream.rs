@@ -238,7 +238,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// First and last coordinate of the loop: a chunk when the axis is cut over blocks, narrowed by guards that all statements share.
-    fn bounds(&mut self, stream: &StreamPlan, work: &[&'a Statement], extent: Dev) -> Built<(Dev, Dev)> {
+    pub(crate) fn bounds(&mut self, stream: &StreamPlan, work: &[&'a Statement], extent: Dev) -> Built<(Dev, Dev)> {
         let axis = stream.axis;
         let ty = self.coordinate_type(axis);
         let (mut from, mut to) = (Dev::Int(0, ty), extent);

@@ -1,0 +1,163 @@
+//! Sums of products of two operands with one free axis each: what they are, and their tiles on the warp matrix instructions.
+
+use crate::group;
+use crate::plan::tile_extent;
+use flashderive_ir::dtype::DType;
+use flashderive_ir::problem::*;
+use flashderive_ir::target::Target;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The operands of a contraction.
+#[derive(Clone, Debug)]
+pub struct Product {
+    /// Operand with the rows.
+    pub left: Expr,
+    /// Operand with the columns.
+    pub right: Expr,
+    /// Axis of the rows.
+    pub row: AxisId,
+    /// Axis of the columns.
+    pub column: AxisId,
+    /// Axis summed over.
+    pub depth: AxisId,
+    /// Type of the fragments.
+    pub operand: DType,
+}
+
+/// Splits a sum of products into two operands with one axis of their own each.
+pub fn shape(p: &Problem, s: &Statement, shape: &group::Shape, part: Option<AxisId>) -> Option<Product> {
+    let Kind::Reduce { op: Combine::Sum, axes } = &s.kind else { return None };
+    let [depth] = axes.as_slice() else { return None };
+    if !p.tensor(s.target).dtype.is_float() && p.tensor(s.target).role != Role::Temp {
+        return None;
+    }
+    let mut factors = Vec::new();
+    product(&s.value, &mut factors);
+    if factors.len() < 2 {
+        return None;
+    }
+    // A block works in one part only: its axis is never a row or a column.
+    let split_axis = |a: &AxisId| s.target_axes.contains(a) && part != Some(*a);
+    let own = |e: &Expr| -> BTreeSet<AxisId> {
+        let mut axes: BTreeSet<AxisId> = e.axes().into_iter().collect();
+        axes.retain(split_axis);
+        axes
+    };
+    let mentions_depth = |e: &Expr| e.axes().contains(depth);
+    if !factors.iter().all(mentions_depth) {
+        return None;
+    }
+    // Axes that all factors share are batch axes; the others must separate into two sets of one tiled axis each.
+    let all: BTreeSet<AxisId> = factors.iter().flat_map(&own).collect();
+    let batch: BTreeSet<AxisId> = all.iter().copied().filter(|a| factors.iter().all(|f| own(f).contains(a))).collect();
+    let mut sides: Vec<(BTreeSet<AxisId>, Expr)> = Vec::new();
+    for f in factors {
+        let mine: BTreeSet<AxisId> = own(&f).difference(&batch).copied().collect();
+        match sides.iter_mut().find(|(axes, _)| !axes.is_disjoint(&mine) || axes.is_empty() || mine.is_empty()) {
+            Some((axes, e)) => {
+                axes.extend(mine);
+                *e = Expr::binary(Binary::Mul, e.clone(), f);
+            }
+            None => sides.push((mine, f)),
+        }
+    }
+    let [(a, left), (b, right)] = sides.as_slice() else { return None };
+    // One axis of each side is tiled: resident or streamed ones must be; else the largest grid axis.
+    let pick = |side: &BTreeSet<AxisId>| -> Option<AxisId> {
+        let forced: Vec<AxisId> = side.iter().copied().filter(|x| shape.local.contains(x) || shape.stream == Some(*x)).collect();
+        match forced.as_slice() {
+            [one] => Some(*one),
+            [] => side.iter().copied().max_by_key(|x| p.axis(*x).extent.as_constant().unwrap_or(1 << 20)),
+            _ => None,
+        }
+    };
+    if batch.iter().any(|x| shape.local.contains(x) || shape.stream == Some(*x)) {
+        return None;
+    }
+    let (row, column) = (pick(a)?, pick(b)?);
+    let dtype = |e: &Expr| {
+        let found: Vec<DType> =
+            e.tensors().into_iter().filter(|t| p.tensor(*t).role == Role::Input && p.tensor(*t).dtype.is_float()).map(|t| p.tensor(t).dtype).collect();
+        found.into_iter().find(|d| matches!(d, DType::BF16 | DType::F16))
+    };
+    let plain = |e: &Expr| matches!(&e.node, Node::Read(..));
+    let (da, db) = (plain(left).then(|| dtype(left)).flatten(), plain(right).then(|| dtype(right)).flatten());
+    let operand = match (da, db) {
+        (Some(x), Some(y)) if x == y => x,
+        (Some(x), None) | (None, Some(x)) if p.audit.round_operands => x,
+        _ => return None,
+    };
+    // An unrounded partner must be a value of the kernel or a narrow input: f32 inputs keep their precision.
+    let exact = |e: &Expr| e.tensors().into_iter().all(|t| p.tensor(t).role != Role::Input || p.tensor(t).dtype != DType::F32);
+    if !exact(left) || !exact(right) {
+        return None;
+    }
+    Some(Product { left: left.clone(), right: right.clone(), row, column, depth: *depth, operand })
+}
+
+fn product(e: &Expr, out: &mut Vec<Expr>) {
+    match &e.node {
+        Node::Binary(Binary::Mul, a, b) => {
+            product(a, out);
+            product(b, out);
+        }
+        _ => out.push(e.clone()),
+    }
+}
+
+/// Whether the target has the instruction and the axes are long enough to be worth it.
+pub fn usable(p: &Problem, c: &Product, target: &Target) -> bool {
+    let has = target.mma.iter().any(|m| m.operand == c.operand && (m.m, m.n, m.k) == (16, 8, 16));
+    let long = |a: AxisId, least: i64| p.axis(a).extent.as_constant().is_none_or(|e| e >= least);
+    has && long(c.row, 8) && long(c.column, 8) && long(c.depth, 16)
+}
+
+/// Streamed points a trip so that the staged operands fit shared memory.
+pub fn shared_tile(p: &Problem, shapes: &[(TensorId, Product)], axis: AxisId, grid: &BTreeMap<AxisId, u32>, local: &[(AxisId, u32)], target: &Target) -> u32 {
+    let of = |a: AxisId, t: u32| if a == axis { t } else { grid.get(&a).copied().unwrap_or(1).max(tile_extent(a, &None, local) as u32) };
+    let mut best = 16;
+    for t in [16u32, 32, 64, 128] {
+        let mut seen: Vec<String> = Vec::new();
+        let mut bytes = 0u64;
+        for (_, c) in shapes {
+            for (e, side) in [(&c.left, c.row), (&c.right, c.column)] {
+                let text = flashderive_ir::text::expr(p, e);
+                if !seen.contains(&text) {
+                    seen.push(text);
+                    bytes += (of(side, t) as u64 + 8) * (of(c.depth, t) as u64 + 8) * 2;
+                }
+            }
+            // Accumulators live in registers: 128 a thread at most.
+            if of(c.row, t) as u64 * of(c.column, t) as u64 > 256 * 96 {
+                bytes = u64::MAX / 2;
+            }
+        }
+        let cap = if shapes.len() == 1 { 64 } else { 128 };
+        if bytes + 16 * 1024 <= target.shared_bytes_per_block as u64 && t <= cap {
+            best = t;
+        }
+    }
+    best
+}
+
+/// Warps along rows and columns: the split that loads the fewest fragments.
+pub fn arrange(tile: [u32; 3], warps: u32) -> (u32, u32) {
+    let mut best = (1, 1);
+    let mut cost = u32::MAX;
+    let mut wm = 1;
+    while wm <= warps {
+        let mut wn = 1;
+        while wm * wn <= warps {
+            if tile[0].is_multiple_of(16 * wm) && tile[1].is_multiple_of(8 * wn) {
+                let c = (tile[0] / wm + tile[1] / wn) * (warps / (wm * wn));
+                if c < cost {
+                    cost = c;
+                    best = (wm, wn);
+                }
+            }
+            wn *= 2;
+        }
+        wm *= 2;
+    }
+    best
+}

@@ -1,0 +1,157 @@
+//! Tiles that leave a ring through the copy engine: written to a staging buffer in shared memory, stored from there while
+//! the consumers go on.
+//!
+//! ```text
+//! one thread: wait until the store before last has read its buffer      all consumers: barrier
+//! each thread: its elements, rounded, where the permuted rows of the tile have them
+//! each thread: fence between its writes and the copy engine             all consumers: barrier
+//! one thread: store the tile, close the group
+//! ```
+
+use super::translate::position;
+use super::*;
+use crate::builder::bin;
+use crate::ring::{self, RingPlan, GROUP};
+use flashderive_device::program::{BinaryOp, Cache, MapId, Mem, Place, Scope, SharedId, StmtKind, Swizzle, TensorMap, Uniform};
+
+/// How an output leaves.
+pub(crate) struct Outlet {
+    map: MapId,
+    shared: SharedId,
+    /// Elements of a buffer.
+    tile: u32,
+    /// Buffers, used in turns.
+    buffers: u32,
+    /// Elements of a row of shared memory, which runs along `inner`.
+    row: u32,
+    inner: AxisId,
+    /// Rows of a part: points of the other axis.
+    height: u32,
+    swizzle: Swizzle,
+    /// Axes of the map's dimensions, innermost first.
+    axes: Vec<AxisId>,
+    threads: u32,
+}
+
+impl<'a> Emitter<'a> {
+    /// The outputs that the copy engine can store, with their buffers.
+    pub(crate) fn outlets(&mut self, ring: &RingPlan) -> BTreeMap<TensorId, Outlet> {
+        let plan = self.plan;
+        let stored: Vec<&'a Statement> = plan.statements.iter().filter(|s| plan.stores.contains(&s.target)).collect();
+        // Turns go on over the ends of tiles.
+        let chunks = plan.contractions[&ring.product].tile[1] / ring.chunk;
+        let buffers = if chunks % 2 == 0 { ring::staging_buffers(stored.len() as u32) } else { 1 };
+        stored.into_iter().filter_map(|s| Some((s.target, self.outlet(ring, s, buffers)?))).collect()
+    }
+
+    fn outlet(&mut self, ring: &RingPlan, s: &Statement, buffers: u32) -> Option<Outlet> {
+        let c = &self.plan.contractions[&ring.product];
+        let tensor = self.p.tensor(s.target);
+        let size = tensor.dtype.bits() / 8;
+        if !tensor.dtype.is_float() || size == 0 || crate::place::scatters(s) || !s.target_axes.contains(&c.row) || !s.target_axes.contains(&c.column) {
+            return None;
+        }
+        let inner_at = ring::stored(self.p, tensor)?;
+        let inner = s.target_axes[inner_at];
+        let (length, height) = match inner {
+            a if a == c.column => (ring.chunk, c.tile[0]),
+            a if a == c.row => (c.tile[0], ring.chunk),
+            _ => return None,
+        };
+        let swizzle = match (length * size).min(ring::ROW_BYTES) {
+            128 => Swizzle::B128,
+            64 => Swizzle::B64,
+            32 => Swizzle::B32,
+            _ => return None,
+        };
+        let row = swizzle.bytes() / size;
+        let other = if inner == c.column { c.row } else { c.column };
+        let place = |a: AxisId| s.target_axes.iter().position(|x| *x == a);
+        let mut order = vec![inner_at, place(other)?];
+        order.extend((0..s.target_axes.len()).rev().filter(|i| !order.contains(i)).collect::<Vec<_>>());
+        let strides = ring::strides(tensor)?;
+        let product = |extents: &[Extent]| extents.iter().fold(HostExpr::Const(1), |n, e| HostExpr::Mul(Box::new(n), Box::new(host_extent(e))));
+        let map = TensorMap {
+            name: String::new(),
+            buffer: self.buffer(s.target),
+            dims: order.iter().map(|i| host_extent(&tensor.shape[*i])).collect(),
+            strides: order.iter().skip(1).map(|i| product(&strides[*i])).collect(),
+            tile: (0..order.len()).map(|at| [row, height].get(at).copied().unwrap_or(1)).collect(),
+            swizzle,
+        };
+        let map = self.tensor_map(&format!("{}_map", tensor.name), map);
+        let tile = length * height;
+        let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, tile * buffers, 1024);
+        let axes = order.iter().map(|i| s.target_axes[*i]).collect();
+        Some(Outlet { map, shared, tile, buffers, row, inner, height, swizzle, axes, threads: ring.groups * GROUP })
+    }
+
+    /// Writes the tile of chunk `number` to a buffer and lets the copy engine store it.
+    pub(crate) fn hand_over(&mut self, s: &'a Statement, tile: Tile, o: &Outlet, number: Dev) -> Built<()> {
+        let name = self.p.tensor(s.target).name.clone();
+        let size = self.p.tensor(s.target).dtype.bits() / 8;
+        self.phase(
+            &format!("STORE {name}"),
+            "store-by-copy-engine",
+            name,
+            format!("rows of {} bytes, permuted so that a warp's elements lie in different banks; {} buffers in turns", o.swizzle.bytes(), o.buffers),
+            Space::Hardware,
+            s.span,
+        );
+        let everyone = Scope::Threads { from: 0, count: o.threads, id: 1 };
+        let first = || bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
+        self.b.if_(first(), Uniform::None, |b| b.emit(StmtKind::StoreWait { pending: o.buffers - 1 }));
+        self.b.emit(StmtKind::Barrier { scope: everyone });
+        let buffer = builder::mul(builder::rem(number, Dev::i32(i64::from(o.buffers))), Dev::i32(i64::from(o.tile)));
+        let layout = tile.layout.clone();
+        let run = layout.regs.last().filter(|m| m.axis == Some(o.inner) && m.stride == 1).map_or(1, |m| m.size.min(16 / size));
+        let mut modes = layout.regs.clone();
+        if let (true, Some(last)) = (run > 1, modes.last_mut()) {
+            last.size /= run;
+            last.stride = run;
+        }
+        let other = o.axes[1];
+        let step = i64::from(16 / size);
+        self.over_registers(&modes, &mut |e, digits| {
+            let digits = super::access::widen(digits, run);
+            let along = e.local(o.inner, &layout, &digits);
+            let row = e.local(other, &layout, &digits);
+            let (part, column) = (builder::div(along.clone(), Dev::i32(i64::from(o.row))), builder::rem(along, Dev::i32(i64::from(o.row))));
+            // Bits 7 and up of the address choose among the 16-byte chunks of the row.
+            let rows = i64::from(ring::ROW_BYTES / o.swizzle.bytes());
+            let chunk = builder::rem(builder::div(row.clone(), Dev::i32(rows)), Dev::i32(i64::from(o.swizzle.bytes() / 16)));
+            let column = bin(BinaryOp::Xor, column, builder::mul(chunk, Dev::i32(step)));
+            let index = builder::add(builder::mul(part, Dev::i32(i64::from(o.row * o.height))), builder::mul(row, Dev::i32(i64::from(o.row))));
+            let index = builder::add(builder::add(buffer.clone(), index), column);
+            let at = position(&layout.regs, &layout.regs, &digits);
+            e.b.emit(StmtKind::Store {
+                src: Place { var: tile.var, at: Some(at) },
+                count: run,
+                mem: Mem::Shared(o.shared),
+                index,
+                pred: None,
+                cache: Cache::Default,
+            });
+            Ok(())
+        })?;
+        self.b.emit(StmtKind::FenceProxyAsync);
+        self.b.emit(StmtKind::Barrier { scope: everyone });
+        let mut stores = Vec::new();
+        for part in 0..o.tile / (o.row * o.height) {
+            let mut at = Vec::new();
+            for a in &o.axes {
+                let ty = self.coordinate_type(*a);
+                let origin = self.origin.get(a).cloned().unwrap_or(Dev::Int(0, ty));
+                let ahead = if *a == o.inner { i64::from(part * o.row) } else { 0 };
+                at.push(builder::add(builder::cast(Ty::I32, ty, origin), Dev::i32(ahead)));
+            }
+            let src = builder::add(buffer.clone(), Dev::i32(i64::from(part * o.row * o.height)));
+            stores.push(StmtKind::TensorStore { shared: o.shared, src, map: o.map, at });
+        }
+        self.b.if_(first(), Uniform::None, |b| {
+            stores.into_iter().for_each(|s| b.emit(s));
+            b.emit(StmtKind::StoreCommit);
+        });
+        Ok(())
+    }
+}

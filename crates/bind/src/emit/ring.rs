@@ -1,0 +1,420 @@
+//! Kernels whose operands the copy engine brings to warpgroups that multiply (see [`crate::ring`]).
+//!
+//! ```text
+//! barriers: full[stage] of 1 arrival and the bytes of a step, empty[stage] of one arrival a consumer warp
+//! consumers                                     producer, one thread
+//!   for each tile of the block:                   for each tile of the block:
+//!     for each step of the depth:                   for each step of the depth:
+//!       wait full[stage]                              wait empty[stage]
+//!       issue the products of the step                announce the bytes at full[stage]
+//!       wait for them, arrive at empty[stage]         ask for both operands' tiles
+//!     finish the tile a few columns at a time:
+//!       wait until the copy engine has read the staging buffer, write it, let the copy engine store it
+//! ```
+//! The matrix unit is kept busy by the other consumer while one of them waits.
+
+use super::outlet::Outlet;
+use super::translate::Env;
+use super::*;
+use crate::builder::bin;
+use crate::ring::{self, Operand, RingPlan, GROUP, INSTRUCTION_ROWS, ROW_BYTES};
+use flashderive_device::program::{Along, BinaryOp, MapId, MatrixA, Scope, SharedId, SharedMatrix, Stmt, StmtKind, Swizzle, TensorMap, Uniform, Unroll};
+
+/// Registers of a producer's thread: addresses and counters.
+const PRODUCER_REGISTERS: u32 = 40;
+/// Most registers that a thread of a role can be given.
+const MOST_REGISTERS: u32 = 240;
+
+/// One operand's stages.
+#[derive(Clone, Debug)]
+struct Staged<'a> {
+    operand: &'a Operand,
+    map: MapId,
+    shared: SharedId,
+    /// Points of the side in a stage.
+    tile: u32,
+    /// Elements of a row of shared memory.
+    row: u32,
+}
+
+/// What both roles use.
+struct Ring<'a> {
+    plan: &'a RingPlan,
+    stages: [Staged<'a>; 2],
+    full: SharedId,
+    empty: SharedId,
+    /// Points of the depth in a stage.
+    depth: u32,
+}
+
+/// A place in the ring: stage, and parity of its round.
+#[derive(Clone, Copy)]
+struct Turn {
+    stage: VarId,
+    parity: VarId,
+}
+
+impl<'a> Emitter<'a> {
+    /// Writes the whole kernel.
+    pub(crate) fn run_ring(&mut self, ring: &'a RingPlan) -> Built<()> {
+        let plan = self.plan;
+        let c = &plan.contractions[&ring.product];
+        let s = self.maker(ring.product).filter(|_| plan.stream.is_some());
+        let Some(s) = s else {
+            return Err(Diagnostic::bug(codes::BUILD_BUG, self.p.tensor(ring.product).span, "a ring without its product").into());
+        };
+        let consumers = ring.groups * GROUP;
+        self.b.kernel.threads = consumers + GROUP;
+        self.b.kernel.min_blocks = ring.resident;
+        let [rows, columns, depth] = c.tile;
+        self.phase(
+            "INIT",
+            "ring",
+            self.p.tensor(ring.product).name.clone(),
+            format!(
+                "{} stages of {rows}+{columns} rows of {ROW_BYTES} bytes; {} consumer warpgroups of {} accumulators a thread, one producer; {} rows of tiles together",
+                ring.stages,
+                ring.groups,
+                rows / ring.groups * columns / GROUP,
+                ring.raster
+            ),
+            Space::Hardware,
+            s.span,
+        );
+        let left = self.staged(&ring.left, rows, ring.stages)?;
+        let right = self.staged(&ring.right, columns, ring.stages)?;
+        let full = self.b.shared("full", DType::I64, ring.stages);
+        let empty = self.b.shared("empty", DType::I64, ring.stages);
+        let shared = Ring { plan: ring, stages: [left, right], full, empty, depth };
+        let first = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
+        let arrivals = ring.groups * 4;
+        self.b.if_(first, Uniform::None, |b| {
+            b.unrolled("stage", ring.stages, |b, at| {
+                b.emit(StmtKind::MbarrierInit { barrier: full, at: at.clone(), count: 1 });
+                b.emit(StmtKind::MbarrierInit { barrier: empty, at, count: arrivals });
+            });
+        });
+        self.b.emit(StmtKind::Barrier { scope: Scope::Block });
+        // Registers go from the producer to the consumers.
+        let all = 65536 / ring.resident;
+        let most = ((all - GROUP * PRODUCER_REGISTERS) / consumers / 8 * 8).min(MOST_REGISTERS);
+        let then = self.scoped(|e| {
+            e.b.emit(StmtKind::Registers { count: most, more: true });
+            e.consume(s, &shared)
+        })?;
+        let otherwise = self.scoped(|e| {
+            e.b.emit(StmtKind::Registers { count: PRODUCER_REGISTERS, more: false });
+            let inner = e.scoped(|e| e.produce(&shared))?;
+            let one = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(i64::from(consumers)));
+            e.b.emit(StmtKind::If { cond: one, uniform: Uniform::None, then: inner, otherwise: Vec::new() });
+            Ok(())
+        })?;
+        self.b.emit(StmtKind::If { cond: builder::lt(Dev::Tid, Dev::i32(i64::from(consumers))), uniform: Uniform::Warp, then, otherwise });
+        Ok(())
+    }
+
+    /// The statements that `body` writes.
+    fn scoped(&mut self, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<Vec<Stmt>> {
+        self.b.open();
+        let done = body(self);
+        let out = self.b.close();
+        done.map(|()| out)
+    }
+
+    /// The stages of an operand and how the copy engine sees it.
+    fn staged(&mut self, o: &'a Operand, tile: u32, stages: u32) -> Built<Staged<'a>> {
+        let tensor = self.p.tensor(o.tensor);
+        let size = tensor.dtype.bits() / 8;
+        let row = ROW_BYTES / size;
+        let strides = ring::strides(tensor).unwrap_or_default();
+        let other = if o.along_depth() { o.side } else { o.depth };
+        let mut order = vec![o.inner, other];
+        order.extend((0..o.index.len()).rev().filter(|i| *i != o.inner && *i != other));
+        let product = |extents: &[Extent]| extents.iter().fold(HostExpr::Const(1), |n, e| HostExpr::Mul(Box::new(n), Box::new(host_extent(e))));
+        let height = if o.along_depth() { tile } else { row };
+        let map = TensorMap {
+            name: String::new(),
+            buffer: self.buffer(o.tensor),
+            dims: order.iter().map(|i| host_extent(&tensor.shape[*i])).collect(),
+            strides: order.iter().skip(1).map(|i| product(&strides[*i])).collect(),
+            tile: order.iter().enumerate().map(|(at, _)| [row, height].get(at).copied().unwrap_or(1)).collect(),
+            swizzle: Swizzle::B128,
+        };
+        let map = self.tensor_map(&format!("{}_map", tensor.name), map);
+        let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, stages * tile * row, 1024);
+        Ok(Staged { operand: o, map, shared, tile, row })
+    }
+
+    /// The map among those of the program.
+    pub(crate) fn tensor_map(&mut self, name: &str, map: TensorMap) -> MapId {
+        let same = |m: &TensorMap| TensorMap { name: String::new(), ..m.clone() } == map;
+        let id = self.tables.maps.iter().position(same).unwrap_or_else(|| {
+            let name = fresh_name(self.tables, name);
+            self.tables.maps.push(TensorMap { name, ..map });
+            self.tables.maps.len() - 1
+        });
+        let id = MapId(id as u32);
+        if !self.b.kernel.maps.contains(&id) {
+            self.b.kernel.maps.push(id);
+        }
+        id
+    }
+
+    /// A loop over the tiles of the block, with their coordinates set.
+    fn over_tiles(&mut self, ring: &RingPlan, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
+        let plan = self.plan;
+        let total = self.host_scalar("tiles", self.blocks(&plan.grid), Ty::I32);
+        let workers = HostExpr::Min(Box::new(self.blocks(&plan.grid)), Box::new(HostExpr::Const(plan.workers)));
+        self.b.kernel.grid[0] = workers.clone();
+        let workers = self.host_scalar("workers", workers, Ty::I32);
+        let left = bin(BinaryOp::Sub, total, Dev::BlockIdx(0));
+        let trips = builder::div(builder::add(left, bin(BinaryOp::Sub, workers.clone(), Dev::i32(1))), workers.clone());
+        let trips = self.b.let_("trips", Ty::I32, trips);
+        let trip = self.b.scalar("trip", Ty::I32);
+        let inner = self.scoped(|e| {
+            let number = builder::add(Dev::BlockIdx(0), builder::mul(Dev::Var(trip), workers));
+            let number = e.b.let_("tile", Ty::I32, number);
+            e.place_ring(ring, number);
+            body(e)
+        })?;
+        self.b.emit(StmtKind::For { var: trip, from: Dev::i32(0), to: trips, step: 1, unroll: Unroll::No, uniform: Uniform::Block, body: inner });
+        Ok(())
+    }
+
+    /// Coordinates of tile `number`: bands of `raster` tiles of rows, in which rows run fastest.
+    fn place_ring(&mut self, ring: &RingPlan, number: Dev) {
+        let plan = self.plan;
+        let c = &plan.contractions[&ring.product];
+        let pair: Vec<(AxisId, u32)> = vec![(c.row, c.tile[0]), (c.column, c.tile[1])];
+        let others: Vec<(AxisId, u32)> = plan.grid.iter().copied().filter(|(a, _)| *a != c.row && *a != c.column).collect();
+        let mut at = number;
+        if !others.is_empty() {
+            let each = self.host_scalar("tiles_each", self.blocks(&pair), Ty::I32);
+            let outer = self.b.let_("outer", Ty::I32, builder::div(at.clone(), each.clone()));
+            self.place(&others, outer, false);
+            at = self.b.let_("inner", Ty::I32, builder::rem(at, each));
+        }
+        let rows = self.host_scalar(&format!("{}_blocks", self.p.axis(c.row).name), self.tiles_along(c.row, c.tile[0]), Ty::I32);
+        let columns = self.host_scalar(&format!("{}_blocks", self.p.axis(c.column).name), self.tiles_along(c.column, c.tile[1]), Ty::I32);
+        let raster = Dev::i32(i64::from(ring.raster));
+        let band = builder::mul(raster.clone(), columns);
+        let band = self.b.let_("band_tiles", Ty::I32, band);
+        let number = self.b.let_("band", Ty::I32, builder::div(at.clone(), band.clone()));
+        let first = self.b.let_("band_row", Ty::I32, builder::mul(number, raster.clone()));
+        let height = bin(BinaryOp::Min, bin(BinaryOp::Sub, rows, first.clone()), raster);
+        let height = self.b.let_("band_rows", Ty::I32, height);
+        let rest = self.b.let_("in_band", Ty::I32, builder::rem(at, band));
+        let row = builder::add(first, builder::rem(rest.clone(), height.clone()));
+        self.settle(c.row, c.tile[0], row, false);
+        self.settle(c.column, c.tile[1], builder::div(rest, height), false);
+    }
+
+    fn first_turn(&mut self) -> Turn {
+        let turn = Turn { stage: self.b.scalar("stage", Ty::I32), parity: self.b.scalar("parity", Ty::I32) };
+        self.b.set(turn.stage, Dev::i32(0));
+        self.b.set(turn.parity, Dev::i32(0));
+        turn
+    }
+
+    /// The next stage; the parity turns over with each round.
+    fn next(&mut self, ring: &RingPlan, turn: Turn) {
+        self.b.set(turn.stage, builder::add(Dev::Var(turn.stage), Dev::i32(1)));
+        let over = bin(BinaryOp::Eq, Dev::Var(turn.stage), Dev::i32(i64::from(ring.stages)));
+        self.b.if_(over, Uniform::Warp, |b| {
+            b.set(turn.stage, Dev::i32(0));
+            b.set(turn.parity, bin(BinaryOp::Xor, Dev::Var(turn.parity), Dev::i32(1)));
+        });
+    }
+
+    /// The steps of the depth for a tile, with the coordinate of the depth set.
+    fn over_depth(&mut self, s: &'a Statement, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
+        let plan = self.plan;
+        let Some(stream) = &plan.stream else { return self.refuse(s, "a ring needs a depth") };
+        let axis = stream.axis;
+        let ty = self.coordinate_type(axis);
+        let extent = self.extent(axis);
+        let (from, to) = self.bounds(stream, &[s], extent)?;
+        let var = self.b.scalar(&format!("{}0", self.p.axis(axis).name), ty);
+        self.origin.insert(axis, Dev::Var(var));
+        let inner = self.scoped(body)?;
+        let step = i64::from(stream.tile);
+        self.b.emit(StmtKind::For { var, from, to, step, unroll: Unroll::No, uniform: Uniform::Block, body: inner });
+        Ok(())
+    }
+
+    /// The producer: announces and asks for the tiles of each step.
+    fn produce(&mut self, ring: &Ring<'a>) -> Built<()> {
+        let Some(s) = self.maker(ring.plan.product) else { return Ok(()) };
+        let turn = self.first_turn();
+        let names: Vec<String> = ring.stages.iter().map(|o| self.p.tensor(o.operand.tensor).name.clone()).collect();
+        self.over_tiles(ring.plan, |e| {
+            e.over_depth(s, |e| {
+                e.phase(
+                    &format!("BRING {}", names.join(", ")),
+                    "copy-engine",
+                    names.join(", "),
+                    format!("{} points of the depth into the stage that all consumers have read", ring.depth),
+                    Space::Hardware,
+                    s.span,
+                );
+                let stage = Dev::Var(turn.stage);
+                let parity = bin(BinaryOp::Xor, Dev::Var(turn.parity), Dev::i32(1));
+                e.b.emit(StmtKind::MbarrierWait { barrier: ring.empty, at: stage.clone(), parity });
+                let bytes: u32 = ring.stages.iter().map(|o| o.tile * ROW_BYTES).sum();
+                e.b.emit(StmtKind::MbarrierArrive { barrier: ring.full, at: stage.clone(), rank: None, expect_bytes: Some(Dev::i32(i64::from(bytes))) });
+                for o in &ring.stages {
+                    e.bring(o, ring, &stage)?;
+                }
+                e.next(ring.plan, turn);
+                Ok(())
+            })?;
+            Ok(())
+        })
+    }
+
+    /// Asks for an operand's tile of a step.
+    fn bring(&mut self, o: &Staged<'a>, ring: &Ring<'a>, stage: &Dev) -> Built<()> {
+        let along = o.operand.along_depth();
+        // Rows of shared memory along the side hold a part of it each.
+        let parts = if along { 1 } else { o.tile / o.row };
+        let elements = i64::from(o.tile * o.row);
+        let layout = Layout::default();
+        for part in 0..parts {
+            let mut at = Vec::new();
+            let other = if along { o.operand.side } else { o.operand.depth };
+            let rest = (0..o.operand.index.len()).rev().filter(|i| *i != o.operand.inner && *i != other);
+            for i in [o.operand.inner, other].into_iter().chain(rest) {
+                let (value, ty) = self.translate(&o.operand.index[i], &Env { layout: &layout, digits: &[], leaves: &[] })?;
+                let value = builder::cast(Ty::I32, ty, value);
+                let ahead = if i == o.operand.inner && !along { i64::from(part * o.row) } else { 0 };
+                at.push(builder::add(value, Dev::i32(ahead)));
+            }
+            let dst = builder::add(builder::mul(stage.clone(), Dev::i32(elements)), Dev::i32(i64::from(part * o.row * ring.depth)));
+            self.b.emit(StmtKind::TensorCopy { shared: o.shared, dst, map: o.map, at, barrier: ring.full, barrier_at: stage.clone(), multicast: None });
+        }
+        Ok(())
+    }
+
+    /// A consumer: multiplies what has arrived and finishes each tile.
+    fn consume(&mut self, s: &'a Statement, ring: &Ring<'a>) -> Built<()> {
+        let plan = self.plan;
+        let c = &plan.contractions[&ring.plan.product];
+        let name = self.p.tensor(s.target).name.clone();
+        let turn = self.first_turn();
+        let whole = ring::fragment(c, ring.plan, c.tile[1]);
+        let group = if ring.plan.groups == 1 { Dev::i32(0) } else { builder::div(Dev::Tid, Dev::i32(i64::from(GROUP))) };
+        let group = self.b.let_("group", Ty::I32, group);
+        let outlets = self.outlets(ring.plan);
+        self.over_tiles(ring.plan, |e| {
+            let state = e.fresh_state(&name, Combine::Sum, &[Ty::F32], &whole)?;
+            let acc = state.vars[0];
+            let elected = bin(BinaryOp::Eq, e.lane.clone(), Dev::i32(0));
+            e.over_depth(s, |e| {
+                let blocks = c.tile[0] / (INSTRUCTION_ROWS * ring.plan.groups);
+                e.phase(
+                    &format!("COMPUTE {name}"),
+                    "warpgroup-matrix-unit",
+                    flashderive_ir::text::statement(e.p, s),
+                    format!("{blocks} x m64n{} {} a consumer, {} points of the depth a step", c.tile[1], c.operand.name(), ring.depth),
+                    Space::Hardware,
+                    s.span,
+                );
+                let stage = Dev::Var(turn.stage);
+                e.b.emit(StmtKind::MbarrierWait { barrier: ring.full, at: stage.clone(), parity: Dev::Var(turn.parity) });
+                e.b.emit(StmtKind::WarpgroupFence);
+                let each = 32 / (c.operand.bits() / 8);
+                for k in 0..ring.depth / each {
+                    for block in 0..blocks {
+                        let start = builder::add(
+                            builder::mul(group.clone(), Dev::i32(i64::from(INSTRUCTION_ROWS * blocks))),
+                            Dev::i32(i64::from(INSTRUCTION_ROWS * block)),
+                        );
+                        let a = e.matrix(&ring.stages[0], ring, &stage, start, k * each);
+                        let b = e.matrix(&ring.stages[1], ring, &stage, Dev::i32(0), k * each);
+                        e.b.emit(StmtKind::WarpgroupMma {
+                            columns: c.tile[1],
+                            operand: c.operand,
+                            a: MatrixA::Shared(a),
+                            b,
+                            c: (acc, Dev::i32(i64::from(block * c.tile[1] / 2))),
+                            accumulate: Dev::Int(1, Ty::Bool),
+                        });
+                    }
+                }
+                e.b.emit(StmtKind::WarpgroupCommit);
+                e.b.emit(StmtKind::WarpgroupWait { pending: 0 });
+                e.b.if_(elected, Uniform::None, |b| b.emit(StmtKind::MbarrierArrive { barrier: ring.empty, at: stage, rank: None, expect_bytes: None }));
+                e.next(ring.plan, turn);
+                Ok(())
+            })?;
+            e.finish_tile(ring.plan, acc, &outlets)
+        })?;
+        if !outlets.is_empty() {
+            let first = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
+            self.b.if_(first, Uniform::None, |b| b.emit(StmtKind::StoreWait { pending: 0 }));
+        }
+        Ok(())
+    }
+
+    /// An operand in a stage from point `start` of its side and `depth` of the step's depth on.
+    fn matrix(&mut self, o: &Staged<'a>, ring: &Ring<'a>, stage: &Dev, start: Dev, depth: u32) -> SharedMatrix {
+        let base = builder::mul(stage.clone(), Dev::i32(i64::from(o.tile * o.row)));
+        let atom = 8 * ROW_BYTES;
+        // Starts along the side are multiples of a row of shared memory.
+        let (rows_along, side, step, lead) = if o.operand.along_depth() {
+            (Along::Depth, builder::mul(start, Dev::i32(i64::from(o.row))), depth, 16)
+        } else {
+            (Along::Side, builder::mul(start, Dev::i32(i64::from(ring.depth))), depth * o.row, ring.depth * ROW_BYTES)
+        };
+        let at = builder::add(builder::add(base, side), Dev::i32(i64::from(step)));
+        SharedMatrix { shared: o.shared, at, rows_along, swizzle: Swizzle::B128, stride: atom, lead }
+    }
+
+    /// What is made of a tile, a few columns at a time.
+    fn finish_tile(&mut self, ring: &'a RingPlan, acc: VarId, outlets: &BTreeMap<TensorId, Outlet>) -> Built<()> {
+        let plan = self.plan;
+        let c = &plan.contractions[&ring.product];
+        let layout = ring::fragment(c, ring, ring.chunk);
+        let (blocks, chunks) = (c.tile[0] / (INSTRUCTION_ROWS * ring.groups), c.tile[1] / ring.chunk);
+        let origin = self.origin.get(&c.column).cloned();
+        let ty = self.coordinate_type(c.column);
+        let at = self.b.scalar("chunk", Ty::I32);
+        let name = self.p.tensor(ring.product).name.clone();
+        let inner = self.scoped(|e| {
+            let part = e.b.array(&format!("{name}_part"), Ty::F32, blocks * ring.chunk / 2);
+            e.b.unrolled("block", blocks, |b, block| {
+                b.unrolled("r", ring.chunk / 2, |b, r| {
+                    let from = builder::add(
+                        builder::mul(block.clone(), Dev::i32(i64::from(c.tile[1] / 2))),
+                        builder::mul(Dev::Var(at), Dev::i32(i64::from(ring.chunk / 2))),
+                    );
+                    let to = builder::add(builder::mul(block, Dev::i32(i64::from(ring.chunk / 2))), r.clone());
+                    b.set_at(part, to, Dev::Elem(acc, Box::new(builder::add(from, r))));
+                });
+            });
+            let ahead = builder::mul(builder::cast(ty, Ty::I32, Dev::Var(at)), Dev::Int(i64::from(ring.chunk), ty));
+            let first = builder::add(origin.clone().unwrap_or(Dev::Int(0, ty)), ahead);
+            let first = e.b.let_(&format!("{}_chunk", e.p.axis(c.column).name), ty, first);
+            e.origin.insert(c.column, first);
+            e.tiles.insert(c.column, ring.chunk);
+            e.kept.insert(ring.product, Tile { var: part, layout: layout.clone() });
+            for s in plan.statements.iter().filter(|s| plan.stores.contains(&s.target)) {
+                let tile = e.value(s.target)?;
+                match outlets.get(&s.target) {
+                    Some(outlet) => e.hand_over(s, tile, outlet, Dev::Var(at))?,
+                    None => e.store(s, tile)?,
+                }
+            }
+            Ok(())
+        })?;
+        let (from, to) = (Dev::i32(0), Dev::i32(i64::from(chunks)));
+        self.b.emit(StmtKind::For { var: at, from, to, step: 1, unroll: Unroll::Full, uniform: Uniform::Block, body: inner });
+        self.kept.clear();
+        self.kept_loads.clear();
+        if let Some(origin) = origin {
+            self.origin.insert(c.column, origin);
+        }
+        self.tiles.insert(c.column, c.tile[1]);
+        Ok(())
+    }
+}

@@ -1,0 +1,414 @@
+//! Rings: contractions on the matrix unit of warpgroups, whose operands the copy engine brings ahead.
+//!
+//! A block has *consumers*, warpgroups that multiply, and one *producer*, a thread of a warpgroup of its own that asks for
+//! tiles. Both walk the same tiles of the product and the same steps of its depth; stages of shared memory pass between them
+//! by two mbarriers each: `full` when the bytes of a step have arrived, `empty` when all consumers have read them. Blocks
+//! stay and take one tile after the other, so the producer is ahead across the ends of tiles.
+//!
+//! The rule: a kernel whose only reduction is a sum of products of two plain reads, streamed along its depth, may be a
+//! ring if the target has the instruction for their type and the copy engine reaches both operands: each of the
+//! two tiled axes is an index by itself, one of them runs along neighbouring elements, and every other stride is a multiple
+//! of 16 bytes. Overhanging points are zeros of the copy engine.
+
+use crate::address;
+use crate::contraction::Product;
+use crate::emit::ContractionPlan;
+use crate::group;
+use crate::layout::{Layout, Mode};
+use crate::plan::{Choice, KernelPlan, StreamPlan};
+use flashderive_ir::problem::*;
+use flashderive_ir::target::Target;
+use flashderive_ir::trace::RecordId;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Bytes of a row of a stage: the longest that the copy engine permutes.
+pub const ROW_BYTES: u32 = 128;
+/// Threads of a warpgroup.
+pub const GROUP: u32 = 128;
+/// Rows of one matrix instruction.
+pub const INSTRUCTION_ROWS: u32 = 64;
+/// Stages beyond this are of no use: the latency of memory is covered.
+const MOST_STAGES: u32 = 16;
+/// Shared memory beside the stages: barriers, tables, and what the hardware keeps.
+const REST: u32 = 2048;
+/// Most columns of the product that are finished at a time behind the loop: 32 values a thread.
+const CHUNK: u32 = 64;
+
+/// Tile of rows and columns, and consumers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RingChoice {
+    /// Rows of a tile, 64 a consumer or a multiple.
+    pub rows: u32,
+    /// Columns of a tile.
+    pub columns: u32,
+    /// Consumer warpgroups, along the rows.
+    pub groups: u32,
+    /// Whether the operands change sides: the rows of the instruction are the columns of the product.
+    pub swap: bool,
+}
+
+/// Tiles to try: two consumers of 128 accumulators a thread, then smaller ones for products with few tiles, which are
+/// turned where they are lower than the instruction's 64 rows.
+pub const CHOICES: [RingChoice; 12] = [
+    RingChoice { rows: 128, columns: 256, groups: 2, swap: false },
+    RingChoice { rows: 256, columns: 128, groups: 2, swap: false },
+    RingChoice { rows: 128, columns: 128, groups: 2, swap: false },
+    RingChoice { rows: 128, columns: 64, groups: 2, swap: false },
+    RingChoice { rows: 64, columns: 256, groups: 1, swap: false },
+    RingChoice { rows: 64, columns: 128, groups: 1, swap: false },
+    RingChoice { rows: 64, columns: 64, groups: 1, swap: false },
+    RingChoice { rows: 64, columns: 32, groups: 1, swap: false },
+    RingChoice { rows: 64, columns: 16, groups: 1, swap: false },
+    RingChoice { rows: 64, columns: 64, groups: 1, swap: true },
+    RingChoice { rows: 64, columns: 32, groups: 1, swap: true },
+    RingChoice { rows: 64, columns: 16, groups: 1, swap: true },
+];
+
+/// An operand as the copy engine sees it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Operand {
+    /// The tensor.
+    pub tensor: TensorId,
+    /// Index by dimension, as in the read.
+    pub index: Vec<Expr>,
+    /// Dimension of neighbouring elements.
+    pub inner: usize,
+    /// Dimension of the rows or columns of the product.
+    pub side: usize,
+    /// Dimension summed over.
+    pub depth: usize,
+}
+
+impl Operand {
+    /// Whether neighbouring elements lie along the depth.
+    pub fn along_depth(&self) -> bool {
+        self.inner == self.depth
+    }
+}
+
+/// How a kernel is a ring.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RingPlan {
+    /// The product.
+    pub product: TensorId,
+    /// Operand of the rows.
+    pub left: Operand,
+    /// Operand of the columns.
+    pub right: Operand,
+    /// Stages.
+    pub stages: u32,
+    /// Consumers.
+    pub groups: u32,
+    /// Blocks of a multiprocessor.
+    pub resident: u32,
+    /// Tiles of rows that are taken together, so that blocks at work at a time share rows and columns in the cache.
+    pub raster: u32,
+    /// Columns finished at a time.
+    pub chunk: u32,
+}
+
+/// The kernel as a ring with the tile of `choice.ring`; `None` if it cannot be one.
+#[allow(clippy::too_many_arguments, reason = "what `tile` has at hand")]
+pub fn plan(
+    p: &Problem,
+    shape: &group::Shape,
+    statements: &[Statement],
+    shapes: &[(TensorId, Product)],
+    target: &Target,
+    sizes: &[i64],
+    record: RecordId,
+    choice: Choice,
+) -> Option<KernelPlan> {
+    let wanted = choice.ring?;
+    let [(product, c)] = shapes else { return None };
+    let mut c = c.clone();
+    if wanted.swap {
+        std::mem::swap(&mut c.left, &mut c.right);
+        std::mem::swap(&mut c.row, &mut c.column);
+    }
+    let s = statements.iter().find(|s| s.target == *product)?;
+    let instruction = target.warpgroup_mma.iter().find(|m| m.operand == c.operand)?;
+    let others = |x: &Statement| x.target != *product;
+    let plain = |x: &Statement| matches!(x.kind, Kind::Map) && !x.domain().contains(&c.depth);
+    if shape.stream != Some(c.depth) || !shape.local.is_empty() || !group::guards(s).is_empty() || !statements.iter().filter(|x| others(x)).all(plain) {
+        return None;
+    }
+    if !shape.common.contains(&c.row) || !shape.common.contains(&c.column) {
+        return None;
+    }
+    let size = c.operand.bits() / 8;
+    let depth = ROW_BYTES / size;
+    debug_assert_eq!(depth % instruction.k, 0);
+    let left = operand(p, &c.left, c.row, c.depth, depth)?;
+    let right = operand(p, &c.right, c.column, c.depth, depth)?;
+    // Operands whose rows run along the side are for 16-bit elements, in whole rows of shared memory.
+    for (o, tile) in [(&left, wanted.rows), (&right, wanted.columns)] {
+        if !o.along_depth() && (size != 2 || tile < depth) {
+            return None;
+        }
+    }
+    // A tile that is mostly overhang is another candidate's business.
+    let extent = |a: AxisId| p.axis(a).extent.eval(sizes).max(1);
+    let small = |tile: u32, least: u32, a: AxisId| tile > least && i64::from(tile) >= 2 * extent(a);
+    if small(wanted.rows, INSTRUCTION_ROWS, c.row) || small(wanted.columns, 16, c.column) {
+        return None;
+    }
+    let stage = (wanted.rows + wanted.columns) * ROW_BYTES;
+    let resident = if wanted.groups == 1 { 2 } else { 1 };
+    let results: Vec<&Statement> = statements.iter().filter(|x| p.tensor(x.target).role == Role::Output || x.target == *product).collect();
+    let outputs: Vec<&Statement> = results.iter().copied().filter(|x| p.tensor(x.target).role == Role::Output).collect();
+    let leaving = if outputs.is_empty() { &results } else { &outputs };
+    let chunk = 1 << wanted.columns.trailing_zeros().min(CHUNK.trailing_zeros());
+    let staging: u32 = leaving.iter().map(|x| p.tensor(x.target).dtype.bits() / 8 * wanted.rows * chunk).sum::<u32>() * staging_buffers(leaving.len() as u32);
+    let room = (target.shared_bytes_per_multiprocessor / resident).min(target.shared_bytes_per_block).checked_sub(REST + staging)?;
+    let stages = (room / stage).min(MOST_STAGES);
+    if stages < 2 {
+        return None;
+    }
+    let grid: Vec<(AxisId, u32)> = shape
+        .common
+        .iter()
+        .map(|a| {
+            (
+                *a,
+                if *a == c.row {
+                    wanted.rows
+                } else if *a == c.column {
+                    wanted.columns
+                } else {
+                    1
+                },
+            )
+        })
+        .collect();
+    let workers = i64::from(target.multiprocessors * resident);
+    // A wave of tiles reads the fewest bytes when it is about square.
+    let square = (workers as f64 * f64::from(wanted.columns) / f64::from(wanted.rows)).sqrt();
+    let rows = (extent(c.row) + i64::from(wanted.rows) - 1) / i64::from(wanted.rows);
+    let raster = (square.log2().round().exp2() as u32).min((rows as u32).next_power_of_two()).max(1);
+    let warps = wanted.groups * 4;
+    let tile = [wanted.rows, wanted.columns, depth];
+    let contraction = ContractionPlan {
+        left: c.left.clone(),
+        right: c.right.clone(),
+        row: c.row,
+        column: c.column,
+        depth: c.depth,
+        operand: c.operand,
+        warps_m: warps,
+        warps_n: 1,
+        tile,
+    };
+    let ring = RingPlan { product: *product, left, right, stages, groups: wanted.groups, resident, raster, chunk };
+    Some(KernelPlan {
+        name: String::new(),
+        statements: statements.to_vec(),
+        stores: BTreeSet::new(),
+        mirrored: None,
+        grid,
+        stream: Some(StreamPlan { axis: c.depth, tile: depth, resident: false, look_back: false, cluster: 1, split: None }),
+        local: Vec::new(),
+        warps,
+        master: fragment(&contraction, &ring, chunk),
+        contractions: BTreeMap::from([(*product, contraction)]),
+        select: None,
+        private: None,
+        async_copy: target.async_copy,
+        ahead: 0,
+        workers,
+        ring: Some(ring),
+        record,
+        group: 0,
+    })
+}
+
+/// The layout of `columns` columns of the accumulators: a warp of a consumer has 16 rows of each 64.
+pub fn fragment(c: &ContractionPlan, ring: &RingPlan, columns: u32) -> Layout {
+    let blocks = c.tile[0] / (INSTRUCTION_ROWS * ring.groups);
+    Layout {
+        regs: vec![Mode::new(c.row, blocks, INSTRUCTION_ROWS), Mode::new(c.column, columns / 8, 8), Mode::new(c.row, 2, 8), Mode::new(c.column, 2, 1)],
+        lanes: vec![Mode::new(c.column, 4, 2), Mode::new(c.row, 8, 1)],
+        warps: vec![Mode::new(c.row, 4, 16), Mode::new(c.row, ring.groups, INSTRUCTION_ROWS * blocks)],
+    }
+    .canonical()
+}
+
+/// A layout of `columns` columns in which a warp keeps its own rows and neighbouring lanes touch neighbouring elements along
+/// `inner`, 16 bytes each where they run along the columns: between it and the fragment only lanes of a warp exchange values.
+/// `None` where the fragment's own accesses fill whole sectors of 32 bytes already.
+pub fn lines(c: &ContractionPlan, ring: &RingPlan, columns: u32, inner: AxisId, bits: u32) -> Option<Layout> {
+    let blocks = c.tile[0] / (INSTRUCTION_ROWS * ring.groups);
+    let warps = vec![Mode::new(c.row, 4, 16), Mode::new(c.row, ring.groups, INSTRUCTION_ROWS * blocks)];
+    let (regs, lanes) = if inner == c.column {
+        let vector = (128 / bits).min(columns);
+        let across = columns / vector;
+        if bits >= 32 || !(2..=32).contains(&across) {
+            return None;
+        }
+        let down = 32 / across;
+        (vec![Mode::new(c.row, 16 / down, down), Mode::new(c.column, vector, 1)], vec![Mode::new(c.column, across, vector), Mode::new(c.row, down, 1)])
+    } else {
+        // 16 rows are 16 neighbours.
+        let vector = (128 / bits).min(8);
+        let (along, beside) = (16 / vector, 32 * vector / 16);
+        if beside > columns {
+            return None;
+        }
+        (
+            vec![Mode::new(c.column, columns / beside, beside), Mode::new(c.row, vector, 1)],
+            vec![Mode::new(c.row, along, vector), Mode::new(c.column, beside, 1)],
+        )
+    };
+    let mut all = vec![Mode::new(c.row, blocks, INSTRUCTION_ROWS)];
+    all.extend(regs);
+    Some(Layout { regs: all, lanes, warps }.canonical())
+}
+
+/// `e` as the copy engine reads it; `step` points of the depth at a time.
+fn operand(p: &Problem, e: &Expr, side: AxisId, depth: AxisId, step: u32) -> Option<Operand> {
+    let Node::Read(t, index) = &e.node else { return None };
+    let tensor = p.tensor(*t);
+    let bits = i64::from(tensor.dtype.bits());
+    if tensor.role == Role::Scalar || index.len() < 2 || index.len() > 5 {
+        return None;
+    }
+    let of = |axis: AxisId| {
+        let mut at = index.iter().enumerate().filter(|(_, e)| e.axes().contains(&axis));
+        match (at.next(), at.next()) {
+            (Some((i, e)), None) if e.node == Node::Axis(axis) => Some(i),
+            _ => None,
+        }
+    };
+    let (side_at, depth_at) = (of(side)?, of(depth)?);
+    // Other indices are the same for a tile: axes of the grid and numbers.
+    let fixed = |(i, e): (usize, &Expr)| i == side_at || i == depth_at || e.tensors().is_empty();
+    if !index.iter().enumerate().all(fixed) {
+        return None;
+    }
+    // What lies beyond the depth must be zeros: the end of the tensor, unless steps end there anyway.
+    let end = &p.axis(depth).extent;
+    if *end != tensor.shape[depth_at] && multiple(p, end) % i64::from(step) != 0 {
+        return None;
+    }
+    let inner = match &tensor.storage {
+        Storage::RowMajor => index.len() - 1,
+        Storage::Strided(strides) => strides.iter().position(|s| s.as_constant() == Some(1))?,
+        Storage::View { .. } => return None,
+    };
+    let aligned = strides(tensor)?.iter().enumerate().all(|(i, s)| i == inner || multiple_of(p, s) * bits % 128 == 0);
+    ((inner == side_at || inner == depth_at) && aligned).then(|| Operand { tensor: *t, index: index.clone(), inner, side: side_at, depth: depth_at })
+}
+
+/// Buffers between the consumers and the copy engine, for each of `outputs` outputs.
+pub fn staging_buffers(outputs: u32) -> u32 {
+    if outputs <= 1 {
+        2
+    } else {
+        1
+    }
+}
+
+/// The contiguous dimension of a tensor that the copy engine can store.
+pub fn stored(p: &Problem, tensor: &Tensor) -> Option<usize> {
+    let inner = match &tensor.storage {
+        Storage::RowMajor => tensor.shape.len().checked_sub(1)?,
+        Storage::Strided(strides) => strides.iter().position(|s| s.as_constant() == Some(1))?,
+        Storage::View { .. } => return None,
+    };
+    let bits = i64::from(tensor.dtype.bits());
+    let aligned = strides(tensor)?.iter().enumerate().all(|(i, s)| i == inner || multiple_of(p, s) * bits % 128 == 0);
+    ((2..=5).contains(&tensor.shape.len()) && aligned).then_some(inner)
+}
+
+/// Strides of a tensor's dimensions as products of extents; `None` for views.
+pub fn strides(tensor: &Tensor) -> Option<Vec<Vec<Extent>>> {
+    match &tensor.storage {
+        Storage::RowMajor => Some((0..tensor.shape.len()).map(|i| tensor.shape[i + 1..].to_vec()).collect()),
+        Storage::Strided(s) => Some(s.iter().map(|e| vec![e.clone()]).collect()),
+        Storage::View { .. } => None,
+    }
+}
+
+fn multiple_of(p: &Problem, product: &[Extent]) -> i64 {
+    product.iter().fold(1, |m: i64, e| m.saturating_mul(multiple(p, e)))
+}
+
+/// A number that divides the extent for all allowed sizes.
+fn multiple(p: &Problem, e: &Extent) -> i64 {
+    if e.divisor != 1 {
+        return e.as_constant().unwrap_or(1);
+    }
+    let all = e.sizes.iter().fold(e.factor, |m, s| m.saturating_mul(p.sizes[s.0 as usize].multiple_of.max(1)));
+    address::gcd(all, 1 << 40)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn operands(a: &str, b: &str, compute: &str, sizes: &str) -> [Option<Operand>; 2] {
+        let text = format!(
+            "kernel: k\naxes: {{{sizes}}}\ninputs: {{a: \"{a}\", b: \"{b}\"}}\noutputs: {{c: \"f32[M, N]\"}}\ncompute: |\n  c[m, n] = {compute}\nworkloads: {{smoke: {{M: 8, N: 8, K: 64}}}}\n"
+        );
+        let text = if sizes.contains("K: {") || sizes.contains("K: var") { text } else { text.replace(", K: 64}}", "}}") };
+        let p = flashderive_spec::parse(&text).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let s = p.statements.iter().find(|s| matches!(s.kind, Kind::Reduce { .. })).expect("a sum");
+        let axis = |name: &str| AxisId(p.axes.iter().position(|a| a.name == name).unwrap_or_else(|| panic!("no axis {name}")) as u32);
+        let Node::Binary(Binary::Mul, left, right) = &s.value.node else { panic!("a product") };
+        [operand(&p, left, axis("m"), axis("k"), 64), operand(&p, right, axis("n"), axis("k"), 64)]
+    }
+
+    const WIDE: &str = "M: {var: [0, 65536], multiple_of: 8}, N: {var: [0, 65536], multiple_of: 8}, K: {var: [0, 65536], multiple_of: 8}";
+
+    #[test]
+    fn the_copy_engine_reads_either_order_of_both_operands() {
+        let found = operands("bf16[M, K]", "bf16[K, N]", "sum[k] a[m, k] * b[k, n]", WIDE).map(|o| o.map(|o| (o.inner, o.side, o.depth)));
+        assert_eq!(found, [Some((1, 0, 1)), Some((1, 1, 0))]);
+        let turned = operands("bf16[K, M]", "bf16[N, K]", "sum[k] a[k, m] * b[n, k]", WIDE).map(|o| o.map(|o| (o.inner, o.side, o.depth)));
+        assert_eq!(turned, [Some((1, 1, 0)), Some((1, 0, 1))]);
+    }
+
+    #[test]
+    fn rows_that_start_anywhere_are_not_for_the_copy_engine() {
+        let odd = "M: var, N: var, K: var";
+        assert_eq!(operands("bf16[M, K]", "bf16[N, K]", "sum[k] a[m, k] * b[n, k]", odd), [None, None]);
+        // The last index is both a row and a depth.
+        let window = operands("bf16[M, 128]", "bf16[N, K]", "sum[k] a[m, min(m + k, 127)] * b[n, k]", WIDE);
+        assert!(window[0].is_none() && window[1].is_some());
+    }
+
+    #[test]
+    fn a_depth_that_ends_inside_its_tensor_is_read_in_whole_steps_only() {
+        let short = "M: {var: [0, 65536], multiple_of: 8}, N: {var: [0, 65536], multiple_of: 8}, K: 72";
+        assert!(operands("bf16[M, 128]", "bf16[N, K]", "sum[k] a[m, k] * b[n, k]", short)[0].is_none());
+        let whole = short.replace("72", "64");
+        assert!(operands("bf16[M, 128]", "bf16[N, K]", "sum[k] a[m, k] * b[n, k]", &whole)[0].is_some());
+    }
+
+    #[test]
+    fn a_fragment_is_that_of_the_instruction() {
+        let (row, column, depth) = (AxisId(0), AxisId(1), AxisId(2));
+        let contraction = ContractionPlan {
+            left: Expr::int(0),
+            right: Expr::int(0),
+            row,
+            column,
+            depth,
+            operand: flashderive_ir::dtype::DType::BF16,
+            warps_m: 8,
+            warps_n: 1,
+            tile: [256, 128, 64],
+        };
+        let operand = Operand { tensor: TensorId(0), index: Vec::new(), inner: 0, side: 0, depth: 0 };
+        let ring = RingPlan { product: TensorId(1), left: operand.clone(), right: operand, stages: 4, groups: 2, resident: 1, raster: 1, chunk: 128 };
+        let layout = fragment(&contraction, &ring, 128);
+        assert_eq!(layout.registers(), 128);
+        for (thread, register) in [(0, 0), (5, 3), (31, 63), (37, 7), (130, 2), (255, 127), (200, 64)] {
+            let (group, warp, lane) = (thread / 128, thread / 32 % 4, thread % 32);
+            // 64 accumulators for each block of 64 rows.
+            let (block, r) = (register / 64, register % 64);
+            assert_eq!(layout.coordinate(row, thread, register), group * 128 + block * 64 + warp * 16 + r / 2 % 2 * 8 + lane / 4);
+            assert_eq!(layout.coordinate(column, thread, register), r / 4 * 8 + lane % 4 * 2 + r % 2);
+        }
+    }
+}
