@@ -26,6 +26,12 @@ __device__ __forceinline__ unsigned cluster_address(const void* p, int rank) {
     return address;
 }
 
+//@ item mbarrier_arrive_remote needs cluster_address
+// Arrives at the mbarrier of block `rank`, without an order of memory between blocks (sm_90 and later).
+__device__ __forceinline__ void mbarrier_arrive_remote(void* barrier, int rank) {
+    asm volatile("mbarrier.arrive.shared::cluster.b64 _, [%0];" ::"r"(cluster_address(barrier, rank)) : "memory");
+}
+
 //@ item load_bits_remote needs cluster_address
 // Moves `BYTES` bytes of block `rank` to registers unchanged; where `pred` is false the registers get zeros.
 template <int BYTES>

@@ -18,10 +18,13 @@ mod counters;
 mod global;
 mod math;
 mod matrix;
+mod operand;
 mod shadow;
 mod sync;
+mod tile;
 mod violation;
 mod warp;
+mod warpgroup;
 
 pub use counters::{Counters, KernelCounters, StatementCounters};
 pub use violation::{Site, Violation, ViolationKind};
@@ -29,6 +32,7 @@ pub use violation::{Site, Violation, ViolationKind};
 use crate::args::{Args, ScalarValue};
 use crate::program::{Kernel, Program, Scalar, ScalarSource, Ty};
 use flashderive_ir::trace::RecordId;
+use std::collections::BTreeMap;
 
 /// Runs all kernels; outputs in `args` are written.
 ///
@@ -59,7 +63,8 @@ pub fn run(program: &Program, args: &mut Args) -> Result<Counters, Box<Violation
         if x % cluster != 0 {
             return Err(unfit(&kernel.name, ViolationKind::BadArguments, format!("{x} blocks along x are no whole number of clusters of {cluster}")));
         }
-        let code = compile::compile(program, kernel, &scalars).map_err(|e| unfit(&kernel.name, ViolationKind::Malformed, e))?;
+        let maps = tensor_maps(program, kernel, &args.sizes).map_err(|e| unfit(&kernel.name, ViolationKind::BadArguments, e))?;
+        let code = compile::compile(program, kernel, &scalars, maps).map_err(|e| unfit(&kernel.name, ViolationKind::Malformed, e))?;
         out.kernels.push(launch(program, kernel, &code, args, &mut device)?);
     }
     out.unwritten = device.give_back(program, args);
@@ -79,6 +84,16 @@ fn scalar(s: &Scalar, args: &Args) -> Result<(Ty, i64), String> {
         (_, ScalarValue::Float(v)) => v as i64,
     };
     Ok((s.ty, bits))
+}
+
+/// The tensor maps of `kernel`. Those of kernels that other sizes choose are not made.
+fn tensor_maps(program: &Program, kernel: &Kernel, sizes: &[i64]) -> Result<BTreeMap<u32, bytecode::Map>, String> {
+    let mut out = BTreeMap::new();
+    for id in &kernel.maps {
+        let map = program.maps.get(id.0 as usize).ok_or_else(|| format!("there is no tensor map {}", id.0))?;
+        out.insert(id.0, bytecode::Map { name: map.name.clone(), buffer: map.buffer.0, encoded: map.encoded(program, sizes)? });
+    }
+    Ok(out)
 }
 
 fn launch(program: &Program, kernel: &Kernel, code: &bytecode::Code, args: &Args, device: &mut global::Device) -> Result<KernelCounters, Box<Violation>> {

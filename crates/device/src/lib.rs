@@ -7,5 +7,6 @@
 pub mod args;
 pub mod emulate;
 pub mod host;
+pub mod map;
 pub mod print;
 pub mod program;

@@ -10,6 +10,7 @@
 //! - `expr`, `declare`: expressions, the place of declarations;
 //! - `kernel`, `intrinsic`: control flow and assignments, memory and cooperation between threads;
 //! - `cluster`: accesses to the shared memory of other blocks, and which kernels need clusters;
+//! - `tensor`, `warpgroup`: copies of tiles, matrix instructions of warpgroups; `flight`: which registers those hold;
 //! - `shell`: the file around the kernels; `host`: the launcher.
 //!
 //! Refuses with: FD0401.
@@ -20,17 +21,22 @@ mod cluster;
 mod comment;
 mod declare;
 mod expr;
+mod flight;
 mod host;
 mod intrinsic;
 mod kernel;
 mod library;
 mod names;
 mod shell;
+mod tensor;
+mod warpgroup;
 
 pub use comment::comment_text;
 pub use host::launcher;
 pub use library::{helper_names, helper_text};
 pub use names::symbol;
+pub(crate) use intrinsic::check_threads;
+pub(crate) use warpgroup::check_matrix;
 
 use crate::program::Program;
 use flashderive_diagnostics::Diagnostics;

@@ -11,6 +11,13 @@
 //! Barriers and collective operations (shuffles, votes, matrix operations) are executed by all threads
 //! of their scope; a branch or loop around one must be uniform over that scope, which `Uniform` claims
 //! and the emulator checks.
+//!
+//! Warps of a block may have roles: a branch on the number of the warp whose arms run beside one another. Barriers inside
+//! are those of [`Scope::Threads`]; what one role hands to another goes through mbarriers. The copy engine
+//! ([`StmtKind::TensorCopy`], [`StmtKind::TensorStore`]) and the matrix unit of a warpgroup ([`StmtKind::WarpgroupMma`]) work
+//! beside the threads: what the first brings is there when its mbarrier's phase is complete, what the second reads and
+//! accumulates is in use until [`StmtKind::WarpgroupWait`], and what threads wrote to shared memory is seen by both only
+//! after [`StmtKind::FenceProxyAsync`].
 
 use crate::host::HostExpr;
 use flashderive_ir::dtype::DType;
@@ -34,6 +41,10 @@ pub struct VarId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SharedId(pub u32);
 
+/// Index into [`Program::maps`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct MapId(pub u32);
+
 /// Index into [`Kernel::phases`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PhaseId(pub u32);
@@ -47,6 +58,8 @@ pub struct Program {
     pub buffers: Vec<Buffer>,
     /// Values passed by value.
     pub scalars: Vec<Scalar>,
+    /// How the copy engine sees buffers.
+    pub maps: Vec<TensorMap>,
     /// In launch order.
     pub kernels: Vec<Kernel>,
     /// Versions of the same work for different run-time sizes, narrowest first: only the kernels of the first one that
@@ -126,6 +139,96 @@ pub enum ScalarSource {
     Tensor(TensorId),
 }
 
+/// How the copy engine sees a buffer: a strided box of at most 5 dimensions, from which tiles are copied to shared memory and
+/// back. Made by the launcher (`cuTensorMapEncodeTiled`) and passed by value. A run whose maps cannot be made (a dimension
+/// above 2^32 elements, strides of no multiple of 16 bytes or from 2^40 on) is refused. A dimension of 0 is encoded as 1: the
+/// kernel is launched as its grid says and must copy nothing through that map.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TensorMap {
+    /// A C identifier.
+    pub name: String,
+    /// The buffer; its first element is the first of the map and aligned to 16 bytes.
+    pub buffer: BufferId,
+    /// Extents in elements, innermost first.
+    pub dims: Vec<HostExpr>,
+    /// Elements from neighbour to neighbour, of all dimensions but the innermost, whose elements lie side by side.
+    pub strides: Vec<HostExpr>,
+    /// Extents of a tile, innermost first, each at most 256; the innermost takes [`Swizzle::bytes`] bytes, or any multiple of
+    /// 16 where nothing is permuted.
+    pub tile: Vec<u32>,
+    /// How a tile lies in shared memory.
+    pub swizzle: Swizzle,
+}
+
+/// How rows of a tile lie in shared memory: in order, but for the 16-byte chunks of a row, whose number is xored with bits of
+/// the address so that equal chunks of neighbouring rows lie in different banks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Swizzle {
+    /// No permutation; a row takes any multiple of 16 bytes.
+    None,
+    /// Rows of 32 bytes; bit 4 of the address ^= bit 7.
+    B32,
+    /// Rows of 64 bytes; bits 4-5 ^= bits 7-8.
+    B64,
+    /// Rows of 128 bytes; bits 4-6 ^= bits 7-9.
+    B128,
+}
+
+impl Swizzle {
+    /// Bytes of a row; 16 where rows have any length.
+    pub fn bytes(self) -> u32 {
+        match self {
+            Swizzle::None => 16,
+            Swizzle::B32 => 32,
+            Swizzle::B64 => 64,
+            Swizzle::B128 => 128,
+        }
+    }
+
+    /// Where the byte at `address` of the unpermuted tile lies. Tiles start at multiples of eight rows.
+    pub fn place(self, address: u32) -> u32 {
+        address ^ ((address >> 7 & (self.bytes() / 16 - 1)) << 4)
+    }
+}
+
+/// A matrix in shared memory as the matrix unit of a warpgroup reads it: rows of [`Swizzle::bytes`] bytes, eight of which
+/// (an *atom*) lie one behind the other.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SharedMatrix {
+    /// Buffer, aligned to 1024 bytes unless nothing is permuted.
+    pub shared: SharedId,
+    /// Element at which it starts; whole atoms before it, but for steps of 32 bytes along the depth of a row.
+    pub at: Expr,
+    /// What a row of shared memory runs along.
+    pub rows_along: Along,
+    /// Permutation of the rows.
+    pub swizzle: Swizzle,
+    /// Bytes from an atom to the next along the depth where rows run along the side, and along the side where they run
+    /// along the depth.
+    pub stride: u32,
+    /// Bytes from an atom to the next along the side where rows run along the side. Where they run along the depth: bytes from
+    /// the first 16 bytes of depth to the second if nothing is permuted (rows are of 16 bytes then), unused otherwise.
+    pub lead: u32,
+}
+
+/// The direction of neighbouring elements of a matrix operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Along {
+    /// The axis summed over ("K-major").
+    Depth,
+    /// The axis of the product's rows or columns ("MN-major"); 16-bit elements only.
+    Side,
+}
+
+/// The left operand of a warpgroup's matrix instruction.
+#[derive(Clone, Debug, PartialEq)]
+pub enum MatrixA {
+    /// 64 rows in shared memory.
+    Shared(SharedMatrix),
+    /// `U32` array and first of 4 registers: the fragment of `m16n8k16` (and its 8-bit and tf32 kin) for the 16 rows of a warp.
+    Registers(VarId, Expr),
+}
+
 /// One kernel.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Kernel {
@@ -149,6 +252,8 @@ pub struct Kernel {
     pub buffers: Vec<BufferId>,
     /// Scalars it uses, in parameter order, after the buffers.
     pub scalars: Vec<ScalarId>,
+    /// Tensor maps it uses, in parameter order, after the scalars.
+    pub maps: Vec<MapId>,
     /// Shared memory. Offsets are given; buffers may overlay one another.
     pub shared: Vec<Shared>,
     /// Registers.
@@ -268,6 +373,16 @@ pub enum Scope {
     Cluster,
     /// All threads of the device (fences only).
     Device,
+    /// `count` threads of a block from thread `from` on, both multiples of 32, by hardware barrier `id` of 1 to 15 (barriers
+    /// only). All uses of an id in a kernel name the same threads.
+    Threads {
+        /// First thread.
+        from: u32,
+        /// Number of threads.
+        count: u32,
+        /// Hardware barrier.
+        id: u8,
+    },
 }
 
 /// Over which group a condition or trip count is the same for all threads.
@@ -493,6 +608,44 @@ pub enum StmtKind {
         /// Which of them.
         barrier_at: Expr,
     },
+    /// One-thread copy of a tile of a tensor map to shared memory that completes on an mbarrier. Points outside the map are
+    /// zeros and count as bytes.
+    TensorCopy {
+        /// Destination.
+        shared: SharedId,
+        /// First destination element; aligned to 128 bytes, to 8 rows of a permuted tile.
+        dst: Expr,
+        /// The map.
+        map: MapId,
+        /// First point by dimension of the map, innermost first (`I32`, may be negative or beyond).
+        at: Vec<Expr>,
+        /// Buffer of mbarriers.
+        barrier: SharedId,
+        /// Which of them.
+        barrier_at: Expr,
+        /// Bit mask of the blocks of the cluster (`I32`) that receive the tile at the same place, each announced at the
+        /// mbarrier of that block; this block alone if absent.
+        multicast: Option<Expr>,
+    },
+    /// One-thread copy of a tile from shared memory to a buffer; points outside the map are not written. Belongs to the open
+    /// group of the thread's stores.
+    TensorStore {
+        /// Source.
+        shared: SharedId,
+        /// First source element; alignment of `TensorCopy`.
+        src: Expr,
+        /// The map.
+        map: MapId,
+        /// First point by dimension of the map, innermost first.
+        at: Vec<Expr>,
+    },
+    /// Closes the thread's group of tile stores.
+    StoreCommit,
+    /// Waits until at most `pending` of the thread's groups of tile stores have still to read shared memory.
+    StoreWait {
+        /// Groups that may be unfinished.
+        pending: u32,
+    },
     /// Prepares an mbarrier for `count` arrivals a phase.
     MbarrierInit {
         /// Buffer of mbarriers.
@@ -508,6 +661,9 @@ pub enum StmtKind {
         barrier: SharedId,
         /// Which.
         at: Expr,
+        /// Block of the cluster whose mbarrier it is; the own one if absent. Not together with `expect_bytes`. Orders nothing
+        /// but the reads of this thread and of its warpgroup's matrix instructions that it has waited for.
+        rank: Option<Expr>,
         /// Bytes that asynchronous copies will deliver in this phase.
         expect_bytes: Option<Expr>,
     },
@@ -588,6 +744,41 @@ pub enum StmtKind {
         b: (VarId, Expr),
         /// `F32` array and first of 4 registers.
         c: (VarId, Expr),
+    },
+    /// Orders a warpgroup's accesses to registers (accumulators, left operands) before its later matrix instructions:
+    /// needed before the first and after each access by other statements.
+    WarpgroupFence,
+    /// Matrix multiply-accumulate of a warpgroup, four warps whose first is a multiple of 4: 64 rows by `columns`, 16 rows a
+    /// warp; 32 bytes of depth (16 elements of bf16). Asynchronous: operands and accumulators are in use until a
+    /// `WarpgroupWait` covers its group.
+    WarpgroupMma {
+        /// Columns, a multiple of 8 up to 256.
+        columns: u32,
+        /// Type of A and B: bf16, f16, tf32 (f32 elements), e4m3, e5m2; i8.
+        operand: DType,
+        /// Left operand.
+        a: MatrixA,
+        /// Right operand, `columns` of it.
+        b: SharedMatrix,
+        /// `F32` array (`I32` for i8) and first of `columns / 2` registers: for each 8 columns the four of an `m16n8` fragment.
+        c: (VarId, Expr),
+        /// Whether it adds to the accumulators (`Bool`); they are overwritten where it is false.
+        accumulate: Expr,
+    },
+    /// Closes the warpgroup's group of matrix instructions.
+    WarpgroupCommit,
+    /// Waits until at most `pending` of the warpgroup's groups are unfinished.
+    WarpgroupWait {
+        /// Groups that may be unfinished.
+        pending: u32,
+    },
+    /// Gives registers of each thread of a warpgroup back, or takes more (`setmaxnreg`): all its warps, before other work of
+    /// its role. Needs a kernel with launch bounds of one block.
+    Registers {
+        /// Registers a thread from here on, a multiple of 8 from 24 to 240.
+        count: u32,
+        /// Whether they are more than before.
+        more: bool,
     },
     /// Read-modify-write in memory, relaxed unless `acquire_release`.
     Atomic {

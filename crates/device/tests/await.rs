@@ -51,6 +51,7 @@ fn chain_of_blocks(fault: Fault) -> Program {
             buffer("marks", DType::I32, times(2), BufferSource::ZeroedScratch),
         ],
         scalars: vec![],
+        maps: vec![],
         kernels: vec![k.done()],
         versions: vec![],
     }

@@ -90,7 +90,7 @@ fn pair(build: impl FnOnce(&mut Body, SharedId, VarId)) -> Program {
     meet(&mut k);
     build(&mut k, s, r);
     let buffers = vec![buffer("y", DType::I32, HostExpr::Const(64), BufferSource::ZeroedScratch)];
-    Program { name: "pair".into(), buffers, scalars: vec![], kernels: vec![k.done()], versions: vec![] }
+    Program { name: "pair".into(), buffers, scalars: vec![], maps: vec![], kernels: vec![k.done()], versions: vec![] }
 }
 
 fn meet(k: &mut Body) {
@@ -260,7 +260,7 @@ fn all_blocks_reach_a_cluster_barrier() {
         k.sync();
         // Each block has an mbarrier of its own; that of block 1 gets no arrival.
         let arrives = bin(BinaryOp::And, first(), is_rank(0));
-        k.if_(arrives, Uniform::None, |k| k.emit(StmtKind::MbarrierArrive { barrier: b, at: n(0), expect_bytes: None }));
+        k.if_(arrives, Uniform::None, |k| k.emit(StmtKind::MbarrierArrive { barrier: b, at: n(0), rank: None, expect_bytes: None }));
         k.emit(StmtKind::MbarrierWait { barrier: b, at: n(0), parity: n(0) });
     };
     assert_eq!(kind(waits), ViolationKind::Deadlock);

@@ -87,6 +87,7 @@ fn small(threads: u32, build: impl FnOnce(&mut Body)) -> Program {
         name: "small".into(),
         buffers: vec![buffer("x", DType::F32, n(), BufferSource::Input(TensorId(0))), buffer("y", DType::F32, n(), BufferSource::Output(TensorId(1)))],
         scalars: vec![],
+        maps: vec![],
         kernels: vec![k.done()],
         versions: vec![],
     }
@@ -189,7 +190,7 @@ fn ring(tiles: i64, credits: bool) -> Program {
     k.phase("LOAD", 2);
     let fill = move |k: &mut Body, tile: Expr| {
         let slot = || bin(BinaryOp::Mod, tile.clone(), n(3));
-        k.emit(StmtKind::MbarrierArrive { barrier: full, at: slot(), expect_bytes: Some(n(1024)) });
+        k.emit(StmtKind::MbarrierArrive { barrier: full, at: slot(), rank: None, expect_bytes: Some(n(1024)) });
         k.emit(StmtKind::BulkCopy {
             shared: stage,
             dst: mul(slot(), n(256)),
@@ -228,7 +229,7 @@ fn ring(tiles: i64, credits: bool) -> Program {
         let x = k.array("part", Ty::F32, 2);
         k.load(at(x, Some(n(0))), 2, Mem::Shared(stage), add(mul(slot(), n(256)), mul(Expr::Tid, n(2))), None, 0.0);
         k.set(total, add(v(total), add(elem(x, n(0)), elem(x, n(1)))));
-        k.emit(StmtKind::MbarrierArrive { barrier: empty, at: slot(), expect_bytes: None });
+        k.emit(StmtKind::MbarrierArrive { barrier: empty, at: slot(), rank: None, expect_bytes: None });
     });
     k.phase("STORE", 5);
     k.store(at(total, None), 1, G(1), Expr::Tid, None);
@@ -239,6 +240,7 @@ fn ring(tiles: i64, credits: bool) -> Program {
             buffer("y", DType::F32, HostExpr::Const(128), BufferSource::Output(TensorId(1))),
         ],
         scalars: vec![],
+        maps: vec![],
         kernels: vec![k.done()],
         versions: vec![],
     }
@@ -320,6 +322,7 @@ fn last_arrival(meet: bool, fence: bool) -> Program {
             buffer("arrivals", DType::I32, HostExpr::Const(1), BufferSource::ZeroedScratch),
         ],
         scalars: vec![Scalar { name: "blocks".into(), ty: Ty::I32, source: ScalarSource::Host(HostExpr::Size(0)) }],
+        maps: vec![],
         kernels: vec![k.done()],
         versions: vec![],
     }
@@ -466,7 +469,7 @@ fn barriers_and_collectives_are_reached_by_all() {
         let b = k.shared("s_bar", DType::I64, 1);
         k.if_(bin(BinaryOp::Eq, Expr::Tid, n(0)), Uniform::None, |k| k.emit(StmtKind::MbarrierInit { barrier: b, at: n(0), count: 2 }));
         k.sync();
-        k.if_(bin(BinaryOp::Eq, Expr::Tid, n(0)), Uniform::None, |k| k.emit(StmtKind::MbarrierArrive { barrier: b, at: n(0), expect_bytes: None }));
+        k.if_(bin(BinaryOp::Eq, Expr::Tid, n(0)), Uniform::None, |k| k.emit(StmtKind::MbarrierArrive { barrier: b, at: n(0), rank: None, expect_bytes: None }));
         k.emit(StmtKind::MbarrierWait { barrier: b, at: n(0), parity: n(0) });
     };
     assert_eq!(kind(never), ViolationKind::Deadlock);
@@ -534,7 +537,7 @@ fn bulk_copies_over_generic_writes_need_a_proxy_fence() {
             }
             k.sync();
             k.if_(first(), Uniform::None, |k| {
-                k.emit(StmtKind::MbarrierArrive { barrier: b, at: n(0), expect_bytes: Some(n(256)) });
+                k.emit(StmtKind::MbarrierArrive { barrier: b, at: n(0), rank: None, expect_bytes: Some(n(256)) });
                 k.emit(StmtKind::BulkCopy { shared: s, dst: n(0), global: BufferId(0), src: n(0), bytes: n(256), barrier: b, barrier_at: n(0) });
             });
             k.emit(StmtKind::MbarrierWait { barrier: b, at: n(0), parity: n(0) });

@@ -18,6 +18,8 @@ pub(crate) struct ArgumentSet {
     pub(crate) buffers: Vec<Option<DeviceBuffer>>,
     /// By kernel: parameter values, 8 bytes each, little end first.
     pub(crate) params: Vec<Vec<u64>>,
+    /// By kernel: tensor maps, which follow.
+    pub(crate) maps: Vec<Vec<sys::CUtensorMap>>,
 }
 
 impl ArgumentSet {
@@ -52,28 +54,48 @@ impl ArgumentSet {
     }
 
     fn with(program: &Program, args: &Args, buffers: Vec<Option<DeviceBuffer>>, first: Option<&ArgumentSet>) -> Result<ArgumentSet, Diagnostic> {
-        let mut set = ArgumentSet { buffers, params: Vec::new() };
+        let mut set = ArgumentSet { buffers, params: Vec::new(), maps: Vec::new() };
         for kernel in &program.kernels {
             let params = set.parameters(program, kernel, args, first)?;
             set.params.push(params);
+            let maps = set.tensor_maps(program, kernel, args, first)?;
+            set.maps.push(maps);
         }
         Ok(set)
     }
 
     fn parameters(&self, program: &Program, kernel: &Kernel, args: &Args, first: Option<&ArgumentSet>) -> Result<Vec<u64>, Diagnostic> {
         let name = &kernel.name;
-        let own = |set: &ArgumentSet, at: usize| set.buffers.get(at).and_then(Option::as_ref).map(DeviceBuffer::address);
         let mut params = Vec::new();
         for id in &kernel.buffers {
-            let at = id.0 as usize;
-            let address = own(self, at).or_else(|| first.and_then(|f| own(f, at)));
-            params.push(address.ok_or_else(|| bad(format!("kernel `{name}` names buffer {at}, which does not exist")))?);
+            params.push(self.address(kernel, id.0 as usize, first)?);
         }
         for id in &kernel.scalars {
             let scalar = program.scalars.get(id.0 as usize).ok_or_else(|| bad(format!("kernel `{name}` names scalar {}, which does not exist", id.0)))?;
             params.push(scalar_bits(&scalar.name, scalar.ty, &scalar.source, args)?);
         }
         Ok(params)
+    }
+
+    /// Where a buffer lies.
+    fn address(&self, kernel: &Kernel, at: usize, first: Option<&ArgumentSet>) -> Result<u64, Diagnostic> {
+        let own = |set: &ArgumentSet| set.buffers.get(at).and_then(Option::as_ref).map(DeviceBuffer::address);
+        let found = own(self).or_else(|| first.and_then(own));
+        found.ok_or_else(|| bad(format!("kernel `{}` names buffer {at}, which does not exist", kernel.name)))
+    }
+
+    /// Maps of kernels that other sizes choose are not made: those sizes may not allow them.
+    fn tensor_maps(&self, program: &Program, kernel: &Kernel, args: &Args, first: Option<&ArgumentSet>) -> Result<Vec<sys::CUtensorMap>, Diagnostic> {
+        let mut out = Vec::new();
+        if kernel.version != program.version(&args.sizes) {
+            return Ok(out);
+        }
+        for id in &kernel.maps {
+            let map = program.maps.get(id.0 as usize).ok_or_else(|| bad(format!("kernel `{}` names tensor map {}, which does not exist", kernel.name, id.0)))?;
+            let address = self.address(kernel, map.buffer.0 as usize, first)?;
+            out.push(crate::maps::encode(program, map, &args.sizes, address)?);
+        }
+        Ok(out)
     }
 }
 

@@ -15,6 +15,7 @@ pub mod compile;
 pub mod doctor;
 pub mod gpu;
 pub mod launch;
+mod maps;
 mod memory;
 mod session;
 pub mod time;

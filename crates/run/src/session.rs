@@ -247,10 +247,11 @@ impl<'a> Session<'a> {
         let set = &mut self.sets[turn % count];
         // A kernel starts early only behind one of the same run: what ran before may still write the inputs.
         let mut chained = false;
-        for (kernel, params) in self.kernels.iter().zip(&mut set.params).filter(|(k, _)| k.facts.launched) {
+        for ((kernel, params), maps) in self.kernels.iter().zip(&mut set.params).zip(&mut set.maps).filter(|((k, _), _)| k.facts.launched) {
             let facts = &kernel.facts;
             // Values of fewer than 8 bytes lie in the first bytes of their slot.
             let mut pointers: Vec<*mut c_void> = params.iter_mut().map(|p| (p as *mut u64).cast()).collect();
+            pointers.extend(maps.iter_mut().map(|m| (m as *mut sys::CUtensorMap).cast::<c_void>()));
             #[allow(unsafe_code, reason = "a kernel launch takes raw parameter pointers")]
             // SAFETY: the parameters are those of the printed kernel, in its order and types; buffers live as long as
             // the session, which waits for the stream before it ends; the driver copies parameters during the call.

@@ -108,7 +108,7 @@ fn through_registers(from: DType, to: DType, count: u32, elements: u32) -> Progr
         buffer("x", from, HostExpr::Const(elements.into()), BufferSource::Input(TensorId(0))),
         buffer("y", to, HostExpr::Const(elements.into()), BufferSource::Output(TensorId(1))),
     ];
-    Program { name: "through".into(), buffers, scalars: vec![], kernels: vec![k.done()], versions: vec![] }
+    Program { name: "through".into(), buffers, scalars: vec![], maps: vec![], kernels: vec![k.done()], versions: vec![] }
 }
 
 fn moved(from: DType, to: DType, count: u32, bytes: Vec<u8>, arch: &(String, Toolchain)) -> Vec<u8> {

@@ -96,6 +96,10 @@ impl Block<'_> {
             let s = &self.code.stmts[c.other.stmt as usize];
             let (rank, thread) = match c.origin {
                 Origin::Bulk => (u32::from(c.other.thread) / self.code.mbarriers.max(1), None),
+                Origin::Reader => {
+                    let (first, warps) = (self.worker(usize::from(c.other.thread)).unwrap_or(0) as u32, self.code.warps);
+                    (first / warps, Some(first % warps * 32))
+                }
                 _ => {
                     let (thread, threads) = (u32::from(c.other.thread & !SEVERAL), self.code.warps * 32);
                     (thread / threads, Some(thread % threads))
@@ -117,7 +121,7 @@ impl Block<'_> {
     }
 
     /// Checks and notes a read of lane `l`.
-    fn note_read(&mut self, warp: &Warp, l: usize, rank: usize, object: Object, element: i64, bits: u32) -> Step {
+    pub(super) fn note_read(&mut self, warp: &Warp, l: usize, rank: usize, object: Object, element: i64, bits: u32) -> Step {
         match object {
             Object::Shared(s) => {
                 let (from, to) = self.shared_bytes(rank, s, element, bits);
@@ -156,7 +160,7 @@ impl Block<'_> {
     }
 
     /// Checks and notes a write of lane `l`.
-    fn note_write(&mut self, warp: &Warp, l: usize, rank: usize, object: Object, element: i64, bits: u32, origin: Origin) -> Step {
+    pub(super) fn note_write(&mut self, warp: &Warp, l: usize, rank: usize, object: Object, element: i64, bits: u32, origin: Origin) -> Step {
         match object {
             Object::Shared(s) => {
                 let (from, to) = self.shared_bytes(rank, s, element, bits);

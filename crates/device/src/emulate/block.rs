@@ -22,6 +22,8 @@ pub enum State {
     Barrier(usize),
     /// Stands at a cluster barrier: its operation.
     Cluster(usize),
+    /// Stands at a barrier of some threads: its operation and its number.
+    Threads(usize, u8),
     /// Waits for a phase of an mbarrier with this parity, at its operation.
     Mbarrier(usize, u32),
     /// Has ended.
@@ -68,6 +70,10 @@ pub struct Warp {
     pub waited: u32,
     /// Times each claim of block uniformity was made.
     claims: HashMap<usize, u32>,
+    /// Matrix instructions in flight.
+    pub unit: super::warpgroup::Unit,
+    /// Tile stores in flight.
+    pub stores: super::tile::Stores,
     /// Statement that computed the last undefined value.
     pub undefined: Option<u32>,
 }
@@ -90,6 +96,8 @@ pub struct Mbarrier {
     pub fenced: [Clock; 2],
     /// Its initialisation.
     pub init: Clock,
+    /// Phase and statement of the last tile that arrives here.
+    pub copied: Option<(u32, u32)>,
 }
 
 /// A cluster of blocks in execution. Warps, mbarriers and shared memory of its blocks follow one another.
@@ -110,6 +118,8 @@ pub struct Block<'a> {
     pub mbarriers: Vec<Mbarrier>,
     /// Latest remote accesses.
     pub remote: super::cluster::Remotes,
+    /// What each warpgroup has executed.
+    pub sequences: Vec<super::warpgroup::Sequence>,
     claims: HashMap<(usize, usize, u32), bool>,
 }
 
@@ -128,6 +138,9 @@ impl<'a> Block<'a> {
     ) -> Block<'a> {
         let (warps, blocks) = (code.warps as usize, code.cluster as usize);
         let mbarriers = blocks * code.mbarriers as usize;
+        let sequences = if code.warpgroups { warps * blocks / 4 } else { 0 };
+        let phases = mbarriers + sequences + if code.tile_stores { warps * blocks } else { 0 };
+        let slots = if code.warpgroups { code.r32.len() } else { 0 };
         let make = |id: usize| {
             let mut r = code.r32.clone();
             let (rank, warp) = (id / warps, id % warps);
@@ -145,19 +158,24 @@ impl<'a> Block<'a> {
                 w: code.r64.clone(),
                 init: code.init32.clone(),
                 init_wide: code.init64.clone(),
-                clock: WarpClock::new(id, warps * blocks, mbarriers),
+                clock: WarpClock::new(id, warps * blocks, phases),
+                unit: super::warpgroup::Unit::new(slots, code.registers),
                 ..Warp::default()
             }
         };
         // Shared buffers start at multiples of 16 bytes, and no granule is larger.
         let stride = (code.shared_bytes as usize).next_multiple_of(16).max(16);
+        let granule = code.granule.max(1) as usize;
+        let pairs = mbarriers == 0 && blocks == 1 && !code.warpgroups && code.barriers.is_empty();
+        let shadow = Shadow::new(stride * blocks / granule, pairs);
         Block {
             warps: (0..warps * blocks).map(make).collect(),
             stride,
             shared: vec![0xff; stride * blocks],
-            shadow: Shadow::new(stride * blocks / code.granule.max(1) as usize, mbarriers == 0 && blocks == 1),
+            shadow: if code.warpgroups || code.tile_stores { shadow.with_readers(granule) } else { shadow },
             mbarriers: vec![Mbarrier::default(); mbarriers],
             remote: Default::default(),
+            sequences: vec![Default::default(); sequences],
             claims: HashMap::new(),
             code,
             program,
@@ -167,6 +185,27 @@ impl<'a> Block<'a> {
             at,
             number,
         }
+    }
+
+    /// Number of asynchronous things whose phases clocks know: mbarriers, matrix units of warpgroups, tile stores of warps.
+    pub fn phases(&self) -> usize {
+        self.mbarriers.len() + self.sequences.len() + if self.code.tile_stores { self.warps.len() } else { 0 }
+    }
+
+    /// Number of the matrix unit of a warp's warpgroup among phases.
+    pub fn group_phase(&self, warp: &Warp) -> usize {
+        self.mbarriers.len() + warp.id / 4
+    }
+
+    /// Number of the tile stores of a warp among phases.
+    pub fn store_phase(&self, warp: &Warp) -> usize {
+        self.mbarriers.len() + self.sequences.len() + warp.id
+    }
+
+    /// The first warp of asynchronous work by its number among phases, if it is a warp's.
+    pub fn worker(&self, number: usize) -> Option<usize> {
+        let number = number.checked_sub(self.mbarriers.len())?;
+        Some(if number < self.sequences.len() { number * 4 } else { number - self.sequences.len() })
     }
 
     /// Runs the blocks to their end.
@@ -188,6 +227,8 @@ impl<'a> Block<'a> {
             }
             if self.warps.iter().all(|w| w.state == State::Done) {
                 self.counters.blocks += u64::from(self.code.cluster);
+                self.warpgroups_ended()?;
+                self.copies_over()?;
                 return self.outlived();
             }
             self.meet()?;
@@ -198,7 +239,7 @@ impl<'a> Block<'a> {
         match self.warps[w].state {
             State::Ready => true,
             State::Mbarrier(b, parity) => self.mbarriers[b].phase % 2 != parity,
-            State::Barrier(_) | State::Cluster(_) | State::Done => false,
+            State::Barrier(_) | State::Cluster(_) | State::Threads(..) | State::Done => false,
         }
     }
 
@@ -206,6 +247,23 @@ impl<'a> Block<'a> {
     pub fn warps_of(&self, rank: usize) -> Range<usize> {
         let warps = self.code.warps as usize;
         rank * warps..(rank + 1) * warps
+    }
+
+    /// Warps of block `rank` that meet at hardware barrier `id`.
+    fn warps_at(&self, rank: usize, id: u8) -> Range<usize> {
+        let (from, count) = self.code.barriers.get(&id).copied().unwrap_or((0, 0));
+        let first = self.warps_of(rank).start + from as usize / 32;
+        first..first + count as usize / 32
+    }
+
+    /// Stops at a barrier of some threads, among which the warp must be.
+    pub fn stop_at(&self, warp: &mut Warp, id: u8) -> Step {
+        self.whole(warp, "the barrier")?;
+        if !self.warps_at(warp.rank, id).contains(&warp.id) {
+            return Err(self.fault(warp, ViolationKind::DivergentBarrier, u32::MAX, "these threads are not among those of the barrier".into()));
+        }
+        warp.state = State::Threads(warp.pc, id);
+        Ok(())
     }
 
     /// No warp can go on alone: blocks whose warps all stand at a barrier pass it, or the cluster does, or something is
@@ -224,6 +282,15 @@ impl<'a> Block<'a> {
                 moved = true;
             }
         }
+        for rank in 0..self.code.cluster as usize {
+            for id in self.code.barriers.keys() {
+                let warps = self.warps_at(rank, *id);
+                if self.warps[warps.clone()].iter().all(|w| matches!(w.state, State::Threads(_, n) if n == *id)) {
+                    self.pass(warps);
+                    moved = true;
+                }
+            }
+        }
         if moved {
             return Ok(());
         }
@@ -239,21 +306,27 @@ impl<'a> Block<'a> {
 
     /// Why no warp can go on.
     fn stuck(&self) -> Box<Violation> {
-        let here = |cluster: bool| {
+        // Those that wait for others, the smallest scope first; a warp that waits itself for an mbarrier is to blame last.
+        let here = |size: u32| {
             self.warps.iter().find_map(|w| match w.state {
-                State::Barrier(op) if !cluster => Some((w, op, self.warps_of(w.rank))),
-                State::Cluster(op) if cluster => Some((w, op, 0..self.warps.len())),
+                State::Threads(op, id) if size == 0 => Some((w, op, self.warps_at(w.rank, id))),
+                State::Barrier(op) if size == 1 => Some((w, op, self.warps_of(w.rank))),
+                State::Cluster(op) if size == 2 => Some((w, op, 0..self.warps.len())),
                 _ => None,
             })
         };
-        let found = here(false).or_else(|| here(true));
-        let missing = found.as_ref().and_then(|(at, _, scope)| self.warps[scope.clone()].iter().find(|w| w.state != at.state));
+        let same = |a: State, b: State| match (a, b) {
+            (State::Threads(_, a), State::Threads(_, b)) => a == b,
+            _ => a == b,
+        };
+        let found = (0..3).find_map(here);
+        let missing = found.as_ref().and_then(|(at, _, scope)| self.warps[scope.clone()].iter().find(|w| !same(w.state, at.state)));
         let (Some((at, op, _)), Some(missing)) = (found, missing) else {
             let waiting = self.warps.iter().find(|w| matches!(w.state, State::Mbarrier(..))).unwrap_or(&self.warps[0]);
             return self.fault(waiting, ViolationKind::Deadlock, 1, "no warp can go on: this mbarrier phase never completes".into());
         };
         let where_to = match missing.state {
-            State::Barrier(other) | State::Cluster(other) => {
+            State::Barrier(other) | State::Cluster(other) | State::Threads(other, _) => {
                 format!("stands at another barrier, of record {}", self.code.stmts[self.code.line[other] as usize].why.0)
             }
             State::Mbarrier(..) => "waits for an mbarrier".into(),
@@ -289,7 +362,7 @@ impl<'a> Block<'a> {
 
     /// `warps` pass a barrier: what one knows, all know.
     fn pass(&mut self, warps: Range<usize>) {
-        let mut all = Clock::new(self.warps.len(), self.mbarriers.len());
+        let mut all = Clock::new(self.warps.len(), self.phases());
         let mut fenced = all.clone();
         for w in &mut self.warps[warps.clone()] {
             w.clock.meet();

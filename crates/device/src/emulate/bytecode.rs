@@ -4,9 +4,11 @@
 //! unless a value could be undefined there; only `Set`, `Put` and memory operations look at the mask.
 
 use super::math::{Bin, Lanes, Un, Wide};
-use crate::program::{AtomicOp, MmaShape, Scope, Ty, Uniform, Vote};
+use crate::map::Encoded;
+use crate::program::{Along, AtomicOp, MmaShape, Scope, Swizzle, Ty, Uniform, Vote};
 use flashderive_ir::dtype::DType;
 use flashderive_ir::trace::RecordId;
+use std::collections::BTreeMap;
 
 /// A register and how to read it as an integer.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -98,6 +100,19 @@ pub enum Op {
         c: Regs,
     },
     Atomic(u32),
+    ThreadsBarrier(u8),
+    TileCopy(u32),
+    TileStore(u32),
+    StoreCommit,
+    StoreWait(u32),
+    GroupFence,
+    GroupMma(u32),
+    GroupCommit,
+    GroupWait(u32),
+    Registers {
+        count: u32,
+        more: bool,
+    },
     End,
 }
 
@@ -170,6 +185,61 @@ impl Access {
     }
 }
 
+/// A tensor map of the run.
+#[derive(Clone, Debug)]
+pub struct Map {
+    pub name: String,
+    /// Index into the program's buffers.
+    pub buffer: u32,
+    pub encoded: Encoded,
+}
+
+/// A copy of a tile to or from shared memory.
+#[derive(Clone, Debug)]
+pub struct Tile {
+    /// Index into [`Code::shared`] and element.
+    pub shared: u32,
+    pub place: Src,
+    /// Index into [`Code::maps`].
+    pub map: u32,
+    pub at: Vec<Src>,
+    /// Access of the mbarrier where it completes; stores have none.
+    pub barrier: Option<u32>,
+    pub multicast: Option<Src>,
+    pub stmt: u32,
+}
+
+/// A matrix in shared memory; see [`crate::program::SharedMatrix`].
+#[derive(Clone, Copy, Debug)]
+pub struct Matrix {
+    pub shared: u32,
+    pub at: Src,
+    pub along: Along,
+    pub swizzle: Swizzle,
+    pub stride: u32,
+    pub lead: u32,
+}
+
+/// The left operand of a matrix instruction.
+#[derive(Clone, Copy, Debug)]
+pub enum Left {
+    Shared(Matrix),
+    Registers(Regs),
+}
+
+/// A matrix instruction of a warpgroup.
+#[derive(Clone, Copy, Debug)]
+pub struct MatrixOp {
+    pub columns: u32,
+    pub operand: DType,
+    pub a: Left,
+    pub b: Matrix,
+    pub c: Regs,
+    /// Register of the truth value.
+    pub accumulate: u32,
+    pub stmt: u32,
+}
+
 /// A register variable.
 #[derive(Clone, Debug)]
 pub struct VarInfo {
@@ -222,6 +292,17 @@ pub struct Code {
     pub atomics: bool,
     /// Whether it may start before the kernel before it has ended.
     pub early: bool,
+    /// Threads of hardware barriers: first and number.
+    pub barriers: BTreeMap<u8, (u32, u32)>,
+    /// Tensor maps of the kernel, by number in the program.
+    pub maps: BTreeMap<u32, Map>,
+    pub tiles: Vec<Tile>,
+    pub matrices: Vec<MatrixOp>,
+    /// Whether statements of warpgroups occur, and tiles are stored.
+    pub warpgroups: bool,
+    pub tile_stores: bool,
+    /// Registers a thread at the start, as the launch bounds allow.
+    pub registers: u32,
     /// Buffers written and read.
     pub writes: Vec<u32>,
     pub reads: Vec<u32>,

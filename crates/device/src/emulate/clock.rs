@@ -44,6 +44,8 @@ pub struct Clock {
     pub foreign: BTreeMap<(u32, u16), u32>,
     /// By block and thread.
     pub foreign_lanes: BTreeMap<(u32, u16), u32>,
+    /// Knowledge that comes without an order of memory: what was read may be overwritten, but what was written may not be read.
+    pub weak: Option<Box<Clock>>,
 }
 
 fn raise<K: Ord + Copy>(into: &mut BTreeMap<K, u32>, from: &BTreeMap<K, u32>) {
@@ -70,6 +72,23 @@ impl Clock {
         raise(&mut self.lanes, &other.lanes);
         raise(&mut self.foreign, &other.foreign);
         raise(&mut self.foreign_lanes, &other.foreign_lanes);
+        if let Some(weak) = &other.weak {
+            match &mut self.weak {
+                Some(own) => own.join(weak),
+                None => self.weak = Some(weak.clone()),
+            }
+        }
+    }
+
+    /// The same knowledge without an order of memory.
+    pub fn weakened(mut self) -> Clock {
+        let mut out = Clock::new(self.warps.len(), self.phases.len());
+        let weak = self.weak.take();
+        if let Some(weak) = weak {
+            self.join(&weak);
+        }
+        out.weak = Some(Box::new(self));
+        out
     }
 
     /// Whether an access of another thread is known.
@@ -80,6 +99,17 @@ impl Clock {
         }
         self.foreign.get(&(s.block, s.warp() as u16)).is_some_and(|c| s.clock <= *c)
             || (single && self.foreign_lanes.get(&(s.block, s.thread)).is_some_and(|c| s.clock <= *c))
+    }
+
+    /// Whether an access of another thread is known, if only without an order of memory.
+    pub fn heard_of(&self, s: Stamp, block: u32) -> bool {
+        self.knows(s, block) || self.weak.as_ref().is_some_and(|w| w.knows(s, block))
+    }
+
+    /// Whether phase `phase` (counted from 0) of an mbarrier or of other asynchronous work is known to be complete.
+    fn complete(&self, number: usize, phase: u32, weak: bool) -> bool {
+        let done = |c: &Clock| c.phases.get(number).is_some_and(|p| phase < *p);
+        done(self) || (weak && self.weak.as_ref().is_some_and(|w| done(w)))
     }
 
     /// What other blocks made known, as the cluster of `block` with `warps` warps sees it: its own warps are among them.
@@ -148,8 +178,23 @@ impl WarpClock {
 
     /// Whether phase `phase` (counted from 0) of an mbarrier is known to be complete.
     pub fn phase_known(&self, mbarrier: usize, phase: u32, thread: u16) -> bool {
-        let knows = |c: &Clock| c.phases.get(mbarrier).is_some_and(|p| phase < *p);
-        knows(&self.known) || self.partial.iter().any(|(mask, c)| mask >> (thread % 32) & 1 == 1 && knows(c))
+        self.complete(mbarrier, phase, thread, false)
+    }
+
+    /// The same, if only without an order of memory.
+    pub fn phase_heard_of(&self, mbarrier: usize, phase: u32, thread: u16) -> bool {
+        self.complete(mbarrier, phase, thread, true)
+    }
+
+    fn complete(&self, number: usize, phase: u32, thread: u16, weak: bool) -> bool {
+        self.known.complete(number, phase, weak) || self.partial.iter().any(|(mask, c)| mask >> (thread % 32) & 1 == 1 && c.complete(number, phase, weak))
+    }
+
+    /// Whether a read `s` of another thread happened before an access of `thread` now: nothing of it is lost if that overwrites.
+    pub fn past(&self, s: Stamp, block: u32, thread: u16) -> bool {
+        self.ordered(s, block, thread)
+            || self.known.heard_of(s, block)
+            || self.partial.iter().any(|(mask, c)| mask >> (thread % 32) & 1 == 1 && c.heard_of(s, block))
     }
 
     /// Whether lane `lane` knows of anything that one of `warps` did.

@@ -47,13 +47,18 @@ impl Block<'_> {
             if !(0..blocks).contains(&ranks[l]) {
                 return Err(self.fault(warp, ViolationKind::RemoteRank, 1 << l, format!("block {} of a cluster of {blocks}", ranks[l])));
             }
-            let other = ranks[l] as usize;
-            if other != warp.rank && !warp.clock.heard(self.warps_of(other), l) {
-                let told = format!("nothing orders this access after the start of block {other} of the cluster");
-                return Err(self.fault(warp, ViolationKind::RemoteLifetime, 1 << l, told));
-            }
+            self.started(warp, l, ranks[l] as usize)?;
         }
         Ok(ranks.map(|r| r.clamp(0, 15) as u8))
+    }
+
+    /// Lane `l` must know that block `other` of the cluster has started.
+    pub fn started(&self, warp: &Warp, l: usize, other: usize) -> Step {
+        if other == warp.rank || warp.clock.heard(self.warps_of(other), l) {
+            return Ok(());
+        }
+        let told = format!("nothing orders this access after the start of block {other} of the cluster");
+        Err(self.fault(warp, ViolationKind::RemoteLifetime, 1 << l, told))
     }
 
     /// Counts the traffic of a load or store.
@@ -83,14 +88,14 @@ impl Block<'_> {
         let Some(((last, _), _)) = remote.last_key_value() else { return Ok(()) };
         let mut ends = Vec::new();
         for rank in 0..=usize::from(*last) {
-            let mut end = Clock::new(self.warps.len(), self.mbarriers.len());
+            let mut end = Clock::new(self.warps.len(), self.phases());
             let warps = self.warps_of(rank);
             self.warps[warps].iter_mut().for_each(|w| end.join(&w.clock.release(u32::MAX)));
             ends.push(end);
         }
         let threads = self.code.warps * 32;
         for ((rank, thread), r) in &remote {
-            if ends[usize::from(*rank)].knows(r.stamp, self.number) {
+            if ends[usize::from(*rank)].heard_of(r.stamp, self.number) {
                 continue;
             }
             let (from, thread) = (u32::from(*thread) / threads, u32::from(*thread) % threads);

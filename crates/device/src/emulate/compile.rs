@@ -1,5 +1,7 @@
 //! Flattens a kernel body to [`Code`].
 
+mod asynchronous;
+
 use super::bytecode::*;
 use super::math::{Bin, Un, LANES};
 use crate::program::*;
@@ -25,8 +27,8 @@ struct Compiler<'a> {
     stmt: u32,
 }
 
-/// Compiles `kernel`; `scalars` holds the values of `program.scalars`.
-pub fn compile(program: &Program, kernel: &Kernel, scalars: &[(Ty, i64)]) -> Result<Code, Malformed> {
+/// Compiles `kernel`; `scalars` holds the values of `program.scalars`, `maps` those of `program.maps`.
+pub fn compile(program: &Program, kernel: &Kernel, scalars: &[(Ty, i64)], maps: BTreeMap<u32, Map>) -> Result<Code, Malformed> {
     if kernel.threads == 0 || !kernel.threads.is_multiple_of(32) || kernel.threads > 1024 {
         return Err(format!("{} threads a block is no multiple of 32 up to 1024", kernel.threads));
     }
@@ -37,7 +39,7 @@ pub fn compile(program: &Program, kernel: &Kernel, scalars: &[(Ty, i64)]) -> Res
         program,
         kernel,
         scalars,
-        code: Code { name: kernel.name.clone(), warps: kernel.threads / 32, cluster: kernel.cluster, granule: 16, early: kernel.early, ..Code::default() },
+        code: Code { name: kernel.name.clone(), warps: kernel.threads / 32, cluster: kernel.cluster, granule: 16, early: kernel.early, maps, ..Code::default() },
         consts: BTreeMap::new(),
         temps: [Vec::new(), Vec::new()],
         used: [0, 0],
@@ -46,6 +48,8 @@ pub fn compile(program: &Program, kernel: &Kernel, scalars: &[(Ty, i64)]) -> Res
         read_only: Vec::new(),
         stmt: 0,
     };
+    // 65536 registers a multiprocessor, at most 255 a thread, in eights.
+    c.code.registers = (65536 / kernel.threads).min(255) / 8 * 8;
     c.code.tid = c.slot(false, true);
     c.code.rank = c.slot(false, true);
     for i in 0..3 {
@@ -427,6 +431,7 @@ impl<'a> Compiler<'a> {
             StmtKind::MbarrierWait { barrier, .. } => format!("mbarrier wait {}", mem(Mem::Shared(*barrier))),
             StmtKind::Barrier { scope: Scope::Warp } => "warp barrier".into(),
             StmtKind::Barrier { scope: Scope::Cluster } => "cluster barrier".into(),
+            StmtKind::Barrier { scope: Scope::Threads { from, count, id } } => format!("barrier {id} of threads {from}..{}", from + count),
             StmtKind::Barrier { .. } => "block barrier".into(),
             StmtKind::BarrierVote { .. } => "block vote".into(),
             StmtKind::Fence { .. } => "fence".into(),
@@ -437,8 +442,21 @@ impl<'a> Compiler<'a> {
             StmtKind::Ballot { .. } => "ballot".into(),
             StmtKind::LdMatrix { shared, .. } => format!("ldmatrix {}", mem(Mem::Shared(*shared))),
             StmtKind::Mma { .. } => "mma".into(),
+            StmtKind::TensorCopy { shared, map, .. } => format!("tile copy {} to {}", self.map_name(*map), mem(Mem::Shared(*shared))),
+            StmtKind::TensorStore { shared, map, .. } => format!("tile store {} to {}", mem(Mem::Shared(*shared)), self.map_name(*map)),
+            StmtKind::StoreCommit => "tile store commit".into(),
+            StmtKind::StoreWait { pending } => format!("tile store wait {pending}"),
+            StmtKind::WarpgroupFence => "warpgroup fence".into(),
+            StmtKind::WarpgroupMma { c, .. } => format!("warpgroup mma {}", var(c.0)),
+            StmtKind::WarpgroupCommit => "warpgroup commit".into(),
+            StmtKind::WarpgroupWait { pending } => format!("warpgroup wait {pending}"),
+            StmtKind::Registers { count, more } => format!("{} registers: {count}", if *more { "more" } else { "fewer" }),
             StmtKind::Atomic { mem: m, .. } => format!("atomic {}", mem(*m)),
         }
+    }
+
+    fn map_name(&self, id: MapId) -> String {
+        self.code.maps.get(&id.0).map(|m| m.name.clone()).unwrap_or_default()
     }
 
     /// Notes that `var` holds a value from here on.
@@ -650,8 +668,12 @@ impl<'a> Compiler<'a> {
                 let n = self.mbarrier(*barrier, at)?;
                 self.op(Op::BarrierInit(n, *count));
             }
-            StmtKind::MbarrierArrive { barrier, at, expect_bytes } => {
+            StmtKind::MbarrierArrive { barrier, at, rank, expect_bytes } => {
+                if rank.is_some() && expect_bytes.is_some() {
+                    return Err("an arrival at another block announces no bytes".into());
+                }
                 let n = self.mbarrier(*barrier, at)?;
+                self.code.accesses[n as usize].rank = rank.as_ref().map(|e| self.typed(e, Ty::I32)).transpose()?;
                 let bytes = expect_bytes.as_ref().map(|e| self.index(e)).transpose()?;
                 self.op(Op::BarrierArrive(n, bytes));
             }
@@ -669,6 +691,16 @@ impl<'a> Compiler<'a> {
             StmtKind::Barrier { scope: Scope::Cluster } => {
                 self.op(Op::ClusterBarrier);
             }
+            StmtKind::Barrier { scope: Scope::Threads { .. } }
+            | StmtKind::TensorCopy { .. }
+            | StmtKind::TensorStore { .. }
+            | StmtKind::StoreCommit
+            | StmtKind::StoreWait { .. }
+            | StmtKind::WarpgroupFence
+            | StmtKind::WarpgroupMma { .. }
+            | StmtKind::WarpgroupCommit
+            | StmtKind::WarpgroupWait { .. }
+            | StmtKind::Registers { .. } => self.asynchronous(s)?,
             StmtKind::Barrier { scope: Scope::Device } => return Err("there is no barrier over the whole device".into()),
             StmtKind::BarrierVote { dst, pred, vote } => {
                 let pred = self.typed(pred, Ty::Bool)?;
@@ -676,6 +708,7 @@ impl<'a> Compiler<'a> {
                 self.op(Op::Vote { dst: slot, pred: pred.slot, vote: *vote });
                 self.assign(dst.0);
             }
+            StmtKind::Fence { scope: Scope::Threads { .. } } => return Err("there is no fence over some threads of a block".into()),
             StmtKind::Fence { scope: Scope::Cluster } => return Err("there is no fence over a cluster".into()),
             StmtKind::Fence { scope } => {
                 self.op(Op::Fence(*scope));

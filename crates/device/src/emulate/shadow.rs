@@ -15,7 +15,19 @@ pub enum Origin {
     Bulk,
     /// By an atomic operation.
     Atomic,
+    /// Not written: read by asynchronous work. `thread` of the stamp is its number, `clock` its phase + 1.
+    Reader,
 }
+
+/// Asynchronous work that reads: its number among phases, and which of them ends it.
+#[derive(Clone, Copy, Debug)]
+pub struct Reader {
+    pub number: u16,
+    pub phase: u32,
+}
+
+/// Bytes that asynchronous work reads together.
+const CHUNK: usize = 16;
 
 /// Shadow of one granule.
 #[derive(Clone, Copy, Debug, Default)]
@@ -50,6 +62,10 @@ pub struct Shadow {
     more: Vec<Vec<Stamp>>,
     /// Only barriers of the whole block order warps, so two readers of different warps stand for all.
     pairs: bool,
+    /// Asynchronous readers of each chunk since it was last overwritten by a copy; empty if there are none in the kernel.
+    readers: Vec<Vec<Stamp>>,
+    /// Bytes of a granule.
+    granule: usize,
 }
 
 /// Who accesses now.
@@ -74,13 +90,25 @@ impl Now<'_> {
     fn after(&self, s: Stamp) -> bool {
         self.clock.ordered(s, self.block, self.thread)
     }
+
+    /// Whether a read is over.
+    fn past(&self, s: Stamp) -> bool {
+        self.clock.past(s, self.block, self.thread)
+    }
 }
 
 impl Shadow {
     /// Untouched memory of `granules`.
     /// `pairs`: no mbarriers, atomics or clusters order its accesses.
     pub fn new(granules: usize, pairs: bool) -> Shadow {
-        Shadow { cells: vec![Cell::default(); granules], more: Vec::new(), pairs }
+        Shadow { cells: vec![Cell::default(); granules], more: Vec::new(), pairs, readers: Vec::new(), granule: 1 }
+    }
+
+    /// The same with room for asynchronous readers, for granules of `granule` bytes.
+    pub fn with_readers(mut self, granule: usize) -> Shadow {
+        self.readers = vec![Vec::new(); (self.cells.len() * granule).div_ceil(CHUNK)];
+        self.granule = granule;
+        self
     }
 
     /// Whether it covers anything.
@@ -94,6 +122,7 @@ impl Shadow {
             Origin::Pending => Err((ViolationKind::AsyncNotWaited, c.write)),
             Origin::Bulk if now.clock.phase_known(usize::from(c.write.thread), c.write.clock - 1, now.thread) => Ok(()),
             Origin::Bulk => Err((ViolationKind::AsyncNotWaited, c.write)),
+            Origin::Reader => Ok(()),
             Origin::Thread | Origin::Atomic if now.after(c.write) => match c.origin {
                 Origin::Atomic => self.others(c).find(|s| !now.after(**s)).map_or(Ok(()), |s| Err((ViolationKind::RaceReadAfterWrite, *s))),
                 _ => Ok(()),
@@ -155,13 +184,28 @@ impl Shadow {
 
     /// Whether granules `from..to` can be overwritten now.
     pub fn overwritable(&self, from: usize, to: usize, now: Now<'_>) -> Result<(), Conflict> {
+        if !self.readers.is_empty() && from < to {
+            for chunk in from * self.granule / CHUNK..=(to * self.granule - 1) / CHUNK {
+                for s in &self.readers[chunk] {
+                    if !now.clock.phase_heard_of(usize::from(s.thread), s.clock - 1, now.thread) {
+                        let at = from.max(chunk * CHUNK / self.granule);
+                        return Err(Conflict { kind: ViolationKind::RaceWriteAfterRead, at, other: *s, origin: Origin::Reader });
+                    }
+                }
+            }
+        }
         for at in from..to {
             let c = &self.cells[at];
-            if let Err((kind, other)) = self.written_before(c, now) {
+            if c.origin == Origin::Bulk && c.write.clock != 0 && now.clock.phase_heard_of(usize::from(c.write.thread), c.write.clock - 1, now.thread) {
+                // Copied, and known to be so, if only without an order of memory.
+            } else if let Err((kind, other)) = self.written_before(c, now) {
                 let kind = if kind == ViolationKind::RaceReadAfterWrite { ViolationKind::RaceWriteAfterWrite } else { kind };
                 return Err(Conflict { kind, at, other, origin: c.origin });
             }
-            let unordered = [c.read, c.other].into_iter().find(|s| !now.after(*s)).or_else(|| self.others(c).find(|s| !now.after(**s)).copied());
+            let over = |s: &Stamp| now.past(*s);
+            let writers = c.origin == Origin::Atomic;
+            let unordered = [c.read, c.other].into_iter().find(|s| !over(s));
+            let unordered = unordered.or_else(|| self.others(c).find(|s| if writers { !now.after(**s) } else { !over(s) }).copied());
             if let Some(other) = unordered {
                 return Err(Conflict { kind: ViolationKind::RaceWriteAfterRead, at, other, origin: Origin::Thread });
             }
@@ -189,6 +233,41 @@ impl Shadow {
         self.overwritable(from, to, now)?;
         let write = Stamp { clock: phase + 1, thread: mbarrier, ..now.stamp() };
         self.cells[from..to].fill(Cell { write, origin: Origin::Bulk, ..Cell::default() });
+        if !self.readers.is_empty() {
+            // All of them are over for whoever knows of this write.
+            let whole = (from * self.granule).div_ceil(CHUNK)..to * self.granule / CHUNK;
+            whole.for_each(|chunk| self.readers[chunk].clear());
+        }
+        Ok(())
+    }
+
+    /// A read of the chunk at `byte` by asynchronous work that `now` starts: what threads wrote there must be ordered and fenced, what
+    /// copies wrote must have been waited for. It may be overwritten when the work's phase is known to be over.
+    pub fn read_later(&mut self, byte: usize, now: Now<'_>, by: Reader) -> Result<(), Conflict> {
+        let chunk = byte / CHUNK;
+        let mut checked = Cell::default();
+        for at in chunk * CHUNK / self.granule..((chunk + 1) * CHUNK / self.granule).min(self.cells.len()) {
+            let c = self.cells[at];
+            if c.write.clock == 0 {
+                return Err(Conflict { kind: ViolationKind::Uninitialised, at, other: Stamp::default(), origin: c.origin });
+            }
+            if c.write == checked.write && c.origin == checked.origin && c.more == 0 {
+                continue;
+            }
+            if let Err((kind, other)) = self.written_before(&c, now) {
+                return Err(Conflict { kind, at, other, origin: c.origin });
+            }
+            if matches!(c.origin, Origin::Thread | Origin::Atomic) && !now.clock.fenced.knows(c.write, now.block) {
+                return Err(Conflict { kind: ViolationKind::Proxy, at, other: c.write, origin: c.origin });
+            }
+            checked = c;
+        }
+        let stamp = Stamp { clock: by.phase + 1, thread: by.number, ..now.stamp() };
+        let readers = &mut self.readers[chunk];
+        match readers.iter_mut().find(|s| s.thread == by.number) {
+            Some(s) => *s = stamp,
+            None => readers.push(stamp),
+        }
         Ok(())
     }
 
@@ -197,6 +276,9 @@ impl Shadow {
         let stamp = now.stamp();
         for at in from..to {
             let c = self.cells[at];
+            if self.readers.get(at * self.granule / CHUNK).is_some_and(|r| !r.is_empty()) {
+                self.overwritable(at, at + 1, now)?;
+            }
             if c.origin != Origin::Atomic || c.write.clock == 0 {
                 self.overwritable(at, at + 1, now)?;
                 self.cells[at] = Cell { write: stamp, origin: Origin::Atomic, ..Cell::default() };

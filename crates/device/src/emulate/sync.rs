@@ -20,9 +20,9 @@ impl Block<'_> {
         let at = self.addresses(warp, &access, access.object, access.index, 64)?;
         let Object::Shared(s) = access.object else { return Ok([0; 32]) };
         let first = self.code.shared[s as usize].barriers.unwrap_or(0) as usize;
-        let first = first + warp.rank * self.code.mbarriers as usize;
-        let numbers = at.element.map(|e| first + e.max(0) as usize);
-        Ok(numbers)
+        let each = self.code.mbarriers as usize;
+        self.note_remote(warp, &access, &at);
+        Ok(std::array::from_fn(|l| first + usize::from(at.rank[l]) * each + at.element[l].max(0) as usize))
     }
 
     fn prepared(&self, warp: &Warp, lane: usize, b: usize) -> Step {
@@ -39,7 +39,7 @@ impl Block<'_> {
                 let told = if count == 0 { "an mbarrier of no arrivals".to_string() } else { format!("mbarrier {} is initialised twice", which[l]) };
                 return Err(self.fault(warp, ViolationKind::Mbarrier, 1 << l, told));
             }
-            let empty = Clock::new(self.warps.len(), self.mbarriers.len());
+            let empty = Clock::new(self.warps.len(), self.phases());
             let gathering = warp.clock.release(1 << l);
             self.mbarriers[which[l]] =
                 Mbarrier { count, gathering: empty.clone(), complete: empty.clone(), fenced: [empty.clone(), empty], init: gathering, ..Mbarrier::default() };
@@ -48,7 +48,7 @@ impl Block<'_> {
     }
 
     /// Others must know that it is initialised: its state lies in shared memory.
-    fn usable(&self, warp: &Warp, lane: usize, b: usize) -> Step {
+    pub fn usable(&self, warp: &Warp, lane: usize, b: usize) -> Step {
         self.prepared(warp, lane, b)?;
         let init = &self.mbarriers[b].init;
         let thread = (warp.id * 32 + lane) as u16;
@@ -73,7 +73,9 @@ impl Block<'_> {
         };
         let mask = warp.mask;
         let released = warp.clock.release(mask);
-        let fenced = warp.clock.fenced.clone();
+        let remote = self.code.accesses[n as usize].rank.is_some();
+        // An arrival at another block orders reads only.
+        let (released, fenced) = if remote { (released.weakened(), Clock::default()) } else { (released, warp.clock.fenced.clone()) };
         for l in (0..32).filter(|l| mask >> l & 1 == 1) {
             let b = which[l];
             self.usable(warp, l, b)?;

@@ -40,6 +40,10 @@ pub enum ViolationKind {
     Proxy,
     /// Wrong use of an mbarrier.
     Mbarrier,
+    /// Registers of an asynchronous matrix instruction used while it runs, or not fenced before it.
+    MatrixRegisters,
+    /// Registers given back or taken that are not there.
+    Registers,
     /// A block of the cluster that does not exist.
     RemoteRank,
     /// An access to the shared memory of a block that may not have started, or may have ended.
@@ -111,6 +115,8 @@ impl fmt::Display for Violation {
             ViolationKind::GridOrder => "access before the kernel before has ended",
             ViolationKind::RemoteRank => "no such block in the cluster",
             ViolationKind::RemoteLifetime => "remote access outside the life of its block",
+ ViolationKind::MatrixRegisters => "registers of an asynchronous matrix instruction",
+            ViolationKind::Registers => "wrong division of registers",
             ViolationKind::Mbarrier => "wrong use of an mbarrier",
             ViolationKind::Arithmetic => "undefined integer arithmetic",
         };

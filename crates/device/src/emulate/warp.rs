@@ -34,6 +34,7 @@ impl Block<'_> {
                     warp.state = State::Cluster(warp.pc);
                     return Ok(());
                 }
+                Op::ThreadsBarrier(id) => return self.stop_at(warp, id),
                 Op::Vote { pred, .. } => {
                     self.whole(warp, "the block vote")?;
                     self.defined(warp, warp.init[pred as usize], u32::MAX, "the predicate")?;
@@ -50,6 +51,8 @@ impl Block<'_> {
                     if let Some(c) = warp.copies.first() {
                         return Err(self.fault(warp, ViolationKind::AsyncUnfinished, 1 << c.lane, "asynchronous copies are never waited for".into()));
                     }
+                    self.unit_empty(warp)?;
+                    self.stores_over(warp)?;
                     warp.state = State::Done;
                     return Ok(());
                 }
@@ -185,7 +188,16 @@ impl Block<'_> {
             Op::LdMatrix(n) => self.ldmatrix(warp, n)?,
             Op::Mma { shape, operand, a, b, c } => self.mma(warp, shape, operand, a, b, c)?,
             Op::Atomic(n) => self.atomic(warp, n)?,
-            Op::BlockBarrier | Op::ClusterBarrier | Op::Vote { .. } | Op::BarrierWait(..) | Op::End => {}
+            Op::TileCopy(n) => self.tile_copy(warp, n)?,
+            Op::TileStore(n) => self.tile_store(warp, n)?,
+            Op::StoreCommit => self.store_commit(warp),
+            Op::StoreWait(pending) => self.store_wait(warp, pending),
+            Op::GroupFence => self.group_fence(warp)?,
+            Op::GroupMma(n) => self.group_mma(warp, n)?,
+            Op::GroupCommit => self.group_commit(warp)?,
+            Op::GroupWait(pending) => self.group_wait(warp, pending)?,
+            Op::Registers { count, more } => self.divide_registers(warp, count, more)?,
+            Op::ThreadsBarrier(_) | Op::BlockBarrier | Op::ClusterBarrier | Op::Vote { .. } | Op::BarrierWait(..) | Op::End => {}
         }
         warp.pc = next;
         Ok(())
@@ -242,8 +254,17 @@ impl Block<'_> {
         *slot = init & !bad;
     }
 
+    /// The registers that [`Block::place`] finds, for a statement that uses them now.
+    pub fn register(&self, warp: &mut Warp, regs: Regs, count: u32) -> Step<(usize, bool)> {
+        let (slot, wide) = self.place(warp, regs, count)?;
+        if self.code.warpgroups && !wide && regs.at.is_some() {
+            self.touch(warp, slot, count as usize)?;
+        }
+        Ok((slot, wide))
+    }
+
     /// First register of `regs` and whether it is a wide one; `count` registers from there lie in the array.
-    pub fn register(&self, warp: &Warp, regs: Regs, count: u32) -> Step<(usize, bool)> {
+    pub fn place(&self, warp: &Warp, regs: Regs, count: u32) -> Step<(usize, bool)> {
         let var = &self.code.vars[regs.var as usize];
         let wide = var.ty == crate::program::Ty::I64;
         let Some(at) = regs.at else { return Ok((var.slot as usize, wide)) };

@@ -2,13 +2,12 @@
 //!
 //! The number of blocks of a cluster is an attribute of the launch, not part of the kernel's text.
 
-use super::expr::codec;
+use super::expr::{codec, Printer};
 use super::kernel::Writer;
 use super::names::unprintable;
 use crate::program::*;
 use flashderive_diagnostics::Diagnostic;
 use flashderive_ir::dtype::DType;
-use std::collections::BTreeSet;
 
 /// Checks the number of blocks of a cluster.
 pub(crate) fn size(kernel: &Kernel) -> Result<(), Diagnostic> {
@@ -18,13 +17,24 @@ pub(crate) fn size(kernel: &Kernel) -> Result<(), Diagnostic> {
     Err(unprintable(format!("kernel `{}` has clusters of {} blocks, not 1, 2, 4, 8 or 16", kernel.name, kernel.cluster)))
 }
 
-/// Refuses clusters on a target that is known to be without. `helpers` are those that `kernel` uses.
-pub(crate) fn check_target(kernel: &Kernel, helpers: &BTreeSet<&'static str>, arch: &str) -> Result<(), Diagnostic> {
+/// Refuses clusters, copies of tiles and matrix instructions of warpgroups on a target that is known to be without.
+pub(crate) fn check_target(kernel: &Kernel, printer: &Printer<'_>, arch: &str) -> Result<(), Diagnostic> {
+    let helpers = &printer.helpers;
     let digits: String = arch.strip_prefix("sm_").unwrap_or("").chars().take_while(char::is_ascii_digit).collect();
     let needed = kernel.cluster != 1 || helpers.iter().any(|h| h.starts_with("cluster_") || h.ends_with("_remote"));
     if needed && digits.parse::<u32>().is_ok_and(|level| level < 90) {
         let text = format!("kernel `{}` uses clusters of blocks, which sm_{digits} does not have", kernel.name);
         return Err(unprintable(text).help("clusters and distributed shared memory need sm_90 or later"));
+    }
+    let warpgroups = !printer.written.is_empty() || helpers.iter().any(|h| h.starts_with("warpgroup_") || *h == "registers_count");
+    if warpgroups && arch.starts_with("sm_") && arch != "sm_90a" {
+        let text = format!("kernel `{}` uses matrix instructions of warpgroups, which {arch} does not have", kernel.name);
+        return Err(unprintable(text).help("they are a feature of sm_90a alone"));
+    }
+    let tiles = helpers.iter().any(|h| h.starts_with("tensor_"));
+    if tiles && digits.parse::<u32>().is_ok_and(|level| level < 90) {
+        let text = format!("kernel `{}` copies tiles through tensor maps, which sm_{digits} does not have", kernel.name);
+        return Err(unprintable(text).help("tensor maps need sm_90 or later"));
     }
     Ok(())
 }

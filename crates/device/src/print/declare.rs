@@ -200,9 +200,27 @@ pub(crate) fn visit(stmt: &Stmt, f: &mut dyn FnMut(VarId, bool)) {
             some(pred, f);
         }
         StmtKind::BulkCopy { dst, src, bytes, barrier_at, .. } => [dst, src, bytes, barrier_at].into_iter().for_each(|e| expr(e, f)),
+        StmtKind::TensorCopy { dst, at, barrier_at, multicast, .. } => {
+            [dst, barrier_at].into_iter().chain(at).for_each(|e| expr(e, f));
+            some(multicast, f);
+        }
+        StmtKind::TensorStore { src, at, .. } => [src].into_iter().chain(at).for_each(|e| expr(e, f)),
+        StmtKind::WarpgroupMma { a, b, c, accumulate, .. } => {
+            match a {
+                MatrixA::Shared(m) => expr(&m.at, f),
+                MatrixA::Registers(var, at) => {
+                    expr(at, f);
+                    f(*var, false);
+                }
+            }
+            [&b.at, &c.1, accumulate].into_iter().for_each(|e| expr(e, f));
+            f(c.0, false);
+            f(c.0, true);
+        }
         StmtKind::MbarrierInit { at, .. } => expr(at, f),
-        StmtKind::MbarrierArrive { at, expect_bytes, .. } => {
+        StmtKind::MbarrierArrive { at, rank, expect_bytes, .. } => {
             expr(at, f);
+            some(rank, f);
             some(expect_bytes, f);
         }
         StmtKind::MbarrierWait { at, parity, .. } => {
@@ -242,6 +260,12 @@ pub(crate) fn visit(stmt: &Stmt, f: &mut dyn FnMut(VarId, bool)) {
         }
         StmtKind::AsyncCommit
         | StmtKind::AsyncWait { .. }
+        | StmtKind::StoreCommit
+        | StmtKind::StoreWait { .. }
+        | StmtKind::WarpgroupFence
+        | StmtKind::WarpgroupCommit
+        | StmtKind::WarpgroupWait { .. }
+        | StmtKind::Registers { .. }
         | StmtKind::Barrier { .. }
         | StmtKind::Fence { .. }
         | StmtKind::FenceProxyAsync

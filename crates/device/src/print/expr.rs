@@ -4,7 +4,7 @@ use super::names::{unprintable, KernelNames};
 use crate::program::*;
 use flashderive_diagnostics::Diagnostic;
 use flashderive_ir::dtype::DType;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Binding strength, C++'s order.
 pub(crate) mod level {
@@ -127,6 +127,8 @@ pub(crate) struct Printer<'a> {
     pub(crate) kernel: &'a Kernel,
     pub(crate) names: KernelNames,
     pub(crate) helpers: BTreeSet<&'static str>,
+    /// Functions written for this kernel, by name.
+    pub(crate) written: BTreeMap<String, String>,
     /// Scalars that are seen to hold no negative number, by variable.
     pub(crate) non_negative: Vec<bool>,
 }

@@ -167,7 +167,7 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
             sizes.insert(*size, members.name(&format!("size_{size}"))?);
         }
     }
-    let written = |id: usize| program.kernels.iter().any(|k| buffer_use(k, BufferId(id as u32)).writes);
+    let written = |id: usize| program.kernels.iter().any(|k| buffer_use(program, k, BufferId(id as u32)).writes);
     let mut fields = Vec::new();
     let mut scratch = Vec::new();
     for (id, (buffer, name)) in program.buffers.iter().zip(&buffers).enumerate() {

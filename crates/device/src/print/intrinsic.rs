@@ -31,7 +31,7 @@ impl Writer<'_> {
     }
 
     /// Registers of a matrix operand.
-    fn operand(&mut self, var: VarId, at: &Expr, ty: Ty) -> Result<String, Diagnostic> {
+    pub(super) fn operand(&mut self, var: VarId, at: &Expr, ty: Ty) -> Result<String, Diagnostic> {
         let (text, found) = self.place(&Place { var, at: Some(at.clone()) })?;
         if found != ty {
             return Err(unprintable(format!("matrix operand `{text}` is {} where {} is expected", type_name(found), type_name(ty))));
@@ -172,14 +172,19 @@ impl Writer<'_> {
                 let barrier = self.barrier(*barrier, at)?;
                 format!("{}({barrier}, {count});", self.printer.helper("mbarrier_init", "mbarrier_init"))
             }
-            StmtKind::MbarrierArrive { barrier, at, expect_bytes } => {
+            StmtKind::MbarrierArrive { barrier, at, rank, expect_bytes } => {
                 let barrier = self.barrier(*barrier, at)?;
-                match expect_bytes {
-                    Some(bytes) => {
+                match (expect_bytes, rank) {
+                    (Some(_), Some(_)) => return Err(unprintable("an arrival at another block announces no bytes")),
+                    (None, Some(rank)) => {
+                        let rank = self.printer.value(rank, Ty::I32)?;
+                        format!("{}({barrier}, {});", self.printer.helper("mbarrier_arrive_remote", "mbarrier_arrive_remote"), rank.s)
+                    }
+                    (Some(bytes), None) => {
                         let bytes = self.printer.integer(bytes)?;
                         format!("{}({barrier}, {});", self.printer.helper("mbarrier_arrive_expect", "mbarrier_arrive_expect"), bytes.s)
                     }
-                    None => format!("{}({barrier});", self.printer.helper("mbarrier_arrive", "mbarrier_arrive")),
+                    (None, None) => format!("{}({barrier});", self.printer.helper("mbarrier_arrive", "mbarrier_arrive")),
                 }
             }
             StmtKind::MbarrierWait { barrier, at, parity } => {
@@ -191,6 +196,19 @@ impl Writer<'_> {
             StmtKind::Barrier { scope: Scope::Block } => "__syncthreads();".into(),
             StmtKind::Barrier { scope: Scope::Cluster } => format!("{}();", self.printer.helper("cluster_sync", "cluster_sync")),
             StmtKind::Barrier { scope: Scope::Device } => return Err(unprintable("there is no barrier over the whole device")),
+            StmtKind::Barrier { scope: Scope::Threads { from, count, id } } => {
+                check_threads(*from, *count, *id, self.printer.kernel.threads).map_err(unprintable)?;
+                format!("{}<{id}, {count}>();", self.printer.helper("threads_sync", "threads_sync"))
+            }
+            StmtKind::TensorCopy { .. } => return self.tensor_copy(stmt),
+            StmtKind::TensorStore { .. } => return self.tensor_store(stmt),
+            StmtKind::StoreCommit => format!("{}();", self.printer.helper("tensor_store_group", "tensor_store_commit")),
+            StmtKind::StoreWait { pending } => format!("{}<{pending}>();", self.printer.helper("tensor_store_group", "tensor_store_wait")),
+            StmtKind::WarpgroupMma { .. } => return self.warpgroup_mma(stmt),
+            StmtKind::WarpgroupFence | StmtKind::WarpgroupWait { .. } => return self.warpgroup_order(stmt),
+            StmtKind::WarpgroupCommit => format!("{}();", self.printer.helper("warpgroup_group", "warpgroup_commit")),
+            StmtKind::Registers { .. } => return self.registers_count(stmt),
+            StmtKind::Fence { scope: Scope::Threads { .. } } => return Err(unprintable("there is no fence over some threads of a block")),
             StmtKind::Fence { scope: Scope::Device } => "__threadfence();".into(),
             StmtKind::Fence { scope: Scope::Cluster } => return Err(unprintable("there is no fence over a cluster")),
             StmtKind::Fence { .. } => "__threadfence_block();".into(),
@@ -256,7 +274,7 @@ impl Writer<'_> {
     }
 
     /// The address of an mbarrier.
-    fn barrier(&mut self, barrier: SharedId, at: &Expr) -> Result<String, Diagnostic> {
+    pub(super) fn barrier(&mut self, barrier: SharedId, at: &Expr) -> Result<String, Diagnostic> {
         let (address, elem) = self.address(Mem::Shared(barrier), at)?;
         if elem != DType::I64 {
             return Err(unprintable(format!("the mbarrier at `{address}` lies in a buffer of {}, not i64", elem.name())));
@@ -321,4 +339,15 @@ impl Writer<'_> {
         }
         Ok(())
     }
+}
+
+/// What is wrong with the threads of a barrier.
+pub(crate) fn check_threads(from: u32, count: u32, id: u8, threads: u32) -> Result<(), String> {
+    if !(1..=15).contains(&id) {
+        return Err(format!("a barrier of some threads by hardware barrier {id}, not 1 to 15"));
+    }
+    if count == 0 || from % 32 != 0 || count % 32 != 0 || threads < from.saturating_add(count) {
+        return Err(format!("a barrier of {count} threads from {from} on in a block of {threads}: no whole warps of it"));
+    }
+    Ok(())
 }

@@ -3,13 +3,15 @@
 use super::cluster;
 use super::comment::comment_text;
 use super::declare::{self, Declarations};
+use super::flight;
 use super::expr::{codec, level, type_name, Printer};
 use super::names::{symbol, unprintable, KernelNames};
+use super::tensor;
 use crate::program::*;
 use flashderive_diagnostics::Diagnostic;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::trace::{RecordId, Trace};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// One line of a kernel.
 #[derive(Clone, Debug)]
@@ -25,6 +27,8 @@ pub(crate) struct KernelText {
     pub(crate) lines: Vec<Line>,
     /// Helpers it uses.
     pub(crate) helpers: BTreeSet<&'static str>,
+    /// Functions written for it, by name.
+    pub(crate) written: BTreeMap<String, String>,
 }
 
 impl KernelText {
@@ -75,11 +79,14 @@ pub(crate) struct BufferUse {
 }
 
 /// How `kernel` uses buffer `id`.
-pub(crate) fn buffer_use(kernel: &Kernel, id: BufferId) -> BufferUse {
+pub(crate) fn buffer_use(program: &Program, kernel: &Kernel, id: BufferId) -> BufferUse {
     let mut result = BufferUse::default();
+    let of = |map: &MapId| program.maps.get(map.0 as usize).is_some_and(|m| m.buffer == id);
     declare::each(&kernel.body, &mut |stmt| match &stmt.kind {
         StmtKind::Load { mem: Mem::Global(b), .. } if *b == id => result.reads = true,
         StmtKind::CopyAsync { global, .. } | StmtKind::BulkCopy { global, .. } if *global == id => result.reads = true,
+        StmtKind::TensorCopy { map, .. } if of(map) => result.reads = true,
+        StmtKind::TensorStore { map, .. } if of(map) => result.writes = true,
         StmtKind::Store { mem: Mem::Global(b), .. } if *b == id => result.writes = true,
         StmtKind::Atomic { mem: Mem::Global(b), .. } if *b == id => result = BufferUse { reads: true, writes: true },
         _ => {}
@@ -96,7 +103,7 @@ pub(crate) fn parameters(program: &Program, kernel: &Kernel, names: &KernelNames
     for id in &kernel.buffers {
         if let (Some(buffer), Some(Some(name))) = (program.buffers.get(id.0 as usize), names.buffers.get(id.0 as usize)) {
             let element = memory_type(buffer.elem);
-            let usage = buffer_use(kernel, *id);
+            let usage = buffer_use(program, kernel, *id);
             let moving = kernel.early && !matches!(buffer.source, BufferSource::Input(_));
             out.push(match (usage.reads, usage.writes) {
                 (_, false) if moving => format!("const {element}* {name}"),
@@ -111,6 +118,9 @@ pub(crate) fn parameters(program: &Program, kernel: &Kernel, names: &KernelNames
             out.push(format!("{} {name}", type_name(scalar.ty)));
         }
     }
+    for name in kernel.maps.iter().filter_map(|id| names.maps.get(id.0 as usize).and_then(Option::as_ref)) {
+        out.push(format!("const __grid_constant__ fd::TensorMap {name}"));
+    }
     out
 }
 
@@ -121,15 +131,26 @@ pub(crate) fn print(program: &Program, kernel: &Kernel, trace: &Trace, arch: &st
     }
     cluster::size(kernel)?;
     let names = KernelNames::of(program, kernel)?;
-    let printer = Printer { program, kernel, names, helpers: BTreeSet::new(), non_negative: declare::non_negative_scalars(kernel) };
-    let mut writer =
-        Writer { printer, trace, declarations: declare::declarations(kernel), lines: Vec::new(), indent: 0, phase: None, seen: BTreeSet::new(), cited: None };
+    let (helpers, written) = (BTreeSet::new(), BTreeMap::new());
+    let printer = Printer { program, kernel, names, helpers, written, non_negative: declare::non_negative_scalars(kernel) };
+    let mut writer = Writer {
+        printer,
+        trace,
+        declarations: declare::declarations(kernel),
+        settled: flight::settled(kernel),
+        declared: Vec::new(),
+        lines: Vec::new(),
+        indent: 0,
+        phase: None,
+        seen: BTreeSet::new(),
+        cited: None,
+    };
     writer.head()?;
     writer.block(&kernel.body)?;
     writer.indent = 0;
     writer.line("}", None);
-    cluster::check_target(kernel, &writer.printer.helpers, arch)?;
-    Ok(KernelText { lines: writer.lines, helpers: writer.printer.helpers })
+    cluster::check_target(kernel, &writer.printer, arch)?;
+    Ok(KernelText { lines: writer.lines, helpers: writer.printer.helpers, written: writer.printer.written })
 }
 
 /// A kernel being written.
@@ -137,6 +158,10 @@ pub(super) struct Writer<'a> {
     pub(super) printer: Printer<'a>,
     trace: &'a Trace,
     declarations: Declarations,
+    /// What fences and waits settle.
+    pub(super) settled: flight::Settled,
+    /// Variables whose declaration is in scope on a line of its own.
+    pub(super) declared: Vec<VarId>,
     lines: Vec<Line>,
     pub(super) indent: usize,
     /// The phase of the line above.
@@ -178,8 +203,11 @@ impl Writer<'_> {
             self.lines.push(Line { text: ") {".into(), why: None });
         }
         self.indent = 1;
+        if !kernel.maps.is_empty() {
+            self.printer.helpers.insert("tensor_map");
+        }
         if !kernel.shared.is_empty() {
-            self.line("extern __shared__ __align__(128) unsigned char fd_shared[];", None);
+            self.line(format!("extern __shared__ __align__({}) unsigned char fd_shared[];", tensor::shared_alignment(program, kernel)), None);
         }
         for (shared, name) in kernel.shared.iter().zip(self.printer.names.shared.clone()) {
             if shared.offset % 16 != 0 {
@@ -193,9 +221,11 @@ impl Writer<'_> {
     }
 
     fn block(&mut self, body: &[Stmt]) -> Result<(), Diagnostic> {
+        let outside = self.declared.len();
         for stmt in body {
             self.phase(stmt);
             for var in self.declarations.before.remove(&declare::key(stmt)).unwrap_or_default() {
+                self.declared.push(var);
                 let (var, name) = self.printer.var(var)?;
                 let text = match var.len {
                     Some(len) => format!("{} {name}[{len}];", type_name(var.ty)),
@@ -205,6 +235,7 @@ impl Writer<'_> {
             }
             self.statement(stmt)?;
         }
+        self.declared.truncate(outside);
         Ok(())
     }
 

@@ -16,8 +16,10 @@ const FILES: &[&str] = &[
     include_str!("../../../../templates/device/async.cuh"),
     include_str!("../../../../templates/device/mbarrier.cuh"),
     include_str!("../../../../templates/device/cluster.cuh"),
+    include_str!("../../../../templates/device/tensor.cuh"),
     include_str!("../../../../templates/device/warp.cuh"),
     include_str!("../../../../templates/device/matrix.cuh"),
+    include_str!("../../../../templates/device/warpgroup.cuh"),
     include_str!("../../../../templates/device/atomic.cuh"),
 ];
 

@@ -89,12 +89,13 @@ pub(crate) fn check_program(program: &Program, diagnostics: &mut Diagnostics) {
     program.kernels.iter().for_each(|k| check("kernel", &k.name));
     program.buffers.iter().for_each(|b| check("buffer", &b.name));
     program.scalars.iter().for_each(|s| check("scalar", &s.name));
+    program.maps.iter().for_each(|m| check("tensor map", &m.name));
     for kernel in &program.kernels {
         if !kernels.insert(symbol(&kernel.name)) {
             diagnostics.report(unprintable(format!("two kernels are named `{}`", kernel.name)));
         }
     }
-    for name in program.buffers.iter().map(|b| &b.name).chain(program.scalars.iter().map(|s| &s.name)) {
+    for name in program.buffers.iter().map(|b| &b.name).chain(program.scalars.iter().map(|s| &s.name)).chain(program.maps.iter().map(|m| &m.name)) {
         if !params.insert(name) {
             diagnostics.report(unprintable(format!("two parameters are named `{name}`")));
         }
@@ -132,6 +133,8 @@ pub(crate) struct KernelNames {
     pub(crate) buffers: Vec<Option<String>>,
     /// Of `Program::scalars`.
     pub(crate) scalars: Vec<Option<String>>,
+    /// Of `Program::maps`.
+    pub(crate) maps: Vec<Option<String>>,
     /// Of `Kernel::shared`.
     pub(crate) shared: Vec<String>,
     /// Of `Kernel::vars`.
@@ -143,7 +146,8 @@ pub(crate) struct KernelNames {
 impl KernelNames {
     /// Names everything in `kernel`.
     pub(crate) fn of(program: &Program, kernel: &Kernel) -> Result<KernelNames, Diagnostic> {
-        let mut names = KernelNames { buffers: vec![None; program.buffers.len()], scalars: vec![None; program.scalars.len()], ..KernelNames::default() };
+        let (buffers, scalars, maps) = (vec![None; program.buffers.len()], vec![None; program.scalars.len()], vec![None; program.maps.len()]);
+        let mut names = KernelNames { buffers, scalars, maps, ..KernelNames::default() };
         names.scope.taken.insert(symbol(&kernel.name));
         for id in &kernel.buffers {
             let buffer = program
@@ -158,6 +162,11 @@ impl KernelNames {
                 .get(id.0 as usize)
                 .ok_or_else(|| unprintable(format!("kernel `{}` names scalar {} of {}", kernel.name, id.0, program.scalars.len())))?;
             names.scalars[id.0 as usize] = Some(names.scope.name(&scalar.name)?);
+        }
+        for id in &kernel.maps {
+            let map =
+                program.maps.get(id.0 as usize).ok_or_else(|| unprintable(format!("kernel `{}` names tensor map {} of {}", kernel.name, id.0, program.maps.len())))?;
+            names.maps[id.0 as usize] = Some(names.scope.name(&map.name)?);
         }
         for shared in &kernel.shared {
             let name = names.scope.name(&shared.name)?;

@@ -10,7 +10,7 @@ use crate::program::Program;
 use flashderive_diagnostics::Diagnostic;
 use flashderive_ir::trace::{RecordId, Space, Trace};
 use serde::Serialize;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Context of `kernel.cu.tera`.
 #[derive(Serialize)]
@@ -68,6 +68,11 @@ pub(crate) fn file(program: &Program, trace: &Trace, options: &PrintOptions, ker
         cited.extend(kernel.lines.iter().filter_map(|l| l.why));
     }
     let (helpers, includes) = library::closure(&used);
+    let mut helpers = helpers;
+    for text in kernels.iter().flat_map(|k| k.written.iter()).collect::<BTreeMap<_, _>>().values() {
+        helpers.push('\n');
+        helpers.push_str(text);
+    }
     let texts: Vec<String> = kernels.iter().map(KernelText::text).collect();
     let doc = options.doc.lines().map(|l| comment_text(l, 160)).filter(|l| !l.is_empty()).take(12).collect();
     let arch = if options.arch.is_empty() { "any target".to_string() } else { comment_text(&options.arch, 40) };

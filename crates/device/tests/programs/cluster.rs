@@ -63,6 +63,7 @@ impl Merge {
                 buffer("y", DType::F32, size(COLUMNS), BufferSource::Output(TensorId(1))),
             ],
             scalars: vec![],
+            maps: vec![],
             kernels: vec![self.k.done()],
             versions: vec![],
         }
@@ -191,5 +192,5 @@ pub fn every_remote() -> Program {
     }
     k.store(at(total, None), 1, G(0), add(mul(Expr::BlockIdx(0), n(64)), Expr::Tid), None);
     let buffers = vec![buffer("y", DType::F32, times(128), BufferSource::Output(TensorId(0)))];
-    Program { name: "every_remote".into(), buffers, scalars: vec![], kernels: vec![k.done()], versions: vec![] }
+    Program { name: "every_remote".into(), buffers, scalars: vec![], maps: vec![], kernels: vec![k.done()], versions: vec![] }
 }

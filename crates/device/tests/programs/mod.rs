@@ -9,6 +9,7 @@ use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::TensorId;
 use flashderive_ir::trace::{Record, RecordId, Space, Trace};
 
+pub mod asynchronous;
 pub mod cluster;
 
 /// Builds one kernel.
@@ -31,6 +32,7 @@ impl Body {
             min_blocks: 1,
             buffers: vec![],
             scalars: vec![],
+            maps: vec![],
             shared: vec![],
             vars: vec![],
             phases: vec![],
@@ -51,7 +53,10 @@ impl Body {
         VarId(self.kernel.vars.len() as u32 - 1)
     }
     pub fn shared(&mut self, name: &str, elem: DType, len: u32) -> SharedId {
-        let offset = self.kernel.shared_bytes().div_ceil(128) * 128;
+        self.shared_at(name, elem, len, 128)
+    }
+    pub fn shared_at(&mut self, name: &str, elem: DType, len: u32, step: u32) -> SharedId {
+        let offset = self.kernel.shared_bytes().div_ceil(step) * step;
         self.kernel.shared.push(Shared { name: name.into(), elem, len, offset });
         SharedId(self.kernel.shared.len() as u32 - 1)
     }
@@ -82,6 +87,15 @@ impl Body {
         then(self);
         let then = self.open.pop().unwrap();
         self.emit(StmtKind::If { cond, uniform, then, otherwise: vec![] });
+    }
+    pub fn either(&mut self, cond: Expr, then: impl FnOnce(&mut Body), otherwise: impl FnOnce(&mut Body)) {
+        self.open.push(vec![]);
+        then(self);
+        let then = self.open.pop().unwrap();
+        self.open.push(vec![]);
+        otherwise(self);
+        let otherwise = self.open.pop().unwrap();
+        self.emit(StmtKind::If { cond, uniform: Uniform::Warp, then, otherwise });
     }
     pub fn load(&mut self, dst: Place, count: u32, mem: Mem, index: Expr, pred: Option<Expr>, fill: f64) {
         self.emit(StmtKind::Load { dst, count, mem, index, pred, fill, cache: Cache::Default });
@@ -187,6 +201,7 @@ pub fn row_norms() -> Program {
             buffer("y", DType::F32, HostExpr::Size(0), BufferSource::Output(TensorId(1))),
         ],
         scalars: vec![Scalar { name: "rows".into(), ty: Ty::I32, source: ScalarSource::Host(HostExpr::Size(0)) }],
+        maps: vec![],
         kernels: vec![k.done()],
         versions: vec![],
     }
@@ -241,6 +256,7 @@ pub fn tile_product() -> Program {
             buffer("c", DType::F32, times(16 * 8), BufferSource::Output(TensorId(2))),
         ],
         scalars: vec![],
+        maps: vec![],
         kernels: vec![k.done()],
         versions: vec![],
     }
@@ -266,7 +282,7 @@ pub const DTYPES: [DType; 14] = [
 
 /// Loads and stores of every element type, width, register type, cache hint and predicate.
 pub fn every_access() -> Program {
-    let mut program = Program { name: "every_access".into(), buffers: vec![], scalars: vec![], kernels: vec![], versions: vec![] };
+    let mut program = Program { name: "every_access".into(), buffers: vec![], scalars: vec![], maps: vec![], kernels: vec![], versions: vec![] };
     let mut k = Body::new("every_access", HostExpr::Const(1), 32);
     for dtype in DTYPES {
         let id = program.buffers.len() as u32;
@@ -375,7 +391,7 @@ pub fn every_operator() -> Program {
     }
     out(&mut k, 1, cast(Ty::I32, un(Not, p())));
     out(&mut k, 0, Expr::Select(Box::new(p()), Box::new(Expr::F32(f32::NEG_INFINITY)), Box::new(Expr::F32(f32::NAN))));
-    Program { name: "every_operator".into(), buffers, scalars: vec![], kernels: vec![k.done()], versions: vec![] }
+    Program { name: "every_operator".into(), buffers, scalars: vec![], maps: vec![], kernels: vec![k.done()], versions: vec![] }
 }
 
 pub const G: fn(u32) -> Mem = |b| Mem::Global(BufferId(b));
@@ -406,6 +422,7 @@ pub fn chain(wait: bool) -> Program {
             buffer("between", DType::F32, n(), BufferSource::Scratch),
         ],
         scalars: vec![],
+        maps: vec![],
         kernels: vec![copy("first", 0, 2, false), copy("second", 2, 1, true)],
         versions: vec![],
     }
@@ -435,15 +452,15 @@ pub fn every_intrinsic(level: u32) -> Program {
     k.emit(StmtKind::AsyncWait { pending: 0 });
     k.if_(thread0(), Uniform::None, |k| {
         if 90 <= level {
-            k.emit(StmtKind::MbarrierArrive { barrier: bars, at: n(0), expect_bytes: Some(n(1024)) });
+            k.emit(StmtKind::MbarrierArrive { barrier: bars, at: n(0), rank: None, expect_bytes: Some(n(1024)) });
             k.emit(StmtKind::BulkCopy { shared: stage, dst: n(512), global: BufferId(0), src: n(512), bytes: n(1024), barrier: bars, barrier_at: n(0) });
         } else {
-            k.emit(StmtKind::MbarrierArrive { barrier: bars, at: n(0), expect_bytes: None });
+            k.emit(StmtKind::MbarrierArrive { barrier: bars, at: n(0), rank: None, expect_bytes: None });
         }
     });
     k.emit(StmtKind::MbarrierWait { barrier: bars, at: n(0), parity: n(0) });
     k.sync();
-    k.if_(thread0(), Uniform::None, |k| k.emit(StmtKind::MbarrierArrive { barrier: bars, at: n(0), expect_bytes: None }));
+    k.if_(thread0(), Uniform::None, |k| k.emit(StmtKind::MbarrierArrive { barrier: bars, at: n(0), rank: None, expect_bytes: None }));
     k.emit(StmtKind::MbarrierWait { barrier: bars, at: n(0), parity: n(1) });
     k.sync();
     k.phase("MATRIX", 2);
@@ -550,5 +567,5 @@ pub fn every_intrinsic(level: u32) -> Program {
         buffer("oi", DType::I32, HostExpr::Const(4), BufferSource::ZeroedScratch),
         buffer("ol", DType::I64, HostExpr::Const(4), BufferSource::ZeroedScratch),
     ];
-    Program { name: "every_intrinsic".into(), buffers, scalars: vec![], kernels: vec![k.done()], versions: vec![] }
+    Program { name: "every_intrinsic".into(), buffers, scalars: vec![], maps: vec![], kernels: vec![k.done()], versions: vec![] }
 }
