@@ -33,30 +33,46 @@ struct Hazard {
     to: u32,
 }
 
-/// Inserts the barriers and returns them with their reasons. Where warps have roles (the arms of a branch set their
-/// registers), those of the first role get barriers of their own; the other shares memory through mbarriers only.
+/// Inserts the barriers and returns them with their reasons. Where warps have roles, those of the first role get barriers of their own; the other shares memory through mbarriers only.
 pub fn place(kernel: &mut Kernel) -> Vec<Placed> {
-    let sets = |body: &[Stmt]| matches!(body.first().map(|s| &s.kind), Some(StmtKind::Registers { .. }));
-    let roles = kernel.body.iter().position(|s| matches!(&s.kind, StmtKind::If { then, .. } if sets(then)));
-    let Some(at) = roles else { return place_all(kernel) };
-    let StmtKind::If { cond, then, .. } = &kernel.body[at].kind else { return Vec::new() };
-    let Expr::Binary(BinaryOp::Lt, _, threads) = cond else { return Vec::new() };
-    let Expr::Int(threads, _) = **threads else { return Vec::new() };
-    let mut role = kernel.clone();
-    role.threads = threads as u32;
-    role.body.truncate(at);
-    role.body.extend(then.iter().cloned());
-    let placed = place_all(&mut role);
-    let start = role.body.iter().position(|s| matches!(s.kind, StmtKind::Registers { .. })).unwrap_or(0);
-    let mut arm = role.body.split_off(start);
-    narrow(&mut arm, Scope::Threads { from: 0, count: role.threads, id: 1 });
-    let rest = kernel.body.split_off(at);
-    kernel.body = role.body;
-    kernel.body.extend(rest);
-    if let Some(StmtKind::If { then, .. }) = kernel.body.iter_mut().map(|s| &mut s.kind).find(|k| matches!(k, StmtKind::If { then, .. } if sets(then))) {
-        *then = arm;
+    let roles = kernel.body.iter().position(is_role);
+    let Some(first) = roles else { return place_all(kernel) };
+    let mut placed = Vec::new();
+    for at in first..kernel.body.len() {
+        let StmtKind::If { cond: Expr::Binary(BinaryOp::Lt, _, threads), then, uniform: Uniform::Warp, .. } = &kernel.body[at].kind else { continue };
+        let Expr::Int(threads, _) = **threads else { continue };
+        // What stands before is run for the values of its variables.
+        let mut role = kernel.clone();
+        role.threads = threads as u32;
+        role.body.truncate(first);
+        let (start, here) = (role.body.len(), then.clone());
+        role.body.push(Stmt { kind: StmtKind::WarpgroupFence, ..kernel.body[at].clone() });
+        role.body.extend(here);
+        placed.extend(place_all(&mut role));
+        let mut arm = role.body.split_off(start);
+        arm.retain({
+            let mut marker = true;
+            move |s| !(std::mem::take(&mut marker) && matches!(s.kind, StmtKind::WarpgroupFence))
+        });
+        narrow(&mut arm, Scope::Threads { from: 0, count: role.threads, id: 1 });
+        if let StmtKind::If { then, .. } = &mut kernel.body[at].kind {
+            *then = arm;
+        }
     }
     placed
+}
+
+/// Whether a branch gives warps roles: the copy engine's work is one arm's alone.
+fn is_role(s: &Stmt) -> bool {
+    fn copies(body: &[Stmt]) -> bool {
+        body.iter().any(|s| match &s.kind {
+            StmtKind::TensorCopy { .. } => true,
+            StmtKind::For { body, .. } => copies(body),
+            StmtKind::If { then, otherwise, .. } => copies(then) || copies(otherwise),
+            _ => false,
+        })
+    }
+    matches!(&s.kind, StmtKind::If { otherwise, .. } if copies(otherwise))
 }
 
 /// Block barriers become barriers of `scope`.

@@ -19,6 +19,7 @@ mod outlet;
 mod precision;
 mod reduce;
 mod ring;
+mod ring_cluster;
 mod rows;
 mod scan;
 mod scatter;

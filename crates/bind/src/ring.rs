@@ -27,6 +27,12 @@ pub const ROW_BYTES: u32 = 128;
 pub const GROUP: u32 = 128;
 /// Rows of one matrix instruction.
 pub const INSTRUCTION_ROWS: u32 = 64;
+/// Stages take several rows of their operands' depth as long as they stay below this: barriers cost as much for few bytes as
+/// for many (measured by hand-written kernels: m16 n7168 k2048 takes 13.1 us with stages of 10 KB, 12.6 with 20, 12.4 with 40;
+/// m128 n4096 k7168 takes 21.5 us with stages of 24 KB and 22.6 us with 48).
+const STAGE_BYTES: u32 = 40 * 1024;
+/// Rows of shared memory of a stage along the depth, at most.
+const MOST_STEPS: u32 = 4;
 /// Stages beyond this are of no use: the latency of memory is covered.
 const MOST_STAGES: u32 = 16;
 /// Shared memory beside the stages: barriers, tables, and what the hardware keeps.
@@ -45,23 +51,30 @@ pub struct RingChoice {
     pub groups: u32,
     /// Whether the operands change sides: the rows of the instruction are the columns of the product.
     pub swap: bool,
+    /// Blocks of a cluster that each take a part of the depth; 1 if a block takes all of it.
+    pub cluster: u32,
 }
 
 /// Tiles to try: two consumers of 128 accumulators a thread, then smaller ones for products with few tiles, which are
 /// turned where they are lower than the instruction's 64 rows.
-pub const CHOICES: [RingChoice; 12] = [
-    RingChoice { rows: 128, columns: 256, groups: 2, swap: false },
-    RingChoice { rows: 256, columns: 128, groups: 2, swap: false },
-    RingChoice { rows: 128, columns: 128, groups: 2, swap: false },
-    RingChoice { rows: 128, columns: 64, groups: 2, swap: false },
-    RingChoice { rows: 64, columns: 256, groups: 1, swap: false },
-    RingChoice { rows: 64, columns: 128, groups: 1, swap: false },
-    RingChoice { rows: 64, columns: 64, groups: 1, swap: false },
-    RingChoice { rows: 64, columns: 32, groups: 1, swap: false },
-    RingChoice { rows: 64, columns: 16, groups: 1, swap: false },
-    RingChoice { rows: 64, columns: 64, groups: 1, swap: true },
-    RingChoice { rows: 64, columns: 32, groups: 1, swap: true },
-    RingChoice { rows: 64, columns: 16, groups: 1, swap: true },
+pub const CHOICES: [RingChoice; 17] = [
+    RingChoice { rows: 128, columns: 256, groups: 2, swap: false, cluster: 1 },
+    RingChoice { rows: 256, columns: 128, groups: 2, swap: false, cluster: 1 },
+    RingChoice { rows: 128, columns: 128, groups: 2, swap: false, cluster: 1 },
+    RingChoice { rows: 128, columns: 64, groups: 2, swap: false, cluster: 1 },
+    RingChoice { rows: 64, columns: 256, groups: 1, swap: false, cluster: 1 },
+    RingChoice { rows: 64, columns: 128, groups: 1, swap: false, cluster: 1 },
+    RingChoice { rows: 64, columns: 64, groups: 1, swap: false, cluster: 1 },
+    RingChoice { rows: 64, columns: 32, groups: 1, swap: false, cluster: 1 },
+    RingChoice { rows: 64, columns: 16, groups: 1, swap: false, cluster: 1 },
+    RingChoice { rows: 64, columns: 64, groups: 1, swap: true, cluster: 1 },
+    RingChoice { rows: 64, columns: 32, groups: 1, swap: true, cluster: 1 },
+    RingChoice { rows: 64, columns: 16, groups: 1, swap: true, cluster: 1 },
+    RingChoice { rows: 128, columns: 128, groups: 2, swap: false, cluster: 2 },
+    RingChoice { rows: 128, columns: 64, groups: 2, swap: false, cluster: 2 },
+    RingChoice { rows: 128, columns: 128, groups: 2, swap: false, cluster: 4 },
+    RingChoice { rows: 64, columns: 64, groups: 1, swap: false, cluster: 2 },
+    RingChoice { rows: 64, columns: 64, groups: 1, swap: true, cluster: 2 },
 ];
 
 /// An operand as the copy engine sees it.
@@ -97,6 +110,8 @@ pub struct RingPlan {
     pub right: Operand,
     /// Stages.
     pub stages: u32,
+    /// Rows of shared memory along the depth in a stage, for each point of a side.
+    pub steps: u32,
     /// Consumers.
     pub groups: u32,
     /// Blocks of a multiprocessor.
@@ -105,6 +120,8 @@ pub struct RingPlan {
     pub raster: u32,
     /// Columns finished at a time.
     pub chunk: u32,
+    /// Blocks of a cluster, each with a part of the depth: every one finishes a chunk of the tile.
+    pub cluster: u32,
 }
 
 /// The kernel as a ring with the tile of `choice.ring`; `None` if it cannot be one.
@@ -137,13 +154,18 @@ pub fn plan(
         return None;
     }
     let size = c.operand.bits() / 8;
-    let depth = ROW_BYTES / size;
-    debug_assert_eq!(depth % instruction.k, 0);
+    let row = ROW_BYTES / size;
+    debug_assert_eq!(row % instruction.k, 0);
+    let mut steps = 1;
+    while steps < MOST_STEPS && (wanted.rows + wanted.columns) * ROW_BYTES * steps * 2 <= STAGE_BYTES {
+        steps *= 2;
+    }
+    let depth = row * steps;
     let left = operand(p, &c.left, c.row, c.depth, depth)?;
     let right = operand(p, &c.right, c.column, c.depth, depth)?;
     // Operands whose rows run along the side are for 16-bit elements, in whole rows of shared memory.
     for (o, tile) in [(&left, wanted.rows), (&right, wanted.columns)] {
-        if !o.along_depth() && (size != 2 || tile < depth) {
+        if !o.along_depth() && (size != 2 || tile < row) {
             return None;
         }
     }
@@ -153,38 +175,43 @@ pub fn plan(
     if small(wanted.rows, INSTRUCTION_ROWS, c.row) || small(wanted.columns, 16, c.column) {
         return None;
     }
-    let stage = (wanted.rows + wanted.columns) * ROW_BYTES;
-    let resident = if wanted.groups == 1 { 2 } else { 1 };
+    let stage = (wanted.rows + wanted.columns) * ROW_BYTES * steps;
+    let tiles_of = |a: AxisId, tile: u32| (extent(a) + i64::from(tile) - 1) / i64::from(tile);
+    let tile_of = |a: AxisId| {
+        if a == c.row {
+            wanted.rows
+        } else if a == c.column {
+            wanted.columns
+        } else {
+            1
+        }
+    };
+    let tiles: i64 = shape.common.iter().map(|a| tiles_of(*a, tile_of(*a))).product();
+    // Two blocks share a multiprocessor only where there are so many.
+    // A cluster lives for one tile.
+    if wanted.cluster > 1
+        && (wanted.cluster > target.cluster_blocks
+            || tiles * i64::from(wanted.cluster) > i64::from(target.cluster_multiprocessors.max(target.multiprocessors * u32::from(wanted.cluster == 2))))
+    {
+        return None;
+    }
+    let resident = if wanted.groups == 1 && tiles > i64::from(target.multiprocessors) { 2 } else { 1 };
     let results: Vec<&Statement> = statements.iter().filter(|x| p.tensor(x.target).role == Role::Output || x.target == *product).collect();
     let outputs: Vec<&Statement> = results.iter().copied().filter(|x| p.tensor(x.target).role == Role::Output).collect();
     let leaving = if outputs.is_empty() { &results } else { &outputs };
-    let chunk = 1 << wanted.columns.trailing_zeros().min(CHUNK.trailing_zeros());
+    let chunk = if wanted.cluster > 1 { wanted.columns / wanted.cluster } else { 1 << wanted.columns.trailing_zeros().min(CHUNK.trailing_zeros()) };
     let staging: u32 = leaving.iter().map(|x| p.tensor(x.target).dtype.bits() / 8 * wanted.rows * chunk).sum::<u32>() * staging_buffers(leaving.len() as u32);
+    let staging = staging + exchange_bytes(&wanted);
     let room = (target.shared_bytes_per_multiprocessor / resident).min(target.shared_bytes_per_block).checked_sub(REST + staging)?;
     let stages = (room / stage).min(MOST_STAGES);
     if stages < 2 {
         return None;
     }
-    let grid: Vec<(AxisId, u32)> = shape
-        .common
-        .iter()
-        .map(|a| {
-            (
-                *a,
-                if *a == c.row {
-                    wanted.rows
-                } else if *a == c.column {
-                    wanted.columns
-                } else {
-                    1
-                },
-            )
-        })
-        .collect();
+    let grid: Vec<(AxisId, u32)> = shape.common.iter().map(|a| (*a, tile_of(*a))).collect();
     let workers = i64::from(target.multiprocessors * resident);
     // A wave of tiles reads the fewest bytes when it is about square.
     let square = (workers as f64 * f64::from(wanted.columns) / f64::from(wanted.rows)).sqrt();
-    let rows = (extent(c.row) + i64::from(wanted.rows) - 1) / i64::from(wanted.rows);
+    let rows = tiles_of(c.row, wanted.rows);
     let raster = (square.log2().round().exp2() as u32).min((rows as u32).next_power_of_two()).max(1);
     let warps = wanted.groups * 4;
     let tile = [wanted.rows, wanted.columns, depth];
@@ -199,7 +226,7 @@ pub fn plan(
         warps_n: 1,
         tile,
     };
-    let ring = RingPlan { product: *product, left, right, stages, groups: wanted.groups, resident, raster, chunk };
+    let ring = RingPlan { product: *product, left, right, stages, steps, groups: wanted.groups, resident, raster, chunk, cluster: wanted.cluster };
     Some(KernelPlan {
         name: String::new(),
         statements: statements.to_vec(),
@@ -297,6 +324,11 @@ fn operand(p: &Problem, e: &Expr, side: AxisId, depth: AxisId, step: u32) -> Opt
     };
     let aligned = strides(tensor)?.iter().enumerate().all(|(i, s)| i == inner || multiple_of(p, s) * bits % 128 == 0);
     ((inner == side_at || inner == depth_at) && aligned).then(|| Operand { tensor: *t, index: index.clone(), inner, side: side_at, depth: depth_at })
+}
+
+/// Bytes in which a block receives its chunk of the other blocks' products.
+fn exchange_bytes(c: &RingChoice) -> u32 {
+    c.rows * (c.columns / c.cluster) * 4 * (c.cluster - 1)
 }
 
 /// Buffers between the consumers and the copy engine, for each of `outputs` outputs.
@@ -400,7 +432,18 @@ mod tests {
             tile: [256, 128, 64],
         };
         let operand = Operand { tensor: TensorId(0), index: Vec::new(), inner: 0, side: 0, depth: 0 };
-        let ring = RingPlan { product: TensorId(1), left: operand.clone(), right: operand, stages: 4, groups: 2, resident: 1, raster: 1, chunk: 128 };
+        let ring = RingPlan {
+            product: TensorId(1),
+            left: operand.clone(),
+            right: operand,
+            stages: 4,
+            steps: 1,
+            groups: 2,
+            resident: 1,
+            raster: 1,
+            chunk: 128,
+            cluster: 1,
+        };
         let layout = fragment(&contraction, &ring, 128);
         assert_eq!(layout.registers(), 128);
         for (thread, register) in [(0, 0), (5, 3), (31, 63), (37, 7), (130, 2), (255, 127), (200, 64)] {

@@ -6,6 +6,8 @@
 //!
 //! * a size on which the alignment of rows rests (it is part of a stride, or the length of a contiguous dimension) is
 //!   assumed to be a multiple of what 16 bytes hold, as far as the workload's value is one;
+//! * a size that is a free axis of a product of two tensors, and short enough for the product to have few tiles, is assumed to
+//!   be at most the next power of two: tiles and the cut of the depth depend on it;
 //! * a size that is the length of a reduced row, and small enough for the row to be resident, is assumed to lie in the
 //!   workload's octave: from more than half of the next power of two up to it.
 //!
@@ -20,6 +22,9 @@ use std::collections::BTreeSet;
 
 /// More kinds of sizes than this share the kernels for all sizes.
 const MOST_VERSIONS: usize = 8;
+
+/// Free axes of a product up to this length decide whether its tiles fill the multiprocessors.
+const SHORT_SIDE: i64 = 2048;
 
 /// A problem whose sizes are narrowed.
 pub struct Narrowed {
@@ -48,7 +53,7 @@ pub fn all(p: &Problem, sizes: &[i64], others: &[Vec<i64>]) -> Vec<Narrowed> {
 /// The problem narrowed to sizes like `sizes`; `None` if the declarations promise as much.
 fn narrow(p: &Problem, sizes: &[i64]) -> Option<Narrowed> {
     let mut out = p.clone();
-    let (aligning, rows) = (aligning(p), rows(p));
+    let (aligning, rows, sides) = (aligning(p), rows(p), sides(p));
     for (at, (size, value)) in out.sizes.iter_mut().zip(sizes).enumerate() {
         if *value < 1 {
             continue;
@@ -58,6 +63,9 @@ fn narrow(p: &Problem, sizes: &[i64]) -> Option<Narrowed> {
             if size.multiple_of % step != 0 {
                 size.multiple_of = lcm(size.multiple_of.max(1), step);
             }
+        }
+        if sides.contains(&SizeId(at as u32)) && *value <= SHORT_SIDE {
+            size.max = size.max.min((*value as u64).next_power_of_two() as i64);
         }
         if rows.contains(&SizeId(at as u32)) && *value <= LONGEST_ROW {
             let top = (*value as u64).next_power_of_two() as i64;
@@ -123,6 +131,32 @@ fn rows(p: &Problem) -> BTreeSet<SizeId> {
         }
     }
     out.difference(&depths).copied().collect()
+}
+
+/// Sizes that are the whole length of a free axis of a product: one operand has it, the other does not.
+fn sides(p: &Problem) -> BTreeSet<SizeId> {
+    let mut out = BTreeSet::new();
+    for s in p.statements.iter().filter(|s| matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) && contracts(&s.value)) {
+        let mut factors: Vec<BTreeSet<AxisId>> = Vec::new();
+        factors_of(&s.value, &mut factors);
+        for a in s.target_axes.iter().filter(|a| factors.iter().any(|f| f.contains(a)) && factors.iter().any(|f| !f.contains(a))) {
+            let e = &p.axis(*a).extent;
+            if let ([one], 1, 1) = (e.sizes.as_slice(), e.factor, e.divisor) {
+                out.insert(*one);
+            }
+        }
+    }
+    out
+}
+
+fn factors_of(e: &Expr, out: &mut Vec<BTreeSet<AxisId>>) {
+    match &e.node {
+        Node::Binary(Binary::Mul, a, b) => {
+            factors_of(a, out);
+            factors_of(b, out);
+        }
+        _ => out.push(e.axes().into_iter().collect()),
+    }
 }
 
 /// Whether no input that `e` reads directly runs across `axis`.
@@ -205,6 +239,17 @@ mod tests {
         let rows = spec("R: var, C: var", "bf16[R, C]", "f32[R]", "y[r] = sum[c] x[r, c]");
         let found = ranges(&rows, &[9, 1 << 20], &[vec![9, 8192], vec![7, 5000], vec![9, 2048]]);
         assert_eq!(found, [[range(1, 1025, 2048, 8)], [range(1, 4097, 8192, 8)], [range(1, 0, MOST, 8)]]);
+    }
+
+    #[test]
+    fn short_sides_of_a_product_are_narrowed() {
+        let product = "kernel: k\naxes: {M: var, N: var, K: var}\ninputs: {a: \"bf16[M, K]\", b: \"bf16[N, K]\"}\noutputs: {c: \"bf16[M, N]\"}\ncompute: |\n  c[m, n] = sum[k] a[m, k] * b[n, k]\nworkloads: {smoke: {M: 3, N: 5, K: 7}}\n";
+        let found = ranges(product, &[8192, 8192, 8192], &[vec![16, 7168, 2048], vec![100, 4096, 7168]]);
+        let rest = [range(1, 0, MOST, 8), range(2, 0, MOST, 8)];
+        assert_eq!(found[0][1..], rest);
+        assert_eq!(found.iter().map(|f| f.len()).collect::<Vec<_>>(), [3, 3, 2]);
+        assert_eq!([found[0][0].max, found[1][0].max], [16, 128]);
+        assert_eq!(found[2], rest);
     }
 
     #[test]

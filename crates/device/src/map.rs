@@ -53,7 +53,8 @@ impl TensorMap {
     /// What the encoder of tensor maps would refuse, in words.
     pub fn encoded(&self, program: &Program, sizes: &[i64]) -> Result<Encoded, String> {
         let name = &self.name;
-        let buffer = program.buffers.get(self.buffer.0 as usize).ok_or_else(|| format!("tensor map {name} is of buffer {}, which does not exist", self.buffer.0))?;
+        let buffer =
+            program.buffers.get(self.buffer.0 as usize).ok_or_else(|| format!("tensor map {name} is of buffer {}, which does not exist", self.buffer.0))?;
         let (rank, element) = (self.dims.len(), buffer.elem.bits() / 8);
         if !(1..=5).contains(&rank) || self.tile.len() != rank || self.strides.len() + 1 != rank {
             return Err(format!("tensor map {name} has {rank} dimensions, {} strides and tiles of {}", self.strides.len(), self.tile.len()));

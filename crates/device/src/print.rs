@@ -33,9 +33,9 @@ mod warpgroup;
 
 pub use comment::comment_text;
 pub use host::launcher;
+pub(crate) use intrinsic::check_threads;
 pub use library::{helper_names, helper_text};
 pub use names::symbol;
-pub(crate) use intrinsic::check_threads;
 pub(crate) use warpgroup::check_matrix;
 
 use crate::program::Program;

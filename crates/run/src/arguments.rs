@@ -91,7 +91,8 @@ impl ArgumentSet {
             return Ok(out);
         }
         for id in &kernel.maps {
-            let map = program.maps.get(id.0 as usize).ok_or_else(|| bad(format!("kernel `{}` names tensor map {}, which does not exist", kernel.name, id.0)))?;
+            let map =
+                program.maps.get(id.0 as usize).ok_or_else(|| bad(format!("kernel `{}` names tensor map {}, which does not exist", kernel.name, id.0)))?;
             let address = self.address(kernel, map.buffer.0 as usize, first)?;
             out.push(crate::maps::encode(program, map, &args.sizes, address)?);
         }

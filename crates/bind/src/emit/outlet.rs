@@ -39,7 +39,7 @@ impl<'a> Emitter<'a> {
         let plan = self.plan;
         let stored: Vec<&'a Statement> = plan.statements.iter().filter(|s| plan.stores.contains(&s.target)).collect();
         // Turns go on over the ends of tiles.
-        let chunks = plan.contractions[&ring.product].tile[1] / ring.chunk;
+        let chunks = if ring.cluster > 1 { 1 } else { plan.contractions[&ring.product].tile[1] / ring.chunk };
         let buffers = if chunks % 2 == 0 { ring::staging_buffers(stored.len() as u32) } else { 1 };
         stored.into_iter().filter_map(|s| Some((s.target, self.outlet(ring, s, buffers)?))).collect()
     }
@@ -84,6 +84,14 @@ impl<'a> Emitter<'a> {
         let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, tile * buffers, 1024);
         let axes = order.iter().map(|i| s.target_axes[*i]).collect();
         Some(Outlet { map, shared, tile, buffers, row, inner, height, swizzle, axes, threads: ring.groups * GROUP })
+    }
+
+    /// The thread that stores waits until the last tiles have left shared memory.
+    pub(crate) fn end_outlets(&mut self, outlets: &BTreeMap<TensorId, Outlet>) {
+        if !outlets.is_empty() {
+            let first = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
+            self.b.if_(first, Uniform::None, |b| b.emit(StmtKind::StoreWait { pending: 0 }));
+        }
     }
 
     /// Writes the tile of chunk `number` to a buffer and lets the copy engine store it.

@@ -72,8 +72,9 @@ impl<'a> Emitter<'a> {
             "ring",
             self.p.tensor(ring.product).name.clone(),
             format!(
-                "{} stages of {rows}+{columns} rows of {ROW_BYTES} bytes; {} consumer warpgroups of {} accumulators a thread, one producer; {} rows of tiles together",
+                "{} stages of {rows}+{columns} rows of {} x {ROW_BYTES} bytes; {} consumer warpgroups of {} accumulators a thread, one producer; {} rows of tiles together",
                 ring.stages,
+                ring.steps,
                 ring.groups,
                 rows / ring.groups * columns / GROUP,
                 ring.raster
@@ -81,8 +82,8 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             s.span,
         );
-        let left = self.staged(&ring.left, rows, ring.stages)?;
-        let right = self.staged(&ring.right, columns, ring.stages)?;
+        let left = self.staged(&ring.left, rows, ring)?;
+        let right = self.staged(&ring.right, columns, ring)?;
         let full = self.b.shared("full", DType::I64, ring.stages);
         let empty = self.b.shared("empty", DType::I64, ring.stages);
         let shared = Ring { plan: ring, stages: [left, right], full, empty, depth };
@@ -94,27 +95,42 @@ impl<'a> Emitter<'a> {
                 b.emit(StmtKind::MbarrierInit { barrier: empty, at, count: arrivals });
             });
         });
-        self.b.emit(StmtKind::Barrier { scope: Scope::Block });
+        // Blocks of a cluster write to one another later, which needs all of them to run.
+        self.b.kernel.cluster = ring.cluster;
+        self.b.emit(StmtKind::Barrier { scope: if ring.cluster > 1 { Scope::Cluster } else { Scope::Block } });
         // Registers go from the producer to the consumers.
         let all = 65536 / ring.resident;
         let most = ((all - GROUP * PRODUCER_REGISTERS) / consumers / 8 * 8).min(MOST_REGISTERS);
+        let given = (all / (consumers + GROUP) / 8 * 8).min(MOST_REGISTERS);
+        let mut product = None;
         let then = self.scoped(|e| {
-            e.b.emit(StmtKind::Registers { count: most, more: true });
-            e.consume(s, &shared)
+            if most > given {
+                e.b.emit(StmtKind::Registers { count: most, more: true });
+            }
+            product = Some(e.consume(s, &shared)?);
+            Ok(())
         })?;
         let otherwise = self.scoped(|e| {
-            e.b.emit(StmtKind::Registers { count: PRODUCER_REGISTERS, more: false });
+            if most > given {
+                e.b.emit(StmtKind::Registers { count: PRODUCER_REGISTERS, more: false });
+            }
             let inner = e.scoped(|e| e.produce(&shared))?;
             let one = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(i64::from(consumers)));
             e.b.emit(StmtKind::If { cond: one, uniform: Uniform::None, then: inner, otherwise: Vec::new() });
             Ok(())
         })?;
-        self.b.emit(StmtKind::If { cond: builder::lt(Dev::Tid, Dev::i32(i64::from(consumers))), uniform: Uniform::Warp, then, otherwise });
+        let consumes = builder::lt(Dev::Tid, Dev::i32(i64::from(consumers)));
+        self.b.emit(StmtKind::If { cond: consumes.clone(), uniform: Uniform::Warp, then, otherwise });
+        if let (Some(product), true) = (product, ring.cluster > 1) {
+            self.b.emit(StmtKind::Barrier { scope: Scope::Cluster });
+            let then = self.scoped(|e| e.join_parts(ring, product))?;
+            self.b.emit(StmtKind::If { cond: consumes, uniform: Uniform::Warp, then, otherwise: Vec::new() });
+        }
         Ok(())
     }
 
     /// The statements that `body` writes.
-    fn scoped(&mut self, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<Vec<Stmt>> {
+    pub(crate) fn scoped(&mut self, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<Vec<Stmt>> {
         self.b.open();
         let done = body(self);
         let out = self.b.close();
@@ -122,7 +138,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// The stages of an operand and how the copy engine sees it.
-    fn staged(&mut self, o: &'a Operand, tile: u32, stages: u32) -> Built<Staged<'a>> {
+    fn staged(&mut self, o: &'a Operand, tile: u32, ring: &RingPlan) -> Built<Staged<'a>> {
         let tensor = self.p.tensor(o.tensor);
         let size = tensor.dtype.bits() / 8;
         let row = ROW_BYTES / size;
@@ -131,7 +147,7 @@ impl<'a> Emitter<'a> {
         let mut order = vec![o.inner, other];
         order.extend((0..o.index.len()).rev().filter(|i| *i != o.inner && *i != other));
         let product = |extents: &[Extent]| extents.iter().fold(HostExpr::Const(1), |n, e| HostExpr::Mul(Box::new(n), Box::new(host_extent(e))));
-        let height = if o.along_depth() { tile } else { row };
+        let height = if o.along_depth() { tile } else { row * ring.steps };
         let map = TensorMap {
             name: String::new(),
             buffer: self.buffer(o.tensor),
@@ -141,7 +157,7 @@ impl<'a> Emitter<'a> {
             swizzle: Swizzle::B128,
         };
         let map = self.tensor_map(&format!("{}_map", tensor.name), map);
-        let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, stages * tile * row, 1024);
+        let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, ring.stages * ring.steps * tile * row, 1024);
         Ok(Staged { operand: o, map, shared, tile, row })
     }
 
@@ -161,8 +177,15 @@ impl<'a> Emitter<'a> {
     }
 
     /// A loop over the tiles of the block, with their coordinates set.
-    fn over_tiles(&mut self, ring: &RingPlan, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
+    pub(crate) fn over_tiles(&mut self, ring: &RingPlan, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
         let plan = self.plan;
+        if ring.cluster > 1 {
+            let ranks = i64::from(ring.cluster);
+            self.b.kernel.grid[0] = HostExpr::Mul(Box::new(self.blocks(&plan.grid)), Box::new(HostExpr::Const(ranks)));
+            let number = self.b.let_("tile", Ty::I32, builder::div(Dev::BlockIdx(0), Dev::i32(ranks)));
+            self.place_ring(ring, number);
+            return body(self);
+        }
         let total = self.host_scalar("tiles", self.blocks(&plan.grid), Ty::I32);
         let workers = HostExpr::Min(Box::new(self.blocks(&plan.grid)), Box::new(HostExpr::Const(plan.workers)));
         self.b.kernel.grid[0] = workers.clone();
@@ -182,7 +205,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// Coordinates of tile `number`: bands of `raster` tiles of rows, in which rows run fastest.
-    fn place_ring(&mut self, ring: &RingPlan, number: Dev) {
+    pub(crate) fn place_ring(&mut self, ring: &RingPlan, number: Dev) {
         let plan = self.plan;
         let c = &plan.contractions[&ring.product];
         let pair: Vec<(AxisId, u32)> = vec![(c.row, c.tile[0]), (c.column, c.tile[1])];
@@ -233,7 +256,10 @@ impl<'a> Emitter<'a> {
         let axis = stream.axis;
         let ty = self.coordinate_type(axis);
         let extent = self.extent(axis);
-        let (from, to) = self.bounds(stream, &[s], extent)?;
+        let (from, to) = match &plan.ring {
+            Some(ring) if ring.cluster > 1 => self.part_of_depth(ring, stream),
+            _ => self.bounds(stream, &[s], extent)?,
+        };
         let var = self.b.scalar(&format!("{}0", self.p.axis(axis).name), ty);
         self.origin.insert(axis, Dev::Var(var));
         let inner = self.scoped(body)?;
@@ -260,7 +286,7 @@ impl<'a> Emitter<'a> {
                 let stage = Dev::Var(turn.stage);
                 let parity = bin(BinaryOp::Xor, Dev::Var(turn.parity), Dev::i32(1));
                 e.b.emit(StmtKind::MbarrierWait { barrier: ring.empty, at: stage.clone(), parity });
-                let bytes: u32 = ring.stages.iter().map(|o| o.tile * ROW_BYTES).sum();
+                let bytes: u32 = ring.stages.iter().map(|o| o.tile * ROW_BYTES * ring.plan.steps).sum();
                 e.b.emit(StmtKind::MbarrierArrive { barrier: ring.full, at: stage.clone(), rank: None, expect_bytes: Some(Dev::i32(i64::from(bytes))) });
                 for o in &ring.stages {
                     e.bring(o, ring, &stage)?;
@@ -275,9 +301,9 @@ impl<'a> Emitter<'a> {
     /// Asks for an operand's tile of a step.
     fn bring(&mut self, o: &Staged<'a>, ring: &Ring<'a>, stage: &Dev) -> Built<()> {
         let along = o.operand.along_depth();
-        // Rows of shared memory along the side hold a part of it each.
-        let parts = if along { 1 } else { o.tile / o.row };
-        let elements = i64::from(o.tile * o.row);
+        // Rows of shared memory hold a part of the depth, or of the side, each.
+        let parts = if along { ring.plan.steps } else { o.tile / o.row };
+        let elements = o.tile * o.row * ring.plan.steps;
         let layout = Layout::default();
         for part in 0..parts {
             let mut at = Vec::new();
@@ -286,17 +312,18 @@ impl<'a> Emitter<'a> {
             for i in [o.operand.inner, other].into_iter().chain(rest) {
                 let (value, ty) = self.translate(&o.operand.index[i], &Env { layout: &layout, digits: &[], leaves: &[] })?;
                 let value = builder::cast(Ty::I32, ty, value);
-                let ahead = if i == o.operand.inner && !along { i64::from(part * o.row) } else { 0 };
+                let ahead = if i == o.operand.inner { i64::from(part * o.row) } else { 0 };
                 at.push(builder::add(value, Dev::i32(ahead)));
             }
-            let dst = builder::add(builder::mul(stage.clone(), Dev::i32(elements)), Dev::i32(i64::from(part * o.row * ring.depth)));
+            let dst = builder::add(builder::mul(stage.clone(), Dev::i32(i64::from(elements))), Dev::i32(i64::from(part * (elements / parts))));
             self.b.emit(StmtKind::TensorCopy { shared: o.shared, dst, map: o.map, at, barrier: ring.full, barrier_at: stage.clone(), multicast: None });
         }
         Ok(())
     }
 
-    /// A consumer: multiplies what has arrived and finishes each tile.
-    fn consume(&mut self, s: &'a Statement, ring: &Ring<'a>) -> Built<()> {
+    /// A consumer: multiplies what has arrived and finishes each tile, or pushes its parts to the blocks that do. Returns the
+    /// accumulators.
+    fn consume(&mut self, s: &'a Statement, ring: &Ring<'a>) -> Built<VarId> {
         let plan = self.plan;
         let c = &plan.contractions[&ring.plan.product];
         let name = self.p.tensor(s.target).name.clone();
@@ -304,7 +331,8 @@ impl<'a> Emitter<'a> {
         let whole = ring::fragment(c, ring.plan, c.tile[1]);
         let group = if ring.plan.groups == 1 { Dev::i32(0) } else { builder::div(Dev::Tid, Dev::i32(i64::from(GROUP))) };
         let group = self.b.let_("group", Ty::I32, group);
-        let outlets = self.outlets(ring.plan);
+        let outlets = if ring.plan.cluster > 1 { BTreeMap::new() } else { self.outlets(ring.plan) };
+        let mut product = None;
         self.over_tiles(ring.plan, |e| {
             let state = e.fresh_state(&name, Combine::Sum, &[Ty::F32], &whole)?;
             let acc = state.vars[0];
@@ -347,22 +375,26 @@ impl<'a> Emitter<'a> {
                 e.next(ring.plan, turn);
                 Ok(())
             })?;
+            product = Some(acc);
+            if ring.plan.cluster > 1 {
+                return e.push_parts(ring.plan, acc);
+            }
             e.finish_tile(ring.plan, acc, &outlets)
         })?;
-        if !outlets.is_empty() {
-            let first = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
-            self.b.if_(first, Uniform::None, |b| b.emit(StmtKind::StoreWait { pending: 0 }));
+        self.end_outlets(&outlets);
+        match product {
+            Some(acc) => Ok(acc),
+            None => self.refuse(s, "a ring without tiles"),
         }
-        Ok(())
     }
 
     /// An operand in a stage from point `start` of its side and `depth` of the step's depth on.
     fn matrix(&mut self, o: &Staged<'a>, ring: &Ring<'a>, stage: &Dev, start: Dev, depth: u32) -> SharedMatrix {
-        let base = builder::mul(stage.clone(), Dev::i32(i64::from(o.tile * o.row)));
+        let base = builder::mul(stage.clone(), Dev::i32(i64::from(o.tile * o.row * ring.plan.steps)));
         let atom = 8 * ROW_BYTES;
         // Starts along the side are multiples of a row of shared memory.
         let (rows_along, side, step, lead) = if o.operand.along_depth() {
-            (Along::Depth, builder::mul(start, Dev::i32(i64::from(o.row))), depth, 16)
+            (Along::Depth, builder::mul(start, Dev::i32(i64::from(o.row))), depth / o.row * o.tile * o.row + depth % o.row, 16)
         } else {
             (Along::Side, builder::mul(start, Dev::i32(i64::from(ring.depth))), depth * o.row, ring.depth * ROW_BYTES)
         };
@@ -374,10 +406,7 @@ impl<'a> Emitter<'a> {
     fn finish_tile(&mut self, ring: &'a RingPlan, acc: VarId, outlets: &BTreeMap<TensorId, Outlet>) -> Built<()> {
         let plan = self.plan;
         let c = &plan.contractions[&ring.product];
-        let layout = ring::fragment(c, ring, ring.chunk);
         let (blocks, chunks) = (c.tile[0] / (INSTRUCTION_ROWS * ring.groups), c.tile[1] / ring.chunk);
-        let origin = self.origin.get(&c.column).cloned();
-        let ty = self.coordinate_type(c.column);
         let at = self.b.scalar("chunk", Ty::I32);
         let name = self.p.tensor(ring.product).name.clone();
         let inner = self.scoped(|e| {
@@ -392,23 +421,32 @@ impl<'a> Emitter<'a> {
                     b.set_at(part, to, Dev::Elem(acc, Box::new(builder::add(from, r))));
                 });
             });
-            let ahead = builder::mul(builder::cast(ty, Ty::I32, Dev::Var(at)), Dev::Int(i64::from(ring.chunk), ty));
-            let first = builder::add(origin.clone().unwrap_or(Dev::Int(0, ty)), ahead);
-            let first = e.b.let_(&format!("{}_chunk", e.p.axis(c.column).name), ty, first);
-            e.origin.insert(c.column, first);
-            e.tiles.insert(c.column, ring.chunk);
-            e.kept.insert(ring.product, Tile { var: part, layout: layout.clone() });
-            for s in plan.statements.iter().filter(|s| plan.stores.contains(&s.target)) {
-                let tile = e.value(s.target)?;
-                match outlets.get(&s.target) {
-                    Some(outlet) => e.hand_over(s, tile, outlet, Dev::Var(at))?,
-                    None => e.store(s, tile)?,
-                }
-            }
-            Ok(())
+            e.finish_chunk(ring, part, Dev::Var(at), outlets)
         })?;
         let (from, to) = (Dev::i32(0), Dev::i32(i64::from(chunks)));
         self.b.emit(StmtKind::For { var: at, from, to, step: 1, unroll: Unroll::Full, uniform: Uniform::Block, body: inner });
+        Ok(())
+    }
+
+    /// What is made of chunk `number` of the tile's columns, whose accumulators are `part`.
+    pub(crate) fn finish_chunk(&mut self, ring: &'a RingPlan, part: VarId, number: Dev, outlets: &BTreeMap<TensorId, Outlet>) -> Built<()> {
+        let plan = self.plan;
+        let c = &plan.contractions[&ring.product];
+        let origin = self.origin.get(&c.column).cloned();
+        let ty = self.coordinate_type(c.column);
+        let ahead = builder::mul(builder::cast(ty, Ty::I32, number.clone()), Dev::Int(i64::from(ring.chunk), ty));
+        let first = builder::add(origin.clone().unwrap_or(Dev::Int(0, ty)), ahead);
+        let first = self.b.let_(&format!("{}_chunk", self.p.axis(c.column).name), ty, first);
+        self.origin.insert(c.column, first);
+        self.tiles.insert(c.column, ring.chunk);
+        self.kept.insert(ring.product, Tile { var: part, layout: ring::fragment(c, ring, ring.chunk) });
+        for s in plan.statements.iter().filter(|s| plan.stores.contains(&s.target)) {
+            let tile = self.value(s.target)?;
+            match outlets.get(&s.target) {
+                Some(outlet) => self.hand_over(s, tile, outlet, number.clone())?,
+                None => self.store(s, tile)?,
+            }
+        }
         self.kept.clear();
         self.kept_loads.clear();
         if let Some(origin) = origin {

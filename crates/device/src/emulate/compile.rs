@@ -39,7 +39,15 @@ pub fn compile(program: &Program, kernel: &Kernel, scalars: &[(Ty, i64)], maps: 
         program,
         kernel,
         scalars,
-        code: Code { name: kernel.name.clone(), warps: kernel.threads / 32, cluster: kernel.cluster, granule: 16, early: kernel.early, maps, ..Code::default() },
+        code: Code {
+            name: kernel.name.clone(),
+            warps: kernel.threads / 32,
+            cluster: kernel.cluster,
+            granule: 16,
+            early: kernel.early,
+            maps,
+            ..Code::default()
+        },
         consts: BTreeMap::new(),
         temps: [Vec::new(), Vec::new()],
         used: [0, 0],

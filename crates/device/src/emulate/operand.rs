@@ -57,7 +57,12 @@ impl Block<'_> {
             (Along::Side, _) => within == 0,
         };
         if !aligned {
-            let mut v = self.fault(warp, ViolationKind::Misaligned, u32::MAX, format!("a matrix starts at byte {bytes} of shared memory, within an atom of {eight} bytes"));
+            let mut v = self.fault(
+                warp,
+                ViolationKind::Misaligned,
+                u32::MAX,
+                format!("a matrix starts at byte {bytes} of shared memory, within an atom of {eight} bytes"),
+            );
             (v.object, v.element) = (Some(object.name.clone()), Some(at[0]));
             return Err(v);
         }

@@ -115,7 +115,7 @@ impl fmt::Display for Violation {
             ViolationKind::GridOrder => "access before the kernel before has ended",
             ViolationKind::RemoteRank => "no such block in the cluster",
             ViolationKind::RemoteLifetime => "remote access outside the life of its block",
- ViolationKind::MatrixRegisters => "registers of an asynchronous matrix instruction",
+            ViolationKind::MatrixRegisters => "registers of an asynchronous matrix instruction",
             ViolationKind::Registers => "wrong division of registers",
             ViolationKind::Mbarrier => "wrong use of an mbarrier",
             ViolationKind::Arithmetic => "undefined integer arithmetic",

@@ -212,7 +212,8 @@ impl Block<'_> {
             self.defined(warp, warp.init[slot], u32::MAX, "a matrix operand")?;
         }
         let by = Reader { number: self.group_phase(warp) as u16, phase: warp.unit.groups };
-        for (chunks, shared) in [(&own, matches!(m.a, Left::Shared(_)).then(|| if let Left::Shared(l) = &m.a { l.shared } else { 0 })), (&b, Some(m.b.shared))] {
+        for (chunks, shared) in [(&own, matches!(m.a, Left::Shared(_)).then(|| if let Left::Shared(l) = &m.a { l.shared } else { 0 })), (&b, Some(m.b.shared))]
+        {
             if let Some(shared) = shared {
                 for chunk in chunks {
                     self.read_later(warp, 0, shared, *chunk as usize, by)?;

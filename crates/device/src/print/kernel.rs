@@ -3,8 +3,8 @@
 use super::cluster;
 use super::comment::comment_text;
 use super::declare::{self, Declarations};
-use super::flight;
 use super::expr::{codec, level, type_name, Printer};
+use super::flight;
 use super::names::{symbol, unprintable, KernelNames};
 use super::tensor;
 use crate::program::*;

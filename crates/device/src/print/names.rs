@@ -164,8 +164,10 @@ impl KernelNames {
             names.scalars[id.0 as usize] = Some(names.scope.name(&scalar.name)?);
         }
         for id in &kernel.maps {
-            let map =
-                program.maps.get(id.0 as usize).ok_or_else(|| unprintable(format!("kernel `{}` names tensor map {} of {}", kernel.name, id.0, program.maps.len())))?;
+            let map = program
+                .maps
+                .get(id.0 as usize)
+                .ok_or_else(|| unprintable(format!("kernel `{}` names tensor map {} of {}", kernel.name, id.0, program.maps.len())))?;
             names.maps[id.0 as usize] = Some(names.scope.name(&map.name)?);
         }
         for shared in &kernel.shared {

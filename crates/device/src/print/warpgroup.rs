@@ -64,7 +64,8 @@ impl Instruction {
         }
         let sum = if real { "f32" } else { "s32" };
         let (name, columns, depth, ty) = (self.name(), self.columns, self.depth, self.ty);
-        let mut out = format!("// c[64, {columns}] = a[64, {depth}] b[{depth}, {columns}], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).\n");
+        let mut out =
+            format!("// c[64, {columns}] = a[64, {depth}] b[{depth}, {columns}], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).\n");
         let _ = writeln!(out, "__device__ __forceinline__ void {name}({c}* c, {a_type}, unsigned long long b, bool accumulate) {{");
         let _ = writeln!(out, "    asm volatile(\"{{\\n.reg .pred p;\\nsetp.ne.b32 p, %{}, 0;\\n\"", after + 1);
         let _ = writeln!(out, "                 \"wgmma.mma_async.sync.aligned.m64n{columns}k{depth}.{sum}.{ty}.{ty} \"");

@@ -269,6 +269,7 @@ pub fn product_args(p: &Product) -> (Args, Vec<f32>) {
 
 /// The result in `args`.
 pub fn product_result(p: &Product, args: &Args) -> Vec<f32> {
-    let read = |b: &[u8]| if p.operand == DType::I8 { i32::from_le_bytes([b[0], b[1], b[2], b[3]]) as f32 } else { f32::from_le_bytes([b[0], b[1], b[2], b[3]]) };
+    let read =
+        |b: &[u8]| if p.operand == DType::I8 { i32::from_le_bytes([b[0], b[1], b[2], b[3]]) as f32 } else { f32::from_le_bytes([b[0], b[1], b[2], b[3]]) };
     args.tensors[&TensorId(2)].chunks_exact(4).map(read).collect()
 }
