@@ -113,6 +113,17 @@ def test_launches(m):
     assert m.scratch(data, [65]) == ({1: (False, 0), 2: (True, 0), 3: (False, 512)}, 768, 256)
 
 
+def test_tensor_maps(m):
+    rows, columns = ["size", 0], ["size", 1]
+    described = {"name": "x_tiles", "buffer": 0, "element": 2, "dims": [columns, rows], "strides": [columns], "tile": [64, 128], "swizzle": 128}
+    data = {"maps": [described]}
+    assert m.tensor_map(data, 0, [5, 24]) == ([24, 5], [48])
+    assert m.tensor_map(data, 0, [0, 24]) == ([24, 1], [48]), "an extent of 0 is encoded as 1"
+    assert m.tensor_map(data, 0, [0, 0]) == ([1, 1], [16])
+    raises(lambda: m.tensor_map(data, 0, [5, 20]), "`x_tiles`", "40 bytes")
+    raises(lambda: m.tensor_map(data, 0, [2**33, 8]), "`x_tiles`", "extent")
+
+
 def test_parameters(m):
     assert m.parameter_bits("s", "f32", 0.5) == 0x3F000000 and m.parameter_bits("s", "f32", float("-inf")) == 0xFF800000
     assert m.parameter_bits("s", "i32", -1) == 0xFFFFFFFF and m.parameter_bits("s", "i64", -1) == 2**64 - 1
@@ -147,6 +158,8 @@ def test_package(m, package):
     m.scratch(data, sizes)
     for kernel in data["kernels"]:
         assert all(b < len(data["buffers"]) for b in kernel["buffers"]) and all(p < len(data["parameters"]) for p in kernel["parameters"])
+        assert all(at < len(data["maps"]) for at in kernel.get("maps", []))
+        assert kernel.get("version", 0) != m.version(data, sizes) or all(m.tensor_map(data, at, sizes) for at in kernel.get("maps", []))
     for buffer in data["buffers"]:
         assert (buffer["tensor"] is not None) == (buffer["source"] == "tensor")
         assert m.evaluate(buffer["length"], sizes) >= 1
@@ -160,7 +173,7 @@ def main(folder):
     packages = sorted(os.path.join(folder, n) for n in os.listdir(folder))
     assert packages
     m = module(packages[0])
-    for test in (test_expressions, test_sizes, test_layout, test_launches, test_parameters, test_schema):
+    for test in (test_expressions, test_sizes, test_layout, test_launches, test_tensor_maps, test_parameters, test_schema):
         test(m)
     for package in packages:
         test_package(m, package)

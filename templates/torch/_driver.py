@@ -61,6 +61,9 @@ def driver():
         library.cuGetErrorString.argtypes = [ctypes.c_int, ctypes.POINTER(ctypes.c_char_p)]
         if hasattr(library, "cuLaunchKernelEx"):
             library.cuLaunchKernelEx.argtypes = [ctypes.POINTER(Config), pointer, pointer, pointer]
+        if hasattr(library, "cuTensorMapEncodeTiled"):
+            integer = ctypes.c_int
+            library.cuTensorMapEncodeTiled.argtypes = [pointer, integer, uint, pointer, pointer, pointer, pointer, pointer, integer, integer, integer, integer]
         _driver = library
     return _driver
 
@@ -101,6 +104,37 @@ class Module:
                 result = driver().cuFuncSetAttribute(function, MAX_DYNAMIC_SHARED, shared)
                 check(result, f"kernel `{name}` needs {shared} bytes of shared memory a block")
             self.functions[name] = function
+
+
+class TensorMap:
+    """How the copy engine sees a buffer of fixed sizes, encoded anew when the buffer lies elsewhere. `place` is its address."""
+
+    def __init__(self, described, dims, strides):
+        if not hasattr(driver(), "cuTensorMapEncodeTiled"):
+            raise RuntimeError("the CUDA driver has no tensor maps; it is older than 12.0")
+        self.name = described["name"]
+        self.memory = ctypes.create_string_buffer(256)
+        self.place = (ctypes.addressof(self.memory) + 127) // 128 * 128
+        self.address = None
+        rank = len(dims)
+        # Bits are moved as they are, so that only the size of elements matters.
+        self.type = {1: 0, 2: 1, 4: 2, 8: 4}[described["element"]]
+        self.rank = rank
+        self.dims = (ctypes.c_uint64 * rank)(*dims)
+        self.strides = (ctypes.c_uint64 * rank)(*strides)
+        self.tile = (ctypes.c_uint32 * rank)(*described["tile"])
+        self.steps = (ctypes.c_uint32 * rank)(*[1] * rank)
+        self.swizzle = {0: 0, 32: 1, 64: 2, 128: 3}[described["swizzle"]]
+
+    def at(self, address):
+        """Makes it the map of the buffer at `address`. Nothing is copied where a buffer is empty; its address is never used."""
+        if address == self.address:
+            return
+        arrays = (self.dims, self.strides, self.tile, self.steps)
+        # No interleaving, promotion to 256 bytes of L2, zeros outside.
+        result = driver().cuTensorMapEncodeTiled(self.place, self.type, self.rank, address or 256, *arrays, 0, self.swizzle, 3, 0)
+        check(result, f"tensor map `{self.name}`")
+        self.address = address
 
 
 class Launch:

@@ -300,6 +300,25 @@ def launches(data, sizes):
     return found
 
 
+def tensor_map(data, number, sizes):
+    """A tensor map for these sizes: (extents in elements, strides in bytes), innermost first, as the driver's encoder takes them.
+
+    An extent of 0 counts as 1: a kernel is launched that copies nothing through the map.
+    """
+    described = data["maps"][number]
+    name = described["name"]
+    dims = [evaluate(d, sizes) for d in described["dims"]]
+    strides = [evaluate(s, sizes) * described["element"] for s in described["strides"]]
+    for extent_ in dims:
+        if not 0 <= extent_ <= 2**32:
+            raise ValueError(f"tensor map `{name}` has an extent of {extent_}, more than the copy engine takes")
+    strides = [16 if d <= 1 and s <= 0 else s for s, d in zip(strides, dims[1:])]
+    for stride in strides:
+        if stride % 16 != 0 or not 0 <= stride < 2**40:
+            raise ValueError(f"tensor map `{name}` has a stride of {stride} bytes, no multiple of 16 below 2^40")
+    return [max(d, 1) for d in dims], strides
+
+
 def scratch(data, sizes):
     """Where scratch buffers lie: ({buffer: (zeroed, offset)}, bytes of scratch, bytes of zeroed scratch)."""
     places, ends = {}, {"scratch": 0, "zeroed": 0}

@@ -87,10 +87,19 @@ class Plan:
                 self.scalars.append((slot, parameter["scalar"], name, kind, manifest.scalars[parameter["scalar"]]["dtype"]))
         self.stream = ctypes.c_void_p()
         self.launches = []
+        # Tensor maps with the slots of their buffers; they are encoded when a buffer lies elsewhere than in the run before.
+        self.maps = {}
         for kernel, grid, early in _manifest.launches(data, sizes):
             slots = kernel["buffers"] + [len(buffers) + p for p in kernel["parameters"]]
-            pointers = (ctypes.c_void_p * max(len(slots), 1))(*[first + 8 * s for s in slots])
+            for number in kernel.get("maps", []):
+                if number not in self.maps:
+                    described = data["maps"][number]
+                    made = _driver.TensorMap(described, *_manifest.tensor_map(data, number, sizes))
+                    self.maps[number] = (described["buffer"], made)
+            places = [first + 8 * s for s in slots] + [self.maps[m][1].place for m in kernel.get("maps", [])]
+            pointers = (ctypes.c_void_p * max(len(places), 1))(*places)
             self.launches.append(_driver.Launch(functions[kernel["name"]], kernel, grid, early, pointers, self.stream))
+        self.maps = list(self.maps.values())
         self.early = [launch.config for launch in self.launches if launch.config is not None]
 
     def run(self, tensors, inputs, outputs, scalars):
@@ -121,6 +130,8 @@ class Plan:
             address = zeroed.data_ptr()
             for slot, offset in self.zeroed_places:
                 slots[slot] = address + offset
+        for slot, made in self.maps:
+            made.at(slots[slot])
         for slot, scalar, name, kind, dtype in self.scalars:
             slots[slot] = _manifest.parameter_bits(name, kind, rounded(name, dtype, scalars[scalar]))
         stream = _raw_stream(self.device)

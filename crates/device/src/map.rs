@@ -84,7 +84,7 @@ impl TensorMap {
             empty: extents.contains(&0),
         };
         let row = out.row_bytes();
-        if row % 16 != 0 || (self.swizzle != Swizzle::None && row != self.swizzle.bytes()) {
+        if !row.is_multiple_of(16) || (self.swizzle != Swizzle::None && row != self.swizzle.bytes()) {
             let wanted = if self.swizzle == Swizzle::None { "a multiple of 16".to_string() } else { self.swizzle.bytes().to_string() };
             return Err(format!("tensor map {name} has tiles with rows of {row} bytes, not {wanted}"));
         }

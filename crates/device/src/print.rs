@@ -36,7 +36,7 @@ pub use host::launcher;
 pub(crate) use intrinsic::check_threads;
 pub use library::{helper_names, helper_text};
 pub use names::symbol;
-pub(crate) use warpgroup::check_matrix;
+pub(crate) use warpgroup::{check_distances, check_matrix};
 
 use crate::program::Program;
 use flashderive_diagnostics::Diagnostics;

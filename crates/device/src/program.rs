@@ -617,7 +617,8 @@ pub enum StmtKind {
         dst: Expr,
         /// The map.
         map: MapId,
-        /// First point by dimension of the map, innermost first (`I32`, may be negative or beyond).
+        /// First point by dimension of the map, innermost first (`I32`, may be negative or beyond); the innermost is a
+        /// multiple of 16 bytes, or the copy engine traps.
         at: Vec<Expr>,
         /// Buffer of mbarriers.
         barrier: SharedId,
@@ -636,7 +637,7 @@ pub enum StmtKind {
         src: Expr,
         /// The map.
         map: MapId,
-        /// First point by dimension of the map, innermost first.
+        /// First point by dimension of the map, innermost first; rules of `TensorCopy`.
         at: Vec<Expr>,
     },
     /// Closes the thread's group of tile stores.

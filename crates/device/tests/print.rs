@@ -154,7 +154,7 @@ fn assignment(ty: Ty, value: Expr) -> String {
     k.set(f, Expr::F32(1.5));
     let r = k.var("r", ty);
     k.set(r, value);
-    let program = Program { name: "k".into(), buffers: vec![], scalars: vec![], kernels: vec![k.done()], versions: vec![] };
+    let program = Program { name: "k".into(), buffers: vec![], scalars: vec![], maps: vec![], kernels: vec![k.done()], versions: vec![] };
     let text = kernels(&program);
     let line = text.lines().find(|l| l.contains(" r = ")).expect("the assignment").trim().to_string();
     line.split(" r = ").nth(1).and_then(|l| l.split(';').next()).unwrap_or("").to_string()
@@ -200,7 +200,7 @@ fn a_value_carried_between_iterations_is_declared_outside() {
         k.set(fresh, v(carried));
         k.set(carried, add(v(fresh), i));
     });
-    let text = kernels(&Program { name: "k".into(), buffers: vec![], scalars: vec![], kernels: vec![k.done()], versions: vec![] });
+    let text = kernels(&Program { name: "k".into(), buffers: vec![], scalars: vec![], maps: vec![], kernels: vec![k.done()], versions: vec![] });
     let carried_at = text.find("int carried;").expect("declared");
     assert!(carried_at < text.find("for (").expect("the loop"), "{text}");
     assert!(text.contains("const int fresh = carried;"), "{text}");
@@ -212,6 +212,6 @@ fn the_end_of_a_loop_is_read_once() {
     let end = k.var("end", Ty::I32);
     k.set(end, n(4));
     k.for_("i", n(0), v(end), 1, Unroll::No, |k, _| k.set(end, add(v(end), n(1))));
-    let text = kernels(&Program { name: "k".into(), buffers: vec![], scalars: vec![], kernels: vec![k.done()], versions: vec![] });
+    let text = kernels(&Program { name: "k".into(), buffers: vec![], scalars: vec![], maps: vec![], kernels: vec![k.done()], versions: vec![] });
     assert!(text.contains("const int i_end = end;") && text.contains("i < i_end;"), "{text}");
 }

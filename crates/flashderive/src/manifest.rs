@@ -7,7 +7,7 @@
 use crate::pipeline::Planned;
 use flashderive_device::host::HostExpr;
 use flashderive_device::print::symbol;
-use flashderive_device::program::{Buffer, BufferSource, Kernel, Scalar, ScalarSource, Ty};
+use flashderive_device::program::{Buffer, BufferSource, Kernel, Scalar, ScalarSource, Swizzle, TensorMap, Ty};
 use flashderive_ir::problem::{self, Fill, Problem, Role, Storage, TensorId};
 use serde::Serialize;
 use serde_json::{json, Value};
@@ -42,6 +42,9 @@ pub struct Manifest {
     buffers: Vec<Memory>,
     /// Kernel parameters that are passed by value.
     parameters: Vec<Parameter>,
+    /// Tensor maps that kernels get by value.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    maps: Vec<Map>,
     /// What each version of the kernels assumes, `[size, min, max, multiple_of]` each; the first that holds is launched.
     versions: Vec<Vec<[i64; 4]>>,
     /// In launch order.
@@ -115,6 +118,23 @@ struct Parameter {
     scalar: Option<usize>,
 }
 
+/// How the copy engine sees a buffer. Lists are innermost dimension first.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Map {
+    name: String,
+    /// In `buffers`.
+    buffer: u32,
+    /// Bytes of an element.
+    element: u32,
+    /// Extents in elements, host expressions.
+    dims: Vec<Value>,
+    /// Elements from neighbour to neighbour, of all dimensions but the innermost.
+    strides: Vec<Value>,
+    tile: Vec<u32>,
+    /// Bytes of a row of shared memory whose chunks are permuted; 0 if none are.
+    swizzle: u32,
+}
+
 /// One kernel launch.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 struct Launch {
@@ -129,6 +149,9 @@ struct Launch {
     /// Parameters: first these of `buffers`, then these of `parameters`.
     buffers: Vec<u32>,
     parameters: Vec<u32>,
+    /// Then these of `maps`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    maps: Vec<u32>,
     /// The version that it belongs to.
     version: u32,
 }
@@ -164,6 +187,7 @@ impl Manifest {
             scalars,
             buffers,
             parameters,
+            maps: program.maps.iter().map(|m| tensor_map(m, &program.buffers)).collect::<Result<_, _>>()?,
             versions: program.versions.iter().map(|v| v.ranges.iter().map(|r| [i64::from(r.size), r.min, r.max, r.multiple_of]).collect()).collect(),
             kernels: program.kernels.iter().map(launch).collect(),
         })
@@ -222,6 +246,14 @@ fn parameter(s: &Scalar, number: impl Fn(TensorId) -> Result<usize, String>) -> 
     Ok(Parameter { name: s.name.clone(), ty, value, scalar })
 }
 
+fn tensor_map(m: &TensorMap, buffers: &[Buffer]) -> Result<Map, String> {
+    let at = m.buffer.0;
+    let elem = buffers.get(at as usize).map(|b| b.elem).ok_or_else(|| format!("tensor map `{}` is of buffer {at}, which does not exist", m.name))?;
+    let swizzle = if m.swizzle == Swizzle::None { 0 } else { m.swizzle.bytes() };
+    let (dims, strides) = (m.dims.iter().map(host).collect(), m.strides.iter().map(host).collect());
+    Ok(Map { name: m.name.clone(), buffer: at, element: elem.bits() / 8, dims, strides, tile: m.tile.clone(), swizzle })
+}
+
 fn launch(k: &Kernel) -> Launch {
     Launch {
         name: symbol(&k.name),
@@ -232,6 +264,7 @@ fn launch(k: &Kernel) -> Launch {
         cluster: k.cluster,
         buffers: k.buffers.iter().map(|b| b.0).collect(),
         parameters: k.scalars.iter().map(|s| s.0).collect(),
+        maps: k.maps.iter().map(|m| m.0).collect(),
         version: k.version,
     }
 }

@@ -306,7 +306,7 @@ impl<'a> Block<'a> {
 
     /// Why no warp can go on.
     fn stuck(&self) -> Box<Violation> {
-        // Those that wait for others, the smallest scope first; a warp that waits itself for an mbarrier is to blame last.
+        // Those that wait for others, the smallest scope first.
         let here = |size: u32| {
             self.warps.iter().find_map(|w| match w.state {
                 State::Threads(op, id) if size == 0 => Some((w, op, self.warps_at(w.rank, id))),
@@ -321,6 +321,8 @@ impl<'a> Block<'a> {
         };
         let found = (0..3).find_map(here);
         let missing = found.as_ref().and_then(|(at, _, scope)| self.warps[scope.clone()].iter().find(|w| !same(w.state, at.state)));
+        // A warp that waits for an mbarrier keeps the others waiting.
+        let missing = missing.filter(|w| !matches!(w.state, State::Mbarrier(..)));
         let (Some((at, op, _)), Some(missing)) = (found, missing) else {
             let waiting = self.warps.iter().find(|w| matches!(w.state, State::Mbarrier(..))).unwrap_or(&self.warps[0]);
             return self.fault(waiting, ViolationKind::Deadlock, 1, "no warp can go on: this mbarrier phase never completes".into());
@@ -329,7 +331,6 @@ impl<'a> Block<'a> {
             State::Barrier(other) | State::Cluster(other) | State::Threads(other, _) => {
                 format!("stands at another barrier, of record {}", self.code.stmts[self.code.line[other] as usize].why.0)
             }
-            State::Mbarrier(..) => "waits for an mbarrier".into(),
             _ => "has ended".into(),
         };
         let name = |w: &Warp| {

@@ -62,16 +62,19 @@ impl Block<'_> {
         }
         let start: Vec<i64> = tile.at.iter().map(|s| self.integers(warp, *s)[l]).collect();
         let (size, width) = (i64::from(e.element), e.row_bytes() as usize);
+        if start[0] * size % 16 != 0 {
+            return place(ViolationKind::Misaligned, format!("a tile from point {} of the innermost dimension on, no multiple of 16 bytes", start[0]));
+        }
         // What of a row lies in the map.
         let (from, to) = ((-start[0]).clamp(0, i64::from(e.tile[0])), (e.dims[0] as i64 - start[0]).clamp(0, i64::from(e.tile[0])));
         let mut rows = Vec::new();
         for r in 0..bytes as usize / width {
             let (mut left, mut inside, mut offset) = (r as i64, from < to, start[0] + from);
-            for d in 1..e.tile.len() {
-                let x = start[d] + left % i64::from(e.tile[d]);
-                left /= i64::from(e.tile[d]);
-                inside &= (0..e.dims[d] as i64).contains(&x);
-                offset = offset.saturating_add(x.saturating_mul(e.strides[d - 1] as i64 / size));
+            for (((start, tile), dim), stride) in start.iter().zip(&e.tile).zip(&e.dims).skip(1).zip(&e.strides) {
+                let x = start + left % i64::from(*tile);
+                left /= i64::from(*tile);
+                inside &= (0..*dim as i64).contains(&x);
+                offset = offset.saturating_add(x.saturating_mul(*stride as i64 / size));
             }
             rows.push(Row { at: r * width, inside: inside.then_some(((from * size) as usize, offset, ((to - from) * size) as usize)) });
         }

@@ -8,7 +8,7 @@ use super::names::{check_program, symbol, unprintable, Scope};
 use super::shell;
 use crate::host::HostExpr;
 use crate::program::*;
-use flashderive_diagnostics::Diagnostics;
+use flashderive_diagnostics::{Diagnostic, Diagnostics};
 use flashderive_ir::trace::Trace;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,6 +22,8 @@ struct Launcher {
     scratch: Vec<Scratch>,
     kernels: Vec<Launch>,
     versions: Vec<Condition>,
+    /// Whether tensor maps are made.
+    mapped: bool,
     /// Whether a kernel may start early.
     chained: bool,
     records: usize,
@@ -61,7 +63,24 @@ struct Launch {
     cluster: u32,
     threads: u32,
     shared: u32,
+    /// Tensor maps, made before it.
+    maps: Vec<Map>,
     arguments: String,
+}
+
+/// A tensor map.
+#[derive(Clone, Serialize)]
+struct Map {
+    name: String,
+    buffer: String,
+    /// Bytes of an element.
+    element: u32,
+    rank: usize,
+    /// Lists in C++, innermost dimension first.
+    dims: String,
+    strides: String,
+    tile: String,
+    swizzle: u32,
 }
 
 /// What `version` assumes, as C++ over the size members of `a`.
@@ -135,6 +154,7 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
         "config",
         "attributes",
         "chained",
+        "tensor_map",
     ] {
         locals.name(own)?;
     }
@@ -150,7 +170,12 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
     for scalar in &program.scalars {
         scalars.push(members.name(&scalar.name)?);
     }
+    let mut maps = Vec::new();
+    for map in &program.maps {
+        maps.push(locals.name(&map.name)?);
+    }
     let mut used = BTreeSet::new();
+    program.maps.iter().flat_map(|m| m.dims.iter().chain(&m.strides)).for_each(|e| mentioned(e, &mut used));
     program.buffers.iter().for_each(|b| mentioned(&b.len, &mut used));
     program.kernels.iter().flat_map(|k| &k.grid).for_each(|g| mentioned(g, &mut used));
     used.extend(program.versions.iter().flat_map(|v| &v.ranges).map(|r| r.size));
@@ -215,7 +240,18 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
                 ScalarSource::Host(e) => format!("({})({})", type_name(scalar.ty), host(e, &sizes)),
             });
         }
+        let mut own_maps = Vec::new();
+        for id in &kernel.maps {
+            let (map, name) = program
+                .maps
+                .get(id.0 as usize)
+                .zip(maps.get(id.0 as usize))
+                .ok_or_else(|| unprintable(format!("kernel `{}` names no tensor map {}", kernel.name, id.0)))?;
+            arguments.push(name.clone());
+            own_maps.push(tensor_map(program, map, name, &buffers, &sizes)?);
+        }
         kernels.push(Launch {
+            maps: own_maps,
             version: kernel.version,
             symbol: symbol(&kernel.name),
             grid: kernel.grid.iter().map(|g| host(g, &sizes)).collect(),
@@ -229,6 +265,37 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
     let versions = program.versions.iter().map(|v| condition(v, &sizes)).collect();
     let sizes = sizes.iter().map(|(s, name)| Field { declaration: format!("long long {name}"), comment: format!("run-time size {s}") }).collect();
     let chained = program.kernels.iter().any(|k| k.early);
-    let context = Launcher { chained, name: program.name.clone(), fields, sizes, scratch, kernels, versions, records: trace.records.len() };
+    let mapped = kernels.iter().any(|k| !k.maps.is_empty());
+    let context = Launcher { chained, mapped, name: program.name.clone(), fields, sizes, scratch, kernels, versions, records: trace.records.len() };
     Ok(shell::render(include_str!("../../../../templates/launcher.tera"), &context)?)
+}
+
+/// `map` as arguments of the launcher's encoder. `buffers` are the names of the program's.
+fn tensor_map(program: &Program, map: &TensorMap, name: &str, buffers: &[String], sizes: &BTreeMap<u32, String>) -> Result<Map, Diagnostic> {
+    let (rank, at) = (map.dims.len(), map.buffer.0 as usize);
+    let Some((buffer, own)) = program.buffers.get(at).zip(buffers.get(at)) else {
+        return Err(unprintable(format!("tensor map `{name}` is of buffer {at}, which does not exist")));
+    };
+    if !(1..=5).contains(&rank) || map.strides.len() + 1 != rank || map.tile.len() != rank || buffer.elem.bits() < 8 {
+        return Err(unprintable(format!("tensor map `{name}` of {} has {rank} dimensions and {} strides", buffer.elem.name(), map.strides.len())));
+    }
+    let element = buffer.elem.bits() / 8;
+    let passed = matches!(buffer.source, BufferSource::Input(_) | BufferSource::Output(_) | BufferSource::InPlace { .. });
+    let list = |items: Vec<String>| items.join(", ");
+    let strides: Vec<String> = map.strides.iter().map(|s| format!("{} * {element}", host(s, sizes))).collect();
+    Ok(Map {
+        name: name.to_string(),
+        buffer: if passed { format!("a.{own}") } else { own.clone() },
+        element,
+        rank,
+        dims: list(map.dims.iter().map(|d| host(d, sizes)).collect()),
+        strides: if strides.is_empty() { "0".into() } else { list(strides) },
+        tile: list(map.tile.iter().map(|t| t.to_string()).collect()),
+        swizzle: match map.swizzle {
+            Swizzle::None => 0,
+            Swizzle::B32 => 1,
+            Swizzle::B64 => 2,
+            Swizzle::B128 => 3,
+        },
+    })
 }

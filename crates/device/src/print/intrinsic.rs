@@ -346,7 +346,7 @@ pub(crate) fn check_threads(from: u32, count: u32, id: u8, threads: u32) -> Resu
     if !(1..=15).contains(&id) {
         return Err(format!("a barrier of some threads by hardware barrier {id}, not 1 to 15"));
     }
-    if count == 0 || from % 32 != 0 || count % 32 != 0 || threads < from.saturating_add(count) {
+    if count == 0 || !from.is_multiple_of(32) || !count.is_multiple_of(32) || threads < from.saturating_add(count) {
         return Err(format!("a barrier of {count} threads from {from} on in a block of {threads}: no whole warps of it"));
     }
     Ok(())

@@ -98,9 +98,7 @@ impl Writer<'_> {
             Swizzle::B64 => 2,
             Swizzle::B32 => 3,
         };
-        if m.stride % 16 != 0 || m.lead % 16 != 0 || 1 << 18 <= m.stride.max(m.lead) {
-            return Err(unprintable(format!("a matrix has distances of {} and {} bytes, no multiples of 16 below 256 KB", m.stride, m.lead)));
-        }
+        check_distances(m).map_err(unprintable)?;
         let (stride, lead) = match (m.rows_along, m.swizzle) {
             // Where nothing is permuted the hardware swaps the two.
             (Along::Side, Swizzle::None) => (m.lead, m.stride),
@@ -174,7 +172,7 @@ pub(crate) fn check_matrix(columns: u32, operand: DType, a: &MatrixA, b: &Shared
         return Err(format!("there is no matrix instruction of a warpgroup on {}", operand.name()));
     }
     let step = if operand == DType::I8 && 32 < columns { 16 } else { 8 };
-    if columns == 0 || 256 < columns || columns % step != 0 {
+    if columns == 0 || 256 < columns || !columns.is_multiple_of(step) {
         return Err(format!("a matrix instruction of {columns} columns of {}; multiples of {step} up to 256 are possible", operand.name()));
     }
     let side = b.rows_along == Along::Side || matches!(a, MatrixA::Shared(m) if m.rows_along == Along::Side);
@@ -182,4 +180,13 @@ pub(crate) fn check_matrix(columns: u32, operand: DType, a: &MatrixA, b: &Shared
         return Err(format!("operands of {} whose rows do not run along the depth; only those of 16 bits can", operand.name()));
     }
     Ok(())
+}
+
+/// What is wrong with the distances of a matrix in shared memory: a descriptor holds 14 bits of each, in units of 16 bytes.
+pub(crate) fn check_distances(m: &SharedMatrix) -> Result<(), String> {
+    let fits = |bytes: u32| bytes.is_multiple_of(16) && bytes < 1 << 18;
+    if fits(m.stride) && fits(m.lead) {
+        return Ok(());
+    }
+    Err(format!("a matrix has distances of {} and {} bytes, no multiples of 16 below 256 KB", m.stride, m.lead))
 }

@@ -128,12 +128,15 @@ fn find_barriers(body: &[p::Stmt], kernel: &p::Kernel, trace: &Trace, out: &mut 
                 find_barriers(otherwise, kernel, trace, out);
                 continue;
             }
+            p::StmtKind::Barrier { scope: p::Scope::Threads { from, count, id } } => format!("barrier {id} of threads {from}..{}", from + count),
             p::StmtKind::Barrier { scope } => format!("{scope:?} barrier").to_lowercase(),
             p::StmtKind::BarrierVote { vote, .. } => format!("block barrier with vote ({vote:?})").to_lowercase(),
             p::StmtKind::Fence { scope } => format!("{scope:?} fence").to_lowercase(),
             p::StmtKind::FenceProxyAsync => "async-proxy fence".to_string(),
             p::StmtKind::GridWait => "wait for the kernel before".to_string(),
             p::StmtKind::AsyncWait { pending } => format!("wait for copies, {pending} may be pending"),
+            p::StmtKind::StoreWait { pending } => format!("wait for tile stores, {pending} may be pending"),
+            p::StmtKind::WarpgroupWait { pending } => format!("wait for matrix instructions, {pending} groups may be pending"),
             p::StmtKind::MbarrierWait { .. } => "mbarrier wait".to_string(),
             _ => continue,
         };

@@ -1,7 +1,7 @@
 //! Statements of the copy engine and of the matrix unit of a warpgroup.
 
 use super::*;
-use crate::print::{check_matrix, check_threads};
+use crate::print::{check_distances, check_matrix, check_threads};
 
 impl Compiler<'_> {
     /// Statements that `statement` does not know.
@@ -125,9 +125,7 @@ impl Compiler<'_> {
         if m.swizzle != Swizzle::None && shared.offset % 1024 != 0 {
             return Err(format!("permuted matrices lie in {}, which starts at byte {}, no multiple of 1024", shared.name, shared.offset));
         }
-        if m.stride % 16 != 0 || m.lead % 16 != 0 || 1 << 18 <= m.stride.max(m.lead) {
-            return Err(format!("a matrix in {} has distances of {} and {} bytes, no multiples of 16 below 256 KB", shared.name, m.stride, m.lead));
-        }
+        check_distances(m)?;
         let at = self.index(&m.at)?;
         Ok(Matrix { shared: m.shared.0, at, along: m.rows_along, swizzle: m.swizzle, stride: m.stride, lead: m.lead })
     }
