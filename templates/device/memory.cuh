@@ -50,6 +50,18 @@ struct streaming {
     static __device__ __forceinline__ void write(A* p, A a) { __stcs(p, a); }
 };
 
+//@ item whole
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
 //@ item read_only
 struct read_only {
     template <class A>

@@ -17,6 +17,7 @@ import importlib
 import json
 import os
 import sys
+import time
 from dataclasses import dataclass
 from typing import Callable, Optional
 
@@ -225,6 +226,17 @@ def difference(outputs, reference, atol, rtol):
     return worst, right
 
 
+# Memory given back is cleared by the driver, measured 2.4 ms a GiB on an H200; until that is done kernels have a tenth less bandwidth.
+QUIET_SECONDS = 0.5
+
+
+def give_back_memory():
+    """Empties the allocator's cache and waits until the driver has cleared what it got."""
+    torch.cuda.empty_cache()
+    torch.cuda.synchronize()
+    time.sleep(QUIET_SECONDS)
+
+
 class Clock:
     """Times calls with a cold cache."""
 
@@ -317,7 +329,7 @@ def measure(case, folder, clock, bandwidth):
         except Exception as failure:
             row[name] = {"failed": first_line(failure)}
     del truth, outputs
-    torch.cuda.empty_cache()
+    give_back_memory()
     row["status"] = "ok" if row["ours"].get("right") else ("FAILED" if "failed" in row["ours"] else "WRONG")
     for name, call in peers.items():
         if "failed" not in row[name] and row["status"] == "ok":

@@ -203,6 +203,14 @@ impl KernelBuilder {
         self.emit(StmtKind::If { cond, uniform, then, otherwise: Vec::new() });
     }
 
+    /// What was written so far, as the body of a branch of the kernel; what follows is written anew.
+    pub fn take_body(&mut self) -> Vec<Stmt> {
+        let mut body = std::mem::take(&mut self.prologue);
+        body.extend(self.scopes.pop().expect("the outermost scope"));
+        self.scopes.push(Vec::new());
+        body
+    }
+
     /// The finished kernel.
     pub fn finish(mut self) -> Kernel {
         let mut body = self.prologue;

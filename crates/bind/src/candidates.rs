@@ -176,7 +176,7 @@ fn attempt(planned: &Plan, g: usize, target: &Target, aside: &mut Trace) -> Resu
 }
 
 /// What a launch after another one costs.
-fn next_launch_us(target: &Target) -> f64 {
+pub fn next_launch_us(target: &Target) -> f64 {
     if target.programmatic_launch {
         target.rates.next_launch_us.value.min(1.0)
     } else {

@@ -8,6 +8,7 @@
 //! is written here: `crate::barriers` places them from the dependences.
 
 mod access;
+mod beside;
 mod cluster;
 mod contract;
 pub use contract::ContractionPlan;
@@ -15,6 +16,7 @@ mod exchange;
 mod lookback;
 mod map;
 mod mirror;
+mod orbit;
 mod outlet;
 mod precision;
 mod reduce;
@@ -77,6 +79,8 @@ pub(crate) struct Leaf {
     pub read: Expr,
     /// Its tile.
     pub tile: Tile,
+    /// Which elements of the tile it takes; `None`: those of its own points.
+    pub pick: Option<orbit::Pick>,
 }
 
 /// Key of a memoised load: what is read, where it lies, under which conditions.
@@ -103,6 +107,8 @@ pub struct Emitter<'a> {
     bases: BTreeMap<(Vec<(u32, u32, u32)>, Vec<(u32, u32, u32)>), Dev>,
     lane: Dev,
     warp: Dev,
+    /// Number of the block among those of the plan.
+    block: Dev,
     /// Tiles valid everywhere, and tiles valid in the current trip of the stream.
     kept: BTreeMap<TensorId, Tile>,
     fresh: BTreeMap<TensorId, Tile>,
@@ -145,38 +151,38 @@ impl<'a> Emitter<'a> {
         tables: &'a mut Tables,
         trace: &'a mut Trace,
     ) -> Built<dev::Kernel> {
-        let zero = HostExpr::Const(1);
-        let kernel = dev::Kernel {
-            name: plan.name.clone(),
-            grid: [zero.clone(), zero.clone(), zero],
-            threads: plan.warps * 32,
-            cluster: 1,
-            early: false,
-            version: 0,
-            min_blocks: 1,
-            buffers: Vec::new(),
-            scalars: Vec::new(),
-            maps: Vec::new(),
-            shared: Vec::new(),
-            vars: Vec::new(),
-            phases: Vec::new(),
-            body: Vec::new(),
-        };
-        let mut b = KernelBuilder::new(kernel, plan.record);
+        let b = KernelBuilder::new(empty(plan), plan.record);
+        let e = Emitter::new(p, plan, online, tables, trace, b, Dev::BlockIdx(0));
+        let mut kernel = e.write()?.finish();
+        kernel.min_blocks = min_blocks(plan, &kernel);
+        Ok(kernel)
+    }
+
+    /// An emitter that goes on with `b`; `block` is the number of the block among those of this plan.
+    fn new(
+        p: &'a Problem,
+        plan: &'a KernelPlan,
+        online: &'a BTreeMap<TensorId, Pair>,
+        tables: &'a mut Tables,
+        trace: &'a mut Trace,
+        mut b: KernelBuilder,
+        block: Dev,
+    ) -> Emitter<'a> {
         b.phase("INIT", plan.record);
         let lane = b.let_prologue("lane", Ty::I32, builder::rem(Dev::Tid, Dev::i32(32)));
         let warp = b.let_prologue("warp", Ty::I32, builder::div(Dev::Tid, Dev::i32(32)));
-        let mut e = Emitter {
+        Emitter {
             p,
             plan,
             online,
             tables,
             trace,
             b,
+            block,
             origin: BTreeMap::new(),
             limit: BTreeMap::new(),
             tiles: BTreeMap::new(),
-            master: Layout::default(),
+            master: plan.master.clone(),
             bases: BTreeMap::new(),
             lane,
             warp,
@@ -200,40 +206,33 @@ impl<'a> Emitter<'a> {
             sums: Vec::new(),
             outer: 1,
             base_record: plan.record,
-        };
-        e.master = plan.master.clone();
-        if let Some(private) = &plan.private {
-            e.gather_sums(private)?;
-            return Ok(e.b.finish());
         }
-        if let Some(ring) = &plan.ring {
-            e.run_ring(ring)?;
-            return Ok(e.b.finish());
+    }
+
+    /// Writes the statements of the plan.
+    fn write(mut self) -> Built<KernelBuilder> {
+        if let Some(private) = &self.plan.private {
+            self.gather_sums(private)?;
+            return Ok(self.b);
         }
-        e.coordinates();
-        match plan.select {
-            Some(_) => e.select_rows()?,
-            None if plan.ahead > 0 => e.run_rows()?,
-            None => e.run_passes()?,
+        if let Some(ring) = &self.plan.ring {
+            self.run_ring(ring)?;
+            return Ok(self.b);
         }
-        let mut kernel = e.b.finish();
-        if plan.contractions.is_empty() && plan.select.is_none() && kernel.vars.iter().all(|v| v.len.unwrap_or(1) <= FEW_ELEMENTS) {
-            // Tiles that wait for one another want more company than the others.
-            let look_back = plan.stream.as_ref().is_some_and(|s| s.look_back);
-            // So do maps of few elements, which do nothing but wait for memory.
-            let small =
-                kernel.shared.is_empty() && !loads_by_element(&kernel, &kernel.body) && kernel.vars.iter().all(|v| v.len.unwrap_or(1) <= FEW_ELEMENTS / 4);
-            let threads = if look_back || small { THREADS_OF_64_REGISTERS / 2 * 3 } else { THREADS_OF_64_REGISTERS };
-            kernel.min_blocks = (threads / kernel.threads).max(1);
+        self.coordinates();
+        match self.plan.select {
+            Some(_) => self.select_rows()?,
+            None if self.plan.ahead > 0 => self.run_rows()?,
+            None => self.run_passes()?,
         }
-        Ok(kernel)
+        Ok(self.b)
     }
 
     /// Block coordinates: which tile of each grid axis this block owns.
     fn coordinates(&mut self) {
         let plan = self.plan;
         let mut grid = plan.grid.clone();
-        let mut number = Dev::BlockIdx(0);
+        let mut number = self.block.clone();
         if let Some(s) = plan.stream.as_ref().filter(|s| s.look_back) {
             grid.push((s.axis, s.tile));
             number = self.ticket();
@@ -346,23 +345,7 @@ impl<'a> Emitter<'a> {
 
     /// A scalar parameter computed on the host; constants are folded.
     pub(crate) fn host_scalar(&mut self, name: &str, value: HostExpr, ty: Ty) -> Dev {
-        if is_constant(&value) {
-            return Dev::Int(value.eval(&[]), ty);
-        }
-        let known = self.tables.scalars.iter().position(|s| s.ty == ty && s.source == ScalarSource::Host(value.clone()));
-        let id = known.unwrap_or_else(|| {
-            let name = fresh_name(self.tables, name);
-            self.tables.scalars.push(dev::Scalar { name, ty, source: ScalarSource::Host(value) });
-            self.tables.scalars.len() - 1
-        });
-        self.use_scalar(ScalarId(id as u32))
-    }
-
-    fn use_scalar(&mut self, id: ScalarId) -> Dev {
-        if !self.b.kernel.scalars.contains(&id) {
-            self.b.kernel.scalars.push(id);
-        }
-        Dev::Scalar(id)
+        host_scalar(&mut self.b, self.tables, name, value, ty)
     }
 
     /// The parameter of a scalar tensor.
@@ -374,7 +357,7 @@ impl<'a> Emitter<'a> {
             self.tables.scalars.push(dev::Scalar { name: tensor.name.clone(), ty, source: ScalarSource::Tensor(t) });
             self.tables.scalars.len() - 1
         });
-        self.use_scalar(ScalarId(id as u32))
+        use_scalar(&mut self.b, ScalarId(id as u32))
     }
 
     /// The global buffer of a tensor, read as `elem`.
@@ -539,6 +522,62 @@ impl<'a> Emitter<'a> {
         }
         best.unwrap_or_else(|| self.master.slice(|a| domain.contains(&a)))
     }
+}
+
+/// A scalar parameter computed on the host; constants are folded.
+fn host_scalar(b: &mut KernelBuilder, tables: &mut Tables, name: &str, value: HostExpr, ty: Ty) -> Dev {
+    if is_constant(&value) {
+        return Dev::Int(value.eval(&[]), ty);
+    }
+    let known = tables.scalars.iter().position(|s| s.ty == ty && s.source == ScalarSource::Host(value.clone()));
+    let id = known.unwrap_or_else(|| {
+        let name = fresh_name(tables, name);
+        tables.scalars.push(dev::Scalar { name, ty, source: ScalarSource::Host(value) });
+        tables.scalars.len() - 1
+    });
+    use_scalar(b, ScalarId(id as u32))
+}
+
+fn use_scalar(b: &mut KernelBuilder, id: ScalarId) -> Dev {
+    if !b.kernel.scalars.contains(&id) {
+        b.kernel.scalars.push(id);
+    }
+    Dev::Scalar(id)
+}
+
+/// A kernel without statements.
+fn empty(plan: &KernelPlan) -> dev::Kernel {
+    let one = HostExpr::Const(1);
+    dev::Kernel {
+        name: plan.name.clone(),
+        grid: [one.clone(), one.clone(), one],
+        threads: plan.warps * 32,
+        cluster: 1,
+        early: false,
+        version: 0,
+        min_blocks: 1,
+        buffers: Vec::new(),
+        scalars: Vec::new(),
+        maps: Vec::new(),
+        shared: Vec::new(),
+        vars: Vec::new(),
+        phases: Vec::new(),
+        body: Vec::new(),
+    }
+}
+
+/// Blocks on a multiprocessor that the compiler is asked to leave registers for.
+fn min_blocks(plan: &KernelPlan, kernel: &dev::Kernel) -> u32 {
+    let up_to = |n: u32| kernel.vars.iter().all(|v| v.len.unwrap_or(1) <= n);
+    if plan.private.is_some() || !plan.contractions.is_empty() || plan.select.is_some() || !up_to(FEW_ELEMENTS) {
+        return kernel.min_blocks;
+    }
+    // Tiles that wait for one another want more company than the others.
+    let look_back = plan.stream.as_ref().is_some_and(|s| s.look_back);
+    // So do maps of few elements, which do nothing but wait for memory.
+    let small = kernel.shared.is_empty() && !loads_by_element(kernel, &kernel.body) && up_to(FEW_ELEMENTS / 4);
+    let threads = if look_back || small { THREADS_OF_64_REGISTERS / 2 * 3 } else { THREADS_OF_64_REGISTERS };
+    (threads / kernel.threads).max(1)
 }
 
 /// Whether arrays are loaded one element at a time: their addresses take registers.

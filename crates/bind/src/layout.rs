@@ -151,6 +151,22 @@ impl Layout {
         Layout { regs: outer, lanes, warps: warp_modes }.canonical()
     }
 
+    /// [`Layout::blocked`] in which each thread holds `size` points of the last axis `stride` apart: its outermost digit.
+    pub fn apart(axes: &[(AxisId, u32)], vector: u32, warps: u32, size: u32, stride: u32) -> Layout {
+        let Some(((axis, extent), others)) = axes.split_last() else { return Layout::blocked(axes, vector, warps) };
+        // What lies beyond the digit stands in as an axis of its own.
+        let beyond = AxisId(u32::MAX);
+        let mut order = others.to_vec();
+        order.extend([(beyond, extent / (stride * size)), (*axis, stride)]);
+        let mut out = Layout::blocked(&order, vector, warps);
+        for m in out.regs.iter_mut().chain(&mut out.lanes).chain(&mut out.warps).filter(|m| m.axis == Some(beyond)) {
+            *m = Mode::new(*axis, m.size, m.stride * stride * size);
+        }
+        let inner = out.regs.iter().position(|m| m.axis == Some(*axis)).unwrap_or(out.regs.len());
+        out.regs.insert(inner, Mode::new(*axis, size, stride));
+        out
+    }
+
     /// A layout for combining along `runs` (outermost axis first) in order: each thread holds a run of neighbours, lanes
     /// follow one another, then warps. `kept` axes take what lanes and warps are left, else registers.
     pub fn ordered(kept: &[(AxisId, u32)], runs: &[(AxisId, u32)], warps: u32) -> Layout {
@@ -273,6 +289,20 @@ mod tests {
                     let before = last.insert((layout.coordinate(k, thread, register), thread), point).unwrap_or(0);
                     assert!(before <= point);
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn points_apart_are_held_by_one_thread() {
+        let (a, b) = (AxisId(0), AxisId(1));
+        for (rows, columns, size, stride, warps) in [(32, 128, 2, 64, 8), (8, 128, 4, 32, 4), (64, 128, 2, 32, 8), (1, 4096, 2, 512, 8)] {
+            let axes = [(a, rows), (b, columns)];
+            let layout = Layout::apart(&axes, 8, warps, size, stride);
+            covers(&layout, &axes, warps);
+            for thread in 0..warps * 32 {
+                let held: Vec<u32> = (0..layout.registers()).map(|r| layout.coordinate(b, thread, r)).collect();
+                assert!(held.iter().all(|c| held.contains(&(c / (stride * size) * stride * size + (c + stride) % (stride * size)))));
             }
         }
     }

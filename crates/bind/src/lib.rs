@@ -6,6 +6,7 @@
 pub mod address;
 mod apart;
 mod barriers;
+mod beside;
 mod blocks;
 mod builder;
 mod candidates;
@@ -16,6 +17,7 @@ mod emit;
 mod group;
 mod launch;
 mod layout;
+mod orbit;
 mod place;
 mod plan;
 mod ring;
@@ -101,6 +103,15 @@ struct Parts {
     predicted_us: Vec<f64>,
 }
 
+/// The launches of a plan, and what a launch after another one costs in microseconds.
+fn launches(plan: &plan::Plan, target: &Target, trace: &mut Trace) -> Result<(f64, Vec<beside::Launch>), Diagnostics> {
+    let (mut tables, mut aside) = (emit::Tables::default(), trace.clone());
+    let alone = |k| emit::Emitter::build(&plan.problem, k, &plan.online, &mut tables, &mut aside);
+    let built = plan.kernels.iter().map(alone).collect::<Result<Vec<Kernel>, Diagnostics>>()?;
+    let next_us = candidates::next_launch_us(target);
+    Ok((next_us, beside::launches(plan, &built, target, next_us, trace)))
+}
+
 /// Binds one version: plans, builds, places barriers.
 fn one(
     derivation: &Derivation,
@@ -113,32 +124,28 @@ fn one(
     let chosen = candidates::choose(derivation, target, options, suffix, trace)?;
     let plan = plan::plan(derivation, target, options, &|g| chosen.choices.get(g).copied().unwrap_or_default(), suffix, trace)?;
     let mut kernels = Vec::new();
-    for k in &plan.kernels {
-        let mut kernel = emit::Emitter::build(&plan.problem, k, &plan.online, &mut out.tables, trace)?;
+    let (next_us, launches) = launches(&plan, target, trace)?;
+    for launch in &launches {
+        let of: Vec<&plan::KernelPlan> = launch.kernels.iter().map(|k| &plan.kernels[*k]).collect();
+        let k = of[0];
+        let mut kernel = match launch.record {
+            Some(record) => {
+                let name = if launches.len() == 1 { format!("{}_kernel{suffix}", plan.problem.name) } else { k.name.clone() };
+                emit::Emitter::build_beside(&plan.problem, &of, &plan.online, &mut out.tables, trace, (name, record))?
+            }
+            None => emit::Emitter::build(&plan.problem, k, &plan.online, &mut out.tables, trace)?,
+        };
         kernel.version = version;
         if kernel.shared_bytes() > target.shared_bytes_per_block {
             let message =
                 format!("a block would need {} bytes of shared memory, over the {} of {}", kernel.shared_bytes(), target.shared_bytes_per_block, target.name);
             return Err(Diagnostic::error(codes::SHARED_LIMIT, k.statements[0].span, message).note(format!("the limit comes from: {}", target.source)).into());
         }
-        for placed in barriers::place(&mut kernel) {
-            out.barriers.push(vec![k.name.clone(), format!("{:?}", placed.scope).to_lowercase(), placed.before, placed.reasons.join("; ")]);
+        let placed = barriers::place(&mut kernel);
+        for placed in placed {
+            out.barriers.push(vec![kernel.name.clone(), format!("{:?}", placed.scope).to_lowercase(), placed.before, placed.reasons.join("; ")]);
         }
-        let name = |a: &flashderive_ir::problem::AxisId| plan.problem.axis(*a).name.clone();
-        out.binding.push(vec![
-            k.name.clone(),
-            k.grid.iter().map(|(a, t)| format!("{}/{t}", name(a))).collect::<Vec<_>>().join(" "),
-            k.stream.as_ref().map_or("none".into(), |s| format!("{} by {}{}", name(&s.axis), s.tile, if s.resident { ", resident" } else { "" })),
-            k.local.iter().map(|(a, n)| format!("{}:{n}", name(a))).collect::<Vec<_>>().join(" "),
-            format!("{}", kernel.threads),
-            format!("{}", kernel.shared_bytes()),
-            k.master.text(|a| name(&a)),
-            k.contractions
-                .iter()
-                .map(|(t, c)| format!("{}: {}x{}x{}", plan.problem.tensor(*t).name, c.tile[0], c.tile[1], c.tile[2]))
-                .collect::<Vec<_>>()
-                .join(", "),
-        ]);
+        out.binding.extend(of.iter().map(|k| binding(&plan.problem, k, &kernel)));
         kernels.push(kernel);
     }
     if target.programmatic_launch {
@@ -146,6 +153,21 @@ fn one(
     }
     out.kernels.extend(kernels);
     out.candidates.extend(chosen.rows);
-    out.predicted_us.push(chosen.predicted_us);
+    out.predicted_us.push(chosen.predicted_us - next_us * (plan.kernels.len() - launches.len()) as f64);
     Ok(())
+}
+
+/// A row of the table of kernels: a plan, and the kernel that it is or is part of.
+fn binding(p: &flashderive_ir::problem::Problem, k: &plan::KernelPlan, kernel: &Kernel) -> Vec<String> {
+    let name = |a: &flashderive_ir::problem::AxisId| p.axis(*a).name.clone();
+    vec![
+        kernel.name.clone(),
+        k.grid.iter().map(|(a, t)| format!("{}/{t}", name(a))).collect::<Vec<_>>().join(" "),
+        k.stream.as_ref().map_or("none".into(), |s| format!("{} by {}{}", name(&s.axis), s.tile, if s.resident { ", resident" } else { "" })),
+        k.local.iter().map(|(a, n)| format!("{}:{n}", name(a))).collect::<Vec<_>>().join(" "),
+        format!("{}", kernel.threads),
+        format!("{}", kernel.shared_bytes()),
+        k.master.text(|a| name(&a)),
+        k.contractions.iter().map(|(t, c)| format!("{}: {}x{}x{}", p.tensor(*t).name, c.tile[0], c.tile[1], c.tile[2])).collect::<Vec<_>>().join(", "),
+    ]
 }

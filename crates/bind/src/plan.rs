@@ -654,8 +654,14 @@ fn tile(
     // Without contractions, spread what is left of the tile over the inner common axes.
     if !contracted {
         let row: i64 = statements.iter().map(|x| x.domain().iter().map(|a| tile_extent(*a, &stream, &local)).product::<i64>()).max().unwrap_or(1);
-        let mut room =
-            if scans { 1 } else { (place::room(private.as_ref(), 32 * mapped_at_once(p, statements)) * warps as i64 / shrink as i64 / row.max(1)).max(1) };
+        let mut room = if scans {
+            1
+        } else {
+            (place::room(private.as_ref(), 32 * mapped_at_once(p, statements, contiguous_axes(p, statements, &shape.common).first().copied())) * warps as i64
+                / shrink as i64
+                / row.max(1))
+            .max(1)
+        };
         for axis in contiguous_axes(p, statements, &shape.common) {
             if private.as_ref().is_some_and(|x| x.outer.contains(&axis)) {
                 continue;
@@ -735,7 +741,10 @@ fn tile(
         (if resident > 0 { ROWS_AHEAD } else { 0 }, i64::from(target.cluster_multiprocessors * resident.max(1) / s.cluster).max(1))
     });
     let vector = if stream.as_ref().is_some_and(|s| s.look_back) { RUN_OF_LOOK_BACK } else { vector };
-    let master = Layout::blocked(&axes, vector, warps);
+    let master = match axes.last().and_then(|(axis, n)| together(p, statements, *axis, *n, vector)).filter(|_| stream.is_none() && !contracted) {
+        Some((size, stride)) if total >= i64::from(vector * size * warps * 32) => Layout::apart(&axes, vector, warps, size, stride),
+        _ => Layout::blocked(&axes, vector, warps),
+    };
     Ok(KernelPlan {
         name: String::new(),
         statements: statements.to_vec(),
@@ -760,22 +769,17 @@ fn tile(
 
 /// Elements of a map that a thread makes: two accesses of 16 bytes of the narrowest tensor, 16 at most; 8 where each is
 /// made from many reads, which want registers too.
-fn mapped_at_once(p: &Problem, statements: &[Statement]) -> i64 {
+fn mapped_at_once(p: &Problem, statements: &[Statement], axis: Option<AxisId>) -> i64 {
     let bits = statements.iter().flat_map(|s| group::reads(s).into_iter().chain([s.target])).filter(|t| p.tensor(*t).role != Role::Temp);
     let narrowest = bits.map(|t| p.tensor(t).dtype.bits()).filter(|b| *b >= 8).min().unwrap_or(32);
-    let count = |s: &Statement| {
-        let mut reads: Vec<&Expr> = Vec::new();
-        for e in group::expressions(s) {
-            e.walk(&mut |e| {
-                if matches!(&e.node, Node::Read(_, index) if !index.is_empty()) && !reads.iter().any(|r| r.node == e.node) {
-                    reads.push(e);
-                }
-            });
-        }
-        reads.len()
-    };
-    let many = statements.iter().map(count).max().unwrap_or(0) > 4;
+    let many = statements.iter().map(|s| crate::orbit::loads(p, s, axis)).max().unwrap_or(0) > 4;
     (256 / i64::from(narrowest)).clamp(8, if many { 8 } else { 16 })
+}
+
+/// The register digit that brings what a map reads of one input together in one thread, where a block has the whole axis.
+fn together(p: &Problem, statements: &[Statement], axis: AxisId, points: u32, vector: u32) -> Option<(u32, u32)> {
+    let whole = p.axis(axis).extent.as_constant() == Some(i64::from(points)) && statements.iter().all(|s| s.kind == Kind::Map);
+    crate::orbit::digit(p, statements, axis).filter(|(_, stride)| whole && *stride >= vector)
 }
 
 /// Bits of the elements that are contiguous along `axis`, by the tensor with the most dimensions; the widest of several.

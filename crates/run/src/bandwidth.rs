@@ -6,7 +6,7 @@
 use crate::gpu::{failed, open};
 use crate::memory::{free_bytes, DeviceBuffer};
 use crate::session::wait;
-use crate::time::Spread;
+use crate::time::{settle, Spread};
 use cudarc::driver::{sys, CudaEvent, CudaStream};
 use flashderive_diagnostics::{codes, Diagnostic, Span};
 use serde::Serialize;
@@ -54,6 +54,7 @@ pub fn copy_rate(device: usize) -> Result<CopyRate, Diagnostic> {
     for at in (0..bytes).step_by(SEED_BYTES) {
         from.copy_at(at, &seed, SEED_BYTES, stream.cu_stream())?;
     }
+    settle();
     // The first copies map the memory and raise the clocks.
     for _ in 0..3 {
         to.copy_at(0, &from, bytes, stream.cu_stream())?;

@@ -5,6 +5,9 @@
 //! not clear the L2, and writing alone leaves dirty lines whose write-back the kernels would pay for. The same
 //! is measured once more as a replayed CUDA graph, which leaves out the gaps between dependent launches.
 //!
+//! Before the first one the GPU is left alone for a while: the driver clears memory that was given back, 2.4 ms a GiB on an
+//! H200, and until then kernels have a tenth less bandwidth (128 us became 141 for 19 ms after 8 GiB).
+//!
 //! Operations take several copies of the inputs and outputs in turn, so that also without that clearing an operation does
 //! not find in the cache what the one before it read; each copy has its own graph.
 
@@ -22,6 +25,14 @@ use std::time::Duration;
 
 /// Bytes written and read between two measurements: ten times the L2 of an H200.
 const FLUSH_BYTES: usize = 512 << 20;
+
+/// How long the GPU is left alone before times are taken: the driver has cleared all of its memory by then.
+const QUIET: Duration = Duration::from_millis(400);
+
+/// Waits until the driver has cleared the memory that was given back.
+pub(crate) fn settle() {
+    std::thread::sleep(QUIET);
+}
 
 /// How to measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -186,6 +197,7 @@ pub fn time(program: &Program, cubin: &[u8], args: &Args, device: usize, options
 }
 
 fn measure_both(session: &mut Session<'_>, flush: Option<&Flush>, options: &TimeOptions) -> Result<(Spread, Option<Spread>), Diagnostic> {
+    settle();
     let stream = measure(session, flush, options, |s, turn| s.enqueue(turn))?;
     if !session.facts().iter().any(|k| k.launched) {
         return Ok((stream, None));

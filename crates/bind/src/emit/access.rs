@@ -4,6 +4,7 @@ use super::translate::{position, Env};
 use super::*;
 use crate::address;
 use crate::layout::Mode;
+use crate::orbit::outer_reads;
 use flashderive_device::program::{Cache, Mem, Place, StmtKind};
 
 impl<'a> Emitter<'a> {
@@ -14,10 +15,16 @@ impl<'a> Emitter<'a> {
             outer_reads(e, &mut Vec::new(), &mut reads);
         }
         let mut out: Vec<Leaf> = Vec::new();
-        for (read, chosen) in reads {
+        for (i, (read, chosen)) in reads.iter().enumerate() {
             let Node::Read(t, index) = &read.node else { continue };
-            if self.p.tensor(*t).role == Role::Scalar || out.iter().any(|l| l.read == read) {
+            if self.p.tensor(*t).role == Role::Scalar || out.iter().any(|l| l.read == *read) {
                 continue;
+            }
+            if self.maker(*t).is_none() {
+                if let Some(leaf) = self.shared_read(i, &reads, layout, conditions)? {
+                    out.push(leaf);
+                    continue;
+                }
             }
             let tile = if self.maker(*t).is_some() {
                 let tile = self.value(*t)?;
@@ -27,17 +34,17 @@ impl<'a> Emitter<'a> {
                 // An address that is good only on the chosen side of a selection is used only there.
                 let mut conditions = conditions.to_vec();
                 if !self.always_inside(*t, index, &conditions) {
-                    conditions.extend(chosen);
+                    conditions.extend(chosen.iter().cloned());
                 }
-                self.load(*t, index, &read, layout, &conditions)?
+                self.load(*t, index, read, layout, &conditions)?
             };
-            out.push(Leaf { read, tile });
+            out.push(Leaf { read: read.clone(), tile, pick: None });
         }
         Ok(out)
     }
 
     /// A global read in registers, in the layout that `layout` gives to its axes.
-    fn load(&mut self, t: TensorId, index: &[Expr], read: &Expr, layout: &Layout, conditions: &[Expr]) -> Built<Tile> {
+    pub(crate) fn load(&mut self, t: TensorId, index: &[Expr], read: &Expr, layout: &Layout, conditions: &[Expr]) -> Built<Tile> {
         let mut axes = self.tile_axes(&read.axes());
         // A value of this kernel that the address waits for can be asked for too.
         let waits: Vec<TensorId> = index.iter().flat_map(|e| e.tensors()).collect();
@@ -84,7 +91,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// `own` without its innermost register digit where all of its points read one element: that is loaded once.
-    fn without_repeats(&self, flat: &Expr, own: &Layout, conditions: &[Expr]) -> Layout {
+    pub(crate) fn without_repeats(&self, flat: &Expr, own: &Layout, conditions: &[Expr]) -> Layout {
         let mut out = own.clone();
         let Some(inner) = out.regs.last().filter(|m| m.stride == 1 && m.size > 1) else { return out };
         let (Some(axis), size) = (inner.axis, i64::from(inner.size)) else { return out };
@@ -102,7 +109,7 @@ impl<'a> Emitter<'a> {
 
     /// Whether `t[index]` exists wherever `conditions` hold, by declarations alone. A table value says nothing outside
     /// of its own guard.
-    fn always_inside(&self, t: TensorId, index: &[Expr], conditions: &[Expr]) -> bool {
+    pub(crate) fn always_inside(&self, t: TensorId, index: &[Expr], conditions: &[Expr]) -> bool {
         if index.iter().any(|e| !e.tensors().is_empty()) {
             return false;
         }
@@ -141,7 +148,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// `own` if neighbouring lanes of it touch neighbouring elements, else a layout in which they do.
-    fn coalesced(&self, flat: &Expr, t: TensorId, axes: &[AxisId], own: &Layout) -> Layout {
+    pub(crate) fn coalesced(&self, flat: &Expr, t: TensorId, axes: &[AxisId], own: &Layout) -> Layout {
         let contiguous = axes.iter().copied().find(|a| address::constant_stride(flat, *a) == Some(1));
         let Some(c) = contiguous else { return own.clone() };
         if let Some(ring) = &self.plan.ring {
@@ -240,7 +247,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// A number that divides the first coordinate of every tile of `axis`.
-    fn origin_multiple(&self, axis: AxisId) -> i64 {
+    pub(crate) fn origin_multiple(&self, axis: AxisId) -> i64 {
         if let Some(ring) = self.plan.ring.as_ref().filter(|r| self.plan.contractions[&r.product].column == axis) {
             return i64::from(ring.chunk);
         }
@@ -419,39 +426,4 @@ pub(crate) fn widen(digits: &[Dev], vector: u32) -> Vec<Dev> {
         }
     }
     out
-}
-
-/// Reads in `e`, outermost only (their indices are the business of the load), with the conditions of the
-/// selections around them that hold wherever the value is used.
-fn outer_reads(e: &Expr, around: &mut Vec<Expr>, out: &mut Vec<(Expr, Vec<Expr>)>) {
-    if let Node::Read(..) = &e.node {
-        match out.iter_mut().find(|(r, _)| r == e) {
-            Some((_, conditions)) => conditions.retain(|c| around.contains(c)),
-            None => out.push((e.clone(), around.clone())),
-        }
-        return;
-    }
-    if let Node::Select(c, a, b) = &e.node {
-        outer_reads(c, around, out);
-        let not = Expr { node: Node::Unary(Unary::Not, c.clone()), span: c.span };
-        for (condition, side) in [((**c).clone(), a), (not, b)] {
-            let before = around.len();
-            around.extend(address::conjuncts(&condition));
-            outer_reads(side, around, out);
-            around.truncate(before);
-        }
-        return;
-    }
-    if let Node::Binary(Binary::And, a, b) = &e.node {
-        // What the second part says counts only where the first holds.
-        outer_reads(a, around, out);
-        let before = around.len();
-        around.extend(address::conjuncts(a));
-        outer_reads(b, around, out);
-        around.truncate(before);
-        return;
-    }
-    for child in e.children() {
-        outer_reads(child, around, out);
-    }
 }

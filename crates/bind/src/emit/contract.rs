@@ -413,7 +413,7 @@ impl<'a> Emitter<'a> {
                 fill: 0.0,
                 cache: Cache::ReadOnly,
             });
-            leaves.push(Leaf { read, tile: Tile { var, layout: layout.clone() } });
+            leaves.push(Leaf { read, tile: Tile { var, layout: layout.clone() }, pick: None });
         }
         let env = Env { layout: &layout, digits: &[], leaves: &leaves };
         for c in conditions {

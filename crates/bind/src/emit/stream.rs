@@ -401,7 +401,7 @@ impl<'a> Emitter<'a> {
             Space::Problem,
             s.span,
         );
-        let leaves = vec![Leaf { read: old_read, tile: old.clone() }, Leaf { read: new_read, tile: new }];
+        let leaves = vec![Leaf { read: old_read, tile: old.clone(), pick: None }, Leaf { read: new_read, tile: new, pick: None }];
         let var = self.b.array(&format!("{}_scale", self.p.tensor(s.target).name), Ty::F32, layout.registers());
         self.over_registers(&layout.regs.clone(), &mut |b, digits| {
             let (v, ty) = b.translate(&e, &Env { layout: &layout, digits, leaves: &leaves })?;

@@ -90,7 +90,10 @@ impl<'a> Emitter<'a> {
                 let Some(leaf) = env.leaves.iter().find(|l| l.read == *e) else {
                     return Err(Diagnostic::bug(codes::BUILD_BUG, e.span, format!("a read of `{}` has no register", self.p.tensor(*t).name)).into());
                 };
-                let value = self.element(&leaf.tile, env.layout, env.digits);
+                let value = match &leaf.pick {
+                    Some(pick) => self.picked(&leaf.tile, pick, env.layout, env.digits),
+                    None => self.element(&leaf.tile, env.layout, env.digits),
+                };
                 let ty = self.b.kernel.vars[leaf.tile.var.0 as usize].ty;
                 if ty == Ty::I32 {
                     (cast(Ty::I64, ty, value), Ty::I64)

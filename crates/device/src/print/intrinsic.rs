@@ -119,7 +119,11 @@ impl Writer<'_> {
         let (address, elem) = self.address(*mem, index)?;
         let (src, ty) = self.registers(src, *count)?;
         let bytes = self.bytes(*count, elem)?;
-        let cache = self.cache(*cache, *mem, true);
+        let cache = match (cache, mem) {
+            // Where threads meet in shared memory before they store, the compiler keeps stores whole by itself, and orders them freely.
+            (Cache::Default, Mem::Global(_)) if bytes >= 8 && self.printer.kernel.shared.is_empty() => format!(", {}", self.printer.helper("whole", "whole")),
+            _ => self.cache(*cache, *mem, true),
+        };
         let call = if ty == Ty::U32 {
             format!("{}<{bytes}{cache}>({address}, {src});", self.printer.helper("store_bits", "store_bits"))
         } else {
