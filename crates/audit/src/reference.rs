@@ -705,7 +705,9 @@ impl<'a> State<'a> {
             Combine::Any => self.whole |= i64::from(w != 0),
             Combine::All => self.whole &= i64::from(w != 0),
             Combine::ArgMax | Combine::ArgMin => {
-                let better = if self.op == Combine::ArgMax { v > self.real } else { v < self.real };
+                // NaN is the best there is, and the first one stays.
+                let ahead = if self.op == Combine::ArgMax { v > self.real } else { v < self.real };
+                let better = !self.real.is_nan() && (ahead || v.is_nan());
                 if self.point < 0 || better {
                     self.real = v;
                     self.point = point;

@@ -174,7 +174,9 @@ fn enters(stmt: &Stmt) -> bool {
             let first = body.first().map(|s| s.phase);
             body.iter().any(|s| Some(s.phase) != first)
         }
-        StmtKind::For { unroll: Unroll::No, uniform: Uniform::Block, .. } | StmtKind::If { uniform: Uniform::Block, .. } => true,
+        StmtKind::For { unroll: Unroll::No, uniform: Uniform::Block, .. }
+        | StmtKind::While { uniform: Uniform::Block, .. }
+        | StmtKind::If { uniform: Uniform::Block, .. } => true,
         _ => false,
     }
 }
@@ -192,7 +194,7 @@ fn insert(body: &[Stmt], number: &mut u32, cuts: &BTreeSet<u32>, warp_cuts: &BTr
         let mut s = s.clone();
         if enters(&s) {
             match &mut s.kind {
-                StmtKind::For { body, .. } => *body = insert(body, number, cuts, warp_cuts),
+                StmtKind::For { body, .. } | StmtKind::While { body, .. } => *body = insert(body, number, cuts, warp_cuts),
                 StmtKind::If { then, otherwise, .. } => {
                     *then = insert(then, number, cuts, warp_cuts);
                     *otherwise = insert(otherwise, number, cuts, warp_cuts);
@@ -323,6 +325,13 @@ impl Run {
                     }
                     *number = after;
                 }
+                StmtKind::While { body, .. } => {
+                    let first = *number;
+                    for _ in 0..2 {
+                        *number = first;
+                        self.block(body, number);
+                    }
+                }
                 StmtKind::If { then, otherwise, .. } => {
                     self.block(then, number);
                     self.block(otherwise, number);
@@ -393,6 +402,11 @@ impl Run {
                         self.leaf(s, active);
                     }
                     i += step;
+                }
+            }
+            StmtKind::While { body, .. } => {
+                for s in body.iter().chain(body) {
+                    self.leaf(s, active);
                 }
             }
             StmtKind::If { cond, then, otherwise, .. } => {
@@ -564,7 +578,7 @@ fn count(body: &[Stmt], number: &mut u32) {
         *number += 1;
         if enters(s) {
             match &s.kind {
-                StmtKind::For { body, .. } => count(body, number),
+                StmtKind::For { body, .. } | StmtKind::While { body, .. } => count(body, number),
                 StmtKind::If { then, otherwise, .. } => {
                     count(then, number);
                     count(otherwise, number);

@@ -181,6 +181,14 @@ impl Walker<'_> {
                 self.serial = serial;
                 self.vars.remove(&var.0);
             }
+            StmtKind::While { cond, trips, body, .. } => {
+                let trips = self.eval(trips).unwrap_or(1).max(1) as f64;
+                self.expression(cond, times * trips);
+                let (loading, serial) = (std::mem::take(&mut self.loading), self.serial);
+                self.serial *= trips;
+                self.block(body, times * trips);
+                (self.loading, self.serial) = (loading, serial);
+            }
             StmtKind::If { cond, then, otherwise, .. } => {
                 self.expression(cond, times);
                 // Counts are of an average thread: a branch on the thread's number is taken by a share of them.

@@ -13,6 +13,7 @@ mod cluster;
 mod contract;
 pub use contract::ContractionPlan;
 mod exchange;
+mod extreme;
 mod lookback;
 mod map;
 mod mirror;
@@ -27,6 +28,7 @@ mod scan;
 mod scatter;
 mod select;
 mod stream;
+pub(crate) mod tiles;
 mod translate;
 
 use crate::builder::{self, KernelBuilder};
@@ -126,6 +128,8 @@ pub struct Emitter<'a> {
     pub(crate) cluster_met: bool,
     /// Number of the block's tile where tiles are taken by tickets.
     pub(crate) tile_number: Option<Dev>,
+    /// Their counter, and the last ticket drawn.
+    pub(crate) tickets: Option<(BufferId, dev::SharedId)>,
     /// Tensors whose values need no more precision than narrow outputs keep.
     pub(crate) coarse_values: BTreeSet<TensorId>,
     /// Whether the statement being written makes one of them.
@@ -194,6 +198,7 @@ impl<'a> Emitter<'a> {
             fresh_staged: BTreeMap::new(),
             narrowed: BTreeSet::new(),
             tile_number: None,
+            tickets: None,
             cluster_met: false,
             flying: Vec::new(),
             turn: None,
@@ -222,6 +227,7 @@ impl<'a> Emitter<'a> {
         self.coordinates();
         match self.plan.select {
             Some(_) => self.select_rows()?,
+            None if self.plan.ahead > 0 && self.plan.stream.as_ref().is_some_and(|s| s.look_back) => self.run_tiles()?,
             None if self.plan.ahead > 0 => self.run_rows()?,
             None => self.run_passes()?,
         }
@@ -240,6 +246,9 @@ impl<'a> Emitter<'a> {
         }
         let mut blocks = self.blocks(&grid);
         let over = plan.stream.as_ref().filter(|s| s.cluster > 1);
+        if plan.ahead > 0 && over.is_none() {
+            blocks = HostExpr::Min(Box::new(blocks), Box::new(HostExpr::Const(plan.workers)));
+        }
         if let Some(s) = over {
             number = self.cluster_coordinates(s.axis, s.tile, s.cluster);
             if plan.ahead > 0 {
@@ -573,7 +582,7 @@ fn min_blocks(plan: &KernelPlan, kernel: &dev::Kernel) -> u32 {
         return kernel.min_blocks;
     }
     // Tiles that wait for one another want more company than the others.
-    let look_back = plan.stream.as_ref().is_some_and(|s| s.look_back);
+    let look_back = plan.stream.as_ref().is_some_and(|s| s.look_back) && plan.ahead == 0;
     // So do maps of few elements, which do nothing but wait for memory.
     let small = kernel.shared.is_empty() && !loads_by_element(kernel, &kernel.body) && up_to(FEW_ELEMENTS / 4);
     let threads = if look_back || small { THREADS_OF_64_REGISTERS / 2 * 3 } else { THREADS_OF_64_REGISTERS };
@@ -584,7 +593,7 @@ fn min_blocks(plan: &KernelPlan, kernel: &dev::Kernel) -> u32 {
 fn loads_by_element(kernel: &dev::Kernel, body: &[dev::Stmt]) -> bool {
     body.iter().any(|s| match &s.kind {
         dev::StmtKind::Load { count: 1, mem: dev::Mem::Global(_), dst, .. } => kernel.vars.get(dst.var.0 as usize).and_then(|v| v.len).unwrap_or(1) > 1,
-        dev::StmtKind::For { body, .. } => loads_by_element(kernel, body),
+        dev::StmtKind::For { body, .. } | dev::StmtKind::While { body, .. } => loads_by_element(kernel, body),
         dev::StmtKind::If { then, otherwise, .. } => loads_by_element(kernel, then) || loads_by_element(kernel, otherwise),
         _ => false,
     })

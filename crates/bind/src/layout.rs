@@ -167,6 +167,16 @@ impl Layout {
         out
     }
 
+    /// A layout of one axis for scans: a warp has neighbouring rows, in each of which every lane holds `vector` neighbours, so
+    /// that its accesses are contiguous and the order is that of rows, lanes and vectors.
+    pub fn rows(axis: AxisId, extent: u32, vector: u32, warps: u32) -> Layout {
+        let line = 32 * vector;
+        let rows = (extent / (line * warps)).max(1);
+        let mut regs = vec![Mode::new(axis, rows, line), Mode::new(axis, vector, 1)];
+        regs.retain(|m| m.size > 1);
+        Layout { regs, lanes: vec![Mode::new(axis, 32, vector)], warps: vec![Mode::new(axis, warps, line * rows)] }
+    }
+
     /// A layout for combining along `runs` (outermost axis first) in order: each thread holds a run of neighbours, lanes
     /// follow one another, then warps. `kept` axes take what lanes and warps are left, else registers.
     pub fn ordered(kept: &[(AxisId, u32)], runs: &[(AxisId, u32)], warps: u32) -> Layout {

@@ -8,6 +8,7 @@ use crate::address;
 use crate::apart;
 use crate::compact;
 use crate::contraction::{self, Product};
+use crate::emit::tiles;
 use crate::emit::ContractionPlan;
 use crate::group::{self, Group};
 use crate::layout::Layout;
@@ -50,7 +51,8 @@ pub struct KernelPlan {
     pub private: Option<place::Private>,
     /// Whether copies to shared memory are asynchronous.
     pub async_copy: bool,
-    /// Rows that are copied ahead of their use, the own one included, by blocks or clusters that stay; 0: a block a row.
+    /// Rows (tiles of a scan over the device) that are copied ahead of their use, the own one included, by blocks or clusters
+    /// that stay; 0: a block each.
     pub ahead: u32,
     /// How many such blocks or clusters there are at most.
     pub workers: i64,
@@ -152,8 +154,10 @@ const ROWS_AHEAD: u32 = 3;
 /// Largest row that a cluster of 8 blocks of 16 warps holds.
 pub(crate) const LONGEST_ROW: i64 = RESIDENT_ELEMENTS * 32 * 16 * 8;
 
-/// Neighbours that a thread scans where tiles look back: fewer tiles than with the four of a row's scan.
-const RUN_OF_LOOK_BACK: u32 = 16;
+/// Components of states that a thread holds of a tile that looks back: with those of the next tile they fit 64 registers.
+const HELD_OF_LOOK_BACK: u32 = 16;
+/// Bytes of shared memory that the tiles of a block take, at most: two blocks a multiprocessor.
+const TILE_RING: u32 = 104 * 1024;
 /// Most parts of a cut stream.
 const MOST_PARTS: i64 = 2048;
 /// Bytes that a thread loads before it waits, at most: four accesses of 16 bytes.
@@ -609,7 +613,7 @@ fn tile(
                 _ if ordered && looks_back(p, statements, s.axis, &local, sizes, target) => {
                     // The larger the tiles and their groups, the shorter the chain.
                     warps = 16;
-                    s.tile = RUN_OF_LOOK_BACK * 32 * warps;
+                    s.tile = points_of_look_back(p, statements) * 32 * warps;
                     s.resident = true;
                     s.look_back = true;
                 }
@@ -740,10 +744,19 @@ fn tile(
         let resident = (target.shared_bytes_per_multiprocessor / ring).min(target.registers_per_multiprocessor / (64 * 32 * warps));
         (if resident > 0 { ROWS_AHEAD } else { 0 }, i64::from(target.cluster_multiprocessors * resident.max(1) / s.cluster).max(1))
     });
-    let vector = if stream.as_ref().is_some_and(|s| s.look_back) { RUN_OF_LOOK_BACK } else { vector };
-    let master = match axes.last().and_then(|(axis, n)| together(p, statements, *axis, *n, vector)).filter(|_| stream.is_none() && !contracted) {
-        Some((size, stride)) if total >= i64::from(vector * size * warps * 32) => Layout::apart(&axes, vector, warps, size, stride),
-        _ => Layout::blocked(&axes, vector, warps),
+    let tiles = stream.as_ref().filter(|s| s.look_back);
+    let (ahead, workers) = tiles.filter(|_| tiles::independent(statements)).map_or((ahead, workers), |s| {
+        let ahead = tile_stages(p, statements);
+        let ring = tile_bytes(p, statements, s) * ahead + RING_REST;
+        let resident = (target.shared_bytes_per_multiprocessor / ring).min(target.registers_per_multiprocessor / (64 * 32 * warps)).max(1);
+        (ahead, i64::from(target.multiprocessors * resident))
+    });
+    let master = match tiles {
+        Some(s) => Layout::rows(s.axis, s.tile, vector.min(s.tile / (32 * warps)), warps),
+        None => match axes.last().and_then(|(axis, n)| together(p, statements, *axis, *n, vector)).filter(|_| stream.is_none() && !contracted) {
+            Some((size, stride)) if total >= i64::from(vector * size * warps * 32) => Layout::apart(&axes, vector, warps, size, stride),
+            _ => Layout::blocked(&axes, vector, warps),
+        },
     };
     Ok(KernelPlan {
         name: String::new(),
@@ -765,6 +778,41 @@ fn tile(
         record,
         group: 0,
     })
+}
+
+/// Points of a tile that looks back, a thread: states of several components leave room for fewer.
+fn points_of_look_back(p: &Problem, statements: &[Statement]) -> u32 {
+    let components = |s: &Statement| match &s.kind {
+        Kind::Recurrence { .. } => 2,
+        Kind::Scan { op: Combine::User(m), .. } => p.monoids[m.0 as usize].state.len() as u32,
+        Kind::Scan { .. } => 1,
+        _ => 0,
+    };
+    let all = statements.iter().map(components).sum::<u32>().max(1).next_power_of_two();
+    let mut points = (HELD_OF_LOOK_BACK / all).clamp(4, HELD_OF_LOOK_BACK);
+    let bytes = |points: u32| tile_inputs(p, statements).iter().map(|t| points * 32 * 16 * p.tensor(*t).dtype.bits() / 8).sum::<u32>();
+    while points > 4 && bytes(points) * tile_stages(p, statements) > TILE_RING {
+        points /= 2;
+    }
+    points
+}
+
+/// Inputs that scans read: their tiles are copied ahead.
+fn tile_inputs(p: &Problem, statements: &[Statement]) -> BTreeSet<TensorId> {
+    statements.iter().flat_map(group::reads).filter(|t| p.tensor(*t).role == Role::Input && !p.tensor(*t).shape.is_empty()).collect()
+}
+
+/// Bytes of a tile of all inputs.
+fn tile_bytes(p: &Problem, statements: &[Statement], stream: &StreamPlan) -> u32 {
+    tile_inputs(p, statements).iter().map(|t| stream.tile * p.tensor(*t).dtype.bits() / 8).sum()
+}
+
+/// Tiles in shared memory: the one that is copied and the one that is scanned, and the one that is finished where that
+/// reads inputs.
+fn tile_stages(p: &Problem, statements: &[Statement]) -> u32 {
+    let scans = |s: &Statement| matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. });
+    let later = statements.iter().filter(|s| !scans(s)).flat_map(group::reads).any(|t| p.tensor(t).role == Role::Input);
+    2 + u32::from(later)
 }
 
 /// Elements of a map that a thread makes: two accesses of 16 bytes of the narrowest tensor, 16 at most; 8 where each is

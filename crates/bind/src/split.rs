@@ -278,7 +278,38 @@ pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &
     prune(&mut first, |s| parts.contains(&s.target));
     let whole = |t: &TensorId| partial.contains_key(t) || composites.contains_key(t);
     prune(&mut second, |s| p.tensor(s.target).role == Role::Output || whole(&s.target));
+    let keyed: BTreeSet<TensorId> = online.iter().flat_map(|(t, pair)| [*t, pair.key]).collect();
+    let free = |t: TensorId| !keyed.contains(&t);
+    once(p, &mut first, &mut second, &free);
+    once(p, &mut second, &mut [], &free);
     Cut { axis, first, second }
+}
+
+/// Of equal reductions among `statements` one stays, an output if there is one; readers there and in `readers` read that one.
+fn once(p: &Problem, statements: &mut Vec<Statement>, readers: &mut [Statement], free: &dyn Fn(TensorId) -> bool) {
+    let equal = |a: &Statement, b: &Statement| {
+        let reduces = matches!(a.kind, Kind::Reduce { .. }) && free(a.target) && free(b.target);
+        let (s, t) = (p.tensor(a.target), p.tensor(b.target));
+        let same = a.kind == b.kind && a.target_axes == b.target_axes && a.value == b.value && a.more == b.more && a.guard == b.guard;
+        reduces && same && s.dtype == t.dtype && (s.role == Role::Temp || t.role == Role::Temp)
+    };
+    let pairs = |s: &[Statement]| (0..s.len()).flat_map(|j| (0..j).map(move |i| (i, j))).find(|(i, j)| equal(&s[*i], &s[*j]));
+    while let Some((i, j)) = pairs(statements) {
+        let later = statements.remove(j);
+        let (kept, gone) = if p.tensor(later.target).role == Role::Temp { (statements[i].target, later.target) } else { (later.target, statements[i].target) };
+        statements[i].target = kept;
+        let renamed = |e: &Expr| {
+            e.rewrite(&mut |e| match &e.node {
+                Node::Read(t, index) if *t == gone => Some(Expr { node: Node::Read(kept, index.clone()), span: e.span }),
+                _ => None,
+            })
+        };
+        for s in statements.iter_mut().chain(readers.iter_mut()) {
+            s.value = renamed(&s.value);
+            s.more = s.more.iter().map(renamed).collect();
+            s.guard = s.guard.as_ref().map(renamed);
+        }
+    }
 }
 
 /// Drops statements that nobody reads and that are not `wanted`.

@@ -492,6 +492,17 @@ pub enum StmtKind {
         /// Body.
         body: Vec<Stmt>,
     },
+    /// Repeats the body while the condition holds.
+    While {
+        /// Condition, read before every trip.
+        cond: Expr,
+        /// About how many trips a block takes, from constants and scalars: for estimates only.
+        trips: Expr,
+        /// Over which group the condition is the same.
+        uniform: Uniform,
+        /// Body.
+        body: Vec<Stmt>,
+    },
     /// Branch.
     If {
         /// Condition.

@@ -261,7 +261,7 @@ impl<'a> Emitter<'a> {
     }
 
     fn load_now(&mut self, t: TensorId, flat: &Expr, layout: &Layout, axes: &[AxisId], conditions: &[Expr]) -> Built<Tile> {
-        if let Some(tile) = self.landed(flat, layout)? {
+        if let Some(tile) = self.landed(t, flat, layout)? {
             return Ok(tile);
         }
         let mut inputs: Vec<&Expr> = conditions.iter().collect();

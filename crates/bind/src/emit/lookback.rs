@@ -7,6 +7,8 @@
 //! is the same bits on every run. A group has one tile a thread, which are all read at once;
 //! the chain from group to group is short.
 //!
+//! This is for scans that wait for one another; the others go through [`super::tiles`].
+//!
 //! Decoupled look-back (Merrill and Garland 2016) waits for whichever is published first instead, and its sums depend on
 //! timing.
 
@@ -18,10 +20,18 @@ use flashderive_device::program::{AtomicOp, BinaryOp, Cache, Mem, Place, Scope, 
 /// Above the 32 bits of a number: says that it is there.
 const MARK: i64 = 1 << 32;
 
+/// Where blocks publish states: a word for each component of 32 bits, with its mark, which needs neither a fence nor a
+/// second read; else arrays and one of flags.
+#[derive(Clone, Debug)]
+pub(crate) struct Board {
+    values: Vec<BufferId>,
+    flags: Option<BufferId>,
+}
+
 impl<'a> Emitter<'a> {
     /// The number of the block's tile among all tiles: a ticket instead of the block's number. Written into the prologue.
     pub(crate) fn ticket(&mut self) -> Dev {
-        let record = self.because(
+        self.because(
             "ticket",
             self.b.kernel.name.clone(),
             "tiles are taken in the order in which blocks start, so that no block waits for one that has not started".into(),
@@ -30,21 +40,45 @@ impl<'a> Emitter<'a> {
         );
         let counter = self.scratch("tickets", DType::I32, HostExpr::Const(1), BufferSource::ZeroedScratch);
         let shared = self.b.shared("ticket", DType::I32, 1);
-        let taken = self.b.scalar("taken", Ty::I32);
+        self.tickets = Some((counter, shared));
         self.b.open();
-        let mem = Mem::Global(counter);
-        self.b.emit(StmtKind::Atomic { mem, index: Dev::i64(0), op: AtomicOp::Add, value: Dev::i32(1), old: Some(taken), acquire_release: false, pred: None });
-        let src = Place { var: taken, at: None };
-        self.b.emit(StmtKind::Store { src, count: 1, mem: Mem::Shared(shared), index: Dev::i32(0), pred: None, cache: Cache::Default });
-        let then = self.b.close();
-        let cond = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
-        self.b.emit_prologue(StmtKind::If { cond, uniform: Uniform::None, then, otherwise: Vec::new() });
-        let ticket = self.b.scalar("tile_number", Ty::I32);
-        let dst = Place { var: ticket, at: None };
-        let load = StmtKind::Load { dst, count: 1, mem: Mem::Shared(shared), index: Dev::i32(0), pred: None, fill: 0.0, cache: Cache::Default };
-        self.b.emit_prologue(load);
-        let _ = record;
-        Dev::Var(ticket)
+        let taken = self.draw();
+        self.show(taken);
+        let drawn = self.b.close();
+        drawn.into_iter().for_each(|s| self.b.emit_prologue(s.kind));
+        self.b.open();
+        let ticket = self.drawn("tile_number");
+        let loads = self.b.close();
+        loads.into_iter().for_each(|s| self.b.emit_prologue(s.kind));
+        ticket
+    }
+
+    /// The block's first thread takes the next ticket.
+    pub(crate) fn draw(&mut self) -> Option<VarId> {
+        let (counter, _) = self.tickets?;
+        let taken = self.b.scalar("taken", Ty::I32);
+        let (mem, value) = (Mem::Global(counter), Dev::i32(1));
+        let pred = Some(bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0)));
+        self.b.emit(StmtKind::Atomic { mem, index: Dev::i64(0), op: AtomicOp::Add, value, old: Some(taken), acquire_release: false, pred });
+        Some(taken)
+    }
+
+    /// It leaves the ticket in shared memory.
+    pub(crate) fn show(&mut self, taken: Option<VarId>) {
+        let (Some((_, shared)), Some(var)) = (self.tickets, taken) else { return };
+        let src = Place { var, at: None };
+        let pred = Some(bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0)));
+        self.b.emit(StmtKind::Store { src, count: 1, mem: Mem::Shared(shared), index: Dev::i32(0), pred, cache: Cache::Default });
+    }
+
+    /// The ticket that was drawn last, in every thread.
+    pub(crate) fn drawn(&mut self, name: &str) -> Dev {
+        let var = self.b.scalar(name, Ty::I32);
+        if let Some((_, shared)) = self.tickets {
+            let dst = Place { var, at: None };
+            self.b.emit(StmtKind::Load { dst, count: 1, mem: Mem::Shared(shared), index: Dev::i32(0), pred: None, fill: 0.0, cache: Cache::Default });
+        }
+        Dev::Var(var)
     }
 
     /// A buffer that only kernels see.
@@ -84,31 +118,21 @@ impl<'a> Emitter<'a> {
         let row = self.b.let_("row", Ty::I32, builder::div(number.clone(), tile_count));
         let group = self.b.let_("group", Ty::I32, builder::div(at.clone(), Dev::i32(group_size)));
         let place = self.b.let_("place", Ty::I32, builder::rem(at, Dev::i32(group_size)));
-        let elem = |ty: &Ty| match ty {
-            Ty::F32 => DType::F32,
-            Ty::I64 => DType::I64,
-            _ => DType::I32,
-        };
-        // One real number and its mark fit a word: neither a fence nor a second read.
-        let packed = types == [Ty::F32];
-        let (kept, mark) = if packed { (&types[1..], DType::I64) } else { (types, DType::I32) };
-        let totals: Vec<BufferId> = kept.iter().map(|ty| self.scratch(&format!("{name}_totals"), elem(ty), all(&tiles), BufferSource::Scratch)).collect();
-        let prefixes: Vec<BufferId> = kept.iter().map(|ty| self.scratch(&format!("{name}_prefixes"), elem(ty), all(&groups), BufferSource::Scratch)).collect();
-        let total_flags = self.scratch(&format!("{name}_total_known"), mark, all(&tiles), BufferSource::ZeroedScratch);
-        let prefix_flags = self.scratch(&format!("{name}_prefix_known"), mark, all(&groups), BufferSource::ZeroedScratch);
+        let totals = self.board(&format!("{name}_total"), types, &all(&tiles));
+        let prefixes = self.board(&format!("{name}_prefix"), types, &all(&groups));
         let wide = |d: Dev| builder::cast(Ty::I64, Ty::I32, d);
         self.b.open();
-        self.publish(&totals, total_flags, wide(number.clone()), total);
+        self.publish(&totals, wide(number.clone()), total);
         let then = self.b.close();
         self.b.emit(StmtKind::If { cond: bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0)), uniform: Uniform::None, then, otherwise: Vec::new() });
-        let shared: Vec<_> = types.iter().map(|ty| self.b.shared(&format!("{name}_before"), elem(ty), 1)).collect();
-        let parts: Vec<_> = types.iter().map(|ty| self.b.shared(&format!("{name}_parts"), elem(ty), self.plan.warps)).collect();
+        let shared: Vec<_> = types.iter().map(|ty| self.b.shared(&format!("{name}_before"), element(ty), 1)).collect();
+        let parts: Vec<_> = types.iter().map(|ty| self.b.shared(&format!("{name}_parts"), element(ty), self.plan.warps)).collect();
         // Each thread reads one tile of the group; lanes and then warps join theirs in order.
         let first = self.b.let_("first", Ty::I32, bin(BinaryOp::Sub, number.clone(), place.clone()));
         let mine = self.named(identity.to_vec(), types, "mine");
         let index = self.b.let_("index", Ty::I64, wide(builder::add(first, Dev::Tid)));
         self.b.open();
-        let part = self.awaited(&totals, total_flags, index, types);
+        let part = self.awaited(&totals, index, types);
         self.assign(&mine, part);
         let then = self.b.close();
         self.b.emit(StmtKind::If { cond: builder::lt(Dev::Tid, place.clone()), uniform: Uniform::None, then, otherwise: Vec::new() });
@@ -116,7 +140,7 @@ impl<'a> Emitter<'a> {
         let of_group = self.b.let_("of_group", Ty::I64, wide(of_group));
         let before = self.named(identity.to_vec(), types, "before_tile");
         self.b.open();
-        let prefix = self.awaited(&prefixes, prefix_flags, bin(BinaryOp::Sub, of_group.clone(), Dev::i64(1)), types);
+        let prefix = self.awaited(&prefixes, bin(BinaryOp::Sub, of_group.clone(), Dev::i64(1)), types);
         self.assign(&before, prefix);
         let then = self.b.close();
         let chained = builder::and(bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0)), builder::lt(Dev::i32(0), group));
@@ -166,7 +190,7 @@ impl<'a> Emitter<'a> {
         let after = self.law(law, &before, total)?;
         let after = self.named(after, types, "after_tile");
         self.b.open();
-        self.publish(&prefixes, prefix_flags, of_group, &after);
+        self.publish(&prefixes, of_group, &after);
         let then = self.b.close();
         let last = bin(BinaryOp::Eq, place, Dev::i32(group_size - 1));
         self.b.emit(StmtKind::If { cond: last, uniform: Uniform::None, then, otherwise: Vec::new() });
@@ -182,37 +206,70 @@ impl<'a> Emitter<'a> {
         Ok(out)
     }
 
-    /// Writes a state and then says so; a single real number goes with its mark in one word.
-    fn publish(&mut self, to: &[BufferId], flags: BufferId, index: Dev, state: &[Dev]) {
-        if let ([], [value]) = (to, state) {
-            let bits = Dev::Cast(Ty::I64, Box::new(builder::un(dev::UnaryOp::BitsOf, value.clone())));
-            let (mem, value) = (Mem::Global(flags), builder::add(bits, Dev::i64(MARK)));
-            self.b.emit(StmtKind::Atomic { mem, index, op: AtomicOp::Exchange, value, old: None, acquire_release: false, pred: None });
-            return;
+    /// Room for `count` published states.
+    pub(crate) fn board(&mut self, name: &str, types: &[Ty], count: &HostExpr) -> Board {
+        if types.iter().all(|ty| matches!(ty, Ty::F32 | Ty::I32)) {
+            let words = types.iter().map(|_| self.scratch(&format!("{name}_known"), DType::I64, count.clone(), BufferSource::ZeroedScratch));
+            return Board { values: words.collect(), flags: None };
         }
-        for (value, buffer) in state.iter().zip(to) {
+        let values = types.iter().map(|ty| self.scratch(&format!("{name}s"), element(ty), count.clone(), BufferSource::Scratch)).collect();
+        Board { values, flags: Some(self.scratch(&format!("{name}_known"), DType::I32, count.clone(), BufferSource::ZeroedScratch)) }
+    }
+
+    /// Writes a state and says so.
+    pub(crate) fn publish(&mut self, to: &Board, index: Dev, state: &[Dev]) {
+        let exchange = |flags: BufferId, value: Dev| StmtKind::Atomic {
+            mem: Mem::Global(flags),
+            index: index.clone(),
+            op: AtomicOp::Exchange,
+            value,
+            old: None,
+            acquire_release: false,
+            pred: None,
+        };
+        let Some(flags) = to.flags else {
+            for (value, words) in state.iter().zip(&to.values) {
+                let bits = match value {
+                    Dev::Var(v) if self.b.kernel.vars[v.0 as usize].ty == Ty::F32 => builder::un(dev::UnaryOp::BitsOf, value.clone()),
+                    _ => Dev::Cast(Ty::U32, Box::new(value.clone())),
+                };
+                let word = builder::add(Dev::Cast(Ty::I64, Box::new(bits)), Dev::i64(MARK));
+                self.b.emit(exchange(*words, word));
+            }
+            return;
+        };
+        for (value, buffer) in state.iter().zip(&to.values) {
             let Dev::Var(var) = value else { continue };
             let src = Place { var: *var, at: None };
             self.b.emit(StmtKind::Store { src, count: 1, mem: Mem::Global(*buffer), index: index.clone(), pred: None, cache: Cache::Default });
         }
         self.b.emit(StmtKind::Fence { scope: Scope::Device });
-        let (mem, value) = (Mem::Global(flags), Dev::i32(1));
-        self.b.emit(StmtKind::Atomic { mem, index, op: AtomicOp::Exchange, value, old: None, acquire_release: false, pred: None });
+        self.b.emit(exchange(flags, Dev::i32(1)));
     }
 
     /// Waits for a state and reads it.
-    fn awaited(&mut self, from: &[BufferId], flags: BufferId, index: Dev, types: &[Ty]) -> Vec<Dev> {
-        let mem = Mem::Global(flags);
-        if from.is_empty() {
-            let word = self.b.scalar("word", Ty::I64);
-            let value = Dev::i64(0);
-            self.b.emit(StmtKind::Atomic { mem, index, op: AtomicOp::Await, value, old: Some(word), acquire_release: true, pred: None });
-            let bits = Dev::Cast(Ty::U32, Box::new(bin(BinaryOp::And, Dev::Var(word), Dev::i64(MARK - 1))));
-            return vec![builder::un(dev::UnaryOp::FromBits, bits)];
-        }
-        self.b.emit(StmtKind::Atomic { mem, index: index.clone(), op: AtomicOp::Await, value: Dev::i32(0), old: None, acquire_release: true, pred: None });
+    pub(crate) fn awaited(&mut self, from: &Board, index: Dev, types: &[Ty]) -> Vec<Dev> {
+        let wait = |flags: BufferId, value: Dev, old: Option<VarId>| StmtKind::Atomic {
+            mem: Mem::Global(flags),
+            index: index.clone(),
+            op: AtomicOp::Await,
+            value,
+            old,
+            acquire_release: true,
+            pred: None,
+        };
         let mut out = Vec::new();
-        for (ty, buffer) in types.iter().zip(from) {
+        let Some(flags) = from.flags else {
+            for (ty, words) in types.iter().zip(&from.values) {
+                let word = self.b.scalar("word", Ty::I64);
+                self.b.emit(wait(*words, Dev::i64(0), Some(word)));
+                let bits = Dev::Cast(Ty::U32, Box::new(bin(BinaryOp::And, Dev::Var(word), Dev::i64(MARK - 1))));
+                out.push(if *ty == Ty::F32 { builder::un(dev::UnaryOp::FromBits, bits) } else { Dev::Cast(Ty::I32, Box::new(bits)) });
+            }
+            return out;
+        };
+        self.b.emit(wait(flags, Dev::i32(0), None));
+        for (ty, buffer) in types.iter().zip(&from.values) {
             let var = self.b.scalar("known", *ty);
             let dst = Place { var, at: None };
             let load = StmtKind::Load { dst, count: 1, mem: Mem::Global(*buffer), index: index.clone(), pred: None, fill: 0.0, cache: Cache::Default };
@@ -220,5 +277,15 @@ impl<'a> Emitter<'a> {
             out.push(Dev::Var(var));
         }
         out
+    }
+}
+
+/// The element that keeps a register of type `ty`.
+pub(crate) fn element(ty: &Ty) -> DType {
+    match ty {
+        Ty::F32 => DType::F32,
+        Ty::I64 => DType::I64,
+        Ty::Bool => DType::Bool,
+        _ => DType::I32,
     }
 }

@@ -68,18 +68,7 @@ impl<'a> Emitter<'a> {
             Combine::Min => one(BinaryOp::Min),
             Combine::Any => one(BinaryOp::Or),
             Combine::All => one(BinaryOp::And),
-            Combine::ArgMax | Combine::ArgMin => {
-                // The right point wins when it is better, or when nothing was seen on the left; ties stay left.
-                let better = match op {
-                    Combine::ArgMax => builder::lt(left[0].clone(), right[0].clone()),
-                    _ => builder::lt(right[0].clone(), left[0].clone()),
-                };
-                let seen = builder::lt(right[1].clone(), Dev::i64(0));
-                let empty = builder::lt(left[1].clone(), Dev::i64(0));
-                let tie = bin(BinaryOp::And, bin(BinaryOp::Eq, left[0].clone(), right[0].clone()), builder::lt(right[1].clone(), left[1].clone()));
-                let take = bin(BinaryOp::Or, empty, bin(BinaryOp::And, bin(BinaryOp::Eq, seen, Dev::Int(0, Ty::Bool)), bin(BinaryOp::Or, better, tie)));
-                vec![select(take.clone(), right[0].clone(), left[0].clone()), select(take, right[1].clone(), left[1].clone())]
-            }
+            Combine::ArgMax | Combine::ArgMin => self.better_of(op, left, right),
             Combine::User(m) => {
                 let p = self.p;
                 let mut out = Vec::new();
@@ -236,65 +225,6 @@ impl<'a> Emitter<'a> {
         });
         self.leave_precision();
         done
-    }
-
-    /// For the place of an extreme value: the best of the thread's points in the tile, with a 32-bit place in the tile. The
-    /// points come in ascending order, so the first of equals wins by itself; the state is joined once a tile.
-    #[allow(clippy::too_many_arguments, reason = "what `accumulate` has at hand")]
-    fn best_of_tile(
-        &mut self,
-        s: &'a Statement,
-        op: Combine,
-        axes: &[AxisId],
-        layout: &Layout,
-        state: &State,
-        leaves: &[Leaf],
-        conditions: &[Expr],
-    ) -> Built<bool> {
-        let better = match op {
-            Combine::ArgMax => |new: Dev, old: Dev| builder::lt(old, new),
-            Combine::ArgMin => |new: Dev, old: Dev| builder::lt(new, old),
-            _ => return Ok(false),
-        };
-        let ascending = layout.regs.windows(2).all(|w| w[0].stride >= w[1].stride * w[1].size) && layout.regs.iter().all(|m| m.axis == Some(axes[0]));
-        if layout.registers() < 4 || state.layout.registers() > 1 || axes.len() != 1 || !ascending {
-            return Ok(false);
-        }
-        let ty = self.b.kernel.vars[state.vars[0].0 as usize].ty;
-        let identity = self.identity(op, &[ty, Ty::I64])?;
-        let (best, place) = (self.b.scalar("tile_best", ty), self.b.scalar("tile_place", Ty::I32));
-        self.b.set(best, identity[0].clone());
-        self.b.set(place, Dev::i32(-1));
-        let reduced = self.tile_axes(axes);
-        self.over_registers(&layout.regs.clone(), &mut |e, digits| {
-            let env = Env { layout, digits, leaves };
-            let mut valid = e.inside(&reduced, layout, digits);
-            for c in conditions {
-                valid.push(e.translate(c, &env)?.0);
-            }
-            let (value, from) = e.translate(&s.value, &env)?;
-            let value = e.b.let_("item", ty, builder::cast(ty, from, value));
-            let local = e.local(axes[0], layout, digits);
-            let none = builder::lt(Dev::Var(place), Dev::i32(0));
-            let mut take = bin(BinaryOp::Or, none, better(value.clone(), Dev::Var(best)));
-            if let Some(valid) = builder::all(valid) {
-                take = builder::and(valid, take);
-            }
-            let take = e.b.let_("take", Ty::Bool, take);
-            e.b.set(best, select(take.clone(), value, Dev::Var(best)));
-            e.b.set(place, select(take, local, Dev::Var(place)));
-            Ok(())
-        })?;
-        let at_ty = self.coordinate_type(axes[0]);
-        let origin = self.origin.get(&axes[0]).cloned().unwrap_or(Dev::Int(0, at_ty));
-        let whole = builder::add(builder::cast(Ty::I64, at_ty, origin), builder::cast(Ty::I64, Ty::I32, Dev::Var(place)));
-        let whole = select(builder::lt(Dev::Var(place), Dev::i32(0)), Dev::i64(-1), whole);
-        let whole = self.b.let_("best_at", Ty::I64, whole);
-        let at = position(&state.layout.regs, &state.layout.regs, &[]);
-        let known: Vec<Dev> = state.vars.iter().map(|v| Dev::Elem(*v, Box::new(at.clone()))).collect();
-        let next = self.combine(op, &known, &[Dev::Var(best), whole])?;
-        self.set_all(&state.vars, at, next, &[ty, Ty::I64]);
-        Ok(true)
     }
 
     /// Assigns all components at once: later ones may read earlier ones.

@@ -30,6 +30,13 @@ pub(crate) struct Flying {
     shared: SharedId,
 }
 
+impl Flying {
+    /// The name of what is read.
+    pub(crate) fn name(&self, p: &Problem) -> String {
+        p.tensor(self.tensor).name.clone()
+    }
+}
+
 impl<'a> Emitter<'a> {
     /// Writes the loop over rows.
     pub(crate) fn run_rows(&mut self) -> Built<()> {
@@ -39,7 +46,7 @@ impl<'a> Emitter<'a> {
         let first = self.row_number.clone().unwrap_or(Dev::BlockIdx(0));
         self.flying = self.choose_flying()?;
         let ahead = i64::from(plan.ahead) - 1;
-        let names: Vec<String> = self.flying.iter().map(|f| self.p.tensor(f.tensor).name.clone()).collect();
+        let names: Vec<String> = self.flying.iter().map(|f| f.name(self.p)).collect();
         self.phase(
             "AHEAD",
             "rows-ahead",
@@ -98,7 +105,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// The reads of the rows that can be copied as they are: whole 16-byte runs at addresses known without tables.
-    fn choose_flying(&mut self) -> Built<Vec<Flying>> {
+    pub(crate) fn choose_flying(&mut self) -> Built<Vec<Flying>> {
         let plan = self.plan;
         let Some(stream) = plan.stream.as_ref().map(|s| s.axis) else { return Ok(Vec::new()) };
         let mut reads: Vec<Expr> = Vec::new();
@@ -123,7 +130,7 @@ impl<'a> Emitter<'a> {
             let flat = self.flat(*t, index);
             let dtype = self.p.tensor(*t).dtype;
             let vector = self.vector(&flat, dtype, &layout.regs, &layout, &[]);
-            let rows = plan.grid.iter().any(|(a, _)| read.axes().contains(a));
+            let rows = plan.grid.iter().any(|(a, _)| read.axes().contains(a)) || plan.stream.as_ref().is_some_and(|s| s.look_back);
             if vector * dtype.bits() != 128 || !layout.registers().is_multiple_of(vector) || !rows {
                 continue;
             }
@@ -148,7 +155,7 @@ impl<'a> Emitter<'a> {
         builder::mul(at, Dev::i32(i64::from(f.vector)))
     }
 
-    fn copy_ahead(&mut self, f: &Flying, stage: Dev, condition: Dev) -> Built<()> {
+    pub(crate) fn copy_ahead(&mut self, f: &Flying, stage: Dev, condition: Dev) -> Built<()> {
         let global = self.buffer(f.tensor);
         let axes = self.tile_axes(&f.read.axes());
         let mut modes = f.layout.regs.clone();
@@ -170,8 +177,8 @@ impl<'a> Emitter<'a> {
     }
 
     /// The tile of a read that was copied ahead.
-    pub(crate) fn landed(&mut self, flat: &Expr, layout: &Layout) -> Built<Option<Tile>> {
-        let Some(f) = self.flying.iter().find(|f| f.flat == *flat && f.layout == *layout).cloned() else { return Ok(None) };
+    pub(crate) fn landed(&mut self, t: TensorId, flat: &Expr, layout: &Layout) -> Built<Option<Tile>> {
+        let Some(f) = self.flying.iter().find(|f| f.tensor == t && f.flat == *flat && f.layout == *layout).cloned() else { return Ok(None) };
         let Some(turn) = self.turn.clone() else { return Ok(None) };
         let tensor = self.p.tensor(f.tensor);
         let name = tensor.name.clone();

@@ -1,5 +1,6 @@
 //! Prefix combinations over a tile: registers in order, lanes by shuffles, warps through shared memory, tiles by a carry.
 
+use super::lookback::element;
 use super::reduce::State;
 use super::translate::{position, Env};
 use super::*;
@@ -11,6 +12,37 @@ use flashderive_device::program::{BinaryOp, Cache, Mem, Place, ShuffleMode, Stmt
 pub(crate) enum Law {
     Combine(Combine),
     Affine,
+}
+
+/// The points of a tile that is scanned, in registers: each run of neighbours is combined in order.
+pub(crate) struct Points {
+    pub law: Law,
+    pub exclusive: bool,
+    pub types: Vec<Ty>,
+    pub identity: Vec<Dev>,
+    pub layout: Layout,
+    /// One array a component.
+    pub vars: Vec<VarId>,
+    /// Points of a run, and runs of a thread: the warp's rows of 32 runs follow one another.
+    pub run: u32,
+    pub rows: u32,
+}
+
+impl Points {
+    /// The state at register `i`.
+    pub fn at(&self, i: u32) -> Vec<Dev> {
+        self.vars.iter().map(|v| Dev::Elem(*v, Box::new(Dev::i32(i as i64)))).collect()
+    }
+}
+
+/// A warp's points, combined across lanes.
+pub(crate) struct Lanes {
+    /// What lies before the thread's run in the warp, row by row.
+    pub before: Vec<Vec<Dev>>,
+    /// All of the warp: in the last lane of a row, in every lane where there are several rows.
+    pub total: Vec<Dev>,
+    pub lane: Dev,
+    pub lanes: u32,
 }
 
 impl<'a> Emitter<'a> {
@@ -69,43 +101,66 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// The tile of a scan; across trips of the stream the carry goes on.
-    pub(crate) fn scan_tile(&mut self, s: &'a Statement) -> Built<Tile> {
-        let (law, axis, exclusive) = match &s.kind {
-            Kind::Scan { op, axis, exclusive, .. } => (Law::Combine(*op), *axis, *exclusive),
-            Kind::Recurrence { axis, .. } => (Law::Affine, *axis, false),
-            _ => return self.refuse(s, "not a scan"),
-        };
-        let domain = self.tile_axes(&s.domain());
-        let layout = self.master.slice(|a| domain.contains(&a));
-        let in_order = layout.regs.len() <= 1 && domain.iter().all(|a| *a == axis) && layout.regs.iter().all(|m| m.stride == 1);
-        if !in_order {
-            return Err(self.crowded(s, axis).into());
+    /// The monoid of a scan, its axis and whether a point counts for itself.
+    pub(crate) fn law_of(&self, s: &Statement) -> Option<(Law, AxisId, bool)> {
+        match &s.kind {
+            Kind::Scan { op, axis, exclusive, .. } => Some((Law::Combine(*op), *axis, *exclusive)),
+            Kind::Recurrence { axis, .. } => Some((Law::Affine, *axis, false)),
+            _ => None,
         }
-        let types = match law {
+    }
+
+    /// The types of a scan's state.
+    pub(crate) fn scan_types(&self, s: &Statement, law: Law) -> Vec<Ty> {
+        match law {
             Law::Combine(op) => {
                 let ty = sort_type(self.p.sort(&s.value));
                 self.component_types(op, if ty == Ty::I64 { value_type(self.p.tensor(s.target)) } else { ty })
             }
             Law::Affine => vec![Ty::F32, Ty::F32],
+        }
+    }
+
+    /// The state of no points.
+    pub(crate) fn scan_identity(&mut self, law: Law, types: &[Ty]) -> Built<Vec<Dev>> {
+        match law {
+            Law::Combine(op) => self.identity(op, types),
+            Law::Affine => Ok(vec![Dev::F32(1.0), Dev::F32(0.0)]),
+        }
+    }
+
+    /// The points of the tile, each run of neighbours of a thread combined in order.
+    pub(crate) fn scan_points(&mut self, s: &'a Statement) -> Built<Points> {
+        let Some((law, axis, exclusive)) = self.law_of(s) else { return self.refuse(s, "not a scan") };
+        let domain = self.tile_axes(&s.domain());
+        let layout = self.master.slice(|a| domain.contains(&a));
+        let in_order = match layout.regs.as_slice() {
+            [] => true,
+            [run] => run.stride == 1,
+            // Rows of the warp, one after the other.
+            [rows, run] => run.stride == 1 && rows.stride == 32 * run.size && layout.warps.iter().all(|m| m.stride == rows.stride * rows.size),
+            _ => false,
         };
-        let identity = match law {
-            Law::Combine(op) => self.identity(op, &types)?,
-            Law::Affine => vec![Dev::F32(1.0), Dev::F32(0.0)],
-        };
+        if !in_order || domain.iter().any(|a| *a != axis) {
+            return Err(self.crowded(s, axis).into());
+        }
+        let types = self.scan_types(s, law);
+        let identity = self.scan_identity(law, &types)?;
         let conditions = crate::group::guards(s);
         let mut exprs = super::super::group::expressions(s);
         exprs.extend(conditions.iter());
         let leaves = self.leaves(&exprs, &layout, &conditions)?;
-        let carry = self.carry(s, &types, &identity)?;
         let p = self.p;
         let name = p.tensor(s.target).name.clone();
         let n = layout.registers();
+        let run = layout.regs.last().map_or(1, |m| m.size);
+        let rows = n / run;
+        let in_rows = if rows > 1 { format!("{rows} rows of a warp with {run}") } else { n.to_string() };
         self.phase(
             &format!("SCAN {name}"),
             "scan-tile",
             flashderive_ir::text::statement(p, s),
-            format!("{n} points a thread in order, then lanes, then warps, then the carry of the tiles before"),
+            format!("{in_rows} points a thread in order, then lanes, then warps, then the carry of the tiles before"),
             Space::Problem,
             s.span,
         );
@@ -134,89 +189,160 @@ impl<'a> Emitter<'a> {
             }
             Ok(())
         })?;
-        let at = |vars: &[VarId], i: u32| -> Vec<Dev> { vars.iter().map(|v| Dev::Elem(*v, Box::new(Dev::i32(i as i64)))).collect() };
-        for i in 1..n {
-            let next = self.law(law, &at(&vars, i - 1), &at(&vars, i))?;
-            let next = if types.len() > 1 { self.named(next, &types, "next") } else { next };
-            for (var, v) in vars.iter().zip(next) {
+        let points = Points { law, exclusive, types, identity, layout, vars, run, rows };
+        for i in (1..n).filter(|i| i % run != 0) {
+            let next = self.law(law, &points.at(i - 1), &points.at(i))?;
+            let next = if points.types.len() > 1 { self.named(next, &points.types, "next") } else { next };
+            for (var, v) in points.vars.iter().zip(next) {
                 self.b.set_at(*var, Dev::i32(i as i64), v);
             }
         }
+        Ok(points)
+    }
+
+    /// Combines across the lanes of a warp, row by row.
+    pub(crate) fn scan_lanes(&mut self, points: &Points) -> Built<Lanes> {
+        let Points { law, types, identity, layout, run, rows, .. } = points;
         let lanes: u32 = layout.lanes.iter().filter(|m| m.axis.is_some()).map(|m| m.size).product();
-        let warps: u32 = layout.warps.iter().filter(|m| m.axis.is_some()).map(|m| m.size).product();
         let lane = builder::rem(self.lane.clone(), Dev::i32(lanes as i64));
         let lane = if lanes == 32 { self.lane.clone() } else { self.b.let_("lane_in_row", Ty::I32, lane) };
-        let total = self.named(at(&vars, n - 1), &types, "total");
+        let first = bin(BinaryOp::Eq, lane.clone(), Dev::i32(0));
+        let mut before = Vec::new();
+        let mut so_far: Option<Vec<Dev>> = None;
+        for row in 0..*rows {
+            let total = self.named(points.at((row + 1) * run - 1), types, "total");
+            self.scan_up(*law, &total, types, &lane, lanes)?;
+            let own = self.shuffle_up(&total, types, 1);
+            let own: Vec<Dev> = own.into_iter().zip(identity).map(|(v, id)| select(first.clone(), id.clone(), v)).collect();
+            let own = self.named(own, types, "before");
+            if *rows == 1 {
+                return Ok(Lanes { before: vec![own], total, lane, lanes });
+            }
+            let all = self.from_lane(&total, types, lanes - 1);
+            let (own, all) = match so_far {
+                None => (own, all),
+                Some(so_far) => {
+                    let own = self.law(*law, &so_far, &own)?;
+                    let all = self.law(*law, &so_far, &all)?;
+                    (self.named(own, types, "before"), self.named(all, types, "so_far"))
+                }
+            };
+            before.push(own);
+            so_far = Some(all);
+        }
+        Ok(Lanes { before, total: so_far.unwrap_or_default(), lane, lanes })
+    }
+
+    /// `value = value of the lanes before, in order, op value`, for `lanes` lanes.
+    pub(crate) fn scan_up(&mut self, law: Law, value: &[Dev], types: &[Ty], lane: &Dev, lanes: u32) -> Built<()> {
         let mut delta = 1;
         while delta < lanes {
-            let other = self.shuffle_up(&total, &types, delta);
-            let joined = self.law(law, &other, &total)?;
+            let other = self.shuffle_up(value, types, delta);
+            let joined = self.law(law, &other, value)?;
             let above = bin(BinaryOp::Le, Dev::i32(delta as i64), lane.clone());
-            let next: Vec<Dev> = joined.into_iter().zip(&total).map(|(j, own)| select(above.clone(), j, own.clone())).collect();
-            let next = self.named(next, &types, "next");
-            self.assign(&total, next);
+            let next: Vec<Dev> = joined.into_iter().zip(value).map(|(j, own)| select(above.clone(), j, own.clone())).collect();
+            let next = self.named(next, types, "next");
+            self.assign(value, next);
             delta *= 2;
         }
-        let before = self.shuffle_up(&total, &types, 1);
-        let first = bin(BinaryOp::Eq, lane.clone(), Dev::i32(0));
-        let before: Vec<Dev> = before.into_iter().zip(&identity).map(|(v, id)| select(first.clone(), id.clone(), v)).collect();
-        let before = self.named(before, &types, "before");
+        Ok(())
+    }
+
+    /// The values of one lane in all of them.
+    fn from_lane(&mut self, values: &[Dev], types: &[Ty], lane: u32) -> Vec<Dev> {
+        let mut all = Vec::new();
+        for (v, ty) in values.iter().zip(types) {
+            let var = self.b.scalar("all", *ty);
+            self.b.emit(StmtKind::Shuffle { dst: Place { var, at: None }, value: v.clone(), mode: ShuffleMode::Index(Dev::i32(lane as i64)) });
+            all.push(Dev::Var(var));
+        }
+        all
+    }
+
+    /// Joins the totals of the warps, after `start`, through shared memory: what lies before the thread's warp, and the whole.
+    pub(crate) fn scan_warps(&mut self, s: &Statement, points: &Points, across: &Lanes, start: Vec<Dev>) -> Built<(Vec<Dev>, Vec<Dev>)> {
+        let Points { law, types, layout, .. } = points;
+        let name = self.p.tensor(s.target).name.clone();
+        let warps: u32 = layout.warps.iter().filter(|m| m.axis.is_some()).map(|m| m.size).product();
+        let last = bin(BinaryOp::Eq, across.lane.clone(), Dev::i32(across.lanes as i64 - 1));
+        let mut writer = vec![last];
+        writer.extend(self.once(&Layout { regs: Vec::new(), lanes: layout.lanes.clone(), warps: layout.warps.clone() }));
+        let buffers: Vec<_> = types.iter().map(|ty| self.b.shared(&name, element(ty), warps)).collect();
+        let warp = builder::rem(self.warp.clone(), Dev::i32(warps as i64));
+        let warp = if warps == self.plan.warps { self.warp.clone() } else { self.b.let_("warp_in_row", Ty::I32, warp) };
+        for (value, shared) in across.total.iter().zip(&buffers) {
+            let Dev::Var(var) = value else { continue };
+            self.b.emit(StmtKind::Store {
+                src: Place { var: *var, at: None },
+                count: 1,
+                mem: Mem::Shared(*shared),
+                index: warp.clone(),
+                pred: builder::all(writer.clone()),
+                cache: Cache::Default,
+            });
+        }
+        let mine = self.named(start, types, "prefix");
+        let whole = self.named(mine.clone(), types, "whole");
+        for w in 0..warps {
+            let part = self.read_parts(&buffers, types, Dev::i32(w as i64));
+            let next = self.law(*law, &whole, &part)?;
+            let next = self.named(next, types, "next");
+            self.assign(&whole, next);
+            if w + 1 < warps {
+                let below = builder::lt(Dev::i32(w as i64), warp.clone());
+                let next: Vec<Dev> = whole.iter().zip(&mine).map(|(a, b)| select(below.clone(), a.clone(), b.clone())).collect();
+                self.assign(&mine, next);
+            }
+        }
+        Ok((mine, whole))
+    }
+
+    /// A state that lies in shared memory.
+    pub(crate) fn read_parts(&mut self, from: &[dev::SharedId], types: &[Ty], index: Dev) -> Vec<Dev> {
+        let mut part = Vec::new();
+        for (ty, shared) in types.iter().zip(from) {
+            let var = self.b.scalar("part", *ty);
+            self.b.emit(StmtKind::Load {
+                dst: Place { var, at: None },
+                count: 1,
+                mem: Mem::Shared(*shared),
+                index: index.clone(),
+                pred: None,
+                fill: 0.0,
+                cache: Cache::Default,
+            });
+            part.push(Dev::Var(var));
+        }
+        part
+    }
+
+    /// The value of a scan at a point from the state there.
+    pub(crate) fn scan_value(&mut self, s: &'a Statement, law: Law, types: &[Ty], state: &[Dev]) -> Built<Dev> {
+        let p = self.p;
+        Ok(match (&s.kind, law) {
+            (Kind::Recurrence { initial, .. }, Law::Affine) => {
+                let layout = Layout::default();
+                let leaves = self.leaves(&[initial], &layout, &[])?;
+                let (h0, ty) = self.translate(initial, &Env { layout: &layout, digits: &[], leaves: &leaves })?;
+                bin(BinaryOp::Add, bin(BinaryOp::Mul, state[0].clone(), builder::cast(Ty::F32, ty, h0)), state[1].clone())
+            }
+            (_, Law::Combine(Combine::User(m))) => self.monoid_expr(&p.monoids[m.0 as usize].finish, state, &[], &[])?,
+            _ => builder::cast(value_type(p.tensor(s.target)), types[0], state[0].clone()),
+        })
+    }
+
+    /// The tile of a scan; across trips of the stream the carry goes on.
+    pub(crate) fn scan_tile(&mut self, s: &'a Statement) -> Built<Tile> {
+        let Some((law, _, _)) = self.law_of(s) else { return self.refuse(s, "not a scan") };
+        let types = self.scan_types(s, law);
+        let identity = self.scan_identity(law, &types)?;
+        let carry = self.carry(s, &types, &identity)?;
+        let points = self.scan_points(s)?;
+        let across = self.scan_lanes(&points)?;
+        let warps: u32 = points.layout.warps.iter().filter(|m| m.axis.is_some()).map(|m| m.size).product();
         let mut prefix: Vec<Dev> = carry.vars.iter().map(|v| Dev::Elem(*v, Box::new(Dev::i32(0)))).collect();
         if warps > 1 {
-            let last = bin(BinaryOp::Eq, lane, Dev::i32(lanes as i64 - 1));
-            let mut writer = vec![last];
-            writer.extend(self.once(&Layout { regs: Vec::new(), lanes: layout.lanes.clone(), warps: layout.warps.clone() }));
-            let buffers: Vec<_> = types
-                .iter()
-                .map(|ty| {
-                    let elem = match ty {
-                        Ty::F32 => DType::F32,
-                        Ty::I64 => DType::I64,
-                        Ty::Bool => DType::Bool,
-                        _ => DType::I32,
-                    };
-                    self.b.shared(&name, elem, warps)
-                })
-                .collect();
-            let warp = builder::rem(self.warp.clone(), Dev::i32(warps as i64));
-            let warp = if warps == self.plan.warps { self.warp.clone() } else { self.b.let_("warp_in_row", Ty::I32, warp) };
-            for (value, shared) in total.iter().zip(&buffers) {
-                let Dev::Var(var) = value else { continue };
-                self.b.emit(StmtKind::Store {
-                    src: Place { var: *var, at: None },
-                    count: 1,
-                    mem: Mem::Shared(*shared),
-                    index: warp.clone(),
-                    pred: builder::all(writer.clone()),
-                    cache: Cache::Default,
-                });
-            }
-            let mine = self.named(prefix, &types, "prefix");
-            let whole = self.named(mine.clone(), &types, "whole");
-            for w in 0..warps {
-                let mut part = Vec::new();
-                for (ty, shared) in types.iter().zip(&buffers) {
-                    let var = self.b.scalar("part", *ty);
-                    self.b.emit(StmtKind::Load {
-                        dst: Place { var, at: None },
-                        count: 1,
-                        mem: Mem::Shared(*shared),
-                        index: Dev::i32(w as i64),
-                        pred: None,
-                        fill: 0.0,
-                        cache: Cache::Default,
-                    });
-                    part.push(Dev::Var(var));
-                }
-                let next = self.law(law, &whole, &part)?;
-                let next = self.named(next, &types, "next");
-                self.assign(&whole, next);
-                if w + 1 < warps {
-                    let below = builder::lt(Dev::i32(w as i64), warp.clone());
-                    let next: Vec<Dev> = whole.iter().zip(&mine).map(|(a, b)| select(below.clone(), a.clone(), b.clone())).collect();
-                    self.assign(&mine, next);
-                }
-            }
+            let (mine, whole) = self.scan_warps(s, &points, &across, prefix)?;
             for (var, v) in carry.vars.iter().zip(&whole) {
                 self.b.set_at(*var, Dev::i32(0), v.clone());
             }
@@ -229,44 +355,29 @@ impl<'a> Emitter<'a> {
         } else {
             prefix = self.named(prefix, &types, "prefix");
             // The last lane holds the tile's total.
-            let mut all = Vec::new();
-            for (v, ty) in total.iter().zip(&types) {
-                let var = self.b.scalar("all", *ty);
-                self.b.emit(StmtKind::Shuffle { dst: Place { var, at: None }, value: v.clone(), mode: ShuffleMode::Index(Dev::i32(lanes as i64 - 1)) });
-                all.push(Dev::Var(var));
-            }
+            let all = self.from_lane(&across.total, &types, across.lanes - 1);
             let next = self.law(law, &prefix, &all)?;
             for (var, v) in carry.vars.iter().zip(next) {
                 self.b.set_at(*var, Dev::i32(0), v);
             }
         }
-        let start = self.law(law, &prefix, &before)?;
-        let start = self.named(start, &types, "start");
-        let want = value_type(p.tensor(s.target));
-        let out = self.b.array(&name, want, n);
+        let n = points.layout.registers();
+        let out = self.b.array(&self.p.tensor(s.target).name.clone(), value_type(self.p.tensor(s.target)), n);
+        let mut start = Vec::new();
         for i in 0..n {
-            let parts = if exclusive {
-                if i == 0 {
-                    start.clone()
-                } else {
-                    self.law(law, &start, &at(&vars, i - 1))?
-                }
-            } else {
-                self.law(law, &start, &at(&vars, i))?
+            if i % points.run == 0 {
+                start = self.law(law, &prefix, &across.before[(i / points.run) as usize])?;
+                start = self.named(start, &types, "start");
+            }
+            let state = match (points.exclusive, i % points.run) {
+                (true, 0) => start.clone(),
+                (true, _) => self.law(law, &start, &points.at(i - 1))?,
+                (false, _) => self.law(law, &start, &points.at(i))?,
             };
-            let value = match (&s.kind, law) {
-                (Kind::Recurrence { initial, .. }, Law::Affine) => {
-                    let layout = Layout::default();
-                    let leaves = self.leaves(&[initial], &layout, &[])?;
-                    let (h0, ty) = self.translate(initial, &Env { layout: &layout, digits: &[], leaves: &leaves })?;
-                    bin(BinaryOp::Add, bin(BinaryOp::Mul, parts[0].clone(), builder::cast(Ty::F32, ty, h0)), parts[1].clone())
-                }
-                (_, Law::Combine(Combine::User(m))) => self.monoid_expr(&p.monoids[m.0 as usize].finish, &parts, &[], &[])?,
-                _ => builder::cast(want, types[0], parts[0].clone()),
-            };
+            let value = self.scan_value(s, law, &types, &state)?;
             self.b.set_at(out, Dev::i32(i as i64), value);
         }
-        Ok(Tile { var: out, layout })
+        Ok(Tile { var: out, layout: points.layout })
     }
 
     pub(crate) fn shuffle_up(&mut self, values: &[Dev], types: &[Ty], delta: u32) -> Vec<Dev> {

@@ -87,8 +87,13 @@ impl<'a> Emitter<'a> {
             self.p.axis(axis).span,
         );
         let mut states: Vec<State> = Vec::new();
+        let made = self.made_elsewhere(&work, &keys, axis);
         for s in &work {
             let Kind::Reduce { op, .. } = &s.kind else { continue };
+            if made.contains_key(&s.target) {
+                states.push(State { vars: Vec::new(), layout: Layout::default() });
+                continue;
+            }
             let layout = self.body_layout(s).slice(|a| s.target_axes.contains(&a));
             let types = if self.is_contraction(s) { vec![Ty::F32] } else { self.component_types(*op, sort_type(self.p.sort(&s.value))) };
             states.push(self.fresh_state(&self.p.tensor(s.target).name, *op, &types, &layout)?);
@@ -121,6 +126,9 @@ impl<'a> Emitter<'a> {
         let mut olds: Vec<(TensorId, Tile)> = Vec::new();
         for (s, state) in work.iter().zip(&states) {
             let Kind::Reduce { op, axes } = &s.kind else { continue };
+            if made.contains_key(&s.target) {
+                continue;
+            }
             if let Some(pair) = self.online.get(&s.target).filter(|p| keys.contains(&p.key)) {
                 let scale = self.scale_of(s, pair, &olds, &mut scales)?;
                 self.rescale(s, pair.key, state, scale)?;
@@ -171,6 +179,9 @@ impl<'a> Emitter<'a> {
         let (mut scales, mut olds): (Vec<(TensorId, Expr, Tile)>, Vec<(TensorId, Tile)>) = (Vec::new(), Vec::new());
         for (s, state) in work.iter().zip(&states) {
             let Kind::Reduce { op, axes } = &s.kind else { continue };
+            if made.contains_key(&s.target) {
+                continue;
+            }
             if private.contains(&s.target) {
                 // The threads' keys meet: what each has summed is rescaled from its own key to the common one.
                 let body = self.body_layout(s);
@@ -191,7 +202,34 @@ impl<'a> Emitter<'a> {
             let tile = self.finish_state(s, *op, state)?;
             self.kept.insert(s.target, tile);
         }
+        for (target, by) in &made {
+            let Some((s, state)) = work.iter().zip(&states).find(|(w, _)| w.target == *by) else { continue };
+            // The value of an extreme, where the other result is its place; else the finished result itself.
+            let whole = self.kept.get(by).cloned().unwrap_or(Tile { var: state.vars[0], layout: state.layout.clone() });
+            let place = matches!(&s.kind, Kind::Reduce { op: Combine::ArgMax | Combine::ArgMin, .. });
+            let equal = work.iter().any(|w| w.target == *target && w.kind == s.kind);
+            let tile = if place && !equal { Tile { var: state.vars[0], layout: state.layout.clone() } } else { whole };
+            self.kept.insert(*target, tile);
+        }
         Ok(())
+    }
+
+    /// Reductions of a pass that another one makes too, with the tensor of that one.
+    fn made_elsewhere(&mut self, work: &[&'a Statement], keys: &BTreeSet<TensorId>, axis: AxisId) -> BTreeMap<TensorId, TensorId> {
+        let mut out = BTreeMap::new();
+        for s in work {
+            let apart = |t: TensorId| keys.contains(&t) || self.online.get(&t).is_some_and(|p| p.axis == axis);
+            let Some(by) = self.made_by(s, work).filter(|by| !apart(*by) && !apart(s.target)) else { continue };
+            if self.is_contraction(s) {
+                continue;
+            }
+            // Of a chain, the one that nobody else makes.
+            let by = out.get(&by).copied().unwrap_or(by);
+            let (name, of) = (self.p.tensor(s.target).name.clone(), self.p.tensor(by).name.clone());
+            self.because("made-once", name, format!("`{of}` finds it too: it is not reduced a second time"), Space::Problem, s.span);
+            out.insert(s.target, by);
+        }
+        out
     }
 
     /// Where a table decides which points of the tile count, a tile without any is passed over: a block-wide vote

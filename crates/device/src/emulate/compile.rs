@@ -425,6 +425,7 @@ impl<'a> Compiler<'a> {
         match kind {
             StmtKind::Assign { dst, .. } => format!("assign {}", var(dst.var)),
             StmtKind::For { var: v, .. } => format!("for {}", var(*v)),
+            StmtKind::While { .. } => "while".into(),
             StmtKind::If { .. } => "if".into(),
             StmtKind::Load { mem: m, .. } => format!("load {}", mem(*m)),
             StmtKind::Store { mem: m, .. } => format!("store {}", mem(*m)),
@@ -584,6 +585,7 @@ impl<'a> Compiler<'a> {
                 }
             }
             StmtKind::For { var, from, to, step, uniform, body, .. } => self.for_loop(*var, from, to, *step, *uniform, body)?,
+            StmtKind::While { cond, uniform, body, .. } => self.while_loop(cond, *uniform, body)?,
             StmtKind::If { cond, uniform, then, otherwise } => {
                 let uniform = if self.is_uniform(cond) { Uniform::None } else { *uniform };
                 let cond = self.typed(cond, Ty::Bool)?;
@@ -843,6 +845,29 @@ impl<'a> Compiler<'a> {
             *e = exit;
         }
         self.uniform[var.0 as usize] = was;
+        self.assigned = before;
+        Ok(())
+    }
+}
+
+impl Compiler<'_> {
+    fn while_loop(&mut self, cond: &Expr, uniform: Uniform, body: &[Stmt]) -> Result<(), Malformed> {
+        let stmt = self.stmt;
+        let uniform = if self.is_uniform(cond) { Uniform::None } else { uniform };
+        self.op(Op::Enter);
+        let before = self.assigned.clone();
+        let head = self.here();
+        self.used = [0, 0];
+        let cond = self.typed(cond, Ty::Bool)?;
+        let test = self.op(Op::Test { cond: cond.slot, exit: 0, uniform });
+        self.body(body)?;
+        self.stmt = stmt;
+        self.used = [0, 0];
+        self.op(Op::Next { head });
+        let exit = self.op(Op::Leave) as u32;
+        if let Op::Test { exit: e, .. } = &mut self.code.ops[test] {
+            *e = exit;
+        }
         self.assigned = before;
         Ok(())
     }

@@ -122,6 +122,7 @@ impl<'a> Walk<'a> {
                     self.block(body, true);
                     self.loops.pop();
                 }
+                StmtKind::While { body, .. } => self.block(body, true),
                 StmtKind::If { then, otherwise, .. } => {
                     self.block(then, false);
                     self.block(otherwise, false);
@@ -171,7 +172,7 @@ pub(crate) fn visit(stmt: &Stmt, f: &mut dyn FnMut(VarId, bool)) {
             expr(from, f);
             expr(to, f);
         }
-        StmtKind::If { cond, .. } => expr(cond, f),
+        StmtKind::If { cond, .. } | StmtKind::While { cond, .. } => expr(cond, f),
         StmtKind::Load { dst, index, pred, .. } => {
             expr(index, f);
             some(pred, f);
@@ -301,7 +302,7 @@ pub(crate) fn each<'a>(body: &'a [Stmt], f: &mut dyn FnMut(&'a Stmt)) {
     for stmt in body {
         f(stmt);
         match &stmt.kind {
-            StmtKind::For { body, .. } => each(body, f),
+            StmtKind::For { body, .. } | StmtKind::While { body, .. } => each(body, f),
             StmtKind::If { then, otherwise, .. } => {
                 each(then, f);
                 each(otherwise, f);

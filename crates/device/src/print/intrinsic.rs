@@ -145,7 +145,7 @@ impl Writer<'_> {
 
     pub(super) fn intrinsic(&mut self, stmt: &Stmt) -> Result<(), Diagnostic> {
         let text = match &stmt.kind {
-            StmtKind::Assign { .. } | StmtKind::For { .. } | StmtKind::If { .. } => return Ok(()),
+            StmtKind::Assign { .. } | StmtKind::For { .. } | StmtKind::While { .. } | StmtKind::If { .. } => return Ok(()),
             StmtKind::Load { .. } => return self.load(stmt),
             StmtKind::Store { .. } => return self.store(stmt),
             StmtKind::Atomic { .. } => return self.atomic(stmt),

@@ -280,6 +280,13 @@ impl Writer<'_> {
                 self.assign(stmt, &text, ty, &value.s);
             }
             StmtKind::For { var, from, to, step, unroll, body, .. } => self.for_loop(*var, from, to, *step, *unroll, body, stmt.why)?,
+            StmtKind::While { cond, body, .. } => {
+                let cond = self.printer.condition(cond)?;
+                self.line("#pragma unroll 1", why);
+                self.line(format!("while ({}) {{", cond.s), why);
+                self.nested(body)?;
+                self.line("}", None);
+            }
             StmtKind::If { .. } => {
                 self.branch(stmt, "")?;
                 self.line("}", None);

@@ -119,7 +119,7 @@ fn source(source: p::BufferSource) -> &'static str {
 fn find_barriers(body: &[p::Stmt], kernel: &p::Kernel, trace: &Trace, out: &mut Vec<KernelBarrier>) {
     for stmt in body {
         let kind = match &stmt.kind {
-            p::StmtKind::For { body, .. } => {
+            p::StmtKind::For { body, .. } | p::StmtKind::While { body, .. } => {
                 find_barriers(body, kernel, trace, out);
                 continue;
             }

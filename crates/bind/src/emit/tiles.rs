@@ -1,0 +1,340 @@
+//! Scans over the whole device by blocks that stay: a block copies one tile, scans another and finishes a third at a time.
+//!
+//! ```text
+//! copy the first tile; take a second
+//! while a tile is left:
+//!     take a tile for the next trip
+//!     copy the tile taken last              asynchronously, into the free stage
+//!     scan the tile copied a trip ago       its total is published at once
+//!     what lies before the tile of a trip ago: the totals of the tiles before it, in order
+//!     finish and store that tile
+//! ```
+//! A total is published a whole trip before its own block waits for anything that lies behind it, so that the others
+//! seldom wait; a tile that is taken long before its total is known would hold up all that come after it, which is why the
+//! first tiles are taken one after the other, a copy apart. Every value that a block waits for belongs to a tile with a
+//! smaller ticket, and is published before the block that took it waits for a larger one, so the waits end.
+//!
+//! Every block joins the totals of all tiles before its own by itself, in groups of one tile a thread, and keeps what lies
+//! before the group that it has come to. The shape of the joining depends on the number of the tile alone, so the result is
+//! the same bits on every run.
+
+use super::lookback::{element, Board};
+use super::scan::{Law, Points};
+use super::translate::position;
+use super::*;
+use crate::builder::{bin, select};
+use flashderive_device::program::{BinaryOp, Cache, Mem, Place, SharedId, StmtKind, Uniform, Unroll};
+
+/// What a block knows about one scan from trip to trip.
+struct Behind<'a> {
+    s: &'a Statement,
+    law: Law,
+    types: Vec<Ty>,
+    identity: Vec<Dev>,
+    /// Totals of tiles.
+    totals: Board,
+    /// What the warps have joined of a group, for two groups in turns.
+    parts: Vec<SharedId>,
+    /// The row and the group that the block has come to, and the state before the group.
+    row: VarId,
+    group: VarId,
+    before_group: Vec<Dev>,
+    /// The tile scanned a trip ago, up to what lies before it.
+    held: Vec<VarId>,
+    layout: Layout,
+}
+
+/// Whether the scans among `statements` wait for none but themselves: only then can all of a tile be scanned before any of it
+/// is finished.
+pub(crate) fn independent(statements: &[Statement]) -> bool {
+    let scans = |s: &Statement| matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. });
+    let after = |s: &Statement| {
+        let mut open: Vec<TensorId> = crate::group::reads(s).into_iter().collect();
+        let mut seen: BTreeSet<TensorId> = BTreeSet::new();
+        while let Some(t) = open.pop() {
+            let Some(maker) = statements.iter().find(|m| m.target == t).filter(|_| seen.insert(t)) else { continue };
+            if scans(maker) {
+                return true;
+            }
+            open.extend(crate::group::reads(maker));
+        }
+        false
+    };
+    statements.iter().filter(|s| scans(s)).all(|s| !after(s))
+}
+
+impl<'a> Emitter<'a> {
+    /// Writes the loop over tiles.
+    pub(crate) fn run_tiles(&mut self) -> Built<()> {
+        let plan = self.plan;
+        let Some(stream) = plan.stream.clone() else { return self.refuse(&plan.statements[0], "nothing is streamed") };
+        let mut grid = plan.grid.clone();
+        grid.push((stream.axis, stream.tile));
+        let total = self.host_scalar("tiles", self.blocks(&grid), Ty::I32);
+        let Some(first) = self.row_number.clone() else { return self.refuse(&plan.statements[0], "the block has no ticket") };
+        // Tiles past the end are taken for the last one: what is made of it goes nowhere.
+        let last = bin(BinaryOp::Sub, total.clone(), Dev::i32(1));
+        let clamped = |n: Dev| bin(BinaryOp::Min, n, last.clone());
+        let at = self.b.let_("tile_read", Ty::I32, clamped(first.clone()));
+        self.place(&grid, at, false);
+        self.flying = self.choose_flying()?;
+        let names: Vec<String> = self.flying.iter().map(|f| f.name(self.p)).collect();
+        let (asynchronous, stages) = (!self.flying.is_empty(), Dev::i32(i64::from(plan.ahead)));
+        self.phase(
+            "AHEAD",
+            "tiles-ahead",
+            names.join(", "),
+            format!("{} blocks stay; each copies a tile while it scans the one before and finishes the one before that", plan.workers),
+            Space::Hardware,
+            plan.statements[0].span,
+        );
+        for f in self.flying.clone().iter() {
+            self.copy_ahead(f, Dev::i32(0), Dev::Int(1, Ty::Bool))?;
+        }
+        if asynchronous {
+            self.b.emit(StmtKind::AsyncCommit);
+            self.b.emit(StmtKind::AsyncWait { pending: 0 });
+        }
+        let var = |e: &mut Self, name: &str, value: Dev| {
+            let v = e.b.scalar(name, Ty::I32);
+            e.b.set(v, value);
+            v
+        };
+        let (now, next) = (var(self, "tile", total.clone()), var(self, "tile_next", first));
+        let taken = self.draw();
+        self.show(taken);
+        let second = self.drawn("tile_second");
+        let ahead = var(self, "tile_ahead", second);
+        let stage = var(self, "stage", Dev::i32(0));
+        let scans: Vec<&'a Statement> = plan.statements.iter().filter(|s| self.law_of(s).is_some()).collect();
+        let mut behind = Vec::new();
+        for s in scans {
+            behind.push(self.behind(s, &stream, &total)?);
+        }
+        self.b.open();
+        let record = self.b.why;
+        let taken = self.draw();
+        let stage_ahead = builder::rem(builder::add(Dev::Var(stage), Dev::i32(1)), stages.clone());
+        let stage_ahead = self.b.let_("stage_ahead", Ty::I32, stage_ahead);
+        if asynchronous {
+            let at = self.b.let_("tile_read", Ty::I32, clamped(Dev::Var(ahead)));
+            self.place(&grid, at, false);
+            for f in self.flying.clone().iter() {
+                self.copy_ahead(f, stage_ahead.clone(), Dev::Int(1, Ty::Bool))?;
+            }
+            self.b.emit(StmtKind::AsyncCommit);
+            self.b.emit(StmtKind::AsyncWait { pending: 1 });
+        }
+        // By now the ticket has come too.
+        self.show(taken);
+        let at = self.b.let_("tile_read", Ty::I32, clamped(Dev::Var(next)));
+        self.place(&grid, at, false);
+        self.turn = Some(Dev::Var(stage));
+        let mut fresh = Vec::new();
+        for known in &behind {
+            fresh.push(self.scan_ahead(known, Dev::Var(next), &total)?);
+        }
+        let taken = self.drawn("taken_last");
+        self.forget_tile();
+        self.turn = (plan.ahead > 2).then(|| builder::rem(builder::add(Dev::Var(stage), Dev::i32(2)), stages));
+        if let Some(turn) = self.turn.take() {
+            self.turn = Some(self.b.let_("stage_now", Ty::I32, turn));
+        }
+        let mut before = Vec::new();
+        for known in &behind {
+            before.push(self.before_tile(known, &stream, Dev::Var(now))?);
+        }
+        self.b.open();
+        self.place(&grid, Dev::Var(now), false);
+        for (known, before) in behind.iter().zip(&before) {
+            let tile = self.finished(known, before)?;
+            self.kept.insert(known.s.target, tile);
+        }
+        for s in &plan.statements {
+            if plan.stores.contains(&s.target) {
+                let tile = self.value(s.target)?;
+                self.store(s, tile)?;
+            }
+        }
+        let then = self.b.close();
+        let cond = builder::lt(Dev::Var(now), total.clone());
+        self.b.emit(StmtKind::If { cond, uniform: Uniform::Block, then, otherwise: Vec::new() });
+        for (known, fresh) in behind.iter().zip(fresh) {
+            self.keep(known, &fresh)?;
+        }
+        self.b.set(now, Dev::Var(next));
+        self.b.set(next, Dev::Var(ahead));
+        self.b.set(ahead, taken);
+        self.b.set(stage, stage_ahead);
+        let body = self.b.close();
+        self.b.why = record;
+        let left = |v: VarId| builder::lt(Dev::Var(v), total.clone());
+        let cond = bin(BinaryOp::Or, left(next), left(now));
+        let trips = builder::add(builder::div(total.clone(), Dev::i32(plan.workers.max(1))), Dev::i32(1));
+        self.b.emit(StmtKind::While { cond, trips, uniform: Uniform::Block, body });
+        if asynchronous {
+            self.b.emit(StmtKind::AsyncWait { pending: 0 });
+        }
+        self.forget_tile();
+        Ok(())
+    }
+
+    /// Values of the tile that was written last are no longer those of the next.
+    fn forget_tile(&mut self) {
+        self.kept.clear();
+        self.fresh.clear();
+        self.kept_loads.clear();
+        self.fresh_loads.clear();
+    }
+
+    /// What is kept from trip to trip about a scan, before the loop.
+    fn behind(&mut self, s: &'a Statement, stream: &StreamPlan, total: &Dev) -> Built<Behind<'a>> {
+        let Some((law, axis, _)) = self.law_of(s) else { return self.refuse(s, "not a scan") };
+        let (types, name) = (self.scan_types(s, law), self.p.tensor(s.target).name.clone());
+        let identity = self.scan_identity(law, &types)?;
+        let layout = self.master.slice(|a| a == axis);
+        let mut grid = self.plan.grid.clone();
+        grid.push((stream.axis, stream.tile));
+        let totals = self.board(&format!("{name}_total"), &types, &self.blocks(&grid));
+        let parts = types.iter().map(|ty| self.b.shared(&format!("{name}_parts"), element(ty), 2 * self.plan.warps)).collect();
+        let held: Vec<VarId> = types.iter().map(|ty| self.b.array(&format!("{name}_held"), *ty, layout.registers())).collect();
+        self.over_registers(&layout.regs.clone(), &mut |e, digits| {
+            let at = position(&layout.regs, &layout.regs, digits);
+            for (var, v) in held.iter().zip(&identity) {
+                e.b.set_at(*var, at.clone(), v.clone());
+            }
+            Ok(())
+        })?;
+        let scalar = |e: &mut Self, name: String, value: Dev| {
+            let v = e.b.scalar(&name, Ty::I32);
+            e.b.set(v, value);
+            v
+        };
+        let (row, group) = (scalar(self, format!("{name}_row"), total.clone()), scalar(self, format!("{name}_group"), Dev::i32(0)));
+        let before_group = self.named(identity.clone(), &types, &format!("{name}_before_group"));
+        Ok(Behind { s, law, types, identity, totals, parts, row, group, before_group, held, layout })
+    }
+
+    /// Scans the tile `number` up to what lies before it, and publishes its total. Returns the states at its points.
+    fn scan_ahead(&mut self, known: &Behind<'a>, number: Dev, total: &Dev) -> Built<Vec<VarId>> {
+        let points: Points = self.scan_points(known.s)?;
+        let across = self.scan_lanes(&points)?;
+        let (mine, whole) = self.scan_warps(known.s, &points, &across, known.identity.clone())?;
+        self.phase(
+            &format!("PUBLISH {}", self.p.tensor(known.s.target).name),
+            "publish-total",
+            self.p.tensor(known.s.target).name.clone(),
+            "the total of the tile, as soon as it is known".into(),
+            Space::Hardware,
+            known.s.span,
+        );
+        self.b.open();
+        let index = builder::cast(Ty::I64, Ty::I32, number.clone());
+        self.publish(&known.totals, index, &whole);
+        let then = self.b.close();
+        let cond = builder::and(bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0)), builder::lt(number, total.clone()));
+        self.b.emit(StmtKind::If { cond, uniform: Uniform::None, then, otherwise: Vec::new() });
+        let name = format!("{}_scanned", self.p.tensor(known.s.target).name);
+        let out: Vec<VarId> = known.types.iter().map(|ty| self.b.array(&name, *ty, points.layout.registers())).collect();
+        let mut start = Vec::new();
+        for i in 0..points.layout.registers() {
+            if i % points.run == 0 {
+                start = self.law(known.law, &mine, &across.before[(i / points.run) as usize])?;
+                start = self.named(start, &known.types, "start");
+            }
+            let state = match (points.exclusive, i % points.run) {
+                (true, 0) => start.clone(),
+                (true, _) => self.law(known.law, &start, &points.at(i - 1))?,
+                (false, _) => self.law(known.law, &start, &points.at(i))?,
+            };
+            for (var, v) in out.iter().zip(state) {
+                self.b.set_at(*var, Dev::i32(i as i64), v);
+            }
+        }
+        Ok(out)
+    }
+
+    /// The state before tile `number`, in every thread.
+    fn before_tile(&mut self, known: &Behind<'a>, stream: &StreamPlan, number: Dev) -> Built<Vec<Dev>> {
+        let (types, threads) = (&known.types, i64::from(self.plan.warps * 32));
+        let name = self.p.tensor(known.s.target).name.clone();
+        self.phase(
+            &format!("LOOK_BACK {name}"),
+            "look-back",
+            name.clone(),
+            format!("groups of {threads} tiles: what lies before the group, then the totals of the tiles before in it, in order"),
+            Space::Hardware,
+            known.s.span,
+        );
+        let tiles = self.tiles_along(stream.axis, stream.tile);
+        let count = self.host_scalar(&format!("{}_tiles", self.p.axis(stream.axis).name), tiles, Ty::I32);
+        let at = self.b.let_("tile_in_row", Ty::I32, builder::rem(number.clone(), count.clone()));
+        let row = self.b.let_("row", Ty::I32, builder::div(number.clone(), count));
+        let group = self.b.let_("group", Ty::I32, builder::div(at.clone(), Dev::i32(threads)));
+        let first = self.b.let_("first", Ty::I32, bin(BinaryOp::Sub, number, at.clone()));
+        // Another row starts from nothing.
+        let same = self.b.let_("same_row", Ty::Bool, bin(BinaryOp::Eq, row.clone(), Dev::Var(known.row)));
+        self.b.set(known.row, row);
+        self.b.set(known.group, select(same.clone(), Dev::Var(known.group), Dev::i32(0)));
+        let kept: Vec<Dev> = known.before_group.iter().zip(&known.identity).map(|(v, id)| select(same.clone(), v.clone(), id.clone())).collect();
+        self.assign(&known.before_group, kept);
+        let before = self.named(known.before_group.clone(), types, "before_tile");
+        let g = self.b.scalar("g", Ty::I32);
+        self.b.open();
+        self.assign(&known.before_group, before.clone());
+        let mine = self.named(known.identity.clone(), types, "mine");
+        let place = builder::add(builder::mul(Dev::Var(g), Dev::i32(threads)), Dev::Tid);
+        let place = self.b.let_("place", Ty::I32, place);
+        self.b.open();
+        let index = builder::cast(Ty::I64, Ty::I32, builder::add(first, place.clone()));
+        let part = self.awaited(&known.totals, index, types);
+        self.assign(&mine, part);
+        let then = self.b.close();
+        self.b.emit(StmtKind::If { cond: builder::lt(place, at), uniform: Uniform::None, then, otherwise: Vec::new() });
+        self.scan_up(known.law, &mine, types, &self.lane.clone(), 32)?;
+        let half = builder::mul(builder::rem(Dev::Var(g), Dev::i32(2)), Dev::i32(i64::from(self.plan.warps)));
+        let half = self.b.let_("half", Ty::I32, half);
+        for (value, to) in mine.iter().zip(&known.parts) {
+            let Dev::Var(var) = value else { continue };
+            let src = Place { var: *var, at: None };
+            let pred = Some(bin(BinaryOp::Eq, self.lane.clone(), Dev::i32(31)));
+            let index = builder::add(half.clone(), self.warp.clone());
+            self.b.emit(StmtKind::Store { src, count: 1, mem: Mem::Shared(*to), index, pred, cache: Cache::Default });
+        }
+        for w in 0..self.plan.warps {
+            let part = self.read_parts(&known.parts, types, builder::add(half.clone(), Dev::i32(i64::from(w))));
+            let next = self.law(known.law, &before, &part)?;
+            let next = self.named(next, types, "next");
+            self.assign(&before, next);
+        }
+        let body = self.b.close();
+        let to = builder::add(group.clone(), Dev::i32(1));
+        self.b.emit(StmtKind::For { var: g, from: Dev::Var(known.group), to, step: 1, unroll: Unroll::No, uniform: Uniform::Block, body });
+        self.b.set(known.group, group);
+        Ok(before)
+    }
+
+    /// The tile of a scan from the states held and the state before the tile.
+    fn finished(&mut self, known: &Behind<'a>, before: &[Dev]) -> Built<Tile> {
+        let tensor = self.p.tensor(known.s.target);
+        let out = self.b.array(&tensor.name, value_type(tensor), known.layout.registers());
+        for i in 0..i64::from(known.layout.registers()) {
+            let held: Vec<Dev> = known.held.iter().map(|v| Dev::Elem(*v, Box::new(Dev::i32(i)))).collect();
+            let state = self.law(known.law, before, &held)?;
+            let value = self.scan_value(known.s, known.law, &known.types, &state)?;
+            self.b.set_at(out, Dev::i32(i), value);
+        }
+        Ok(Tile { var: out, layout: known.layout.clone() })
+    }
+
+    /// The tile that was scanned is the one to finish next.
+    fn keep(&mut self, known: &Behind<'a>, fresh: &[VarId]) -> Built<()> {
+        self.over_registers(&known.layout.regs.clone(), &mut |e, digits| {
+            let at = position(&known.layout.regs, &known.layout.regs, digits);
+            for (to, from) in known.held.iter().zip(fresh) {
+                e.b.set_at(*to, at.clone(), Dev::Elem(*from, Box::new(at.clone())));
+            }
+            Ok(())
+        })
+    }
+}
