@@ -131,7 +131,8 @@ pub fn value(e: &Expr, axis: AxisId, d: i64) -> Option<i64> {
 fn period(e: &Expr, axis: AxisId) -> Option<i64> {
     let go = |e: &Expr| period(e, axis);
     match &e.node {
-        Node::Int(_) | Node::Axis(_) => Some(1),
+        Node::Int(_) => Some(1),
+        Node::Axis(a) if *a == axis => Some(1),
         Node::Unary(Unary::Neg, a) => go(a),
         Node::Binary(Binary::Add | Binary::Sub, a, b) => Some(go(a)? * go(b)?),
         Node::Binary(Binary::Mul, a, b) if a.axes().is_empty() || b.axes().is_empty() => Some(go(a)? * go(b)?),

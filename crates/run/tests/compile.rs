@@ -10,7 +10,9 @@ mod programs;
 use flashderive_device::print::{cuda, helper_names, launcher, PrintOptions};
 use flashderive_device::program::Program;
 use flashderive_run::{compile, Compiled, Toolchain};
+use programs::asynchronous::*;
 use programs::cluster::*;
+use programs::roles::*;
 use programs::*;
 use std::collections::BTreeSet;
 
@@ -60,7 +62,10 @@ fn every_helper_compiles_for_every_target() {
         let mut seen = String::new();
         let mut programs = vec![every_intrinsic(level), every_operator(), every_access()];
         if 90 <= level {
-            programs.push(every_remote());
+            programs.extend([every_remote(), every_tile()]);
+        }
+        if level == 90 {
+            programs.extend([roles(Roles { columns: 64, stages: 2, depth_tiles: 2, cluster: 2, blocks: 2 }), product(products()[0])]);
         }
         for program in programs {
             built(&program, arch, &toolchain);
@@ -72,8 +77,11 @@ fn every_helper_compiles_for_every_target() {
             89 => BTreeSet::from(["bulk_copy", "mbarrier_arrive_expect"]),
             _ => BTreeSet::new(),
         };
-        let clusters = |n: &str| n.starts_with("cluster_") || n.ends_with("_remote");
-        for name in helper_names().into_iter().filter(|n| !later.contains(n) && (90 <= level || !clusters(n))) {
+        let clusters = |n: &str| n.starts_with("cluster_") || n.ends_with("_remote") || n.starts_with("tensor_");
+        // Those of sm_90a alone, and the barrier that divides roles there.
+        let warpgroups = |n: &str| n.starts_with("warpgroup_") || ["registers_count", "threads_sync"].contains(&n);
+        let there = |n: &&str| !later.contains(n) && (90 <= level || !clusters(n)) && (level == 90 || !warpgroups(n));
+        for name in helper_names().into_iter().filter(there) {
             assert!(seen.contains(&flashderive_device::print::helper_text(name)), "{arch}: no test program uses helper `{name}`");
         }
     }

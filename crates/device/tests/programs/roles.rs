@@ -257,3 +257,29 @@ pub fn windows() -> Vec<Program> {
     out.push(window(2, Swizzle::None, 88));
     out
 }
+
+/// Every copy of tiles and an arrival at another block, to be compiled only.
+pub fn every_tile() -> Program {
+    let mut all = window(5, Swizzle::None, 24);
+    all.name = "every_tile".into();
+    let (mut k, mut maps) = (Body::new("every_tile", HostExpr::Const(2), 32), Vec::new());
+    k.kernel.cluster = 2;
+    k.phase("COPY", 1);
+    let s = k.shared_at("s", DType::BF16, 24 * 4 * 2 * 2 * 2, 1024);
+    let bars = k.shared("bars", DType::I64, 1);
+    for rank in 1..=5 {
+        let map = window(rank, Swizzle::None, 24).maps.remove(0);
+        maps.push(TensorMap { name: format!("x_{rank}"), ..map });
+        let id = MapId(rank as u32 - 1);
+        k.kernel.maps.push(id);
+        let at = || FROM[..rank].iter().map(|x| n(*x)).collect::<Vec<_>>();
+        for multicast in [None, Some(n(3))] {
+            k.emit(StmtKind::TensorCopy { shared: s, dst: n(0), map: id, at: at(), barrier: bars, barrier_at: n(0), multicast });
+        }
+        k.emit(StmtKind::TensorStore { shared: s, src: n(0), map: id, at: at() });
+    }
+    k.emit(StmtKind::MbarrierArrive { barrier: bars, at: n(0), rank: Some(n(1)), expect_bytes: None });
+    k.emit(StmtKind::StoreCommit);
+    k.emit(StmtKind::StoreWait { pending: 0 });
+    Program { maps, kernels: vec![k.done()], ..all }
+}
