@@ -89,3 +89,30 @@ __device__ __forceinline__ void store_remote(const typename CODEC::memory* dst, 
     encode<CODEC, COUNT>(w, src);
     store_bits_remote<COUNT * CODEC::bits / 8>(dst, rank, w);
 }
+
+//@ item push_bits_remote needs cluster_address
+// Moves registers to `BYTES` bytes of block `rank` unchanged, asynchronously; the bytes count to that block's mbarrier `barrier`.
+template <int BYTES>
+__device__ __forceinline__ void push_bits_remote(const void* dst, int rank, const unsigned* src, const void* barrier) {
+    static_assert(BYTES == 4 || BYTES == 8 || BYTES == 16, "remote accesses are of 1, 2 or 4 words");
+#if __CUDA_ARCH__ >= 900
+    const unsigned to = cluster_address(dst, rank);
+    const unsigned told = cluster_address(barrier, rank);
+    if constexpr (BYTES == 16) {
+        asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.v4.b32 [%0], {%1, %2, %3, %4}, [%5];" ::"r"(to), "r"(src[0]), "r"(src[1]), "r"(src[2]), "r"(src[3]), "r"(told) : "memory");
+    } else if constexpr (BYTES == 8) {
+        asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.b32 [%0], {%1, %2}, [%3];" ::"r"(to), "r"(src[0]), "r"(src[1]), "r"(told) : "memory");
+    } else {
+        asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.b32 [%0], %1, [%2];" ::"r"(to), "r"(src[0]), "r"(told) : "memory");
+    }
+#endif
+}
+
+//@ item push_remote needs push_bits_remote encode
+// `COUNT` consecutive elements of type `CODEC` to block `rank`, asynchronously; the bytes count to that block's mbarrier `barrier`.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void push_remote(const typename CODEC::memory* dst, int rank, const T* src, const void* barrier) {
+    unsigned w[COUNT * CODEC::bits / 32];
+    encode<CODEC, COUNT>(w, src);
+    push_bits_remote<COUNT * CODEC::bits / 8>(dst, rank, w, barrier);
+}

@@ -51,13 +51,25 @@ struct Walker<'a> {
     vars: BTreeMap<u32, i64>,
     counts: Counts,
     loading: BTreeSet<u32>,
+    /// Mbarriers that were arrived at earlier in the present trip.
+    announced: BTreeSet<u32>,
     /// Times that the present place is reached one after the other: trips of the loops that are not unrolled.
     serial: f64,
 }
 
 /// Prices one kernel at `sizes`.
 pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target) -> Price {
-    let mut w = Walker { program, kernel, sizes, target, vars: BTreeMap::new(), counts: Counts::default(), loading: BTreeSet::new(), serial: 1.0 };
+    let mut w = Walker {
+        program,
+        kernel,
+        sizes,
+        target,
+        vars: BTreeMap::new(),
+        counts: Counts::default(),
+        loading: BTreeSet::new(),
+        announced: BTreeSet::new(),
+        serial: 1.0,
+    };
     w.block(&kernel.body, 1.0);
     let c = &w.counts;
     let blocks = kernel.grid.iter().map(|g| g.eval(sizes).max(0)).product::<i64>().max(1);
@@ -148,6 +160,10 @@ const AHEAD_WAIT: f64 = 0.2;
 /// Cycles of a warpgroup's instruction of few columns: reading 64 rows of A from shared memory (h200: 16 + n/4, 18 at n8).
 const LEAST_WARPGROUP_CYCLES: f64 = 18.0;
 
+/// A push to the blocks of a cluster and the wait for theirs, in block barriers: 200 cycles of a remote access and 123 of an mbarrier (h200
+/// latencies).
+const PUSH_BARRIERS: f64 = 11.0;
+
 /// Cycles from one matrix instruction to the next that needs its result.
 const CHAIN_CYCLES: f64 = 33.0;
 
@@ -172,6 +188,7 @@ impl Walker<'_> {
                 let (loading, serial) = (self.loading.clone(), self.serial);
                 if *unroll != Unroll::Full {
                     self.loading.clear();
+                    self.announced.clear();
                     self.serial *= trips as f64;
                 }
                 self.block(body, times * trips as f64);
@@ -191,10 +208,16 @@ impl Walker<'_> {
             }
             StmtKind::If { cond, then, otherwise, .. } => {
                 self.expression(cond, times);
-                // Counts are of an average thread: a branch on the thread's number is taken by a share of them.
+                // Counts are of an average thread: a branch on the thread's number is taken by a share of them. Of two ways, the
+                // one that is known to be taken.
                 let share = self.share(cond);
-                self.block(then, times * share.unwrap_or(1.0));
-                self.block(otherwise, times * share.map_or(1.0, |s| 1.0 - s));
+                let known = if otherwise.is_empty() || share.is_some() { None } else { self.eval(cond) };
+                if known != Some(0) {
+                    self.block(then, times * share.unwrap_or(1.0));
+                }
+                if known.is_none_or(|v| v == 0) {
+                    self.block(otherwise, times * share.map_or(1.0, |s| 1.0 - s));
+                }
             }
             StmtKind::Assign { value, dst } => {
                 self.expression(value, times);
@@ -230,6 +253,15 @@ impl Walker<'_> {
             // What was copied rows ahead has mostly arrived.
             StmtKind::AsyncWait { pending } if *pending > 0 && self.kernel.cluster > 1 => self.counts.waits += AHEAD_WAIT * self.serial,
             StmtKind::AsyncWait { .. } => self.counts.waits += self.serial,
+            StmtKind::MbarrierArrive { barrier, .. } => {
+                self.announced.insert(barrier.0);
+                self.counts.instructions += times;
+            }
+            // What an earlier trip sent has mostly arrived; else a push and the wait for it.
+            StmtKind::MbarrierWait { barrier, .. } => {
+                self.counts.barriers += if self.announced.contains(&barrier.0) { PUSH_BARRIERS } else { AHEAD_WAIT * PUSH_BARRIERS } * self.serial;
+                self.counts.instructions += times;
+            }
             // A release and an acquire among all blocks: 370 cycles, the price of twelve block barriers (h200 latencies).
             StmtKind::Barrier { scope: Scope::Cluster } => self.counts.barriers += 12.0 * times,
             StmtKind::Barrier { scope: Scope::Block } | StmtKind::BarrierVote { .. } => self.counts.barriers += times,
@@ -292,7 +324,12 @@ impl Walker<'_> {
                 self.expression(a, times);
                 use UnaryOp::*;
                 match op {
-                    Exp | Exp2 | Exp2Approx | Log | Log2 | Log1p | Expm1 | Tanh | Erf | Sqrt | Rsqrt | Sin | Cos => {
+                    // One instruction of the special-function unit.
+                    Exp2Approx => {
+                        self.counts.special += times;
+                        self.counts.instructions += times;
+                    }
+                    Exp | Exp2 | Log | Log2 | Log1p | Expm1 | Tanh | Erf | Sqrt | Rsqrt | Sin | Cos => {
                         self.counts.special += times;
                         self.counts.instructions += 6.0 * times;
                     }
@@ -330,7 +367,7 @@ impl Walker<'_> {
         Some(match e {
             Expr::Int(v, _) => *v,
             Expr::Var(v) => *self.vars.get(&v.0)?,
-            Expr::Tid => 0,
+            Expr::Tid | Expr::ClusterRank => 0,
             Expr::BlockIdx(i) => (self.kernel.grid.get(*i as usize)?.eval(self.sizes) as f64 * 0.618) as i64,
             Expr::Scalar(s) => match &self.program.scalars.get(s.0 as usize)?.source {
                 ScalarSource::Host(h) => h.eval(self.sizes),
@@ -349,6 +386,7 @@ impl Walker<'_> {
                     (BinaryOp::Mul, Some(a), Some(b)) => a.checked_mul(b)?,
                     (BinaryOp::Div, Some(a), Some(b)) => a.checked_div(b)?,
                     (BinaryOp::Mod, Some(a), Some(b)) => a.checked_rem(b)?,
+                    (BinaryOp::Le, Some(a), Some(b)) => i64::from(a <= b),
                     _ => return None,
                 }
             }

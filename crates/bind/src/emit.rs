@@ -19,6 +19,7 @@ mod map;
 mod mirror;
 mod orbit;
 mod outlet;
+pub(crate) mod pipeline;
 mod precision;
 mod reduce;
 mod ring;
@@ -122,8 +123,8 @@ pub struct Emitter<'a> {
     flying: Vec<rows::Flying>,
     pub(crate) turn: Option<Dev>,
     pub(crate) row_number: Option<Dev>,
-    /// 0 or 1 in turns, row by row.
-    pub(crate) parity: Option<Dev>,
+    /// The merges of rows that follow one another.
+    pub(crate) pipeline: Option<pipeline::Pipeline>,
     /// Whether the blocks of the cluster have met.
     pub(crate) cluster_met: bool,
     /// Number of the block's tile where tiles are taken by tickets.
@@ -203,7 +204,7 @@ impl<'a> Emitter<'a> {
             flying: Vec::new(),
             turn: None,
             row_number: None,
-            parity: None,
+            pipeline: None,
             coarse_values: precision::coarse(p),
             coarse: false,
             reciprocals: Vec::new(),
@@ -586,7 +587,9 @@ fn min_blocks(plan: &KernelPlan, kernel: &dev::Kernel) -> u32 {
     // So do maps of few elements, which do nothing but wait for memory.
     let small = kernel.shared.is_empty() && !loads_by_element(kernel, &kernel.body) && up_to(FEW_ELEMENTS / 4);
     let threads = if look_back || small { THREADS_OF_64_REGISTERS / 2 * 3 } else { THREADS_OF_64_REGISTERS };
-    (threads / kernel.threads).max(1)
+    // Rows in flight leave room for so many blocks.
+    let most = if plan.residents > 0 { plan.residents } else { u32::MAX };
+    (threads / kernel.threads).min(most).max(1)
 }
 
 /// Whether arrays are loaded one element at a time: their addresses take registers.

@@ -8,8 +8,7 @@ use crate::address;
 use crate::apart;
 use crate::compact;
 use crate::contraction::{self, Product};
-use crate::emit::tiles;
-use crate::emit::ContractionPlan;
+use crate::emit::{pipeline, tiles, ContractionPlan};
 use crate::group::{self, Group};
 use crate::layout::Layout;
 use crate::place;
@@ -51,10 +50,14 @@ pub struct KernelPlan {
     pub private: Option<place::Private>,
     /// Whether copies to shared memory are asynchronous.
     pub async_copy: bool,
-    /// Rows (tiles of a scan over the device) that are copied ahead of their use, the own one included, by blocks or clusters
-    /// that stay; 0: a block each.
+    /// Rows that clusters which stay copy ahead of the newest that they work on, or stages of the tiles of a scan over the device;
+    /// 0: a block or cluster a row.
     pub ahead: u32,
-    /// How many such blocks or clusters there are at most.
+    /// Whether such a cluster keeps what all rows share in shared memory.
+    pub held: bool,
+    /// Blocks of such clusters on one multiprocessor; 0 if there are none.
+    pub residents: u32,
+    /// How many such clusters there are at most.
     pub workers: i64,
     /// Operands brought by the copy engine to warpgroups that multiply.
     pub ring: Option<RingPlan>,
@@ -147,10 +150,11 @@ pub struct Plan {
 
 /// Elements of a resident row that a thread holds at most: with a few values made of each they fit 64 registers.
 const RESIDENT_ELEMENTS: i64 = 32;
-/// Shared memory of a block beside its rows in flight, with what the hardware keeps.
-const RING_REST: u32 = 2048;
-/// Rows in flight.
+/// Most rows that are copied ahead: 2 of 32 KB fill the memory's pipe (h200 table of bytes in flight: 64 KB a multiprocessor), and one more
+/// is what a trip's stores may delay.
 const ROWS_AHEAD: u32 = 3;
+/// Shared memory that the hardware keeps of each block, bytes.
+const SHARED_KEPT: u32 = 1024;
 /// Largest row that a cluster of 8 blocks of 16 warps holds.
 pub(crate) const LONGEST_ROW: i64 = RESIDENT_ELEMENTS * 32 * 16 * 8;
 
@@ -626,10 +630,10 @@ fn tile(
                     s.tile = e as u32;
                     s.resident = true;
                 }
-                Some(e) if choice.cluster && cluster_of(p, statements, shape, s.axis, e * others, warps, target) > 1 => {
-                    s.cluster = cluster_of(p, statements, shape, s.axis, e * others, warps, target);
-                    s.tile = e as u32 / s.cluster;
-                    s.resident = true;
+                Some(e) if choice.cluster && cluster_of(p, statements, shape, s, e * others, warps, target).is_some() => {
+                    if let Some(over) = cluster_of(p, statements, shape, s, e * others, warps, target) {
+                        *s = over;
+                    }
                 }
                 _ => s.tile = pow2((loaded_at_once(p, statements) * 32 * warps as i64 / shrink as i64 / others).max(1)).min(pow2(extent(s.axis).max(256))),
             }
@@ -738,16 +742,15 @@ fn tile(
     let vector = (128 / widest.max(8)).max(narrowest).min(((total / (warps as i64 * 32)).max(narrowest as i64)) as u32).max(1);
     let vector = if vector.is_power_of_two() { vector } else { vector.next_power_of_two() / 2 };
     // As many clusters stay as the multiprocessors hold with their rows in flight.
-    let over = stream.as_ref().filter(|s| s.cluster > 1 && target.async_copy);
-    let (ahead, workers) = over.map_or((0, 0), |s| {
-        let ring = row_bytes(p, statements, s) * ROWS_AHEAD + RING_REST;
-        let resident = (target.shared_bytes_per_multiprocessor / ring).min(target.registers_per_multiprocessor / (64 * 32 * warps));
-        (if resident > 0 { ROWS_AHEAD } else { 0 }, i64::from(target.cluster_multiprocessors * resident.max(1) / s.cluster).max(1))
+    let flight = stream.as_ref().filter(|s| s.cluster > 1).and_then(|s| flight(p, statements, s, warps, target).map(|f| (s, f)));
+    let (ahead, held, residents, workers) = flight.map_or((0, false, 0, 0), |(s, f)| {
+        let residents = (target.shared_bytes_per_multiprocessor / (f.bytes + SHARED_KEPT)).min(target.registers_per_multiprocessor / (64 * 32 * warps)).max(1);
+        (f.ahead, f.held, residents, i64::from(target.cluster_multiprocessors * residents / s.cluster).max(1))
     });
     let tiles = stream.as_ref().filter(|s| s.look_back);
     let (ahead, workers) = tiles.filter(|_| tiles::independent(statements)).map_or((ahead, workers), |s| {
         let ahead = tile_stages(p, statements);
-        let ring = tile_bytes(p, statements, s) * ahead + RING_REST;
+        let ring = tile_bytes(p, statements, s) * ahead + 2 * SHARED_KEPT;
         let resident = (target.shared_bytes_per_multiprocessor / ring).min(target.registers_per_multiprocessor / (64 * 32 * warps)).max(1);
         (ahead, i64::from(target.multiprocessors * resident))
     });
@@ -773,6 +776,8 @@ fn tile(
         private,
         async_copy: target.async_copy,
         ahead,
+        held,
+        residents,
         workers,
         ring: None,
         record,
@@ -856,35 +861,77 @@ fn contiguous_bits(p: &Problem, statements: &[Statement], axis: AxisId) -> Optio
     best.map(|(_, bits)| bits)
 }
 
-/// How many blocks hold a row of `points` together: the fewest that do, if the target has clusters of so many; 1 otherwise.
-fn cluster_of(p: &Problem, statements: &[Statement], shape: &group::Shape, axis: AxisId, points: i64, warps: u32, target: &Target) -> u32 {
+/// The stream with a row of `points` held by the fewest blocks that can, if the target has clusters of so many.
+fn cluster_of(
+    p: &Problem,
+    statements: &[Statement],
+    shape: &group::Shape,
+    stream: &StreamPlan,
+    points: i64,
+    warps: u32,
+    target: &Target,
+) -> Option<StreamPlan> {
+    let axis = stream.axis;
     let simple = |s: &Statement| match &s.kind {
         Kind::Reduce { op, axes } => axes.as_slice() == [axis] && !matches!(op, Combine::Any | Combine::All | Combine::User(_)),
         Kind::Map => true,
         _ => false,
     };
     let held = RESIDENT_ELEMENTS * 32 * i64::from(warps);
-    let blocks = ((points + held - 1) / held) as u64;
+    let blocks = (((points + held - 1) / held) as u64).next_power_of_two() as u32;
     // Rows of every length would mostly leave a cluster empty.
     let bound = |f: &dyn Fn(&Size) -> i64| p.axis(axis).extent.eval(&p.sizes.iter().map(f).collect::<Vec<_>>());
     let alike = bound(&|s| s.max) <= bound(&|s| s.min).saturating_mul(2);
     let fits = alike && points > held && shape.local.is_empty() && statements.iter().all(simple) && line_of_columns(p, statements, shape, axis).is_none();
-    let blocks = blocks.next_power_of_two() as u32;
-    // What all rows share is read again for each row: no more of it than of the row.
-    let inputs: BTreeSet<TensorId> = statements.iter().flat_map(group::reads).filter(|t| p.tensor(*t).role == Role::Input).collect();
-    let bits = |rows: bool| inputs.iter().filter(|t| (p.tensor(**t).shape.len() > 1) == rows).map(|t| p.tensor(*t).dtype.bits()).sum::<u32>();
-    let fits = fits && bits(false) <= bits(true);
-    if fits && blocks <= target.cluster_blocks {
-        blocks
-    } else {
-        1
+    if !fits || blocks > target.cluster_blocks {
+        return None;
     }
+    let over = StreamPlan { cluster: blocks, tile: points as u32 / blocks, resident: true, ..stream.clone() };
+    // What all rows share is read again for each row if it cannot stay: no more of it than of the row.
+    let [rows, shared] = slices(p, statements, &over);
+    let stays = flight(p, statements, &over, warps, target).is_some_and(|f| f.held);
+    (stays || shared <= rows).then_some(over)
 }
 
-/// Bytes of a block's part of one row of all inputs that have rows.
-fn row_bytes(p: &Problem, statements: &[Statement], stream: &StreamPlan) -> u32 {
-    let inputs: BTreeSet<TensorId> = statements.iter().flat_map(group::reads).filter(|t| p.tensor(*t).role == Role::Input).collect();
-    inputs.into_iter().filter(|t| p.tensor(*t).shape.len() > 1).map(|t| stream.tile * p.tensor(t).dtype.bits() / 8).sum()
+/// Bytes of a block's part of one row of what has rows, and of what all rows share.
+fn slices(p: &Problem, statements: &[Statement], stream: &StreamPlan) -> [u32; 2] {
+    let mut seen: [BTreeSet<TensorId>; 2] = Default::default();
+    for s in statements {
+        for e in group::expressions(s) {
+            e.walk(&mut |e| {
+                if let Node::Read(t, _) = &e.node {
+                    if p.tensor(*t).role == Role::Input && e.axes().contains(&stream.axis) {
+                        seen[usize::from(e.axes() == [stream.axis])].insert(*t);
+                    }
+                }
+            });
+        }
+    }
+    seen.map(|tensors| tensors.iter().map(|t| stream.tile * p.tensor(*t).dtype.bits() / 8).sum())
+}
+
+/// How rows follow one another through a block.
+struct Flight {
+    /// Rows copied ahead.
+    ahead: u32,
+    /// Whether what all rows share stays in shared memory.
+    held: bool,
+    /// Shared memory of a block.
+    bytes: u32,
+}
+
+/// As many rows ahead as fit, if possible beside what all rows share; a row stays until all its merges are complete.
+fn flight(p: &Problem, statements: &[Statement], stream: &StreamPlan, warps: u32, target: &Target) -> Option<Flight> {
+    let levels = pipeline::levels(statements, stream.axis);
+    if !target.async_copy || levels == 0 {
+        return None;
+    }
+    let [row, shared] = slices(p, statements, stream);
+    let exchange = pipeline::exchange_bytes(p, statements, stream.axis, stream.cluster * warps);
+    let bytes = |ahead: u32, held: bool| row * (ahead + levels) + if held { shared } else { 0 } + exchange;
+    let ways = [shared > 0, false].into_iter().flat_map(|held| (1..=ROWS_AHEAD).rev().map(move |ahead| (ahead, held)));
+    let found = ways.into_iter().find(|(ahead, held)| bytes(*ahead, *held) <= target.shared_bytes_per_block);
+    found.map(|(ahead, held)| Flight { ahead, held, bytes: bytes(ahead, held) })
 }
 
 /// Whether a group is nothing but scans along `axis`, maps and stores at computed places, over rows too few and too long for a block each.
@@ -1069,6 +1116,8 @@ fn select_kernel(p: &Problem, statements: &[Statement], target: &Target, record:
         private: None,
         async_copy: target.async_copy,
         ahead: 0,
+        held: false,
+        residents: 0,
         workers: 0,
         ring: None,
         record,

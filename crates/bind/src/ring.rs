@@ -242,6 +242,8 @@ pub fn plan(
         private: None,
         async_copy: target.async_copy,
         ahead: 0,
+        held: false,
+        residents: 0,
         workers,
         ring: Some(ring),
         record,

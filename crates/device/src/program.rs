@@ -548,7 +548,8 @@ pub enum StmtKind {
         cache: Cache,
     },
     /// Writes `count` consecutive elements from registers to the shared memory of a block of the cluster; rules of
-    /// `Store`, but 32, 64 or 128 bits.
+    /// `Store`, but 32, 64 or 128 bits. With a signal it is asynchronous (`st.async`): the bytes are there once the phase
+    /// of that block's mbarrier to which they count is complete. Who learns that knows what the sender did before.
     StoreRemote {
         /// Source (array, or scalar with `count` 1).
         src: Place,
@@ -562,6 +563,8 @@ pub enum StmtKind {
         rank: Expr,
         /// Where false nothing is written.
         pred: Option<Expr>,
+        /// Mbarrier of the other block that the bytes count to: its buffer, and which.
+        signal: Option<(SharedId, Expr)>,
     },
     /// Reads from the shared memory of a block of the cluster; rules of `Load`, but 32, 64 or 128 bits.
     LoadRemote {

@@ -98,7 +98,7 @@ fn meet(k: &mut Body) {
 }
 
 fn push(k: &mut Body, shared: SharedId, var: VarId, index: Expr, rank: Expr) {
-    k.emit(StmtKind::StoreRemote { src: at(var, None), count: 1, shared, index, rank, pred: None });
+    k.emit(StmtKind::StoreRemote { src: at(var, None), count: 1, shared, index, rank, pred: None, signal: None });
 }
 
 fn fetch(k: &mut Body, shared: SharedId, var: VarId, index: Expr, rank: Expr) {
@@ -171,6 +171,69 @@ fn remote_accesses_are_ordered() {
         meet(k);
         k.load(at(r, None), 1, Mem::Shared(s), bin(BinaryOp::Xor, Expr::Tid, n(32)), None, 0.0);
     });
+}
+
+/// Each thread pushes a number to the other block, whose mbarrier waits for `bytes`; what is left out shows what it is for.
+fn signalled(bytes: i64, meets: bool, waits: bool, reads: bool) -> impl FnOnce(&mut Body, SharedId, VarId) {
+    move |k, s, r| {
+        let arrivals = k.shared("arrivals", DType::I64, 1);
+        let first = || bin(BinaryOp::Eq, Expr::Tid, n(0));
+        k.if_(first(), Uniform::None, |k| k.emit(StmtKind::MbarrierInit { barrier: arrivals, at: n(0), count: 1 }));
+        if meets {
+            meet(k);
+        }
+        k.if_(first(), Uniform::None, |k| k.emit(StmtKind::MbarrierArrive { barrier: arrivals, at: n(0), expect_bytes: Some(n(bytes)) }));
+        let signal = Some((arrivals, n(0)));
+        k.emit(StmtKind::StoreRemote { src: at(r, None), count: 1, shared: s, index: Expr::Tid, rank: other(), pred: None, signal });
+        if waits {
+            k.emit(StmtKind::MbarrierWait { barrier: arrivals, at: n(0), parity: n(0) });
+        }
+        if reads {
+            k.load(at(r, None), 1, Mem::Shared(s), bin(BinaryOp::Xor, Expr::Tid, n(33)), None, 0.0);
+        }
+    }
+}
+
+#[test]
+fn a_push_is_there_once_its_phase_is_complete() {
+    // The wait also tells that the other block has sent, so nothing is written to a block that has ended.
+    clean(signalled(64 * 4, true, true, true));
+    clean(signalled(64 * 4, true, true, false));
+    // Read too early: by the block that runs first, before anything was sent.
+    let early = kind(signalled(64 * 4, true, false, true));
+    assert!(matches!(early, ViolationKind::AsyncNotWaited | ViolationKind::Uninitialised), "{early:?}");
+    assert_eq!(kind(signalled(64 * 4, true, false, false)), ViolationKind::RemoteLifetime);
+    assert_eq!(kind(signalled(64 * 4, false, true, true)), ViolationKind::Mbarrier);
+    assert_eq!(kind(signalled(65 * 4, true, true, true)), ViolationKind::Deadlock);
+}
+
+#[test]
+fn a_place_is_pushed_to_again_only_after_it_was_read() {
+    let twice = |tells: bool| {
+        move |k: &mut Body, s: SharedId, r: VarId| {
+            let arrivals = k.shared("arrivals", DType::I64, 2);
+            k.if_(below(2), Uniform::None, |k| k.emit(StmtKind::MbarrierInit { barrier: arrivals, at: Expr::Tid, count: 1 }));
+            meet(k);
+            for i in 0..2 {
+                let first = bin(BinaryOp::Eq, Expr::Tid, n(0));
+                k.if_(first, Uniform::None, |k| k.emit(StmtKind::MbarrierArrive { barrier: arrivals, at: n(i), expect_bytes: Some(n(64 * 4)) }));
+                let signal = Some((arrivals, n(i)));
+                k.emit(StmtKind::StoreRemote { src: at(r, None), count: 1, shared: s, index: Expr::Tid, rank: other(), pred: None, signal });
+                k.emit(StmtKind::MbarrierWait { barrier: arrivals, at: n(i), parity: n(0) });
+                k.load(at(r, None), 1, Mem::Shared(s), bin(BinaryOp::Xor, Expr::Tid, n(33)), None, 0.0);
+                if tells {
+                    meet(k);
+                }
+            }
+        }
+    };
+    clean(twice(true));
+    let again = kind(twice(false));
+    assert!(matches!(again, ViolationKind::AsyncNotWaited | ViolationKind::RaceWriteAfterRead), "{again:?}");
+}
+
+fn below(end: i64) -> Expr {
+    bin(BinaryOp::Lt, Expr::Tid, n(end))
 }
 
 #[test]

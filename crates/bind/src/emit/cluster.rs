@@ -3,7 +3,8 @@
 //!
 //! Each block pushes its result to every block of the cluster (a push costs half of a pull), a cluster barrier follows,
 //! and every thread joins the results in the order of the ranks: the same bits in every block and on every run. The last
-//! push of a kernel is followed by a barrier too, so no block ends while another one may write to it.
+//! push of a kernel is followed by a barrier too, so no block ends while another one may write to it. This is the way of a row that
+//! its cluster works on alone; where rows follow one another, `pipeline` hides the merges.
 
 use super::reduce::State;
 use super::*;
@@ -53,7 +54,6 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             s.span,
         );
-        let half = self.parity.clone().map_or(Dev::i32(0), |p| builder::mul(p, Dev::i32(i64::from(ranks))));
         let at = Dev::i32(0);
         let mut buffers = Vec::new();
         for (var, ty) in state.vars.iter().zip(types) {
@@ -63,16 +63,15 @@ impl<'a> Emitter<'a> {
                 Ty::Bool => return self.refuse(s, "truth values have no way through a cluster"),
                 _ => DType::I32,
             };
-            // Where rows follow one another, the next row's results must not meet those that are still read.
-            let halves = if self.parity.is_some() { 2 } else { 1 };
-            let shared = self.b.shared(&format!("{name}_ranks"), elem, ranks * halves);
+            let shared = self.b.shared(&format!("{name}_ranks"), elem, ranks);
             self.b.emit(StmtKind::StoreRemote {
                 src: Place { var: *var, at: Some(at.clone()) },
                 count: 1,
                 shared,
-                index: builder::add(half.clone(), Dev::ClusterRank),
+                index: Dev::ClusterRank,
                 rank: Dev::Tid,
                 pred: Some(builder::lt(Dev::Tid, Dev::i32(i64::from(ranks)))),
+                signal: None,
             });
             buffers.push(shared);
         }
@@ -82,7 +81,7 @@ impl<'a> Emitter<'a> {
             for (ty, shared) in types.iter().zip(&buffers) {
                 let var = self.b.scalar("of_rank", *ty);
                 let dst = Place { var, at: None };
-                let index = builder::add(half.clone(), Dev::i32(i64::from(rank)));
+                let index = Dev::i32(i64::from(rank));
                 self.b.emit(StmtKind::Load { dst, count: 1, mem: Mem::Shared(*shared), index, pred: None, fill: 0.0, cache: Cache::Default });
                 items.push(Dev::Var(var));
             }

@@ -19,6 +19,23 @@ pub(crate) struct State {
     pub layout: Layout,
 }
 
+/// Distances between the lanes that share the points of `axes`.
+pub(crate) fn lane_masks(body: &Layout, axes: &[AxisId]) -> Vec<u32> {
+    let mut masks = Vec::new();
+    let mut div = 1;
+    for m in &body.lanes {
+        if m.axis.is_some_and(|a| axes.contains(&a)) {
+            let mut step = 1;
+            while step < m.size {
+                masks.push(div * step);
+                step *= 2;
+            }
+        }
+        div *= m.size;
+    }
+    masks
+}
+
 impl<'a> Emitter<'a> {
     /// Types of the components of an operator over values of type `value`.
     pub(crate) fn component_types(&self, op: Combine, value: Ty) -> Vec<Ty> {
@@ -244,61 +261,53 @@ impl<'a> Emitter<'a> {
     /// Combines across lanes and warps so that every thread holds the whole result. `body` is the layout of the points.
     pub(crate) fn across(&mut self, s: &'a Statement, op: Combine, axes: &[AxisId], body: &Layout, state: &State) -> Built<()> {
         let types: Vec<Ty> = state.vars.iter().map(|v| self.b.kernel.vars[v.0 as usize].ty).collect();
-        let p = self.p;
-        let name = &p.tensor(s.target).name;
-        let reduced = |m: &Mode| m.axis.is_some_and(|a| axes.contains(&a));
-        let mut masks = Vec::new();
-        let mut div = 1;
-        for m in &body.lanes {
-            if reduced(m) {
-                let mut step = 1;
-                while step < m.size {
-                    masks.push(div * step);
-                    step *= 2;
-                }
-            }
-            div *= m.size;
-        }
-        if !masks.is_empty() {
-            self.phase(
-                &format!("WARP_REDUCE {name}"),
-                "warp-reduce",
-                name.clone(),
-                format!("butterfly over lanes, masks {masks:?}, lower lanes left"),
-                Space::Hardware,
-                s.span,
-            );
-            let regs = state.layout.regs.clone();
-            let lane = self.lane.clone();
-            let commutes = self.ordered_axes(s).is_none();
-            self.over_registers(&regs, &mut |e, digits| {
-                let at = position(&regs, &regs, digits);
-                for mask in &masks {
-                    let own: Vec<Dev> = state.vars.iter().map(|v| Dev::Elem(*v, Box::new(at.clone()))).collect();
-                    let mut other = Vec::new();
-                    for (value, ty) in own.iter().zip(&types) {
-                        let var = e.b.scalar("other", *ty);
-                        e.b.emit(StmtKind::Shuffle { dst: Place { var, at: None }, value: value.clone(), mode: ShuffleMode::Xor(*mask) });
-                        other.push(Dev::Var(var));
-                    }
-                    let next = if commutes {
-                        e.combine(op, &own, &other)?
-                    } else {
-                        let upper = bin(BinaryOp::Ne, bin(BinaryOp::And, lane.clone(), Dev::i32(*mask as i64)), Dev::i32(0));
-                        let pick = |a: &Dev, b: &Dev| select(upper.clone(), a.clone(), b.clone());
-                        let left: Vec<Dev> = own.iter().zip(&other).map(|(o, x)| pick(x, o)).collect();
-                        let right: Vec<Dev> = own.iter().zip(&other).map(|(o, x)| pick(o, x)).collect();
-                        let left: Vec<Dev> = left.into_iter().zip(&types).map(|(v, ty)| e.b.let_("left", *ty, v)).collect();
-                        let right: Vec<Dev> = right.into_iter().zip(&types).map(|(v, ty)| e.b.let_("right", *ty, v)).collect();
-                        e.combine(op, &left, &right)?
-                    };
-                    e.set_all(&state.vars, at.clone(), next, &types);
-                }
-                Ok(())
-            })?;
-        }
+        self.butterfly(s, op, &lane_masks(body, axes), state, &types)?;
         self.across_warps(s, op, axes, body, state, &types)?;
         self.across_cluster(s, op, axes, state, &types)
+    }
+
+    /// Combines across lanes: each lane with those that differ from it in one of `masks`, in turn.
+    pub(crate) fn butterfly(&mut self, s: &'a Statement, op: Combine, masks: &[u32], state: &State, types: &[Ty]) -> Built<()> {
+        if masks.is_empty() {
+            return Ok(());
+        }
+        let name = self.p.tensor(s.target).name.clone();
+        self.phase(
+            &format!("WARP_REDUCE {name}"),
+            "warp-reduce",
+            name,
+            format!("butterfly over lanes, masks {masks:?}, lower lanes left"),
+            Space::Hardware,
+            s.span,
+        );
+        let regs = state.layout.regs.clone();
+        let lane = self.lane.clone();
+        let commutes = self.ordered_axes(s).is_none();
+        self.over_registers(&regs, &mut |e, digits| {
+            let at = position(&regs, &regs, digits);
+            for mask in masks {
+                let own: Vec<Dev> = state.vars.iter().map(|v| Dev::Elem(*v, Box::new(at.clone()))).collect();
+                let mut other = Vec::new();
+                for (value, ty) in own.iter().zip(types) {
+                    let var = e.b.scalar("other", *ty);
+                    e.b.emit(StmtKind::Shuffle { dst: Place { var, at: None }, value: value.clone(), mode: ShuffleMode::Xor(*mask) });
+                    other.push(Dev::Var(var));
+                }
+                let next = if commutes {
+                    e.combine(op, &own, &other)?
+                } else {
+                    let upper = bin(BinaryOp::Ne, bin(BinaryOp::And, lane.clone(), Dev::i32(*mask as i64)), Dev::i32(0));
+                    let pick = |a: &Dev, b: &Dev| select(upper.clone(), a.clone(), b.clone());
+                    let left: Vec<Dev> = own.iter().zip(&other).map(|(o, x)| pick(x, o)).collect();
+                    let right: Vec<Dev> = own.iter().zip(&other).map(|(o, x)| pick(o, x)).collect();
+                    let left: Vec<Dev> = left.into_iter().zip(types).map(|(v, ty)| e.b.let_("left", *ty, v)).collect();
+                    let right: Vec<Dev> = right.into_iter().zip(types).map(|(v, ty)| e.b.let_("right", *ty, v)).collect();
+                    e.combine(op, &left, &right)?
+                };
+                e.set_all(&state.vars, at.clone(), next, types);
+            }
+            Ok(())
+        })
     }
 
     fn across_warps(&mut self, s: &'a Statement, op: Combine, axes: &[AxisId], body: &Layout, state: &State, types: &[Ty]) -> Built<()> {
@@ -406,6 +415,9 @@ impl<'a> Emitter<'a> {
     /// A reduction whose points all lie in the current tile.
     pub(crate) fn reduce_once(&mut self, s: &'a Statement) -> Built<Tile> {
         let Kind::Reduce { op, axes } = &s.kind else { return self.refuse(s, "not a reduction") };
+        if let Some(tile) = self.arrived(s)? {
+            return Ok(tile);
+        }
         if self.is_contraction(s) {
             let layout = self.accumulator_layout(s);
             let state = self.fresh_state(&self.p.tensor(s.target).name, *op, &[Ty::F32], &layout)?;

@@ -83,7 +83,7 @@ impl<'a> Emitter<'a> {
                         let index = e.arrival(ring, slot.clone(), block * (each / RUN) + run);
                         let from = block * c.tile[1] / 2 + to * each + run * RUN;
                         let src = Place { var: acc, at: Some(Dev::i32(i64::from(from))) };
-                        e.b.emit(StmtKind::StoreRemote { src, count: RUN, shared, index, rank: rank.clone(), pred: None });
+                        e.b.emit(StmtKind::StoreRemote { src, count: RUN, shared, index, rank: rank.clone(), pred: None, signal: None });
                     }
                 }
                 Ok(())

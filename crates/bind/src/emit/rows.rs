@@ -1,15 +1,14 @@
-//! Rows in flight: blocks (or clusters) that stay and take one row after the other, whose inputs are copied to shared
-//! memory ahead of their use.
+//! Rows in flight: clusters that stay and take one row after the other, whose inputs are copied to shared memory ahead of their use.
 //!
 //! ```text
-//! copy row 0, .., row S-2                    one group of asynchronous copies a row
-//! for each row of the block:
-//!     copy the row S-1 ahead                 into the stage that was read a row ago
-//!     wait until the row's own group is there
-//!     make and store what the row gives
+//! copy what all rows share; copy row 0, .., row A-1        one group of asynchronous copies a row
+//! for each trip t:
+//!     store what row t-L gives                             all of its L merges are complete (see `pipeline`)
+//!     copy row t+A                                         into the place that row t-L had
+//!     push the reductions of row t-L+1, .., row t          the last one's copy has to be there
 //! ```
-//! The memory is never left idle while a row is reduced. A thread copies just the elements that it reads, so the ring needs
-//! no barriers.
+//! The memory is never left idle while a row is reduced. A thread copies just the elements that it reads, so neither the ring nor
+//! what stays needs barriers.
 
 use super::access::widen;
 use super::translate::{position, Env};
@@ -28,6 +27,8 @@ pub(crate) struct Flying {
     /// Elements of one copy, 16 bytes.
     vector: u32,
     shared: SharedId,
+    /// The same for all rows: copied once.
+    stays: bool,
 }
 
 impl Flying {
@@ -41,71 +42,128 @@ impl<'a> Emitter<'a> {
     /// Writes the loop over rows.
     pub(crate) fn run_rows(&mut self) -> Built<()> {
         let plan = self.plan;
+        let Some(axis) = plan.stream.as_ref().map(|s| s.axis) else { return Ok(()) };
         let total = self.host_scalar("rows", self.blocks(&plan.grid), Ty::I32);
         let workers = self.host_scalar("workers", HostExpr::Min(Box::new(self.blocks(&plan.grid)), Box::new(HostExpr::Const(plan.workers))), Ty::I32);
         let first = self.row_number.clone().unwrap_or(Dev::BlockIdx(0));
-        self.flying = self.choose_flying()?;
-        let ahead = i64::from(plan.ahead) - 1;
-        let names: Vec<String> = self.flying.iter().map(|f| f.name(self.p)).collect();
+        let levels = super::pipeline::levels(&plan.statements, axis);
+        let ahead = i64::from(plan.ahead);
+        self.flying = self.choose_flying(plan.ahead + levels)?;
+        let names = |stays: bool| self.flying.iter().filter(|f| f.stays == stays).map(|f| self.p.tensor(f.tensor).name.clone()).collect::<Vec<_>>().join(", ");
+        let (moving, staying) = (names(false), names(true));
+        let kept = if staying.is_empty() { String::new() } else { format!("; {staying} are the same for all rows and stay in shared memory") };
         self.phase(
             "AHEAD",
             "rows-ahead",
-            names.join(", "),
-            format!("{} blocks or clusters stay; each copies the row {ahead} ahead while it works on its own", plan.workers),
+            moving,
+            format!("{} clusters stay; each copies the row {ahead} ahead of the newest that it works on{kept}", plan.workers),
             Space::Hardware,
             plan.statements[0].span,
         );
+        let flying = self.flying.clone();
+        for f in flying.iter().filter(|f| f.stays) {
+            self.copy_ahead(f, Dev::i32(0), None)?;
+        }
         for stage in 0..ahead {
-            self.b.open();
             let row = builder::add(first.clone(), builder::mul(workers.clone(), Dev::i32(stage)));
             let row = self.b.let_("row_ahead", Ty::I32, row);
-            self.place(&plan.grid, row.clone(), false);
-            let inside = builder::lt(row, total.clone());
-            for f in self.flying.clone().iter() {
-                self.copy_ahead(f, Dev::i32(stage), inside.clone())?;
-            }
-            let body = self.b.close();
-            body.into_iter().for_each(|s| self.b.emit_as(s));
-            self.b.emit(StmtKind::AsyncCommit);
+            self.copy_row(row, Dev::i32(stage), &total)?;
         }
+        self.prepare_pipeline(axis)?;
         self.meet_cluster();
-        let left = bin(BinaryOp::Sub, total.clone(), first.clone());
-        let trips = builder::div(builder::add(left, bin(BinaryOp::Sub, workers.clone(), Dev::i32(1))), workers.clone());
+        let left = builder::sub(total.clone(), first.clone());
+        let trips = builder::div(builder::add(left, builder::sub(workers.clone(), Dev::i32(1))), workers.clone());
         let trips = self.b.let_("trips", Ty::I32, trips);
-        let trip = self.b.scalar("trip", Ty::I32);
-        self.b.open();
-        let row = builder::add(first, builder::mul(Dev::Var(trip), workers.clone()));
-        let row = self.b.let_("row", Ty::I32, row);
-        let next = builder::add(row.clone(), builder::mul(workers, Dev::i32(ahead)));
-        let next = self.b.let_("row_ahead", Ty::I32, next);
-        self.place(&plan.grid, next.clone(), false);
-        let stages = Dev::i32(i64::from(plan.ahead));
-        let turn = self.b.let_("turn", Ty::I32, builder::rem(Dev::Var(trip), stages.clone()));
-        self.parity = Some(self.b.let_("parity", Ty::I32, builder::rem(Dev::Var(trip), Dev::i32(2))));
-        let target = self.b.let_("stage_ahead", Ty::I32, builder::rem(builder::add(Dev::Var(trip), Dev::i32(ahead)), stages));
-        let inside = builder::lt(next, total);
-        for f in self.flying.clone().iter() {
-            self.copy_ahead(f, target.clone(), inside.clone())?;
-        }
-        self.b.emit(StmtKind::AsyncCommit);
-        self.b.emit(StmtKind::AsyncWait { pending: ahead as u32 });
-        self.place(&plan.grid, row, false);
-        self.turn = Some(turn);
-        for s in &plan.statements {
-            if plan.stores.contains(&s.target) {
-                let tile = self.value(s.target)?;
-                self.store(s, tile)?;
+        // Blocks whose part of the row is whole, which are all but one at most, need no conditions on its points.
+        match (self.limit.remove(&axis), self.origin.get(&axis).cloned()) {
+            (Some(limit), Some(origin)) => {
+                let ty = self.coordinate_type(axis);
+                let end = builder::add(origin, Dev::Int(i64::from(self.tiles[&axis]), ty));
+                let whole = bin(BinaryOp::Le, end, limit.clone());
+                self.because(
+                    "whole-part",
+                    self.p.axis(axis).name.clone(),
+                    "a block whose part of the row is whole has a loop without conditions on the points".into(),
+                    Space::Hardware,
+                    self.p.axis(axis).span,
+                );
+                self.b.open();
+                self.rows_loop(levels, &first, &workers, &total, &trips)?;
+                let then = self.b.close();
+                self.limit.insert(axis, limit);
+                self.b.open();
+                self.rows_loop(levels, &first, &workers, &total, &trips)?;
+                let otherwise = self.b.close();
+                self.b.emit(StmtKind::If { cond: whole, uniform: Uniform::Block, then, otherwise });
             }
+            _ => self.rows_loop(levels, &first, &workers, &total, &trips)?,
         }
-        let body = self.b.close();
-        let (from, uniform) = (Dev::i32(0), Uniform::Block);
-        self.b.emit(StmtKind::For { var: trip, from, to: trips, step: 1, unroll: Unroll::No, uniform, body });
         self.b.emit(StmtKind::AsyncWait { pending: 0 });
         Ok(())
     }
 
-    /// The reads of the rows that can be copied as they are: whole 16-byte runs at addresses known without tables.
-    pub(crate) fn choose_flying(&mut self) -> Built<Vec<Flying>> {
+    /// The loop over the cluster's rows.
+    fn rows_loop(&mut self, levels: u32, first: &Dev, workers: &Dev, total: &Dev, trips: &Dev) -> Built<()> {
+        let plan = self.plan;
+        let trip = self.b.scalar("trip", Ty::I32);
+        let ahead = i64::from(plan.ahead);
+        let places = Dev::i32(ahead + i64::from(levels));
+        let number = |at: Dev| builder::add(first.clone(), builder::mul(at, workers.clone()));
+        self.b.open();
+        // The row that is so many rows behind the newest has as many merges complete.
+        for complete in (0..=levels).rev() {
+            let own = self.b.let_("row_trip", Ty::I32, builder::sub(Dev::Var(trip), Dev::i32(i64::from(complete))));
+            let begun = (complete > 0).then(|| bin(BinaryOp::Le, Dev::i32(0), own.clone()));
+            let left = (complete < levels).then(|| builder::lt(own.clone(), trips.clone()));
+            if complete == 0 {
+                self.b.emit(StmtKind::AsyncWait { pending: plan.ahead });
+            }
+            self.b.open();
+            let row = self.b.let_("row", Ty::I32, number(own.clone()));
+            self.place(&plan.grid, row, false);
+            self.turn = Some(self.b.let_("turn", Ty::I32, builder::rem(own.clone(), places.clone())));
+            self.enter_stage(complete, own);
+            if complete < levels {
+                self.push_level()?;
+            } else {
+                for s in plan.statements.iter().filter(|s| plan.stores.contains(&s.target)) {
+                    let tile = self.value(s.target)?;
+                    self.store(s, tile)?;
+                }
+            }
+            self.leave_stage()?;
+            let then = self.b.close();
+            if let Some(cond) = builder::all(begun.into_iter().chain(left).collect()) {
+                self.b.emit(StmtKind::If { cond, uniform: Uniform::Block, then, otherwise: Vec::new() });
+            }
+            if complete == levels {
+                // The place of the row that was stored is free.
+                let newest = builder::add(Dev::Var(trip), Dev::i32(ahead));
+                let next = self.b.let_("row_ahead", Ty::I32, number(newest.clone()));
+                let place = self.b.let_("place_ahead", Ty::I32, builder::rem(newest, places.clone()));
+                self.copy_row(next, place, total)?;
+            }
+        }
+        let body = self.b.close();
+        let to = builder::add(trips.clone(), Dev::i32(i64::from(levels)));
+        self.b.emit(StmtKind::For { var: trip, from: Dev::i32(0), to, step: 1, unroll: Unroll::No, uniform: Uniform::Block, body });
+        Ok(())
+    }
+
+    /// Copies one row to its place: a group of copies of its own. A row past the last one leaves zeros.
+    fn copy_row(&mut self, row: Dev, place: Dev, total: &Dev) -> Built<()> {
+        self.place(&self.plan.grid, row.clone(), false);
+        let inside = builder::lt(row, total.clone());
+        for f in self.flying.clone().iter().filter(|f| !f.stays) {
+            self.copy_ahead(f, place.clone(), Some(inside.clone()))?;
+        }
+        self.b.emit(StmtKind::AsyncCommit);
+        Ok(())
+    }
+
+    /// The reads of the rows, and of what all rows share if there is room for it, that can be copied as they are: whole 16-byte
+    /// runs at addresses known without tables.
+    pub(crate) fn choose_flying(&mut self, places: u32) -> Built<Vec<Flying>> {
         let plan = self.plan;
         let Some(stream) = plan.stream.as_ref().map(|s| s.axis) else { return Ok(Vec::new()) };
         let mut reads: Vec<Expr> = Vec::new();
@@ -131,13 +189,13 @@ impl<'a> Emitter<'a> {
             let dtype = self.p.tensor(*t).dtype;
             let vector = self.vector(&flat, dtype, &layout.regs, &layout, &[]);
             let rows = plan.grid.iter().any(|(a, _)| read.axes().contains(a)) || plan.stream.as_ref().is_some_and(|s| s.look_back);
-            if vector * dtype.bits() != 128 || !layout.registers().is_multiple_of(vector) || !rows {
+            if vector * dtype.bits() != 128 || !layout.registers().is_multiple_of(vector) || !(rows || plan.held) {
                 continue;
             }
-            let len = plan.ahead * layout.registers() * plan.warps * 32;
+            let len = if rows { places } else { 1 } * layout.registers() * plan.warps * 32;
             let name = self.p.tensor(*t).name.clone();
             let shared = self.b.shared(&name, dtype, len);
-            out.push(Flying { read: read.clone(), tensor: *t, flat, layout, vector, shared });
+            out.push(Flying { read: read.clone(), tensor: *t, flat, layout, vector, shared, stays: !rows });
         }
         Ok(out)
     }
@@ -155,7 +213,7 @@ impl<'a> Emitter<'a> {
         builder::mul(at, Dev::i32(i64::from(f.vector)))
     }
 
-    pub(crate) fn copy_ahead(&mut self, f: &Flying, stage: Dev, condition: Dev) -> Built<()> {
+    pub(crate) fn copy_ahead(&mut self, f: &Flying, stage: Dev, condition: Option<Dev>) -> Built<()> {
         let global = self.buffer(f.tensor);
         let axes = self.tile_axes(&f.read.axes());
         let mut modes = f.layout.regs.clone();
@@ -169,7 +227,7 @@ impl<'a> Emitter<'a> {
             let env = Env { layout: &f.layout, digits: &wide, leaves: &[] };
             let (src, ty) = e.translate(&f.flat, &env)?;
             let mut pred = e.inside(&axes, &f.layout, &wide);
-            pred.push(condition.clone());
+            pred.extend(condition.clone());
             let src = builder::cast(Ty::I64, ty, src);
             e.b.emit(StmtKind::CopyAsync { shared: f.shared, dst, global, src, bytes: 16, pred: builder::all(pred) });
             Ok(())
@@ -180,6 +238,7 @@ impl<'a> Emitter<'a> {
     pub(crate) fn landed(&mut self, t: TensorId, flat: &Expr, layout: &Layout) -> Built<Option<Tile>> {
         let Some(f) = self.flying.iter().find(|f| f.tensor == t && f.flat == *flat && f.layout == *layout).cloned() else { return Ok(None) };
         let Some(turn) = self.turn.clone() else { return Ok(None) };
+        let turn = if f.stays { Dev::i32(0) } else { turn };
         let tensor = self.p.tensor(f.tensor);
         let name = tensor.name.clone();
         self.phase(

@@ -77,7 +77,7 @@ impl<'a> Emitter<'a> {
         let clamped = |n: Dev| bin(BinaryOp::Min, n, last.clone());
         let at = self.b.let_("tile_read", Ty::I32, clamped(first.clone()));
         self.place(&grid, at, false);
-        self.flying = self.choose_flying()?;
+        self.flying = self.choose_flying(plan.ahead)?;
         let names: Vec<String> = self.flying.iter().map(|f| f.name(self.p)).collect();
         let (asynchronous, stages) = (!self.flying.is_empty(), Dev::i32(i64::from(plan.ahead)));
         self.phase(
@@ -89,7 +89,7 @@ impl<'a> Emitter<'a> {
             plan.statements[0].span,
         );
         for f in self.flying.clone().iter() {
-            self.copy_ahead(f, Dev::i32(0), Dev::Int(1, Ty::Bool))?;
+            self.copy_ahead(f, Dev::i32(0), None)?;
         }
         if asynchronous {
             self.b.emit(StmtKind::AsyncCommit);
@@ -120,7 +120,7 @@ impl<'a> Emitter<'a> {
             let at = self.b.let_("tile_read", Ty::I32, clamped(Dev::Var(ahead)));
             self.place(&grid, at, false);
             for f in self.flying.clone().iter() {
-                self.copy_ahead(f, stage_ahead.clone(), Dev::Int(1, Ty::Bool))?;
+                self.copy_ahead(f, stage_ahead.clone(), None)?;
             }
             self.b.emit(StmtKind::AsyncCommit);
             self.b.emit(StmtKind::AsyncWait { pending: 1 });

@@ -276,20 +276,65 @@ impl Block<'_> {
 
     pub(super) fn store(&mut self, warp: &mut Warp, n: u32) -> Step {
         let access = self.code.accesses[n as usize];
+        let at = self.written(warp, &access)?;
         let bits = access.count * access.elem.bits();
-        let at = self.addresses(warp, &access, access.object, access.index, bits)?;
+        for l in (0..32).filter(|l| at.mask >> l & 1 == 1) {
+            self.note_write(warp, l, usize::from(at.rank[l]), access.object, at.element[l], bits, Origin::Thread)?;
+        }
+        self.note_remote(warp, &access, &at);
+        self.put(warp, &access, &at)?;
+        Ok(())
+    }
+
+    /// A remote store whose bytes count to an mbarrier of the other block. The bytes are taken to be there at once; that they
+    /// may be read only after the wait is what the shadow checks.
+    pub(super) fn push(&mut self, warp: &mut Warp, n: u32) -> Step {
+        let access = self.code.accesses[n as usize];
+        let at = self.written(warp, &access)?;
+        let bits = access.count * access.elem.bits();
+        let barriers = self.mbarriers_at(warp, access.barrier, &at.rank)?;
+        let Object::Shared(s) = access.object else { return Ok(()) };
+        let granule = self.code.granule as usize;
+        for l in (0..32).filter(|l| at.mask >> l & 1 == 1) {
+            self.usable(warp, l, barriers[l])?;
+            let (a, b) = self.shared_bytes(usize::from(at.rank[l]), s, at.element[l], bits);
+            let (ga, gb) = Self::granules(a, b, granule);
+            let phase = self.mbarriers[barriers[l]].phase;
+            let now = self.now(warp, l);
+            if let Err(c) = self.shadow.pushed(ga, gb, now, barriers[l] as u16, phase) {
+                return Err(self.conflict(warp, l, access.object, granule, access.elem.bits(), c));
+            }
+        }
+        self.note_remote(warp, &access, &at);
+        self.put(warp, &access, &at)?;
+        let released = warp.clock.release(at.mask);
+        for l in (0..32).filter(|l| at.mask >> l & 1 == 1) {
+            self.mbarriers[barriers[l]].gathering.join(&released);
+            self.delivered(barriers[l], i64::from(bits / 8));
+        }
+        Ok(())
+    }
+
+    /// Where the lanes of a store write, with the values known to be there and the traffic counted.
+    fn written(&mut self, warp: &mut Warp, access: &Access) -> Step<Lanes> {
+        let bits = access.count * access.elem.bits();
+        let at = self.addresses(warp, access, access.object, access.index, bits)?;
         let words = if access.raw { bits.div_ceil(32) } else { access.count };
         let (slot, wide) = self.register(warp, access.regs, words)?;
         for i in 0..words as usize {
             let init = if wide { warp.init_wide[slot + i] } else { warp.init[slot + i] };
             self.defined(warp, init, at.mask, "the value stored")?;
         }
-        self.moved(&access, &at, bits.div_ceil(8));
-        for l in (0..32).filter(|l| at.mask >> l & 1 == 1) {
-            self.note_write(warp, l, usize::from(at.rank[l]), access.object, at.element[l], bits, Origin::Thread)?;
-        }
-        self.note_remote(warp, &access, &at);
-        let bases = self.bases(&access, &at);
+        self.moved(access, &at, bits.div_ceil(8));
+        Ok(at)
+    }
+
+    /// Moves the registers of a store to memory.
+    fn put(&mut self, warp: &mut Warp, access: &Access, at: &Lanes) -> Step {
+        let bits = access.count * access.elem.bits();
+        let words = if access.raw { bits.div_ceil(32) } else { access.count };
+        let (slot, wide) = self.register(warp, access.regs, words)?;
+        let bases = self.bases(access, at);
         let bytes: &mut [u8] = match access.object {
             Object::Shared(_) => &mut self.shared,
             Object::Global(b) => &mut self.device.storage[self.device.at[b as usize]].bytes,

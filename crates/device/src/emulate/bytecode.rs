@@ -62,6 +62,8 @@ pub enum Op {
     Leave,
     Load(u32),
     Store(u32),
+    /// A remote store that counts to an mbarrier of the other block.
+    Push(u32),
     CopyAsync(u32),
     Commit,
     WaitAsync(u32),
@@ -167,7 +169,7 @@ pub struct Access {
     pub source: Option<(u32, Src)>,
     /// Bytes of a bulk copy.
     pub size: Option<Src>,
-    /// Mbarrier of a bulk copy: access number of the mbarrier.
+    /// Mbarrier of a bulk copy or a remote store: access number of the mbarrier.
     pub barrier: u32,
     pub transpose: bool,
     /// Block of the cluster whose shared memory it is; `None` for the own.

@@ -635,10 +635,13 @@ impl<'a> Compiler<'a> {
                     self.assign(dst.var.0);
                 }
             }
-            StmtKind::StoreRemote { src, count, shared, index, rank, pred } => {
-                let access = self.remote(src, *count, *shared, index, rank, pred)?;
+            StmtKind::StoreRemote { src, count, shared, index, rank, pred, signal } => {
+                let mut access = self.remote(src, *count, *shared, index, rank, pred)?;
+                if let Some((barrier, at)) = signal {
+                    access.barrier = self.mbarrier(*barrier, at)?;
+                }
                 let n = self.access(access);
-                self.op(Op::Store(n));
+                self.op(if signal.is_some() { Op::Push(n) } else { Op::Store(n) });
             }
             StmtKind::CopyAsync { shared, dst, global, src, bytes, pred } => {
                 if !matches!(bytes, 4 | 8 | 16) {

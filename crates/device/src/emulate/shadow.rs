@@ -230,6 +230,11 @@ impl Shadow {
                 return Err(Conflict { kind: ViolationKind::Proxy, at, other: c.write, origin: c.origin });
             }
         }
+        self.pushed(from, to, now, mbarrier, phase)
+    }
+
+    /// A write of the generic proxy that is there once phase `phase` of `mbarrier` is complete.
+    pub fn pushed(&mut self, from: usize, to: usize, now: Now<'_>, mbarrier: u16, phase: u32) -> Result<(), Conflict> {
         self.overwritable(from, to, now)?;
         let write = Stamp { clock: phase + 1, thread: mbarrier, ..now.stamp() };
         self.cells[from..to].fill(Cell { write, origin: Origin::Bulk, ..Cell::default() });

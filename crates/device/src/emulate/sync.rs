@@ -18,11 +18,21 @@ impl Block<'_> {
     pub fn mbarrier_of(&mut self, warp: &Warp, n: u32) -> Step<[usize; 32]> {
         let access = self.code.accesses[n as usize];
         let at = self.addresses(warp, &access, access.object, access.index, 64)?;
-        let Object::Shared(s) = access.object else { return Ok([0; 32]) };
-        let first = self.code.shared[s as usize].barriers.unwrap_or(0) as usize;
-        let each = self.code.mbarriers as usize;
         self.note_remote(warp, &access, &at);
-        Ok(std::array::from_fn(|l| first + usize::from(at.rank[l]) * each + at.element[l].max(0) as usize))
+        Ok(self.numbers(access.object, &at.element, &at.rank))
+    }
+
+    /// Mbarrier of each active lane in the block `rank` of the lane.
+    pub fn mbarriers_at(&mut self, warp: &Warp, n: u32, rank: &[u8; 32]) -> Step<[usize; 32]> {
+        let access = self.code.accesses[n as usize];
+        let at = self.addresses(warp, &access, access.object, access.index, 64)?;
+        Ok(self.numbers(access.object, &at.element, rank))
+    }
+
+    fn numbers(&self, object: Object, element: &[i64; 32], rank: &[u8; 32]) -> [usize; 32] {
+        let Object::Shared(s) = object else { return [0; 32] };
+        let first = self.code.shared[s as usize].barriers.unwrap_or(0) as usize;
+        std::array::from_fn(|l| first + usize::from(rank[l]) * self.code.mbarriers as usize + element[l].max(0) as usize)
     }
 
     fn prepared(&self, warp: &Warp, lane: usize, b: usize) -> Step {

@@ -159,6 +159,7 @@ impl Block<'_> {
             Op::Next { head } => next = head as usize,
             Op::Load(n) => self.load(warp, n)?,
             Op::Store(n) => self.store(warp, n)?,
+            Op::Push(n) => self.push(warp, n)?,
             Op::CopyAsync(n) => self.copy_async(warp, n)?,
             Op::Commit => (0..32).filter(|l| warp.mask >> l & 1 == 1).for_each(|l| warp.closed[l] += 1),
             Op::WaitAsync(pending) => self.wait_async(warp, pending),

@@ -50,15 +50,19 @@ impl Writer<'_> {
     }
 
     pub(super) fn store_remote(&mut self, stmt: &Stmt) -> Result<(), Diagnostic> {
-        let StmtKind::StoreRemote { src, count, shared, index, rank, pred } = &stmt.kind else { return Ok(()) };
+        let StmtKind::StoreRemote { src, count, shared, index, rank, pred, signal } = &stmt.kind else { return Ok(()) };
         let (address, elem, bytes) = self.remote(*shared, index, *count)?;
         let (src, ty) = self.registers(src, *count)?;
         let rank = self.printer.value(rank, Ty::I32)?.s;
+        let (bits, values, signal) = match signal {
+            None => ("store_bits_remote", "store_remote", String::new()),
+            Some((barrier, at)) => ("push_bits_remote", "push_remote", format!(", {}", self.barrier(*barrier, at)?)),
+        };
         let call = if ty == Ty::U32 {
-            format!("{}<{bytes}>({address}, {rank}, {src});", self.printer.helper("store_bits_remote", "store_bits_remote"))
+            format!("{}<{bytes}>({address}, {rank}, {src}{signal});", self.printer.helper(bits, bits))
         } else {
             self.printer.helpers.insert(codec(elem));
-            format!("{}<fd::{}, {count}>({address}, {rank}, {src});", self.printer.helper("store_remote", "store_remote"), codec(elem))
+            format!("{}<fd::{}, {count}>({address}, {rank}, {src}{signal});", self.printer.helper(values, values), codec(elem))
         };
         self.guarded(pred.as_ref(), call, stmt.why)
     }

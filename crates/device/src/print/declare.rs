@@ -189,10 +189,13 @@ pub(crate) fn visit(stmt: &Stmt, f: &mut dyn FnMut(VarId, bool)) {
             some(pred, f);
             place(dst, true, f);
         }
-        StmtKind::StoreRemote { src, index, rank, pred, .. } => {
+        StmtKind::StoreRemote { src, index, rank, pred, signal, .. } => {
             expr(index, f);
             expr(rank, f);
             some(pred, f);
+            if let Some((_, at)) = signal {
+                expr(at, f);
+            }
             place(src, false, f);
         }
         StmtKind::CopyAsync { dst, src, pred, .. } => {

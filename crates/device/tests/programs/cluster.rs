@@ -84,6 +84,7 @@ pub fn push_to_slices(cluster: u32, skip: Option<u32>) -> Program {
         index: add(mul(Expr::ClusterRank, n(slice)), bin(BinaryOp::Mod, column.clone(), n(slice))),
         rank: bin(BinaryOp::Div, column, n(slice)),
         pred: None,
+        signal: None,
     });
     m.meet();
     m.columns(slice, |k, column| {
@@ -110,6 +111,7 @@ pub fn push_to_first(cluster: u32, skip: Option<u32>) -> Program {
         index: add(mul(Expr::ClusterRank, n(COLUMNS)), mul(Expr::Tid, n(2))),
         rank: n(0),
         pred: None,
+        signal: None,
     });
     m.meet();
     m.k.if_(bin(BinaryOp::Eq, Expr::ClusterRank, n(0)), Uniform::Block, |k| {
@@ -177,6 +179,7 @@ pub fn every_remote() -> Program {
                     index: mine,
                     rank: other(),
                     pred: (bits == 64).then(|| pred(64)).flatten(),
+                    signal: None,
                 });
                 k.emit(StmtKind::Barrier { scope: Scope::Cluster });
                 let fill = if ty == Ty::F32 { 3.0 } else { 0.0 };
