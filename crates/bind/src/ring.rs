@@ -199,11 +199,20 @@ pub fn plan(
     let results: Vec<&Statement> = statements.iter().filter(|x| p.tensor(x.target).role == Role::Output || x.target == *product).collect();
     let outputs: Vec<&Statement> = results.iter().copied().filter(|x| p.tensor(x.target).role == Role::Output).collect();
     let leaving = if outputs.is_empty() { &results } else { &outputs };
-    let chunk = if wanted.cluster > 1 { wanted.columns / wanted.cluster } else { 1 << wanted.columns.trailing_zeros().min(CHUNK.trailing_zeros()) };
-    let staging: u32 = leaving.iter().map(|x| p.tensor(x.target).dtype.bits() / 8 * wanted.rows * chunk).sum::<u32>() * staging_buffers(leaving.len() as u32);
-    let staging = staging + exchange_bytes(&wanted);
-    let room = (target.shared_bytes_per_multiprocessor / resident).min(target.shared_bytes_per_block).checked_sub(REST + staging)?;
-    let stages = (room / stage).min(MOST_STAGES);
+    // Inputs of the finished tile pass through shared memory too, in rows that are padded by 16 bytes.
+    let entering = entering(p, statements, &c);
+    let bytes = |t: TensorId, chunk: u32| p.tensor(t).dtype.bits() / 8 * chunk * wanted.rows;
+    let stages_beside = |chunk: u32| {
+        let staging = leaving.iter().map(|x| bytes(x.target, chunk)).sum::<u32>() * staging_buffers(leaving.len() as u32);
+        let entering: u32 = entering.iter().map(|t| bytes(*t, chunk) + 16 * wanted.rows).sum();
+        let room = (target.shared_bytes_per_multiprocessor / resident).min(target.shared_bytes_per_block);
+        (room.saturating_sub(REST + staging + entering + exchange_bytes(&wanted)) / stage).min(MOST_STAGES)
+    };
+    // The widest chunk that leaves room for the most stages.
+    let most = 1 << wanted.columns.trailing_zeros().min(CHUNK.trailing_zeros());
+    let widths = if wanted.cluster > 1 { vec![wanted.columns / wanted.cluster] } else { vec![most, most / 2] };
+    let chunk = widths.into_iter().filter(|w| *w >= 8).rev().max_by_key(|w| stages_beside(*w))?;
+    let stages = stages_beside(chunk);
     if stages < 2 {
         return None;
     }
@@ -326,6 +335,22 @@ fn operand(p: &Problem, e: &Expr, side: AxisId, depth: AxisId, step: u32) -> Opt
     };
     let aligned = strides(tensor)?.iter().enumerate().all(|(i, s)| i == inner || multiple_of(p, s) * bits % 128 == 0);
     ((inner == side_at || inner == depth_at) && aligned).then(|| Operand { tensor: *t, index: index.clone(), inner, side: side_at, depth: depth_at })
+}
+
+/// Tensors from outside that what follows the product reads at points of its rows and columns.
+fn entering(p: &Problem, statements: &[Statement], c: &Product) -> BTreeSet<TensorId> {
+    let mut out = BTreeSet::new();
+    for e in statements.iter().filter(|s| matches!(s.kind, Kind::Map)).flat_map(group::expressions) {
+        e.walk(&mut |e| {
+            if let Node::Read(t, index) = &e.node {
+                let axes: Vec<AxisId> = index.iter().flat_map(|i| i.axes()).collect();
+                if p.tensor(*t).role != Role::Scalar && !statements.iter().any(|s| s.target == *t) && axes.contains(&c.row) && axes.contains(&c.column) {
+                    out.insert(*t);
+                }
+            }
+        });
+    }
+    out
 }
 
 /// Bytes in which a block receives its chunk of the other blocks' products.

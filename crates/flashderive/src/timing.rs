@@ -34,6 +34,9 @@ impl Bandwidth {
     }
 }
 
+/// Operations a byte from which the rate of work says more than that of bytes.
+const MUCH_WORK: f64 = 20.0;
+
 /// One workload before floors are known.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measured {
@@ -158,6 +161,9 @@ impl Timings {
         out.push_str(&format!("ratio   {}\n", ratios(&t.floor)));
         if let Some(reads) = &t.read_floor {
             out.push_str(&format!("reads   {:.2} us at {:.0} GB/s (target file; next to nothing is written), ratio {}\n", reads.us, reads.gb_s, ratios(reads)));
+        }
+        if let (Some(rate), true) = (t.gflop_s, t.intensity.is_some_and(|x| x > MUCH_WORK)) {
+            out.push_str(&format!("work    {:.1} TFLOP/s: {:.1} operations a byte\n", rate / 1e3, t.intensity.unwrap_or_default()));
         }
         out.push_str(&format!("model   {:.2} us predicted\n", t.predicted_us));
         out
