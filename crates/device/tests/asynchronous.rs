@@ -428,7 +428,7 @@ fn an_arrival_at_another_block_orders_reads_only() {
                 if load {
                     k.emit(StmtKind::LoadRemote { dst: at(r, None), count: 1, shared: s, index: Expr::Tid, rank: n(0), pred: None, fill: 0.0 });
                 } else {
-                    k.emit(StmtKind::StoreRemote { src: at(r, None), count: 1, shared: s, index: Expr::Tid, rank: n(0), pred: None });
+                    k.emit(StmtKind::StoreRemote { src: at(r, None), count: 1, shared: s, index: Expr::Tid, rank: n(0), pred: None, signal: None });
                 }
                 k.emit(StmtKind::MbarrierArrive { barrier: bars, at: n(0), rank: Some(n(0)), expect_bytes: None });
             },

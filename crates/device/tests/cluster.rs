@@ -182,7 +182,7 @@ fn signalled(bytes: i64, meets: bool, waits: bool, reads: bool) -> impl FnOnce(&
         if meets {
             meet(k);
         }
-        k.if_(first(), Uniform::None, |k| k.emit(StmtKind::MbarrierArrive { barrier: arrivals, at: n(0), expect_bytes: Some(n(bytes)) }));
+        k.if_(first(), Uniform::None, |k| k.emit(StmtKind::MbarrierArrive { barrier: arrivals, at: n(0), rank: None, expect_bytes: Some(n(bytes)) }));
         let signal = Some((arrivals, n(0)));
         k.emit(StmtKind::StoreRemote { src: at(r, None), count: 1, shared: s, index: Expr::Tid, rank: other(), pred: None, signal });
         if waits {
@@ -216,7 +216,7 @@ fn a_place_is_pushed_to_again_only_after_it_was_read() {
             meet(k);
             for i in 0..2 {
                 let first = bin(BinaryOp::Eq, Expr::Tid, n(0));
-                k.if_(first, Uniform::None, |k| k.emit(StmtKind::MbarrierArrive { barrier: arrivals, at: n(i), expect_bytes: Some(n(64 * 4)) }));
+                k.if_(first, Uniform::None, |k| k.emit(StmtKind::MbarrierArrive { barrier: arrivals, at: n(i), rank: None, expect_bytes: Some(n(64 * 4)) }));
                 let signal = Some((arrivals, n(i)));
                 k.emit(StmtKind::StoreRemote { src: at(r, None), count: 1, shared: s, index: Expr::Tid, rank: other(), pred: None, signal });
                 k.emit(StmtKind::MbarrierWait { barrier: arrivals, at: n(i), parity: n(0) });

@@ -59,6 +59,7 @@ fn blocks_that_stay(agreed: bool) -> Program {
             buffer("y", DType::I64, HostExpr::Size(0), BufferSource::Output(TensorId(0))),
         ],
         scalars: vec![Scalar { name: "n".into(), ty: Ty::I32, source: ScalarSource::Host(HostExpr::Size(0)) }],
+        maps: vec![],
         kernels: vec![k.done()],
         versions: vec![],
     }
