@@ -33,6 +33,8 @@ pub const INSTRUCTION_ROWS: u32 = 64;
 const STAGE_BYTES: u32 = 40 * 1024;
 /// Rows of shared memory of a stage along the depth, at most.
 const MOST_STEPS: u32 = 4;
+/// Accumulators a thread that leave room for the rest where a thread has 128 registers.
+const EVEN_SHARE_ACCUMULATORS: u32 = 64;
 /// Stages beyond this are of no use: the latency of memory is covered.
 const MOST_STAGES: u32 = 16;
 /// Shared memory beside the stages: barriers, tables, and what the hardware keeps.
@@ -195,7 +197,9 @@ pub fn plan(
     {
         return None;
     }
-    let resident = if wanted.groups == 1 && tiles > i64::from(target.multiprocessors) { 2 } else { 1 };
+    // Registers cannot move between the roles of two blocks, so the consumers' must fit an even share.
+    let fits = wanted.rows / INSTRUCTION_ROWS / wanted.groups * wanted.columns / 2 <= EVEN_SHARE_ACCUMULATORS;
+    let resident = if wanted.groups == 1 && fits && tiles > i64::from(target.multiprocessors) { 2 } else { 1 };
     let results: Vec<&Statement> = statements.iter().filter(|x| p.tensor(x.target).role == Role::Output || x.target == *product).collect();
     let outputs: Vec<&Statement> = results.iter().copied().filter(|x| p.tensor(x.target).role == Role::Output).collect();
     let leaving = if outputs.is_empty() { &results } else { &outputs };

@@ -101,6 +101,8 @@ impl<'a> Emitter<'a> {
         // Registers go from the producer to the consumers.
         let all = 65536 / ring.resident;
         let most = ((all - GROUP * PRODUCER_REGISTERS) / consumers / 8 * 8).min(MOST_REGISTERS);
+        // Roles of two blocks on a multiprocessor keep what they are launched with.
+        let most = if ring.resident > 1 { 0 } else { most };
         let given = (all / (consumers + GROUP) / 8 * 8).min(MOST_REGISTERS);
         let mut product = None;
         let then = self.scoped(|e| {
