@@ -110,7 +110,7 @@ mod tests {
             statements: Vec::new(),
             monoids: Vec::new(),
             workloads: Vec::new(),
-            audit: Audit { atol: None, rtol, round_operands: true, deterministic: true },
+            audit: Audit { atol: None, rtol, round_operands: true, tf32_operands: false, deterministic: true },
         };
         let mut got = vec![0; value::bytes_of(dtype, pairs.len())];
         for (i, (g, _)) in pairs.iter().enumerate() {

@@ -4,9 +4,11 @@ use crate::cost::{self, Price};
 use crate::emit;
 use crate::plan::{self, BindOptions, Choice, KernelPlan, Plan};
 use crate::ring;
+use crate::version;
 use flashderive_derive::Derivation;
 use flashderive_device::program::{Kernel, Program};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
+use flashderive_ir::problem::Kind;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, Space, Trace};
 
@@ -24,11 +26,11 @@ pub struct Chosen {
 }
 
 /// All candidates, best guesses first. On the matrix unit few warps with large tiles read each operand fewest times;
-/// rows want many threads.
-fn alternatives(contracted: bool) -> Vec<Choice> {
+/// rows want many threads. What is `multiplied` may be a ring even where single warps have no instruction for it.
+fn alternatives(contracted: bool, multiplied: bool) -> Vec<Choice> {
     let warps: &[u32] = if contracted { &[4, 8] } else { &[8, 4, 16, 32] };
     let mut out = Vec::new();
-    if contracted {
+    if multiplied {
         for ring in ring::CHOICES.map(Some) {
             out.extend([0, -1, 1].map(|parts| Choice { warps: 8, shrink: 1, parts, cluster: false, ring }));
         }
@@ -71,7 +73,9 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
         let mut rows: Vec<(Choice, Option<f64>, String, String)> = Vec::new();
         let mut why: Option<Diagnostics> = None;
         let contracted = mine.iter().any(|k| !k.contractions.is_empty());
-        for c in if alone { vec![Choice::default()] } else { alternatives(contracted) } {
+        // Some types have matrix instructions of warpgroups only.
+        let multiplied = contracted || mine.iter().flat_map(|k| &k.statements).any(|s| matches!(s.kind, Kind::Reduce { .. }) && version::contracts(&s.value));
+        for c in if alone { vec![Choice::default()] } else { alternatives(contracted, multiplied) } {
             let of = |x: usize| if x == g { c } else { Choice::default() };
             let planned = match plan::plan(d, target, options, &of, suffix, &mut aside) {
                 Ok(p) => p,

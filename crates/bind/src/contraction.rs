@@ -1,4 +1,8 @@
 //! Sums of products of two operands with one free axis each: what they are, and their tiles on the warp matrix instructions.
+//!
+//! Which type the matrix unit multiplies follows from what is read: two plain reads of one type that it takes are taken as
+//! they are; reals of 8 bits are f16 numbers too, for instructions without their type; what is computed may be rounded to the
+//! 16-bit type of its partner where the spec allows it, and numbers of 32 bits cut to the 19 bits of tf32.
 
 use crate::group;
 use crate::plan::tile_extent;
@@ -28,9 +32,6 @@ pub struct Product {
 pub fn shape(p: &Problem, s: &Statement, shape: &group::Shape, part: Option<AxisId>) -> Option<Product> {
     let Kind::Reduce { op: Combine::Sum, axes } = &s.kind else { return None };
     let [depth] = axes.as_slice() else { return None };
-    if !p.tensor(s.target).dtype.is_float() && p.tensor(s.target).role != Role::Temp {
-        return None;
-    }
     let mut factors = Vec::new();
     product(&s.value, &mut factors);
     if factors.len() < 2 {
@@ -75,27 +76,45 @@ pub fn shape(p: &Problem, s: &Statement, shape: &group::Shape, part: Option<Axis
         return None;
     }
     let (row, column) = (pick(a)?, pick(b)?);
-    let dtype = |e: &Expr| {
-        let found: Vec<DType> =
-            e.tensors().into_iter().filter(|t| p.tensor(*t).role == Role::Input && p.tensor(*t).dtype.is_float()).map(|t| p.tensor(t).dtype).collect();
-        found.into_iter().find(|d| matches!(d, DType::BF16 | DType::F16))
+    let plain = |e: &Expr| match &e.node {
+        Node::Read(t, _) if p.tensor(*t).role == Role::Input => Some(p.tensor(*t).dtype),
+        _ => None,
     };
-    let plain = |e: &Expr| matches!(&e.node, Node::Read(..));
-    let (da, db) = (plain(left).then(|| dtype(left)).flatten(), plain(right).then(|| dtype(right)).flatten());
-    let operand = match (da, db) {
-        (Some(x), Some(y)) if x == y => x,
-        (Some(x), None) | (None, Some(x)) if p.audit.round_operands => x,
-        _ => return None,
-    };
+    let operand = operand(p, plain(left), plain(right))?;
     // An unrounded partner must be a value of the kernel or a narrow input: f32 inputs keep their precision.
     let exact = |e: &Expr| e.tensors().into_iter().all(|t| p.tensor(t).role != Role::Input || p.tensor(t).dtype != DType::F32);
-    if !exact(left) || !exact(right) {
+    if operand != DType::F32 && (!exact(left) || !exact(right)) {
+        return None;
+    }
+    // Sums of whole numbers are exact: those of 32 bits must hold the largest.
+    let target = p.tensor(s.target).dtype;
+    let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
+    let fits = p.axis(*depth).extent.eval(&most).saturating_mul(LARGEST_PRODUCT) <= i64::from(i32::MAX);
+    if if operand.is_int() { !target.is_int() || !fits } else { !target.is_float() } {
         return None;
     }
     Some(Product { left: left.clone(), right: right.clone(), row, column, depth: *depth, operand })
 }
 
-fn product(e: &Expr, out: &mut Vec<Expr>) {
+/// The largest product of two numbers of 8 bits.
+const LARGEST_PRODUCT: i64 = 128 * 128;
+
+/// The type that is multiplied, of two plain reads of these types; `None` is a value that is computed.
+fn operand(p: &Problem, left: Option<DType>, right: Option<DType>) -> Option<DType> {
+    let half = |d: Option<DType>| d.filter(|d| matches!(d, DType::BF16 | DType::F16));
+    let eight = |d: DType| matches!(d, DType::E4M3 | DType::E5M2);
+    match (left, right) {
+        (Some(x), Some(y)) if x == y && (eight(x) || x == DType::I8 || half(left).is_some() || x == DType::F32 && p.audit.tf32_operands) => Some(x),
+        (Some(x), Some(y)) if eight(x) && eight(y) => Some(DType::F16),
+        _ => match (half(left), half(right)) {
+            (Some(x), None) | (None, Some(x)) if p.audit.round_operands => Some(x),
+            _ => None,
+        },
+    }
+}
+
+/// The factors of a product.
+pub fn product(e: &Expr, out: &mut Vec<Expr>) {
     match &e.node {
         Node::Binary(Binary::Mul, a, b) => {
             product(a, out);
@@ -105,11 +124,18 @@ fn product(e: &Expr, out: &mut Vec<Expr>) {
     }
 }
 
-/// Whether the target has the instruction and the axes are long enough to be worth it.
+/// Whether the target has an instruction and the axes are long enough to be worth it.
 pub fn usable(p: &Problem, c: &Product, target: &Target) -> bool {
-    let has = target.mma.iter().any(|m| m.operand == c.operand && (m.m, m.n, m.k) == (16, 8, 16));
+    let has = target.warpgroup_mma.iter().any(|m| m.operand == c.operand) || on_warps(c, target).is_some();
     let long = |a: AxisId, least: i64| p.axis(a).extent.as_constant().is_none_or(|e| e >= least);
     has && long(c.row, 8) && long(c.column, 8) && long(c.depth, 16)
+}
+
+/// The product on the instructions of single warps, whose fragments are staged with 16 bits: reals of 8 bits are f16 numbers.
+pub fn on_warps(c: &Product, target: &Target) -> Option<Product> {
+    let operand = if matches!(c.operand, DType::E4M3 | DType::E5M2) { DType::F16 } else { c.operand };
+    let has = target.mma.iter().any(|m| m.operand == operand && (m.m, m.n, m.k) == (16, 8, 16));
+    has.then(|| Product { operand, ..c.clone() })
 }
 
 /// Streamed points a trip so that the staged operands fit shared memory.

@@ -53,6 +53,8 @@ struct Walker<'a> {
     loading: BTreeSet<u32>,
     /// Mbarriers that were arrived at earlier in the present trip.
     announced: BTreeSet<u32>,
+    /// Between the last instruction of a group for the matrix unit and the wait for it.
+    multiplying: bool,
     /// Times that the present place is reached one after the other: trips of the loops that are not unrolled.
     serial: f64,
 }
@@ -68,6 +70,7 @@ pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target)
         counts: Counts::default(),
         loading: BTreeSet::new(),
         announced: BTreeSet::new(),
+        multiplying: false,
         serial: 1.0,
     };
     w.block(&kernel.body, 1.0);
@@ -235,7 +238,8 @@ impl Walker<'_> {
                     *self.counts.swept.entry((b.0, s.phase.0)).or_default() += times * f64::from(count * bits) / 8.0;
                 }
                 self.vars.remove(&dst.var.0);
-                if matches!(mem, Mem::Global(_)) && self.loading.insert(s.phase.0) {
+                // What is asked for while the matrix unit works arrives meanwhile.
+                if matches!(mem, Mem::Global(_)) && !self.multiplying && self.loading.insert(s.phase.0) {
                     self.counts.waits += self.serial;
                 }
             }
@@ -283,6 +287,10 @@ impl Walker<'_> {
                     let cycles = (f64::from(*columns) * m.cycles_per_column).max(LEAST_WARPGROUP_CYCLES);
                     self.counts.warpgroup += times * cycles / 4.0 * self.target.rates.clock_ghz.value / m.sustained_ghz;
                 }
+            }
+            StmtKind::WarpgroupCommit | StmtKind::WarpgroupWait { .. } => {
+                self.counts.instructions += times;
+                self.multiplying = matches!(s.kind, StmtKind::WarpgroupCommit);
             }
             StmtKind::TensorCopy { map, .. } => {
                 self.counts.instructions += times;

@@ -21,6 +21,7 @@ mod orbit;
 mod outlet;
 pub(crate) mod pipeline;
 mod precision;
+mod promote;
 mod reduce;
 mod ring;
 mod ring_cluster;

@@ -17,6 +17,7 @@ mod emit;
 mod group;
 mod launch;
 mod layout;
+mod levels;
 mod orbit;
 mod place;
 mod plan;

@@ -11,6 +11,7 @@ use crate::contraction::{self, Product};
 use crate::emit::{pipeline, tiles, ContractionPlan};
 use crate::group::{self, Group};
 use crate::layout::Layout;
+use crate::levels;
 use crate::place;
 use crate::ring::{self, RingChoice, RingPlan};
 use crate::split::{self, Pair};
@@ -390,6 +391,10 @@ fn plan_group(
     }
     let private = place::private(p, shape, &statements, sizes, target);
     let record = if statements.iter().any(place::scatters) { place::explain(p, &statements, private.as_ref(), premises, trace) } else { record };
+    if let Some(ring) = levels::plan(p, shape, &statements, target, sizes, record, choice, trace) {
+        kernels.push(ring);
+        return Ok(());
+    }
     let first = tile(p, shape, &statements, target, sizes, record, None, choice)?;
     if let Some(stream) = first.stream.clone() {
         let kept = kept_along(p, g, &statements, stream.axis);
@@ -578,6 +583,7 @@ fn tile(
     if let Some(ring) = ring::plan(p, shape, statements, &shapes, target, sizes, record, choice) {
         return Ok(ring);
     }
+    let shapes: Vec<(TensorId, Product)> = shapes.into_iter().filter_map(|(t, c)| Some((t, contraction::on_warps(&c, target)?))).collect();
     let mut stream = shape.stream.map(|axis| StreamPlan { axis, tile: 1, resident: false, look_back: false, cluster: 1, split: None });
     let Choice { mut warps, shrink, .. } = choice;
     let private = place::private(p, shape, statements, sizes, target);

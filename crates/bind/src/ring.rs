@@ -8,13 +8,15 @@
 //! The rule: a kernel whose only reduction is a sum of products of two plain reads, streamed along its depth, may be a
 //! ring if the target has the instruction for their type and the copy engine reaches both operands: each of the
 //! two tiled axes is an index by itself, one of them runs along neighbouring elements, and every other stride is a multiple
-//! of 16 bytes. Overhanging points are zeros of the copy engine.
+//! of 16 bytes. Overhanging points are zeros of the copy engine. A sum in two levels (see [`crate::levels`]) is a ring whose steps are
+//! the blocks of its inner sum.
 
 use crate::address;
 use crate::contraction::Product;
 use crate::emit::ContractionPlan;
 use crate::group;
 use crate::layout::{Layout, Mode};
+use crate::levels::{self, Levels};
 use crate::plan::{Choice, KernelPlan, StreamPlan};
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
@@ -41,6 +43,9 @@ const MOST_STAGES: u32 = 16;
 const REST: u32 = 2048;
 /// Most columns of the product that are finished at a time behind the loop: 32 values a thread.
 const CHUNK: u32 = 64;
+
+/// Most sums a thread where those of a step's 64 rows lie beside the running ones: the rest is for addresses and factors.
+const MOST_SUMS: u32 = 192;
 
 /// Tile of rows and columns, and consumers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,6 +129,8 @@ pub struct RingPlan {
     pub chunk: u32,
     /// Blocks of a cluster, each with a part of the depth: every one finishes a chunk of the tile.
     pub cluster: u32,
+    /// Steps whose sums are finished in registers.
+    pub levels: Option<Levels>,
 }
 
 /// The kernel as a ring with the tile of `choice.ring`; `None` if it cannot be one.
@@ -139,32 +146,54 @@ pub fn plan(
     choice: Choice,
 ) -> Option<KernelPlan> {
     let wanted = choice.ring?;
-    let [(product, c)] = shapes else { return None };
-    let mut c = c.clone();
+    let (product, mut c, levels) = match shapes {
+        [(product, c)] => (*product, c.clone(), None),
+        [] => levels::find(p, shape, statements).map(|(product, c, l)| (product, c, Some(l)))?,
+        _ => return None,
+    };
     if wanted.swap {
         std::mem::swap(&mut c.left, &mut c.right);
         std::mem::swap(&mut c.row, &mut c.column);
     }
-    let s = statements.iter().find(|s| s.target == *product)?;
+    let s = statements.iter().find(|s| s.target == product)?;
     let instruction = target.warpgroup_mma.iter().find(|m| m.operand == c.operand)?;
-    let others = |x: &Statement| x.target != *product;
-    let plain = |x: &Statement| matches!(x.kind, Kind::Map) && !x.domain().contains(&c.depth);
-    if shape.stream != Some(c.depth) || !shape.local.is_empty() || !group::guards(s).is_empty() || !statements.iter().filter(|x| others(x)).all(plain) {
+    let others = |x: &Statement| x.target != product && levels.as_ref().is_none_or(|l| x.target != l.inner);
+    let step = levels.as_ref().map_or(c.depth, |l| l.step);
+    let plain = |x: &Statement| matches!(x.kind, Kind::Map) && !x.domain().contains(&c.depth) && !x.domain().contains(&step);
+    if levels.is_none() && (shape.stream != Some(c.depth) || !shape.local.is_empty())
+        || !group::guards(s).is_empty()
+        || !statements.iter().filter(|x| others(x)).all(plain)
+    {
         return None;
     }
     if !shape.common.contains(&c.row) || !shape.common.contains(&c.column) {
+        return None;
+    }
+    // The engine copies bytes as they are.
+    let as_is = |e: &Expr| matches!(&e.node, Node::Read(t, _) if p.tensor(*t).dtype == c.operand);
+    if !as_is(&c.left) || !as_is(&c.right) {
+        return None;
+    }
+    // Blocks of a cluster exchange real numbers.
+    if wanted.cluster > 1 && c.operand.is_int() {
         return None;
     }
     let size = c.operand.bits() / 8;
     let row = ROW_BYTES / size;
     debug_assert_eq!(row % instruction.k, 0);
     let mut steps = 1;
-    while steps < MOST_STEPS && (wanted.rows + wanted.columns) * ROW_BYTES * steps * 2 <= STAGE_BYTES {
+    while levels.is_none() && steps < MOST_STEPS && (wanted.rows + wanted.columns) * ROW_BYTES * steps * 2 <= STAGE_BYTES {
         steps *= 2;
     }
     let depth = row * steps;
-    let left = operand(p, &c.left, c.row, c.depth, depth)?;
-    let right = operand(p, &c.right, c.column, c.depth, depth)?;
+    // In two levels a stage is a step of the outer sum, and a block has the whole depth.
+    let sums = wanted.rows / wanted.groups * wanted.columns / GROUP + INSTRUCTION_ROWS * wanted.columns / GROUP;
+    if levels.is_some() && (sums > MOST_SUMS || wanted.cluster > 1 || p.axis(c.depth).extent.as_constant() != Some(i64::from(depth))) {
+        return None;
+    }
+    let point = levels.as_ref().map(|l| levels::joined(p, l.step, i64::from(depth), c.depth));
+    let left = operand(p, &c.left, c.row, c.depth, depth, point.as_ref())?;
+    let right = operand(p, &c.right, c.column, c.depth, depth, point.as_ref())?;
     // Operands whose rows run along the side are for 16-bit elements, in whole rows of shared memory.
     for (o, tile) in [(&left, wanted.rows), (&right, wanted.columns)] {
         if !o.along_depth() && (size != 2 || tile < row) {
@@ -200,7 +229,7 @@ pub fn plan(
     // Registers cannot move between the roles of two blocks, so the consumers' must fit an even share.
     let fits = wanted.rows / INSTRUCTION_ROWS / wanted.groups * wanted.columns / 2 <= EVEN_SHARE_ACCUMULATORS;
     let resident = if wanted.groups == 1 && fits && tiles > i64::from(target.multiprocessors) { 2 } else { 1 };
-    let results: Vec<&Statement> = statements.iter().filter(|x| p.tensor(x.target).role == Role::Output || x.target == *product).collect();
+    let results: Vec<&Statement> = statements.iter().filter(|x| p.tensor(x.target).role == Role::Output || x.target == product).collect();
     let outputs: Vec<&Statement> = results.iter().copied().filter(|x| p.tensor(x.target).role == Role::Output).collect();
     let leaving = if outputs.is_empty() { &results } else { &outputs };
     // Inputs of the finished tile pass through shared memory too, in rows that are padded by 16 bytes.
@@ -239,18 +268,18 @@ pub fn plan(
         warps_n: 1,
         tile,
     };
-    let ring = RingPlan { product: *product, left, right, stages, steps, groups: wanted.groups, resident, raster, chunk, cluster: wanted.cluster };
+    let ring = RingPlan { product, left, right, stages, steps, groups: wanted.groups, resident, raster, chunk, cluster: wanted.cluster, levels };
     Some(KernelPlan {
         name: String::new(),
         statements: statements.to_vec(),
         stores: BTreeSet::new(),
         mirrored: None,
         grid,
-        stream: Some(StreamPlan { axis: c.depth, tile: depth, resident: false, look_back: false, cluster: 1, split: None }),
+        stream: Some(StreamPlan { axis: step, tile: if step == c.depth { depth } else { 1 }, resident: false, look_back: false, cluster: 1, split: None }),
         local: Vec::new(),
         warps,
         master: fragment(&contraction, &ring, chunk),
-        contractions: BTreeMap::from([(*product, contraction)]),
+        contractions: BTreeMap::from([(product, contraction)]),
         select: None,
         private: None,
         async_copy: target.async_copy,
@@ -306,22 +335,22 @@ pub fn lines(c: &ContractionPlan, ring: &RingPlan, columns: u32, inner: AxisId, 
     Some(Layout { regs: all, lanes, warps }.canonical())
 }
 
-/// `e` as the copy engine reads it; `step` points of the depth at a time.
-fn operand(p: &Problem, e: &Expr, side: AxisId, depth: AxisId, step: u32) -> Option<Operand> {
+/// `e` as the copy engine reads it; `step` points of the depth at a time, which in two levels are read at `point`.
+fn operand(p: &Problem, e: &Expr, side: AxisId, depth: AxisId, step: u32, point: Option<&Expr>) -> Option<Operand> {
     let Node::Read(t, index) = &e.node else { return None };
     let tensor = p.tensor(*t);
     let bits = i64::from(tensor.dtype.bits());
     if tensor.role == Role::Scalar || index.len() < 2 || index.len() > 5 {
         return None;
     }
-    let of = |axis: AxisId| {
+    let of = |axis: AxisId, by: &Expr| {
         let mut at = index.iter().enumerate().filter(|(_, e)| e.axes().contains(&axis));
         match (at.next(), at.next()) {
-            (Some((i, e)), None) if e.node == Node::Axis(axis) => Some(i),
+            (Some((i, e)), None) if e == by => Some(i),
             _ => None,
         }
     };
-    let (side_at, depth_at) = (of(side)?, of(depth)?);
+    let (side_at, depth_at) = (of(side, &Expr::axis(side))?, of(depth, point.unwrap_or(&Expr::axis(depth)))?);
     // Other indices are the same for a tile: axes of the grid and numbers.
     let fixed = |(i, e): (usize, &Expr)| i == side_at || i == depth_at || e.tensors().is_empty();
     if !index.iter().enumerate().all(fixed) {
@@ -329,7 +358,7 @@ fn operand(p: &Problem, e: &Expr, side: AxisId, depth: AxisId, step: u32) -> Opt
     }
     // What lies beyond the depth must be zeros: the end of the tensor, unless steps end there anyway.
     let end = &p.axis(depth).extent;
-    if *end != tensor.shape[depth_at] && multiple(p, end) % i64::from(step) != 0 {
+    if point.is_none() && *end != tensor.shape[depth_at] && multiple(p, end) % i64::from(step) != 0 {
         return None;
     }
     let inner = match &tensor.storage {
@@ -397,7 +426,7 @@ fn multiple_of(p: &Problem, product: &[Extent]) -> i64 {
 }
 
 /// A number that divides the extent for all allowed sizes.
-fn multiple(p: &Problem, e: &Extent) -> i64 {
+pub fn multiple(p: &Problem, e: &Extent) -> i64 {
     if e.divisor != 1 {
         return e.as_constant().unwrap_or(1);
     }
@@ -418,7 +447,7 @@ mod tests {
         let s = p.statements.iter().find(|s| matches!(s.kind, Kind::Reduce { .. })).expect("a sum");
         let axis = |name: &str| AxisId(p.axes.iter().position(|a| a.name == name).unwrap_or_else(|| panic!("no axis {name}")) as u32);
         let Node::Binary(Binary::Mul, left, right) = &s.value.node else { panic!("a product") };
-        [operand(&p, left, axis("m"), axis("k"), 64), operand(&p, right, axis("n"), axis("k"), 64)]
+        [operand(&p, left, axis("m"), axis("k"), 64, None), operand(&p, right, axis("n"), axis("k"), 64, None)]
     }
 
     const WIDE: &str = "M: {var: [0, 65536], multiple_of: 8}, N: {var: [0, 65536], multiple_of: 8}, K: {var: [0, 65536], multiple_of: 8}";
@@ -474,6 +503,7 @@ mod tests {
             raster: 1,
             chunk: 128,
             cluster: 1,
+            levels: None,
         };
         let layout = fragment(&contraction, &ring, 128);
         assert_eq!(layout.registers(), 128);

@@ -491,6 +491,8 @@ pub struct Audit {
     pub rtol: Option<f64>,
     /// Whether contraction operands may be rounded to the dtype of their partner.
     pub round_operands: bool,
+    /// Whether f32 operands of contractions may be cut to tf32: 10 bits of fraction.
+    pub tf32_operands: bool,
     /// Whether two runs must agree bit for bit.
     pub deterministic: bool,
 }

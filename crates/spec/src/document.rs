@@ -206,12 +206,15 @@ pub struct AuditDecl {
     pub round_operands: bool,
     /// See [`flashderive_ir::problem::Audit`].
     #[serde(deserialize_with = "truth")]
+    pub tf32_operands: bool,
+    /// See [`flashderive_ir::problem::Audit`].
+    #[serde(deserialize_with = "truth")]
     pub deterministic: bool,
 }
 
 impl Default for AuditDecl {
     fn default() -> AuditDecl {
-        AuditDecl { atol: None, rtol: None, round_operands: true, deterministic: true }
+        AuditDecl { atol: None, rtol: None, round_operands: true, tf32_operands: false, deterministic: true }
     }
 }
 

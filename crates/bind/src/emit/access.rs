@@ -93,6 +93,16 @@ impl<'a> Emitter<'a> {
     /// `own` without its innermost register digit where all of its points read one element: that is loaded once.
     pub(crate) fn without_repeats(&self, flat: &Expr, own: &Layout, conditions: &[Expr]) -> Layout {
         let mut out = own.clone();
+        // Nor are axes of a ring along whose whole tile the address stays where it is: tiles begin inside their extents.
+        if self.plan.ring.is_some() && conditions.is_empty() {
+            let still = |a: AxisId| {
+                let tile = self.tiles.get(&a).copied().unwrap_or(1);
+                self.origin_multiple(a) % i64::from(tile) == 0 && crate::levels::still(self.p, flat, a, tile)
+            };
+            let moving: Vec<AxisId> = own.all().filter_map(|m| m.axis).filter(|a| !still(*a)).collect();
+            out = own.slice(|a| moving.contains(&a));
+        }
+        let own = &out.clone();
         let Some(inner) = out.regs.last().filter(|m| m.stride == 1 && m.size > 1) else { return out };
         let (Some(axis), size) = (inner.axis, i64::from(inner.size)) else { return out };
         let others = own.all().filter(|m| m.axis == Some(axis) && m.stride != 1).all(|m| i64::from(m.stride) % size == 0);
@@ -249,7 +259,7 @@ impl<'a> Emitter<'a> {
     /// A number that divides the first coordinate of every tile of `axis`.
     pub(crate) fn origin_multiple(&self, axis: AxisId) -> i64 {
         if let Some(ring) = self.plan.ring.as_ref().filter(|r| self.plan.contractions[&r.product].column == axis) {
-            return i64::from(ring.chunk);
+            return i64::from(self.tiles.get(&axis).copied().unwrap_or(ring.chunk));
         }
         if let Some((_, tile)) = self.plan.grid.iter().find(|(a, _)| *a == axis) {
             return *tile as i64;

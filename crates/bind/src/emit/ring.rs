@@ -25,6 +25,15 @@ const PRODUCER_REGISTERS: u32 = 40;
 /// Most registers that a thread of a role can be given.
 const MOST_REGISTERS: u32 = 240;
 
+/// Registers of the sums of products of `operand`.
+fn accumulator(operand: DType) -> Ty {
+    if operand.is_int() {
+        Ty::I32
+    } else {
+        Ty::F32
+    }
+}
+
 /// One operand's stages.
 #[derive(Clone, Debug)]
 struct Staged<'a> {
@@ -86,6 +95,11 @@ impl<'a> Emitter<'a> {
         let right = self.staged(&ring.right, columns, ring)?;
         let full = self.b.shared("full", DType::I64, ring.stages);
         let empty = self.b.shared("empty", DType::I64, ring.stages);
+        if ring.levels.is_some() {
+            // The steps count whole rows of the depth.
+            let ty = self.coordinate_type(c.depth);
+            self.origin.insert(c.depth, Dev::Int(0, ty));
+        }
         let shared = Ring { plan: ring, stages: [left, right], full, empty, depth };
         let first = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
         let arrivals = ring.groups * 4;
@@ -336,8 +350,17 @@ impl<'a> Emitter<'a> {
         let outlets = if ring.plan.cluster > 1 { BTreeMap::new() } else { self.outlets(ring.plan) };
         let mut product = None;
         self.over_tiles(ring.plan, |e| {
-            let state = e.fresh_state(&name, Combine::Sum, &[Ty::F32], &whole)?;
+            let state = e.fresh_state(&name, Combine::Sum, &[accumulator(c.operand)], &whole)?;
             let acc = state.vars[0];
+            // In two levels the sums of a step have registers of their own.
+            let step = match &ring.plan.levels {
+                Some(l) => {
+                    let inner = e.p.tensor(l.inner).name.clone();
+                    let rows = super::promote::of_a_block(c, &whole);
+                    Some((l, e.fresh_state(&inner, Combine::Sum, &[accumulator(c.operand)], &rows)?))
+                }
+                None => None,
+            };
             let elected = bin(BinaryOp::Eq, e.lane.clone(), Dev::i32(0));
             e.over_depth(s, |e| {
                 let blocks = c.tile[0] / (INSTRUCTION_ROWS * ring.plan.groups);
@@ -351,29 +374,38 @@ impl<'a> Emitter<'a> {
                 );
                 let stage = Dev::Var(turn.stage);
                 e.b.emit(StmtKind::MbarrierWait { barrier: ring.full, at: stage.clone(), parity: Dev::Var(turn.parity) });
-                e.b.emit(StmtKind::WarpgroupFence);
                 let each = 32 / (c.operand.bits() / 8);
+                if let Some((levels, sums)) = &step {
+                    let mut addend = None;
+                    for block in 0..blocks {
+                        e.b.emit(StmtKind::WarpgroupFence);
+                        for k in 0..ring.depth / each {
+                            e.multiply(c, ring, (&group, &stage), [block, blocks, k], (sums.vars[0], 0), k > 0);
+                        }
+                        e.b.emit(StmtKind::WarpgroupCommit);
+                        if addend.is_none() {
+                            addend = Some(e.addend(s, levels, sums, &whole)?);
+                        }
+                        e.b.emit(StmtKind::WarpgroupWait { pending: 0 });
+                        if block + 1 == blocks {
+                            e.release(ring, &elected, &stage);
+                        }
+                        if let Some(addend) = &addend {
+                            e.promote(s, addend, block, acc)?;
+                        }
+                    }
+                    e.next(ring.plan, turn);
+                    return Ok(());
+                }
+                e.b.emit(StmtKind::WarpgroupFence);
                 for k in 0..ring.depth / each {
                     for block in 0..blocks {
-                        let start = builder::add(
-                            builder::mul(group.clone(), Dev::i32(i64::from(INSTRUCTION_ROWS * blocks))),
-                            Dev::i32(i64::from(INSTRUCTION_ROWS * block)),
-                        );
-                        let a = e.matrix(&ring.stages[0], ring, &stage, start, k * each);
-                        let b = e.matrix(&ring.stages[1], ring, &stage, Dev::i32(0), k * each);
-                        e.b.emit(StmtKind::WarpgroupMma {
-                            columns: c.tile[1],
-                            operand: c.operand,
-                            a: MatrixA::Shared(a),
-                            b,
-                            c: (acc, Dev::i32(i64::from(block * c.tile[1] / 2))),
-                            accumulate: Dev::Int(1, Ty::Bool),
-                        });
+                        e.multiply(c, ring, (&group, &stage), [block, blocks, k], (acc, block * c.tile[1] / 2), true);
                     }
                 }
                 e.b.emit(StmtKind::WarpgroupCommit);
                 e.b.emit(StmtKind::WarpgroupWait { pending: 0 });
-                e.b.if_(elected, Uniform::None, |b| b.emit(StmtKind::MbarrierArrive { barrier: ring.empty, at: stage, rank: None, expect_bytes: None }));
+                e.release(ring, &elected, &stage);
                 e.next(ring.plan, turn);
                 Ok(())
             })?;
@@ -388,6 +420,29 @@ impl<'a> Emitter<'a> {
             Some(acc) => Ok(acc),
             None => self.refuse(s, "a ring without tiles"),
         }
+    }
+
+    /// One instruction: block `block` of `blocks` of the consumer `at.0`, step `k` of stage `at.1`, into registers from `into.1` on.
+    fn multiply(&mut self, c: &ContractionPlan, ring: &Ring<'a>, at: (&Dev, &Dev), [block, blocks, k]: [u32; 3], into: (VarId, u32), accumulate: bool) {
+        let (group, stage) = at;
+        let start = builder::add(builder::mul(group.clone(), Dev::i32(i64::from(INSTRUCTION_ROWS * blocks))), Dev::i32(i64::from(INSTRUCTION_ROWS * block)));
+        let each = 32 / (c.operand.bits() / 8);
+        let a = self.matrix(&ring.stages[0], ring, stage, start, k * each);
+        let b = self.matrix(&ring.stages[1], ring, stage, Dev::i32(0), k * each);
+        self.b.emit(StmtKind::WarpgroupMma {
+            columns: c.tile[1],
+            operand: c.operand,
+            a: MatrixA::Shared(a),
+            b,
+            c: (into.0, Dev::i32(i64::from(into.1))),
+            accumulate: Dev::Int(i64::from(accumulate), Ty::Bool),
+        });
+    }
+
+    /// Hands a stage back: one lane of each warp.
+    fn release(&mut self, ring: &Ring<'a>, elected: &Dev, stage: &Dev) {
+        let arrive = StmtKind::MbarrierArrive { barrier: ring.empty, at: stage.clone(), rank: None, expect_bytes: None };
+        self.b.if_(elected.clone(), Uniform::None, |b| b.emit(arrive));
     }
 
     /// An operand in a stage from point `start` of its side and `depth` of the step's depth on.
@@ -412,7 +467,7 @@ impl<'a> Emitter<'a> {
         let at = self.b.scalar("chunk", Ty::I32);
         let name = self.p.tensor(ring.product).name.clone();
         let inner = self.scoped(|e| {
-            let part = e.b.array(&format!("{name}_part"), Ty::F32, blocks * ring.chunk / 2);
+            let part = e.b.array(&format!("{name}_part"), accumulator(c.operand), blocks * ring.chunk / 2);
             e.b.unrolled("block", blocks, |b, block| {
                 b.unrolled("r", ring.chunk / 2, |b, r| {
                     let from = builder::add(

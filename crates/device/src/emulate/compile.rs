@@ -56,8 +56,8 @@ pub fn compile(program: &Program, kernel: &Kernel, scalars: &[(Ty, i64)], maps: 
         read_only: Vec::new(),
         stmt: 0,
     };
-    // 65536 registers a multiprocessor, at most 255 a thread, in eights.
-    c.code.registers = (65536 / kernel.threads).min(255) / 8 * 8;
+    // 65536 registers a multiprocessor, shared by its blocks; at most 255 a thread, in eights.
+    c.code.registers = (65536 / kernel.threads / kernel.min_blocks.max(1)).min(255) / 8 * 8;
     c.code.tid = c.slot(false, true);
     c.code.rank = c.slot(false, true);
     for i in 0..3 {

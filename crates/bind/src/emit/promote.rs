@@ -1,0 +1,80 @@
+//! Rings of two levels: what the matrix unit sums over a step is multiplied and added to the running sum in registers.
+//!
+//! ```text
+//! for each 64 rows of the consumer:
+//!   issue the products of the step, the first of which starts from nothing
+//!   (the first time) ask for what the sums are multiplied with: it arrives while the matrix unit works
+//!   wait for them, add them to the running sums
+//! ```
+//! The other consumer has the matrix unit while one adds, and the sums of 64 rows are all that lies beside the running ones.
+
+use super::reduce::State;
+use super::translate::{position, Env};
+use super::*;
+use crate::levels::{self, Levels};
+
+/// What a step adds, and the reads that it needs in registers.
+pub(crate) struct Addend {
+    scale: Option<Expr>,
+    sum: Expr,
+    leaves: Vec<Leaf>,
+    /// Layout of the running sums, and that of the sums of a step's 64 rows.
+    whole: Layout,
+    rows: Layout,
+}
+
+/// The layout of the sums of 64 rows of a consumer.
+pub(crate) fn of_a_block(c: &ContractionPlan, whole: &Layout) -> Layout {
+    let regs = whole.regs.iter().filter(|m| !is_block(c, m)).copied().collect();
+    Layout { regs, ..whole.clone() }
+}
+
+/// Whether the register digit counts blocks of rows of the instruction.
+fn is_block(c: &ContractionPlan, m: &crate::layout::Mode) -> bool {
+    m.axis == Some(c.row) && m.stride == crate::ring::INSTRUCTION_ROWS
+}
+
+impl<'a> Emitter<'a> {
+    /// Asks for what the sums of a step are multiplied with.
+    pub(crate) fn addend(&mut self, s: &'a Statement, levels: &Levels, sums: &State, whole: &Layout) -> Built<Addend> {
+        let Some((scale, sum)) = levels::scale(&s.value, levels.inner) else { return self.refuse(s, "the sum of a step is no factor") };
+        let mut leaves = match &scale {
+            Some(scale) => self.leaves(&[scale], whole, &[])?,
+            None => Vec::new(),
+        };
+        // Loads of this step are nobody else's.
+        self.fresh_loads.clear();
+        self.kept_loads.clear();
+        leaves.push(Leaf { read: sum.clone(), tile: Tile { var: sums.vars[0], layout: sums.layout.clone() }, pick: None });
+        Ok(Addend { scale, sum, leaves, whole: whole.clone(), rows: sums.layout.clone() })
+    }
+
+    /// Adds the sums of a step's 64 rows number `block` to the running sums in `total`.
+    pub(crate) fn promote(&mut self, s: &'a Statement, addend: &Addend, block: u32, total: VarId) -> Built<()> {
+        let Addend { whole, rows, .. } = addend;
+        self.phase(
+            &format!("COMPUTE {}", self.p.tensor(s.target).name),
+            "add-step",
+            flashderive_ir::text::statement(self.p, s),
+            format!("{} sums a thread, which the matrix unit has finished for this step", rows.registers()),
+            Space::Problem,
+            s.span,
+        );
+        self.over_registers(&rows.regs, &mut |e, digits| {
+            let mut own = digits.iter();
+            let full: Vec<Dev> =
+                whole.regs.iter().map(|m| if rows.regs.contains(m) { own.next().cloned() } else { None }.unwrap_or(Dev::i32(i64::from(block)))).collect();
+            let env = Env { layout: whole, digits: &full, leaves: &addend.leaves };
+            let (mut value, ty) = e.translate(&addend.sum, &env)?;
+            value = builder::cast(Ty::F32, ty, value);
+            if let Some(scale) = &addend.scale {
+                let (scale, ty) = e.translate(scale, &env)?;
+                value = builder::mul(builder::cast(Ty::F32, ty, scale), value);
+            }
+            let at = position(&whole.regs, &whole.regs, &full);
+            let sum = builder::add(Dev::Elem(total, Box::new(at.clone())), value);
+            e.b.set_at(total, at, sum);
+            Ok(())
+        })
+    }
+}
