@@ -31,6 +31,8 @@ pub(crate) struct Outlet {
     /// Axes of the map's dimensions, innermost first.
     axes: Vec<AxisId>,
     threads: u32,
+    /// Whether a buffer is written more than once.
+    again: bool,
 }
 
 impl<'a> Emitter<'a> {
@@ -83,7 +85,7 @@ impl<'a> Emitter<'a> {
         let tile = length * height;
         let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, tile * buffers, 1024);
         let axes = order.iter().map(|i| s.target_axes[*i]).collect();
-        Some(Outlet { map, shared, tile, buffers, row, inner, height, swizzle, axes, threads: ring.groups * GROUP })
+        Some(Outlet { map, shared, tile, buffers, row, inner, height, swizzle, axes, threads: ring.groups * GROUP, again: ring.cluster == 1 })
     }
 
     /// The thread that stores waits until the last tiles have left shared memory.
@@ -108,8 +110,10 @@ impl<'a> Emitter<'a> {
         );
         let everyone = Scope::Threads { from: 0, count: o.threads, id: 1 };
         let first = || bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
-        self.b.if_(first(), Uniform::None, |b| b.emit(StmtKind::StoreWait { pending: o.buffers - 1 }));
-        self.b.emit(StmtKind::Barrier { scope: everyone });
+        if o.again {
+            self.b.if_(first(), Uniform::None, |b| b.emit(StmtKind::StoreWait { pending: o.buffers - 1 }));
+            self.b.emit(StmtKind::Barrier { scope: everyone });
+        }
         let buffer = builder::mul(builder::rem(number, Dev::i32(i64::from(o.buffers))), Dev::i32(i64::from(o.tile)));
         let layout = tile.layout.clone();
         let run = layout.regs.last().filter(|m| m.axis == Some(o.inner) && m.stride == 1).map_or(1, |m| m.size.min(16 / size));
