@@ -46,10 +46,11 @@ __device__ __forceinline__ void warpgroup_settle(unsigned* r) {
 
 //@ item warpgroup_matrix needs shared_address
 // Descriptor of a matrix in shared memory: bytes between groups of eight rows, between atoms of a row, and the permutation
-// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes).
+// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16.
 template <int STRIDE, int LEAD, int SWIZZLE>
-__device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at) {
+__device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, unsigned ahead = 0) {
     static_assert(STRIDE % 16 == 0 && LEAD % 16 == 0 && STRIDE < 1 << 18 && LEAD < 1 << 18, "distances are multiples of 16 bytes below 256 KB");
-    constexpr unsigned long long shape = (unsigned long long)(LEAD >> 4) << 16 | (unsigned long long)(STRIDE >> 4) << 32 | (unsigned long long)SWIZZLE << 62;
-    return shape | (unsigned long long)((shared_address(at) & 0x3ffff) >> 4);
+    constexpr unsigned high = (unsigned)SWIZZLE << 30 | (unsigned)STRIDE >> 4;
+    const unsigned low = ((unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4) + (ahead >> 4);
+    return (unsigned long long)high << 32 | low;
 }

@@ -9,6 +9,7 @@
 
 mod access;
 mod beside;
+mod best;
 mod cluster;
 mod contract;
 pub use contract::ContractionPlan;
@@ -25,6 +26,7 @@ mod promote;
 mod reduce;
 mod ring;
 mod ring_cluster;
+mod ring_columns;
 mod rows;
 mod scan;
 mod scatter;
@@ -224,6 +226,10 @@ impl<'a> Emitter<'a> {
         }
         if let Some(ring) = &self.plan.ring {
             self.run_ring(ring)?;
+            return Ok(self.b);
+        }
+        if let Some(columns) = &self.plan.columns {
+            self.run_columns(columns)?;
             return Ok(self.b);
         }
         self.coordinates();

@@ -22,6 +22,7 @@ mod orbit;
 mod place;
 mod plan;
 mod ring;
+mod ring_columns;
 mod split;
 mod version;
 

@@ -14,6 +14,7 @@ use crate::layout::Layout;
 use crate::levels;
 use crate::place;
 use crate::ring::{self, RingChoice, RingPlan};
+use crate::ring_columns::{self, ColumnsPlan};
 use crate::split::{self, Pair};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
 use flashderive_ir::dtype::DType;
@@ -62,6 +63,8 @@ pub struct KernelPlan {
     pub workers: i64,
     /// Operands brought by the copy engine to warpgroups that multiply.
     pub ring: Option<RingPlan>,
+    /// The same along the columns of a product, which are combined as they come.
+    pub columns: Option<ColumnsPlan>,
     /// The record of this plan.
     pub record: RecordId,
     /// Number of the group of statements that it belongs to.
@@ -583,6 +586,9 @@ fn tile(
     if let Some(ring) = ring::plan(p, shape, statements, &shapes, target, sizes, record, choice) {
         return Ok(ring);
     }
+    if let Some(columns) = ring_columns::plan(p, shape, statements, &shapes, target, sizes, record, choice) {
+        return Ok(columns);
+    }
     let shapes: Vec<(TensorId, Product)> = shapes.into_iter().filter_map(|(t, c)| Some((t, contraction::on_warps(&c, target)?))).collect();
     let mut stream = shape.stream.map(|axis| StreamPlan { axis, tile: 1, resident: false, look_back: false, cluster: 1, split: None });
     let Choice { mut warps, shrink, .. } = choice;
@@ -786,6 +792,7 @@ fn tile(
         residents,
         workers,
         ring: None,
+        columns: None,
         record,
         group: 0,
     })
@@ -1126,6 +1133,7 @@ fn select_kernel(p: &Problem, statements: &[Statement], target: &Target, record:
         residents: 0,
         workers: 0,
         ring: None,
+        columns: None,
         record,
         group: 0,
     })

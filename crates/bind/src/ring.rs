@@ -10,6 +10,9 @@
 //! two tiled axes is an index by itself, one of them runs along neighbouring elements, and every other stride is a multiple
 //! of 16 bytes. Overhanging points are zeros of the copy engine. A sum in two levels (see [`crate::levels`]) is a ring whose steps are
 //! the blocks of its inner sum.
+//!
+//! A constant axis of one operand that what follows reduces over, and that is no longer than a tile, lies along the columns of
+//! the tile, all of it: a row of the product then is in four lanes, and whatever is made of it stays in registers.
 
 use crate::address;
 use crate::contraction::Product;
@@ -40,7 +43,7 @@ const EVEN_SHARE_ACCUMULATORS: u32 = 64;
 /// Stages beyond this are of no use: the latency of memory is covered.
 const MOST_STAGES: u32 = 16;
 /// Shared memory beside the stages: barriers, tables, and what the hardware keeps.
-const REST: u32 = 2048;
+pub const REST: u32 = 2048;
 /// Most columns of the product that are finished at a time behind the loop: 32 values a thread.
 const CHUNK: u32 = 64;
 
@@ -151,7 +154,13 @@ pub fn plan(
         [] => levels::find(p, shape, statements).map(|(product, c, l)| (product, c, Some(l)))?,
         _ => return None,
     };
-    if wanted.swap {
+    let held = match shape.local.as_slice() {
+        _ if levels.is_some() => None,
+        [] => None,
+        [axis] if !wanted.swap && wanted.cluster == 1 => Some(*axis),
+        _ => return None,
+    };
+    if held.map_or(wanted.swap, |axis| axis == c.row) {
         std::mem::swap(&mut c.left, &mut c.right);
         std::mem::swap(&mut c.row, &mut c.column);
     }
@@ -159,14 +168,13 @@ pub fn plan(
     let instruction = target.warpgroup_mma.iter().find(|m| m.operand == c.operand)?;
     let others = |x: &Statement| x.target != product && levels.as_ref().is_none_or(|l| x.target != l.inner);
     let step = levels.as_ref().map_or(c.depth, |l| l.step);
-    let plain = |x: &Statement| matches!(x.kind, Kind::Map) && !x.domain().contains(&c.depth) && !x.domain().contains(&step);
-    if levels.is_none() && (shape.stream != Some(c.depth) || !shape.local.is_empty())
-        || !group::guards(s).is_empty()
-        || !statements.iter().filter(|x| others(x)).all(plain)
-    {
+    let finishes = |x: &Statement| matches!(x.kind, Kind::Map) || held.is_some_and(|a| combines(p, x, a));
+    let plain = |x: &Statement| finishes(x) && !x.domain().contains(&c.depth) && !x.domain().contains(&step);
+    if levels.is_none() && shape.stream != Some(c.depth) || !group::guards(s).is_empty() || !statements.iter().filter(|x| others(x)).all(plain) {
         return None;
     }
-    if !shape.common.contains(&c.row) || !shape.common.contains(&c.column) {
+    let whole = |axis: AxisId| p.axis(axis).extent.as_constant().is_some_and(|e| axis == c.column && e <= i64::from(wanted.columns));
+    if !shape.common.contains(&c.row) || !held.map_or(shape.common.contains(&c.column), whole) {
         return None;
     }
     // The engine copies bytes as they are.
@@ -235,15 +243,22 @@ pub fn plan(
     // Inputs of the finished tile pass through shared memory too, in rows that are padded by 16 bytes.
     let entering = entering(p, statements, &c);
     let bytes = |t: TensorId, chunk: u32| p.tensor(t).dtype.bits() / 8 * chunk * wanted.rows;
+    let both = |x: &&&Statement| x.target_axes.contains(&c.row) && x.target_axes.contains(&c.column);
     let stages_beside = |chunk: u32| {
-        let staging = leaving.iter().map(|x| bytes(x.target, chunk)).sum::<u32>() * staging_buffers(leaving.len() as u32);
+        let staging = leaving.iter().filter(both).map(|x| bytes(x.target, chunk)).sum::<u32>() * staging_buffers(leaving.len() as u32);
         let entering: u32 = entering.iter().map(|t| bytes(*t, chunk) + 16 * wanted.rows).sum();
         let room = (target.shared_bytes_per_multiprocessor / resident).min(target.shared_bytes_per_block);
         (room.saturating_sub(REST + staging + entering + exchange_bytes(&wanted)) / stage).min(MOST_STAGES)
     };
     // The widest chunk that leaves room for the most stages.
     let most = 1 << wanted.columns.trailing_zeros().min(CHUNK.trailing_zeros());
-    let widths = if wanted.cluster > 1 { vec![wanted.columns / wanted.cluster] } else { vec![most, most / 2] };
+    let widths = if held.is_some() {
+        vec![wanted.columns]
+    } else if wanted.cluster > 1 {
+        vec![wanted.columns / wanted.cluster]
+    } else {
+        vec![most, most / 2]
+    };
     let chunk = widths.into_iter().filter(|w| *w >= 8).rev().max_by_key(|w| stages_beside(*w))?;
     let stages = stages_beside(chunk);
     if stages < 2 {
@@ -288,6 +303,7 @@ pub fn plan(
         residents: 0,
         workers,
         ring: Some(ring),
+        columns: None,
         record,
         group: 0,
     })
@@ -336,7 +352,7 @@ pub fn lines(c: &ContractionPlan, ring: &RingPlan, columns: u32, inner: AxisId, 
 }
 
 /// `e` as the copy engine reads it; `step` points of the depth at a time, which in two levels are read at `point`.
-fn operand(p: &Problem, e: &Expr, side: AxisId, depth: AxisId, step: u32, point: Option<&Expr>) -> Option<Operand> {
+pub fn operand(p: &Problem, e: &Expr, side: AxisId, depth: AxisId, step: u32, point: Option<&Expr>) -> Option<Operand> {
     let Node::Read(t, index) = &e.node else { return None };
     let tensor = p.tensor(*t);
     let bits = i64::from(tensor.dtype.bits());
@@ -389,6 +405,15 @@ fn entering(p: &Problem, statements: &[Statement], c: &Product) -> BTreeSet<Tens
 /// Bytes in which a block receives its chunk of the other blocks' products.
 fn exchange_bytes(c: &RingChoice) -> u32 {
     c.rows * (c.columns / c.cluster) * 4 * (c.cluster - 1)
+}
+
+/// Whether a statement combines the points of `axis` in any order.
+pub fn combines(p: &Problem, s: &Statement, axis: AxisId) -> bool {
+    match &s.kind {
+        Kind::Reduce { op: Combine::User(m), axes } => axes.as_slice() == [axis] && p.monoids[m.0 as usize].commutative,
+        Kind::Reduce { axes, .. } => axes.as_slice() == [axis],
+        _ => false,
+    }
 }
 
 /// Buffers between the consumers and the copy engine, for each of `outputs` outputs.

@@ -13,6 +13,7 @@ pub mod factor;
 pub mod gates;
 pub mod level0_geometry;
 pub mod monoid_action;
+pub mod monotone;
 pub mod normal;
 pub mod online;
 pub mod passes;

@@ -247,3 +247,43 @@ fn ids_out_of_range_are_a_fault_and_not_a_panic() {
         assert_eq!(e.list[0].code.id, "FD0210", "{i}: {e:#?}");
     }
 }
+
+#[test]
+fn monotone_functions_leave_extremes() {
+    let mut b = Build::new("extremes");
+    let r = b.fixed("r", 64);
+    let c = b.fixed("c", 32);
+    let n = b.size("N", 0, 100);
+    let k = b.axis("k", n);
+    let x = b.over("x", Role::Input, DType::F32, &[r, c]);
+    let z = b.over("z", Role::Input, DType::F32, &[r, k]);
+    let w = b.over("w", Role::Input, DType::F32, &[r]);
+    let value = || at(x, &[r, c]);
+    b.reduce("rises", Role::Output, &[r], Combine::Max, &[c], un(Unary::Log1p, un(Unary::Relu, value())), None);
+    b.reduce("falls", Role::Output, &[r], Combine::Max, &[c], exp(sub(float(1.0), mul(float(2.0), value()))), None);
+    // A map that nothing else reads is looked through.
+    let m = b.map("m", Role::Temp, &[r, c], un(Unary::Tanh, value()));
+    b.reduce("through", Role::Output, &[r], Combine::Min, &[c], add(at(m, &[r, c]), float(3.0)), None);
+    // NaN where x < -1; infinity less infinity; possibly of no points; nothing costly; not of one part.
+    b.reduce("domain", Role::Output, &[r], Combine::Max, &[c], un(Unary::Log1p, value()), None);
+    b.reduce("moved", Role::Output, &[r], Combine::Max, &[c], exp(add(value(), at(w, &[r]))), None);
+    b.reduce("empty", Role::Output, &[r], Combine::Max, &[k], exp(at(z, &[r, k])), None);
+    b.reduce("cheap", Role::Output, &[r], Combine::Max, &[c], mul(value(), float(2.0)), None);
+    b.reduce("square", Role::Output, &[r], Combine::Max, &[c], exp(mul(value(), value())), None);
+    let d = run(&b.p);
+    let p = &d.problem;
+    let moved: Vec<(&str, &str)> = d.rewrites.iter().filter(|r| r.rule == "monotone-map").map(|r| (r.subject.as_str(), r.after.as_str())).collect();
+    assert_eq!(
+        moved,
+        [
+            ("rises", "rises__x[r] = max[c] x[r, c] ; rises[r] = log1p(relu(rises__x[r]))"),
+            ("falls", "falls__x[r] = min[c] x[r, c] ; falls[r] = exp((1.0 - (2.0 * falls__x[r])))"),
+            ("through", "through__x[r] = min[c] x[r, c] ; through[r] = (tanh(through__x[r]) + 3.0)"),
+            // Only what moves alone leaves.
+            ("moved", "moved__x[r] = max[c] (x[r, c] + w[r]) ; moved[r] = exp(moved__x[r])"),
+            ("square", "square__x[r] = max[c] (x[r, c] * x[r, c]) ; square[r] = exp(square__x[r])"),
+        ],
+        "{}",
+        text::problem(p)
+    );
+}

@@ -167,6 +167,10 @@ impl<'a> Emitter<'a> {
             let lines = crate::ring::lines(product, ring, ring.chunk, c, self.p.tensor(t).dtype.bits());
             return lines.filter(|_| both).unwrap_or_else(|| own.clone());
         }
+        // Between warps nothing is exchanged: they are at different columns.
+        if self.plan.columns.is_some() {
+            return own.clone();
+        }
         let first_lane = own.lanes.iter().find(|m| m.axis.is_some()).and_then(|m| m.axis);
         let extent = |a: &AxisId| self.tiles.get(a).copied().unwrap_or(1);
         if axes.len() < 2 || first_lane == Some(c) || first_lane.is_none() || extent(&c) < 8 {
@@ -186,7 +190,7 @@ impl<'a> Emitter<'a> {
     /// A layout in which a warp writes whole lines: `own` where its runs are 128 bytes or cannot be longer.
     pub(crate) fn store_layout(&self, flat: &Expr, t: TensorId, axes: &[AxisId], own: &Layout) -> Layout {
         let chosen = self.coalesced(flat, t, axes, own);
-        if chosen != *own || self.plan.ring.is_some() {
+        if chosen != *own || self.plan.ring.is_some() || self.plan.columns.is_some() {
             return chosen;
         }
         let Some(c) = axes.iter().copied().find(|a| address::constant_stride(flat, *a) == Some(1)) else { return chosen };

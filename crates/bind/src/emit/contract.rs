@@ -58,6 +58,9 @@ impl<'a> Emitter<'a> {
         if let Some(ring) = &self.plan.ring {
             return crate::ring::fragment(c, ring, ring.chunk);
         }
+        if let Some(columns) = &self.plan.columns {
+            return crate::ring_columns::fragment(c, columns);
+        }
         let (rm, rn) = (c.tile[0] / 16 / c.warps_m, c.tile[1] / 8 / c.warps_n);
         let left = self.plan.warps / (c.warps_m * c.warps_n);
         Layout {

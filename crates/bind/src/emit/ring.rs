@@ -224,8 +224,13 @@ impl<'a> Emitter<'a> {
     pub(crate) fn place_ring(&mut self, ring: &RingPlan, number: Dev) {
         let plan = self.plan;
         let c = &plan.contractions[&ring.product];
-        let pair: Vec<(AxisId, u32)> = vec![(c.row, c.tile[0]), (c.column, c.tile[1])];
-        let others: Vec<(AxisId, u32)> = plan.grid.iter().copied().filter(|(a, _)| *a != c.row && *a != c.column).collect();
+        // Axes that only the right operand has are like further columns: what the left one has is brought once for all of them.
+        let mentions = |o: &Operand, a: AxisId| o.index.iter().any(|e| e.axes().contains(&a));
+        let (mut beside, others): (Vec<(AxisId, u32)>, Vec<(AxisId, u32)>) = (plan.grid.iter().copied())
+            .filter(|(a, _)| *a != c.row && *a != c.column)
+            .partition(|(a, _)| mentions(&ring.right, *a) && !mentions(&ring.left, *a));
+        beside.push((c.column, c.tile[1]));
+        let pair: Vec<(AxisId, u32)> = std::iter::once((c.row, c.tile[0])).chain(beside.iter().copied()).collect();
         let mut at = number;
         if !others.is_empty() {
             let each = self.host_scalar("tiles_each", self.blocks(&pair), Ty::I32);
@@ -234,7 +239,7 @@ impl<'a> Emitter<'a> {
             at = self.b.let_("inner", Ty::I32, builder::rem(at, each));
         }
         let rows = self.host_scalar(&format!("{}_blocks", self.p.axis(c.row).name), self.tiles_along(c.row, c.tile[0]), Ty::I32);
-        let columns = self.host_scalar(&format!("{}_blocks", self.p.axis(c.column).name), self.tiles_along(c.column, c.tile[1]), Ty::I32);
+        let columns = self.host_scalar(&format!("{}_blocks", self.p.axis(c.column).name), self.blocks(&beside), Ty::I32);
         let raster = Dev::i32(i64::from(ring.raster));
         let band = builder::mul(raster.clone(), columns);
         let band = self.b.let_("band_tiles", Ty::I32, band);
@@ -245,7 +250,14 @@ impl<'a> Emitter<'a> {
         let rest = self.b.let_("in_band", Ty::I32, builder::rem(at, band));
         let row = builder::add(first, builder::rem(rest.clone(), height.clone()));
         self.settle(c.row, c.tile[0], row, false);
-        self.settle(c.column, c.tile[1], builder::div(rest, height), false);
+        let column = builder::div(rest, height);
+        match beside.as_slice() {
+            [_] => self.settle(c.column, c.tile[1], column, false),
+            _ => {
+                let column = self.b.let_("column", Ty::I32, column);
+                self.place(&beside, column, false);
+            }
+        }
     }
 
     fn first_turn(&mut self) -> Turn {

@@ -35,7 +35,7 @@ impl<'a> Emitter<'a> {
 
     /// The pass in which a value can be made: after the passes whose results it needs. A statement over the streamed
     /// axis itself needs one more pass, unless it is the payload of an online pair with that key.
-    fn level(&self, t: TensorId, axis: AxisId) -> u32 {
+    pub(crate) fn level(&self, t: TensorId, axis: AxisId) -> u32 {
         let Some(s) = self.maker(t) else { return 0 };
         let streams = s.domain().contains(&axis);
         let mut level = 0;
@@ -122,11 +122,46 @@ impl<'a> Emitter<'a> {
         self.in_loop = true;
         let vote = self.skip_empty(&work, axis)?;
         self.stage_ahead(&here)?;
+        self.combine_tile(&work, &states, &keys, &private, &made)?;
+        for s in &stored {
+            let tile = self.value(s.target)?;
+            self.store(s, tile)?;
+        }
+        if let Some(vote) = vote {
+            let then = self.b.close();
+            let cond = builder::bin(flashderive_device::program::BinaryOp::Ne, Dev::Var(vote), Dev::i32(0));
+            self.b.emit(dev::StmtKind::If { cond, uniform: dev::Uniform::Block, then, otherwise: Vec::new() });
+        }
+        let body = self.b.close();
+        self.in_loop = false;
+        self.b.why = record;
+        self.b.emit(dev::StmtKind::For { var, from, to, step: stream.tile as i64, unroll: dev::Unroll::No, uniform: dev::Uniform::Block, body });
+        self.fresh.clear();
+        self.fresh_loads.clear();
+        self.fresh_staged.clear();
+        self.forget_copies();
+        self.end_pass(&work, &states, &keys, &private, &made)
+    }
+
+    /// Combines the points of the current tile into the states.
+    pub(crate) fn combine_tile(
+        &mut self,
+        work: &[&'a Statement],
+        states: &[State],
+        keys: &BTreeSet<TensorId>,
+        private: &BTreeSet<TensorId>,
+        made: &BTreeMap<TensorId, TensorId>,
+    ) -> Built<()> {
         let mut scales: Vec<(TensorId, Expr, Tile)> = Vec::new();
         let mut olds: Vec<(TensorId, Tile)> = Vec::new();
-        for (s, state) in work.iter().zip(&states) {
+        let values: Vec<Option<usize>> = work.iter().map(|s| self.value_at_place(work, s)).collect();
+        for (at, (s, state)) in work.iter().zip(states).enumerate() {
             let Kind::Reduce { op, axes } = &s.kind else { continue };
-            if made.contains_key(&s.target) {
+            if made.contains_key(&s.target) || values.contains(&Some(at)) {
+                continue;
+            }
+            if self.has_best_of_rows(s) {
+                self.best_of_rows(s, state, values[at].map(|v| (work[v], &states[v])))?;
                 continue;
             }
             if let Some(pair) = self.online.get(&s.target).filter(|p| keys.contains(&p.key)) {
@@ -159,25 +194,20 @@ impl<'a> Emitter<'a> {
                 self.accumulate(s, *op, axes, &body, state)?;
             }
         }
-        for s in &stored {
-            let tile = self.value(s.target)?;
-            self.store(s, tile)?;
-        }
-        if let Some(vote) = vote {
-            let then = self.b.close();
-            let cond = builder::bin(flashderive_device::program::BinaryOp::Ne, Dev::Var(vote), Dev::i32(0));
-            self.b.emit(dev::StmtKind::If { cond, uniform: dev::Uniform::Block, then, otherwise: Vec::new() });
-        }
-        let body = self.b.close();
-        self.in_loop = false;
-        self.b.why = record;
-        self.b.emit(dev::StmtKind::For { var, from, to, step: stream.tile as i64, unroll: dev::Unroll::No, uniform: dev::Uniform::Block, body });
-        self.fresh.clear();
-        self.fresh_loads.clear();
-        self.fresh_staged.clear();
-        self.forget_copies();
+        Ok(())
+    }
+
+    /// What the states hold after the last tile: the same in all threads.
+    pub(crate) fn end_pass(
+        &mut self,
+        work: &[&'a Statement],
+        states: &[State],
+        keys: &BTreeSet<TensorId>,
+        private: &BTreeSet<TensorId>,
+        made: &BTreeMap<TensorId, TensorId>,
+    ) -> Built<()> {
         let (mut scales, mut olds): (Vec<(TensorId, Expr, Tile)>, Vec<(TensorId, Tile)>) = (Vec::new(), Vec::new());
-        for (s, state) in work.iter().zip(&states) {
+        for (s, state) in work.iter().zip(states) {
             let Kind::Reduce { op, axes } = &s.kind else { continue };
             if made.contains_key(&s.target) {
                 continue;
@@ -202,8 +232,8 @@ impl<'a> Emitter<'a> {
             let tile = self.finish_state(s, *op, state)?;
             self.kept.insert(s.target, tile);
         }
-        for (target, by) in &made {
-            let Some((s, state)) = work.iter().zip(&states).find(|(w, _)| w.target == *by) else { continue };
+        for (target, by) in made {
+            let Some((s, state)) = work.iter().zip(states).find(|(w, _)| w.target == *by) else { continue };
             // The value of an extreme, where the other result is its place; else the finished result itself.
             let whole = self.kept.get(by).cloned().unwrap_or(Tile { var: state.vars[0], layout: state.layout.clone() });
             let place = matches!(&s.kind, Kind::Reduce { op: Combine::ArgMax | Combine::ArgMin, .. });
@@ -374,8 +404,8 @@ impl<'a> Emitter<'a> {
 
     /// Keys that every thread may keep for its own points until the loop has ended: least or largest values that only
     /// rescale sums over the very points of the thread. The threads then meet once instead of in every trip.
-    fn private_keys(&mut self, keys: &BTreeSet<TensorId>, work: &[&'a Statement], here: &[&'a Statement], axis: AxisId) -> BTreeSet<TensorId> {
-        if here.iter().any(|s| self.is_contraction(s)) {
+    pub(crate) fn private_keys(&mut self, keys: &BTreeSet<TensorId>, work: &[&'a Statement], here: &[&'a Statement], axis: AxisId) -> BTreeSet<TensorId> {
+        if self.plan.columns.is_none() && here.iter().any(|s| self.is_contraction(s)) {
             return BTreeSet::new();
         }
         let mut out = BTreeSet::new();

@@ -91,7 +91,18 @@ impl Instruction {
 impl Writer<'_> {
     /// The descriptor of a matrix.
     fn matrix(&mut self, m: &SharedMatrix) -> Result<String, Diagnostic> {
-        let (at, _) = self.address(Mem::Shared(m.shared), &m.at)?;
+        // A constant at the end of the address is added to the descriptor, which the compiler then makes once for all of them.
+        let (base, ahead) = match &m.at {
+            Expr::Binary(BinaryOp::Add, base, ahead) => match **ahead {
+                Expr::Int(n, _) if n > 0 => (&**base, n),
+                _ => (&m.at, 0),
+            },
+            at => (at, 0),
+        };
+        let (at, elem) = self.address(Mem::Shared(m.shared), base)?;
+        let bytes = ahead * i64::from(elem.bits()) / 8;
+        let (at, bytes) = if bytes % 16 == 0 { (at, bytes) } else { (self.address(Mem::Shared(m.shared), &m.at)?.0, 0) };
+        let at = if bytes == 0 { at } else { format!("{at}, {bytes}") };
         let mode = match m.swizzle {
             Swizzle::None => 0,
             Swizzle::B128 => 1,
