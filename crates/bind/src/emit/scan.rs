@@ -218,7 +218,7 @@ impl<'a> Emitter<'a> {
             if *rows == 1 {
                 return Ok(Lanes { before: vec![own], total, lane, lanes });
             }
-            let all = self.from_lane(&total, types, lanes - 1);
+            let all = self.lane_values(&total, types, lanes - 1);
             let (own, all) = match so_far {
                 None => (own, all),
                 Some(so_far) => {
@@ -249,7 +249,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// The values of one lane in all of them.
-    fn from_lane(&mut self, values: &[Dev], types: &[Ty], lane: u32) -> Vec<Dev> {
+    fn lane_values(&mut self, values: &[Dev], types: &[Ty], lane: u32) -> Vec<Dev> {
         let mut all = Vec::new();
         for (v, ty) in values.iter().zip(types) {
             let var = self.b.scalar("all", *ty);
@@ -355,7 +355,7 @@ impl<'a> Emitter<'a> {
         } else {
             prefix = self.named(prefix, &types, "prefix");
             // The last lane holds the tile's total.
-            let all = self.from_lane(&across.total, &types, across.lanes - 1);
+            let all = self.lane_values(&across.total, &types, across.lanes - 1);
             let next = self.law(law, &prefix, &all)?;
             for (var, v) in carry.vars.iter().zip(next) {
                 self.b.set_at(*var, Dev::i32(0), v);
