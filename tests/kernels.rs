@@ -148,8 +148,9 @@ fn emulates(planned: &Planned, program: &Program, kernel: usize) -> bool {
     let p = &planned.loaded.problem;
     let smoke = verdict::workloads(p, &planned.bound.program.versions, Level::Smoke);
     let launched = |w: &Workload| program.version(&w.sizes) == program.kernels[kernel].version;
-    // Blocks that stay take a second tile only where there are many: the matrix unit's work is emulated quickly.
-    let most = if program.kernels[kernel].maps.is_empty() { 1 << 20 } else { 1 << 25 };
+    // Blocks and clusters that stay take a second tile or row only where there are many.
+    let stays = !program.kernels[kernel].maps.is_empty() || program.kernels[kernel].cluster > 1;
+    let most = if stays { 1 << 25 } else { 1 << 20 };
     let sizes = trips(p, most, smoke.into_iter().map(|asked| asked.workload).filter(|w| w.name.starts_with("smoke") && launched(w)).collect(), &launched);
     let runs = |case: Case| {
         sizes.iter().all(|w| {
@@ -166,7 +167,7 @@ fn trips(p: &Problem, most: i64, base: Vec<Workload>, launched: &dyn Fn(&Workloa
     let mut out = base.clone();
     for w in base.iter().take(1) {
         for (at, size) in p.sizes.iter().enumerate() {
-            for times in [8, 64, 512] {
+            for times in [8, 24, 64, 512] {
                 let mut more = w.clone();
                 more.sizes[at] = (w.sizes[at].max(1) * times / size.multiple_of.max(1) * size.multiple_of.max(1)).clamp(size.min, size.max) / 16 * 16;
                 if launched(&more) && sizes::points(p, &more.sizes) < most && size.min <= more.sizes[at] && more.sizes[at] % size.multiple_of.max(1) == 0 {

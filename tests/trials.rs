@@ -49,7 +49,7 @@ trials! {
     row_argmax row_quantiles running_products segment_softmax segmented_scan sinkhorn state_space swiglu top2_gate
     two_matmul user_key welford_norm window_attention
     column_sums conv2d linear_lse minplus nearest_centre nearest_masked nearest_number row_statistics running_mean score_pool
-    late_start append_fp4 block_chain append_long_rows append_quantised count_in_place count_over expert_counts histogram inverse_permutation
+    fp8_two_levels late_start append_fp4 block_chain append_long_rows append_quantised count_in_place count_over expert_counts histogram inverse_permutation
     joint_histogram kv_append kv_append_in_place lookup_counted row_histogram scatter_mixed scatter_ranked scatter_when
     compact_columns compact_conditions compact_none compact_rows compact_whole_rows reverse_exclusive reverse_max reverse_mixed reverse_user
     argmax_not_a_number recurrence_tiles reverse_tiles scan_tiles scan_tiles_exclusive

@@ -355,7 +355,7 @@ impl Run {
             }
             self.settle();
         }
-        if let StmtKind::BarrierVote { .. } | StmtKind::Barrier { scope: Scope::Cluster } = s.kind {
+        if let StmtKind::BarrierVote { .. } | StmtKind::Barrier { scope: Scope::Cluster | Scope::Block | Scope::Threads { .. } } = s.kind {
             // It orders everything before against everything after.
             for c in &mut self.cells {
                 *c = Cell::default();

@@ -165,7 +165,8 @@ pub(crate) const LONGEST_ROW: i64 = RESIDENT_ELEMENTS * 32 * 16 * 8;
 /// Components of states that a thread holds of a tile that looks back: with those of the next tile they fit 64 registers.
 const HELD_OF_LOOK_BACK: u32 = 16;
 /// Bytes of shared memory that the tiles of a block take, at most: two blocks a multiprocessor.
-const TILE_RING: u32 = 104 * 1024;
+/// In twentieths of a block's shared memory: 102 KiB of 227.
+const TILE_RING: u32 = 9;
 /// Most parts of a cut stream.
 const MOST_PARTS: i64 = 2048;
 /// Bytes that a thread loads before it waits, at most: four accesses of 16 bytes.
@@ -629,7 +630,7 @@ fn tile(
                 _ if ordered && looks_back(p, statements, s.axis, &local, sizes, target) => {
                     // The larger the tiles and their groups, the shorter the chain.
                     warps = 16;
-                    s.tile = points_of_look_back(p, statements) * 32 * warps;
+                    s.tile = points_of_look_back(p, statements, target) * 32 * warps;
                     s.resident = true;
                     s.look_back = true;
                 }
@@ -799,7 +800,7 @@ fn tile(
 }
 
 /// Points of a tile that looks back, a thread: states of several components leave room for fewer.
-fn points_of_look_back(p: &Problem, statements: &[Statement]) -> u32 {
+fn points_of_look_back(p: &Problem, statements: &[Statement], target: &Target) -> u32 {
     let components = |s: &Statement| match &s.kind {
         Kind::Recurrence { .. } => 2,
         Kind::Scan { op: Combine::User(m), .. } => p.monoids[m.0 as usize].state.len() as u32,
@@ -809,7 +810,7 @@ fn points_of_look_back(p: &Problem, statements: &[Statement]) -> u32 {
     let all = statements.iter().map(components).sum::<u32>().max(1).next_power_of_two();
     let mut points = (HELD_OF_LOOK_BACK / all).clamp(4, HELD_OF_LOOK_BACK);
     let bytes = |points: u32| tile_inputs(p, statements).iter().map(|t| points * 32 * 16 * p.tensor(*t).dtype.bits() / 8).sum::<u32>();
-    while points > 4 && bytes(points) * tile_stages(p, statements) > TILE_RING {
+    while points > 4 && bytes(points) * tile_stages(p, statements) > target.shared_bytes_per_block / 20 * TILE_RING {
         points /= 2;
     }
     points

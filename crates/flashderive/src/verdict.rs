@@ -103,9 +103,12 @@ pub fn workloads(p: &Problem, versions: &[Version], level: Level) -> Vec<Asked> 
             }
         }
     }
-    for version in versions {
+    for (number, version) in versions.iter().enumerate() {
         for base in p.workloads.iter().filter(|w| w.name == "smoke") {
-            for moved in sizes::within(base, &version.ranges) {
+            for mut moved in sizes::within(base, &version.ranges) {
+                if !reach(&mut moved, p, versions, number) {
+                    continue;
+                }
                 if !list.iter().any(|a| a.workload.sizes == moved.sizes) {
                     list.push(Asked { workload: moved, cases: cases(p) });
                 }
@@ -113,6 +116,29 @@ pub fn workloads(p: &Problem, versions: &[Version], level: Level) -> Vec<Asked> 
         }
     }
     list
+}
+
+/// Raises sizes of `w` until no earlier version than number `number` fits; whether that can be, within what is run.
+fn reach(w: &mut Workload, p: &Problem, versions: &[Version], number: usize) -> bool {
+    let original = w.sizes.clone();
+    while let Some(earlier) = versions[..number].iter().find(|v| v.ranges.iter().all(|r| r.holds(&w.sizes))) {
+        // Beyond the largest size that the earlier one takes and this one does not end at.
+        let own = |size: u32| versions[number].ranges.iter().find(|r| r.size == size);
+        let beyond = earlier.ranges.iter().find_map(|r| {
+            let size = p.sizes.get(r.size as usize)?;
+            let (most, step) = own(r.size).map_or((size.max, size.multiple_of), |o| (o.max, o.multiple_of));
+            let step = step.max(1);
+            let next = r.max.checked_add(step)? / step * step;
+            (next <= most).then_some((r.size as usize, next))
+        });
+        let Some((at, value)) = beyond else { break };
+        w.sizes[at] = value;
+    }
+    if w.sizes != original {
+        w.name = format!("{}, raised to {}", w.name, w.sizes.iter().map(i64::to_string).collect::<Vec<_>>().join(" "));
+    }
+    let fits = |v: &Version| v.ranges.iter().all(|r| r.holds(&w.sizes));
+    versions.iter().position(fits) == Some(number) && sizes::points(p, &w.sizes) <= MAX_POINTS_CPU
 }
 
 /// All workloads, and `smoke` at the edges of each run-time size.

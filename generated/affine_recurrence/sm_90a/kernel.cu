@@ -248,8 +248,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel(
     const long long r0 = (long long)(int)blockIdx.x;
     const int t_lane = lane * 4 + warp * 128;  // r28
 
-    // [LOAD a] r29: address ((T * r) + t); 4 elements a thread, 4 at a time; registers [t:4x1] lanes [t:32x4] warps [t:8x128]
-    float h_carry[1];
+    // [INIT] r26: pass 0: states start at the identity of their operators
+    float h_carry[1];  // r27
     h_carry[0] = 1.0f;
     float h_carry_2[1];
     h_carry_2[0] = 0.0f;
@@ -264,8 +264,9 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel(
     for (long long t0 = 0LL; t0 < n_t; t0 += 1024) {
         // [LOAD x] r28: address ((T * r) + t); 4 elements a thread, 4 at a time; registers [t:4x1] lanes [t:32x4] warps [t:8x128]
         fd::load_or_zero<fd::f32, 4, fd::read_only>((t0 + (long long)t_lane) < n_t, &x_2[0], &x[n_t * r0 + t0 + (long long)t_lane]);
-        // [LOAD a]
-        fd::load_or_zero<fd::f32, 4, fd::read_only>((t0 + (long long)t_lane) < n_t, &a_2[0], &a[n_t * r0 + t0 + (long long)t_lane]);  // r29
+
+        // [LOAD a] r29: address ((T * r) + t); 4 elements a thread, 4 at a time; registers [t:4x1] lanes [t:32x4] warps [t:8x128]
+        fd::load_or_zero<fd::f32, 4, fd::read_only>((t0 + (long long)t_lane) < n_t, &a_2[0], &a[n_t * r0 + t0 + (long long)t_lane]);
 
         // [SCAN h] r30: 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
         #pragma unroll
@@ -435,8 +436,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel_an
     const long long r0 = (long long)(int)blockIdx.x;
     const int t_lane = lane * 4 + warp * 128;  // r37
 
-    // [LOAD a] r38: address ((T * r) + t); 4 elements a thread, 1 at a time; registers [t:4x1] lanes [t:32x4] warps [t:8x128]
-    float h_carry[1];
+    // [INIT] r35: pass 0: states start at the identity of their operators
+    float h_carry[1];  // r36
     h_carry[0] = 1.0f;
     float h_carry_2[1];
     h_carry_2[0] = 0.0f;
@@ -454,8 +455,9 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel_an
         for (int t_r = 0; t_r < 4; ++t_r) {
             fd::load_or_zero<fd::f32, 1, fd::read_only>((t0 + (long long)(t_lane + t_r)) < n_t, &x_2[t_r], &x[n_t * r0 + t0 + (long long)(t_lane + t_r)]);
         }
-        // [LOAD a]
-        #pragma unroll  // r38
+
+        // [LOAD a] r38: address ((T * r) + t); 4 elements a thread, 1 at a time; registers [t:4x1] lanes [t:32x4] warps [t:8x128]
+        #pragma unroll
         for (int t_r_2 = 0; t_r_2 < 4; ++t_r_2) {
             fd::load_or_zero<fd::f32, 1, fd::read_only>((t0 + (long long)(t_lane + t_r_2)) < n_t, &a_2[t_r_2], &a[n_t * r0 + t0 + (long long)(t_lane + t_r_2)]);
         }
@@ -618,12 +620,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) affine_recurrence_kernel_an
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r25 [step2, problem] fuse, h: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r26 [build, problem] stream-init, t: pass 0: states start at the identity of their operators
 // r27 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 1024
 // r28 [build, hardware] load-tile, x: address ((T * r) + t); 4 elements a thread, 4 at a time; registers [t:4x1] lanes [t:32x4] warps [t:8x128]
 // r29 [build, hardware] load-tile, a: address ((T * r) + t); 4 elements a thread, 4 at a time; registers [t:4x1] lanes [t:32x4] warps [t:8x128]
 // r30 [build, problem] scan-tile, h[r,t] = recurrence[t] a[r, t] * h + x[r, t], from 0.0: 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
 // r31 [build, hardware] store-tile, h: address ((T * r) + t); 4 elements a thread, 4 at a time
 // r34 [step2, problem] fuse, h: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r35 [build, problem] stream-init, t: pass 0: states start at the identity of their operators
 // r36 [build, hardware] stream-loop, t: pass 0 streams `t` in tiles of 1024
 // r37 [build, hardware] load-tile, x: address ((T * r) + t); 4 elements a thread, 1 at a time; registers [t:4x1] lanes [t:32x4] warps [t:8x128]
 // r38 [build, hardware] load-tile, a: address ((T * r) + t); 4 elements a thread, 1 at a time; registers [t:4x1] lanes [t:32x4] warps [t:8x128]

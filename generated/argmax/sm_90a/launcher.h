@@ -1,4 +1,4 @@
-// Launcher of argmax, written by flashderive from 105 decision records. Do not edit.
+// Launcher of argmax, written by flashderive from 85 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -31,9 +31,8 @@ inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
     (void)a;
     long long bytes = 0;
-    bytes += aligned(((1LL * 264LL) * 32 + 7) / 8);  // value_part
-    bytes += aligned(((1LL * 264LL) * 32 + 7) / 8);  // index_part_top
-    bytes += aligned(((1LL * 264LL) * 64 + 7) / 8);  // index_part_at
+    bytes += aligned(((1LL * 528LL) * 32 + 7) / 8);  // value_part
+    bytes += aligned(((1LL * 528LL) * 64 + 7) / 8);  // index_part_at
     return (size_t)bytes;
 }
 
@@ -47,22 +46,20 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     bool chained = false;
     char* next = static_cast<char*>(scratch);
     float* const value_part = reinterpret_cast<float*>(next);
-    next += aligned(((1LL * 264LL) * 32 + 7) / 8);
-    float* const index_part_top = reinterpret_cast<float*>(next);
-    next += aligned(((1LL * 264LL) * 32 + 7) / 8);
+    next += aligned(((1LL * 528LL) * 32 + 7) / 8);
     long long* const index_part_at = reinterpret_cast<long long*>(next);
-    next += aligned(((1LL * 264LL) * 64 + 7) / 8);
+    next += aligned(((1LL * 528LL) * 64 + 7) / 8);
     // Which version of the kernels: the first whose assumptions about the sizes hold.
     const int version =
         1LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 4LL == 0 ? 0 :  // N a multiple of 4
         1;  // all sizes
     if (version == 0) {
-        const long long x = (1LL * ceil_div(264LL, 1LL)), y = 1LL, z = 1LL;
+        const long long x = (1LL * ceil_div(528LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::argmax_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 160);
+            error = cudaFuncSetAttribute(::argmax_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 96);
             if (error != cudaSuccess) return error;
-            ::argmax_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 160, stream>>>(a.x, value_part, index_part_top, index_part_at, (long long)(a.n_n), (long long)((ceil_div(ceil_div(a.n_n, 4096LL), 264LL) * 4096LL)));
+            ::argmax_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 96, stream>>>(a.x, value_part, index_part_at, (long long)(a.n_n), (long long)((ceil_div(ceil_div(a.n_n, 4096LL), 528LL) * 4096LL)));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
@@ -72,7 +69,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = 1LL, y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::argmax_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 128);
+            error = cudaFuncSetAttribute(::argmax_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 96);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -80,22 +77,22 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 128;
+            config.dynamicSmemBytes = 96;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::argmax_kernel_2, value_part, a.value, index_part_at, index_part_top, a.index);
+            error = cudaLaunchKernelEx(&config, ::argmax_kernel_2, value_part, a.value, index_part_at, a.index);
             if (error != cudaSuccess) return error;
             chained = true;
         }
     }
     if (version == 1) {
-        const long long x = (1LL * ceil_div(264LL, 1LL)), y = 1LL, z = 1LL;
+        const long long x = (1LL * ceil_div(528LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::argmax_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 160);
+            error = cudaFuncSetAttribute(::argmax_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 96);
             if (error != cudaSuccess) return error;
-            ::argmax_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 160, stream>>>(a.x, value_part, index_part_top, index_part_at, (long long)(a.n_n), (long long)((ceil_div(ceil_div(a.n_n, 4096LL), 264LL) * 4096LL)));
+            ::argmax_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 96, stream>>>(a.x, value_part, index_part_at, (long long)(a.n_n), (long long)((ceil_div(ceil_div(a.n_n, 4096LL), 528LL) * 4096LL)));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
@@ -105,7 +102,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = 1LL, y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::argmax_kernel_any_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 128);
+            error = cudaFuncSetAttribute(::argmax_kernel_any_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 96);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -113,11 +110,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 128;
+            config.dynamicSmemBytes = 96;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::argmax_kernel_any_2, value_part, a.value, index_part_at, index_part_top, a.index);
+            error = cudaLaunchKernelEx(&config, ::argmax_kernel_any_2, value_part, a.value, index_part_at, a.index);
             if (error != cudaSuccess) return error;
             chained = true;
         }

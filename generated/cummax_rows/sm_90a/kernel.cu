@@ -268,8 +268,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) cummax_rows_kernel(
     const long long r0 = (long long)(int)blockIdx.x;
     const int n_lane = lane * 4 + warp * 128;  // r25
 
-    // [LOAD x] r25: address ((N * r) + n); 4 elements a thread, 4 at a time; registers [n:4x1] lanes [n:32x4] warps [n:8x128]
-    float y_carry[1];
+    // [INIT] r23: pass 0: states start at the identity of their operators
+    float y_carry[1];  // r24
     y_carry[0] = -fd::infinity();
 
     // [STORE y] r27: address ((N * r) + n); 4 elements a thread, 4 at a time
@@ -278,8 +278,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) cummax_rows_kernel(
     float y_2_2[4];
     #pragma unroll 1
     for (long long n0 = 0LL; n0 < n_n; n0 += 1024) {
-        // [LOAD x]
-        fd::load_or_zero<fd::f32, 4, fd::read_only>((n0 + (long long)n_lane) < n_n, &x_2[0], &x[n_n * r0 + n0 + (long long)n_lane]);  // r25
+        // [LOAD x] r25: address ((N * r) + n); 4 elements a thread, 4 at a time; registers [n:4x1] lanes [n:32x4] warps [n:8x128]
+        fd::load_or_zero<fd::f32, 4, fd::read_only>((n0 + (long long)n_lane) < n_n, &x_2[0], &x[n_n * r0 + n0 + (long long)n_lane]);
 
         // [SCAN y] r26: 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
         #pragma unroll
@@ -375,8 +375,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) cummax_rows_kernel_any(
     const long long r0 = (long long)(int)blockIdx.x;
     const int n_lane = lane * 4 + warp * 128;  // r33
 
-    // [LOAD x] r33: address ((N * r) + n); 4 elements a thread, 1 at a time; registers [n:4x1] lanes [n:32x4] warps [n:8x128]
-    float y_carry[1];
+    // [INIT] r31: pass 0: states start at the identity of their operators
+    float y_carry[1];  // r32
     y_carry[0] = -fd::infinity();
 
     // [STORE y] r35: address ((N * r) + n); 4 elements a thread, 1 at a time
@@ -385,8 +385,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) cummax_rows_kernel_any(
     float y_2_2[4];
     #pragma unroll 1
     for (long long n0 = 0LL; n0 < n_n; n0 += 1024) {
-        // [LOAD x]
-        #pragma unroll  // r33
+        // [LOAD x] r33: address ((N * r) + n); 4 elements a thread, 1 at a time; registers [n:4x1] lanes [n:32x4] warps [n:8x128]
+        #pragma unroll
         for (int n_r = 0; n_r < 4; ++n_r) {
             fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)(n_lane + n_r)) < n_n, &x_2[n_r], &x[n_n * r0 + n0 + (long long)(n_lane + n_r)]);
         }
@@ -477,11 +477,13 @@ extern "C" __global__ void __launch_bounds__(256, 4) cummax_rows_kernel_any(
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r22 [step2, problem] fuse, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r23 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
 // r24 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 1024
 // r25 [build, hardware] load-tile, x: address ((N * r) + n); 4 elements a thread, 4 at a time; registers [n:4x1] lanes [n:32x4] warps [n:8x128]
 // r26 [build, problem] scan-tile, y[r,n] = scan max[n] x[r, n]: 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
 // r27 [build, hardware] store-tile, y: address ((N * r) + n); 4 elements a thread, 4 at a time
 // r30 [step2, problem] fuse, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r31 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
 // r32 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 1024
 // r33 [build, hardware] load-tile, x: address ((N * r) + n); 4 elements a thread, 1 at a time; registers [n:4x1] lanes [n:32x4] warps [n:8x128]
 // r34 [build, problem] scan-tile, y[r,n] = scan max[n] x[r, n]: 4 points a thread in order, then lanes, then warps, then the carry of the tiles before

@@ -142,6 +142,17 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
 struct read_only {
     template <class A>
     static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
@@ -302,7 +313,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) fma_mixed_kernel(
     // [STORE y] r35: address ((C * r) + c); 16 elements a thread, 8 at a time
     #pragma unroll
     for (int c_r_5 = 0; c_r_5 < 2; ++c_r_5) {
-        if ((c0 + (long long)(c_lane + c_r_5 * 2048)) < n_c) fd::store<fd::bf16, 8>(&y[n_c * r0 + c0 + (long long)(c_lane + c_r_5 * 2048)], &y_2[c_r_5 * 8]);
+        if ((c0 + (long long)(c_lane + c_r_5 * 2048)) < n_c) fd::store<fd::bf16, 8, fd::whole>(&y[n_c * r0 + c0 + (long long)(c_lane + c_r_5 * 2048)], &y_2[c_r_5 * 8]);
     }
 }
 

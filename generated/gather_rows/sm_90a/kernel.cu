@@ -126,6 +126,17 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
 struct read_only {
     template <class A>
     static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
@@ -278,7 +289,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gather_rows_kernel(
     // [STORE y] r30: address ((D * t) + d); 16 elements a thread, 8 at a time
     #pragma unroll
     for (int d_r_4 = 0; d_r_4 < 2; ++d_r_4) {
-        if ((d0 + (long long)(d_lane + d_r_4 * 1024)) < n_d) fd::store<fd::bf16, 8>(&y[n_d * t0 + d0 + (long long)(d_lane + d_r_4 * 1024)], &y_2[d_r_4 * 8]);
+        if ((d0 + (long long)(d_lane + d_r_4 * 1024)) < n_d) fd::store<fd::bf16, 8, fd::whole>(&y[n_d * t0 + d0 + (long long)(d_lane + d_r_4 * 1024)], &y_2[d_r_4 * 8]);
     }
 }
 

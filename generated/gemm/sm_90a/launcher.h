@@ -1,7 +1,8 @@
-// Launcher of gemm, written by flashderive from 39 decision records. Do not edit.
+// Launcher of gemm, written by flashderive from 36 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
+#include <cuda.h>
 #include <cuda_runtime.h>
 #include <stddef.h>
 #ifndef FLASHDERIVE_KERNEL_FILE
@@ -24,6 +25,45 @@ inline long long ceil_div(long long a, long long b) { return b == 0 ? 0 : (a + b
 inline long long least(long long a, long long b) { return b < a ? b : a; }
 inline long long largest(long long a, long long b) { return a < b ? b : a; }
 inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
+
+/// How the copy engine sees `buffer`: elements of `element` bytes, extents and tiles innermost first, bytes from neighbour to neighbour of all
+/// dimensions but the innermost. Points outside are zeros. The encoder comes from the driver that is loaded, so that nothing links to it.
+inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int element, int rank, const long long* dims, const long long* strides,
+                              const unsigned* tile, int swizzle) {
+    typedef CUresult (*Encoder)(CUtensorMap*, CUtensorMapDataType, cuuint32_t, void*, const cuuint64_t*, const cuuint64_t*, const cuuint32_t*,
+                                const cuuint32_t*, CUtensorMapInterleave, CUtensorMapSwizzle, CUtensorMapL2promotion, CUtensorMapFloatOOBfill);
+    static_assert(sizeof(CUtensorMap) == sizeof(fd::TensorMap) && alignof(CUtensorMap) <= alignof(fd::TensorMap), "a tensor map has 128 bytes");
+    static void* found = 0;
+    if (found == 0) {
+        void* entry = 0;
+        cudaDriverEntryPointQueryResult state = cudaDriverEntryPointSymbolNotFound;
+#if CUDART_VERSION >= 12050
+        const cudaError_t error = cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &entry, 12000, cudaEnableDefault, &state);
+#else
+        const cudaError_t error = cudaGetDriverEntryPoint("cuTensorMapEncodeTiled", &entry, cudaEnableDefault, &state);
+#endif
+        if (error != cudaSuccess) return error;
+        if (state != cudaDriverEntryPointSuccess || entry == 0) return cudaErrorNotSupported;
+        found = entry;
+    }
+    cuuint64_t extents[5], steps[5] = {0, 0, 0, 0, 0};
+    const cuuint32_t every[5] = {1, 1, 1, 1, 1};
+    for (int i = 0; i < rank; ++i) {
+        if (dims[i] < 0) return cudaErrorInvalidValue;
+        // An empty tensor has a map through which nothing is copied.
+        extents[i] = dims[i] == 0 ? 1 : (cuuint64_t)dims[i];
+        if (i + 1 < rank) steps[i] = dims[i + 1] <= 1 && strides[i] <= 0 ? 16 : (cuuint64_t)strides[i];
+    }
+    const CUtensorMapDataType type = element == 1   ? CU_TENSOR_MAP_DATA_TYPE_UINT8
+                                     : element == 2 ? CU_TENSOR_MAP_DATA_TYPE_UINT16
+                                     : element == 4 ? CU_TENSOR_MAP_DATA_TYPE_UINT32
+                                                    : CU_TENSOR_MAP_DATA_TYPE_UINT64;
+    void* const first = buffer == 0 ? reinterpret_cast<void*>(256) : const_cast<void*>(buffer);
+    const CUresult result = reinterpret_cast<Encoder>(found)(reinterpret_cast<CUtensorMap*>(&map), type, (cuuint32_t)rank, first, extents, steps, tile, every,
+                                                             CU_TENSOR_MAP_INTERLEAVE_NONE, (CUtensorMapSwizzle)swizzle,
+                                                             CU_TENSOR_MAP_L2_PROMOTION_L2_256B, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+    return result == CUDA_SUCCESS ? cudaSuccess : cudaErrorInvalidValue;
+}
 }  // namespace detail
 
 /// Bytes of scratch memory that `launch` needs for `a`.
@@ -41,12 +81,33 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)scratch;
     cudaError_t error = cudaSuccess;
     {
-        const long long x = ((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(4096LL, 128LL)), y = 1LL, z = 1LL;
+        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(4096LL, 256LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gemm_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 35840);
+            error = cudaFuncSetAttribute(::gemm_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 230400);
             if (error != cudaSuccess) return error;
-            ::gemm_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 35840, stream>>>(a.a, a.b, a.c, (long long)(a.n_m));
+            fd::TensorMap a_map;
+            {
+                const long long dims[] = {4096LL, a.n_m}, strides[] = {(1LL * 4096LL) * 2};
+                const unsigned tile[] = {64, 128};
+                error = tensor_map(a_map, a.a, 2, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap b_map;
+            {
+                const long long dims[] = {4096LL, 4096LL}, strides[] = {(1LL * 4096LL) * 2};
+                const unsigned tile[] = {64, 64};
+                error = tensor_map(b_map, a.b, 2, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap c_map;
+            {
+                const long long dims[] = {4096LL, a.n_m}, strides[] = {(1LL * 4096LL) * 2};
+                const unsigned tile[] = {64, 128};
+                error = tensor_map(c_map, a.c, 2, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            ::gemm_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 230400, stream>>>(a.a, a.b, a.c, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(4096LL, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(4096LL, 256LL)), 132LL)), (int)(ceil_div(a.n_m, 128LL)), (long long)(a.n_m), a_map, b_map, c_map);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

@@ -126,6 +126,17 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
 struct read_only {
     template <class A>
     static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
@@ -272,7 +283,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) kv_append_kernel(
     // [STORE cache] r35: address (((h * 128) + d) + (slot[t] * 1024)); 16 elements a thread, 8 at a time
     #pragma unroll
     for (int t_r_4 = 0; t_r_4 < 2; ++t_r_4) {
-        if ((t0 + (long long)(t_lane + t_r_4 * 16)) < n_t) fd::store<fd::bf16, 8>(&cache[(long long)h0 * 128 + (long long)d_lane + (long long)slot_2[t_r_4] * 1024], &cache_2[t_r_4 * 8]);
+        if ((t0 + (long long)(t_lane + t_r_4 * 16)) < n_t) fd::store<fd::bf16, 8, fd::whole>(&cache[(long long)h0 * 128 + (long long)d_lane + (long long)slot_2[t_r_4] * 1024], &cache_2[t_r_4 * 8]);
     }
 }
 

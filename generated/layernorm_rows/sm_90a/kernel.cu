@@ -228,6 +228,121 @@ __device__ __forceinline__ void store(typename CODEC::memory* dst, const T* src)
     store_bits<bytes, CACHE>(dst, w);
 }
 
+// Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
+__device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
+__device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
+__device__ __forceinline__ long long div(long long a, long long b) {
+    return (long long)((unsigned long long)a / (unsigned long long)b);
+}
+__device__ __forceinline__ long long mod(long long a, long long b) {
+    return (long long)((unsigned long long)a % (unsigned long long)b);
+}
+
+__device__ __forceinline__ unsigned shared_address(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
+
+// Asynchronous copy of `BYTES` bytes by this thread; where `pred` is false nothing is read and zeros are written.
+template <int BYTES>
+__device__ __forceinline__ void copy_async(void* dst, const void* src, bool pred = true) {
+    static_assert(BYTES == 4 || BYTES == 8 || BYTES == 16, "cp.async moves 4, 8 or 16 bytes");
+    const int read = pred ? BYTES : 0;
+    if constexpr (BYTES == 16) {
+        asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16, %2;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "r"(read) : "memory");
+    } else {
+        asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "n"(BYTES), "r"(read) : "memory");
+    }
+}
+
+// Closes this thread's group of copies; waits until at most `PENDING` groups are unfinished.
+__device__ __forceinline__ void copy_async_commit() { asm volatile("cp.async.commit_group;" ::: "memory"); }
+template <int PENDING>
+__device__ __forceinline__ void copy_async_wait() {
+    asm volatile("cp.async.wait_group %0;" ::"n"(PENDING) : "memory");
+}
+
+// Orders this thread's accesses to shared memory before later asynchronous ones.
+__device__ __forceinline__ void fence_proxy_async() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+#endif
+}
+
+// Prepares an mbarrier for `count` arrivals a phase, visible to asynchronous copies.
+__device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
+    asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
+    fence_proxy_async();
+}
+
+// Arrives and announces bytes that asynchronous copies will deliver in this phase (sm_90 and later).
+__device__ __forceinline__ void mbarrier_arrive_expect(void* barrier, unsigned bytes) {
+    unsigned long long state;
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 %0, [%1], %2;" : "=l"(state) : "r"(shared_address(barrier)), "r"(bytes) : "memory");
+}
+
+// Waits with acquire order until the phase with this parity is complete.
+__device__ __forceinline__ bool mbarrier_test(void* barrier, unsigned parity) {
+    unsigned done;
+#if __CUDA_ARCH__ >= 900
+    asm volatile("{\n.reg .pred p;\nmbarrier.try_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}" : "=r"(done) : "r"(shared_address(barrier)), "r"(parity) : "memory");
+#else
+    asm volatile("{\n.reg .pred p;\nmbarrier.test_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}" : "=r"(done) : "r"(shared_address(barrier)), "r"(parity) : "memory");
+#endif
+    return done != 0u;
+}
+__device__ __forceinline__ void mbarrier_wait(void* barrier, unsigned parity) {
+    while (!mbarrier_test(barrier, parity)) {
+    }
+}
+
+// Number of this block within its cluster (sm_90 and later).
+__device__ __forceinline__ int cluster_rank() {
+    int rank = 0;
+#if __CUDA_ARCH__ >= 900
+    asm("mov.u32 %0, %%cluster_ctarank;" : "=r"(rank));
+#endif
+    return rank;
+}
+
+// Barrier over all threads of all blocks of the cluster; orders their memory accesses (sm_90 and later).
+__device__ __forceinline__ void cluster_sync() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("barrier.cluster.arrive.release.aligned;\nbarrier.cluster.wait.acquire.aligned;" ::: "memory");
+#endif
+}
+
+// Address of `p`, which lies in shared memory, in block `rank` of the cluster (sm_90 and later).
+__device__ __forceinline__ unsigned cluster_address(const void* p, int rank) {
+    unsigned address = 0u;
+#if __CUDA_ARCH__ >= 900
+    asm("mapa.shared::cluster.u32 %0, %1, %2;" : "=r"(address) : "r"(shared_address(p)), "r"(rank));
+#endif
+    return address;
+}
+
+// Moves registers to `BYTES` bytes of block `rank` unchanged, asynchronously; the bytes count to that block's mbarrier `barrier`.
+template <int BYTES>
+__device__ __forceinline__ void push_bits_remote(const void* dst, int rank, const unsigned* src, const void* barrier) {
+    static_assert(BYTES == 4 || BYTES == 8 || BYTES == 16, "remote accesses are of 1, 2 or 4 words");
+#if __CUDA_ARCH__ >= 900
+    const unsigned to = cluster_address(dst, rank);
+    const unsigned told = cluster_address(barrier, rank);
+    if constexpr (BYTES == 16) {
+        asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.v4.b32 [%0], {%1, %2, %3, %4}, [%5];" ::"r"(to), "r"(src[0]), "r"(src[1]), "r"(src[2]), "r"(src[3]), "r"(told) : "memory");
+    } else if constexpr (BYTES == 8) {
+        asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.b32 [%0], {%1, %2}, [%3];" ::"r"(to), "r"(src[0]), "r"(src[1]), "r"(told) : "memory");
+    } else {
+        asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.b32 [%0], %1, [%2];" ::"r"(to), "r"(src[0]), "r"(told) : "memory");
+    }
+#endif
+}
+
+// `COUNT` consecutive elements of type `CODEC` to block `rank`, asynchronously; the bytes count to that block's mbarrier `barrier`.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void push_remote(const typename CODEC::memory* dst, int rank, const T* src, const void* barrier) {
+    unsigned w[COUNT * CODEC::bits / 32];
+    encode<CODEC, COUNT>(w, src);
+    push_bits_remote<COUNT * CODEC::bits / 8>(dst, rank, w, barrier);
+}
+
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
 template <class T>
 __device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
@@ -710,345 +825,541 @@ extern "C" __global__ void __launch_bounds__(256, 4) layernorm_rows_kernel_v3(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(1024, 1) layernorm_rows_kernel_v4(
-    const __nv_bfloat16* __restrict__ x,
+extern "C" __global__ void __launch_bounds__(512, 1) layernorm_rows_kernel_v4(
     const __nv_bfloat16* __restrict__ weight,
     const __nv_bfloat16* __restrict__ bias,
+    const __nv_bfloat16* __restrict__ x,
     __nv_bfloat16* __restrict__ y,
     int n_c,
+    int rows,
+    int workers,
     long long size_C) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_mu_1 = reinterpret_cast<float*>(fd_shared + 0);  // 32 x f32, bytes 0..128
-    float* s_va_1 = reinterpret_cast<float*>(fd_shared + 128);  // 32 x f32, bytes 128..256
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 81920 x bf16, bytes 0..163840
+    __nv_bfloat16* s_weight = reinterpret_cast<__nv_bfloat16*>(fd_shared + 163840);  // 16384 x bf16, bytes 163840..196608
+    __nv_bfloat16* s_bias = reinterpret_cast<__nv_bfloat16*>(fd_shared + 196608);  // 16384 x bf16, bytes 196608..229376
+    float* s_mu_1_parts = reinterpret_cast<float*>(fd_shared + 229376);  // 256 x f32, bytes 229376..230400
+    float* s_va_1_parts = reinterpret_cast<float*>(fd_shared + 230400);  // 256 x f32, bytes 230400..231424
+    long long* s_arrivals = reinterpret_cast<long long*>(fd_shared + 231424);  // 4 x i64, bytes 231424..231456
 
     // [INIT] r131: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane * 8 + warp * 256;  // r134
+    const int c0 = fd::cluster_rank() * 16384;
+    const int worker = (int)blockIdx.x / 8;
+    const int c_lane = lane * 8 + warp * 256;  // r132
 
-    // [INIT] r132: pass 0: states start at the identity of their operators
-    float mu_1[1];
-    mu_1[0] = 0.0f;
+    // [AHEAD] r132: 15 clusters stay; each copies the row 3 ahead of the newest that it works on; weight, bias are the same for all rows and stay in shared memory
+    #pragma unroll
+    for (int c_r = 0; c_r < 4; ++c_r) {
+        fd::copy_async<16>(&s_weight[(c_r * 512 + (int)threadIdx.x) * 8], &weight[(long long)(c0 + c_lane + c_r * 4096)], (c0 + c_lane + c_r * 4096) < n_c);
+    }
+    #pragma unroll
+    for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
+        fd::copy_async<16>(&s_bias[(c_r_2 * 512 + (int)threadIdx.x) * 8], &bias[(long long)(c0 + c_lane + c_r_2 * 4096)], (c0 + c_lane + c_r_2 * 4096) < n_c);
+    }
+    const long long r0 = (long long)worker;
+    #pragma unroll
+    for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
+        fd::copy_async<16>(&s_x[(c_r_3 * 512 + (int)threadIdx.x) * 8], &x[size_C * r0 + (long long)(c0 + c_lane + c_r_3 * 4096)], (c0 + c_lane + c_r_3 * 4096) < n_c && worker < rows);
+    }
+    fd::copy_async_commit();
+    const int row_ahead = worker + workers;
+    const long long r0_2 = (long long)row_ahead;
+    #pragma unroll
+    for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+        fd::copy_async<16>(&s_x[((4 + c_r_4) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_2 + (long long)(c0 + c_lane + c_r_4 * 4096)], (c0 + c_lane + c_r_4 * 4096) < n_c && row_ahead < rows);
+    }
+    fd::copy_async_commit();
+    const int row_ahead_2 = worker + workers * 2;
+    const long long r0_3 = (long long)row_ahead_2;
+    #pragma unroll
+    for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
+        fd::copy_async<16>(&s_x[((8 + c_r_5) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_3 + (long long)(c0 + c_lane + c_r_5 * 4096)], (c0 + c_lane + c_r_5 * 4096) < n_c && row_ahead_2 < rows);
+    }
+    fd::copy_async_commit();
 
-    // [COMPUTE mu__1] r135: 32 points a thread in registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-    float x_2[32];  // r133
-    #pragma unroll 1
-    for (int c0 = 0; c0 < n_c; c0 += 32768) {
-        // [LOAD x] r134: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-        #pragma unroll
-        for (int c_r = 0; c_r < 4; ++c_r) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((c0 + c_lane + c_r * 8192) < n_c, &x_2[c_r * 8], &x[size_C * r0 + (long long)(c0 + c_lane + c_r * 8192)]);
-        }
-        // [COMPUTE mu__1]
-        #pragma unroll  // r135
-        for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
-            #pragma unroll
-            for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-                if ((c0 + c_lane + c_r_2 * 8192) < n_c) {
-                    mu_1[0] += x_2[c_r_2 * 8 + c_r_3];
+    // [PIPELINE] r133: 2 merges of 8 blocks follow one another; a trip does each for another row, and stores the row whose merges are complete
+    if ((int)threadIdx.x < 4) {
+        fd::mbarrier_init(&s_arrivals[(int)threadIdx.x], 1);
+    }
+
+    // [CLUSTER_START] r134: a block's shared memory can be written once it runs; the barrier stands behind the first loads
+    fd::cluster_sync();
+    const int trips = fd::div(rows - worker + workers - 1, workers);
+
+    // [PUSH mu__1] r179: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+    float mu_1_carried[1];
+    if ((c0 + 16384) <= n_c) {
+        // [PUSH mu__1] r157: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+        float x_2[32];
+        float mu[1];
+        float va_1[1];
+        float va[1];
+        float weight_2[32];
+        float bias_2[32];
+        float y_2[32];
+        float va_1_2[1];
+        float x_2_2[32];
+        float mu_1[1];
+        float mu_2[1];
+        float mu_1_2[1];
+        float x_3[32];
+        #pragma unroll 1
+        for (int trip = 0; trip < trips + 2; ++trip) {
+            // [CLUSTER_START]
+            const int row_trip = trip - 2;  // r135
+
+            // [STORE y] r145: address ((C * r) + c); 32 elements a thread, 8 at a time
+            if (0 <= row_trip) {
+                // [CLUSTER_START]
+                const int row = worker + row_trip * workers;  // r135
+                const long long r0_4 = (long long)row;
+                const int turn = fd::mod(row_trip, 5);
+                const int arrival = 2 + fd::mod(row_trip, 2);
+
+                // [ARRIVED 1] r136: what all warps of the cluster pushed of level 1, a trip ago
+                fd::mbarrier_wait(&s_arrivals[arrival], fd::mod(fd::div(row_trip, 2), 2));
+
+                // [LANDED x] r137: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
+                    fd::load<fd::bf16, 8>(&x_2[c_r_6 * 8], &s_x[((turn * 4 + c_r_6) * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [COMPUTE mu] r138: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+                mu[0] = mu_1_carried[0] / (float)size_C;
+
+                // [CLUSTER_MERGE va__1] r139: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+                va_1[0] = 0.0f;
+                const int parts_at = fd::mod(row_trip, 2) * 128 + lane;
+                float part;
+                fd::load<fd::f32, 1>(&part, &s_va_1_parts[parts_at]);
+                va_1[0] += part;
+                float part_2;
+                fd::load<fd::f32, 1>(&part_2, &s_va_1_parts[parts_at + 32]);
+                va_1[0] += part_2;
+                float part_3;
+                fd::load<fd::f32, 1>(&part_3, &s_va_1_parts[parts_at + 64]);
+                va_1[0] += part_3;
+                float part_4;
+                fd::load<fd::f32, 1>(&part_4, &s_va_1_parts[parts_at + 96]);
+                va_1[0] += part_4;
+
+                // [WARP_REDUCE va__1] r140: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other = fd::shuffle_xor(va_1[0], 1);
+                va_1[0] += other;
+                const float other_2 = fd::shuffle_xor(va_1[0], 2);
+                va_1[0] += other_2;
+                const float other_3 = fd::shuffle_xor(va_1[0], 4);
+                va_1[0] += other_3;
+                const float other_4 = fd::shuffle_xor(va_1[0], 8);
+                va_1[0] += other_4;
+                const float other_5 = fd::shuffle_xor(va_1[0], 16);
+                va_1[0] += other_5;
+
+                // [COMPUTE va] r141: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+                va[0] = va_1[0] / (float)size_C;
+
+                // [LANDED weight] r142: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
+                    fd::load<fd::bf16, 8>(&weight_2[c_r_7 * 8], &s_weight[(c_r_7 * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [LANDED bias] r143: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
+                    fd::load<fd::bf16, 8>(&bias_2[c_r_8 * 8], &s_bias[(c_r_8 * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [COMPUTE y] r144: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
+                    #pragma unroll
+                    for (int c_r_10 = 0; c_r_10 < 8; ++c_r_10) {
+                        y_2[c_r_9 * 8 + c_r_10] = (x_2[c_r_9 * 8 + c_r_10] - mu[0]) * rsqrtf(va[0] + 1e-5f) * weight_2[c_r_9 * 8 + c_r_10] + bias_2[c_r_9 * 8 + c_r_10];
+                    }
+                }
+                // [STORE y]
+                #pragma unroll  // r145
+                for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
+                    fd::store<fd::bf16, 8>(&y[size_C * r0_4 + (long long)(c0 + c_lane + c_r_11 * 4096)], &y_2[c_r_11 * 8]);
                 }
             }
-        }
-    }
-
-    // [WARP_REDUCE mu__1] r136: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    const float other = fd::shuffle_xor(mu_1[0], 1);
-    mu_1[0] += other;
-    const float other_2 = fd::shuffle_xor(mu_1[0], 2);
-    mu_1[0] += other_2;
-    const float other_3 = fd::shuffle_xor(mu_1[0], 4);
-    mu_1[0] += other_3;
-    const float other_4 = fd::shuffle_xor(mu_1[0], 8);
-    mu_1[0] += other_4;
-    const float other_5 = fd::shuffle_xor(mu_1[0], 16);
-    mu_1[0] += other_5;
-
-    // [BLOCK_MERGE mu__1] r137: 32 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::f32, 1>(&s_mu_1[warp], &mu_1[0]);
-    __syncthreads();
-    float part;
-    fd::load<fd::f32, 1>(&part, &s_mu_1[0]);
-    mu_1[0] = part;
-    float part_2;
-    fd::load<fd::f32, 1>(&part_2, &s_mu_1[1]);
-    mu_1[0] += part_2;
-    float part_3;
-    fd::load<fd::f32, 1>(&part_3, &s_mu_1[2]);
-    mu_1[0] += part_3;
-    float part_4;
-    fd::load<fd::f32, 1>(&part_4, &s_mu_1[3]);
-    mu_1[0] += part_4;
-    float part_5;
-    fd::load<fd::f32, 1>(&part_5, &s_mu_1[4]);
-    mu_1[0] += part_5;
-    float part_6;
-    fd::load<fd::f32, 1>(&part_6, &s_mu_1[5]);
-    mu_1[0] += part_6;
-    float part_7;
-    fd::load<fd::f32, 1>(&part_7, &s_mu_1[6]);
-    mu_1[0] += part_7;
-    float part_8;
-    fd::load<fd::f32, 1>(&part_8, &s_mu_1[7]);
-    mu_1[0] += part_8;
-    float part_9;
-    fd::load<fd::f32, 1>(&part_9, &s_mu_1[8]);
-    mu_1[0] += part_9;
-    float part_10;
-    fd::load<fd::f32, 1>(&part_10, &s_mu_1[9]);
-    mu_1[0] += part_10;
-    float part_11;
-    fd::load<fd::f32, 1>(&part_11, &s_mu_1[10]);
-    mu_1[0] += part_11;
-    float part_12;
-    fd::load<fd::f32, 1>(&part_12, &s_mu_1[11]);
-    mu_1[0] += part_12;
-    float part_13;
-    fd::load<fd::f32, 1>(&part_13, &s_mu_1[12]);
-    mu_1[0] += part_13;
-    float part_14;
-    fd::load<fd::f32, 1>(&part_14, &s_mu_1[13]);
-    mu_1[0] += part_14;
-    float part_15;
-    fd::load<fd::f32, 1>(&part_15, &s_mu_1[14]);
-    mu_1[0] += part_15;
-    float part_16;
-    fd::load<fd::f32, 1>(&part_16, &s_mu_1[15]);
-    mu_1[0] += part_16;
-    float part_17;
-    fd::load<fd::f32, 1>(&part_17, &s_mu_1[16]);
-    mu_1[0] += part_17;
-    float part_18;
-    fd::load<fd::f32, 1>(&part_18, &s_mu_1[17]);
-    mu_1[0] += part_18;
-    float part_19;
-    fd::load<fd::f32, 1>(&part_19, &s_mu_1[18]);
-    mu_1[0] += part_19;
-    float part_20;
-    fd::load<fd::f32, 1>(&part_20, &s_mu_1[19]);
-    mu_1[0] += part_20;
-    float part_21;
-    fd::load<fd::f32, 1>(&part_21, &s_mu_1[20]);
-    mu_1[0] += part_21;
-    float part_22;
-    fd::load<fd::f32, 1>(&part_22, &s_mu_1[21]);
-    mu_1[0] += part_22;
-    float part_23;
-    fd::load<fd::f32, 1>(&part_23, &s_mu_1[22]);
-    mu_1[0] += part_23;
-    float part_24;
-    fd::load<fd::f32, 1>(&part_24, &s_mu_1[23]);
-    mu_1[0] += part_24;
-    float part_25;
-    fd::load<fd::f32, 1>(&part_25, &s_mu_1[24]);
-    mu_1[0] += part_25;
-    float part_26;
-    fd::load<fd::f32, 1>(&part_26, &s_mu_1[25]);
-    mu_1[0] += part_26;
-    float part_27;
-    fd::load<fd::f32, 1>(&part_27, &s_mu_1[26]);
-    mu_1[0] += part_27;
-    float part_28;
-    fd::load<fd::f32, 1>(&part_28, &s_mu_1[27]);
-    mu_1[0] += part_28;
-    float part_29;
-    fd::load<fd::f32, 1>(&part_29, &s_mu_1[28]);
-    mu_1[0] += part_29;
-    float part_30;
-    fd::load<fd::f32, 1>(&part_30, &s_mu_1[29]);
-    mu_1[0] += part_30;
-    float part_31;
-    fd::load<fd::f32, 1>(&part_31, &s_mu_1[30]);
-    mu_1[0] += part_31;
-    float part_32;
-    fd::load<fd::f32, 1>(&part_32, &s_mu_1[31]);
-    mu_1[0] += part_32;
-
-    // [INIT] r138: pass 1: states start at the identity of their operators
-    float va_1[1];
-    va_1[0] = 0.0f;
-
-    // [COMPUTE mu] r141: 1 elements a thread in registers [] lanes [*:32] warps [*:32]
-    float mu[1];
-    mu[0] = mu_1[0] / (float)size_C;
-
-    // [COMPUTE va__1] r142: 32 points a thread in registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-    float x_2_2[32];  // r139
-    #pragma unroll 1
-    for (int c0_2 = 0; c0_2 < n_c; c0_2 += 32768) {
-        // [LOAD x] r140: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-        #pragma unroll
-        for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((c0_2 + c_lane + c_r_4 * 8192) < n_c, &x_2_2[c_r_4 * 8], &x[size_C * r0 + (long long)(c0_2 + c_lane + c_r_4 * 8192)]);
-        }
-        // [COMPUTE va__1]
-        #pragma unroll  // r142
-        for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
+            const int row_ahead_3 = worker + (trip + 3) * workers;
+            const int place_ahead = (trip + 3) % 5;
+            const long long r0_5 = (long long)row_ahead_3;
             #pragma unroll
-            for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
-                if ((c0_2 + c_lane + c_r_5 * 8192) < n_c) {
-                    const float base = x_2_2[c_r_5 * 8 + c_r_6] - mu[0];
-                    va_1[0] += base * base;
+            for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
+                fd::copy_async<16>(&s_x[((place_ahead * 4 + c_r_12) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_5 + (long long)(c0 + c_lane + c_r_12 * 4096)], row_ahead_3 < rows);
+            }
+            fd::copy_async_commit();
+            const int row_trip_2 = trip - 1;
+
+            // [PUSH va__1] r153: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+            if (0 <= row_trip_2 && row_trip_2 < trips) {
+                // [STORE y]
+                const int row_2 = worker + row_trip_2 * workers;  // r145
+                const long long r0_6 = (long long)row_2;
+                const int turn_2 = fd::mod(row_trip_2, 5);
+                const int arrival_2 = fd::mod(row_trip_2, 2);
+
+                // [ARRIVED 0] r146: what all warps of the cluster pushed of level 0, a trip ago
+                fd::mbarrier_wait(&s_arrivals[arrival_2], fd::mod(fd::div(row_trip_2, 2), 2));
+                const int arrival_3 = 2 + fd::mod(row_trip_2, 2);
+                if ((int)threadIdx.x == 0) {
+                    fd::mbarrier_arrive_expect(&s_arrivals[arrival_3], 512);
+                }
+                va_1_2[0] = 0.0f;
+
+                // [LANDED x] r147: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
+                    fd::load<fd::bf16, 8>(&x_2_2[c_r_13 * 8], &s_x[((turn_2 * 4 + c_r_13) * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [CLUSTER_MERGE mu__1] r148: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+                mu_1[0] = 0.0f;
+                const int parts_at_2 = fd::mod(row_trip_2, 2) * 128 + lane;
+                float part_5;
+                fd::load<fd::f32, 1>(&part_5, &s_mu_1_parts[parts_at_2]);
+                mu_1[0] += part_5;
+                float part_6;
+                fd::load<fd::f32, 1>(&part_6, &s_mu_1_parts[parts_at_2 + 32]);
+                mu_1[0] += part_6;
+                float part_7;
+                fd::load<fd::f32, 1>(&part_7, &s_mu_1_parts[parts_at_2 + 64]);
+                mu_1[0] += part_7;
+                float part_8;
+                fd::load<fd::f32, 1>(&part_8, &s_mu_1_parts[parts_at_2 + 96]);
+                mu_1[0] += part_8;
+
+                // [WARP_REDUCE mu__1] r149: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other_6 = fd::shuffle_xor(mu_1[0], 1);
+                mu_1[0] += other_6;
+                const float other_7 = fd::shuffle_xor(mu_1[0], 2);
+                mu_1[0] += other_7;
+                const float other_8 = fd::shuffle_xor(mu_1[0], 4);
+                mu_1[0] += other_8;
+                const float other_9 = fd::shuffle_xor(mu_1[0], 8);
+                mu_1[0] += other_9;
+                const float other_10 = fd::shuffle_xor(mu_1[0], 16);
+                mu_1[0] += other_10;
+
+                // [COMPUTE mu] r150: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+                mu_2[0] = mu_1[0] / (float)size_C;
+
+                // [COMPUTE va__1] r151: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
+                    #pragma unroll
+                    for (int c_r_15 = 0; c_r_15 < 8; ++c_r_15) {
+                        const float base = x_2_2[c_r_14 * 8 + c_r_15] - mu_2[0];
+                        va_1_2[0] += base * base;
+                    }
+                }
+
+                // [WARP_REDUCE va__1] r152: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other_11 = fd::shuffle_xor(va_1_2[0], 1);
+                va_1_2[0] += other_11;
+                const float other_12 = fd::shuffle_xor(va_1_2[0], 2);
+                va_1_2[0] += other_12;
+                const float other_13 = fd::shuffle_xor(va_1_2[0], 4);
+                va_1_2[0] += other_13;
+                const float other_14 = fd::shuffle_xor(va_1_2[0], 8);
+                va_1_2[0] += other_14;
+                const float other_15 = fd::shuffle_xor(va_1_2[0], 16);
+                va_1_2[0] += other_15;
+                // [PUSH va__1]
+                __syncwarp();  // r153
+                const int part_at = fd::mod(row_trip_2, 2) * 128 + fd::cluster_rank() * 16 + warp;
+                if (lane < 8) fd::push_remote<fd::f32, 1>(&s_va_1_parts[part_at], lane, &va_1_2[0], &s_arrivals[arrival_3]);
+                mu_1_carried[0] = mu_1[0];
+            }
+            fd::copy_async_wait<3>();
+            // [PUSH mu__1]
+            if (trip < trips) {  // r157
+                // [PUSH va__1]
+                const int row_3 = worker + trip * workers;  // r153
+                const long long r0_7 = (long long)row_3;
+                const int turn_3 = trip % 5;
+                const int arrival_4 = trip % 2;
+                if ((int)threadIdx.x == 0) {
+                    fd::mbarrier_arrive_expect(&s_arrivals[arrival_4], 512);
+                }
+                mu_1_2[0] = 0.0f;
+
+                // [LANDED x] r154: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
+                    fd::load<fd::bf16, 8>(&x_3[c_r_16 * 8], &s_x[((turn_3 * 4 + c_r_16) * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [COMPUTE mu__1] r155: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_17 = 0; c_r_17 < 4; ++c_r_17) {
+                    #pragma unroll
+                    for (int c_r_18 = 0; c_r_18 < 8; ++c_r_18) {
+                        mu_1_2[0] += x_3[c_r_17 * 8 + c_r_18];
+                    }
+                }
+
+                // [WARP_REDUCE mu__1] r156: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other_16 = fd::shuffle_xor(mu_1_2[0], 1);
+                mu_1_2[0] += other_16;
+                const float other_17 = fd::shuffle_xor(mu_1_2[0], 2);
+                mu_1_2[0] += other_17;
+                const float other_18 = fd::shuffle_xor(mu_1_2[0], 4);
+                mu_1_2[0] += other_18;
+                const float other_19 = fd::shuffle_xor(mu_1_2[0], 8);
+                mu_1_2[0] += other_19;
+                const float other_20 = fd::shuffle_xor(mu_1_2[0], 16);
+                mu_1_2[0] += other_20;
+                // [PUSH mu__1]
+                __syncwarp();  // r157
+                const int part_at_2 = trip % 2 * 128 + fd::cluster_rank() * 16 + warp;
+                if (lane < 8) fd::push_remote<fd::f32, 1>(&s_mu_1_parts[part_at_2], lane, &mu_1_2[0], &s_arrivals[arrival_4]);
+            }
+        }
+    } else {  // r179
+        // [PUSH mu__1]
+        float x_4[32];
+        float mu_3[1];
+        float va_1_3[1];
+        float va_2[1];
+        float weight_2_2[32];
+        float bias_2_2[32];
+        float y_2_2[32];
+        float va_1_4[1];
+        float x_5[32];
+        float mu_1_3[1];
+        float mu_4[1];
+        float mu_1_4[1];
+        float x_6[32];
+        #pragma unroll 1
+        for (int trip_2 = 0; trip_2 < trips + 2; ++trip_2) {
+            // [PUSH mu__1]
+            const int row_trip_3 = trip_2 - 2;  // r157
+
+            // [STORE y] r167: address ((C * r) + c); 32 elements a thread, 8 at a time
+            if (0 <= row_trip_3) {
+                // [PUSH mu__1]
+                const int row_4 = worker + row_trip_3 * workers;  // r157
+                const long long r0_8 = (long long)row_4;
+                const int turn_4 = fd::mod(row_trip_3, 5);
+                const int arrival_5 = 2 + fd::mod(row_trip_3, 2);
+
+                // [ARRIVED 1] r158: what all warps of the cluster pushed of level 1, a trip ago
+                fd::mbarrier_wait(&s_arrivals[arrival_5], fd::mod(fd::div(row_trip_3, 2), 2));
+
+                // [LANDED x] r159: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_19 = 0; c_r_19 < 4; ++c_r_19) {
+                    fd::load<fd::bf16, 8>(&x_4[c_r_19 * 8], &s_x[((turn_4 * 4 + c_r_19) * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [COMPUTE mu] r160: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+                mu_3[0] = mu_1_carried[0] / (float)size_C;
+
+                // [CLUSTER_MERGE va__1] r161: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+                va_1_3[0] = 0.0f;
+                const int parts_at_3 = fd::mod(row_trip_3, 2) * 128 + lane;
+                float part_9;
+                fd::load<fd::f32, 1>(&part_9, &s_va_1_parts[parts_at_3]);
+                va_1_3[0] += part_9;
+                float part_10;
+                fd::load<fd::f32, 1>(&part_10, &s_va_1_parts[parts_at_3 + 32]);
+                va_1_3[0] += part_10;
+                float part_11;
+                fd::load<fd::f32, 1>(&part_11, &s_va_1_parts[parts_at_3 + 64]);
+                va_1_3[0] += part_11;
+                float part_12;
+                fd::load<fd::f32, 1>(&part_12, &s_va_1_parts[parts_at_3 + 96]);
+                va_1_3[0] += part_12;
+
+                // [WARP_REDUCE va__1] r162: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other_21 = fd::shuffle_xor(va_1_3[0], 1);
+                va_1_3[0] += other_21;
+                const float other_22 = fd::shuffle_xor(va_1_3[0], 2);
+                va_1_3[0] += other_22;
+                const float other_23 = fd::shuffle_xor(va_1_3[0], 4);
+                va_1_3[0] += other_23;
+                const float other_24 = fd::shuffle_xor(va_1_3[0], 8);
+                va_1_3[0] += other_24;
+                const float other_25 = fd::shuffle_xor(va_1_3[0], 16);
+                va_1_3[0] += other_25;
+
+                // [COMPUTE va] r163: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+                va_2[0] = va_1_3[0] / (float)size_C;
+
+                // [LANDED weight] r164: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_20 = 0; c_r_20 < 4; ++c_r_20) {
+                    fd::load<fd::bf16, 8>(&weight_2_2[c_r_20 * 8], &s_weight[(c_r_20 * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [LANDED bias] r165: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_21 = 0; c_r_21 < 4; ++c_r_21) {
+                    fd::load<fd::bf16, 8>(&bias_2_2[c_r_21 * 8], &s_bias[(c_r_21 * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [COMPUTE y] r166: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_22 = 0; c_r_22 < 4; ++c_r_22) {
+                    #pragma unroll
+                    for (int c_r_23 = 0; c_r_23 < 8; ++c_r_23) {
+                        y_2_2[c_r_22 * 8 + c_r_23] = (x_4[c_r_22 * 8 + c_r_23] - mu_3[0]) * rsqrtf(va_2[0] + 1e-5f) * weight_2_2[c_r_22 * 8 + c_r_23] + bias_2_2[c_r_22 * 8 + c_r_23];
+                    }
+                }
+                // [STORE y]
+                #pragma unroll  // r167
+                for (int c_r_24 = 0; c_r_24 < 4; ++c_r_24) {
+                    if ((c0 + c_lane + c_r_24 * 4096) < n_c) fd::store<fd::bf16, 8>(&y[size_C * r0_8 + (long long)(c0 + c_lane + c_r_24 * 4096)], &y_2_2[c_r_24 * 8]);
                 }
             }
-        }
-    }
-
-    // [WARP_REDUCE va__1] r143: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    const float other_6 = fd::shuffle_xor(va_1[0], 1);
-    va_1[0] += other_6;
-    const float other_7 = fd::shuffle_xor(va_1[0], 2);
-    va_1[0] += other_7;
-    const float other_8 = fd::shuffle_xor(va_1[0], 4);
-    va_1[0] += other_8;
-    const float other_9 = fd::shuffle_xor(va_1[0], 8);
-    va_1[0] += other_9;
-    const float other_10 = fd::shuffle_xor(va_1[0], 16);
-    va_1[0] += other_10;
-
-    // [BLOCK_MERGE va__1] r144: 32 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::f32, 1>(&s_va_1[warp], &va_1[0]);
-    __syncthreads();
-    float part_33;
-    fd::load<fd::f32, 1>(&part_33, &s_va_1[0]);
-    va_1[0] = part_33;
-    float part_34;
-    fd::load<fd::f32, 1>(&part_34, &s_va_1[1]);
-    va_1[0] += part_34;
-    float part_35;
-    fd::load<fd::f32, 1>(&part_35, &s_va_1[2]);
-    va_1[0] += part_35;
-    float part_36;
-    fd::load<fd::f32, 1>(&part_36, &s_va_1[3]);
-    va_1[0] += part_36;
-    float part_37;
-    fd::load<fd::f32, 1>(&part_37, &s_va_1[4]);
-    va_1[0] += part_37;
-    float part_38;
-    fd::load<fd::f32, 1>(&part_38, &s_va_1[5]);
-    va_1[0] += part_38;
-    float part_39;
-    fd::load<fd::f32, 1>(&part_39, &s_va_1[6]);
-    va_1[0] += part_39;
-    float part_40;
-    fd::load<fd::f32, 1>(&part_40, &s_va_1[7]);
-    va_1[0] += part_40;
-    float part_41;
-    fd::load<fd::f32, 1>(&part_41, &s_va_1[8]);
-    va_1[0] += part_41;
-    float part_42;
-    fd::load<fd::f32, 1>(&part_42, &s_va_1[9]);
-    va_1[0] += part_42;
-    float part_43;
-    fd::load<fd::f32, 1>(&part_43, &s_va_1[10]);
-    va_1[0] += part_43;
-    float part_44;
-    fd::load<fd::f32, 1>(&part_44, &s_va_1[11]);
-    va_1[0] += part_44;
-    float part_45;
-    fd::load<fd::f32, 1>(&part_45, &s_va_1[12]);
-    va_1[0] += part_45;
-    float part_46;
-    fd::load<fd::f32, 1>(&part_46, &s_va_1[13]);
-    va_1[0] += part_46;
-    float part_47;
-    fd::load<fd::f32, 1>(&part_47, &s_va_1[14]);
-    va_1[0] += part_47;
-    float part_48;
-    fd::load<fd::f32, 1>(&part_48, &s_va_1[15]);
-    va_1[0] += part_48;
-    float part_49;
-    fd::load<fd::f32, 1>(&part_49, &s_va_1[16]);
-    va_1[0] += part_49;
-    float part_50;
-    fd::load<fd::f32, 1>(&part_50, &s_va_1[17]);
-    va_1[0] += part_50;
-    float part_51;
-    fd::load<fd::f32, 1>(&part_51, &s_va_1[18]);
-    va_1[0] += part_51;
-    float part_52;
-    fd::load<fd::f32, 1>(&part_52, &s_va_1[19]);
-    va_1[0] += part_52;
-    float part_53;
-    fd::load<fd::f32, 1>(&part_53, &s_va_1[20]);
-    va_1[0] += part_53;
-    float part_54;
-    fd::load<fd::f32, 1>(&part_54, &s_va_1[21]);
-    va_1[0] += part_54;
-    float part_55;
-    fd::load<fd::f32, 1>(&part_55, &s_va_1[22]);
-    va_1[0] += part_55;
-    float part_56;
-    fd::load<fd::f32, 1>(&part_56, &s_va_1[23]);
-    va_1[0] += part_56;
-    float part_57;
-    fd::load<fd::f32, 1>(&part_57, &s_va_1[24]);
-    va_1[0] += part_57;
-    float part_58;
-    fd::load<fd::f32, 1>(&part_58, &s_va_1[25]);
-    va_1[0] += part_58;
-    float part_59;
-    fd::load<fd::f32, 1>(&part_59, &s_va_1[26]);
-    va_1[0] += part_59;
-    float part_60;
-    fd::load<fd::f32, 1>(&part_60, &s_va_1[27]);
-    va_1[0] += part_60;
-    float part_61;
-    fd::load<fd::f32, 1>(&part_61, &s_va_1[28]);
-    va_1[0] += part_61;
-    float part_62;
-    fd::load<fd::f32, 1>(&part_62, &s_va_1[29]);
-    va_1[0] += part_62;
-    float part_63;
-    fd::load<fd::f32, 1>(&part_63, &s_va_1[30]);
-    va_1[0] += part_63;
-    float part_64;
-    fd::load<fd::f32, 1>(&part_64, &s_va_1[31]);
-    va_1[0] += part_64;
-
-    // [COMPUTE va] r148: 1 elements a thread in registers [] lanes [*:32] warps [*:32]
-    float va[1];
-    va[0] = va_1[0] / (float)size_C;
-
-    // [STORE y] r152: address ((C * r) + c); 32 elements a thread, 8 at a time
-    float x_3[32];  // r146
-    float weight_2[32];
-    float bias_2[32];
-    float y_2[32];
-    #pragma unroll 1
-    for (int c0_3 = 0; c0_3 < n_c; c0_3 += 32768) {
-        // [LOAD x] r147: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-        #pragma unroll
-        for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((c0_3 + c_lane + c_r_7 * 8192) < n_c, &x_3[c_r_7 * 8], &x[size_C * r0 + (long long)(c0_3 + c_lane + c_r_7 * 8192)]);
-        }
-
-        // [LOAD weight] r149: address c; 32 elements a thread, 8 at a time; registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-        #pragma unroll
-        for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((c0_3 + c_lane + c_r_8 * 8192) < n_c, &weight_2[c_r_8 * 8], &weight[(long long)(c0_3 + c_lane + c_r_8 * 8192)]);
-        }
-
-        // [LOAD bias] r150: address c; 32 elements a thread, 8 at a time; registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-        #pragma unroll
-        for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((c0_3 + c_lane + c_r_9 * 8192) < n_c, &bias_2[c_r_9 * 8], &bias[(long long)(c0_3 + c_lane + c_r_9 * 8192)]);
-        }
-
-        // [COMPUTE y] r151: 32 elements a thread in registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-        #pragma unroll
-        for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
+            const int row_ahead_4 = worker + (trip_2 + 3) * workers;
+            const int place_ahead_2 = (trip_2 + 3) % 5;
+            const long long r0_9 = (long long)row_ahead_4;
             #pragma unroll
-            for (int c_r_11 = 0; c_r_11 < 8; ++c_r_11) {
-                y_2[c_r_10 * 8 + c_r_11] = (x_3[c_r_10 * 8 + c_r_11] - mu[0]) * rsqrtf(va[0] + 1e-5f) * weight_2[c_r_10 * 8 + c_r_11] + bias_2[c_r_10 * 8 + c_r_11];
+            for (int c_r_25 = 0; c_r_25 < 4; ++c_r_25) {
+                fd::copy_async<16>(&s_x[((place_ahead_2 * 4 + c_r_25) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_9 + (long long)(c0 + c_lane + c_r_25 * 4096)], (c0 + c_lane + c_r_25 * 4096) < n_c && row_ahead_4 < rows);
+            }
+            fd::copy_async_commit();
+            const int row_trip_4 = trip_2 - 1;
+
+            // [PUSH va__1] r175: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+            if (0 <= row_trip_4 && row_trip_4 < trips) {
+                // [STORE y]
+                const int row_5 = worker + row_trip_4 * workers;  // r167
+                const long long r0_10 = (long long)row_5;
+                const int turn_5 = fd::mod(row_trip_4, 5);
+                const int arrival_6 = fd::mod(row_trip_4, 2);
+
+                // [ARRIVED 0] r168: what all warps of the cluster pushed of level 0, a trip ago
+                fd::mbarrier_wait(&s_arrivals[arrival_6], fd::mod(fd::div(row_trip_4, 2), 2));
+                const int arrival_7 = 2 + fd::mod(row_trip_4, 2);
+                if ((int)threadIdx.x == 0) {
+                    fd::mbarrier_arrive_expect(&s_arrivals[arrival_7], 512);
+                }
+                va_1_4[0] = 0.0f;
+
+                // [LANDED x] r169: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_26 = 0; c_r_26 < 4; ++c_r_26) {
+                    fd::load<fd::bf16, 8>(&x_5[c_r_26 * 8], &s_x[((turn_5 * 4 + c_r_26) * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [CLUSTER_MERGE mu__1] r170: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+                mu_1_3[0] = 0.0f;
+                const int parts_at_4 = fd::mod(row_trip_4, 2) * 128 + lane;
+                float part_13;
+                fd::load<fd::f32, 1>(&part_13, &s_mu_1_parts[parts_at_4]);
+                mu_1_3[0] += part_13;
+                float part_14;
+                fd::load<fd::f32, 1>(&part_14, &s_mu_1_parts[parts_at_4 + 32]);
+                mu_1_3[0] += part_14;
+                float part_15;
+                fd::load<fd::f32, 1>(&part_15, &s_mu_1_parts[parts_at_4 + 64]);
+                mu_1_3[0] += part_15;
+                float part_16;
+                fd::load<fd::f32, 1>(&part_16, &s_mu_1_parts[parts_at_4 + 96]);
+                mu_1_3[0] += part_16;
+
+                // [WARP_REDUCE mu__1] r171: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other_26 = fd::shuffle_xor(mu_1_3[0], 1);
+                mu_1_3[0] += other_26;
+                const float other_27 = fd::shuffle_xor(mu_1_3[0], 2);
+                mu_1_3[0] += other_27;
+                const float other_28 = fd::shuffle_xor(mu_1_3[0], 4);
+                mu_1_3[0] += other_28;
+                const float other_29 = fd::shuffle_xor(mu_1_3[0], 8);
+                mu_1_3[0] += other_29;
+                const float other_30 = fd::shuffle_xor(mu_1_3[0], 16);
+                mu_1_3[0] += other_30;
+
+                // [COMPUTE mu] r172: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+                mu_4[0] = mu_1_3[0] / (float)size_C;
+
+                // [COMPUTE va__1] r173: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_27 = 0; c_r_27 < 4; ++c_r_27) {
+                    #pragma unroll
+                    for (int c_r_28 = 0; c_r_28 < 8; ++c_r_28) {
+                        if ((c0 + c_lane + c_r_27 * 4096) < n_c) {
+                            const float base_2 = x_5[c_r_27 * 8 + c_r_28] - mu_4[0];
+                            va_1_4[0] += base_2 * base_2;
+                        }
+                    }
+                }
+
+                // [WARP_REDUCE va__1] r174: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other_31 = fd::shuffle_xor(va_1_4[0], 1);
+                va_1_4[0] += other_31;
+                const float other_32 = fd::shuffle_xor(va_1_4[0], 2);
+                va_1_4[0] += other_32;
+                const float other_33 = fd::shuffle_xor(va_1_4[0], 4);
+                va_1_4[0] += other_33;
+                const float other_34 = fd::shuffle_xor(va_1_4[0], 8);
+                va_1_4[0] += other_34;
+                const float other_35 = fd::shuffle_xor(va_1_4[0], 16);
+                va_1_4[0] += other_35;
+                // [PUSH va__1]
+                __syncwarp();  // r175
+                const int part_at_3 = fd::mod(row_trip_4, 2) * 128 + fd::cluster_rank() * 16 + warp;
+                if (lane < 8) fd::push_remote<fd::f32, 1>(&s_va_1_parts[part_at_3], lane, &va_1_4[0], &s_arrivals[arrival_7]);
+                mu_1_carried[0] = mu_1_3[0];
+            }
+            fd::copy_async_wait<3>();
+            // [PUSH mu__1]
+            if (trip_2 < trips) {  // r179
+                // [PUSH va__1]
+                const int row_6 = worker + trip_2 * workers;  // r175
+                const long long r0_11 = (long long)row_6;
+                const int turn_6 = trip_2 % 5;
+                const int arrival_8 = trip_2 % 2;
+                if ((int)threadIdx.x == 0) {
+                    fd::mbarrier_arrive_expect(&s_arrivals[arrival_8], 512);
+                }
+                mu_1_4[0] = 0.0f;
+
+                // [LANDED x] r176: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_29 = 0; c_r_29 < 4; ++c_r_29) {
+                    fd::load<fd::bf16, 8>(&x_6[c_r_29 * 8], &s_x[((turn_6 * 4 + c_r_29) * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [COMPUTE mu__1] r177: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_30 = 0; c_r_30 < 4; ++c_r_30) {
+                    #pragma unroll
+                    for (int c_r_31 = 0; c_r_31 < 8; ++c_r_31) {
+                        if ((c0 + c_lane + c_r_30 * 4096) < n_c) {
+                            mu_1_4[0] += x_6[c_r_30 * 8 + c_r_31];
+                        }
+                    }
+                }
+
+                // [WARP_REDUCE mu__1] r178: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other_36 = fd::shuffle_xor(mu_1_4[0], 1);
+                mu_1_4[0] += other_36;
+                const float other_37 = fd::shuffle_xor(mu_1_4[0], 2);
+                mu_1_4[0] += other_37;
+                const float other_38 = fd::shuffle_xor(mu_1_4[0], 4);
+                mu_1_4[0] += other_38;
+                const float other_39 = fd::shuffle_xor(mu_1_4[0], 8);
+                mu_1_4[0] += other_39;
+                const float other_40 = fd::shuffle_xor(mu_1_4[0], 16);
+                mu_1_4[0] += other_40;
+                // [PUSH mu__1]
+                __syncwarp();  // r179
+                const int part_at_4 = trip_2 % 2 * 128 + fd::cluster_rank() * 16 + warp;
+                if (lane < 8) fd::push_remote<fd::f32, 1>(&s_mu_1_parts[part_at_4], lane, &mu_1_4[0], &s_arrivals[arrival_8]);
             }
         }
-        // [STORE y]
-        #pragma unroll  // r152
-        for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
-            if ((c0_3 + c_lane + c_r_12 * 8192) < n_c) fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)(c0_3 + c_lane + c_r_12 * 8192)], &y_2[c_r_12 * 8]);
-        }
     }
+    fd::copy_async_wait<0>();
 }
 
 extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
@@ -1062,27 +1373,27 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
     float* s_mu_1 = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
     float* s_va_1 = reinterpret_cast<float*>(fd_shared + 16);  // 4 x f32, bytes 16..32
 
-    // [INIT] r155: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    // [INIT] r182: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane * 8 + warp * 256;  // r158
+    const int c_lane = lane * 8 + warp * 256;  // r185
 
-    // [INIT] r156: pass 0: states start at the identity of their operators
+    // [INIT] r183: pass 0: states start at the identity of their operators
     float mu_1[1];
     mu_1[0] = 0.0f;
 
-    // [COMPUTE mu__1] r159: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-    float x_2[8];  // r157
+    // [COMPUTE mu__1] r186: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+    float x_2[8];  // r184
     #pragma unroll 1
     for (int c0 = 0; c0 < n_c; c0 += 1024) {
-        // [LOAD x] r158: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [LOAD x] r185: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r = 0; c_r < 8; ++c_r) {
             fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)(c0 + c_lane + c_r)]);
         }
         // [COMPUTE mu__1]
-        #pragma unroll  // r159
+        #pragma unroll  // r186
         for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
             if ((c0 + c_lane + c_r_2) < n_c) {
                 mu_1[0] += x_2[c_r_2];
@@ -1090,7 +1401,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
         }
     }
 
-    // [WARP_REDUCE mu__1] r160: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE mu__1] r187: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(mu_1[0], 1);
     mu_1[0] += other;
     const float other_2 = fd::shuffle_xor(mu_1[0], 2);
@@ -1102,7 +1413,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
     const float other_5 = fd::shuffle_xor(mu_1[0], 16);
     mu_1[0] += other_5;
 
-    // [BLOCK_MERGE mu__1] r161: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE mu__1] r188: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_mu_1[warp], &mu_1[0]);
     __syncthreads();
     float part;
@@ -1118,25 +1429,25 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
     fd::load<fd::f32, 1>(&part_4, &s_mu_1[3]);
     mu_1[0] += part_4;
 
-    // [INIT] r162: pass 1: states start at the identity of their operators
+    // [INIT] r189: pass 1: states start at the identity of their operators
     float va_1[1];
     va_1[0] = 0.0f;
 
-    // [COMPUTE mu] r165: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    // [COMPUTE mu] r192: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float mu[1];
     mu[0] = mu_1[0] / (float)size_C;
 
-    // [COMPUTE va__1] r166: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-    float x_2_2[8];  // r163
+    // [COMPUTE va__1] r193: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+    float x_2_2[8];  // r190
     #pragma unroll 1
     for (int c0_2 = 0; c0_2 < n_c; c0_2 += 1024) {
-        // [LOAD x] r164: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [LOAD x] r191: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
             fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_3) < n_c, &x_2_2[c_r_3], &x[size_C * r0 + (long long)(c0_2 + c_lane + c_r_3)]);
         }
         // [COMPUTE va__1]
-        #pragma unroll  // r166
+        #pragma unroll  // r193
         for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
             if ((c0_2 + c_lane + c_r_4) < n_c) {
                 const float base = x_2_2[c_r_4] - mu[0];
@@ -1145,7 +1456,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
         }
     }
 
-    // [WARP_REDUCE va__1] r167: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE va__1] r194: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_6 = fd::shuffle_xor(va_1[0], 1);
     va_1[0] += other_6;
     const float other_7 = fd::shuffle_xor(va_1[0], 2);
@@ -1157,7 +1468,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
     const float other_10 = fd::shuffle_xor(va_1[0], 16);
     va_1[0] += other_10;
 
-    // [BLOCK_MERGE va__1] r168: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE va__1] r195: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_va_1[warp], &va_1[0]);
     __syncthreads();
     float part_5;
@@ -1173,42 +1484,42 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
     fd::load<fd::f32, 1>(&part_8, &s_va_1[3]);
     va_1[0] += part_8;
 
-    // [COMPUTE va] r172: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    // [COMPUTE va] r199: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float va[1];
     va[0] = va_1[0] / (float)size_C;
 
-    // [STORE y] r176: address ((C * r) + c); 8 elements a thread, 1 at a time
-    float x_3[8];  // r170
+    // [STORE y] r203: address ((C * r) + c); 8 elements a thread, 1 at a time
+    float x_3[8];  // r197
     float weight_2[8];
     float bias_2[8];
     float y_2[8];
     #pragma unroll 1
     for (int c0_3 = 0; c0_3 < n_c; c0_3 += 1024) {
-        // [LOAD x] r171: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [LOAD x] r198: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
             fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_3 + c_lane + c_r_5) < n_c, &x_3[c_r_5], &x[size_C * r0 + (long long)(c0_3 + c_lane + c_r_5)]);
         }
 
-        // [LOAD weight] r173: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [LOAD weight] r200: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
             fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_3 + c_lane + c_r_6) < n_c, &weight_2[c_r_6], &weight[(long long)(c0_3 + c_lane + c_r_6)]);
         }
 
-        // [LOAD bias] r174: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [LOAD bias] r201: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
             fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_3 + c_lane + c_r_7) < n_c, &bias_2[c_r_7], &bias[(long long)(c0_3 + c_lane + c_r_7)]);
         }
 
-        // [COMPUTE y] r175: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE y] r202: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
             y_2[c_r_8] = (x_3[c_r_8] - mu[0]) * rsqrtf(va[0] + 1e-5f) * weight_2[c_r_8] + bias_2[c_r_8];
         }
         // [STORE y]
-        #pragma unroll  // r176
+        #pragma unroll  // r203
         for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
             if ((c0_3 + c_lane + c_r_9) < n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)(c0_3 + c_lane + c_r_9)], &y_2[c_r_9]);
         }
@@ -1259,44 +1570,72 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
 // r127 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
 // r128 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
 // r131 [step2, problem] fuse, mu__1, mu, va__1, va, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r132 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r133 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 32768
-// r134 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-// r135 [build, problem] reduce-registers, mu__1[r] = sum[c] x[r, c]: 32 points a thread in registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-// r136 [build, hardware] warp-reduce, mu__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r137 [build, hardware] block-merge, mu__1: 32 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r138 [build, problem] stream-init, c: pass 1: states start at the identity of their operators
-// r139 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 32768
-// r140 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-// r141 [build, problem] map-tile, mu[r] = (mu__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:32]
-// r142 [build, problem] reduce-registers, va__1[r] = sum[c] pow((x[r, c] - mu[r]), 2): 32 points a thread in registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-// r143 [build, hardware] warp-reduce, va__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r144 [build, hardware] block-merge, va__1: 32 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r146 [build, hardware] stream-loop, c: pass 2 streams `c` in tiles of 32768
-// r147 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-// r148 [build, problem] map-tile, va[r] = (va__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:32]
-// r149 [build, hardware] load-tile, weight: address c; 32 elements a thread, 8 at a time; registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-// r150 [build, hardware] load-tile, bias: address c; 32 elements a thread, 8 at a time; registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-// r151 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 32 elements a thread in registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-// r152 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
-// r155 [step2, problem] fuse, mu__1, mu, va__1, va, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r156 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r157 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 1024
-// r158 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r159 [build, problem] reduce-registers, mu__1[r] = sum[c] x[r, c]: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r160 [build, hardware] warp-reduce, mu__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r161 [build, hardware] block-merge, mu__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r162 [build, problem] stream-init, c: pass 1: states start at the identity of their operators
-// r163 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 1024
-// r164 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r165 [build, problem] map-tile, mu[r] = (mu__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-// r166 [build, problem] reduce-registers, va__1[r] = sum[c] pow((x[r, c] - mu[r]), 2): 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r167 [build, hardware] warp-reduce, va__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r168 [build, hardware] block-merge, va__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r170 [build, hardware] stream-loop, c: pass 2 streams `c` in tiles of 1024
-// r171 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r172 [build, problem] map-tile, va[r] = (va__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-// r173 [build, hardware] load-tile, weight: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r174 [build, hardware] load-tile, bias: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r175 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r176 [build, hardware] store-tile, y: address ((C * r) + c); 8 elements a thread, 1 at a time
+// r132 [build, hardware] rows-ahead, x: 15 clusters stay; each copies the row 3 ahead of the newest that it works on; weight, bias are the same for all rows and stay in shared memory
+// r133 [build, hardware] pipeline-merges, mu__1, va__1: 2 merges of 8 blocks follow one another; a trip does each for another row, and stores the row whose merges are complete
+// r134 [build, hardware] cluster-start, layernorm_rows_kernel_v4: a block's shared memory can be written once it runs; the barrier stands behind the first loads
+// r135 [build, hardware] whole-part, c: a block whose part of the row is whole has a loop without conditions on the points
+// r136 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 1, a trip ago
+// r137 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r138 [build, problem] map-tile, mu[r] = (mu__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+// r139 [build, hardware] cluster-merge, va__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+// r140 [build, hardware] warp-reduce, va__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r141 [build, problem] map-tile, va[r] = (va__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+// r142 [build, hardware] load-landed, weight: 32 elements a thread from shared memory, 8 at a time
+// r143 [build, hardware] load-landed, bias: 32 elements a thread from shared memory, 8 at a time
+// r144 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r145 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r146 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 0, a trip ago
+// r147 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r148 [build, hardware] cluster-merge, mu__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+// r149 [build, hardware] warp-reduce, mu__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r150 [build, problem] map-tile, mu[r] = (mu__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+// r151 [build, problem] reduce-registers, va__1[r] = sum[c] pow((x[r, c] - mu[r]), 2): 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r152 [build, hardware] warp-reduce, va__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r153 [build, hardware] cluster-push, va__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+// r154 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r155 [build, problem] reduce-registers, mu__1[r] = sum[c] x[r, c]: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r156 [build, hardware] warp-reduce, mu__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r157 [build, hardware] cluster-push, mu__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+// r158 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 1, a trip ago
+// r159 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r160 [build, problem] map-tile, mu[r] = (mu__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+// r161 [build, hardware] cluster-merge, va__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+// r162 [build, hardware] warp-reduce, va__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r163 [build, problem] map-tile, va[r] = (va__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+// r164 [build, hardware] load-landed, weight: 32 elements a thread from shared memory, 8 at a time
+// r165 [build, hardware] load-landed, bias: 32 elements a thread from shared memory, 8 at a time
+// r166 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r167 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r168 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 0, a trip ago
+// r169 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r170 [build, hardware] cluster-merge, mu__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+// r171 [build, hardware] warp-reduce, mu__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r172 [build, problem] map-tile, mu[r] = (mu__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+// r173 [build, problem] reduce-registers, va__1[r] = sum[c] pow((x[r, c] - mu[r]), 2): 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r174 [build, hardware] warp-reduce, va__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r175 [build, hardware] cluster-push, va__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+// r176 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r177 [build, problem] reduce-registers, mu__1[r] = sum[c] x[r, c]: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r178 [build, hardware] warp-reduce, mu__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r179 [build, hardware] cluster-push, mu__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+// r182 [step2, problem] fuse, mu__1, mu, va__1, va, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r183 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r184 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 1024
+// r185 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r186 [build, problem] reduce-registers, mu__1[r] = sum[c] x[r, c]: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r187 [build, hardware] warp-reduce, mu__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r188 [build, hardware] block-merge, mu__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r189 [build, problem] stream-init, c: pass 1: states start at the identity of their operators
+// r190 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 1024
+// r191 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r192 [build, problem] map-tile, mu[r] = (mu__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r193 [build, problem] reduce-registers, va__1[r] = sum[c] pow((x[r, c] - mu[r]), 2): 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r194 [build, hardware] warp-reduce, va__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r195 [build, hardware] block-merge, va__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r197 [build, hardware] stream-loop, c: pass 2 streams `c` in tiles of 1024
+// r198 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r199 [build, problem] map-tile, va[r] = (va__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r200 [build, hardware] load-tile, weight: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r201 [build, hardware] load-tile, bias: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r202 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r203 [build, hardware] store-tile, y: address ((C * r) + c); 8 elements a thread, 1 at a time

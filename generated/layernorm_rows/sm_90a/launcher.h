@@ -1,4 +1,4 @@
-// Launcher of layernorm_rows, written by flashderive from 177 decision records. Do not edit.
+// Launcher of layernorm_rows, written by flashderive from 204 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -83,13 +83,25 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 3) {
-        const long long x = (1LL * ceil_div(a.size_0, 1LL)), y = 1LL, z = 1LL;
+        const long long x = (least((1LL * ceil_div(a.size_0, 1LL)), 15LL) * 8LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::layernorm_rows_kernel_v4, cudaFuncAttributeMaxDynamicSharedMemorySize, 256);
+            if (x % 8 != 0) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::layernorm_rows_kernel_v4, cudaFuncAttributeMaxDynamicSharedMemorySize, 231456);
             if (error != cudaSuccess) return error;
-            ::layernorm_rows_kernel_v4<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 1024, 256, stream>>>(a.x, a.weight, a.bias, a.y, (int)(a.n_c), (long long)(a.n_c));
-            error = cudaGetLastError();
+            cudaLaunchAttribute attributes[2] = {};
+            attributes[0].id = cudaLaunchAttributeClusterDimension;
+            attributes[0].val.clusterDim.x = 8;
+            attributes[0].val.clusterDim.y = 1;
+            attributes[0].val.clusterDim.z = 1;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(512);
+            config.dynamicSmemBytes = 231456;
+            config.stream = stream;
+            config.attrs = attributes;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::layernorm_rows_kernel_v4, a.weight, a.bias, a.x, a.y, (int)(a.n_c), (int)((1LL * ceil_div(a.size_0, 1LL))), (int)(least((1LL * ceil_div(a.size_0, 1LL)), 15LL)), (long long)(a.n_c));
             if (error != cudaSuccess) return error;
         }
     }

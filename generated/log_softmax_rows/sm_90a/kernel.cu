@@ -257,6 +257,121 @@ __device__ __forceinline__ float exp2_approx(float x) {
 __device__ __forceinline__ float infinity() { return __uint_as_float(0x7f800000u); }
 __device__ __forceinline__ float not_a_number() { return __uint_as_float(0x7fffffffu); }
 
+// Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
+__device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
+__device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
+__device__ __forceinline__ long long div(long long a, long long b) {
+    return (long long)((unsigned long long)a / (unsigned long long)b);
+}
+__device__ __forceinline__ long long mod(long long a, long long b) {
+    return (long long)((unsigned long long)a % (unsigned long long)b);
+}
+
+__device__ __forceinline__ unsigned shared_address(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
+
+// Asynchronous copy of `BYTES` bytes by this thread; where `pred` is false nothing is read and zeros are written.
+template <int BYTES>
+__device__ __forceinline__ void copy_async(void* dst, const void* src, bool pred = true) {
+    static_assert(BYTES == 4 || BYTES == 8 || BYTES == 16, "cp.async moves 4, 8 or 16 bytes");
+    const int read = pred ? BYTES : 0;
+    if constexpr (BYTES == 16) {
+        asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16, %2;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "r"(read) : "memory");
+    } else {
+        asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "n"(BYTES), "r"(read) : "memory");
+    }
+}
+
+// Closes this thread's group of copies; waits until at most `PENDING` groups are unfinished.
+__device__ __forceinline__ void copy_async_commit() { asm volatile("cp.async.commit_group;" ::: "memory"); }
+template <int PENDING>
+__device__ __forceinline__ void copy_async_wait() {
+    asm volatile("cp.async.wait_group %0;" ::"n"(PENDING) : "memory");
+}
+
+// Orders this thread's accesses to shared memory before later asynchronous ones.
+__device__ __forceinline__ void fence_proxy_async() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+#endif
+}
+
+// Prepares an mbarrier for `count` arrivals a phase, visible to asynchronous copies.
+__device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
+    asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
+    fence_proxy_async();
+}
+
+// Arrives and announces bytes that asynchronous copies will deliver in this phase (sm_90 and later).
+__device__ __forceinline__ void mbarrier_arrive_expect(void* barrier, unsigned bytes) {
+    unsigned long long state;
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 %0, [%1], %2;" : "=l"(state) : "r"(shared_address(barrier)), "r"(bytes) : "memory");
+}
+
+// Waits with acquire order until the phase with this parity is complete.
+__device__ __forceinline__ bool mbarrier_test(void* barrier, unsigned parity) {
+    unsigned done;
+#if __CUDA_ARCH__ >= 900
+    asm volatile("{\n.reg .pred p;\nmbarrier.try_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}" : "=r"(done) : "r"(shared_address(barrier)), "r"(parity) : "memory");
+#else
+    asm volatile("{\n.reg .pred p;\nmbarrier.test_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}" : "=r"(done) : "r"(shared_address(barrier)), "r"(parity) : "memory");
+#endif
+    return done != 0u;
+}
+__device__ __forceinline__ void mbarrier_wait(void* barrier, unsigned parity) {
+    while (!mbarrier_test(barrier, parity)) {
+    }
+}
+
+// Number of this block within its cluster (sm_90 and later).
+__device__ __forceinline__ int cluster_rank() {
+    int rank = 0;
+#if __CUDA_ARCH__ >= 900
+    asm("mov.u32 %0, %%cluster_ctarank;" : "=r"(rank));
+#endif
+    return rank;
+}
+
+// Barrier over all threads of all blocks of the cluster; orders their memory accesses (sm_90 and later).
+__device__ __forceinline__ void cluster_sync() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("barrier.cluster.arrive.release.aligned;\nbarrier.cluster.wait.acquire.aligned;" ::: "memory");
+#endif
+}
+
+// Address of `p`, which lies in shared memory, in block `rank` of the cluster (sm_90 and later).
+__device__ __forceinline__ unsigned cluster_address(const void* p, int rank) {
+    unsigned address = 0u;
+#if __CUDA_ARCH__ >= 900
+    asm("mapa.shared::cluster.u32 %0, %1, %2;" : "=r"(address) : "r"(shared_address(p)), "r"(rank));
+#endif
+    return address;
+}
+
+// Moves registers to `BYTES` bytes of block `rank` unchanged, asynchronously; the bytes count to that block's mbarrier `barrier`.
+template <int BYTES>
+__device__ __forceinline__ void push_bits_remote(const void* dst, int rank, const unsigned* src, const void* barrier) {
+    static_assert(BYTES == 4 || BYTES == 8 || BYTES == 16, "remote accesses are of 1, 2 or 4 words");
+#if __CUDA_ARCH__ >= 900
+    const unsigned to = cluster_address(dst, rank);
+    const unsigned told = cluster_address(barrier, rank);
+    if constexpr (BYTES == 16) {
+        asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.v4.b32 [%0], {%1, %2, %3, %4}, [%5];" ::"r"(to), "r"(src[0]), "r"(src[1]), "r"(src[2]), "r"(src[3]), "r"(told) : "memory");
+    } else if constexpr (BYTES == 8) {
+        asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.b32 [%0], {%1, %2}, [%3];" ::"r"(to), "r"(src[0]), "r"(src[1]), "r"(told) : "memory");
+    } else {
+        asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.b32 [%0], %1, [%2];" ::"r"(to), "r"(src[0]), "r"(told) : "memory");
+    }
+#endif
+}
+
+// `COUNT` consecutive elements of type `CODEC` to block `rank`, asynchronously; the bytes count to that block's mbarrier `barrier`.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void push_remote(const typename CODEC::memory* dst, int rank, const T* src, const void* barrier) {
+    unsigned w[COUNT * CODEC::bits / 32];
+    encode<CODEC, COUNT>(w, src);
+    push_bits_remote<COUNT * CODEC::bits / 8>(dst, rank, w, barrier);
+}
+
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
 template <class T>
 __device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
@@ -432,341 +547,495 @@ extern "C" __global__ void __launch_bounds__(256, 4) log_softmax_rows_kernel(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(1024, 1) log_softmax_rows_kernel_v2(
+extern "C" __global__ void __launch_bounds__(512, 1) log_softmax_rows_kernel_v2(
     const __nv_bfloat16* __restrict__ x,
     __nv_bfloat16* __restrict__ y,
     int n_c,
+    int rows,
+    int workers,
     long long size_C) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_y_1 = reinterpret_cast<float*>(fd_shared + 0);  // 32 x f32, bytes 0..128
-    float* s_y_3 = reinterpret_cast<float*>(fd_shared + 128);  // 32 x f32, bytes 128..256
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 81920 x bf16, bytes 0..163840
+    float* s_y_1_parts = reinterpret_cast<float*>(fd_shared + 163840);  // 256 x f32, bytes 163840..164864
+    float* s_y_3_parts = reinterpret_cast<float*>(fd_shared + 164864);  // 256 x f32, bytes 164864..165888
+    long long* s_arrivals = reinterpret_cast<long long*>(fd_shared + 165888);  // 4 x i64, bytes 165888..165920
 
     // [INIT] r77: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane * 8 + warp * 256;  // r80
+    const int c0 = fd::cluster_rank() * 16384;
+    const int worker = (int)blockIdx.x / 8;
+    const int c_lane = lane * 8 + warp * 256;  // r78
 
-    // [INIT] r78: pass 0: states start at the identity of their operators
-    float y_1[1];
-    y_1[0] = -fd::infinity();
-    float y_3[1];
-    y_3[0] = 0.0f;
+    // [AHEAD] r78: 15 clusters stay; each copies the row 3 ahead of the newest that it works on
+    const long long r0 = (long long)worker;
+    #pragma unroll
+    for (int c_r = 0; c_r < 4; ++c_r) {
+        fd::copy_async<16>(&s_x[(c_r * 512 + (int)threadIdx.x) * 8], &x[size_C * r0 + (long long)(c0 + c_lane + c_r * 4096)], (c0 + c_lane + c_r * 4096) < n_c && worker < rows);
+    }
+    fd::copy_async_commit();
+    const int row_ahead = worker + workers;
+    const long long r0_2 = (long long)row_ahead;
+    #pragma unroll
+    for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
+        fd::copy_async<16>(&s_x[((4 + c_r_2) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_2 + (long long)(c0 + c_lane + c_r_2 * 4096)], (c0 + c_lane + c_r_2 * 4096) < n_c && row_ahead < rows);
+    }
+    fd::copy_async_commit();
+    const int row_ahead_2 = worker + workers * 2;
+    const long long r0_3 = (long long)row_ahead_2;
+    #pragma unroll
+    for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
+        fd::copy_async<16>(&s_x[((8 + c_r_3) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_3 + (long long)(c0 + c_lane + c_r_3 * 4096)], (c0 + c_lane + c_r_3 * 4096) < n_c && row_ahead_2 < rows);
+    }
+    fd::copy_async_commit();
 
-    // [COMPUTE y__3] r84: 32 points a thread in registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-    float y_1_tile[1];  // r79
-    float x_2[32];
-    float y_1_old[1];
-    float y_3_scale[1];
-    float y_2[32];
-    #pragma unroll 1
-    for (int c0 = 0; c0 < n_c; c0 += 32768) {
-        // [INIT]
-        y_1_tile[0] = -fd::infinity();
+    // [PIPELINE] r79: 2 merges of 8 blocks follow one another; a trip does each for another row, and stores the row whose merges are complete
+    if ((int)threadIdx.x < 4) {
+        fd::mbarrier_init(&s_arrivals[(int)threadIdx.x], 1);
+    }
 
-        // [LOAD x] r80: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-        #pragma unroll
-        for (int c_r = 0; c_r < 4; ++c_r) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((c0 + c_lane + c_r * 8192) < n_c, &x_2[c_r * 8], &x[size_C * r0 + (long long)(c0 + c_lane + c_r * 8192)]);
-        }
+    // [CLUSTER_START] r80: a block's shared memory can be written once it runs; the barrier stands behind the first loads
+    fd::cluster_sync();
+    const int trips = fd::div(rows - worker + workers - 1, workers);
 
-        // [COMPUTE y__1] r81: 32 points a thread in registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-        #pragma unroll
-        for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
-            #pragma unroll
-            for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-                if ((c0 + c_lane + c_r_2 * 8192) < n_c) {
-                    y_1_tile[0] = fd::max(y_1_tile[0], x_2[c_r_2 * 8 + c_r_3]);
+    // [PUSH y__1] r117: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+    float y_1_carried[1];
+    if ((c0 + 16384) <= n_c) {
+        // [PUSH y__1] r99: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+        float x_2[32];
+        float y_3[1];
+        float y_2[32];
+        float y_3_2[1];
+        float x_2_2[32];
+        float y_1[1];
+        float y_2_2[32];
+        float y_1_2[1];
+        float x_3[32];
+        #pragma unroll 1
+        for (int trip = 0; trip < trips + 2; ++trip) {
+            // [CLUSTER_START]
+            const int row_trip = trip - 2;  // r81
+
+            // [STORE y] r87: address ((C * r) + c); 32 elements a thread, 8 at a time
+            if (0 <= row_trip) {
+                // [CLUSTER_START]
+                const int row = worker + row_trip * workers;  // r81
+                const long long r0_4 = (long long)row;
+                const int turn = fd::mod(row_trip, 5);
+                const int arrival = 2 + fd::mod(row_trip, 2);
+
+                // [ARRIVED 1] r82: what all warps of the cluster pushed of level 1, a trip ago
+                fd::mbarrier_wait(&s_arrivals[arrival], fd::mod(fd::div(row_trip, 2), 2));
+
+                // [LANDED x] r83: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+                    fd::load<fd::bf16, 8>(&x_2[c_r_4 * 8], &s_x[((turn * 4 + c_r_4) * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [CLUSTER_MERGE y__3] r84: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+                y_3[0] = 0.0f;
+                const int parts_at = fd::mod(row_trip, 2) * 128 + lane;
+                float part;
+                fd::load<fd::f32, 1>(&part, &s_y_3_parts[parts_at]);
+                y_3[0] += part;
+                float part_2;
+                fd::load<fd::f32, 1>(&part_2, &s_y_3_parts[parts_at + 32]);
+                y_3[0] += part_2;
+                float part_3;
+                fd::load<fd::f32, 1>(&part_3, &s_y_3_parts[parts_at + 64]);
+                y_3[0] += part_3;
+                float part_4;
+                fd::load<fd::f32, 1>(&part_4, &s_y_3_parts[parts_at + 96]);
+                y_3[0] += part_4;
+
+                // [WARP_REDUCE y__3] r85: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other = fd::shuffle_xor(y_3[0], 1);
+                y_3[0] += other;
+                const float other_2 = fd::shuffle_xor(y_3[0], 2);
+                y_3[0] += other_2;
+                const float other_3 = fd::shuffle_xor(y_3[0], 4);
+                y_3[0] += other_3;
+                const float other_4 = fd::shuffle_xor(y_3[0], 8);
+                y_3[0] += other_4;
+                const float other_5 = fd::shuffle_xor(y_3[0], 16);
+                y_3[0] += other_5;
+
+                // [COMPUTE y] r86: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
+                    #pragma unroll
+                    for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
+                        y_2[c_r_5 * 8 + c_r_6] = x_2[c_r_5 * 8 + c_r_6] - y_1_carried[0] - logf(y_3[0]);
+                    }
+                }
+                // [STORE y]
+                #pragma unroll  // r87
+                for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
+                    fd::store<fd::bf16, 8>(&y[size_C * r0_4 + (long long)(c0 + c_lane + c_r_7 * 4096)], &y_2[c_r_7 * 8]);
                 }
             }
-        }
-        y_1_old[0] = y_1[0];
-        y_1[0] = fd::max(y_1[0], y_1_tile[0]);
-
-        // [RESCALE y__1] r82: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-        y_3_scale[0] = y_1_old[0] == y_1[0] ? 1.0f : y_1_old[0] == -fd::infinity() || y_1_old[0] == fd::infinity() ? 0.0f : expf(y_1_old[0] - y_1[0]);
-        y_3[0] = y_3_scale[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale[0];
-
-        // [COMPUTE y__2] r83: 32 elements a thread in registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-        #pragma unroll
-        for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+            const int row_ahead_3 = worker + (trip + 3) * workers;
+            const int place_ahead = (trip + 3) % 5;
+            const long long r0_5 = (long long)row_ahead_3;
             #pragma unroll
-            for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
-                y_2[c_r_4 * 8 + c_r_5] = fd::exp2_approx((x_2[c_r_4 * 8 + c_r_5] - y_1[0]) * 1.442695f);
+            for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
+                fd::copy_async<16>(&s_x[((place_ahead * 4 + c_r_8) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_5 + (long long)(c0 + c_lane + c_r_8 * 4096)], row_ahead_3 < rows);
+            }
+            fd::copy_async_commit();
+            const int row_trip_2 = trip - 1;
+
+            // [PUSH y__3] r95: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+            if (0 <= row_trip_2 && row_trip_2 < trips) {
+                // [STORE y]
+                const int row_2 = worker + row_trip_2 * workers;  // r87
+                const long long r0_6 = (long long)row_2;
+                const int turn_2 = fd::mod(row_trip_2, 5);
+                const int arrival_2 = fd::mod(row_trip_2, 2);
+
+                // [ARRIVED 0] r88: what all warps of the cluster pushed of level 0, a trip ago
+                fd::mbarrier_wait(&s_arrivals[arrival_2], fd::mod(fd::div(row_trip_2, 2), 2));
+                const int arrival_3 = 2 + fd::mod(row_trip_2, 2);
+                if ((int)threadIdx.x == 0) {
+                    fd::mbarrier_arrive_expect(&s_arrivals[arrival_3], 512);
+                }
+                y_3_2[0] = 0.0f;
+
+                // [LANDED x] r89: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
+                    fd::load<fd::bf16, 8>(&x_2_2[c_r_9 * 8], &s_x[((turn_2 * 4 + c_r_9) * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [CLUSTER_MERGE y__1] r90: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+                y_1[0] = -fd::infinity();
+                const int parts_at_2 = fd::mod(row_trip_2, 2) * 128 + lane;
+                float part_5;
+                fd::load<fd::f32, 1>(&part_5, &s_y_1_parts[parts_at_2]);
+                y_1[0] = fd::max(y_1[0], part_5);
+                float part_6;
+                fd::load<fd::f32, 1>(&part_6, &s_y_1_parts[parts_at_2 + 32]);
+                y_1[0] = fd::max(y_1[0], part_6);
+                float part_7;
+                fd::load<fd::f32, 1>(&part_7, &s_y_1_parts[parts_at_2 + 64]);
+                y_1[0] = fd::max(y_1[0], part_7);
+                float part_8;
+                fd::load<fd::f32, 1>(&part_8, &s_y_1_parts[parts_at_2 + 96]);
+                y_1[0] = fd::max(y_1[0], part_8);
+
+                // [WARP_REDUCE y__1] r91: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other_6 = fd::shuffle_xor(y_1[0], 1);
+                y_1[0] = fd::max(y_1[0], other_6);
+                const float other_7 = fd::shuffle_xor(y_1[0], 2);
+                y_1[0] = fd::max(y_1[0], other_7);
+                const float other_8 = fd::shuffle_xor(y_1[0], 4);
+                y_1[0] = fd::max(y_1[0], other_8);
+                const float other_9 = fd::shuffle_xor(y_1[0], 8);
+                y_1[0] = fd::max(y_1[0], other_9);
+                const float other_10 = fd::shuffle_xor(y_1[0], 16);
+                y_1[0] = fd::max(y_1[0], other_10);
+
+                // [COMPUTE y__2] r92: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
+                    #pragma unroll
+                    for (int c_r_11 = 0; c_r_11 < 8; ++c_r_11) {
+                        y_2_2[c_r_10 * 8 + c_r_11] = fd::exp2_approx((x_2_2[c_r_10 * 8 + c_r_11] - y_1[0]) * 1.442695f);
+                    }
+                }
+
+                // [COMPUTE y__3] r93: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
+                    #pragma unroll
+                    for (int c_r_13 = 0; c_r_13 < 8; ++c_r_13) {
+                        y_3_2[0] += y_2_2[c_r_12 * 8 + c_r_13];
+                    }
+                }
+
+                // [WARP_REDUCE y__3] r94: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other_11 = fd::shuffle_xor(y_3_2[0], 1);
+                y_3_2[0] += other_11;
+                const float other_12 = fd::shuffle_xor(y_3_2[0], 2);
+                y_3_2[0] += other_12;
+                const float other_13 = fd::shuffle_xor(y_3_2[0], 4);
+                y_3_2[0] += other_13;
+                const float other_14 = fd::shuffle_xor(y_3_2[0], 8);
+                y_3_2[0] += other_14;
+                const float other_15 = fd::shuffle_xor(y_3_2[0], 16);
+                y_3_2[0] += other_15;
+                // [PUSH y__3]
+                __syncwarp();  // r95
+                const int part_at = fd::mod(row_trip_2, 2) * 128 + fd::cluster_rank() * 16 + warp;
+                if (lane < 8) fd::push_remote<fd::f32, 1>(&s_y_3_parts[part_at], lane, &y_3_2[0], &s_arrivals[arrival_3]);
+                y_1_carried[0] = y_1[0];
+            }
+            fd::copy_async_wait<3>();
+            // [PUSH y__1]
+            if (trip < trips) {  // r99
+                // [PUSH y__3]
+                const int row_3 = worker + trip * workers;  // r95
+                const long long r0_7 = (long long)row_3;
+                const int turn_3 = trip % 5;
+                const int arrival_4 = trip % 2;
+                if ((int)threadIdx.x == 0) {
+                    fd::mbarrier_arrive_expect(&s_arrivals[arrival_4], 512);
+                }
+                y_1_2[0] = -fd::infinity();
+
+                // [LANDED x] r96: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
+                    fd::load<fd::bf16, 8>(&x_3[c_r_14 * 8], &s_x[((turn_3 * 4 + c_r_14) * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [COMPUTE y__1] r97: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
+                    #pragma unroll
+                    for (int c_r_16 = 0; c_r_16 < 8; ++c_r_16) {
+                        y_1_2[0] = fd::max(y_1_2[0], x_3[c_r_15 * 8 + c_r_16]);
+                    }
+                }
+
+                // [WARP_REDUCE y__1] r98: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other_16 = fd::shuffle_xor(y_1_2[0], 1);
+                y_1_2[0] = fd::max(y_1_2[0], other_16);
+                const float other_17 = fd::shuffle_xor(y_1_2[0], 2);
+                y_1_2[0] = fd::max(y_1_2[0], other_17);
+                const float other_18 = fd::shuffle_xor(y_1_2[0], 4);
+                y_1_2[0] = fd::max(y_1_2[0], other_18);
+                const float other_19 = fd::shuffle_xor(y_1_2[0], 8);
+                y_1_2[0] = fd::max(y_1_2[0], other_19);
+                const float other_20 = fd::shuffle_xor(y_1_2[0], 16);
+                y_1_2[0] = fd::max(y_1_2[0], other_20);
+                // [PUSH y__1]
+                __syncwarp();  // r99
+                const int part_at_2 = trip % 2 * 128 + fd::cluster_rank() * 16 + warp;
+                if (lane < 8) fd::push_remote<fd::f32, 1>(&s_y_1_parts[part_at_2], lane, &y_1_2[0], &s_arrivals[arrival_4]);
             }
         }
-        // [COMPUTE y__3]
-        #pragma unroll  // r84
-        for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
-            #pragma unroll
-            for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
-                if ((c0 + c_lane + c_r_6 * 8192) < n_c) {
-                    y_3[0] += y_2[c_r_6 * 8 + c_r_7];
+    } else {  // r117
+        // [PUSH y__1]
+        float x_4[32];
+        float y_3_3[1];
+        float y_2_3[32];
+        float y_3_4[1];
+        float x_5[32];
+        float y_1_3[1];
+        float y_2_2_2[32];
+        float y_1_4[1];
+        float x_6[32];
+        #pragma unroll 1
+        for (int trip_2 = 0; trip_2 < trips + 2; ++trip_2) {
+            // [PUSH y__1]
+            const int row_trip_3 = trip_2 - 2;  // r99
+
+            // [STORE y] r105: address ((C * r) + c); 32 elements a thread, 8 at a time
+            if (0 <= row_trip_3) {
+                // [PUSH y__1]
+                const int row_4 = worker + row_trip_3 * workers;  // r99
+                const long long r0_8 = (long long)row_4;
+                const int turn_4 = fd::mod(row_trip_3, 5);
+                const int arrival_5 = 2 + fd::mod(row_trip_3, 2);
+
+                // [ARRIVED 1] r100: what all warps of the cluster pushed of level 1, a trip ago
+                fd::mbarrier_wait(&s_arrivals[arrival_5], fd::mod(fd::div(row_trip_3, 2), 2));
+
+                // [LANDED x] r101: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_17 = 0; c_r_17 < 4; ++c_r_17) {
+                    fd::load<fd::bf16, 8>(&x_4[c_r_17 * 8], &s_x[((turn_4 * 4 + c_r_17) * 512 + (int)threadIdx.x) * 8]);
                 }
+
+                // [CLUSTER_MERGE y__3] r102: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+                y_3_3[0] = 0.0f;
+                const int parts_at_3 = fd::mod(row_trip_3, 2) * 128 + lane;
+                float part_9;
+                fd::load<fd::f32, 1>(&part_9, &s_y_3_parts[parts_at_3]);
+                y_3_3[0] += part_9;
+                float part_10;
+                fd::load<fd::f32, 1>(&part_10, &s_y_3_parts[parts_at_3 + 32]);
+                y_3_3[0] += part_10;
+                float part_11;
+                fd::load<fd::f32, 1>(&part_11, &s_y_3_parts[parts_at_3 + 64]);
+                y_3_3[0] += part_11;
+                float part_12;
+                fd::load<fd::f32, 1>(&part_12, &s_y_3_parts[parts_at_3 + 96]);
+                y_3_3[0] += part_12;
+
+                // [WARP_REDUCE y__3] r103: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other_21 = fd::shuffle_xor(y_3_3[0], 1);
+                y_3_3[0] += other_21;
+                const float other_22 = fd::shuffle_xor(y_3_3[0], 2);
+                y_3_3[0] += other_22;
+                const float other_23 = fd::shuffle_xor(y_3_3[0], 4);
+                y_3_3[0] += other_23;
+                const float other_24 = fd::shuffle_xor(y_3_3[0], 8);
+                y_3_3[0] += other_24;
+                const float other_25 = fd::shuffle_xor(y_3_3[0], 16);
+                y_3_3[0] += other_25;
+
+                // [COMPUTE y] r104: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_18 = 0; c_r_18 < 4; ++c_r_18) {
+                    #pragma unroll
+                    for (int c_r_19 = 0; c_r_19 < 8; ++c_r_19) {
+                        y_2_3[c_r_18 * 8 + c_r_19] = x_4[c_r_18 * 8 + c_r_19] - y_1_carried[0] - logf(y_3_3[0]);
+                    }
+                }
+                // [STORE y]
+                #pragma unroll  // r105
+                for (int c_r_20 = 0; c_r_20 < 4; ++c_r_20) {
+                    if ((c0 + c_lane + c_r_20 * 4096) < n_c) fd::store<fd::bf16, 8>(&y[size_C * r0_8 + (long long)(c0 + c_lane + c_r_20 * 4096)], &y_2_3[c_r_20 * 8]);
+                }
+            }
+            const int row_ahead_4 = worker + (trip_2 + 3) * workers;
+            const int place_ahead_2 = (trip_2 + 3) % 5;
+            const long long r0_9 = (long long)row_ahead_4;
+            #pragma unroll
+            for (int c_r_21 = 0; c_r_21 < 4; ++c_r_21) {
+                fd::copy_async<16>(&s_x[((place_ahead_2 * 4 + c_r_21) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_9 + (long long)(c0 + c_lane + c_r_21 * 4096)], (c0 + c_lane + c_r_21 * 4096) < n_c && row_ahead_4 < rows);
+            }
+            fd::copy_async_commit();
+            const int row_trip_4 = trip_2 - 1;
+
+            // [PUSH y__3] r113: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+            if (0 <= row_trip_4 && row_trip_4 < trips) {
+                // [STORE y]
+                const int row_5 = worker + row_trip_4 * workers;  // r105
+                const long long r0_10 = (long long)row_5;
+                const int turn_5 = fd::mod(row_trip_4, 5);
+                const int arrival_6 = fd::mod(row_trip_4, 2);
+
+                // [ARRIVED 0] r106: what all warps of the cluster pushed of level 0, a trip ago
+                fd::mbarrier_wait(&s_arrivals[arrival_6], fd::mod(fd::div(row_trip_4, 2), 2));
+                const int arrival_7 = 2 + fd::mod(row_trip_4, 2);
+                if ((int)threadIdx.x == 0) {
+                    fd::mbarrier_arrive_expect(&s_arrivals[arrival_7], 512);
+                }
+                y_3_4[0] = 0.0f;
+
+                // [LANDED x] r107: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_22 = 0; c_r_22 < 4; ++c_r_22) {
+                    fd::load<fd::bf16, 8>(&x_5[c_r_22 * 8], &s_x[((turn_5 * 4 + c_r_22) * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [CLUSTER_MERGE y__1] r108: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+                y_1_3[0] = -fd::infinity();
+                const int parts_at_4 = fd::mod(row_trip_4, 2) * 128 + lane;
+                float part_13;
+                fd::load<fd::f32, 1>(&part_13, &s_y_1_parts[parts_at_4]);
+                y_1_3[0] = fd::max(y_1_3[0], part_13);
+                float part_14;
+                fd::load<fd::f32, 1>(&part_14, &s_y_1_parts[parts_at_4 + 32]);
+                y_1_3[0] = fd::max(y_1_3[0], part_14);
+                float part_15;
+                fd::load<fd::f32, 1>(&part_15, &s_y_1_parts[parts_at_4 + 64]);
+                y_1_3[0] = fd::max(y_1_3[0], part_15);
+                float part_16;
+                fd::load<fd::f32, 1>(&part_16, &s_y_1_parts[parts_at_4 + 96]);
+                y_1_3[0] = fd::max(y_1_3[0], part_16);
+
+                // [WARP_REDUCE y__1] r109: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other_26 = fd::shuffle_xor(y_1_3[0], 1);
+                y_1_3[0] = fd::max(y_1_3[0], other_26);
+                const float other_27 = fd::shuffle_xor(y_1_3[0], 2);
+                y_1_3[0] = fd::max(y_1_3[0], other_27);
+                const float other_28 = fd::shuffle_xor(y_1_3[0], 4);
+                y_1_3[0] = fd::max(y_1_3[0], other_28);
+                const float other_29 = fd::shuffle_xor(y_1_3[0], 8);
+                y_1_3[0] = fd::max(y_1_3[0], other_29);
+                const float other_30 = fd::shuffle_xor(y_1_3[0], 16);
+                y_1_3[0] = fd::max(y_1_3[0], other_30);
+
+                // [COMPUTE y__2] r110: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_23 = 0; c_r_23 < 4; ++c_r_23) {
+                    #pragma unroll
+                    for (int c_r_24 = 0; c_r_24 < 8; ++c_r_24) {
+                        y_2_2_2[c_r_23 * 8 + c_r_24] = fd::exp2_approx((x_5[c_r_23 * 8 + c_r_24] - y_1_3[0]) * 1.442695f);
+                    }
+                }
+
+                // [COMPUTE y__3] r111: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_25 = 0; c_r_25 < 4; ++c_r_25) {
+                    #pragma unroll
+                    for (int c_r_26 = 0; c_r_26 < 8; ++c_r_26) {
+                        if ((c0 + c_lane + c_r_25 * 4096) < n_c) {
+                            y_3_4[0] += y_2_2_2[c_r_25 * 8 + c_r_26];
+                        }
+                    }
+                }
+
+                // [WARP_REDUCE y__3] r112: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other_31 = fd::shuffle_xor(y_3_4[0], 1);
+                y_3_4[0] += other_31;
+                const float other_32 = fd::shuffle_xor(y_3_4[0], 2);
+                y_3_4[0] += other_32;
+                const float other_33 = fd::shuffle_xor(y_3_4[0], 4);
+                y_3_4[0] += other_33;
+                const float other_34 = fd::shuffle_xor(y_3_4[0], 8);
+                y_3_4[0] += other_34;
+                const float other_35 = fd::shuffle_xor(y_3_4[0], 16);
+                y_3_4[0] += other_35;
+                // [PUSH y__3]
+                __syncwarp();  // r113
+                const int part_at_3 = fd::mod(row_trip_4, 2) * 128 + fd::cluster_rank() * 16 + warp;
+                if (lane < 8) fd::push_remote<fd::f32, 1>(&s_y_3_parts[part_at_3], lane, &y_3_4[0], &s_arrivals[arrival_7]);
+                y_1_carried[0] = y_1_3[0];
+            }
+            fd::copy_async_wait<3>();
+            // [PUSH y__1]
+            if (trip_2 < trips) {  // r117
+                // [PUSH y__3]
+                const int row_6 = worker + trip_2 * workers;  // r113
+                const long long r0_11 = (long long)row_6;
+                const int turn_6 = trip_2 % 5;
+                const int arrival_8 = trip_2 % 2;
+                if ((int)threadIdx.x == 0) {
+                    fd::mbarrier_arrive_expect(&s_arrivals[arrival_8], 512);
+                }
+                y_1_4[0] = -fd::infinity();
+
+                // [LANDED x] r114: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_27 = 0; c_r_27 < 4; ++c_r_27) {
+                    fd::load<fd::bf16, 8>(&x_6[c_r_27 * 8], &s_x[((turn_6 * 4 + c_r_27) * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [COMPUTE y__1] r115: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_28 = 0; c_r_28 < 4; ++c_r_28) {
+                    #pragma unroll
+                    for (int c_r_29 = 0; c_r_29 < 8; ++c_r_29) {
+                        if ((c0 + c_lane + c_r_28 * 4096) < n_c) {
+                            y_1_4[0] = fd::max(y_1_4[0], x_6[c_r_28 * 8 + c_r_29]);
+                        }
+                    }
+                }
+
+                // [WARP_REDUCE y__1] r116: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other_36 = fd::shuffle_xor(y_1_4[0], 1);
+                y_1_4[0] = fd::max(y_1_4[0], other_36);
+                const float other_37 = fd::shuffle_xor(y_1_4[0], 2);
+                y_1_4[0] = fd::max(y_1_4[0], other_37);
+                const float other_38 = fd::shuffle_xor(y_1_4[0], 4);
+                y_1_4[0] = fd::max(y_1_4[0], other_38);
+                const float other_39 = fd::shuffle_xor(y_1_4[0], 8);
+                y_1_4[0] = fd::max(y_1_4[0], other_39);
+                const float other_40 = fd::shuffle_xor(y_1_4[0], 16);
+                y_1_4[0] = fd::max(y_1_4[0], other_40);
+                // [PUSH y__1]
+                __syncwarp();  // r117
+                const int part_at_4 = trip_2 % 2 * 128 + fd::cluster_rank() * 16 + warp;
+                if (lane < 8) fd::push_remote<fd::f32, 1>(&s_y_1_parts[part_at_4], lane, &y_1_4[0], &s_arrivals[arrival_8]);
             }
         }
     }
-    float y_1_all[1];  // r79
-    y_1_all[0] = -fd::infinity();
-    y_1_all[0] = fd::max(y_1_all[0], y_1[0]);
-
-    // [WARP_REDUCE y__1] r85: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    const float other = fd::shuffle_xor(y_1_all[0], 1);
-    y_1_all[0] = fd::max(y_1_all[0], other);
-    const float other_2 = fd::shuffle_xor(y_1_all[0], 2);
-    y_1_all[0] = fd::max(y_1_all[0], other_2);
-    const float other_3 = fd::shuffle_xor(y_1_all[0], 4);
-    y_1_all[0] = fd::max(y_1_all[0], other_3);
-    const float other_4 = fd::shuffle_xor(y_1_all[0], 8);
-    y_1_all[0] = fd::max(y_1_all[0], other_4);
-    const float other_5 = fd::shuffle_xor(y_1_all[0], 16);
-    y_1_all[0] = fd::max(y_1_all[0], other_5);
-
-    // [BLOCK_MERGE y__1] r86: 32 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::f32, 1>(&s_y_1[warp], &y_1_all[0]);
-    __syncthreads();
-    float part;
-    fd::load<fd::f32, 1>(&part, &s_y_1[0]);
-    y_1_all[0] = part;
-    float part_2;
-    fd::load<fd::f32, 1>(&part_2, &s_y_1[1]);
-    y_1_all[0] = fd::max(y_1_all[0], part_2);
-    float part_3;
-    fd::load<fd::f32, 1>(&part_3, &s_y_1[2]);
-    y_1_all[0] = fd::max(y_1_all[0], part_3);
-    float part_4;
-    fd::load<fd::f32, 1>(&part_4, &s_y_1[3]);
-    y_1_all[0] = fd::max(y_1_all[0], part_4);
-    float part_5;
-    fd::load<fd::f32, 1>(&part_5, &s_y_1[4]);
-    y_1_all[0] = fd::max(y_1_all[0], part_5);
-    float part_6;
-    fd::load<fd::f32, 1>(&part_6, &s_y_1[5]);
-    y_1_all[0] = fd::max(y_1_all[0], part_6);
-    float part_7;
-    fd::load<fd::f32, 1>(&part_7, &s_y_1[6]);
-    y_1_all[0] = fd::max(y_1_all[0], part_7);
-    float part_8;
-    fd::load<fd::f32, 1>(&part_8, &s_y_1[7]);
-    y_1_all[0] = fd::max(y_1_all[0], part_8);
-    float part_9;
-    fd::load<fd::f32, 1>(&part_9, &s_y_1[8]);
-    y_1_all[0] = fd::max(y_1_all[0], part_9);
-    float part_10;
-    fd::load<fd::f32, 1>(&part_10, &s_y_1[9]);
-    y_1_all[0] = fd::max(y_1_all[0], part_10);
-    float part_11;
-    fd::load<fd::f32, 1>(&part_11, &s_y_1[10]);
-    y_1_all[0] = fd::max(y_1_all[0], part_11);
-    float part_12;
-    fd::load<fd::f32, 1>(&part_12, &s_y_1[11]);
-    y_1_all[0] = fd::max(y_1_all[0], part_12);
-    float part_13;
-    fd::load<fd::f32, 1>(&part_13, &s_y_1[12]);
-    y_1_all[0] = fd::max(y_1_all[0], part_13);
-    float part_14;
-    fd::load<fd::f32, 1>(&part_14, &s_y_1[13]);
-    y_1_all[0] = fd::max(y_1_all[0], part_14);
-    float part_15;
-    fd::load<fd::f32, 1>(&part_15, &s_y_1[14]);
-    y_1_all[0] = fd::max(y_1_all[0], part_15);
-    float part_16;
-    fd::load<fd::f32, 1>(&part_16, &s_y_1[15]);
-    y_1_all[0] = fd::max(y_1_all[0], part_16);
-    float part_17;
-    fd::load<fd::f32, 1>(&part_17, &s_y_1[16]);
-    y_1_all[0] = fd::max(y_1_all[0], part_17);
-    float part_18;
-    fd::load<fd::f32, 1>(&part_18, &s_y_1[17]);
-    y_1_all[0] = fd::max(y_1_all[0], part_18);
-    float part_19;
-    fd::load<fd::f32, 1>(&part_19, &s_y_1[18]);
-    y_1_all[0] = fd::max(y_1_all[0], part_19);
-    float part_20;
-    fd::load<fd::f32, 1>(&part_20, &s_y_1[19]);
-    y_1_all[0] = fd::max(y_1_all[0], part_20);
-    float part_21;
-    fd::load<fd::f32, 1>(&part_21, &s_y_1[20]);
-    y_1_all[0] = fd::max(y_1_all[0], part_21);
-    float part_22;
-    fd::load<fd::f32, 1>(&part_22, &s_y_1[21]);
-    y_1_all[0] = fd::max(y_1_all[0], part_22);
-    float part_23;
-    fd::load<fd::f32, 1>(&part_23, &s_y_1[22]);
-    y_1_all[0] = fd::max(y_1_all[0], part_23);
-    float part_24;
-    fd::load<fd::f32, 1>(&part_24, &s_y_1[23]);
-    y_1_all[0] = fd::max(y_1_all[0], part_24);
-    float part_25;
-    fd::load<fd::f32, 1>(&part_25, &s_y_1[24]);
-    y_1_all[0] = fd::max(y_1_all[0], part_25);
-    float part_26;
-    fd::load<fd::f32, 1>(&part_26, &s_y_1[25]);
-    y_1_all[0] = fd::max(y_1_all[0], part_26);
-    float part_27;
-    fd::load<fd::f32, 1>(&part_27, &s_y_1[26]);
-    y_1_all[0] = fd::max(y_1_all[0], part_27);
-    float part_28;
-    fd::load<fd::f32, 1>(&part_28, &s_y_1[27]);
-    y_1_all[0] = fd::max(y_1_all[0], part_28);
-    float part_29;
-    fd::load<fd::f32, 1>(&part_29, &s_y_1[28]);
-    y_1_all[0] = fd::max(y_1_all[0], part_29);
-    float part_30;
-    fd::load<fd::f32, 1>(&part_30, &s_y_1[29]);
-    y_1_all[0] = fd::max(y_1_all[0], part_30);
-    float part_31;
-    fd::load<fd::f32, 1>(&part_31, &s_y_1[30]);
-    y_1_all[0] = fd::max(y_1_all[0], part_31);
-    float part_32;
-    fd::load<fd::f32, 1>(&part_32, &s_y_1[31]);
-    y_1_all[0] = fd::max(y_1_all[0], part_32);
-    float y_1_old_2[1];
-    y_1_old_2[0] = y_1[0];
-    y_1[0] = fd::max(y_1[0], y_1_all[0]);
-
-    // [RESCALE y__1] r87: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-    float y_3_scale_2[1];
-    y_3_scale_2[0] = y_1_old_2[0] == y_1[0] ? 1.0f : y_1_old_2[0] == -fd::infinity() || y_1_old_2[0] == fd::infinity() ? 0.0f : expf(y_1_old_2[0] - y_1[0]);
-    y_3[0] = y_3_scale_2[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale_2[0];
-
-    // [WARP_REDUCE y__3] r88: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    const float other_6 = fd::shuffle_xor(y_3[0], 1);
-    y_3[0] += other_6;
-    const float other_7 = fd::shuffle_xor(y_3[0], 2);
-    y_3[0] += other_7;
-    const float other_8 = fd::shuffle_xor(y_3[0], 4);
-    y_3[0] += other_8;
-    const float other_9 = fd::shuffle_xor(y_3[0], 8);
-    y_3[0] += other_9;
-    const float other_10 = fd::shuffle_xor(y_3[0], 16);
-    y_3[0] += other_10;
-
-    // [BLOCK_MERGE y__3] r89: 32 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::f32, 1>(&s_y_3[warp], &y_3[0]);
-    __syncthreads();
-    float part_33;
-    fd::load<fd::f32, 1>(&part_33, &s_y_3[0]);
-    y_3[0] = part_33;
-    float part_34;
-    fd::load<fd::f32, 1>(&part_34, &s_y_3[1]);
-    y_3[0] += part_34;
-    float part_35;
-    fd::load<fd::f32, 1>(&part_35, &s_y_3[2]);
-    y_3[0] += part_35;
-    float part_36;
-    fd::load<fd::f32, 1>(&part_36, &s_y_3[3]);
-    y_3[0] += part_36;
-    float part_37;
-    fd::load<fd::f32, 1>(&part_37, &s_y_3[4]);
-    y_3[0] += part_37;
-    float part_38;
-    fd::load<fd::f32, 1>(&part_38, &s_y_3[5]);
-    y_3[0] += part_38;
-    float part_39;
-    fd::load<fd::f32, 1>(&part_39, &s_y_3[6]);
-    y_3[0] += part_39;
-    float part_40;
-    fd::load<fd::f32, 1>(&part_40, &s_y_3[7]);
-    y_3[0] += part_40;
-    float part_41;
-    fd::load<fd::f32, 1>(&part_41, &s_y_3[8]);
-    y_3[0] += part_41;
-    float part_42;
-    fd::load<fd::f32, 1>(&part_42, &s_y_3[9]);
-    y_3[0] += part_42;
-    float part_43;
-    fd::load<fd::f32, 1>(&part_43, &s_y_3[10]);
-    y_3[0] += part_43;
-    float part_44;
-    fd::load<fd::f32, 1>(&part_44, &s_y_3[11]);
-    y_3[0] += part_44;
-    float part_45;
-    fd::load<fd::f32, 1>(&part_45, &s_y_3[12]);
-    y_3[0] += part_45;
-    float part_46;
-    fd::load<fd::f32, 1>(&part_46, &s_y_3[13]);
-    y_3[0] += part_46;
-    float part_47;
-    fd::load<fd::f32, 1>(&part_47, &s_y_3[14]);
-    y_3[0] += part_47;
-    float part_48;
-    fd::load<fd::f32, 1>(&part_48, &s_y_3[15]);
-    y_3[0] += part_48;
-    float part_49;
-    fd::load<fd::f32, 1>(&part_49, &s_y_3[16]);
-    y_3[0] += part_49;
-    float part_50;
-    fd::load<fd::f32, 1>(&part_50, &s_y_3[17]);
-    y_3[0] += part_50;
-    float part_51;
-    fd::load<fd::f32, 1>(&part_51, &s_y_3[18]);
-    y_3[0] += part_51;
-    float part_52;
-    fd::load<fd::f32, 1>(&part_52, &s_y_3[19]);
-    y_3[0] += part_52;
-    float part_53;
-    fd::load<fd::f32, 1>(&part_53, &s_y_3[20]);
-    y_3[0] += part_53;
-    float part_54;
-    fd::load<fd::f32, 1>(&part_54, &s_y_3[21]);
-    y_3[0] += part_54;
-    float part_55;
-    fd::load<fd::f32, 1>(&part_55, &s_y_3[22]);
-    y_3[0] += part_55;
-    float part_56;
-    fd::load<fd::f32, 1>(&part_56, &s_y_3[23]);
-    y_3[0] += part_56;
-    float part_57;
-    fd::load<fd::f32, 1>(&part_57, &s_y_3[24]);
-    y_3[0] += part_57;
-    float part_58;
-    fd::load<fd::f32, 1>(&part_58, &s_y_3[25]);
-    y_3[0] += part_58;
-    float part_59;
-    fd::load<fd::f32, 1>(&part_59, &s_y_3[26]);
-    y_3[0] += part_59;
-    float part_60;
-    fd::load<fd::f32, 1>(&part_60, &s_y_3[27]);
-    y_3[0] += part_60;
-    float part_61;
-    fd::load<fd::f32, 1>(&part_61, &s_y_3[28]);
-    y_3[0] += part_61;
-    float part_62;
-    fd::load<fd::f32, 1>(&part_62, &s_y_3[29]);
-    y_3[0] += part_62;
-    float part_63;
-    fd::load<fd::f32, 1>(&part_63, &s_y_3[30]);
-    y_3[0] += part_63;
-    float part_64;
-    fd::load<fd::f32, 1>(&part_64, &s_y_3[31]);
-    y_3[0] += part_64;
-
-    // [STORE y] r94: address ((C * r) + c); 32 elements a thread, 8 at a time
-    float x_2_2[32];  // r91
-    float y_4[32];
-    #pragma unroll 1
-    for (int c0_2 = 0; c0_2 < n_c; c0_2 += 32768) {
-        // [LOAD x] r92: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-        #pragma unroll
-        for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((c0_2 + c_lane + c_r_8 * 8192) < n_c, &x_2_2[c_r_8 * 8], &x[size_C * r0 + (long long)(c0_2 + c_lane + c_r_8 * 8192)]);
-        }
-
-        // [COMPUTE y] r93: 32 elements a thread in registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-        #pragma unroll
-        for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
-            #pragma unroll
-            for (int c_r_10 = 0; c_r_10 < 8; ++c_r_10) {
-                y_4[c_r_9 * 8 + c_r_10] = x_2_2[c_r_9 * 8 + c_r_10] - y_1[0] - logf(y_3[0]);
-            }
-        }
-        // [STORE y]
-        #pragma unroll  // r94
-        for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
-            if ((c0_2 + c_lane + c_r_11 * 8192) < n_c) fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)(c0_2 + c_lane + c_r_11 * 8192)], &y_4[c_r_11 * 8]);
-        }
-    }
+    fd::copy_async_wait<0>();
 }
 
 extern "C" __global__ void __launch_bounds__(128, 8) log_softmax_rows_kernel_any(
@@ -778,67 +1047,79 @@ extern "C" __global__ void __launch_bounds__(128, 8) log_softmax_rows_kernel_any
     float* s_y_1 = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
     float* s_y_3 = reinterpret_cast<float*>(fd_shared + 16);  // 4 x f32, bytes 16..32
 
-    // [INIT] r97: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    // [INIT] r120: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane * 8 + warp * 256;  // r100
+    const int c_lane = lane * 8 + warp * 256;  // r123
 
-    // [INIT] r98: pass 0: states start at the identity of their operators
+    // [INIT] r121: pass 0: states start at the identity of their operators
     float y_1[1];
     y_1[0] = -fd::infinity();
     float y_3[1];
     y_3[0] = 0.0f;
 
-    // [COMPUTE y__3] r104: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-    float y_1_tile[1];  // r99
-    float x_2[8];
+    // [COMPUTE y__3] r127: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    float y_1_tile[1];  // r122
+    float x_2[32];
     float y_1_old[1];
     float y_3_scale[1];
-    float y_2[8];
+    float y_2[32];
     #pragma unroll 1
-    for (int c0 = 0; c0 < n_c; c0 += 1024) {
+    for (int c0 = 0; c0 < n_c; c0 += 4096) {
         // [INIT]
         y_1_tile[0] = -fd::infinity();
 
-        // [LOAD x] r100: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [LOAD x] r123: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
-        for (int c_r = 0; c_r < 8; ++c_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)(c0 + c_lane + c_r)]);
+        for (int c_r = 0; c_r < 4; ++c_r) {
+            #pragma unroll
+            for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r * 1024 + c_r_2) < n_c, &x_2[c_r * 8 + c_r_2], &x[size_C * r0 + (long long)(c0 + c_lane + c_r * 1024 + c_r_2)]);
+            }
         }
 
-        // [COMPUTE y__1] r101: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE y__1] r124: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
-        for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-            if ((c0 + c_lane + c_r_2) < n_c) {
-                y_1_tile[0] = fd::max(y_1_tile[0], x_2[c_r_2]);
+        for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
+            #pragma unroll
+            for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
+                if ((c0 + c_lane + c_r_3 * 1024 + c_r_4) < n_c) {
+                    y_1_tile[0] = fd::max(y_1_tile[0], x_2[c_r_3 * 8 + c_r_4]);
+                }
             }
         }
         y_1_old[0] = y_1[0];
         y_1[0] = fd::max(y_1[0], y_1_tile[0]);
 
-        // [RESCALE y__1] r102: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+        // [RESCALE y__1] r125: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
         y_3_scale[0] = y_1_old[0] == y_1[0] ? 1.0f : y_1_old[0] == -fd::infinity() || y_1_old[0] == fd::infinity() ? 0.0f : expf(y_1_old[0] - y_1[0]);
         y_3[0] = y_3_scale[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale[0];
 
-        // [COMPUTE y__2] r103: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE y__2] r126: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
-        for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            y_2[c_r_3] = fd::exp2_approx((x_2[c_r_3] - y_1[0]) * 1.442695f);
+        for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
+            #pragma unroll
+            for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
+                y_2[c_r_5 * 8 + c_r_6] = fd::exp2_approx((x_2[c_r_5 * 8 + c_r_6] - y_1[0]) * 1.442695f);
+            }
         }
         // [COMPUTE y__3]
-        #pragma unroll  // r104
-        for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-            if ((c0 + c_lane + c_r_4) < n_c) {
-                y_3[0] += y_2[c_r_4];
+        #pragma unroll  // r127
+        for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
+            #pragma unroll
+            for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
+                if ((c0 + c_lane + c_r_7 * 1024 + c_r_8) < n_c) {
+                    y_3[0] += y_2[c_r_7 * 8 + c_r_8];
+                }
             }
         }
     }
-    float y_1_all[1];  // r99
+    float y_1_all[1];  // r122
     y_1_all[0] = -fd::infinity();
     y_1_all[0] = fd::max(y_1_all[0], y_1[0]);
 
-    // [WARP_REDUCE y__1] r105: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__1] r128: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(y_1_all[0], 1);
     y_1_all[0] = fd::max(y_1_all[0], other);
     const float other_2 = fd::shuffle_xor(y_1_all[0], 2);
@@ -850,7 +1131,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) log_softmax_rows_kernel_any
     const float other_5 = fd::shuffle_xor(y_1_all[0], 16);
     y_1_all[0] = fd::max(y_1_all[0], other_5);
 
-    // [BLOCK_MERGE y__1] r106: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__1] r129: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_y_1[warp], &y_1_all[0]);
     __syncthreads();
     float part;
@@ -869,12 +1150,12 @@ extern "C" __global__ void __launch_bounds__(128, 8) log_softmax_rows_kernel_any
     y_1_old_2[0] = y_1[0];
     y_1[0] = fd::max(y_1[0], y_1_all[0]);
 
-    // [RESCALE y__1] r107: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+    // [RESCALE y__1] r130: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
     float y_3_scale_2[1];
     y_3_scale_2[0] = y_1_old_2[0] == y_1[0] ? 1.0f : y_1_old_2[0] == -fd::infinity() || y_1_old_2[0] == fd::infinity() ? 0.0f : expf(y_1_old_2[0] - y_1[0]);
     y_3[0] = y_3_scale_2[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale_2[0];
 
-    // [WARP_REDUCE y__3] r108: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__3] r131: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_6 = fd::shuffle_xor(y_3[0], 1);
     y_3[0] += other_6;
     const float other_7 = fd::shuffle_xor(y_3[0], 2);
@@ -886,7 +1167,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) log_softmax_rows_kernel_any
     const float other_10 = fd::shuffle_xor(y_3[0], 16);
     y_3[0] += other_10;
 
-    // [BLOCK_MERGE y__3] r109: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__3] r132: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_y_3[warp], &y_3[0]);
     __syncthreads();
     float part_5;
@@ -902,26 +1183,35 @@ extern "C" __global__ void __launch_bounds__(128, 8) log_softmax_rows_kernel_any
     fd::load<fd::f32, 1>(&part_8, &s_y_3[3]);
     y_3[0] += part_8;
 
-    // [STORE y] r114: address ((C * r) + c); 8 elements a thread, 1 at a time
-    float x_2_2[8];  // r111
-    float y_4[8];
+    // [STORE y] r137: address ((C * r) + c); 32 elements a thread, 1 at a time
+    float x_2_2[32];  // r134
+    float y_4[32];
     #pragma unroll 1
-    for (int c0_2 = 0; c0_2 < n_c; c0_2 += 1024) {
-        // [LOAD x] r112: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+    for (int c0_2 = 0; c0_2 < n_c; c0_2 += 4096) {
+        // [LOAD x] r135: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
-        for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_5) < n_c, &x_2_2[c_r_5], &x[size_C * r0 + (long long)(c0_2 + c_lane + c_r_5)]);
+        for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
+            #pragma unroll
+            for (int c_r_10 = 0; c_r_10 < 8; ++c_r_10) {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_9 * 1024 + c_r_10) < n_c, &x_2_2[c_r_9 * 8 + c_r_10], &x[size_C * r0 + (long long)(c0_2 + c_lane + c_r_9 * 1024 + c_r_10)]);
+            }
         }
 
-        // [COMPUTE y] r113: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE y] r136: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
-        for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
-            y_4[c_r_6] = x_2_2[c_r_6] - y_1[0] - logf(y_3[0]);
+        for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
+            #pragma unroll
+            for (int c_r_12 = 0; c_r_12 < 8; ++c_r_12) {
+                y_4[c_r_11 * 8 + c_r_12] = x_2_2[c_r_11 * 8 + c_r_12] - y_1[0] - logf(y_3[0]);
+            }
         }
         // [STORE y]
-        #pragma unroll  // r114
-        for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
-            if ((c0_2 + c_lane + c_r_7) < n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)(c0_2 + c_lane + c_r_7)], &y_4[c_r_7]);
+        #pragma unroll  // r137
+        for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
+            #pragma unroll
+            for (int c_r_14 = 0; c_r_14 < 8; ++c_r_14) {
+                if ((c0_2 + c_lane + c_r_13 * 1024 + c_r_14) < n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)(c0_2 + c_lane + c_r_13 * 1024 + c_r_14)], &y_4[c_r_13 * 8 + c_r_14]);
+            }
         }
     }
 }
@@ -939,36 +1229,60 @@ extern "C" __global__ void __launch_bounds__(128, 8) log_softmax_rows_kernel_any
 // r73 [build, problem] map-tile, y[r,c] = ((x[r, c] - y__1[r]) - log(y__3[r])): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
 // r74 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
 // r77 [step2, problem] fuse, y__1, y__2, y__3, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r78 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r79 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 32768
-// r80 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-// r81 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 32 points a thread in registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-// r82 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r83 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-// r84 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 32 points a thread in registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-// r85 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r86 [build, hardware] block-merge, y__1: 32 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r87 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r88 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r89 [build, hardware] block-merge, y__3: 32 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r91 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 32768
-// r92 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-// r93 [build, problem] map-tile, y[r,c] = ((x[r, c] - y__1[r]) - log(y__3[r])): 32 elements a thread in registers [c:4x8192 c:8x1] lanes [c:32x8] warps [c:32x256]
-// r94 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
-// r97 [step2, problem] fuse, y__1, y__2, y__3, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r98 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r99 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 1024
-// r100 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r101 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r102 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r103 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r104 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r105 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r106 [build, hardware] block-merge, y__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r107 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r108 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r109 [build, hardware] block-merge, y__3: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r111 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 1024
-// r112 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r113 [build, problem] map-tile, y[r,c] = ((x[r, c] - y__1[r]) - log(y__3[r])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r114 [build, hardware] store-tile, y: address ((C * r) + c); 8 elements a thread, 1 at a time
+// r78 [build, hardware] rows-ahead, x: 15 clusters stay; each copies the row 3 ahead of the newest that it works on
+// r79 [build, hardware] pipeline-merges, y__1, y__3: 2 merges of 8 blocks follow one another; a trip does each for another row, and stores the row whose merges are complete
+// r80 [build, hardware] cluster-start, log_softmax_rows_kernel_v2: a block's shared memory can be written once it runs; the barrier stands behind the first loads
+// r81 [build, hardware] whole-part, c: a block whose part of the row is whole has a loop without conditions on the points
+// r82 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 1, a trip ago
+// r83 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r84 [build, hardware] cluster-merge, y__3: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+// r85 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r86 [build, problem] map-tile, y[r,c] = ((x[r, c] - y__1[r]) - log(y__3[r])): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r87 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r88 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 0, a trip ago
+// r89 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r90 [build, hardware] cluster-merge, y__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+// r91 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r92 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r93 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r94 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r95 [build, hardware] cluster-push, y__3: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+// r96 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r97 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r98 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r99 [build, hardware] cluster-push, y__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+// r100 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 1, a trip ago
+// r101 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r102 [build, hardware] cluster-merge, y__3: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+// r103 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r104 [build, problem] map-tile, y[r,c] = ((x[r, c] - y__1[r]) - log(y__3[r])): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r105 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r106 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 0, a trip ago
+// r107 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r108 [build, hardware] cluster-merge, y__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+// r109 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r110 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r111 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r112 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r113 [build, hardware] cluster-push, y__3: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+// r114 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r115 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r116 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r117 [build, hardware] cluster-push, y__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+// r120 [step2, problem] fuse, y__1, y__2, y__3, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r121 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r122 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
+// r123 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r124 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r125 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r126 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r127 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r128 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r129 [build, hardware] block-merge, y__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r130 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r131 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r132 [build, hardware] block-merge, y__3: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r134 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 4096
+// r135 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r136 [build, problem] map-tile, y[r,c] = ((x[r, c] - y__1[r]) - log(y__3[r])): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r137 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 1 at a time

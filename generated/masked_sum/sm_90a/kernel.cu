@@ -548,11 +548,11 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     long long* s_count_part = reinterpret_cast<long long*>(fd_shared + 32);  // 8 x i64, bytes 32..96
     float* s_top_part = reinterpret_cast<float*>(fd_shared + 96);  // 8 x f32, bytes 96..128
 
-    // [INIT] r103: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 66 parts, whose states a second kernel merges
+    // [INIT] r103: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_part2 = (int)blockIdx.x / 66;
-    const int part20 = (int)blockIdx.x % 66;
+    const int rest_part2 = (int)blockIdx.x / 128;
+    const int part20 = (int)blockIdx.x % 128;
     const long long r0 = (long long)rest_part2;
     const int c_lane = lane * 8 + warp * 256;  // r106
 
@@ -773,7 +773,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
     float* s_top = reinterpret_cast<float*>(fd_shared + 128);  // 32 x f32, bytes 128..256
     long long* s_count = reinterpret_cast<long long*>(fd_shared + 256);  // 32 x i64, bytes 256..512
 
-    // [INIT] r103: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 66 parts, whose states a second kernel merges
+    // [INIT] r103: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x * 4;
@@ -790,15 +790,13 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
     float total_part_2[2];
     #pragma unroll
     for (int r_r_2 = 0; r_r_2 < 2; ++r_r_2) {
-        fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_2)) < size_R && part2_lane < 66, &total_part_2[r_r_2], &total_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_2)]);
+        fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_2)) < size_R, &total_part_2[r_r_2], &total_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_2)]);
     }
 
     // [COMPUTE total] r122: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
     for (int r_r_3 = 0; r_r_3 < 2; ++r_r_3) {
-        if (part2_lane < 66) {
-            total_2[r_r_3] += total_part_2[r_r_3];
-        }
+        total_2[r_r_3] += total_part_2[r_r_3];
     }
 
     // [WARP_REDUCE total] r123: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
@@ -864,15 +862,13 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
     float top_part_2[2];
     #pragma unroll
     for (int r_r_9 = 0; r_r_9 < 2; ++r_r_9) {
-        fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_9)) < size_R && part2_lane < 66, &top_part_2[r_r_9], &top_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_9)]);
+        fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_9)) < size_R, &top_part_2[r_r_9], &top_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_9)]);
     }
 
     // [COMPUTE top] r127: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
     for (int r_r_10 = 0; r_r_10 < 2; ++r_r_10) {
-        if (part2_lane < 66) {
-            top_2[r_r_10] = fd::max(top_2[r_r_10], top_part_2[r_r_10]);
-        }
+        top_2[r_r_10] = fd::max(top_2[r_r_10], top_part_2[r_r_10]);
     }
 
     // [WARP_REDUCE top] r128: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
@@ -938,15 +934,13 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
     long long count_part_2[2];
     #pragma unroll
     for (int r_r_16 = 0; r_r_16 < 2; ++r_r_16) {
-        fd::load_or_zero<fd::i64, 1>((r0 + (long long)(r_lane + r_r_16)) < size_R && part2_lane < 66, &count_part_2[r_r_16], &count_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_16)]);
+        fd::load_or_zero<fd::i64, 1>((r0 + (long long)(r_lane + r_r_16)) < size_R, &count_part_2[r_r_16], &count_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_16)]);
     }
 
     // [COMPUTE count] r132: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
     for (int r_r_17 = 0; r_r_17 < 2; ++r_r_17) {
-        if (part2_lane < 66) {
-            count[r_r_17] += count_part_2[r_r_17];
-        }
+        count[r_r_17] += count_part_2[r_r_17];
     }
 
     // [WARP_REDUCE count] r133: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
@@ -1220,7 +1214,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) masked_sum_kernel_any(
 // r97 [build, hardware] block-merge, count: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r98 [build, problem] map-tile, average[r] = ((total[r] / f32(count[r])) if (0 < count[r]) else 0.0): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
 // r99 [build, hardware] store-tile, average: address r; 1 elements a thread, 1 at a time
-// r103 [step2, hardware] split-stream, c: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 66 parts, whose states a second kernel merges
+// r103 [step2, hardware] split-stream, c: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
 // r104 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
 // r105 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
 // r106 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]

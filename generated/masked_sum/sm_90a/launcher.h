@@ -34,9 +34,9 @@ inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
     (void)a;
     long long bytes = 0;
-    bytes += aligned((((1LL * 66LL) * a.size_R) * 32 + 7) / 8);  // total_part
-    bytes += aligned((((1LL * 66LL) * a.size_R) * 64 + 7) / 8);  // count_part
-    bytes += aligned((((1LL * 66LL) * a.size_R) * 32 + 7) / 8);  // top_part
+    bytes += aligned((((1LL * 128LL) * a.size_R) * 32 + 7) / 8);  // total_part
+    bytes += aligned((((1LL * 128LL) * a.size_R) * 64 + 7) / 8);  // count_part
+    bytes += aligned((((1LL * 128LL) * a.size_R) * 32 + 7) / 8);  // top_part
     return (size_t)bytes;
 }
 
@@ -50,11 +50,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     bool chained = false;
     char* next = static_cast<char*>(scratch);
     float* const total_part = reinterpret_cast<float*>(next);
-    next += aligned((((1LL * 66LL) * a.size_R) * 32 + 7) / 8);
+    next += aligned((((1LL * 128LL) * a.size_R) * 32 + 7) / 8);
     long long* const count_part = reinterpret_cast<long long*>(next);
-    next += aligned((((1LL * 66LL) * a.size_R) * 64 + 7) / 8);
+    next += aligned((((1LL * 128LL) * a.size_R) * 64 + 7) / 8);
     float* const top_part = reinterpret_cast<float*>(next);
-    next += aligned((((1LL * 66LL) * a.size_R) * 32 + 7) / 8);
+    next += aligned((((1LL * 128LL) * a.size_R) * 32 + 7) / 8);
     // Which version of the kernels: the first whose assumptions about the sizes hold.
     const int version =
         4097LL <= a.n_c && a.n_c <= 8192LL && a.n_c % 16LL == 0 ? 0 :  // C in 4097 .. 8192 a multiple of 16
@@ -73,12 +73,12 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 1) {
-        const long long x = ((1LL * ceil_div(a.size_R, 1LL)) * ceil_div(66LL, 1LL)), y = 1LL, z = 1LL;
+        const long long x = ((1LL * ceil_div(a.size_R, 1LL)) * ceil_div(128LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::masked_sum_kernel_v2_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 128);
             if (error != cudaSuccess) return error;
-            ::masked_sum_kernel_v2_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 128, stream>>>(a.keep, a.x, total_part, count_part, top_part, (int)(a.n_c), (int)((ceil_div(ceil_div(a.n_c, 8192LL), 66LL) * 8192LL)), (long long)(a.n_c), (long long)(a.size_R));
+            ::masked_sum_kernel_v2_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 128, stream>>>(a.keep, a.x, total_part, count_part, top_part, (int)(a.n_c), (int)((ceil_div(ceil_div(a.n_c, 8192LL), 128LL) * 8192LL)), (long long)(a.n_c), (long long)(a.size_R));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;

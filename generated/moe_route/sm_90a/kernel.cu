@@ -149,6 +149,17 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
 struct read_only {
     template <class A>
     static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
@@ -354,7 +365,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) moe_route_kernel_1(
     // [STORE s] r182: address ((t * 256) + e); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
-        if ((t0 + (long long)(t_lane + t_r_3 * 4)) < n_t) fd::store<fd::f32, 4>(&s[(t0 + (long long)(t_lane + t_r_3 * 4)) * 256 + (long long)e_lane], &s_2[t_r_3 * 4]);
+        if ((t0 + (long long)(t_lane + t_r_3 * 4)) < n_t) fd::store<fd::f32, 4, fd::whole>(&s[(t0 + (long long)(t_lane + t_r_3 * 4)) * 256 + (long long)e_lane], &s_2[t_r_3 * 4]);
     }
 
     // [LOAD bias] r183: address e; 4 elements a thread, 4 at a time; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
@@ -374,7 +385,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) moe_route_kernel_1(
     // [STORE sb] r185: address ((t * 256) + e); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int t_r_5 = 0; t_r_5 < 2; ++t_r_5) {
-        if ((t0 + (long long)(t_lane + t_r_5 * 4)) < n_t) fd::store<fd::f32, 4>(&sb[(t0 + (long long)(t_lane + t_r_5 * 4)) * 256 + (long long)e_lane], &sb_2[t_r_5 * 4]);
+        if ((t0 + (long long)(t_lane + t_r_5 * 4)) < n_t) fd::store<fd::f32, 4, fd::whole>(&sb[(t0 + (long long)(t_lane + t_r_5 * 4)) * 256 + (long long)e_lane], &sb_2[t_r_5 * 4]);
     }
 }
 
@@ -413,7 +424,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) moe_route_kernel_2(
     // [STORE grouped] r188: address (((t * 256) + (g * 32)) + i); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
-        if ((t0 + (long long)(t_lane + t_r_3 * 4)) < n_t) fd::store<fd::f32, 4>(&grouped[(t0 + (long long)(t_lane + t_r_3 * 4)) * 256 + (long long)g_lane * 32 + (long long)i_lane], &grouped_2[t_r_3 * 4]);
+        if ((t0 + (long long)(t_lane + t_r_3 * 4)) < n_t) fd::store<fd::f32, 4, fd::whole>(&grouped[(t0 + (long long)(t_lane + t_r_3 * 4)) * 256 + (long long)g_lane * 32 + (long long)i_lane], &grouped_2[t_r_3 * 4]);
     }
 }
 
@@ -543,7 +554,7 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_3(
     if (slot_2 < 2) fd::store<fd::f32, 1>(&pair[t0 * 16 + (long long)g0 * 2 + (long long)slot_2], &result);
 }
 
-extern "C" __global__ void __launch_bounds__(512, 2) moe_route_kernel_4(
+extern "C" __global__ void __launch_bounds__(512, 3) moe_route_kernel_4(
     const float* pair,
     float* __restrict__ group,
     long long n_t) {
@@ -562,27 +573,24 @@ extern "C" __global__ void __launch_bounds__(512, 2) moe_route_kernel_4(
         group_2[g_r] = 0.0f;
     }
 
-    // [LOAD pair] r196: address (((t * 16) + (g * 2)) + two); 8 elements a thread, 1 at a time; registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:16x16]
+    // [LOAD pair] r196: from (((t * 16) + (g * 2)) + two) at the first register of `two` on, 2 elements for 2 registers, 2 at a time; registers [g:4x1 *:2] lanes [g:2x4 t:16x1] warps [...
     float pair_2[8];
     #pragma unroll
-    for (int two_r = 0; two_r < 2; ++two_r) {
-        #pragma unroll
-        for (int g_r_2 = 0; g_r_2 < 4; ++g_r_2) {
-            fd::load_or_zero<fd::f32, 1>((t0 + (long long)t_lane) < n_t, &pair_2[two_r * 4 + g_r_2], &pair[(t0 + (long long)t_lane) * 16 + (long long)(g_lane + g_r_2) * 2 + (long long)two_r]);
-        }
+    for (int g_r_2 = 0; g_r_2 < 4; ++g_r_2) {
+        fd::load_or_zero<fd::f32, 2>((t0 + (long long)t_lane) < n_t, &pair_2[g_r_2 * 2], &pair[(t0 + (long long)t_lane) * 16 + (long long)(g_lane + g_r_2) * 2]);
     }
 
     // [COMPUTE group] r197: 8 points a thread in registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:16x16]
     #pragma unroll
-    for (int two_r_2 = 0; two_r_2 < 2; ++two_r_2) {
+    for (int two_r = 0; two_r < 2; ++two_r) {
         #pragma unroll
         for (int g_r_3 = 0; g_r_3 < 4; ++g_r_3) {
-            group_2[g_r_3] += pair_2[two_r_2 * 4 + g_r_3];
+            group_2[g_r_3] += pair_2[g_r_3 * 2 + two_r];
         }
     }
 
     // [STORE group] r198: address ((t * 8) + g); 4 elements a thread, 4 at a time
-    if ((t0 + (long long)t_lane) < n_t) fd::store<fd::f32, 4>(&group[(t0 + (long long)t_lane) * 8 + (long long)g_lane], &group_2[0]);
+    if ((t0 + (long long)t_lane) < n_t) fd::store<fd::f32, 4, fd::whole>(&group[(t0 + (long long)t_lane) * 8 + (long long)g_lane], &group_2[0]);
 }
 
 extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_5(
@@ -989,7 +997,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_8(
     // [STORE weight] r226: address ((t * 8) + k); 32 elements a thread, 4 at a time
     #pragma unroll
     for (int t_r_10 = 0; t_r_10 < 8; ++t_r_10) {
-        if (lane / 2 % 8 == 0 && (t0 + (long long)(t_lane + t_r_10 * 8)) < n_t) fd::store<fd::f32, 4>(&weight[(t0 + (long long)(t_lane + t_r_10 * 8)) * 8 + (long long)k_lane], &weight_2[t_r_10 * 4]);
+        if (lane / 2 % 8 == 0 && (t0 + (long long)(t_lane + t_r_10 * 8)) < n_t) fd::store<fd::f32, 4, fd::whole>(&weight[(t0 + (long long)(t_lane + t_r_10 * 8)) * 8 + (long long)k_lane], &weight_2[t_r_10 * 4]);
     }
 }
 
@@ -1018,7 +1026,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_8(
 // r193 [build, hardware] bitonic-sort, pair: 15 compare-exchange rounds over 32 slots
 // r194 [build, problem] truncated-merge, pair: list[j] = better(list[j], tile[32-1-j]), then 5 rounds
 // r195 [build, problem] gate-store, pair: the first 2 of 32 slots
-// r196 [build, hardware] load-tile, pair: address (((t * 16) + (g * 2)) + two); 8 elements a thread, 1 at a time; registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:16x16]
+// r196 [build, hardware] load-window, pair: from (((t * 16) + (g * 2)) + two) at the first register of `two` on, 2 elements for 2 registers, 2 at a time; registers [g:4x1 *:2] lanes [g:2x4 t:16x1] warps [t:16x16]
 // r197 [build, problem] reduce-registers, group[t,g] = sum[two] pair[t, g, two]: 8 points a thread in registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:16x16]
 // r198 [build, hardware] store-tile, group: address ((t * 8) + g); 4 elements a thread, 4 at a time
 // r199 [build, problem] gate-init, best__1: 32 empty slots: key 0, point -1

@@ -134,6 +134,17 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
 struct read_only {
     template <class A>
     static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
@@ -362,7 +373,7 @@ __device__ __forceinline__ void mma_m16n8k16_bf16(float* c, const unsigned* a, c
 
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
+extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
     const int* __restrict__ seq_len,
     const __nv_bfloat16* __restrict__ q_nope,
     const __nv_bfloat16* __restrict__ q_pe,
@@ -382,10 +393,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
     __nv_bfloat16* s_q_pe = reinterpret_cast<__nv_bfloat16*>(fd_shared + 16640);  // 1152 x bf16, bytes 16640..18944
     __nv_bfloat16* s_ckv = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18944);  // 66560 x bf16, bytes 18944..152064
     __nv_bfloat16* s_kpe = reinterpret_cast<__nv_bfloat16*>(fd_shared + 152064);  // 9216 x bf16, bytes 152064..170496
-    float* s_p_1_part = reinterpret_cast<float*>(fd_shared + 170496);  // 64 x f32, bytes 170496..170752
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 170752);  // 2176 x bf16, bytes 170752..175104
-    float* s_p_3_part = reinterpret_cast<float*>(fd_shared + 175104);  // 64 x f32, bytes 175104..175360
-    float* s_out_u_part = reinterpret_cast<float*>(fd_shared + 0);  // 8320 x f32, bytes 0..33280
+    float* s_p_1_part = reinterpret_cast<float*>(fd_shared + 170496);  // 128 x f32, bytes 170496..171008
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 171008);  // 2176 x bf16, bytes 171008..175360
+    float* s_p_3_part = reinterpret_cast<float*>(fd_shared + 175360);  // 128 x f32, bytes 175360..175872
 
     // [INIT] r194: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
@@ -393,20 +403,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
     const int rest_part8 = (int)blockIdx.x / 2;
     const int part80 = (int)blockIdx.x % 2;
     const long long b0 = (long long)rest_part8;
-    const int j_lane = lane + warp * 32;  // r198
+    const int j_lane = lane + warp % 4 * 32;  // r198
     const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 520 + lane / 8 / 2 * 8;  // r203
-    const int b_lane = (warp * 32 + lane % 8 + lane / 8 / 2 * 8) * 520 + lane / 8 % 2 * 8;
+    const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 520 + lane / 8 % 2 * 8;
     const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r204
-    const int b_lane_2 = (warp * 32 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int j_lane_2 = lane % 4 * 2 + warp * 32;  // r206
+    const int b_lane_2 = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
+    const int j_lane_2 = lane % 4 * 2 + warp * 16;  // r206
     const int h_lane = lane / 4;  // r208
     const int a_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r213
-    const int b_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 520 + warp * 128 + lane / 8 / 2 * 8;
-    const int c_lane = lane % 4 * 2 + warp * 128;  // r218
-    const int c_lane_2 = lane * 4 + warp * 128;
+    const int b_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 520 + warp * 64 + lane / 8 / 2 * 8;
+    const int c_lane = lane % 4 * 2 + warp * 64;  // r218
 
     // [INIT] r195: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r230
+    fd::grid_release();  // r229
     float p_1_part[2];  // r195
     #pragma unroll
     for (int h_r = 0; h_r < 2; ++h_r) {
@@ -417,9 +426,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
     for (int h_r_2 = 0; h_r_2 < 2; ++h_r_2) {
         p_3_part[h_r_2] = 0.0f;
     }
-    float out_u_part[64];
+    float out_u_part[32];
     #pragma unroll
-    for (int c_r = 0; c_r < 16; ++c_r) {
+    for (int c_r = 0; c_r < 8; ++c_r) {
         #pragma unroll
         for (int h_r_3 = 0; h_r_3 < 2; ++h_r_3) {
             #pragma unroll
@@ -431,48 +440,52 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
     const int j_from = part80 * j_chunk;
     const int j_to = fd::min(j_from + j_chunk, n_j);
 
-    // [LOAD seq_len] r197: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD seq_len] r197: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     int seq_len_2[1];
     fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
 
     // [LOAD q_nope] r199: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
     const int row = (int)threadIdx.x / 8;
     const int column = (int)threadIdx.x % 8 * 8;
-    const long long from = b0 * 8192 + (long long)row * 512 + (long long)column;
-    const int to = row * 520 + column;
-    #pragma unroll
-    for (int step = 0; step < 8; ++step) {
-        fd::copy_async<16>(&s_q_nope[to + step * 64], &q_nope[from + (long long)(step * 64)]);
+    if (row < 16) {
+        const long long from = b0 * 8192 + (long long)row * 512 + (long long)column;
+        const int to = row * 520 + column;
+        #pragma unroll
+        for (int step = 0; step < 8; ++step) {
+            fd::copy_async<16>(&s_q_nope[to + step * 64], &q_nope[from + (long long)(step * 64)]);
+        }
     }
     fd::copy_async_commit();
 
     // [LOAD q_pe] r200: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
     const int row_2 = (int)threadIdx.x / 8;
     const int column_2 = (int)threadIdx.x % 8 * 8;
-    const long long from_2 = b0 * 1024 + (long long)row_2 * 64 + (long long)column_2;
-    const int to_2 = row_2 * 72 + column_2;
-    fd::copy_async<16>(&s_q_pe[to_2], &q_pe[from_2]);
+    if (row_2 < 16) {
+        const long long from_2 = b0 * 1024 + (long long)row_2 * 64 + (long long)column_2;
+        const int to_2 = row_2 * 72 + column_2;
+        fd::copy_async<16>(&s_q_pe[to_2], &q_pe[from_2]);
+    }
     fd::copy_async_commit();
 
-    // [COMPUTE out__u_part] r213: 16x512x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 16 fragments each
+    // [COMPUTE out__u_part] r213: 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
     int seq_len_2_2[1];  // r196
     int block_table_2[1];
     int seq_len_3[1];
     int block_table_2_2[1];
     float p_1_part_tile[2];
-    float logit_1[16];
+    float logit_1[8];
     unsigned fragment_a[4];
-    unsigned fragment_b[8];
-    float logit_2[16];
+    unsigned fragment_b[4];
+    float logit_2[8];
     unsigned fragment_a_2[4];
-    unsigned fragment_b_2[8];
-    float logit[16];
+    unsigned fragment_b_2[4];
+    float logit[8];
     float p_1_part_old[2];
     float p_3_part_scale[2];
-    float p_2[16];
-    float operand[16];
+    float p_2[8];
+    float operand[8];
     unsigned fragment_a_3[4];
-    unsigned fragment_b_3[32];
+    unsigned fragment_b_3[16];
     #pragma unroll 1
     for (int j0 = j_from; j0 < j_to; j0 += 128) {
         // [BOUNDS_CHECK] r198: tiles with no point where (j < seq_len[b]) are passed over by all threads together
@@ -484,8 +497,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
 
             // [LOAD ckv] r201: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different b...
             #pragma unroll
-            for (int r = 0; r < 8; ++r) {
-                const int row_3 = r * 16 + (int)threadIdx.x / 8;
+            for (int r = 0; r < 4; ++r) {
+                const int row_3 = r * 32 + (int)threadIdx.x / 8;
                 const int column_3 = (int)threadIdx.x % 8 * 8;
                 fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_3) < j_to, &seq_len_2_2[0], &seq_len[b0]);
                 fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_3) < j_to, &block_table_2[0], &block_table[size_M * b0 + fd::div((long long)(j0 + row_3), 64LL)]);
@@ -501,8 +514,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
 
             // [LOAD kpe] r202: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
             #pragma unroll
-            for (int r_2 = 0; r_2 < 8; ++r_2) {
-                const int row_4 = r_2 * 16 + (int)threadIdx.x / 8;
+            for (int r_2 = 0; r_2 < 4; ++r_2) {
+                const int row_4 = r_2 * 32 + (int)threadIdx.x / 8;
                 const int column_4 = (int)threadIdx.x % 8 * 8;
                 fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_4) < j_to, &seq_len_3[0], &seq_len[b0]);
                 fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_4) < j_to, &block_table_2_2[0], &block_table[size_M * b0 + fd::div((long long)(j0 + row_4), 64LL)]);
@@ -517,7 +530,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
                 p_1_part_tile[h_r_4] = -fd::infinity();
             }
             #pragma unroll
-            for (int j_r = 0; j_r < 4; ++j_r) {
+            for (int j_r = 0; j_r < 2; ++j_r) {
                 #pragma unroll
                 for (int h_r_5 = 0; h_r_5 < 2; ++h_r_5) {
                     #pragma unroll
@@ -528,22 +541,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
             }
             fd::copy_async_wait<1>();
 
-            // [COMPUTE logit__1] r203: 16x128x512 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+            // [COMPUTE logit__1] r203: 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
             __syncthreads();
             #pragma unroll 4
             for (int k_step = 0; k_step < 32; ++k_step) {
                 fd::ldmatrix<4>(&fragment_a[0], &s_q_nope[a_lane + k_step * 16]);
+                fd::ldmatrix<4>(&fragment_b[0], &s_ckv[b_lane + k_step * 16]);
                 #pragma unroll
                 for (int n_r = 0; n_r < 2; ++n_r) {
-                    fd::ldmatrix<4>(&fragment_b[n_r * 4], &s_ckv[b_lane + n_r * 8320 + k_step * 16]);
-                }
-                #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-                    fd::mma_m16n8k16_bf16(&logit_1[n_r_2 * 4], &fragment_a[0], &fragment_b[n_r_2 * 2]);
+                    fd::mma_m16n8k16_bf16(&logit_1[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
                 }
             }
             #pragma unroll
-            for (int j_r_3 = 0; j_r_3 < 4; ++j_r_3) {
+            for (int j_r_3 = 0; j_r_3 < 2; ++j_r_3) {
                 #pragma unroll
                 for (int h_r_6 = 0; h_r_6 < 2; ++h_r_6) {
                     #pragma unroll
@@ -554,24 +564,21 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
             }
             fd::copy_async_wait<0>();
 
-            // [COMPUTE logit__2] r204: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+            // [COMPUTE logit__2] r204: 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
             __syncthreads();
             #pragma unroll
             for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
                 fd::ldmatrix<4>(&fragment_a_2[0], &s_q_pe[a_lane_2 + k_step_2 * 16]);
+                fd::ldmatrix<4>(&fragment_b_2[0], &s_kpe[b_lane_2 + k_step_2 * 16]);
                 #pragma unroll
-                for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
-                    fd::ldmatrix<4>(&fragment_b_2[n_r_3 * 4], &s_kpe[b_lane_2 + n_r_3 * 1152 + k_step_2 * 16]);
-                }
-                #pragma unroll
-                for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-                    fd::mma_m16n8k16_bf16(&logit_2[n_r_4 * 4], &fragment_a_2[0], &fragment_b_2[n_r_4 * 2]);
+                for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                    fd::mma_m16n8k16_bf16(&logit_2[n_r_2 * 4], &fragment_a_2[0], &fragment_b_2[n_r_2 * 2]);
                 }
             }
 
-            // [COMPUTE logit] r205: 16 elements a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+            // [COMPUTE logit] r205: 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
             #pragma unroll
-            for (int j_r_5 = 0; j_r_5 < 4; ++j_r_5) {
+            for (int j_r_5 = 0; j_r_5 < 2; ++j_r_5) {
                 #pragma unroll
                 for (int h_r_7 = 0; h_r_7 < 2; ++h_r_7) {
                     #pragma unroll
@@ -581,9 +588,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
                 }
             }
 
-            // [COMPUTE p__1_part] r206: 16 points a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+            // [COMPUTE p__1_part] r206: 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
             #pragma unroll
-            for (int j_r_7 = 0; j_r_7 < 4; ++j_r_7) {
+            for (int j_r_7 = 0; j_r_7 < 2; ++j_r_7) {
                 #pragma unroll
                 for (int h_r_8 = 0; h_r_8 < 2; ++h_r_8) {
                     #pragma unroll
@@ -604,7 +611,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
                 p_1_part_tile[h_r_9] = fd::max(p_1_part_tile[h_r_9], other_2);
             }
 
-            // [BLOCK_MERGE p__1_part] r208: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+            // [BLOCK_MERGE p__1_part] r208: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
             #pragma unroll
             for (int h_r_10 = 0; h_r_10 < 2; ++h_r_10) {
                 if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_1_part[warp * 16 + h_lane + h_r_10 * 8], &p_1_part_tile[h_r_10]);
@@ -625,6 +632,18 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
                 float part_4;
                 fd::load<fd::f32, 1>(&part_4, &s_p_1_part[cell + 48]);
                 p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_4);
+                float part_5;
+                fd::load<fd::f32, 1>(&part_5, &s_p_1_part[cell + 64]);
+                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_5);
+                float part_6;
+                fd::load<fd::f32, 1>(&part_6, &s_p_1_part[cell + 80]);
+                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_6);
+                float part_7;
+                fd::load<fd::f32, 1>(&part_7, &s_p_1_part[cell + 96]);
+                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_7);
+                float part_8;
+                fd::load<fd::f32, 1>(&part_8, &s_p_1_part[cell + 112]);
+                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_8);
             }
             #pragma unroll
             for (int h_r_12 = 0; h_r_12 < 2; ++h_r_12) {
@@ -642,9 +661,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
                 p_3_part[h_r_14] = p_3_part_scale[h_r_14] == 0.0f ? 0.0f : p_3_part[h_r_14] * p_3_part_scale[h_r_14];
             }
 
-            // [COMPUTE p__2] r210: 16 elements a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+            // [COMPUTE p__2] r210: 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
             #pragma unroll
-            for (int j_r_9 = 0; j_r_9 < 4; ++j_r_9) {
+            for (int j_r_9 = 0; j_r_9 < 2; ++j_r_9) {
                 #pragma unroll
                 for (int h_r_15 = 0; h_r_15 < 2; ++h_r_15) {
                     #pragma unroll
@@ -654,9 +673,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
                 }
             }
 
-            // [COMPUTE p__3_part] r211: 16 points a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+            // [COMPUTE p__3_part] r211: 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
             #pragma unroll
-            for (int j_r_11 = 0; j_r_11 < 4; ++j_r_11) {
+            for (int j_r_11 = 0; j_r_11 < 2; ++j_r_11) {
                 #pragma unroll
                 for (int h_r_16 = 0; h_r_16 < 2; ++h_r_16) {
                     #pragma unroll
@@ -668,7 +687,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
                 }
             }
             #pragma unroll
-            for (int c_r_3 = 0; c_r_3 < 16; ++c_r_3) {
+            for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
                 #pragma unroll
                 for (int h_r_17 = 0; h_r_17 < 2; ++h_r_17) {
                     #pragma unroll
@@ -680,7 +699,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
 
             // [STAGE operand] r212: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
             #pragma unroll
-            for (int j_r_13 = 0; j_r_13 < 4; ++j_r_13) {
+            for (int j_r_13 = 0; j_r_13 < 2; ++j_r_13) {
                 #pragma unroll
                 for (int h_r_18 = 0; h_r_18 < 2; ++h_r_18) {
                     #pragma unroll
@@ -690,7 +709,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
                 }
             }
             #pragma unroll
-            for (int j_r_15 = 0; j_r_15 < 4; ++j_r_15) {
+            for (int j_r_15 = 0; j_r_15 < 2; ++j_r_15) {
                 #pragma unroll
                 for (int h_r_19 = 0; h_r_19 < 2; ++h_r_19) {
                     fd::store<fd::bf16, 2>(&s_operand[(h_lane + h_r_19 * 8) * 136 + j_lane_2 + j_r_15 * 8], &operand[(j_r_15 * 2 + h_r_19) * 2]);
@@ -702,12 +721,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
             for (int k_step_3 = 0; k_step_3 < 8; ++k_step_3) {
                 fd::ldmatrix<4>(&fragment_a_3[0], &s_operand[a_lane_3 + k_step_3 * 16]);
                 #pragma unroll
-                for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
-                    fd::ldmatrix<4, true>(&fragment_b_3[n_r_5 * 4], &s_ckv[b_lane_3 + n_r_5 * 16 + k_step_3 * 16 * 520]);
+                for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
+                    fd::ldmatrix<4, true>(&fragment_b_3[n_r_3 * 4], &s_ckv[b_lane_3 + n_r_3 * 16 + k_step_3 * 16 * 520]);
                 }
                 #pragma unroll
-                for (int n_r_6 = 0; n_r_6 < 16; ++n_r_6) {
-                    fd::mma_m16n8k16_bf16(&out_u_part[n_r_6 * 4], &fragment_a_3[0], &fragment_b_3[n_r_6 * 2]);
+                for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
+                    fd::mma_m16n8k16_bf16(&out_u_part[n_r_4 * 4], &fragment_a_3[0], &fragment_b_3[n_r_4 * 2]);
                 }
             }
         }
@@ -723,7 +742,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
         p_3_part[h_r_20] += other_4;
     }
 
-    // [BLOCK_MERGE p__3_part] r215: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE p__3_part] r215: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int h_r_21 = 0; h_r_21 < 2; ++h_r_21) {
         if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_3_part[warp * 16 + h_lane + h_r_21 * 8], &p_3_part[h_r_21]);
@@ -732,18 +751,30 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
     #pragma unroll
     for (int h_r_22 = 0; h_r_22 < 2; ++h_r_22) {
         const int cell_2 = h_lane + h_r_22 * 8;
-        float part_5;
-        fd::load<fd::f32, 1>(&part_5, &s_p_3_part[cell_2]);
-        p_3_part[h_r_22] = part_5;
-        float part_6;
-        fd::load<fd::f32, 1>(&part_6, &s_p_3_part[cell_2 + 16]);
-        p_3_part[h_r_22] += part_6;
-        float part_7;
-        fd::load<fd::f32, 1>(&part_7, &s_p_3_part[cell_2 + 32]);
-        p_3_part[h_r_22] += part_7;
-        float part_8;
-        fd::load<fd::f32, 1>(&part_8, &s_p_3_part[cell_2 + 48]);
-        p_3_part[h_r_22] += part_8;
+        float part_9;
+        fd::load<fd::f32, 1>(&part_9, &s_p_3_part[cell_2]);
+        p_3_part[h_r_22] = part_9;
+        float part_10;
+        fd::load<fd::f32, 1>(&part_10, &s_p_3_part[cell_2 + 16]);
+        p_3_part[h_r_22] += part_10;
+        float part_11;
+        fd::load<fd::f32, 1>(&part_11, &s_p_3_part[cell_2 + 32]);
+        p_3_part[h_r_22] += part_11;
+        float part_12;
+        fd::load<fd::f32, 1>(&part_12, &s_p_3_part[cell_2 + 48]);
+        p_3_part[h_r_22] += part_12;
+        float part_13;
+        fd::load<fd::f32, 1>(&part_13, &s_p_3_part[cell_2 + 64]);
+        p_3_part[h_r_22] += part_13;
+        float part_14;
+        fd::load<fd::f32, 1>(&part_14, &s_p_3_part[cell_2 + 80]);
+        p_3_part[h_r_22] += part_14;
+        float part_15;
+        fd::load<fd::f32, 1>(&part_15, &s_p_3_part[cell_2 + 96]);
+        p_3_part[h_r_22] += part_15;
+        float part_16;
+        fd::load<fd::f32, 1>(&part_16, &s_p_3_part[cell_2 + 112]);
+        p_3_part[h_r_22] += part_16;
     }
 
     // [STORE p__1_part] r216: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
@@ -758,29 +789,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_1(
         if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_3_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)(h_lane + h_r_24 * 8)], &p_3_part[h_r_24]);
     }
 
-    // [EXCHANGE out__u_part] r218: from registers [c:16x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:4x128] to registers [h:16x1 c:4x1] lanes [c:32x4] warps [c:4x128]
+    // [STORE out__u_part] r218: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
     #pragma unroll
-    for (int c_r_5 = 0; c_r_5 < 16; ++c_r_5) {
+    for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
         #pragma unroll
         for (int h_r_25 = 0; h_r_25 < 2; ++h_r_25) {
-            fd::store<fd::f32, 2>(&s_out_u_part[(h_lane + h_r_25 * 8) * 520 + c_lane + c_r_5 * 8], &out_u_part[(c_r_5 * 2 + h_r_25) * 2]);
+            fd::store<fd::f32, 2>(&out_x_u_part[size_B * (long long)part80 * 8192 + b0 * 8192 + (long long)(h_lane + h_r_25 * 8) * 512 + (long long)(c_lane + c_r_5 * 8)], &out_u_part[(c_r_5 * 2 + h_r_25) * 2]);
         }
-    }
-    __syncwarp();
-    float out_u_part_2[64];
-    #pragma unroll
-    for (int h_r_26 = 0; h_r_26 < 16; ++h_r_26) {
-        fd::load<fd::f32, 4>(&out_u_part_2[h_r_26 * 4], &s_out_u_part[h_r_26 * 520 + c_lane_2]);
-    }
-
-    // [STORE out__u_part] r219: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 64 elements a thread, 4 at a time
-    #pragma unroll
-    for (int h_r_27 = 0; h_r_27 < 16; ++h_r_27) {
-        fd::store<fd::f32, 4>(&out_x_u_part[size_B * (long long)part80 * 8192 + b0 * 8192 + (long long)h_r_27 * 512 + (long long)c_lane_2], &out_u_part_2[h_r_27 * 4]);
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) paged_mla_decode_kernel_2(
+extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_2(
     const float* p_x_1_part,
     const float* p_x_3_part,
     const float* out_x_u_part,
@@ -790,17 +809,17 @@ extern "C" __global__ void __launch_bounds__(128, 8) paged_mla_decode_kernel_2(
     // [INIT] r194: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_h = (int)blockIdx.x / 8;
-    const int h0 = (int)blockIdx.x % 8 * 2;
+    const int rest_h = (int)blockIdx.x / 4;
+    const int h0 = (int)blockIdx.x % 4 * 4;
     const long long b0 = (long long)rest_h;
-    const int h_lane = warp / 2;  // r220
-    const int c_lane = lane * 8 + warp % 2 * 256;  // r224
+    const int h_lane = warp / 2;  // r219
+    const int c_lane = lane * 8 + warp % 2 * 256;  // r223
     float p_3[1];  // r194
     p_3[0] = 0.0f;
 
-    // [LOAD p__1_part] r220: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
-    fd::grid_wait();  // r230
-    float p_1_part[2];  // r220
+    // [LOAD p__1_part] r219: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+    fd::grid_wait();  // r229
+    float p_1_part[2];  // r219
     #pragma unroll
     for (int part8_r = 0; part8_r < 2; ++part8_r) {
         fd::load<fd::f32, 1>(&p_1_part[part8_r], &p_x_1_part[size_B * (long long)part8_r * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
@@ -808,20 +827,20 @@ extern "C" __global__ void __launch_bounds__(128, 8) paged_mla_decode_kernel_2(
     float p_1[1];  // r194
     p_1[0] = -fd::infinity();
 
-    // [COMPUTE p__1] r221: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+    // [COMPUTE p__1] r220: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
     #pragma unroll
     for (int part8_r_2 = 0; part8_r_2 < 2; ++part8_r_2) {
         p_1[0] = fd::max(p_1[0], p_1_part[part8_r_2]);
     }
 
-    // [LOAD p__3_part] r222: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+    // [LOAD p__3_part] r221: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
     float p_3_part[2];
     #pragma unroll
     for (int part8_r_3 = 0; part8_r_3 < 2; ++part8_r_3) {
         fd::load<fd::f32, 1>(&p_3_part[part8_r_3], &p_x_3_part[size_B * (long long)part8_r_3 * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
     }
 
-    // [COMPUTE p__3] r223: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+    // [COMPUTE p__3] r222: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
     #pragma unroll
     for (int part8_r_4 = 0; part8_r_4 < 2; ++part8_r_4) {
         p_3[0] += p_1_part[part8_r_4] == p_1[0] ? p_3_part[part8_r_4] : p_1_part[part8_r_4] == -fd::infinity() || p_1_part[part8_r_4] == fd::infinity() ? 0.0f : p_3_part[part8_r_4] * expf(p_1_part[part8_r_4] - p_1[0]);
@@ -832,7 +851,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) paged_mla_decode_kernel_2(
         out_u[c_r] = 0.0f;
     }
 
-    // [LOAD out__u_part] r224: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:...
+    // [LOAD out__u_part] r223: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:...
     float out_u_part[16];
     #pragma unroll
     for (int part8_r_5 = 0; part8_r_5 < 2; ++part8_r_5) {
@@ -842,7 +861,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) paged_mla_decode_kernel_2(
         }
     }
 
-    // [COMPUTE out__u] r225: 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
+    // [COMPUTE out__u] r224: 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
     #pragma unroll
     for (int part8_r_6 = 0; part8_r_6 < 2; ++part8_r_6) {
         #pragma unroll
@@ -851,7 +870,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) paged_mla_decode_kernel_2(
         }
     }
 
-    // [COMPUTE out] r226: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
+    // [COMPUTE out] r225: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
     const float divisor = p_3[0];
     const float size = fabsf(divisor);
     const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
@@ -862,18 +881,18 @@ extern "C" __global__ void __launch_bounds__(128, 8) paged_mla_decode_kernel_2(
         out_2[c_r_4] = p_3[0] == 0.0f ? 0.0f : out_u[c_r_4] * scale * inverse;
     }
 
-    // [STORE out] r227: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
-    fd::store<fd::bf16, 8>(&out[b0 * 8192 + (long long)(h0 + h_lane) * 512 + (long long)c_lane], &out_2[0]);
+    // [STORE out] r226: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+    fd::store<fd::bf16, 8, fd::whole>(&out[b0 * 8192 + (long long)(h0 + h_lane) * 512 + (long long)c_lane], &out_2[0]);
 
-    // [COMPUTE lse] r228: 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:2x1]
+    // [COMPUTE lse] r227: 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
     float lse_2[1];
     lse_2[0] = (p_1[0] + logf(p_3[0])) / logf(2.0f);
 
-    // [STORE lse] r229: address ((b * 16) + h); 1 elements a thread, 1 at a time
+    // [STORE lse] r228: address ((b * 16) + h); 1 elements a thread, 1 at a time
     if (lane == 0 && warp % 2 == 0) fd::store<fd::f32, 1>(&lse[b0 * 16 + (long long)(h0 + h_lane)], &lse_2[0]);
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_any_1(
+extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any_1(
     const int* __restrict__ seq_len,
     const __nv_bfloat16* __restrict__ q_nope,
     const __nv_bfloat16* __restrict__ q_pe,
@@ -893,32 +912,30 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_any
     __nv_bfloat16* s_q_pe = reinterpret_cast<__nv_bfloat16*>(fd_shared + 16640);  // 1152 x bf16, bytes 16640..18944
     __nv_bfloat16* s_ckv = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18944);  // 66560 x bf16, bytes 18944..152064
     __nv_bfloat16* s_kpe = reinterpret_cast<__nv_bfloat16*>(fd_shared + 152064);  // 9216 x bf16, bytes 152064..170496
-    float* s_p_1_part = reinterpret_cast<float*>(fd_shared + 170496);  // 64 x f32, bytes 170496..170752
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 170752);  // 2176 x bf16, bytes 170752..175104
-    float* s_p_3_part = reinterpret_cast<float*>(fd_shared + 175104);  // 64 x f32, bytes 175104..175360
-    float* s_out_u_part = reinterpret_cast<float*>(fd_shared + 0);  // 8320 x f32, bytes 0..33280
+    float* s_p_1_part = reinterpret_cast<float*>(fd_shared + 170496);  // 128 x f32, bytes 170496..171008
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 171008);  // 2176 x bf16, bytes 171008..175360
+    float* s_p_3_part = reinterpret_cast<float*>(fd_shared + 175360);  // 128 x f32, bytes 175360..175872
 
-    // [INIT] r236: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+    // [INIT] r235: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_part8 = (int)blockIdx.x / 2;
     const int part80 = (int)blockIdx.x % 2;
     const long long b0 = (long long)rest_part8;
-    const int j_lane = lane + warp * 32;  // r240
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 520 + lane / 8 / 2 * 8;  // r245
-    const int b_lane = (warp * 32 + lane % 8 + lane / 8 / 2 * 8) * 520 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r246
-    const int b_lane_2 = (warp * 32 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int j_lane_2 = lane % 4 * 2 + warp * 32;  // r248
-    const int h_lane = lane / 4;  // r250
-    const int a_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r255
-    const int b_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 520 + warp * 128 + lane / 8 / 2 * 8;
-    const int c_lane = lane % 4 * 2 + warp * 128;  // r260
-    const int c_lane_2 = lane * 4 + warp * 128;
+    const int j_lane = lane + warp % 4 * 32;  // r239
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 520 + lane / 8 / 2 * 8;  // r244
+    const int b_lane = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 520 + lane / 8 % 2 * 8;
+    const int a_lane_2 = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r245
+    const int b_lane_2 = (warp * 16 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
+    const int j_lane_2 = lane % 4 * 2 + warp * 16;  // r247
+    const int h_lane = lane / 4;  // r249
+    const int a_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r254
+    const int b_lane_3 = (lane % 8 + lane / 8 % 2 * 8) * 520 + warp * 64 + lane / 8 / 2 * 8;
+    const int c_lane = lane % 4 * 2 + warp * 64;  // r259
 
-    // [INIT] r237: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r272
-    float p_1_part[2];  // r237
+    // [INIT] r236: pass 0: states start at the identity of their operators
+    fd::grid_release();  // r270
+    float p_1_part[2];  // r236
     #pragma unroll
     for (int h_r = 0; h_r < 2; ++h_r) {
         p_1_part[h_r] = -fd::infinity();
@@ -928,9 +945,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_any
     for (int h_r_2 = 0; h_r_2 < 2; ++h_r_2) {
         p_3_part[h_r_2] = 0.0f;
     }
-    float out_u_part[64];
+    float out_u_part[32];
     #pragma unroll
-    for (int c_r = 0; c_r < 16; ++c_r) {
+    for (int c_r = 0; c_r < 8; ++c_r) {
         #pragma unroll
         for (int h_r_3 = 0; h_r_3 < 2; ++h_r_3) {
             #pragma unroll
@@ -942,61 +959,65 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_any
     const int j_from = part80 * j_chunk;
     const int j_to = fd::min(j_from + j_chunk, n_j);
 
-    // [LOAD seq_len] r239: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD seq_len] r238: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     int seq_len_2[1];
     fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
 
-    // [LOAD q_nope] r241: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+    // [LOAD q_nope] r240: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
     const int row = (int)threadIdx.x / 8;
     const int column = (int)threadIdx.x % 8 * 8;
-    const long long from = b0 * 8192 + (long long)row * 512 + (long long)column;
-    const int to = row * 520 + column;
-    #pragma unroll
-    for (int step = 0; step < 8; ++step) {
-        fd::copy_async<16>(&s_q_nope[to + step * 64], &q_nope[from + (long long)(step * 64)]);
+    if (row < 16) {
+        const long long from = b0 * 8192 + (long long)row * 512 + (long long)column;
+        const int to = row * 520 + column;
+        #pragma unroll
+        for (int step = 0; step < 8; ++step) {
+            fd::copy_async<16>(&s_q_nope[to + step * 64], &q_nope[from + (long long)(step * 64)]);
+        }
     }
     fd::copy_async_commit();
 
-    // [LOAD q_pe] r242: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+    // [LOAD q_pe] r241: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
     const int row_2 = (int)threadIdx.x / 8;
     const int column_2 = (int)threadIdx.x % 8 * 8;
-    const long long from_2 = b0 * 1024 + (long long)row_2 * 64 + (long long)column_2;
-    const int to_2 = row_2 * 72 + column_2;
-    fd::copy_async<16>(&s_q_pe[to_2], &q_pe[from_2]);
+    if (row_2 < 16) {
+        const long long from_2 = b0 * 1024 + (long long)row_2 * 64 + (long long)column_2;
+        const int to_2 = row_2 * 72 + column_2;
+        fd::copy_async<16>(&s_q_pe[to_2], &q_pe[from_2]);
+    }
     fd::copy_async_commit();
 
-    // [COMPUTE out__u_part] r255: 16x512x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 16 fragments each
-    int seq_len_2_2[1];  // r238
+    // [COMPUTE out__u_part] r254: 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
+    int seq_len_2_2[1];  // r237
     int block_table_2[1];
     int seq_len_3[1];
     int block_table_2_2[1];
     float p_1_part_tile[2];
-    float logit_1[16];
+    float logit_1[8];
     unsigned fragment_a[4];
-    unsigned fragment_b[8];
-    float logit_2[16];
+    unsigned fragment_b[4];
+    float logit_2[8];
     unsigned fragment_a_2[4];
-    unsigned fragment_b_2[8];
-    float logit[16];
+    unsigned fragment_b_2[4];
+    float logit[8];
     float p_1_part_old[2];
     float p_3_part_scale[2];
-    float p_2[16];
-    float operand[16];
+    float p_2[8];
+    float operand[8];
     unsigned fragment_a_3[4];
-    unsigned fragment_b_3[32];
+    unsigned fragment_b_3[16];
     #pragma unroll 1
     for (int j0 = j_from; j0 < j_to; j0 += 128) {
-        // [BOUNDS_CHECK] r240: tiles with no point where (j < seq_len[b]) are passed over by all threads together
+        // [BOUNDS_CHECK] r239: tiles with no point where (j < seq_len[b]) are passed over by all threads together
         bool any = false;
         any = any || ((j0 + j_lane) < j_to && (long long)(j0 + j_lane) < (long long)seq_len_2[0]);
         const int tile_has_points = fd::sync_any(any);
         // [COMPUTE out__u_part]
-        if (tile_has_points != 0) {  // r255
+        if (tile_has_points != 0) {  // r254
 
-            // [LOAD ckv] r243: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different b...
+            // [LOAD ckv] r242: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different b...
             #pragma unroll
-            for (int r = 0; r < 8; ++r) {
-                const int row_3 = r * 16 + (int)threadIdx.x / 8;
+            for (int r = 0; r < 4; ++r) {
+                const int row_3 = r * 32 + (int)threadIdx.x / 8;
                 const int column_3 = (int)threadIdx.x % 8 * 8;
                 fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_3) < j_to, &seq_len_2_2[0], &seq_len[b0]);
                 fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_3) < j_to, &block_table_2[0], &block_table[size_M * b0 + fd::div((long long)(j0 + row_3), 64LL)]);
@@ -1010,10 +1031,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_any
             }
             fd::copy_async_commit();
 
-            // [LOAD kpe] r244: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+            // [LOAD kpe] r243: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
             #pragma unroll
-            for (int r_2 = 0; r_2 < 8; ++r_2) {
-                const int row_4 = r_2 * 16 + (int)threadIdx.x / 8;
+            for (int r_2 = 0; r_2 < 4; ++r_2) {
+                const int row_4 = r_2 * 32 + (int)threadIdx.x / 8;
                 const int column_4 = (int)threadIdx.x % 8 * 8;
                 fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_4) < j_to, &seq_len_3[0], &seq_len[b0]);
                 fd::load_or_zero<fd::i32, 1, fd::read_only>((j0 + row_4) < j_to, &block_table_2_2[0], &block_table[size_M * b0 + fd::div((long long)(j0 + row_4), 64LL)]);
@@ -1028,7 +1049,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_any
                 p_1_part_tile[h_r_4] = -fd::infinity();
             }
             #pragma unroll
-            for (int j_r = 0; j_r < 4; ++j_r) {
+            for (int j_r = 0; j_r < 2; ++j_r) {
                 #pragma unroll
                 for (int h_r_5 = 0; h_r_5 < 2; ++h_r_5) {
                     #pragma unroll
@@ -1039,22 +1060,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_any
             }
             fd::copy_async_wait<1>();
 
-            // [COMPUTE logit__1] r245: 16x128x512 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+            // [COMPUTE logit__1] r244: 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
             __syncthreads();
             #pragma unroll 4
             for (int k_step = 0; k_step < 32; ++k_step) {
                 fd::ldmatrix<4>(&fragment_a[0], &s_q_nope[a_lane + k_step * 16]);
+                fd::ldmatrix<4>(&fragment_b[0], &s_ckv[b_lane + k_step * 16]);
                 #pragma unroll
                 for (int n_r = 0; n_r < 2; ++n_r) {
-                    fd::ldmatrix<4>(&fragment_b[n_r * 4], &s_ckv[b_lane + n_r * 8320 + k_step * 16]);
-                }
-                #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-                    fd::mma_m16n8k16_bf16(&logit_1[n_r_2 * 4], &fragment_a[0], &fragment_b[n_r_2 * 2]);
+                    fd::mma_m16n8k16_bf16(&logit_1[n_r * 4], &fragment_a[0], &fragment_b[n_r * 2]);
                 }
             }
             #pragma unroll
-            for (int j_r_3 = 0; j_r_3 < 4; ++j_r_3) {
+            for (int j_r_3 = 0; j_r_3 < 2; ++j_r_3) {
                 #pragma unroll
                 for (int h_r_6 = 0; h_r_6 < 2; ++h_r_6) {
                     #pragma unroll
@@ -1065,24 +1083,21 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_any
             }
             fd::copy_async_wait<0>();
 
-            // [COMPUTE logit__2] r246: 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
+            // [COMPUTE logit__2] r245: 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
             __syncthreads();
             #pragma unroll
             for (int k_step_2 = 0; k_step_2 < 4; ++k_step_2) {
                 fd::ldmatrix<4>(&fragment_a_2[0], &s_q_pe[a_lane_2 + k_step_2 * 16]);
+                fd::ldmatrix<4>(&fragment_b_2[0], &s_kpe[b_lane_2 + k_step_2 * 16]);
                 #pragma unroll
-                for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
-                    fd::ldmatrix<4>(&fragment_b_2[n_r_3 * 4], &s_kpe[b_lane_2 + n_r_3 * 1152 + k_step_2 * 16]);
-                }
-                #pragma unroll
-                for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-                    fd::mma_m16n8k16_bf16(&logit_2[n_r_4 * 4], &fragment_a_2[0], &fragment_b_2[n_r_4 * 2]);
+                for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                    fd::mma_m16n8k16_bf16(&logit_2[n_r_2 * 4], &fragment_a_2[0], &fragment_b_2[n_r_2 * 2]);
                 }
             }
 
-            // [COMPUTE logit] r247: 16 elements a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+            // [COMPUTE logit] r246: 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
             #pragma unroll
-            for (int j_r_5 = 0; j_r_5 < 4; ++j_r_5) {
+            for (int j_r_5 = 0; j_r_5 < 2; ++j_r_5) {
                 #pragma unroll
                 for (int h_r_7 = 0; h_r_7 < 2; ++h_r_7) {
                     #pragma unroll
@@ -1092,9 +1107,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_any
                 }
             }
 
-            // [COMPUTE p__1_part] r248: 16 points a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+            // [COMPUTE p__1_part] r247: 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
             #pragma unroll
-            for (int j_r_7 = 0; j_r_7 < 4; ++j_r_7) {
+            for (int j_r_7 = 0; j_r_7 < 2; ++j_r_7) {
                 #pragma unroll
                 for (int h_r_8 = 0; h_r_8 < 2; ++h_r_8) {
                     #pragma unroll
@@ -1106,7 +1121,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_any
                 }
             }
 
-            // [WARP_REDUCE p__1_part] r249: butterfly over lanes, masks [1, 2], lower lanes left
+            // [WARP_REDUCE p__1_part] r248: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
             for (int h_r_9 = 0; h_r_9 < 2; ++h_r_9) {
                 const float other = fd::shuffle_xor(p_1_part_tile[h_r_9], 1);
@@ -1115,7 +1130,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_any
                 p_1_part_tile[h_r_9] = fd::max(p_1_part_tile[h_r_9], other_2);
             }
 
-            // [BLOCK_MERGE p__1_part] r250: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+            // [BLOCK_MERGE p__1_part] r249: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
             #pragma unroll
             for (int h_r_10 = 0; h_r_10 < 2; ++h_r_10) {
                 if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_1_part[warp * 16 + h_lane + h_r_10 * 8], &p_1_part_tile[h_r_10]);
@@ -1136,6 +1151,18 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_any
                 float part_4;
                 fd::load<fd::f32, 1>(&part_4, &s_p_1_part[cell + 48]);
                 p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_4);
+                float part_5;
+                fd::load<fd::f32, 1>(&part_5, &s_p_1_part[cell + 64]);
+                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_5);
+                float part_6;
+                fd::load<fd::f32, 1>(&part_6, &s_p_1_part[cell + 80]);
+                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_6);
+                float part_7;
+                fd::load<fd::f32, 1>(&part_7, &s_p_1_part[cell + 96]);
+                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_7);
+                float part_8;
+                fd::load<fd::f32, 1>(&part_8, &s_p_1_part[cell + 112]);
+                p_1_part_tile[h_r_11] = fd::max(p_1_part_tile[h_r_11], part_8);
             }
             #pragma unroll
             for (int h_r_12 = 0; h_r_12 < 2; ++h_r_12) {
@@ -1143,7 +1170,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_any
                 p_1_part[h_r_12] = fd::max(p_1_part[h_r_12], p_1_part_tile[h_r_12]);
             }
 
-            // [RESCALE p__1_part] r251: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+            // [RESCALE p__1_part] r250: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
             #pragma unroll
             for (int h_r_13 = 0; h_r_13 < 2; ++h_r_13) {
                 p_3_part_scale[h_r_13] = p_1_part_old[h_r_13] == p_1_part[h_r_13] ? 1.0f : p_1_part_old[h_r_13] == -fd::infinity() || p_1_part_old[h_r_13] == fd::infinity() ? 0.0f : expf(p_1_part_old[h_r_13] - p_1_part[h_r_13]);
@@ -1153,9 +1180,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_any
                 p_3_part[h_r_14] = p_3_part_scale[h_r_14] == 0.0f ? 0.0f : p_3_part[h_r_14] * p_3_part_scale[h_r_14];
             }
 
-            // [COMPUTE p__2] r252: 16 elements a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+            // [COMPUTE p__2] r251: 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
             #pragma unroll
-            for (int j_r_9 = 0; j_r_9 < 4; ++j_r_9) {
+            for (int j_r_9 = 0; j_r_9 < 2; ++j_r_9) {
                 #pragma unroll
                 for (int h_r_15 = 0; h_r_15 < 2; ++h_r_15) {
                     #pragma unroll
@@ -1165,9 +1192,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_any
                 }
             }
 
-            // [COMPUTE p__3_part] r253: 16 points a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+            // [COMPUTE p__3_part] r252: 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
             #pragma unroll
-            for (int j_r_11 = 0; j_r_11 < 4; ++j_r_11) {
+            for (int j_r_11 = 0; j_r_11 < 2; ++j_r_11) {
                 #pragma unroll
                 for (int h_r_16 = 0; h_r_16 < 2; ++h_r_16) {
                     #pragma unroll
@@ -1179,7 +1206,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_any
                 }
             }
             #pragma unroll
-            for (int c_r_3 = 0; c_r_3 < 16; ++c_r_3) {
+            for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
                 #pragma unroll
                 for (int h_r_17 = 0; h_r_17 < 2; ++h_r_17) {
                     #pragma unroll
@@ -1189,9 +1216,9 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_any
                 }
             }
 
-            // [STAGE operand] r254: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+            // [STAGE operand] r253: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
             #pragma unroll
-            for (int j_r_13 = 0; j_r_13 < 4; ++j_r_13) {
+            for (int j_r_13 = 0; j_r_13 < 2; ++j_r_13) {
                 #pragma unroll
                 for (int h_r_18 = 0; h_r_18 < 2; ++h_r_18) {
                     #pragma unroll
@@ -1201,31 +1228,31 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_any
                 }
             }
             #pragma unroll
-            for (int j_r_15 = 0; j_r_15 < 4; ++j_r_15) {
+            for (int j_r_15 = 0; j_r_15 < 2; ++j_r_15) {
                 #pragma unroll
                 for (int h_r_19 = 0; h_r_19 < 2; ++h_r_19) {
                     fd::store<fd::bf16, 2>(&s_operand[(h_lane + h_r_19 * 8) * 136 + j_lane_2 + j_r_15 * 8], &operand[(j_r_15 * 2 + h_r_19) * 2]);
                 }
             }
             // [COMPUTE out__u_part]
-            __syncthreads();  // r255
+            __syncthreads();  // r254
             #pragma unroll 4
             for (int k_step_3 = 0; k_step_3 < 8; ++k_step_3) {
                 fd::ldmatrix<4>(&fragment_a_3[0], &s_operand[a_lane_3 + k_step_3 * 16]);
                 #pragma unroll
-                for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
-                    fd::ldmatrix<4, true>(&fragment_b_3[n_r_5 * 4], &s_ckv[b_lane_3 + n_r_5 * 16 + k_step_3 * 16 * 520]);
+                for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
+                    fd::ldmatrix<4, true>(&fragment_b_3[n_r_3 * 4], &s_ckv[b_lane_3 + n_r_3 * 16 + k_step_3 * 16 * 520]);
                 }
                 #pragma unroll
-                for (int n_r_6 = 0; n_r_6 < 16; ++n_r_6) {
-                    fd::mma_m16n8k16_bf16(&out_u_part[n_r_6 * 4], &fragment_a_3[0], &fragment_b_3[n_r_6 * 2]);
+                for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
+                    fd::mma_m16n8k16_bf16(&out_u_part[n_r_4 * 4], &fragment_a_3[0], &fragment_b_3[n_r_4 * 2]);
                 }
             }
         }
     }
-    fd::copy_async_wait<0>();  // r238
+    fd::copy_async_wait<0>();  // r237
 
-    // [WARP_REDUCE p__3_part] r256: butterfly over lanes, masks [1, 2], lower lanes left
+    // [WARP_REDUCE p__3_part] r255: butterfly over lanes, masks [1, 2], lower lanes left
     #pragma unroll
     for (int h_r_20 = 0; h_r_20 < 2; ++h_r_20) {
         const float other_3 = fd::shuffle_xor(p_3_part[h_r_20], 1);
@@ -1234,7 +1261,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_any
         p_3_part[h_r_20] += other_4;
     }
 
-    // [BLOCK_MERGE p__3_part] r257: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE p__3_part] r256: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int h_r_21 = 0; h_r_21 < 2; ++h_r_21) {
         if (lane % 4 == 0) fd::store<fd::f32, 1>(&s_p_3_part[warp * 16 + h_lane + h_r_21 * 8], &p_3_part[h_r_21]);
@@ -1243,107 +1270,107 @@ extern "C" __global__ void __launch_bounds__(128, 1) paged_mla_decode_kernel_any
     #pragma unroll
     for (int h_r_22 = 0; h_r_22 < 2; ++h_r_22) {
         const int cell_2 = h_lane + h_r_22 * 8;
-        float part_5;
-        fd::load<fd::f32, 1>(&part_5, &s_p_3_part[cell_2]);
-        p_3_part[h_r_22] = part_5;
-        float part_6;
-        fd::load<fd::f32, 1>(&part_6, &s_p_3_part[cell_2 + 16]);
-        p_3_part[h_r_22] += part_6;
-        float part_7;
-        fd::load<fd::f32, 1>(&part_7, &s_p_3_part[cell_2 + 32]);
-        p_3_part[h_r_22] += part_7;
-        float part_8;
-        fd::load<fd::f32, 1>(&part_8, &s_p_3_part[cell_2 + 48]);
-        p_3_part[h_r_22] += part_8;
+        float part_9;
+        fd::load<fd::f32, 1>(&part_9, &s_p_3_part[cell_2]);
+        p_3_part[h_r_22] = part_9;
+        float part_10;
+        fd::load<fd::f32, 1>(&part_10, &s_p_3_part[cell_2 + 16]);
+        p_3_part[h_r_22] += part_10;
+        float part_11;
+        fd::load<fd::f32, 1>(&part_11, &s_p_3_part[cell_2 + 32]);
+        p_3_part[h_r_22] += part_11;
+        float part_12;
+        fd::load<fd::f32, 1>(&part_12, &s_p_3_part[cell_2 + 48]);
+        p_3_part[h_r_22] += part_12;
+        float part_13;
+        fd::load<fd::f32, 1>(&part_13, &s_p_3_part[cell_2 + 64]);
+        p_3_part[h_r_22] += part_13;
+        float part_14;
+        fd::load<fd::f32, 1>(&part_14, &s_p_3_part[cell_2 + 80]);
+        p_3_part[h_r_22] += part_14;
+        float part_15;
+        fd::load<fd::f32, 1>(&part_15, &s_p_3_part[cell_2 + 96]);
+        p_3_part[h_r_22] += part_15;
+        float part_16;
+        fd::load<fd::f32, 1>(&part_16, &s_p_3_part[cell_2 + 112]);
+        p_3_part[h_r_22] += part_16;
     }
 
-    // [STORE p__1_part] r258: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+    // [STORE p__1_part] r257: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
     #pragma unroll
     for (int h_r_23 = 0; h_r_23 < 2; ++h_r_23) {
         if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_1_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)(h_lane + h_r_23 * 8)], &p_1_part[h_r_23]);
     }
 
-    // [STORE p__3_part] r259: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+    // [STORE p__3_part] r258: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
     #pragma unroll
     for (int h_r_24 = 0; h_r_24 < 2; ++h_r_24) {
         if (lane % 4 == 0 && warp == 0) fd::store<fd::f32, 1>(&p_x_3_part[size_B * (long long)part80 * 16 + b0 * 16 + (long long)(h_lane + h_r_24 * 8)], &p_3_part[h_r_24]);
     }
 
-    // [EXCHANGE out__u_part] r260: from registers [c:16x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:4x128] to registers [h:16x1 c:4x1] lanes [c:32x4] warps [c:4x128]
+    // [STORE out__u_part] r259: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
     #pragma unroll
-    for (int c_r_5 = 0; c_r_5 < 16; ++c_r_5) {
+    for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
         #pragma unroll
         for (int h_r_25 = 0; h_r_25 < 2; ++h_r_25) {
-            fd::store<fd::f32, 2>(&s_out_u_part[(h_lane + h_r_25 * 8) * 520 + c_lane + c_r_5 * 8], &out_u_part[(c_r_5 * 2 + h_r_25) * 2]);
+            fd::store<fd::f32, 2>(&out_x_u_part[size_B * (long long)part80 * 8192 + b0 * 8192 + (long long)(h_lane + h_r_25 * 8) * 512 + (long long)(c_lane + c_r_5 * 8)], &out_u_part[(c_r_5 * 2 + h_r_25) * 2]);
         }
-    }
-    __syncwarp();
-    float out_u_part_2[64];
-    #pragma unroll
-    for (int h_r_26 = 0; h_r_26 < 16; ++h_r_26) {
-        fd::load<fd::f32, 4>(&out_u_part_2[h_r_26 * 4], &s_out_u_part[h_r_26 * 520 + c_lane_2]);
-    }
-
-    // [STORE out__u_part] r261: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 64 elements a thread, 4 at a time
-    #pragma unroll
-    for (int h_r_27 = 0; h_r_27 < 16; ++h_r_27) {
-        fd::store<fd::f32, 4>(&out_x_u_part[size_B * (long long)part80 * 8192 + b0 * 8192 + (long long)h_r_27 * 512 + (long long)c_lane_2], &out_u_part_2[h_r_27 * 4]);
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) paged_mla_decode_kernel_any_2(
+extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_any_2(
     const float* p_x_1_part,
     const float* p_x_3_part,
     const float* out_x_u_part,
     __nv_bfloat16* __restrict__ out,
     float* __restrict__ lse,
     long long size_B) {
-    // [INIT] r236: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+    // [INIT] r235: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_h = (int)blockIdx.x / 8;
-    const int h0 = (int)blockIdx.x % 8 * 2;
+    const int rest_h = (int)blockIdx.x / 4;
+    const int h0 = (int)blockIdx.x % 4 * 4;
     const long long b0 = (long long)rest_h;
-    const int h_lane = warp / 2;  // r262
-    const int c_lane = lane * 8 + warp % 2 * 256;  // r266
-    float p_3[1];  // r236
+    const int h_lane = warp / 2;  // r260
+    const int c_lane = lane * 8 + warp % 2 * 256;  // r264
+    float p_3[1];  // r235
     p_3[0] = 0.0f;
 
-    // [LOAD p__1_part] r262: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
-    fd::grid_wait();  // r272
-    float p_1_part[2];  // r262
+    // [LOAD p__1_part] r260: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+    fd::grid_wait();  // r270
+    float p_1_part[2];  // r260
     #pragma unroll
     for (int part8_r = 0; part8_r < 2; ++part8_r) {
         fd::load<fd::f32, 1>(&p_1_part[part8_r], &p_x_1_part[size_B * (long long)part8_r * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
     }
-    float p_1[1];  // r236
+    float p_1[1];  // r235
     p_1[0] = -fd::infinity();
 
-    // [COMPUTE p__1] r263: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+    // [COMPUTE p__1] r261: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
     #pragma unroll
     for (int part8_r_2 = 0; part8_r_2 < 2; ++part8_r_2) {
         p_1[0] = fd::max(p_1[0], p_1_part[part8_r_2]);
     }
 
-    // [LOAD p__3_part] r264: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+    // [LOAD p__3_part] r262: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
     float p_3_part[2];
     #pragma unroll
     for (int part8_r_3 = 0; part8_r_3 < 2; ++part8_r_3) {
         fd::load<fd::f32, 1>(&p_3_part[part8_r_3], &p_x_3_part[size_B * (long long)part8_r_3 * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
     }
 
-    // [COMPUTE p__3] r265: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
+    // [COMPUTE p__3] r263: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
     #pragma unroll
     for (int part8_r_4 = 0; part8_r_4 < 2; ++part8_r_4) {
         p_3[0] += p_1_part[part8_r_4] == p_1[0] ? p_3_part[part8_r_4] : p_1_part[part8_r_4] == -fd::infinity() || p_1_part[part8_r_4] == fd::infinity() ? 0.0f : p_3_part[part8_r_4] * expf(p_1_part[part8_r_4] - p_1[0]);
     }
-    float out_u[8];  // r236
+    float out_u[8];  // r235
     #pragma unroll
     for (int c_r = 0; c_r < 8; ++c_r) {
         out_u[c_r] = 0.0f;
     }
 
-    // [LOAD out__u_part] r266: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:...
+    // [LOAD out__u_part] r264: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:...
     float out_u_part[16];
     #pragma unroll
     for (int part8_r_5 = 0; part8_r_5 < 2; ++part8_r_5) {
@@ -1353,7 +1380,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) paged_mla_decode_kernel_any
         }
     }
 
-    // [COMPUTE out__u] r267: 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
+    // [COMPUTE out__u] r265: 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
     #pragma unroll
     for (int part8_r_6 = 0; part8_r_6 < 2; ++part8_r_6) {
         #pragma unroll
@@ -1362,7 +1389,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) paged_mla_decode_kernel_any
         }
     }
 
-    // [COMPUTE out] r268: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
+    // [COMPUTE out] r266: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
     const float divisor = p_3[0];
     const float size = fabsf(divisor);
     const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
@@ -1373,14 +1400,14 @@ extern "C" __global__ void __launch_bounds__(128, 8) paged_mla_decode_kernel_any
         out_2[c_r_4] = p_3[0] == 0.0f ? 0.0f : out_u[c_r_4] * scale * inverse;
     }
 
-    // [STORE out] r269: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
-    fd::store<fd::bf16, 8>(&out[b0 * 8192 + (long long)(h0 + h_lane) * 512 + (long long)c_lane], &out_2[0]);
+    // [STORE out] r267: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+    fd::store<fd::bf16, 8, fd::whole>(&out[b0 * 8192 + (long long)(h0 + h_lane) * 512 + (long long)c_lane], &out_2[0]);
 
-    // [COMPUTE lse] r270: 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:2x1]
+    // [COMPUTE lse] r268: 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
     float lse_2[1];
     lse_2[0] = (p_1[0] + logf(p_3[0])) / logf(2.0f);
 
-    // [STORE lse] r271: address ((b * 16) + h); 1 elements a thread, 1 at a time
+    // [STORE lse] r269: address ((b * 16) + h); 1 elements a thread, 1 at a time
     if (lane == 0 && warp % 2 == 0) fd::store<fd::f32, 1>(&lse[b0 * 16 + (long long)(h0 + h_lane)], &lse_2[0]);
 }
 
@@ -1388,74 +1415,72 @@ extern "C" __global__ void __launch_bounds__(128, 8) paged_mla_decode_kernel_any
 // r194 [step2, hardware] split-stream, j: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
 // r195 [build, problem] stream-init, j: pass 0: states start at the identity of their operators
 // r196 [build, hardware] stream-loop, j: pass 0 streams `j` in tiles of 128
-// r197 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r197 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
 // r198 [build, problem] skip-empty-tile, j: tiles with no point where (j < seq_len[b]) are passed over by all threads together
 // r199 [build, hardware] stage-async, q_nope: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
 // r200 [build, hardware] stage-async, q_pe: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
 // r201 [build, hardware] stage-async, ckv: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
 // r202 [build, hardware] stage-async, kpe: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r203 [build, hardware] matrix-unit, logit__1[part8,b,j,h] = sum[c] (q_nope[b, h, c] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x128x512 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r204 [build, hardware] matrix-unit, logit__2[part8,b,j,h] = sum[r] (q_pe[b, h, r] * kpe[block_table[b, (j / 64)], (j % 64), r]) when (j < seq_len[b]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r205 [build, problem] map-tile, logit[part8,b,h,j] = (sm_scale * (logit__1[part8, b, j, h] + logit__2[part8, b, j, h])) when (j < seq_len[b]): 16 elements a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
-// r206 [build, problem] reduce-registers, p__1_part[part8,b,h] = max[j] logit[part8, b, h, j] when (j < seq_len[b]): 16 points a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+// r203 [build, hardware] matrix-unit, logit__1[part8,b,j,h] = sum[c] (q_nope[b, h, c] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+// r204 [build, hardware] matrix-unit, logit__2[part8,b,j,h] = sum[r] (q_pe[b, h, r] * kpe[block_table[b, (j / 64)], (j % 64), r]) when (j < seq_len[b]): 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+// r205 [build, problem] map-tile, logit[part8,b,h,j] = (sm_scale * (logit__1[part8, b, j, h] + logit__2[part8, b, j, h])) when (j < seq_len[b]): 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+// r206 [build, problem] reduce-registers, p__1_part[part8,b,h] = max[j] logit[part8, b, h, j] when (j < seq_len[b]): 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
 // r207 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r208 [build, hardware] block-merge, p__1_part: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r208 [build, hardware] block-merge, p__1_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
 // r209 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r210 [build, problem] map-tile, p__2[part8,b,j,h] = exp((logit[part8, b, h, j] - p__1_part[part8, b, h])) when (j < seq_len[b]): 16 elements a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
-// r211 [build, problem] reduce-registers, p__3_part[part8,b,h] = sum[j] p__2[part8, b, j, h] when (j < seq_len[b]): 16 points a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
+// r210 [build, problem] map-tile, p__2[part8,b,j,h] = exp((logit[part8, b, h, j] - p__1_part[part8, b, h])) when (j < seq_len[b]): 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+// r211 [build, problem] reduce-registers, p__3_part[part8,b,h] = sum[j] p__2[part8, b, j, h] when (j < seq_len[b]): 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
 // r212 [build, hardware] stage-computed, p__2[part8, b, j, h]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r213 [build, hardware] matrix-unit, out__u_part[part8,b,h,c] = sum[j] (p__2[part8, b, j, h] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x512x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 16 fragments each
+// r213 [build, hardware] matrix-unit, out__u_part[part8,b,h,c] = sum[j] (p__2[part8, b, j, h] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
 // r214 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r215 [build, hardware] block-merge, p__3_part: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r215 [build, hardware] block-merge, p__3_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
 // r216 [build, hardware] store-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
 // r217 [build, hardware] store-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
-// r218 [build, hardware] layout-exchange, out__u_part: from registers [c:16x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:4x128] to registers [h:16x1 c:4x1] lanes [c:32x4] warps [c:4x128]
-// r219 [build, hardware] store-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 64 elements a thread, 4 at a time
-// r220 [build, hardware] load-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
-// r221 [build, problem] reduce-registers, p__1[b,h] = max[part8] p__1_part[part8, b, h]: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
-// r222 [build, hardware] load-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
-// r223 [build, problem] reduce-registers, p__3[b,h] = sum[part8] (p__3_part[part8, b, h] if (p__1_part[part8, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (p__3_part[part8, b, h] * exp((p__1_part[part8, b, h] - p__1[b, h]))))): 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
-// r224 [build, hardware] load-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
-// r225 [build, problem] reduce-registers, out__u[b,h,c] = sum[part8] (out__u_part[part8, b, h, c] if (p__1_part[part8, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (out__u_part[part8, b, h, c] * exp((p__1_part[part8, b, h] - p__1[b, h]))))): 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
-// r226 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
-// r227 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
-// r228 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:2x1]
-// r229 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
-// r230 [build, hardware] early-launch, paged_mla_decode_kernel_1, paged_mla_decode_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r236 [step2, hardware] split-stream, j: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
-// r237 [build, problem] stream-init, j: pass 0: states start at the identity of their operators
-// r238 [build, hardware] stream-loop, j: pass 0 streams `j` in tiles of 128
-// r239 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r240 [build, problem] skip-empty-tile, j: tiles with no point where (j < seq_len[b]) are passed over by all threads together
-// r241 [build, hardware] stage-async, q_nope: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
-// r242 [build, hardware] stage-async, q_pe: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r243 [build, hardware] stage-async, ckv: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
-// r244 [build, hardware] stage-async, kpe: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r245 [build, hardware] matrix-unit, logit__1[part8,b,j,h] = sum[c] (q_nope[b, h, c] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x128x512 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r246 [build, hardware] matrix-unit, logit__2[part8,b,j,h] = sum[r] (q_pe[b, h, r] * kpe[block_table[b, (j / 64)], (j % 64), r]) when (j < seq_len[b]): 16x128x64 on m16n8k16 bf16: 1 x 4 warps, 1 x 4 fragments each
-// r247 [build, problem] map-tile, logit[part8,b,h,j] = (sm_scale * (logit__1[part8, b, j, h] + logit__2[part8, b, j, h])) when (j < seq_len[b]): 16 elements a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
-// r248 [build, problem] reduce-registers, p__1_part[part8,b,h] = max[j] logit[part8, b, h, j] when (j < seq_len[b]): 16 points a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
-// r249 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r250 [build, hardware] block-merge, p__1_part: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r251 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r252 [build, problem] map-tile, p__2[part8,b,j,h] = exp((logit[part8, b, h, j] - p__1_part[part8, b, h])) when (j < seq_len[b]): 16 elements a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
-// r253 [build, problem] reduce-registers, p__3_part[part8,b,h] = sum[j] p__2[part8, b, j, h] when (j < seq_len[b]): 16 points a thread in registers [j:4x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:4x32]
-// r254 [build, hardware] stage-computed, p__2[part8, b, j, h]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
-// r255 [build, hardware] matrix-unit, out__u_part[part8,b,h,c] = sum[j] (p__2[part8, b, j, h] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x512x128 on m16n8k16 bf16: 1 x 4 warps, 1 x 16 fragments each
-// r256 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
-// r257 [build, hardware] block-merge, p__3_part: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r258 [build, hardware] store-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
-// r259 [build, hardware] store-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
-// r260 [build, hardware] layout-exchange, out__u_part: from registers [c:16x8 h:2x8 c:2x1] lanes [c:4x2 h:8x1] warps [c:4x128] to registers [h:16x1 c:4x1] lanes [c:32x4] warps [c:4x128]
-// r261 [build, hardware] store-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 64 elements a thread, 4 at a time
-// r262 [build, hardware] load-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
-// r263 [build, problem] reduce-registers, p__1[b,h] = max[part8] p__1_part[part8, b, h]: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
-// r264 [build, hardware] load-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
-// r265 [build, problem] reduce-registers, p__3[b,h] = sum[part8] (p__3_part[part8, b, h] if (p__1_part[part8, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (p__3_part[part8, b, h] * exp((p__1_part[part8, b, h] - p__1[b, h]))))): 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:2x1]
-// r266 [build, hardware] load-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
-// r267 [build, problem] reduce-registers, out__u[b,h,c] = sum[part8] (out__u_part[part8, b, h, c] if (p__1_part[part8, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (out__u_part[part8, b, h, c] * exp((p__1_part[part8, b, h] - p__1[b, h]))))): 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
-// r268 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:2x1]
-// r269 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
-// r270 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:2x1]
-// r271 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
-// r272 [build, hardware] early-launch, paged_mla_decode_kernel_any_1, paged_mla_decode_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r218 [build, hardware] store-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
+// r219 [build, hardware] load-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r220 [build, problem] reduce-registers, p__1[b,h] = max[part8] p__1_part[part8, b, h]: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r221 [build, hardware] load-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r222 [build, problem] reduce-registers, p__3[b,h] = sum[part8] (p__3_part[part8, b, h] if (p__1_part[part8, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (p__3_part[part8, b, h] * exp((p__1_part[part8, b, h] - p__1[b, h]))))): 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r223 [build, hardware] load-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+// r224 [build, problem] reduce-registers, out__u[b,h,c] = sum[part8] (out__u_part[part8, b, h, c] if (p__1_part[part8, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (out__u_part[part8, b, h, c] * exp((p__1_part[part8, b, h] - p__1[b, h]))))): 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+// r225 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+// r226 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+// r227 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
+// r228 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
+// r229 [build, hardware] early-launch, paged_mla_decode_kernel_1, paged_mla_decode_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r235 [step2, hardware] split-stream, j: 64 blocks leave multiprocessors of 132 idle; the stream is cut into 2 parts, whose states a second kernel merges
+// r236 [build, problem] stream-init, j: pass 0: states start at the identity of their operators
+// r237 [build, hardware] stream-loop, j: pass 0 streams `j` in tiles of 128
+// r238 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r239 [build, problem] skip-empty-tile, j: tiles with no point where (j < seq_len[b]) are passed over by all threads together
+// r240 [build, hardware] stage-async, q_nope: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+// r241 [build, hardware] stage-async, q_pe: 16 rows of 64 elements at (((b * 1024) + (h * 64)) + r), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r242 [build, hardware] stage-async, ckv: 128 rows of 512 elements at ((c + (block_table[b, (j / 64)] * 32768)) + ((j % 64) * 512)), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
+// r243 [build, hardware] stage-async, kpe: 128 rows of 64 elements at ((r + (block_table[b, (j / 64)] * 4096)) + ((j % 64) * 64)), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r244 [build, hardware] matrix-unit, logit__1[part8,b,j,h] = sum[c] (q_nope[b, h, c] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x128x512 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+// r245 [build, hardware] matrix-unit, logit__2[part8,b,j,h] = sum[r] (q_pe[b, h, r] * kpe[block_table[b, (j / 64)], (j % 64), r]) when (j < seq_len[b]): 16x128x64 on m16n8k16 bf16: 1 x 8 warps, 1 x 2 fragments each
+// r246 [build, problem] map-tile, logit[part8,b,h,j] = (sm_scale * (logit__1[part8, b, j, h] + logit__2[part8, b, j, h])) when (j < seq_len[b]): 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+// r247 [build, problem] reduce-registers, p__1_part[part8,b,h] = max[j] logit[part8, b, h, j] when (j < seq_len[b]): 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+// r248 [build, hardware] warp-reduce, p__1_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r249 [build, hardware] block-merge, p__1_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r250 [build, problem] online-rescale, p__3_part: when `p__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r251 [build, problem] map-tile, p__2[part8,b,j,h] = exp((logit[part8, b, h, j] - p__1_part[part8, b, h])) when (j < seq_len[b]): 8 elements a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+// r252 [build, problem] reduce-registers, p__3_part[part8,b,h] = sum[j] p__2[part8, b, j, h] when (j < seq_len[b]): 8 points a thread in registers [j:2x8 h:2x8 j:2x1] lanes [j:4x2 h:8x1] warps [j:8x16]
+// r253 [build, hardware] stage-computed, p__2[part8, b, j, h]: rounded to bf16 as the matrix unit's operand, 16 rows of 128, rows 272 bytes apart
+// r254 [build, hardware] matrix-unit, out__u_part[part8,b,h,c] = sum[j] (p__2[part8, b, j, h] * ckv[block_table[b, (j / 64)], (j % 64), c]) when (j < seq_len[b]): 16x512x128 on m16n8k16 bf16: 1 x 8 warps, 1 x 8 fragments each
+// r255 [build, hardware] warp-reduce, p__3_part: butterfly over lanes, masks [1, 2], lower lanes left
+// r256 [build, hardware] block-merge, p__3_part: 8 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r257 [build, hardware] store-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+// r258 [build, hardware] store-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time
+// r259 [build, hardware] store-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 32 elements a thread, 2 at a time
+// r260 [build, hardware] load-tile, p__1_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r261 [build, problem] reduce-registers, p__1[b,h] = max[part8] p__1_part[part8, b, h]: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r262 [build, hardware] load-tile, p__3_part: address ((((B * part8) * 16) + (b * 16)) + h); 2 elements a thread, 1 at a time; registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r263 [build, problem] reduce-registers, p__3[b,h] = sum[part8] (p__3_part[part8, b, h] if (p__1_part[part8, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (p__3_part[part8, b, h] * exp((p__1_part[part8, b, h] - p__1[b, h]))))): 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
+// r264 [build, hardware] load-tile, out__u_part: address (((((B * part8) * 8192) + (b * 8192)) + (h * 512)) + c); 16 elements a thread, 4 at a time; registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+// r265 [build, problem] reduce-registers, out__u[b,h,c] = sum[part8] (out__u_part[part8, b, h, c] if (p__1_part[part8, b, h] == p__1[b, h]) else (0.0 if ((p__1_part[part8, b, h] == -inf) or (p__1_part[part8, b, h] == inf)) else (out__u_part[part8, b, h, c] * exp((p__1_part[part8, b, h] - p__1[b, h]))))): 16 points a thread in registers [part8:2x1 c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+// r266 [build, problem] map-tile, out[b,h,c] = (0.0 if (p__3[b, h] == 0.0) else (out__u[b, h, c] / p__3[b, h])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:2x256 h:4x1]
+// r267 [build, hardware] store-tile, out: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
+// r268 [build, problem] map-tile, lse[b,h] = ((p__1[b, h] + log(p__3[b, h])) / log(2)): 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
+// r269 [build, hardware] store-tile, lse: address ((b * 16) + h); 1 elements a thread, 1 at a time
+// r270 [build, hardware] early-launch, paged_mla_decode_kernel_any_1, paged_mla_decode_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory

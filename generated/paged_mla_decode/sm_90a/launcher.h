@@ -1,4 +1,4 @@
-// Launcher of paged_mla_decode, written by flashderive from 273 decision records. Do not edit.
+// Launcher of paged_mla_decode, written by flashderive from 271 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -68,16 +68,16 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(a.size_B, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(2LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::paged_mla_decode_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 175360);
+            error = cudaFuncSetAttribute(::paged_mla_decode_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 175872);
             if (error != cudaSuccess) return error;
-            ::paged_mla_decode_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 175360, stream>>>(a.seq_len, a.q_nope, a.q_pe, a.ckv, a.block_table, a.kpe, p_x_1_part, p_x_3_part, out_x_u_part, (int)((64LL * a.size_M)), (int)((ceil_div(ceil_div((64LL * a.size_M), 128LL), 2LL) * 128LL)), (long long)(a.size_M), a.sm_scale, (long long)(a.size_B));
+            ::paged_mla_decode_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 175872, stream>>>(a.seq_len, a.q_nope, a.q_pe, a.ckv, a.block_table, a.kpe, p_x_1_part, p_x_3_part, out_x_u_part, (int)((64LL * a.size_M)), (int)((ceil_div(ceil_div((64LL * a.size_M), 128LL), 2LL) * 128LL)), (long long)(a.size_M), a.sm_scale, (long long)(a.size_B));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
         }
     }
     if (version == 0) {
-        const long long x = ((1LL * ceil_div(a.size_B, 1LL)) * ceil_div(16LL, 2LL)), y = 1LL, z = 1LL;
+        const long long x = ((1LL * ceil_div(a.size_B, 1LL)) * ceil_div(16LL, 4LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             cudaLaunchAttribute early = {};
@@ -85,7 +85,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(128);
+            config.blockDim = dim3(256);
             config.dynamicSmemBytes = 0;
             config.stream = stream;
             config.attrs = &early;
@@ -99,16 +99,16 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(a.size_B, 1LL)) * ceil_div(16LL, 16LL)) * ceil_div(2LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::paged_mla_decode_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 175360);
+            error = cudaFuncSetAttribute(::paged_mla_decode_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 175872);
             if (error != cudaSuccess) return error;
-            ::paged_mla_decode_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 175360, stream>>>(a.seq_len, a.q_nope, a.q_pe, a.ckv, a.block_table, a.kpe, p_x_1_part, p_x_3_part, out_x_u_part, (int)((64LL * a.size_M)), (int)((ceil_div(ceil_div((64LL * a.size_M), 128LL), 2LL) * 128LL)), (long long)(a.size_M), a.sm_scale, (long long)(a.size_B));
+            ::paged_mla_decode_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 175872, stream>>>(a.seq_len, a.q_nope, a.q_pe, a.ckv, a.block_table, a.kpe, p_x_1_part, p_x_3_part, out_x_u_part, (int)((64LL * a.size_M)), (int)((ceil_div(ceil_div((64LL * a.size_M), 128LL), 2LL) * 128LL)), (long long)(a.size_M), a.sm_scale, (long long)(a.size_B));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
         }
     }
     if (version == 1) {
-        const long long x = ((1LL * ceil_div(a.size_B, 1LL)) * ceil_div(16LL, 2LL)), y = 1LL, z = 1LL;
+        const long long x = ((1LL * ceil_div(a.size_B, 1LL)) * ceil_div(16LL, 4LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             cudaLaunchAttribute early = {};
@@ -116,7 +116,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(128);
+            config.blockDim = dim3(256);
             config.dynamicSmemBytes = 0;
             config.stream = stream;
             config.attrs = &early;

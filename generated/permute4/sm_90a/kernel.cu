@@ -118,6 +118,17 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
 struct read_only {
     template <class A>
     static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
@@ -274,7 +285,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) permute4_kernel(
     // [STORE y] r28: address ((((((T * H) * D) * b) + ((T * D) * h)) + (D * t)) + d); 16 elements a thread, 8 at a time
     #pragma unroll
     for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
-        if ((t0 + (long long)(t_lane + t_r_3 * 16)) < n_t && (d0 + (long long)d_lane) < n_d) fd::store<fd::bf16, 8>(&y[n_t * size_H * n_d * b0 + n_t * n_d * h0 + n_d * (t0 + (long long)(t_lane + t_r_3 * 16)) + d0 + (long long)d_lane], &y_2[t_r_3 * 8]);
+        if ((t0 + (long long)(t_lane + t_r_3 * 16)) < n_t && (d0 + (long long)d_lane) < n_d) fd::store<fd::bf16, 8, fd::whole>(&y[n_t * size_H * n_d * b0 + n_t * n_d * h0 + n_d * (t0 + (long long)(t_lane + t_r_3 * 16)) + d0 + (long long)d_lane], &y_2[t_r_3 * 8]);
     }
 }
 
@@ -325,7 +336,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) permute4_kernel_v2(
     for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
         #pragma unroll
         for (int d_r_3 = 0; d_r_3 < 2; ++d_r_3) {
-            if ((t0 + (long long)(t_lane + t_r_3 * 64)) < n_t && (d0 + (long long)(d_lane + d_r_3 * 4)) < n_d) fd::store<fd::bf16, 4>(&y[n_t * size_H * n_d * b0 + n_t * n_d * h0 + n_d * (t0 + (long long)(t_lane + t_r_3 * 64)) + d0 + (long long)(d_lane + d_r_3 * 4)], &y_2[t_r_3 * 8 + d_r_3 * 4]);
+            if ((t0 + (long long)(t_lane + t_r_3 * 64)) < n_t && (d0 + (long long)(d_lane + d_r_3 * 4)) < n_d) fd::store<fd::bf16, 4, fd::whole>(&y[n_t * size_H * n_d * b0 + n_t * n_d * h0 + n_d * (t0 + (long long)(t_lane + t_r_3 * 64)) + d0 + (long long)(d_lane + d_r_3 * 4)], &y_2[t_r_3 * 8 + d_r_3 * 4]);
         }
     }
 }

@@ -154,6 +154,17 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
 struct read_only {
     template <class A>
     static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
@@ -366,7 +377,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) quantize_block128_e4m3_kern
     }
 
     // [STORE q] r55: address (((C * r) + (g * 128)) + i); 16 elements a thread, 16 at a time
-    if ((g0 + g_lane) < n_g) fd::store<fd::e4m3, 16>(&q[size_C * r0 + (long long)(g0 + g_lane) * 128 + (long long)i_lane], &q_2[0]);
+    if ((g0 + g_lane) < n_g) fd::store<fd::e4m3, 16, fd::whole>(&q[size_C * r0 + (long long)(g0 + g_lane) * 128 + (long long)i_lane], &q_2[0]);
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.

@@ -259,6 +259,40 @@ __device__ __forceinline__ void copy_async_wait() {
     asm volatile("cp.async.wait_group %0;" ::"n"(PENDING) : "memory");
 }
 
+// Orders this thread's accesses to shared memory before later asynchronous ones.
+__device__ __forceinline__ void fence_proxy_async() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+#endif
+}
+
+// Prepares an mbarrier for `count` arrivals a phase, visible to asynchronous copies.
+__device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
+    asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
+    fence_proxy_async();
+}
+
+// Arrives and announces bytes that asynchronous copies will deliver in this phase (sm_90 and later).
+__device__ __forceinline__ void mbarrier_arrive_expect(void* barrier, unsigned bytes) {
+    unsigned long long state;
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 %0, [%1], %2;" : "=l"(state) : "r"(shared_address(barrier)), "r"(bytes) : "memory");
+}
+
+// Waits with acquire order until the phase with this parity is complete.
+__device__ __forceinline__ bool mbarrier_test(void* barrier, unsigned parity) {
+    unsigned done;
+#if __CUDA_ARCH__ >= 900
+    asm volatile("{\n.reg .pred p;\nmbarrier.try_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}" : "=r"(done) : "r"(shared_address(barrier)), "r"(parity) : "memory");
+#else
+    asm volatile("{\n.reg .pred p;\nmbarrier.test_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}" : "=r"(done) : "r"(shared_address(barrier)), "r"(parity) : "memory");
+#endif
+    return done != 0u;
+}
+__device__ __forceinline__ void mbarrier_wait(void* barrier, unsigned parity) {
+    while (!mbarrier_test(barrier, parity)) {
+    }
+}
+
 // Number of this block within its cluster (sm_90 and later).
 __device__ __forceinline__ int cluster_rank() {
     int rank = 0;
@@ -284,28 +318,29 @@ __device__ __forceinline__ unsigned cluster_address(const void* p, int rank) {
     return address;
 }
 
-// Moves registers to `BYTES` bytes of block `rank` unchanged.
+// Moves registers to `BYTES` bytes of block `rank` unchanged, asynchronously; the bytes count to that block's mbarrier `barrier`.
 template <int BYTES>
-__device__ __forceinline__ void store_bits_remote(const void* dst, int rank, const unsigned* src) {
+__device__ __forceinline__ void push_bits_remote(const void* dst, int rank, const unsigned* src, const void* barrier) {
     static_assert(BYTES == 4 || BYTES == 8 || BYTES == 16, "remote accesses are of 1, 2 or 4 words");
 #if __CUDA_ARCH__ >= 900
     const unsigned to = cluster_address(dst, rank);
+    const unsigned told = cluster_address(barrier, rank);
     if constexpr (BYTES == 16) {
-        asm volatile("st.shared::cluster.v4.u32 [%0], {%1, %2, %3, %4};" ::"r"(to), "r"(src[0]), "r"(src[1]), "r"(src[2]), "r"(src[3]) : "memory");
+        asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.v4.b32 [%0], {%1, %2, %3, %4}, [%5];" ::"r"(to), "r"(src[0]), "r"(src[1]), "r"(src[2]), "r"(src[3]), "r"(told) : "memory");
     } else if constexpr (BYTES == 8) {
-        asm volatile("st.shared::cluster.v2.u32 [%0], {%1, %2};" ::"r"(to), "r"(src[0]), "r"(src[1]) : "memory");
+        asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.b32 [%0], {%1, %2}, [%3];" ::"r"(to), "r"(src[0]), "r"(src[1]), "r"(told) : "memory");
     } else {
-        asm volatile("st.shared::cluster.u32 [%0], %1;" ::"r"(to), "r"(src[0]) : "memory");
+        asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.b32 [%0], %1, [%2];" ::"r"(to), "r"(src[0]), "r"(told) : "memory");
     }
 #endif
 }
 
-// `COUNT` consecutive elements of type `CODEC` to block `rank`.
+// `COUNT` consecutive elements of type `CODEC` to block `rank`, asynchronously; the bytes count to that block's mbarrier `barrier`.
 template <class CODEC, int COUNT, class T>
-__device__ __forceinline__ void store_remote(const typename CODEC::memory* dst, int rank, const T* src) {
+__device__ __forceinline__ void push_remote(const typename CODEC::memory* dst, int rank, const T* src, const void* barrier) {
     unsigned w[COUNT * CODEC::bits / 32];
     encode<CODEC, COUNT>(w, src);
-    store_bits_remote<COUNT * CODEC::bits / 8>(dst, rank, w);
+    push_bits_remote<COUNT * CODEC::bits / 8>(dst, rank, w, barrier);
 }
 
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
@@ -625,18 +660,19 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_v3(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(512, 2) rmsnorm_rows_kernel_v4(
-    const __nv_bfloat16* __restrict__ x,
+extern "C" __global__ void __launch_bounds__(512, 1) rmsnorm_rows_kernel_v4(
     const __nv_bfloat16* __restrict__ weight,
+    const __nv_bfloat16* __restrict__ x,
     __nv_bfloat16* __restrict__ y,
     int n_c,
     int rows,
     int workers,
     long long size_C) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 49152 x bf16, bytes 0..98304
-    float* s_rstd_1 = reinterpret_cast<float*>(fd_shared + 98304);  // 16 x f32, bytes 98304..98368
-    float* s_rstd_1_ranks = reinterpret_cast<float*>(fd_shared + 98368);  // 16 x f32, bytes 98368..98432
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 65536 x bf16, bytes 0..131072
+    __nv_bfloat16* s_weight = reinterpret_cast<__nv_bfloat16*>(fd_shared + 131072);  // 16384 x bf16, bytes 131072..163840
+    float* s_rstd_1_parts = reinterpret_cast<float*>(fd_shared + 163840);  // 256 x f32, bytes 163840..164864
+    long long* s_arrivals = reinterpret_cast<long long*>(fd_shared + 164864);  // 2 x i64, bytes 164864..164880
 
     // [INIT] r84: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -645,179 +681,313 @@ extern "C" __global__ void __launch_bounds__(512, 2) rmsnorm_rows_kernel_v4(
     const int worker = (int)blockIdx.x / 8;
     const int c_lane = lane * 8 + warp * 256;  // r85
 
-    // [AHEAD] r85: 30 blocks or clusters stay; each copies the row 2 ahead while it works on its own
-    const long long r0 = (long long)worker;
+    // [AHEAD] r85: 15 clusters stay; each copies the row 3 ahead of the newest that it works on; weight are the same for all rows and stay in shared memory
     #pragma unroll
     for (int c_r = 0; c_r < 4; ++c_r) {
-        fd::copy_async<16>(&s_x[(c_r * 512 + (int)threadIdx.x) * 8], &x[size_C * r0 + (long long)(c0 + c_lane + c_r * 4096)], (c0 + c_lane + c_r * 4096) < n_c && worker < rows);
+        fd::copy_async<16>(&s_weight[(c_r * 512 + (int)threadIdx.x) * 8], &weight[(long long)(c0 + c_lane + c_r * 4096)], (c0 + c_lane + c_r * 4096) < n_c);
+    }
+    const long long r0 = (long long)worker;
+    #pragma unroll
+    for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
+        fd::copy_async<16>(&s_x[(c_r_2 * 512 + (int)threadIdx.x) * 8], &x[size_C * r0 + (long long)(c0 + c_lane + c_r_2 * 4096)], (c0 + c_lane + c_r_2 * 4096) < n_c && worker < rows);
     }
     fd::copy_async_commit();
     const int row_ahead = worker + workers;
     const long long r0_2 = (long long)row_ahead;
     #pragma unroll
-    for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
-        fd::copy_async<16>(&s_x[((4 + c_r_2) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_2 + (long long)(c0 + c_lane + c_r_2 * 4096)], (c0 + c_lane + c_r_2 * 4096) < n_c && row_ahead < rows);
+    for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
+        fd::copy_async<16>(&s_x[((4 + c_r_3) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_2 + (long long)(c0 + c_lane + c_r_3 * 4096)], (c0 + c_lane + c_r_3 * 4096) < n_c && row_ahead < rows);
+    }
+    fd::copy_async_commit();
+    const int row_ahead_2 = worker + workers * 2;
+    const long long r0_3 = (long long)row_ahead_2;
+    #pragma unroll
+    for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+        fd::copy_async<16>(&s_x[((8 + c_r_4) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_3 + (long long)(c0 + c_lane + c_r_4 * 4096)], (c0 + c_lane + c_r_4 * 4096) < n_c && row_ahead_2 < rows);
     }
     fd::copy_async_commit();
 
-    // [CLUSTER_START] r86: a block's shared memory can be written once it runs; the barrier stands behind the first loads
+    // [PIPELINE] r86: 1 merges of 8 blocks follow one another; a trip does each for another row, and stores the row whose merges are complete
+    if ((int)threadIdx.x < 2) {
+        fd::mbarrier_init(&s_arrivals[(int)threadIdx.x], 1);
+    }
+
+    // [CLUSTER_START] r87: a block's shared memory can be written once it runs; the barrier stands behind the first loads
     fd::cluster_sync();
     const int trips = fd::div(rows - worker + workers - 1, workers);
 
-    // [STORE y] r95: address ((C * r) + c); 32 elements a thread, 8 at a time
-    float x_2[32];
-    float rstd_1[1];
-    float rstd[1];
-    float weight_2[32];
-    float y_2[32];
-    #pragma unroll 1
-    for (int trip = 0; trip < trips; ++trip) {
-        // [CLUSTER_START]
-        const int row = worker + trip * workers;  // r86
-        const int row_ahead_2 = row + workers * 2;
-        const long long r0_3 = (long long)row_ahead_2;
-        const int turn = trip % 3;
-        const int parity = trip % 2;
-        const int stage_ahead = (trip + 2) % 3;
-        #pragma unroll
-        for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
-            fd::copy_async<16>(&s_x[((stage_ahead * 4 + c_r_3) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_3 + (long long)(c0 + c_lane + c_r_3 * 4096)], (c0 + c_lane + c_r_3 * 4096) < n_c && row_ahead_2 < rows);
-        }
-        fd::copy_async_commit();
-        fd::copy_async_wait<2>();
-        const long long r0_4 = (long long)row;
+    // [PUSH rstd__1] r112: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+    if ((c0 + 16384) <= n_c) {
+        // [PUSH rstd__1] r100: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+        float x_2[32];
+        float rstd_1[1];
+        float rstd[1];
+        float weight_2[32];
+        float y_2[32];
+        float rstd_1_2[1];
+        float x_2_2[32];
+        #pragma unroll 1
+        for (int trip = 0; trip < trips + 1; ++trip) {
+            // [CLUSTER_START]
+            const int row_trip = trip - 1;  // r88
 
-        // [LANDED x] r87: 32 elements a thread from shared memory, 8 at a time
-        #pragma unroll
-        for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
-            fd::load<fd::bf16, 8>(&x_2[c_r_4 * 8], &s_x[((turn * 4 + c_r_4) * 512 + (int)threadIdx.x) * 8]);
-        }
-        rstd_1[0] = 0.0f;  // r84
+            // [STORE y] r96: address ((C * r) + c); 32 elements a thread, 8 at a time
+            if (0 <= row_trip) {
+                // [CLUSTER_START]
+                const int row = worker + row_trip * workers;  // r88
+                const long long r0_4 = (long long)row;
+                const int turn = fd::mod(row_trip, 4);
+                const int arrival = fd::mod(row_trip, 2);
 
-        // [COMPUTE rstd__1] r88: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-        #pragma unroll
-        for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
-            #pragma unroll
-            for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
-                if ((c0 + c_lane + c_r_5 * 4096) < n_c) {
-                    rstd_1[0] += x_2[c_r_5 * 8 + c_r_6] * x_2[c_r_5 * 8 + c_r_6];
+                // [ARRIVED 0] r89: what all warps of the cluster pushed of level 0, a trip ago
+                fd::mbarrier_wait(&s_arrivals[arrival], fd::mod(fd::div(row_trip, 2), 2));
+
+                // [LANDED x] r90: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
+                    fd::load<fd::bf16, 8>(&x_2[c_r_5 * 8], &s_x[((turn * 4 + c_r_5) * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [CLUSTER_MERGE rstd__1] r91: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+                rstd_1[0] = 0.0f;
+                const int parts_at = fd::mod(row_trip, 2) * 128 + lane;
+                float part;
+                fd::load<fd::f32, 1>(&part, &s_rstd_1_parts[parts_at]);
+                rstd_1[0] += part;
+                float part_2;
+                fd::load<fd::f32, 1>(&part_2, &s_rstd_1_parts[parts_at + 32]);
+                rstd_1[0] += part_2;
+                float part_3;
+                fd::load<fd::f32, 1>(&part_3, &s_rstd_1_parts[parts_at + 64]);
+                rstd_1[0] += part_3;
+                float part_4;
+                fd::load<fd::f32, 1>(&part_4, &s_rstd_1_parts[parts_at + 96]);
+                rstd_1[0] += part_4;
+
+                // [WARP_REDUCE rstd__1] r92: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other = fd::shuffle_xor(rstd_1[0], 1);
+                rstd_1[0] += other;
+                const float other_2 = fd::shuffle_xor(rstd_1[0], 2);
+                rstd_1[0] += other_2;
+                const float other_3 = fd::shuffle_xor(rstd_1[0], 4);
+                rstd_1[0] += other_3;
+                const float other_4 = fd::shuffle_xor(rstd_1[0], 8);
+                rstd_1[0] += other_4;
+                const float other_5 = fd::shuffle_xor(rstd_1[0], 16);
+                rstd_1[0] += other_5;
+
+                // [COMPUTE rstd] r93: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+                rstd[0] = rsqrtf(rstd_1[0] / (float)size_C + 1e-6f);
+
+                // [LANDED weight] r94: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
+                    fd::load<fd::bf16, 8>(&weight_2[c_r_6 * 8], &s_weight[(c_r_6 * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [COMPUTE y] r95: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
+                    #pragma unroll
+                    for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
+                        y_2[c_r_7 * 8 + c_r_8] = x_2[c_r_7 * 8 + c_r_8] * rstd[0] * weight_2[c_r_7 * 8 + c_r_8];
+                    }
+                }
+                // [STORE y]
+                #pragma unroll  // r96
+                for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
+                    fd::store<fd::bf16, 8>(&y[size_C * r0_4 + (long long)(c0 + c_lane + c_r_9 * 4096)], &y_2[c_r_9 * 8]);
                 }
             }
-        }
-
-        // [WARP_REDUCE rstd__1] r89: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-        const float other = fd::shuffle_xor(rstd_1[0], 1);
-        rstd_1[0] += other;
-        const float other_2 = fd::shuffle_xor(rstd_1[0], 2);
-        rstd_1[0] += other_2;
-        const float other_3 = fd::shuffle_xor(rstd_1[0], 4);
-        rstd_1[0] += other_3;
-        const float other_4 = fd::shuffle_xor(rstd_1[0], 8);
-        rstd_1[0] += other_4;
-        const float other_5 = fd::shuffle_xor(rstd_1[0], 16);
-        rstd_1[0] += other_5;
-
-        // [BLOCK_MERGE rstd__1] r90: 16 warps leave 1 partial results each in shared memory; every thread combines them in order
-        if (lane == 0) fd::store<fd::f32, 1>(&s_rstd_1[warp], &rstd_1[0]);
-        __syncthreads();
-        float part;
-        fd::load<fd::f32, 1>(&part, &s_rstd_1[0]);
-        rstd_1[0] = part;
-        float part_2;
-        fd::load<fd::f32, 1>(&part_2, &s_rstd_1[1]);
-        rstd_1[0] += part_2;
-        float part_3;
-        fd::load<fd::f32, 1>(&part_3, &s_rstd_1[2]);
-        rstd_1[0] += part_3;
-        float part_4;
-        fd::load<fd::f32, 1>(&part_4, &s_rstd_1[3]);
-        rstd_1[0] += part_4;
-        float part_5;
-        fd::load<fd::f32, 1>(&part_5, &s_rstd_1[4]);
-        rstd_1[0] += part_5;
-        float part_6;
-        fd::load<fd::f32, 1>(&part_6, &s_rstd_1[5]);
-        rstd_1[0] += part_6;
-        float part_7;
-        fd::load<fd::f32, 1>(&part_7, &s_rstd_1[6]);
-        rstd_1[0] += part_7;
-        float part_8;
-        fd::load<fd::f32, 1>(&part_8, &s_rstd_1[7]);
-        rstd_1[0] += part_8;
-        float part_9;
-        fd::load<fd::f32, 1>(&part_9, &s_rstd_1[8]);
-        rstd_1[0] += part_9;
-        float part_10;
-        fd::load<fd::f32, 1>(&part_10, &s_rstd_1[9]);
-        rstd_1[0] += part_10;
-        float part_11;
-        fd::load<fd::f32, 1>(&part_11, &s_rstd_1[10]);
-        rstd_1[0] += part_11;
-        float part_12;
-        fd::load<fd::f32, 1>(&part_12, &s_rstd_1[11]);
-        rstd_1[0] += part_12;
-        float part_13;
-        fd::load<fd::f32, 1>(&part_13, &s_rstd_1[12]);
-        rstd_1[0] += part_13;
-        float part_14;
-        fd::load<fd::f32, 1>(&part_14, &s_rstd_1[13]);
-        rstd_1[0] += part_14;
-        float part_15;
-        fd::load<fd::f32, 1>(&part_15, &s_rstd_1[14]);
-        rstd_1[0] += part_15;
-        float part_16;
-        fd::load<fd::f32, 1>(&part_16, &s_rstd_1[15]);
-        rstd_1[0] += part_16;
-
-        // [CLUSTER_MERGE rstd__1] r91: each of 8 blocks pushes its result to all; every thread joins them in the order of the ranks
-        if ((int)threadIdx.x < 8) fd::store_remote<fd::f32, 1>(&s_rstd_1_ranks[parity * 8 + fd::cluster_rank()], (int)threadIdx.x, &rstd_1[0]);
-        fd::cluster_sync();
-        float of_rank;
-        fd::load<fd::f32, 1>(&of_rank, &s_rstd_1_ranks[parity * 8]);
-        rstd_1[0] = of_rank;
-        float of_rank_2;
-        fd::load<fd::f32, 1>(&of_rank_2, &s_rstd_1_ranks[parity * 8 + 1]);
-        rstd_1[0] += of_rank_2;
-        float of_rank_3;
-        fd::load<fd::f32, 1>(&of_rank_3, &s_rstd_1_ranks[parity * 8 + 2]);
-        rstd_1[0] += of_rank_3;
-        float of_rank_4;
-        fd::load<fd::f32, 1>(&of_rank_4, &s_rstd_1_ranks[parity * 8 + 3]);
-        rstd_1[0] += of_rank_4;
-        float of_rank_5;
-        fd::load<fd::f32, 1>(&of_rank_5, &s_rstd_1_ranks[parity * 8 + 4]);
-        rstd_1[0] += of_rank_5;
-        float of_rank_6;
-        fd::load<fd::f32, 1>(&of_rank_6, &s_rstd_1_ranks[parity * 8 + 5]);
-        rstd_1[0] += of_rank_6;
-        float of_rank_7;
-        fd::load<fd::f32, 1>(&of_rank_7, &s_rstd_1_ranks[parity * 8 + 6]);
-        rstd_1[0] += of_rank_7;
-        float of_rank_8;
-        fd::load<fd::f32, 1>(&of_rank_8, &s_rstd_1_ranks[parity * 8 + 7]);
-        rstd_1[0] += of_rank_8;
-
-        // [COMPUTE rstd] r92: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-        rstd[0] = rsqrtf(rstd_1[0] / (float)size_C + 1e-6f);
-
-        // [LOAD weight] r93: address c; 32 elements a thread, 8 at a time; registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-        #pragma unroll
-        for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((c0 + c_lane + c_r_7 * 4096) < n_c, &weight_2[c_r_7 * 8], &weight[(long long)(c0 + c_lane + c_r_7 * 4096)]);
-        }
-
-        // [COMPUTE y] r94: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-        #pragma unroll
-        for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
+            const int row_ahead_3 = worker + (trip + 3) * workers;
+            const int place_ahead = (trip + 3) % 4;
+            const long long r0_5 = (long long)row_ahead_3;
             #pragma unroll
-            for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
-                y_2[c_r_8 * 8 + c_r_9] = x_2[c_r_8 * 8 + c_r_9] * rstd[0] * weight_2[c_r_8 * 8 + c_r_9];
+            for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
+                fd::copy_async<16>(&s_x[((place_ahead * 4 + c_r_10) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_5 + (long long)(c0 + c_lane + c_r_10 * 4096)], row_ahead_3 < rows);
+            }
+            fd::copy_async_commit();
+            fd::copy_async_wait<3>();
+            // [PUSH rstd__1]
+            if (trip < trips) {  // r100
+                // [STORE y]
+                const int row_2 = worker + trip * workers;  // r96
+                const long long r0_6 = (long long)row_2;
+                const int turn_2 = trip % 4;
+                const int arrival_2 = trip % 2;
+                if ((int)threadIdx.x == 0) {
+                    fd::mbarrier_arrive_expect(&s_arrivals[arrival_2], 512);
+                }
+                rstd_1_2[0] = 0.0f;
+
+                // [LANDED x] r97: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
+                    fd::load<fd::bf16, 8>(&x_2_2[c_r_11 * 8], &s_x[((turn_2 * 4 + c_r_11) * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [COMPUTE rstd__1] r98: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
+                    #pragma unroll
+                    for (int c_r_13 = 0; c_r_13 < 8; ++c_r_13) {
+                        rstd_1_2[0] += x_2_2[c_r_12 * 8 + c_r_13] * x_2_2[c_r_12 * 8 + c_r_13];
+                    }
+                }
+
+                // [WARP_REDUCE rstd__1] r99: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other_6 = fd::shuffle_xor(rstd_1_2[0], 1);
+                rstd_1_2[0] += other_6;
+                const float other_7 = fd::shuffle_xor(rstd_1_2[0], 2);
+                rstd_1_2[0] += other_7;
+                const float other_8 = fd::shuffle_xor(rstd_1_2[0], 4);
+                rstd_1_2[0] += other_8;
+                const float other_9 = fd::shuffle_xor(rstd_1_2[0], 8);
+                rstd_1_2[0] += other_9;
+                const float other_10 = fd::shuffle_xor(rstd_1_2[0], 16);
+                rstd_1_2[0] += other_10;
+                // [PUSH rstd__1]
+                __syncwarp();  // r100
+                const int part_at = trip % 2 * 128 + fd::cluster_rank() * 16 + warp;
+                if (lane < 8) fd::push_remote<fd::f32, 1>(&s_rstd_1_parts[part_at], lane, &rstd_1_2[0], &s_arrivals[arrival_2]);
             }
         }
-        // [STORE y]
-        #pragma unroll  // r95
-        for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
-            if ((c0 + c_lane + c_r_10 * 4096) < n_c) fd::store<fd::bf16, 8>(&y[size_C * r0_4 + (long long)(c0 + c_lane + c_r_10 * 4096)], &y_2[c_r_10 * 8]);
+    } else {  // r112
+        // [PUSH rstd__1]
+        float x_3[32];
+        float rstd_1_3[1];
+        float rstd_2[1];
+        float weight_2_2[32];
+        float y_2_2[32];
+        float rstd_1_4[1];
+        float x_4[32];
+        #pragma unroll 1
+        for (int trip_2 = 0; trip_2 < trips + 1; ++trip_2) {
+            // [PUSH rstd__1]
+            const int row_trip_2 = trip_2 - 1;  // r100
+
+            // [STORE y] r108: address ((C * r) + c); 32 elements a thread, 8 at a time
+            if (0 <= row_trip_2) {
+                // [PUSH rstd__1]
+                const int row_3 = worker + row_trip_2 * workers;  // r100
+                const long long r0_7 = (long long)row_3;
+                const int turn_3 = fd::mod(row_trip_2, 4);
+                const int arrival_3 = fd::mod(row_trip_2, 2);
+
+                // [ARRIVED 0] r101: what all warps of the cluster pushed of level 0, a trip ago
+                fd::mbarrier_wait(&s_arrivals[arrival_3], fd::mod(fd::div(row_trip_2, 2), 2));
+
+                // [LANDED x] r102: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
+                    fd::load<fd::bf16, 8>(&x_3[c_r_14 * 8], &s_x[((turn_3 * 4 + c_r_14) * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [CLUSTER_MERGE rstd__1] r103: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+                rstd_1_3[0] = 0.0f;
+                const int parts_at_2 = fd::mod(row_trip_2, 2) * 128 + lane;
+                float part_5;
+                fd::load<fd::f32, 1>(&part_5, &s_rstd_1_parts[parts_at_2]);
+                rstd_1_3[0] += part_5;
+                float part_6;
+                fd::load<fd::f32, 1>(&part_6, &s_rstd_1_parts[parts_at_2 + 32]);
+                rstd_1_3[0] += part_6;
+                float part_7;
+                fd::load<fd::f32, 1>(&part_7, &s_rstd_1_parts[parts_at_2 + 64]);
+                rstd_1_3[0] += part_7;
+                float part_8;
+                fd::load<fd::f32, 1>(&part_8, &s_rstd_1_parts[parts_at_2 + 96]);
+                rstd_1_3[0] += part_8;
+
+                // [WARP_REDUCE rstd__1] r104: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other_11 = fd::shuffle_xor(rstd_1_3[0], 1);
+                rstd_1_3[0] += other_11;
+                const float other_12 = fd::shuffle_xor(rstd_1_3[0], 2);
+                rstd_1_3[0] += other_12;
+                const float other_13 = fd::shuffle_xor(rstd_1_3[0], 4);
+                rstd_1_3[0] += other_13;
+                const float other_14 = fd::shuffle_xor(rstd_1_3[0], 8);
+                rstd_1_3[0] += other_14;
+                const float other_15 = fd::shuffle_xor(rstd_1_3[0], 16);
+                rstd_1_3[0] += other_15;
+
+                // [COMPUTE rstd] r105: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+                rstd_2[0] = rsqrtf(rstd_1_3[0] / (float)size_C + 1e-6f);
+
+                // [LANDED weight] r106: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
+                    fd::load<fd::bf16, 8>(&weight_2_2[c_r_15 * 8], &s_weight[(c_r_15 * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [COMPUTE y] r107: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
+                    #pragma unroll
+                    for (int c_r_17 = 0; c_r_17 < 8; ++c_r_17) {
+                        y_2_2[c_r_16 * 8 + c_r_17] = x_3[c_r_16 * 8 + c_r_17] * rstd_2[0] * weight_2_2[c_r_16 * 8 + c_r_17];
+                    }
+                }
+                // [STORE y]
+                #pragma unroll  // r108
+                for (int c_r_18 = 0; c_r_18 < 4; ++c_r_18) {
+                    if ((c0 + c_lane + c_r_18 * 4096) < n_c) fd::store<fd::bf16, 8>(&y[size_C * r0_7 + (long long)(c0 + c_lane + c_r_18 * 4096)], &y_2_2[c_r_18 * 8]);
+                }
+            }
+            const int row_ahead_4 = worker + (trip_2 + 3) * workers;
+            const int place_ahead_2 = (trip_2 + 3) % 4;
+            const long long r0_8 = (long long)row_ahead_4;
+            #pragma unroll
+            for (int c_r_19 = 0; c_r_19 < 4; ++c_r_19) {
+                fd::copy_async<16>(&s_x[((place_ahead_2 * 4 + c_r_19) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_8 + (long long)(c0 + c_lane + c_r_19 * 4096)], (c0 + c_lane + c_r_19 * 4096) < n_c && row_ahead_4 < rows);
+            }
+            fd::copy_async_commit();
+            fd::copy_async_wait<3>();
+            // [PUSH rstd__1]
+            if (trip_2 < trips) {  // r112
+                // [STORE y]
+                const int row_4 = worker + trip_2 * workers;  // r108
+                const long long r0_9 = (long long)row_4;
+                const int turn_4 = trip_2 % 4;
+                const int arrival_4 = trip_2 % 2;
+                if ((int)threadIdx.x == 0) {
+                    fd::mbarrier_arrive_expect(&s_arrivals[arrival_4], 512);
+                }
+                rstd_1_4[0] = 0.0f;
+
+                // [LANDED x] r109: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_20 = 0; c_r_20 < 4; ++c_r_20) {
+                    fd::load<fd::bf16, 8>(&x_4[c_r_20 * 8], &s_x[((turn_4 * 4 + c_r_20) * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [COMPUTE rstd__1] r110: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_21 = 0; c_r_21 < 4; ++c_r_21) {
+                    #pragma unroll
+                    for (int c_r_22 = 0; c_r_22 < 8; ++c_r_22) {
+                        if ((c0 + c_lane + c_r_21 * 4096) < n_c) {
+                            rstd_1_4[0] += x_4[c_r_21 * 8 + c_r_22] * x_4[c_r_21 * 8 + c_r_22];
+                        }
+                    }
+                }
+
+                // [WARP_REDUCE rstd__1] r111: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other_16 = fd::shuffle_xor(rstd_1_4[0], 1);
+                rstd_1_4[0] += other_16;
+                const float other_17 = fd::shuffle_xor(rstd_1_4[0], 2);
+                rstd_1_4[0] += other_17;
+                const float other_18 = fd::shuffle_xor(rstd_1_4[0], 4);
+                rstd_1_4[0] += other_18;
+                const float other_19 = fd::shuffle_xor(rstd_1_4[0], 8);
+                rstd_1_4[0] += other_19;
+                const float other_20 = fd::shuffle_xor(rstd_1_4[0], 16);
+                rstd_1_4[0] += other_20;
+                // [PUSH rstd__1]
+                __syncwarp();  // r112
+                const int part_at_2 = trip_2 % 2 * 128 + fd::cluster_rank() * 16 + warp;
+                if (lane < 8) fd::push_remote<fd::f32, 1>(&s_rstd_1_parts[part_at_2], lane, &rstd_1_4[0], &s_arrivals[arrival_4]);
+            }
         }
     }
     fd::copy_async_wait<0>();
@@ -832,21 +1002,21 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_rstd_1 = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
 
-    // [INIT] r98: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    // [INIT] r115: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane * 8 + warp * 256;  // r101
+    const int c_lane = lane * 8 + warp * 256;  // r118
 
-    // [INIT] r99: pass 0: states start at the identity of their operators
+    // [INIT] r116: pass 0: states start at the identity of their operators
     float rstd_1[1];
     rstd_1[0] = 0.0f;
 
-    // [COMPUTE rstd__1] r102: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-    float x_2[32];  // r100
+    // [COMPUTE rstd__1] r119: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    float x_2[32];  // r117
     #pragma unroll 1
     for (int c0 = 0; c0 < n_c; c0 += 8192) {
-        // [LOAD x] r101: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [LOAD x] r118: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r = 0; c_r < 4; ++c_r) {
             #pragma unroll
@@ -855,7 +1025,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
             }
         }
         // [COMPUTE rstd__1]
-        #pragma unroll  // r102
+        #pragma unroll  // r119
         for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
             #pragma unroll
             for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
@@ -866,7 +1036,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
         }
     }
 
-    // [WARP_REDUCE rstd__1] r103: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE rstd__1] r120: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(rstd_1[0], 1);
     rstd_1[0] += other;
     const float other_2 = fd::shuffle_xor(rstd_1[0], 2);
@@ -878,7 +1048,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
     const float other_5 = fd::shuffle_xor(rstd_1[0], 16);
     rstd_1[0] += other_5;
 
-    // [BLOCK_MERGE rstd__1] r104: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE rstd__1] r121: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_rstd_1[warp], &rstd_1[0]);
     __syncthreads();
     float part;
@@ -906,17 +1076,17 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
     fd::load<fd::f32, 1>(&part_8, &s_rstd_1[7]);
     rstd_1[0] += part_8;
 
-    // [COMPUTE rstd] r108: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    // [COMPUTE rstd] r125: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float rstd[1];
     rstd[0] = rsqrtf(rstd_1[0] / (float)size_C + 1e-6f);
 
-    // [STORE y] r111: address ((C * r) + c); 32 elements a thread, 1 at a time
-    float x_2_2[32];  // r106
+    // [STORE y] r128: address ((C * r) + c); 32 elements a thread, 1 at a time
+    float x_2_2[32];  // r123
     float weight_2[32];
     float y_2[32];
     #pragma unroll 1
     for (int c0_2 = 0; c0_2 < n_c; c0_2 += 8192) {
-        // [LOAD x] r107: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [LOAD x] r124: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
             #pragma unroll
@@ -925,7 +1095,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
             }
         }
 
-        // [LOAD weight] r109: address c; 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [LOAD weight] r126: address c; 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
             #pragma unroll
@@ -934,7 +1104,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
             }
         }
 
-        // [COMPUTE y] r110: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [COMPUTE y] r127: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
             #pragma unroll
@@ -943,7 +1113,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
             }
         }
         // [STORE y]
-        #pragma unroll  // r111
+        #pragma unroll  // r128
         for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
             #pragma unroll
             for (int c_r_12 = 0; c_r_12 < 8; ++c_r_12) {
@@ -982,27 +1152,44 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
 // r80 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
 // r81 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
 // r84 [step2, problem] fuse, rstd__1, rstd, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r85 [build, hardware] rows-ahead, x: 30 blocks or clusters stay; each copies the row 2 ahead while it works on its own
-// r86 [build, hardware] cluster-start, rmsnorm_rows_kernel_v4: a block's shared memory can be written once it runs; the barrier stands behind the first loads
-// r87 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
-// r88 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r89 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r90 [build, hardware] block-merge, rstd__1: 16 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r91 [build, hardware] cluster-merge, rstd__1: each of 8 blocks pushes its result to all; every thread joins them in the order of the ranks
-// r92 [build, problem] map-tile, rstd[r] = rsqrt(((rstd__1[r] / tofloat(C)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-// r93 [build, hardware] load-tile, weight: address c; 32 elements a thread, 8 at a time; registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r94 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r95 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
-// r98 [step2, problem] fuse, rstd__1, rstd, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r99 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r100 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
-// r101 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r102 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r103 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r104 [build, hardware] block-merge, rstd__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r106 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 8192
-// r107 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r108 [build, problem] map-tile, rstd[r] = rsqrt(((rstd__1[r] / tofloat(C)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
-// r109 [build, hardware] load-tile, weight: address c; 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r110 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r111 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 1 at a time
+// r85 [build, hardware] rows-ahead, x: 15 clusters stay; each copies the row 3 ahead of the newest that it works on; weight are the same for all rows and stay in shared memory
+// r86 [build, hardware] pipeline-merges, rstd__1: 1 merges of 8 blocks follow one another; a trip does each for another row, and stores the row whose merges are complete
+// r87 [build, hardware] cluster-start, rmsnorm_rows_kernel_v4: a block's shared memory can be written once it runs; the barrier stands behind the first loads
+// r88 [build, hardware] whole-part, c: a block whose part of the row is whole has a loop without conditions on the points
+// r89 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 0, a trip ago
+// r90 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r91 [build, hardware] cluster-merge, rstd__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+// r92 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r93 [build, problem] map-tile, rstd[r] = rsqrt(((rstd__1[r] / tofloat(C)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+// r94 [build, hardware] load-landed, weight: 32 elements a thread from shared memory, 8 at a time
+// r95 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r96 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r97 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r98 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r99 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r100 [build, hardware] cluster-push, rstd__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+// r101 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 0, a trip ago
+// r102 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r103 [build, hardware] cluster-merge, rstd__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+// r104 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r105 [build, problem] map-tile, rstd[r] = rsqrt(((rstd__1[r] / tofloat(C)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+// r106 [build, hardware] load-landed, weight: 32 elements a thread from shared memory, 8 at a time
+// r107 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r108 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r109 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r110 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r111 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r112 [build, hardware] cluster-push, rstd__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+// r115 [step2, problem] fuse, rstd__1, rstd, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r116 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r117 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
+// r118 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r119 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r120 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r121 [build, hardware] block-merge, rstd__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r123 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 8192
+// r124 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r125 [build, problem] map-tile, rstd[r] = rsqrt(((rstd__1[r] / tofloat(C)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r126 [build, hardware] load-tile, weight: address c; 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r127 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r128 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 1 at a time

@@ -1,4 +1,4 @@
-// Launcher of rmsnorm_rows, written by flashderive from 112 decision records. Do not edit.
+// Launcher of rmsnorm_rows, written by flashderive from 129 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -82,11 +82,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 3) {
-        const long long x = (least((1LL * ceil_div(a.size_0, 1LL)), 30LL) * 8LL), y = 1LL, z = 1LL;
+        const long long x = (least((1LL * ceil_div(a.size_0, 1LL)), 15LL) * 8LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             if (x % 8 != 0) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::rmsnorm_rows_kernel_v4, cudaFuncAttributeMaxDynamicSharedMemorySize, 98432);
+            error = cudaFuncSetAttribute(::rmsnorm_rows_kernel_v4, cudaFuncAttributeMaxDynamicSharedMemorySize, 164880);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute attributes[2] = {};
             attributes[0].id = cudaLaunchAttributeClusterDimension;
@@ -96,11 +96,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(512);
-            config.dynamicSmemBytes = 98432;
+            config.dynamicSmemBytes = 164880;
             config.stream = stream;
             config.attrs = attributes;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::rmsnorm_rows_kernel_v4, a.x, a.weight, a.y, (int)(a.n_c), (int)((1LL * ceil_div(a.size_0, 1LL))), (int)(least((1LL * ceil_div(a.size_0, 1LL)), 30LL)), (long long)(a.n_c));
+            error = cudaLaunchKernelEx(&config, ::rmsnorm_rows_kernel_v4, a.weight, a.x, a.y, (int)(a.n_c), (int)((1LL * ceil_div(a.size_0, 1LL))), (int)(least((1LL * ceil_div(a.size_0, 1LL)), 15LL)), (long long)(a.n_c));
             if (error != cudaSuccess) return error;
         }
     }

@@ -43,35 +43,13 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
-    // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
-    bool chained = false;
     {
-        const long long x = (((1LL * ceil_div(a.n_t, 1LL)) * ceil_div(32LL, 16LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
+        const long long x = ((((1LL * ceil_div(a.n_t, 1LL)) * ceil_div(32LL, 32LL)) * ceil_div(128LL, 128LL)) + (((1LL * ceil_div(a.n_t, 4LL)) * ceil_div(8LL, 8LL)) * ceil_div(128LL, 128LL))), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::rope_half_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.q, a.cosine, a.sine, a.q_out);
+            ::rope_half_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.q, a.cosine, a.sine, a.q_out, a.k, a.k_out, (long long)(a.n_t), (int)((((1LL * ceil_div(a.n_t, 1LL)) * ceil_div(32LL, 32LL)) * ceil_div(128LL, 128LL))));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    {
-        const long long x = (((1LL * ceil_div(a.n_t, 2LL)) * ceil_div(8LL, 8LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 0;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::rope_half_kernel_2, a.k, a.cosine, a.sine, a.k_out, (long long)(a.n_t));
-            if (error != cudaSuccess) return error;
-            chained = true;
         }
     }
     return error;

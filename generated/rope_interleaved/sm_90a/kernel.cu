@@ -126,6 +126,17 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
 struct read_only {
     template <class A>
     static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
@@ -228,153 +239,117 @@ __device__ __forceinline__ void store(typename CODEC::memory* dst, const T* src)
     store_bits<bytes, CACHE>(dst, w);
 }
 
-// Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
-__device__ __forceinline__ void grid_wait() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.wait;" ::: "memory");
-#endif
-}
-
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-#endif
-}
-
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(128, 8) rope_interleaved_kernel_1(
+extern "C" __global__ void __launch_bounds__(256, 4) rope_interleaved_kernel(
     const __nv_bfloat16* __restrict__ q,
     const float* __restrict__ cosine,
     const float* __restrict__ sine,
-    __nv_bfloat16* __restrict__ q_out) {
-    // [INIT] r62: one kernel over blocks of [t, hq, d]; it reads nothing that a kernel before it makes
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_d = (int)blockIdx.x;
-    const int rest_hq = rest_d / 4;
-    const int hq0 = rest_d % 4 * 8;
-    const long long t0 = (long long)rest_hq;
-    const int hq_lane = lane / 16 + warp * 2;  // r64
-    const int d_lane = lane % 16 * 8;
-
-    // [LOAD q] r64: address (((t * 4096) + (hq * 128)) + d); 8 elements a thread, 8 at a time; registers [d:8x1] lanes [d:16x8 hq:2x1] warps [hq:4x2]
-    fd::grid_release();  // r78
-    float q_2[8];  // r64
-    fd::load<fd::bf16, 8, fd::read_only>(&q_2[0], &q[t0 * 4096 + (long long)(hq0 + hq_lane) * 128 + (long long)d_lane]);
-
-    // [LOAD cosine] r65: address ((t * 64) + (d / 2)); 8 elements a thread, 1 at a time; registers [d:8x1] lanes [d:16x8 *:2] warps [*:4]
-    float cosine_2[8];
-    #pragma unroll
-    for (int d_r = 0; d_r < 8; ++d_r) {
-        fd::load<fd::f32, 1, fd::read_only>(&cosine_2[d_r], &cosine[t0 * 64 + (long long)(d_lane + d_r) / 2]);
-    }
-
-    // [LOAD q] r66: address ((((t * 4096) + (hq * 128)) + ((d / 2) * 2)) + 1); 8 elements a thread, 1 at a time; registers [d:8x1] lanes [d:16x8 hq:2x1] warps [hq:4x2]
-    float q_2_2[8];
-    #pragma unroll
-    for (int d_r_2 = 0; d_r_2 < 8; ++d_r_2) {
-        fd::load<fd::bf16, 1, fd::read_only>(&q_2_2[d_r_2], &q[t0 * 4096 + (long long)(hq0 + hq_lane) * 128 + (long long)(d_lane + d_r_2) / 2 * 2 + 1]);
-    }
-
-    // [LOAD q] r67: address (((t * 4096) + (hq * 128)) + ((d / 2) * 2)); 8 elements a thread, 1 at a time; registers [d:8x1] lanes [d:16x8 hq:2x1] warps [hq:4x2]
-    float q_3[8];
-    #pragma unroll
-    for (int d_r_3 = 0; d_r_3 < 8; ++d_r_3) {
-        fd::load<fd::bf16, 1, fd::read_only>(&q_3[d_r_3], &q[t0 * 4096 + (long long)(hq0 + hq_lane) * 128 + (long long)(d_lane + d_r_3) / 2 * 2]);
-    }
-
-    // [LOAD sine] r68: address ((t * 64) + (d / 2)); 8 elements a thread, 1 at a time; registers [d:8x1] lanes [d:16x8 *:2] warps [*:4]
-    float sine_2[8];
-    #pragma unroll
-    for (int d_r_4 = 0; d_r_4 < 8; ++d_r_4) {
-        fd::load<fd::f32, 1, fd::read_only>(&sine_2[d_r_4], &sine[t0 * 64 + (long long)(d_lane + d_r_4) / 2]);
-    }
-
-    // [COMPUTE q_out] r69: 8 elements a thread in registers [d:8x1] lanes [d:16x8 hq:2x1] warps [hq:4x2]
-    float q_out_2[8];
-    #pragma unroll
-    for (int d_r_5 = 0; d_r_5 < 8; ++d_r_5) {
-        q_out_2[d_r_5] = q_2[d_r_5] * cosine_2[d_r_5] + ((long long)(d_lane + d_r_5) % 2 == 0 ? -q_2_2[d_r_5] : q_3[d_r_5]) * sine_2[d_r_5];
-    }
-
-    // [STORE q_out] r70: address (((t * 4096) + (hq * 128)) + d); 8 elements a thread, 8 at a time
-    fd::store<fd::bf16, 8>(&q_out[t0 * 4096 + (long long)(hq0 + hq_lane) * 128 + (long long)d_lane], &q_out_2[0]);
-}
-
-extern "C" __global__ void __launch_bounds__(128, 8) rope_interleaved_kernel_2(
+    __nv_bfloat16* __restrict__ q_out,
     const __nv_bfloat16* __restrict__ k,
-    const float* __restrict__ cosine,
-    const float* __restrict__ sine,
-    __nv_bfloat16* __restrict__ k_out) {
-    // [INIT] r63: one kernel over blocks of [t, hk, d]; it reads nothing that a kernel before it makes
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_d = (int)blockIdx.x;
-    const long long t0 = (long long)rest_d;
-    const int hk_lane = lane / 16 + warp * 2;  // r71
-    const int d_lane = lane % 16 * 8;
+    __nv_bfloat16* __restrict__ k_out,
+    long long n_t,
+    int blocks) {
+    // [CHOOSE] r64: none needs what another makes, and all have 256 threads in the same room: 8192 + 2048 blocks of one grid save 1.0 us of sm_90a
+    const int number = (int)blockIdx.x;
+    if (number < blocks) {
+        const int block = number;
+        const int lane = (int)threadIdx.x % 32;  // r62
+        const int warp = (int)threadIdx.x / 32;
+        const long long t0 = (long long)block;
+        const int hq_lane = lane / 16 + warp * 2;  // r65
+        const int d_lane = lane % 16 * 8;
 
-    // [LOAD k] r71: address (((t * 1024) + (hk * 128)) + d); 8 elements a thread, 8 at a time; registers [d:8x1] lanes [d:16x8 hk:2x1] warps [hk:4x2]
-    fd::grid_wait();  // r78
-    float k_2[8];  // r71
-    fd::load<fd::bf16, 8, fd::read_only>(&k_2[0], &k[t0 * 1024 + (long long)hk_lane * 128 + (long long)d_lane]);
+        // [LOAD q] r65: address (((t * 4096) + (hq * 128)) + d); 16 elements a thread, 8 at a time; registers [hq:2x16 d:8x1] lanes [d:16x8 hq:2x1] warps [hq:8x2]
+        float q_2[16];
+        #pragma unroll
+        for (int hq_r = 0; hq_r < 2; ++hq_r) {
+            fd::load<fd::bf16, 8, fd::read_only>(&q_2[hq_r * 8], &q[t0 * 4096 + (long long)(hq_lane + hq_r * 16) * 128 + (long long)d_lane]);
+        }
 
-    // [LOAD cosine] r72: address ((t * 64) + (d / 2)); 8 elements a thread, 1 at a time; registers [d:8x1] lanes [d:16x8 *:2] warps [*:4]
-    float cosine_2[8];
-    #pragma unroll
-    for (int d_r = 0; d_r < 8; ++d_r) {
-        fd::load<fd::f32, 1, fd::read_only>(&cosine_2[d_r], &cosine[t0 * 64 + (long long)(d_lane + d_r) / 2]);
+        // [LOAD cosine] r66: from ((t * 64) + (d / 2)) at the first register of `d` on, 4 elements for 8 registers, 4 at a time; registers [*:4] lanes [d:16x8 *:2] warps [*:8]
+        float cosine_2[4];
+        fd::load<fd::f32, 4, fd::read_only>(&cosine_2[0], &cosine[t0 * 64 + (long long)d_lane / 2]);
+
+        // [LOAD sine] r69: from ((t * 64) + (d / 2)) at the first register of `d` on, 4 elements for 8 registers, 4 at a time; registers [*:4] lanes [d:16x8 *:2] warps [*:8]
+        float sine_2[4];
+        fd::load<fd::f32, 4, fd::read_only>(&sine_2[0], &sine[t0 * 64 + (long long)d_lane / 2]);
+
+        // [COMPUTE q_out] r70: 16 elements a thread in registers [hq:2x16 d:8x1] lanes [d:16x8 hq:2x1] warps [hq:8x2]
+        float q_out_2[16];
+        #pragma unroll
+        for (int hq_r_2 = 0; hq_r_2 < 2; ++hq_r_2) {
+            #pragma unroll
+            for (int d_r = 0; d_r < 8; ++d_r) {
+                q_out_2[hq_r_2 * 8 + d_r] = q_2[hq_r_2 * 8 + d_r] * cosine_2[d_r / 2] + ((long long)(d_lane + d_r) % 2 == 0 ? -q_2[hq_r_2 * 8 + (d_r ^ 1)] : q_2[hq_r_2 * 8 + (d_r ^ 1)]) * sine_2[d_r / 2];
+            }
+        }
+
+        // [STORE q_out] r71: address (((t * 4096) + (hq * 128)) + d); 16 elements a thread, 8 at a time
+        #pragma unroll
+        for (int hq_r_3 = 0; hq_r_3 < 2; ++hq_r_3) {
+            fd::store<fd::bf16, 8, fd::whole>(&q_out[t0 * 4096 + (long long)(hq_lane + hq_r_3 * 16) * 128 + (long long)d_lane], &q_out_2[hq_r_3 * 8]);
+        }
+    } else {  // r64
+        // [CHOOSE]
+        const int block_2 = number - blocks;
+        const int lane_2 = (int)threadIdx.x % 32;  // r63
+        const int warp_2 = (int)threadIdx.x / 32;
+        const long long t0_2 = (long long)block_2 * 4;
+        const int t_lane = warp_2 / 4;  // r72
+        const int hk_lane = lane_2 / 16 + warp_2 % 4 * 2;
+        const int d_lane_2 = lane_2 % 16 * 8;
+
+        // [LOAD k] r72: address (((t * 1024) + (hk * 128)) + d); 16 elements a thread, 8 at a time; registers [t:2x2 d:8x1] lanes [d:16x8 hk:2x1] warps [hk:4x2 t:2x1]
+        float k_2[16];
+        #pragma unroll
+        for (int t_r = 0; t_r < 2; ++t_r) {
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((t0_2 + (long long)(t_lane + t_r * 2)) < n_t, &k_2[t_r * 8], &k[(t0_2 + (long long)(t_lane + t_r * 2)) * 1024 + (long long)hk_lane * 128 + (long long)d_lane_2]);
+        }
+
+        // [LOAD cosine] r73: from ((t * 64) + (d / 2)) at the first register of `d` on, 4 elements for 8 registers, 4 at a time; registers [t:2x2 *:4] lanes [d:16x8 *:2] warps [*:4 t:2x1]
+        float cosine_2_2[8];
+        #pragma unroll
+        for (int t_r_2 = 0; t_r_2 < 2; ++t_r_2) {
+            fd::load_or_zero<fd::f32, 4, fd::read_only>((t0_2 + (long long)(t_lane + t_r_2 * 2)) < n_t, &cosine_2_2[t_r_2 * 4], &cosine[(t0_2 + (long long)(t_lane + t_r_2 * 2)) * 64 + (long long)d_lane_2 / 2]);
+        }
+
+        // [LOAD sine] r76: from ((t * 64) + (d / 2)) at the first register of `d` on, 4 elements for 8 registers, 4 at a time; registers [t:2x2 *:4] lanes [d:16x8 *:2] warps [*:4 t:2x1]
+        float sine_2_2[8];
+        #pragma unroll
+        for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
+            fd::load_or_zero<fd::f32, 4, fd::read_only>((t0_2 + (long long)(t_lane + t_r_3 * 2)) < n_t, &sine_2_2[t_r_3 * 4], &sine[(t0_2 + (long long)(t_lane + t_r_3 * 2)) * 64 + (long long)d_lane_2 / 2]);
+        }
+
+        // [COMPUTE k_out] r77: 16 elements a thread in registers [t:2x2 d:8x1] lanes [d:16x8 hk:2x1] warps [hk:4x2 t:2x1]
+        float k_out_2[16];
+        #pragma unroll
+        for (int t_r_4 = 0; t_r_4 < 2; ++t_r_4) {
+            #pragma unroll
+            for (int d_r_2 = 0; d_r_2 < 8; ++d_r_2) {
+                k_out_2[t_r_4 * 8 + d_r_2] = k_2[t_r_4 * 8 + d_r_2] * cosine_2_2[t_r_4 * 4 + d_r_2 / 2] + ((long long)(d_lane_2 + d_r_2) % 2 == 0 ? -k_2[t_r_4 * 8 + (d_r_2 ^ 1)] : k_2[t_r_4 * 8 + (d_r_2 ^ 1)]) * sine_2_2[t_r_4 * 4 + d_r_2 / 2];
+            }
+        }
+
+        // [STORE k_out] r78: address (((t * 1024) + (hk * 128)) + d); 16 elements a thread, 8 at a time
+        #pragma unroll
+        for (int t_r_5 = 0; t_r_5 < 2; ++t_r_5) {
+            if ((t0_2 + (long long)(t_lane + t_r_5 * 2)) < n_t) fd::store<fd::bf16, 8, fd::whole>(&k_out[(t0_2 + (long long)(t_lane + t_r_5 * 2)) * 1024 + (long long)hk_lane * 128 + (long long)d_lane_2], &k_out_2[t_r_5 * 8]);
+        }
     }
-
-    // [LOAD k] r73: address ((((t * 1024) + (hk * 128)) + ((d / 2) * 2)) + 1); 8 elements a thread, 1 at a time; registers [d:8x1] lanes [d:16x8 hk:2x1] warps [hk:4x2]
-    float k_2_2[8];
-    #pragma unroll
-    for (int d_r_2 = 0; d_r_2 < 8; ++d_r_2) {
-        fd::load<fd::bf16, 1, fd::read_only>(&k_2_2[d_r_2], &k[t0 * 1024 + (long long)hk_lane * 128 + (long long)(d_lane + d_r_2) / 2 * 2 + 1]);
-    }
-
-    // [LOAD k] r74: address (((t * 1024) + (hk * 128)) + ((d / 2) * 2)); 8 elements a thread, 1 at a time; registers [d:8x1] lanes [d:16x8 hk:2x1] warps [hk:4x2]
-    float k_3[8];
-    #pragma unroll
-    for (int d_r_3 = 0; d_r_3 < 8; ++d_r_3) {
-        fd::load<fd::bf16, 1, fd::read_only>(&k_3[d_r_3], &k[t0 * 1024 + (long long)hk_lane * 128 + (long long)(d_lane + d_r_3) / 2 * 2]);
-    }
-
-    // [LOAD sine] r75: address ((t * 64) + (d / 2)); 8 elements a thread, 1 at a time; registers [d:8x1] lanes [d:16x8 *:2] warps [*:4]
-    float sine_2[8];
-    #pragma unroll
-    for (int d_r_4 = 0; d_r_4 < 8; ++d_r_4) {
-        fd::load<fd::f32, 1, fd::read_only>(&sine_2[d_r_4], &sine[t0 * 64 + (long long)(d_lane + d_r_4) / 2]);
-    }
-
-    // [COMPUTE k_out] r76: 8 elements a thread in registers [d:8x1] lanes [d:16x8 hk:2x1] warps [hk:4x2]
-    float k_out_2[8];
-    #pragma unroll
-    for (int d_r_5 = 0; d_r_5 < 8; ++d_r_5) {
-        k_out_2[d_r_5] = k_2[d_r_5] * cosine_2[d_r_5] + ((long long)(d_lane + d_r_5) % 2 == 0 ? -k_2_2[d_r_5] : k_3[d_r_5]) * sine_2[d_r_5];
-    }
-
-    // [STORE k_out] r77: address (((t * 1024) + (hk * 128)) + d); 8 elements a thread, 8 at a time
-    fd::store<fd::bf16, 8>(&k_out[t0 * 1024 + (long long)hk_lane * 128 + (long long)d_lane], &k_out_2[0]);
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r62 [step2, problem] fuse, q_out: one kernel over blocks of [t, hq, d]; it reads nothing that a kernel before it makes
 // r63 [step2, problem] fuse, k_out: one kernel over blocks of [t, hk, d]; it reads nothing that a kernel before it makes
-// r64 [build, hardware] load-tile, q: address (((t * 4096) + (hq * 128)) + d); 8 elements a thread, 8 at a time; registers [d:8x1] lanes [d:16x8 hq:2x1] warps [hq:4x2]
-// r65 [build, hardware] load-tile, cosine: address ((t * 64) + (d / 2)); 8 elements a thread, 1 at a time; registers [d:8x1] lanes [d:16x8 *:2] warps [*:4]
-// r66 [build, hardware] load-tile, q: address ((((t * 4096) + (hq * 128)) + ((d / 2) * 2)) + 1); 8 elements a thread, 1 at a time; registers [d:8x1] lanes [d:16x8 hq:2x1] warps [hq:4x2]
-// r67 [build, hardware] load-tile, q: address (((t * 4096) + (hq * 128)) + ((d / 2) * 2)); 8 elements a thread, 1 at a time; registers [d:8x1] lanes [d:16x8 hq:2x1] warps [hq:4x2]
-// r68 [build, hardware] load-tile, sine: address ((t * 64) + (d / 2)); 8 elements a thread, 1 at a time; registers [d:8x1] lanes [d:16x8 *:2] warps [*:4]
-// r69 [build, problem] map-tile, q_out[t,hq,d] = ((q[t, hq, d] * cosine[t, (d / 2)]) + ((neg(q[t, hq, (((d / 2) * 2) + 1)]) if ((d % 2) == 0) else q[t, hq, ((d / 2) * 2)]) * sine[t, (d / 2)])): 8 elements a thread in registers [d:8x1] lanes [d:16x8 hq:2x1] warps [hq:4x2]
-// r70 [build, hardware] store-tile, q_out: address (((t * 4096) + (hq * 128)) + d); 8 elements a thread, 8 at a time
-// r71 [build, hardware] load-tile, k: address (((t * 1024) + (hk * 128)) + d); 8 elements a thread, 8 at a time; registers [d:8x1] lanes [d:16x8 hk:2x1] warps [hk:4x2]
-// r72 [build, hardware] load-tile, cosine: address ((t * 64) + (d / 2)); 8 elements a thread, 1 at a time; registers [d:8x1] lanes [d:16x8 *:2] warps [*:4]
-// r73 [build, hardware] load-tile, k: address ((((t * 1024) + (hk * 128)) + ((d / 2) * 2)) + 1); 8 elements a thread, 1 at a time; registers [d:8x1] lanes [d:16x8 hk:2x1] warps [hk:4x2]
-// r74 [build, hardware] load-tile, k: address (((t * 1024) + (hk * 128)) + ((d / 2) * 2)); 8 elements a thread, 1 at a time; registers [d:8x1] lanes [d:16x8 hk:2x1] warps [hk:4x2]
-// r75 [build, hardware] load-tile, sine: address ((t * 64) + (d / 2)); 8 elements a thread, 1 at a time; registers [d:8x1] lanes [d:16x8 *:2] warps [*:4]
-// r76 [build, problem] map-tile, k_out[t,hk,d] = ((k[t, hk, d] * cosine[t, (d / 2)]) + ((neg(k[t, hk, (((d / 2) * 2) + 1)]) if ((d % 2) == 0) else k[t, hk, ((d / 2) * 2)]) * sine[t, (d / 2)])): 8 elements a thread in registers [d:8x1] lanes [d:16x8 hk:2x1] warps [hk:4x2]
-// r77 [build, hardware] store-tile, k_out: address (((t * 1024) + (hk * 128)) + d); 8 elements a thread, 8 at a time
-// r78 [build, hardware] early-launch, rope_interleaved_kernel_1, rope_interleaved_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r64 [step2, hardware] one-launch, q_out, k_out: none needs what another makes, and all have 256 threads in the same room: 8192 + 2048 blocks of one grid save 1.0 us of sm_90a
+// r65 [build, hardware] load-tile, q: address (((t * 4096) + (hq * 128)) + d); 16 elements a thread, 8 at a time; registers [hq:2x16 d:8x1] lanes [d:16x8 hq:2x1] warps [hq:8x2]
+// r66 [build, hardware] load-window, cosine: from ((t * 64) + (d / 2)) at the first register of `d` on, 4 elements for 8 registers, 4 at a time; registers [*:4] lanes [d:16x8 *:2] warps [*:8]
+// r69 [build, hardware] load-window, sine: from ((t * 64) + (d / 2)) at the first register of `d` on, 4 elements for 8 registers, 4 at a time; registers [*:4] lanes [d:16x8 *:2] warps [*:8]
+// r70 [build, problem] map-tile, q_out[t,hq,d] = ((q[t, hq, d] * cosine[t, (d / 2)]) + ((neg(q[t, hq, (((d / 2) * 2) + 1)]) if ((d % 2) == 0) else q[t, hq, ((d / 2) * 2)]) * sine[t, (d / 2)])): 16 elements a thread in registers [hq:2x16 d:8x1] lanes [d:16x8 hq:2x1] warps [hq:8x2]
+// r71 [build, hardware] store-tile, q_out: address (((t * 4096) + (hq * 128)) + d); 16 elements a thread, 8 at a time
+// r72 [build, hardware] load-tile, k: address (((t * 1024) + (hk * 128)) + d); 16 elements a thread, 8 at a time; registers [t:2x2 d:8x1] lanes [d:16x8 hk:2x1] warps [hk:4x2 t:2x1]
+// r73 [build, hardware] load-window, cosine: from ((t * 64) + (d / 2)) at the first register of `d` on, 4 elements for 8 registers, 4 at a time; registers [t:2x2 *:4] lanes [d:16x8 *:2] warps [*:4 t:2x1]
+// r76 [build, hardware] load-window, sine: from ((t * 64) + (d / 2)) at the first register of `d` on, 4 elements for 8 registers, 4 at a time; registers [t:2x2 *:4] lanes [d:16x8 *:2] warps [*:4 t:2x1]
+// r77 [build, problem] map-tile, k_out[t,hk,d] = ((k[t, hk, d] * cosine[t, (d / 2)]) + ((neg(k[t, hk, (((d / 2) * 2) + 1)]) if ((d % 2) == 0) else k[t, hk, ((d / 2) * 2)]) * sine[t, (d / 2)])): 16 elements a thread in registers [t:2x2 d:8x1] lanes [d:16x8 hk:2x1] warps [hk:4x2 t:2x1]
+// r78 [build, hardware] store-tile, k_out: address (((t * 1024) + (hk * 128)) + d); 16 elements a thread, 8 at a time

@@ -1,4 +1,4 @@
-// Launcher of scan_1d, written by flashderive from 34 decision records. Do not edit.
+// Launcher of scan_1d, written by flashderive from 38 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -32,10 +32,8 @@ inline size_t scratch_bytes(const Arguments& a) {
     long long bytes = 0;
     bytes += aligned((1LL * 32 + 7) / 8);  // tickets
     bytes += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8);  // y_total_known
-    bytes += aligned(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 64 + 7) / 8);  // y_prefix_known
     bytes += aligned((1LL * 32 + 7) / 8);  // tickets_2
     bytes += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8);  // y_total_known_2
-    bytes += aligned(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 64 + 7) / 8);  // y_prefix_known_2
     return (size_t)bytes;
 }
 
@@ -54,10 +52,6 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     next += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8);
     error = cudaMemsetAsync(y_total_known, 0, (size_t)(((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8), stream);
     if (error != cudaSuccess) return error;
-    long long* const y_prefix_known = reinterpret_cast<long long*>(next);
-    next += aligned(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 64 + 7) / 8);
-    error = cudaMemsetAsync(y_prefix_known, 0, (size_t)(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 64 + 7) / 8), stream);
-    if (error != cudaSuccess) return error;
     int* const tickets_2 = reinterpret_cast<int*>(next);
     next += aligned((1LL * 32 + 7) / 8);
     error = cudaMemsetAsync(tickets_2, 0, (size_t)((1LL * 32 + 7) / 8), stream);
@@ -66,32 +60,28 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     next += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8);
     error = cudaMemsetAsync(y_total_known_2, 0, (size_t)(((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8), stream);
     if (error != cudaSuccess) return error;
-    long long* const y_prefix_known_2 = reinterpret_cast<long long*>(next);
-    next += aligned(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 64 + 7) / 8);
-    error = cudaMemsetAsync(y_prefix_known_2, 0, (size_t)(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 64 + 7) / 8), stream);
-    if (error != cudaSuccess) return error;
     // Which version of the kernels: the first whose assumptions about the sizes hold.
     const int version =
         0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 4LL == 0 ? 0 :  // N a multiple of 4
         1;  // all sizes
     if (version == 0) {
-        const long long x = (1LL * ceil_div(a.n_n, 8192LL)), y = 1LL, z = 1LL;
+        const long long x = least((1LL * ceil_div(a.n_n, 8192LL)), 264LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::scan_1d_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 160);
+            error = cudaFuncSetAttribute(::scan_1d_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 65744);
             if (error != cudaSuccess) return error;
-            ::scan_1d_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 160, stream>>>(tickets, a.x, y_total_known, y_prefix_known, a.y, (long long)(a.n_n), (int)(ceil_div(a.n_n, 8192LL)), (int)(ceil_div(ceil_div(a.n_n, 8192LL), 512LL)));
+            ::scan_1d_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 65744, stream>>>(tickets, a.x, y_total_known, a.y, (int)((1LL * ceil_div(a.n_n, 8192LL))), (long long)(a.n_n), (int)(ceil_div(a.n_n, 8192LL)));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }
     }
     if (version == 1) {
-        const long long x = (1LL * ceil_div(a.n_n, 8192LL)), y = 1LL, z = 1LL;
+        const long long x = least((1LL * ceil_div(a.n_n, 8192LL)), 264LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::scan_1d_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 160);
+            error = cudaFuncSetAttribute(::scan_1d_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 208);
             if (error != cudaSuccess) return error;
-            ::scan_1d_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 160, stream>>>(tickets_2, a.x, y_total_known_2, y_prefix_known_2, a.y, (long long)(a.n_n), (int)(ceil_div(a.n_n, 8192LL)), (int)(ceil_div(ceil_div(a.n_n, 8192LL), 512LL)));
+            ::scan_1d_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 208, stream>>>(tickets_2, y_total_known_2, a.x, a.y, (int)((1LL * ceil_div(a.n_n, 8192LL))), (long long)(a.n_n), (int)(ceil_div(a.n_n, 8192LL)));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

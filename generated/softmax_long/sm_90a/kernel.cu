@@ -111,6 +111,17 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
 struct read_only {
     template <class A>
     static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
@@ -298,11 +309,11 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_1(
     float* s_y_1_part = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
     float* s_y_3_part = reinterpret_cast<float*>(fd_shared + 32);  // 8 x f32, bytes 32..64
 
-    // [INIT] r62: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 66 parts, whose states a second kernel merges
+    // [INIT] r62: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 132 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_part2 = (int)blockIdx.x / 66;
-    const int part20 = (int)blockIdx.x % 66;
+    const int rest_part2 = (int)blockIdx.x / 132;
+    const int part20 = (int)blockIdx.x % 132;
     const long long r0 = (long long)rest_part2;
     const int c_lane = lane * 4 + warp * 128;  // r66
 
@@ -477,161 +488,162 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_2(
     float* s_y_1 = reinterpret_cast<float*>(fd_shared + 0);  // 32 x f32, bytes 0..128
     float* s_y_3 = reinterpret_cast<float*>(fd_shared + 128);  // 32 x f32, bytes 128..256
 
-    // [INIT] r62: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 66 parts, whose states a second kernel merges
+    // [INIT] r62: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 132 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x * 4;
-    const int part2_lane = lane / 2 + warp * 16;  // r78
-    const int r_lane = lane % 2 * 2;
+    const int part2_lane = lane + warp * 32;  // r78
     fd::grid_wait();  // r94
     fd::grid_release();
-    float y_1[2];  // r62
+    float y_1[4];  // r62
     #pragma unroll
-    for (int r_r = 0; r_r < 2; ++r_r) {
+    for (int r_r = 0; r_r < 4; ++r_r) {
         y_1[r_r] = -fd::infinity();
     }
 
-    // [LOAD y__1_part] r78: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-    float y_1_part[2];
+    // [LOAD y__1_part] r78: address ((R * part2) + r); 4 elements a thread, 1 at a time; registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
+    float y_1_part[4];
     #pragma unroll
-    for (int r_r_2 = 0; r_r_2 < 2; ++r_r_2) {
-        fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_2)) < size_R && part2_lane < 66, &y_1_part[r_r_2], &y_x_1_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_2)]);
+    for (int r_r_2 = 0; r_r_2 < 4; ++r_r_2) {
+        fd::load_or_zero<fd::f32, 1>((r0 + (long long)r_r_2) < size_R && part2_lane < 132, &y_1_part[r_r_2], &y_x_1_part[size_R * (long long)part2_lane + r0 + (long long)r_r_2]);
     }
 
-    // [COMPUTE y__1] r79: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [COMPUTE y__1] r79: 4 points a thread in registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
     #pragma unroll
-    for (int r_r_3 = 0; r_r_3 < 2; ++r_r_3) {
-        if (part2_lane < 66) {
+    for (int r_r_3 = 0; r_r_3 < 4; ++r_r_3) {
+        if (part2_lane < 132) {
             y_1[r_r_3] = fd::max(y_1[r_r_3], y_1_part[r_r_3]);
         }
     }
 
-    // [WARP_REDUCE y__1] r80: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__1] r80: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     #pragma unroll
-    for (int r_r_4 = 0; r_r_4 < 2; ++r_r_4) {
-        const float other = fd::shuffle_xor(y_1[r_r_4], 2);
+    for (int r_r_4 = 0; r_r_4 < 4; ++r_r_4) {
+        const float other = fd::shuffle_xor(y_1[r_r_4], 1);
         y_1[r_r_4] = fd::max(y_1[r_r_4], other);
-        const float other_2 = fd::shuffle_xor(y_1[r_r_4], 4);
+        const float other_2 = fd::shuffle_xor(y_1[r_r_4], 2);
         y_1[r_r_4] = fd::max(y_1[r_r_4], other_2);
-        const float other_3 = fd::shuffle_xor(y_1[r_r_4], 8);
+        const float other_3 = fd::shuffle_xor(y_1[r_r_4], 4);
         y_1[r_r_4] = fd::max(y_1[r_r_4], other_3);
-        const float other_4 = fd::shuffle_xor(y_1[r_r_4], 16);
+        const float other_4 = fd::shuffle_xor(y_1[r_r_4], 8);
         y_1[r_r_4] = fd::max(y_1[r_r_4], other_4);
+        const float other_5 = fd::shuffle_xor(y_1[r_r_4], 16);
+        y_1[r_r_4] = fd::max(y_1[r_r_4], other_5);
     }
 
     // [BLOCK_MERGE y__1] r81: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int r_r_5 = 0; r_r_5 < 2; ++r_r_5) {
-        if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_y_1[warp * 4 + r_lane + r_r_5], &y_1[r_r_5]);
+    for (int r_r_5 = 0; r_r_5 < 4; ++r_r_5) {
+        if (lane == 0) fd::store<fd::f32, 1>(&s_y_1[warp * 4 + r_r_5], &y_1[r_r_5]);
     }
     __syncthreads();
     #pragma unroll
-    for (int r_r_6 = 0; r_r_6 < 2; ++r_r_6) {
-        const int cell = r_lane + r_r_6;
+    for (int r_r_6 = 0; r_r_6 < 4; ++r_r_6) {
         float part;
-        fd::load<fd::f32, 1>(&part, &s_y_1[cell]);
+        fd::load<fd::f32, 1>(&part, &s_y_1[r_r_6]);
         y_1[r_r_6] = part;
         float part_2;
-        fd::load<fd::f32, 1>(&part_2, &s_y_1[cell + 4]);
+        fd::load<fd::f32, 1>(&part_2, &s_y_1[r_r_6 + 4]);
         y_1[r_r_6] = fd::max(y_1[r_r_6], part_2);
         float part_3;
-        fd::load<fd::f32, 1>(&part_3, &s_y_1[cell + 8]);
+        fd::load<fd::f32, 1>(&part_3, &s_y_1[r_r_6 + 8]);
         y_1[r_r_6] = fd::max(y_1[r_r_6], part_3);
         float part_4;
-        fd::load<fd::f32, 1>(&part_4, &s_y_1[cell + 12]);
+        fd::load<fd::f32, 1>(&part_4, &s_y_1[r_r_6 + 12]);
         y_1[r_r_6] = fd::max(y_1[r_r_6], part_4);
         float part_5;
-        fd::load<fd::f32, 1>(&part_5, &s_y_1[cell + 16]);
+        fd::load<fd::f32, 1>(&part_5, &s_y_1[r_r_6 + 16]);
         y_1[r_r_6] = fd::max(y_1[r_r_6], part_5);
         float part_6;
-        fd::load<fd::f32, 1>(&part_6, &s_y_1[cell + 20]);
+        fd::load<fd::f32, 1>(&part_6, &s_y_1[r_r_6 + 20]);
         y_1[r_r_6] = fd::max(y_1[r_r_6], part_6);
         float part_7;
-        fd::load<fd::f32, 1>(&part_7, &s_y_1[cell + 24]);
+        fd::load<fd::f32, 1>(&part_7, &s_y_1[r_r_6 + 24]);
         y_1[r_r_6] = fd::max(y_1[r_r_6], part_7);
         float part_8;
-        fd::load<fd::f32, 1>(&part_8, &s_y_1[cell + 28]);
+        fd::load<fd::f32, 1>(&part_8, &s_y_1[r_r_6 + 28]);
         y_1[r_r_6] = fd::max(y_1[r_r_6], part_8);
     }
 
-    // [STORE y__1] r82: address r; 2 elements a thread, 1 at a time
+    // [STORE y__1] r82: address r; 4 elements a thread, 1 at a time
     #pragma unroll
-    for (int r_r_7 = 0; r_r_7 < 2; ++r_r_7) {
-        if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + r_r_7)) < size_R) fd::store<fd::f32, 1>(&y_x_1[r0 + (long long)(r_lane + r_r_7)], &y_1[r_r_7]);
+    for (int r_r_7 = 0; r_r_7 < 4; ++r_r_7) {
+        if (lane == 0 && warp == 0 && (r0 + (long long)r_r_7) < size_R) fd::store<fd::f32, 1>(&y_x_1[r0 + (long long)r_r_7], &y_1[r_r_7]);
     }
-    float y_3[2];  // r62
+    float y_3[4];  // r62
     #pragma unroll
-    for (int r_r_8 = 0; r_r_8 < 2; ++r_r_8) {
+    for (int r_r_8 = 0; r_r_8 < 4; ++r_r_8) {
         y_3[r_r_8] = 0.0f;
     }
 
-    // [LOAD y__3_part] r83: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-    float y_3_part[2];
+    // [LOAD y__3_part] r83: address ((R * part2) + r); 4 elements a thread, 1 at a time; registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
+    float y_3_part[4];
     #pragma unroll
-    for (int r_r_9 = 0; r_r_9 < 2; ++r_r_9) {
-        fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_9)) < size_R && part2_lane < 66, &y_3_part[r_r_9], &y_x_3_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_9)]);
+    for (int r_r_9 = 0; r_r_9 < 4; ++r_r_9) {
+        fd::load_or_zero<fd::f32, 1>((r0 + (long long)r_r_9) < size_R && part2_lane < 132, &y_3_part[r_r_9], &y_x_3_part[size_R * (long long)part2_lane + r0 + (long long)r_r_9]);
     }
 
-    // [COMPUTE y__3] r84: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [COMPUTE y__3] r84: 4 points a thread in registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
     #pragma unroll
-    for (int r_r_10 = 0; r_r_10 < 2; ++r_r_10) {
-        if (part2_lane < 66) {
+    for (int r_r_10 = 0; r_r_10 < 4; ++r_r_10) {
+        if (part2_lane < 132) {
             y_3[r_r_10] += y_1_part[r_r_10] == y_1[r_r_10] ? y_3_part[r_r_10] : y_1_part[r_r_10] == -fd::infinity() || y_1_part[r_r_10] == fd::infinity() ? 0.0f : y_3_part[r_r_10] * fd::exp2_approx((y_1_part[r_r_10] - y_1[r_r_10]) * 1.442695f);
         }
     }
 
-    // [WARP_REDUCE y__3] r85: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__3] r85: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     #pragma unroll
-    for (int r_r_11 = 0; r_r_11 < 2; ++r_r_11) {
-        const float other_5 = fd::shuffle_xor(y_3[r_r_11], 2);
-        y_3[r_r_11] += other_5;
-        const float other_6 = fd::shuffle_xor(y_3[r_r_11], 4);
+    for (int r_r_11 = 0; r_r_11 < 4; ++r_r_11) {
+        const float other_6 = fd::shuffle_xor(y_3[r_r_11], 1);
         y_3[r_r_11] += other_6;
-        const float other_7 = fd::shuffle_xor(y_3[r_r_11], 8);
+        const float other_7 = fd::shuffle_xor(y_3[r_r_11], 2);
         y_3[r_r_11] += other_7;
-        const float other_8 = fd::shuffle_xor(y_3[r_r_11], 16);
+        const float other_8 = fd::shuffle_xor(y_3[r_r_11], 4);
         y_3[r_r_11] += other_8;
+        const float other_9 = fd::shuffle_xor(y_3[r_r_11], 8);
+        y_3[r_r_11] += other_9;
+        const float other_10 = fd::shuffle_xor(y_3[r_r_11], 16);
+        y_3[r_r_11] += other_10;
     }
 
     // [BLOCK_MERGE y__3] r86: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int r_r_12 = 0; r_r_12 < 2; ++r_r_12) {
-        if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_y_3[warp * 4 + r_lane + r_r_12], &y_3[r_r_12]);
+    for (int r_r_12 = 0; r_r_12 < 4; ++r_r_12) {
+        if (lane == 0) fd::store<fd::f32, 1>(&s_y_3[warp * 4 + r_r_12], &y_3[r_r_12]);
     }
     __syncthreads();
     #pragma unroll
-    for (int r_r_13 = 0; r_r_13 < 2; ++r_r_13) {
-        const int cell_2 = r_lane + r_r_13;
+    for (int r_r_13 = 0; r_r_13 < 4; ++r_r_13) {
         float part_9;
-        fd::load<fd::f32, 1>(&part_9, &s_y_3[cell_2]);
+        fd::load<fd::f32, 1>(&part_9, &s_y_3[r_r_13]);
         y_3[r_r_13] = part_9;
         float part_10;
-        fd::load<fd::f32, 1>(&part_10, &s_y_3[cell_2 + 4]);
+        fd::load<fd::f32, 1>(&part_10, &s_y_3[r_r_13 + 4]);
         y_3[r_r_13] += part_10;
         float part_11;
-        fd::load<fd::f32, 1>(&part_11, &s_y_3[cell_2 + 8]);
+        fd::load<fd::f32, 1>(&part_11, &s_y_3[r_r_13 + 8]);
         y_3[r_r_13] += part_11;
         float part_12;
-        fd::load<fd::f32, 1>(&part_12, &s_y_3[cell_2 + 12]);
+        fd::load<fd::f32, 1>(&part_12, &s_y_3[r_r_13 + 12]);
         y_3[r_r_13] += part_12;
         float part_13;
-        fd::load<fd::f32, 1>(&part_13, &s_y_3[cell_2 + 16]);
+        fd::load<fd::f32, 1>(&part_13, &s_y_3[r_r_13 + 16]);
         y_3[r_r_13] += part_13;
         float part_14;
-        fd::load<fd::f32, 1>(&part_14, &s_y_3[cell_2 + 20]);
+        fd::load<fd::f32, 1>(&part_14, &s_y_3[r_r_13 + 20]);
         y_3[r_r_13] += part_14;
         float part_15;
-        fd::load<fd::f32, 1>(&part_15, &s_y_3[cell_2 + 24]);
+        fd::load<fd::f32, 1>(&part_15, &s_y_3[r_r_13 + 24]);
         y_3[r_r_13] += part_15;
         float part_16;
-        fd::load<fd::f32, 1>(&part_16, &s_y_3[cell_2 + 28]);
+        fd::load<fd::f32, 1>(&part_16, &s_y_3[r_r_13 + 28]);
         y_3[r_r_13] += part_16;
     }
 
-    // [STORE y__3] r87: address r; 2 elements a thread, 1 at a time
+    // [STORE y__3] r87: address r; 4 elements a thread, 1 at a time
     #pragma unroll
-    for (int r_r_14 = 0; r_r_14 < 2; ++r_r_14) {
-        if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + r_r_14)) < size_R) fd::store<fd::f32, 1>(&y_x_3[r0 + (long long)(r_lane + r_r_14)], &y_3[r_r_14]);
+    for (int r_r_14 = 0; r_r_14 < 4; ++r_r_14) {
+        if (lane == 0 && warp == 0 && (r0 + (long long)r_r_14) < size_R) fd::store<fd::f32, 1>(&y_x_3[r0 + (long long)r_r_14], &y_3[r_r_14]);
     }
 }
 
@@ -694,14 +706,14 @@ extern "C" __global__ void __launch_bounds__(256, 6) softmax_long_kernel_3(
     // [STORE y] r93: address ((C * r) + c); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int c_r_6 = 0; c_r_6 < 2; ++c_r_6) {
-        if ((c0 + c_lane + c_r_6 * 1024) < n_c) fd::store<fd::f32, 4>(&y[size_C * r0 + (long long)(c0 + c_lane + c_r_6 * 1024)], &y_4[c_r_6 * 4]);
+        if ((c0 + c_lane + c_r_6 * 1024) < n_c) fd::store<fd::f32, 4, fd::whole>(&y[size_C * r0 + (long long)(c0 + c_lane + c_r_6 * 1024)], &y_4[c_r_6 * 4]);
     }
 }
 
 extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_1(
     const float* __restrict__ x,
-    float* __restrict__ y_x_1_part_v2,
-    float* __restrict__ y_x_3_part_v2,
+    float* __restrict__ y_x_1_part,
+    float* __restrict__ y_x_3_part,
     int n_c,
     int c_chunk_2,
     long long size_C,
@@ -852,16 +864,16 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_1(
     y_3_part[0] += part_8;
 
     // [STORE y__1_part] r112: address ((R * part2) + r); 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&y_x_1_part_v2[size_R * (long long)part20 + r0], &y_1_part[0]);
+    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&y_x_1_part[size_R * (long long)part20 + r0], &y_1_part[0]);
 
     // [STORE y__3_part] r113: address ((R * part2) + r); 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&y_x_3_part_v2[size_R * (long long)part20 + r0], &y_3_part[0]);
+    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&y_x_3_part[size_R * (long long)part20 + r0], &y_3_part[0]);
 }
 
 extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
-    const float* y_x_1_part_v2,
+    const float* y_x_1_part,
     float* __restrict__ y_x_1,
-    const float* y_x_3_part_v2,
+    const float* y_x_3_part,
     float* __restrict__ y_x_3,
     long long size_R) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
@@ -887,7 +899,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
     for (int part2_r = 0; part2_r < 2; ++part2_r) {
         #pragma unroll
         for (int r_r_2 = 0; r_r_2 < 4; ++r_r_2) {
-            fd::load_or_zero<fd::f32, 1>((r0 + (long long)r_r_2) < size_R && (part2_lane + part2_r * 128) < 132, &y_1_part[part2_r * 4 + r_r_2], &y_x_1_part_v2[size_R * (long long)(part2_lane + part2_r * 128) + r0 + (long long)r_r_2]);
+            fd::load_or_zero<fd::f32, 1>((r0 + (long long)r_r_2) < size_R && (part2_lane + part2_r * 128) < 132, &y_1_part[part2_r * 4 + r_r_2], &y_x_1_part[size_R * (long long)(part2_lane + part2_r * 128) + r0 + (long long)r_r_2]);
         }
     }
 
@@ -956,7 +968,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
     for (int part2_r_3 = 0; part2_r_3 < 2; ++part2_r_3) {
         #pragma unroll
         for (int r_r_9 = 0; r_r_9 < 4; ++r_r_9) {
-            fd::load_or_zero<fd::f32, 1>((r0 + (long long)r_r_9) < size_R && (part2_lane + part2_r_3 * 128) < 132, &y_3_part[part2_r_3 * 4 + r_r_9], &y_x_3_part_v2[size_R * (long long)(part2_lane + part2_r_3 * 128) + r0 + (long long)r_r_9]);
+            fd::load_or_zero<fd::f32, 1>((r0 + (long long)r_r_9) < size_R && (part2_lane + part2_r_3 * 128) < 132, &y_3_part[part2_r_3 * 4 + r_r_9], &y_x_3_part[size_R * (long long)(part2_lane + part2_r_3 * 128) + r0 + (long long)r_r_9]);
         }
     }
 
@@ -1085,7 +1097,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_3(
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r62 [step2, hardware] split-stream, c: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 66 parts, whose states a second kernel merges
+// r62 [step2, hardware] split-stream, c: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 132 parts, whose states a second kernel merges
 // r63 [step2, hardware] sweep, y: values along the cut stream are made by a kernel of their own, after the merge
 // r64 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
 // r65 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
@@ -1101,16 +1113,16 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_3(
 // r75 [build, hardware] block-merge, y__3_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r76 [build, hardware] store-tile, y__1_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
 // r77 [build, hardware] store-tile, y__3_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
-// r78 [build, hardware] load-tile, y__1_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r79 [build, problem] reduce-registers, y__1[r] = max[part2] y__1_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r80 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+// r78 [build, hardware] load-tile, y__1_part: address ((R * part2) + r); 4 elements a thread, 1 at a time; registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
+// r79 [build, problem] reduce-registers, y__1[r] = max[part2] y__1_part[part2, r]: 4 points a thread in registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
+// r80 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r81 [build, hardware] block-merge, y__1: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r82 [build, hardware] store-tile, y__1: address r; 2 elements a thread, 1 at a time
-// r83 [build, hardware] load-tile, y__3_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r84 [build, problem] reduce-registers, y__3[r] = sum[part2] (y__3_part[part2, r] if (y__1_part[part2, r] == y__1[r]) else (0.0 if ((y__1_part[part2, r] == -inf) or (y__1_part[part2, r] == inf)) else (y__3_part[part2, r] * exp((y__1_part[part2, r] - y__1[r]))))): 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r85 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+// r82 [build, hardware] store-tile, y__1: address r; 4 elements a thread, 1 at a time
+// r83 [build, hardware] load-tile, y__3_part: address ((R * part2) + r); 4 elements a thread, 1 at a time; registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
+// r84 [build, problem] reduce-registers, y__3[r] = sum[part2] (y__3_part[part2, r] if (y__1_part[part2, r] == y__1[r]) else (0.0 if ((y__1_part[part2, r] == -inf) or (y__1_part[part2, r] == inf)) else (y__3_part[part2, r] * exp((y__1_part[part2, r] - y__1[r]))))): 4 points a thread in registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
+// r85 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r86 [build, hardware] block-merge, y__3: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r87 [build, hardware] store-tile, y__3: address r; 2 elements a thread, 1 at a time
+// r87 [build, hardware] store-tile, y__3: address r; 4 elements a thread, 1 at a time
 // r88 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 4 at a time; registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
 // r89 [build, hardware] load-tile, y__1: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
 // r90 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 8 elements a thread in registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]

@@ -31,12 +31,10 @@ inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
     (void)a;
     long long bytes = 0;
-    bytes += aligned((((1LL * 66LL) * a.size_R) * 32 + 7) / 8);  // y_x_1_part
-    bytes += aligned((((1LL * 66LL) * a.size_R) * 32 + 7) / 8);  // y_x_3_part
+    bytes += aligned((((1LL * 132LL) * a.size_R) * 32 + 7) / 8);  // y_x_1_part
+    bytes += aligned((((1LL * 132LL) * a.size_R) * 32 + 7) / 8);  // y_x_3_part
     bytes += aligned(((1LL * a.size_R) * 32 + 7) / 8);  // y_x_1
     bytes += aligned(((1LL * a.size_R) * 32 + 7) / 8);  // y_x_3
-    bytes += aligned((((1LL * 132LL) * a.size_R) * 32 + 7) / 8);  // y_x_1_part_v2
-    bytes += aligned((((1LL * 132LL) * a.size_R) * 32 + 7) / 8);  // y_x_3_part_v2
     return (size_t)bytes;
 }
 
@@ -50,28 +48,24 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     bool chained = false;
     char* next = static_cast<char*>(scratch);
     float* const y_x_1_part = reinterpret_cast<float*>(next);
-    next += aligned((((1LL * 66LL) * a.size_R) * 32 + 7) / 8);
+    next += aligned((((1LL * 132LL) * a.size_R) * 32 + 7) / 8);
     float* const y_x_3_part = reinterpret_cast<float*>(next);
-    next += aligned((((1LL * 66LL) * a.size_R) * 32 + 7) / 8);
+    next += aligned((((1LL * 132LL) * a.size_R) * 32 + 7) / 8);
     float* const y_x_1 = reinterpret_cast<float*>(next);
     next += aligned(((1LL * a.size_R) * 32 + 7) / 8);
     float* const y_x_3 = reinterpret_cast<float*>(next);
     next += aligned(((1LL * a.size_R) * 32 + 7) / 8);
-    float* const y_x_1_part_v2 = reinterpret_cast<float*>(next);
-    next += aligned((((1LL * 132LL) * a.size_R) * 32 + 7) / 8);
-    float* const y_x_3_part_v2 = reinterpret_cast<float*>(next);
-    next += aligned((((1LL * 132LL) * a.size_R) * 32 + 7) / 8);
     // Which version of the kernels: the first whose assumptions about the sizes hold.
     const int version =
         1LL <= a.n_c && a.n_c <= 4194304LL && a.n_c % 4LL == 0 ? 0 :  // C a multiple of 4
         1;  // all sizes
     if (version == 0) {
-        const long long x = ((1LL * ceil_div(a.size_R, 1LL)) * ceil_div(66LL, 1LL)), y = 1LL, z = 1LL;
+        const long long x = ((1LL * ceil_div(a.size_R, 1LL)) * ceil_div(132LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::softmax_long_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
             if (error != cudaSuccess) return error;
-            ::softmax_long_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 64, stream>>>(a.x, y_x_1_part, y_x_3_part, (int)(a.n_c), (int)((ceil_div(ceil_div(a.n_c, 4096LL), 66LL) * 4096LL)), (long long)(a.n_c), (long long)(a.size_R));
+            ::softmax_long_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 64, stream>>>(a.x, y_x_1_part, y_x_3_part, (int)(a.n_c), (int)((ceil_div(ceil_div(a.n_c, 4096LL), 132LL) * 4096LL)), (long long)(a.n_c), (long long)(a.size_R));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
@@ -123,7 +117,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::softmax_long_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
             if (error != cudaSuccess) return error;
-            ::softmax_long_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 32, stream>>>(a.x, y_x_1_part_v2, y_x_3_part_v2, (int)(a.n_c), (int)((ceil_div(ceil_div(a.n_c, 2048LL), 132LL) * 2048LL)), (long long)(a.n_c), (long long)(a.size_R));
+            ::softmax_long_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 32, stream>>>(a.x, y_x_1_part, y_x_3_part, (int)(a.n_c), (int)((ceil_div(ceil_div(a.n_c, 2048LL), 132LL) * 2048LL)), (long long)(a.n_c), (long long)(a.size_R));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
@@ -145,7 +139,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::softmax_long_kernel_any_2, y_x_1_part_v2, y_x_1, y_x_3_part_v2, y_x_3, (long long)(a.size_R));
+            error = cudaLaunchKernelEx(&config, ::softmax_long_kernel_any_2, y_x_1_part, y_x_1, y_x_3_part, y_x_3, (long long)(a.size_R));
             if (error != cudaSuccess) return error;
             chained = true;
         }

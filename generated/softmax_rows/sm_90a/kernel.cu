@@ -288,6 +288,40 @@ __device__ __forceinline__ void copy_async_wait() {
     asm volatile("cp.async.wait_group %0;" ::"n"(PENDING) : "memory");
 }
 
+// Orders this thread's accesses to shared memory before later asynchronous ones.
+__device__ __forceinline__ void fence_proxy_async() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+#endif
+}
+
+// Prepares an mbarrier for `count` arrivals a phase, visible to asynchronous copies.
+__device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
+    asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
+    fence_proxy_async();
+}
+
+// Arrives and announces bytes that asynchronous copies will deliver in this phase (sm_90 and later).
+__device__ __forceinline__ void mbarrier_arrive_expect(void* barrier, unsigned bytes) {
+    unsigned long long state;
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 %0, [%1], %2;" : "=l"(state) : "r"(shared_address(barrier)), "r"(bytes) : "memory");
+}
+
+// Waits with acquire order until the phase with this parity is complete.
+__device__ __forceinline__ bool mbarrier_test(void* barrier, unsigned parity) {
+    unsigned done;
+#if __CUDA_ARCH__ >= 900
+    asm volatile("{\n.reg .pred p;\nmbarrier.try_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}" : "=r"(done) : "r"(shared_address(barrier)), "r"(parity) : "memory");
+#else
+    asm volatile("{\n.reg .pred p;\nmbarrier.test_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}" : "=r"(done) : "r"(shared_address(barrier)), "r"(parity) : "memory");
+#endif
+    return done != 0u;
+}
+__device__ __forceinline__ void mbarrier_wait(void* barrier, unsigned parity) {
+    while (!mbarrier_test(barrier, parity)) {
+    }
+}
+
 // Number of this block within its cluster (sm_90 and later).
 __device__ __forceinline__ int cluster_rank() {
     int rank = 0;
@@ -313,28 +347,29 @@ __device__ __forceinline__ unsigned cluster_address(const void* p, int rank) {
     return address;
 }
 
-// Moves registers to `BYTES` bytes of block `rank` unchanged.
+// Moves registers to `BYTES` bytes of block `rank` unchanged, asynchronously; the bytes count to that block's mbarrier `barrier`.
 template <int BYTES>
-__device__ __forceinline__ void store_bits_remote(const void* dst, int rank, const unsigned* src) {
+__device__ __forceinline__ void push_bits_remote(const void* dst, int rank, const unsigned* src, const void* barrier) {
     static_assert(BYTES == 4 || BYTES == 8 || BYTES == 16, "remote accesses are of 1, 2 or 4 words");
 #if __CUDA_ARCH__ >= 900
     const unsigned to = cluster_address(dst, rank);
+    const unsigned told = cluster_address(barrier, rank);
     if constexpr (BYTES == 16) {
-        asm volatile("st.shared::cluster.v4.u32 [%0], {%1, %2, %3, %4};" ::"r"(to), "r"(src[0]), "r"(src[1]), "r"(src[2]), "r"(src[3]) : "memory");
+        asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.v4.b32 [%0], {%1, %2, %3, %4}, [%5];" ::"r"(to), "r"(src[0]), "r"(src[1]), "r"(src[2]), "r"(src[3]), "r"(told) : "memory");
     } else if constexpr (BYTES == 8) {
-        asm volatile("st.shared::cluster.v2.u32 [%0], {%1, %2};" ::"r"(to), "r"(src[0]), "r"(src[1]) : "memory");
+        asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.b32 [%0], {%1, %2}, [%3];" ::"r"(to), "r"(src[0]), "r"(src[1]), "r"(told) : "memory");
     } else {
-        asm volatile("st.shared::cluster.u32 [%0], %1;" ::"r"(to), "r"(src[0]) : "memory");
+        asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.b32 [%0], %1, [%2];" ::"r"(to), "r"(src[0]), "r"(told) : "memory");
     }
 #endif
 }
 
-// `COUNT` consecutive elements of type `CODEC` to block `rank`.
+// `COUNT` consecutive elements of type `CODEC` to block `rank`, asynchronously; the bytes count to that block's mbarrier `barrier`.
 template <class CODEC, int COUNT, class T>
-__device__ __forceinline__ void store_remote(const typename CODEC::memory* dst, int rank, const T* src) {
+__device__ __forceinline__ void push_remote(const typename CODEC::memory* dst, int rank, const T* src, const void* barrier) {
     unsigned w[COUNT * CODEC::bits / 32];
     encode<CODEC, COUNT>(w, src);
-    store_bits_remote<COUNT * CODEC::bits / 8>(dst, rank, w);
+    push_bits_remote<COUNT * CODEC::bits / 8>(dst, rank, w, barrier);
 }
 
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
@@ -786,7 +821,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_rows_kernel_v3(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(512, 2) softmax_rows_kernel_v4(
+extern "C" __global__ void __launch_bounds__(512, 1) softmax_rows_kernel_v4(
     const __nv_bfloat16* __restrict__ x,
     __nv_bfloat16* __restrict__ y,
     int n_c,
@@ -794,11 +829,10 @@ extern "C" __global__ void __launch_bounds__(512, 2) softmax_rows_kernel_v4(
     int workers,
     long long size_C) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 49152 x bf16, bytes 0..98304
-    float* s_y_1 = reinterpret_cast<float*>(fd_shared + 98304);  // 16 x f32, bytes 98304..98368
-    float* s_y_1_ranks = reinterpret_cast<float*>(fd_shared + 98368);  // 16 x f32, bytes 98368..98432
-    float* s_y_3 = reinterpret_cast<float*>(fd_shared + 98432);  // 16 x f32, bytes 98432..98496
-    float* s_y_3_ranks = reinterpret_cast<float*>(fd_shared + 98496);  // 16 x f32, bytes 98496..98560
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 81920 x bf16, bytes 0..163840
+    float* s_y_1_parts = reinterpret_cast<float*>(fd_shared + 163840);  // 256 x f32, bytes 163840..164864
+    float* s_y_3_parts = reinterpret_cast<float*>(fd_shared + 164864);  // 256 x f32, bytes 164864..165888
+    long long* s_arrivals = reinterpret_cast<long long*>(fd_shared + 165888);  // 4 x i64, bytes 165888..165920
 
     // [INIT] r100: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -807,7 +841,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) softmax_rows_kernel_v4(
     const int worker = (int)blockIdx.x / 8;
     const int c_lane = lane * 8 + warp * 256;  // r101
 
-    // [AHEAD] r101: 30 blocks or clusters stay; each copies the row 2 ahead while it works on its own
+    // [AHEAD] r101: 15 clusters stay; each copies the row 3 ahead of the newest that it works on
     const long long r0 = (long long)worker;
     #pragma unroll
     for (int c_r = 0; c_r < 4; ++c_r) {
@@ -821,273 +855,486 @@ extern "C" __global__ void __launch_bounds__(512, 2) softmax_rows_kernel_v4(
         fd::copy_async<16>(&s_x[((4 + c_r_2) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_2 + (long long)(c0 + c_lane + c_r_2 * 4096)], (c0 + c_lane + c_r_2 * 4096) < n_c && row_ahead < rows);
     }
     fd::copy_async_commit();
+    const int row_ahead_2 = worker + workers * 2;
+    const long long r0_3 = (long long)row_ahead_2;
+    #pragma unroll
+    for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
+        fd::copy_async<16>(&s_x[((8 + c_r_3) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_3 + (long long)(c0 + c_lane + c_r_3 * 4096)], (c0 + c_lane + c_r_3 * 4096) < n_c && row_ahead_2 < rows);
+    }
+    fd::copy_async_commit();
 
-    // [CLUSTER_START] r102: a block's shared memory can be written once it runs; the barrier stands behind the first loads
+    // [PIPELINE] r102: 2 merges of 8 blocks follow one another; a trip does each for another row, and stores the row whose merges are complete
+    if ((int)threadIdx.x < 4) {
+        fd::mbarrier_init(&s_arrivals[(int)threadIdx.x], 1);
+    }
+
+    // [CLUSTER_START] r103: a block's shared memory can be written once it runs; the barrier stands behind the first loads
     fd::cluster_sync();
     const int trips = fd::div(rows - worker + workers - 1, workers);
 
-    // [STORE y] r114: address ((C * r) + c); 32 elements a thread, 8 at a time
-    float x_2[32];
-    float y_1[1];
-    float y_2[32];
-    float y_3[1];
-    float y_4[32];
-    #pragma unroll 1
-    for (int trip = 0; trip < trips; ++trip) {
-        // [CLUSTER_START]
-        const int row = worker + trip * workers;  // r102
-        const int row_ahead_2 = row + workers * 2;
-        const long long r0_3 = (long long)row_ahead_2;
-        const int turn = trip % 3;
-        const int parity = trip % 2;
-        const int stage_ahead = (trip + 2) % 3;
-        #pragma unroll
-        for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
-            fd::copy_async<16>(&s_x[((stage_ahead * 4 + c_r_3) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_3 + (long long)(c0 + c_lane + c_r_3 * 4096)], (c0 + c_lane + c_r_3 * 4096) < n_c && row_ahead_2 < rows);
-        }
-        fd::copy_async_commit();
-        fd::copy_async_wait<2>();
-        const long long r0_4 = (long long)row;
+    // [PUSH y__1] r142: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+    float y_1_carried[1];
+    if ((c0 + 16384) <= n_c) {
+        // [PUSH y__1] r123: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+        float x_2[32];
+        float y_2[32];
+        float y_3[1];
+        float y_4[32];
+        float y_3_2[1];
+        float x_2_2[32];
+        float y_1[1];
+        float y_2_2[32];
+        float y_1_2[1];
+        float x_3[32];
+        #pragma unroll 1
+        for (int trip = 0; trip < trips + 2; ++trip) {
+            // [CLUSTER_START]
+            const int row_trip = trip - 2;  // r104
 
-        // [LANDED x] r103: 32 elements a thread from shared memory, 8 at a time
-        #pragma unroll
-        for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
-            fd::load<fd::bf16, 8>(&x_2[c_r_4 * 8], &s_x[((turn * 4 + c_r_4) * 512 + (int)threadIdx.x) * 8]);
-        }
-        y_1[0] = -fd::infinity();  // r100
+            // [STORE y] r111: address ((C * r) + c); 32 elements a thread, 8 at a time
+            if (0 <= row_trip) {
+                // [CLUSTER_START]
+                const int row = worker + row_trip * workers;  // r104
+                const long long r0_4 = (long long)row;
+                const int turn = fd::mod(row_trip, 5);
+                const int arrival = 2 + fd::mod(row_trip, 2);
 
-        // [COMPUTE y__1] r104: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-        #pragma unroll
-        for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
-            #pragma unroll
-            for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
-                if ((c0 + c_lane + c_r_5 * 4096) < n_c) {
-                    y_1[0] = fd::max(y_1[0], x_2[c_r_5 * 8 + c_r_6]);
+                // [ARRIVED 1] r105: what all warps of the cluster pushed of level 1, a trip ago
+                fd::mbarrier_wait(&s_arrivals[arrival], fd::mod(fd::div(row_trip, 2), 2));
+
+                // [LANDED x] r106: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+                    fd::load<fd::bf16, 8>(&x_2[c_r_4 * 8], &s_x[((turn * 4 + c_r_4) * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [COMPUTE y__2] r107: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
+                    #pragma unroll
+                    for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
+                        y_2[c_r_5 * 8 + c_r_6] = fd::exp2_approx((x_2[c_r_5 * 8 + c_r_6] - y_1_carried[0]) * 1.442695f);
+                    }
+                }
+
+                // [CLUSTER_MERGE y__3] r108: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+                y_3[0] = 0.0f;
+                const int parts_at = fd::mod(row_trip, 2) * 128 + lane;
+                float part;
+                fd::load<fd::f32, 1>(&part, &s_y_3_parts[parts_at]);
+                y_3[0] += part;
+                float part_2;
+                fd::load<fd::f32, 1>(&part_2, &s_y_3_parts[parts_at + 32]);
+                y_3[0] += part_2;
+                float part_3;
+                fd::load<fd::f32, 1>(&part_3, &s_y_3_parts[parts_at + 64]);
+                y_3[0] += part_3;
+                float part_4;
+                fd::load<fd::f32, 1>(&part_4, &s_y_3_parts[parts_at + 96]);
+                y_3[0] += part_4;
+
+                // [WARP_REDUCE y__3] r109: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other = fd::shuffle_xor(y_3[0], 1);
+                y_3[0] += other;
+                const float other_2 = fd::shuffle_xor(y_3[0], 2);
+                y_3[0] += other_2;
+                const float other_3 = fd::shuffle_xor(y_3[0], 4);
+                y_3[0] += other_3;
+                const float other_4 = fd::shuffle_xor(y_3[0], 8);
+                y_3[0] += other_4;
+                const float other_5 = fd::shuffle_xor(y_3[0], 16);
+                y_3[0] += other_5;
+
+                // [COMPUTE y] r110: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                const float divisor = y_3[0];
+                const float size = fabsf(divisor);
+                const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
+                const float inverse = 1.0f / (divisor * scale);
+                #pragma unroll
+                for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
+                    #pragma unroll
+                    for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
+                        y_4[c_r_7 * 8 + c_r_8] = y_2[c_r_7 * 8 + c_r_8] * scale * inverse;
+                    }
+                }
+                // [STORE y]
+                #pragma unroll  // r111
+                for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
+                    fd::store<fd::bf16, 8>(&y[size_C * r0_4 + (long long)(c0 + c_lane + c_r_9 * 4096)], &y_4[c_r_9 * 8]);
                 }
             }
-        }
-
-        // [WARP_REDUCE y__1] r105: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-        const float other = fd::shuffle_xor(y_1[0], 1);
-        y_1[0] = fd::max(y_1[0], other);
-        const float other_2 = fd::shuffle_xor(y_1[0], 2);
-        y_1[0] = fd::max(y_1[0], other_2);
-        const float other_3 = fd::shuffle_xor(y_1[0], 4);
-        y_1[0] = fd::max(y_1[0], other_3);
-        const float other_4 = fd::shuffle_xor(y_1[0], 8);
-        y_1[0] = fd::max(y_1[0], other_4);
-        const float other_5 = fd::shuffle_xor(y_1[0], 16);
-        y_1[0] = fd::max(y_1[0], other_5);
-
-        // [BLOCK_MERGE y__1] r106: 16 warps leave 1 partial results each in shared memory; every thread combines them in order
-        if (lane == 0) fd::store<fd::f32, 1>(&s_y_1[warp], &y_1[0]);
-        __syncthreads();
-        float part;
-        fd::load<fd::f32, 1>(&part, &s_y_1[0]);
-        y_1[0] = part;
-        float part_2;
-        fd::load<fd::f32, 1>(&part_2, &s_y_1[1]);
-        y_1[0] = fd::max(y_1[0], part_2);
-        float part_3;
-        fd::load<fd::f32, 1>(&part_3, &s_y_1[2]);
-        y_1[0] = fd::max(y_1[0], part_3);
-        float part_4;
-        fd::load<fd::f32, 1>(&part_4, &s_y_1[3]);
-        y_1[0] = fd::max(y_1[0], part_4);
-        float part_5;
-        fd::load<fd::f32, 1>(&part_5, &s_y_1[4]);
-        y_1[0] = fd::max(y_1[0], part_5);
-        float part_6;
-        fd::load<fd::f32, 1>(&part_6, &s_y_1[5]);
-        y_1[0] = fd::max(y_1[0], part_6);
-        float part_7;
-        fd::load<fd::f32, 1>(&part_7, &s_y_1[6]);
-        y_1[0] = fd::max(y_1[0], part_7);
-        float part_8;
-        fd::load<fd::f32, 1>(&part_8, &s_y_1[7]);
-        y_1[0] = fd::max(y_1[0], part_8);
-        float part_9;
-        fd::load<fd::f32, 1>(&part_9, &s_y_1[8]);
-        y_1[0] = fd::max(y_1[0], part_9);
-        float part_10;
-        fd::load<fd::f32, 1>(&part_10, &s_y_1[9]);
-        y_1[0] = fd::max(y_1[0], part_10);
-        float part_11;
-        fd::load<fd::f32, 1>(&part_11, &s_y_1[10]);
-        y_1[0] = fd::max(y_1[0], part_11);
-        float part_12;
-        fd::load<fd::f32, 1>(&part_12, &s_y_1[11]);
-        y_1[0] = fd::max(y_1[0], part_12);
-        float part_13;
-        fd::load<fd::f32, 1>(&part_13, &s_y_1[12]);
-        y_1[0] = fd::max(y_1[0], part_13);
-        float part_14;
-        fd::load<fd::f32, 1>(&part_14, &s_y_1[13]);
-        y_1[0] = fd::max(y_1[0], part_14);
-        float part_15;
-        fd::load<fd::f32, 1>(&part_15, &s_y_1[14]);
-        y_1[0] = fd::max(y_1[0], part_15);
-        float part_16;
-        fd::load<fd::f32, 1>(&part_16, &s_y_1[15]);
-        y_1[0] = fd::max(y_1[0], part_16);
-
-        // [CLUSTER_MERGE y__1] r107: each of 8 blocks pushes its result to all; every thread joins them in the order of the ranks
-        if ((int)threadIdx.x < 8) fd::store_remote<fd::f32, 1>(&s_y_1_ranks[parity * 8 + fd::cluster_rank()], (int)threadIdx.x, &y_1[0]);
-        fd::cluster_sync();
-        float of_rank;
-        fd::load<fd::f32, 1>(&of_rank, &s_y_1_ranks[parity * 8]);
-        y_1[0] = of_rank;
-        float of_rank_2;
-        fd::load<fd::f32, 1>(&of_rank_2, &s_y_1_ranks[parity * 8 + 1]);
-        y_1[0] = fd::max(y_1[0], of_rank_2);
-        float of_rank_3;
-        fd::load<fd::f32, 1>(&of_rank_3, &s_y_1_ranks[parity * 8 + 2]);
-        y_1[0] = fd::max(y_1[0], of_rank_3);
-        float of_rank_4;
-        fd::load<fd::f32, 1>(&of_rank_4, &s_y_1_ranks[parity * 8 + 3]);
-        y_1[0] = fd::max(y_1[0], of_rank_4);
-        float of_rank_5;
-        fd::load<fd::f32, 1>(&of_rank_5, &s_y_1_ranks[parity * 8 + 4]);
-        y_1[0] = fd::max(y_1[0], of_rank_5);
-        float of_rank_6;
-        fd::load<fd::f32, 1>(&of_rank_6, &s_y_1_ranks[parity * 8 + 5]);
-        y_1[0] = fd::max(y_1[0], of_rank_6);
-        float of_rank_7;
-        fd::load<fd::f32, 1>(&of_rank_7, &s_y_1_ranks[parity * 8 + 6]);
-        y_1[0] = fd::max(y_1[0], of_rank_7);
-        float of_rank_8;
-        fd::load<fd::f32, 1>(&of_rank_8, &s_y_1_ranks[parity * 8 + 7]);
-        y_1[0] = fd::max(y_1[0], of_rank_8);
-
-        // [COMPUTE y__2] r108: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-        #pragma unroll
-        for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
+            const int row_ahead_3 = worker + (trip + 3) * workers;
+            const int place_ahead = (trip + 3) % 5;
+            const long long r0_5 = (long long)row_ahead_3;
             #pragma unroll
-            for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
-                y_2[c_r_7 * 8 + c_r_8] = fd::exp2_approx((x_2[c_r_7 * 8 + c_r_8] - y_1[0]) * 1.442695f);
+            for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
+                fd::copy_async<16>(&s_x[((place_ahead * 4 + c_r_10) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_5 + (long long)(c0 + c_lane + c_r_10 * 4096)], row_ahead_3 < rows);
+            }
+            fd::copy_async_commit();
+            const int row_trip_2 = trip - 1;
+
+            // [PUSH y__3] r119: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+            if (0 <= row_trip_2 && row_trip_2 < trips) {
+                // [STORE y]
+                const int row_2 = worker + row_trip_2 * workers;  // r111
+                const long long r0_6 = (long long)row_2;
+                const int turn_2 = fd::mod(row_trip_2, 5);
+                const int arrival_2 = fd::mod(row_trip_2, 2);
+
+                // [ARRIVED 0] r112: what all warps of the cluster pushed of level 0, a trip ago
+                fd::mbarrier_wait(&s_arrivals[arrival_2], fd::mod(fd::div(row_trip_2, 2), 2));
+                const int arrival_3 = 2 + fd::mod(row_trip_2, 2);
+                if ((int)threadIdx.x == 0) {
+                    fd::mbarrier_arrive_expect(&s_arrivals[arrival_3], 512);
+                }
+                y_3_2[0] = 0.0f;
+
+                // [LANDED x] r113: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
+                    fd::load<fd::bf16, 8>(&x_2_2[c_r_11 * 8], &s_x[((turn_2 * 4 + c_r_11) * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [CLUSTER_MERGE y__1] r114: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+                y_1[0] = -fd::infinity();
+                const int parts_at_2 = fd::mod(row_trip_2, 2) * 128 + lane;
+                float part_5;
+                fd::load<fd::f32, 1>(&part_5, &s_y_1_parts[parts_at_2]);
+                y_1[0] = fd::max(y_1[0], part_5);
+                float part_6;
+                fd::load<fd::f32, 1>(&part_6, &s_y_1_parts[parts_at_2 + 32]);
+                y_1[0] = fd::max(y_1[0], part_6);
+                float part_7;
+                fd::load<fd::f32, 1>(&part_7, &s_y_1_parts[parts_at_2 + 64]);
+                y_1[0] = fd::max(y_1[0], part_7);
+                float part_8;
+                fd::load<fd::f32, 1>(&part_8, &s_y_1_parts[parts_at_2 + 96]);
+                y_1[0] = fd::max(y_1[0], part_8);
+
+                // [WARP_REDUCE y__1] r115: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other_6 = fd::shuffle_xor(y_1[0], 1);
+                y_1[0] = fd::max(y_1[0], other_6);
+                const float other_7 = fd::shuffle_xor(y_1[0], 2);
+                y_1[0] = fd::max(y_1[0], other_7);
+                const float other_8 = fd::shuffle_xor(y_1[0], 4);
+                y_1[0] = fd::max(y_1[0], other_8);
+                const float other_9 = fd::shuffle_xor(y_1[0], 8);
+                y_1[0] = fd::max(y_1[0], other_9);
+                const float other_10 = fd::shuffle_xor(y_1[0], 16);
+                y_1[0] = fd::max(y_1[0], other_10);
+
+                // [COMPUTE y__2] r116: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
+                    #pragma unroll
+                    for (int c_r_13 = 0; c_r_13 < 8; ++c_r_13) {
+                        y_2_2[c_r_12 * 8 + c_r_13] = fd::exp2_approx((x_2_2[c_r_12 * 8 + c_r_13] - y_1[0]) * 1.442695f);
+                    }
+                }
+
+                // [COMPUTE y__3] r117: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
+                    #pragma unroll
+                    for (int c_r_15 = 0; c_r_15 < 8; ++c_r_15) {
+                        y_3_2[0] += y_2_2[c_r_14 * 8 + c_r_15];
+                    }
+                }
+
+                // [WARP_REDUCE y__3] r118: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other_11 = fd::shuffle_xor(y_3_2[0], 1);
+                y_3_2[0] += other_11;
+                const float other_12 = fd::shuffle_xor(y_3_2[0], 2);
+                y_3_2[0] += other_12;
+                const float other_13 = fd::shuffle_xor(y_3_2[0], 4);
+                y_3_2[0] += other_13;
+                const float other_14 = fd::shuffle_xor(y_3_2[0], 8);
+                y_3_2[0] += other_14;
+                const float other_15 = fd::shuffle_xor(y_3_2[0], 16);
+                y_3_2[0] += other_15;
+                // [PUSH y__3]
+                __syncwarp();  // r119
+                const int part_at = fd::mod(row_trip_2, 2) * 128 + fd::cluster_rank() * 16 + warp;
+                if (lane < 8) fd::push_remote<fd::f32, 1>(&s_y_3_parts[part_at], lane, &y_3_2[0], &s_arrivals[arrival_3]);
+                y_1_carried[0] = y_1[0];
+            }
+            fd::copy_async_wait<3>();
+            // [PUSH y__1]
+            if (trip < trips) {  // r123
+                // [PUSH y__3]
+                const int row_3 = worker + trip * workers;  // r119
+                const long long r0_7 = (long long)row_3;
+                const int turn_3 = trip % 5;
+                const int arrival_4 = trip % 2;
+                if ((int)threadIdx.x == 0) {
+                    fd::mbarrier_arrive_expect(&s_arrivals[arrival_4], 512);
+                }
+                y_1_2[0] = -fd::infinity();
+
+                // [LANDED x] r120: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
+                    fd::load<fd::bf16, 8>(&x_3[c_r_16 * 8], &s_x[((turn_3 * 4 + c_r_16) * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [COMPUTE y__1] r121: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_17 = 0; c_r_17 < 4; ++c_r_17) {
+                    #pragma unroll
+                    for (int c_r_18 = 0; c_r_18 < 8; ++c_r_18) {
+                        y_1_2[0] = fd::max(y_1_2[0], x_3[c_r_17 * 8 + c_r_18]);
+                    }
+                }
+
+                // [WARP_REDUCE y__1] r122: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other_16 = fd::shuffle_xor(y_1_2[0], 1);
+                y_1_2[0] = fd::max(y_1_2[0], other_16);
+                const float other_17 = fd::shuffle_xor(y_1_2[0], 2);
+                y_1_2[0] = fd::max(y_1_2[0], other_17);
+                const float other_18 = fd::shuffle_xor(y_1_2[0], 4);
+                y_1_2[0] = fd::max(y_1_2[0], other_18);
+                const float other_19 = fd::shuffle_xor(y_1_2[0], 8);
+                y_1_2[0] = fd::max(y_1_2[0], other_19);
+                const float other_20 = fd::shuffle_xor(y_1_2[0], 16);
+                y_1_2[0] = fd::max(y_1_2[0], other_20);
+                // [PUSH y__1]
+                __syncwarp();  // r123
+                const int part_at_2 = trip % 2 * 128 + fd::cluster_rank() * 16 + warp;
+                if (lane < 8) fd::push_remote<fd::f32, 1>(&s_y_1_parts[part_at_2], lane, &y_1_2[0], &s_arrivals[arrival_4]);
             }
         }
-        y_3[0] = 0.0f;  // r100
+    } else {  // r142
+        // [PUSH y__1]
+        float x_4[32];
+        float y_2_3[32];
+        float y_3_3[1];
+        float y_2_4[32];
+        float y_3_4[1];
+        float x_5[32];
+        float y_1_3[1];
+        float y_2_4_2[32];
+        float y_1_4[1];
+        float x_6[32];
+        #pragma unroll 1
+        for (int trip_2 = 0; trip_2 < trips + 2; ++trip_2) {
+            // [PUSH y__1]
+            const int row_trip_3 = trip_2 - 2;  // r123
 
-        // [COMPUTE y__3] r109: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-        #pragma unroll
-        for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
-            #pragma unroll
-            for (int c_r_10 = 0; c_r_10 < 8; ++c_r_10) {
-                if ((c0 + c_lane + c_r_9 * 4096) < n_c) {
-                    y_3[0] += y_2[c_r_9 * 8 + c_r_10];
+            // [STORE y] r130: address ((C * r) + c); 32 elements a thread, 8 at a time
+            if (0 <= row_trip_3) {
+                // [PUSH y__1]
+                const int row_4 = worker + row_trip_3 * workers;  // r123
+                const long long r0_8 = (long long)row_4;
+                const int turn_4 = fd::mod(row_trip_3, 5);
+                const int arrival_5 = 2 + fd::mod(row_trip_3, 2);
+
+                // [ARRIVED 1] r124: what all warps of the cluster pushed of level 1, a trip ago
+                fd::mbarrier_wait(&s_arrivals[arrival_5], fd::mod(fd::div(row_trip_3, 2), 2));
+
+                // [LANDED x] r125: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_19 = 0; c_r_19 < 4; ++c_r_19) {
+                    fd::load<fd::bf16, 8>(&x_4[c_r_19 * 8], &s_x[((turn_4 * 4 + c_r_19) * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [COMPUTE y__2] r126: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_20 = 0; c_r_20 < 4; ++c_r_20) {
+                    #pragma unroll
+                    for (int c_r_21 = 0; c_r_21 < 8; ++c_r_21) {
+                        y_2_3[c_r_20 * 8 + c_r_21] = fd::exp2_approx((x_4[c_r_20 * 8 + c_r_21] - y_1_carried[0]) * 1.442695f);
+                    }
+                }
+
+                // [CLUSTER_MERGE y__3] r127: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+                y_3_3[0] = 0.0f;
+                const int parts_at_3 = fd::mod(row_trip_3, 2) * 128 + lane;
+                float part_9;
+                fd::load<fd::f32, 1>(&part_9, &s_y_3_parts[parts_at_3]);
+                y_3_3[0] += part_9;
+                float part_10;
+                fd::load<fd::f32, 1>(&part_10, &s_y_3_parts[parts_at_3 + 32]);
+                y_3_3[0] += part_10;
+                float part_11;
+                fd::load<fd::f32, 1>(&part_11, &s_y_3_parts[parts_at_3 + 64]);
+                y_3_3[0] += part_11;
+                float part_12;
+                fd::load<fd::f32, 1>(&part_12, &s_y_3_parts[parts_at_3 + 96]);
+                y_3_3[0] += part_12;
+
+                // [WARP_REDUCE y__3] r128: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other_21 = fd::shuffle_xor(y_3_3[0], 1);
+                y_3_3[0] += other_21;
+                const float other_22 = fd::shuffle_xor(y_3_3[0], 2);
+                y_3_3[0] += other_22;
+                const float other_23 = fd::shuffle_xor(y_3_3[0], 4);
+                y_3_3[0] += other_23;
+                const float other_24 = fd::shuffle_xor(y_3_3[0], 8);
+                y_3_3[0] += other_24;
+                const float other_25 = fd::shuffle_xor(y_3_3[0], 16);
+                y_3_3[0] += other_25;
+
+                // [COMPUTE y] r129: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                const float divisor_2 = y_3_3[0];
+                const float size_2 = fabsf(divisor_2);
+                const float scale_2 = 4.2535296e37f < size_2 ? 5.421011e-20f : size_2 < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
+                const float inverse_2 = 1.0f / (divisor_2 * scale_2);
+                #pragma unroll
+                for (int c_r_22 = 0; c_r_22 < 4; ++c_r_22) {
+                    #pragma unroll
+                    for (int c_r_23 = 0; c_r_23 < 8; ++c_r_23) {
+                        y_2_4[c_r_22 * 8 + c_r_23] = y_2_3[c_r_22 * 8 + c_r_23] * scale_2 * inverse_2;
+                    }
+                }
+                // [STORE y]
+                #pragma unroll  // r130
+                for (int c_r_24 = 0; c_r_24 < 4; ++c_r_24) {
+                    if ((c0 + c_lane + c_r_24 * 4096) < n_c) fd::store<fd::bf16, 8>(&y[size_C * r0_8 + (long long)(c0 + c_lane + c_r_24 * 4096)], &y_2_4[c_r_24 * 8]);
                 }
             }
-        }
-
-        // [WARP_REDUCE y__3] r110: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-        const float other_6 = fd::shuffle_xor(y_3[0], 1);
-        y_3[0] += other_6;
-        const float other_7 = fd::shuffle_xor(y_3[0], 2);
-        y_3[0] += other_7;
-        const float other_8 = fd::shuffle_xor(y_3[0], 4);
-        y_3[0] += other_8;
-        const float other_9 = fd::shuffle_xor(y_3[0], 8);
-        y_3[0] += other_9;
-        const float other_10 = fd::shuffle_xor(y_3[0], 16);
-        y_3[0] += other_10;
-
-        // [BLOCK_MERGE y__3] r111: 16 warps leave 1 partial results each in shared memory; every thread combines them in order
-        if (lane == 0) fd::store<fd::f32, 1>(&s_y_3[warp], &y_3[0]);
-        __syncthreads();
-        float part_17;
-        fd::load<fd::f32, 1>(&part_17, &s_y_3[0]);
-        y_3[0] = part_17;
-        float part_18;
-        fd::load<fd::f32, 1>(&part_18, &s_y_3[1]);
-        y_3[0] += part_18;
-        float part_19;
-        fd::load<fd::f32, 1>(&part_19, &s_y_3[2]);
-        y_3[0] += part_19;
-        float part_20;
-        fd::load<fd::f32, 1>(&part_20, &s_y_3[3]);
-        y_3[0] += part_20;
-        float part_21;
-        fd::load<fd::f32, 1>(&part_21, &s_y_3[4]);
-        y_3[0] += part_21;
-        float part_22;
-        fd::load<fd::f32, 1>(&part_22, &s_y_3[5]);
-        y_3[0] += part_22;
-        float part_23;
-        fd::load<fd::f32, 1>(&part_23, &s_y_3[6]);
-        y_3[0] += part_23;
-        float part_24;
-        fd::load<fd::f32, 1>(&part_24, &s_y_3[7]);
-        y_3[0] += part_24;
-        float part_25;
-        fd::load<fd::f32, 1>(&part_25, &s_y_3[8]);
-        y_3[0] += part_25;
-        float part_26;
-        fd::load<fd::f32, 1>(&part_26, &s_y_3[9]);
-        y_3[0] += part_26;
-        float part_27;
-        fd::load<fd::f32, 1>(&part_27, &s_y_3[10]);
-        y_3[0] += part_27;
-        float part_28;
-        fd::load<fd::f32, 1>(&part_28, &s_y_3[11]);
-        y_3[0] += part_28;
-        float part_29;
-        fd::load<fd::f32, 1>(&part_29, &s_y_3[12]);
-        y_3[0] += part_29;
-        float part_30;
-        fd::load<fd::f32, 1>(&part_30, &s_y_3[13]);
-        y_3[0] += part_30;
-        float part_31;
-        fd::load<fd::f32, 1>(&part_31, &s_y_3[14]);
-        y_3[0] += part_31;
-        float part_32;
-        fd::load<fd::f32, 1>(&part_32, &s_y_3[15]);
-        y_3[0] += part_32;
-
-        // [CLUSTER_MERGE y__3] r112: each of 8 blocks pushes its result to all; every thread joins them in the order of the ranks
-        if ((int)threadIdx.x < 8) fd::store_remote<fd::f32, 1>(&s_y_3_ranks[parity * 8 + fd::cluster_rank()], (int)threadIdx.x, &y_3[0]);
-        fd::cluster_sync();
-        float of_rank_9;
-        fd::load<fd::f32, 1>(&of_rank_9, &s_y_3_ranks[parity * 8]);
-        y_3[0] = of_rank_9;
-        float of_rank_10;
-        fd::load<fd::f32, 1>(&of_rank_10, &s_y_3_ranks[parity * 8 + 1]);
-        y_3[0] += of_rank_10;
-        float of_rank_11;
-        fd::load<fd::f32, 1>(&of_rank_11, &s_y_3_ranks[parity * 8 + 2]);
-        y_3[0] += of_rank_11;
-        float of_rank_12;
-        fd::load<fd::f32, 1>(&of_rank_12, &s_y_3_ranks[parity * 8 + 3]);
-        y_3[0] += of_rank_12;
-        float of_rank_13;
-        fd::load<fd::f32, 1>(&of_rank_13, &s_y_3_ranks[parity * 8 + 4]);
-        y_3[0] += of_rank_13;
-        float of_rank_14;
-        fd::load<fd::f32, 1>(&of_rank_14, &s_y_3_ranks[parity * 8 + 5]);
-        y_3[0] += of_rank_14;
-        float of_rank_15;
-        fd::load<fd::f32, 1>(&of_rank_15, &s_y_3_ranks[parity * 8 + 6]);
-        y_3[0] += of_rank_15;
-        float of_rank_16;
-        fd::load<fd::f32, 1>(&of_rank_16, &s_y_3_ranks[parity * 8 + 7]);
-        y_3[0] += of_rank_16;
-
-        // [COMPUTE y] r113: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-        const float divisor = y_3[0];
-        const float size = fabsf(divisor);
-        const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
-        const float inverse = 1.0f / (divisor * scale);
-        #pragma unroll
-        for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
+            const int row_ahead_4 = worker + (trip_2 + 3) * workers;
+            const int place_ahead_2 = (trip_2 + 3) % 5;
+            const long long r0_9 = (long long)row_ahead_4;
             #pragma unroll
-            for (int c_r_12 = 0; c_r_12 < 8; ++c_r_12) {
-                y_4[c_r_11 * 8 + c_r_12] = y_2[c_r_11 * 8 + c_r_12] * scale * inverse;
+            for (int c_r_25 = 0; c_r_25 < 4; ++c_r_25) {
+                fd::copy_async<16>(&s_x[((place_ahead_2 * 4 + c_r_25) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_9 + (long long)(c0 + c_lane + c_r_25 * 4096)], (c0 + c_lane + c_r_25 * 4096) < n_c && row_ahead_4 < rows);
             }
-        }
-        // [STORE y]
-        #pragma unroll  // r114
-        for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
-            if ((c0 + c_lane + c_r_13 * 4096) < n_c) fd::store<fd::bf16, 8>(&y[size_C * r0_4 + (long long)(c0 + c_lane + c_r_13 * 4096)], &y_4[c_r_13 * 8]);
+            fd::copy_async_commit();
+            const int row_trip_4 = trip_2 - 1;
+
+            // [PUSH y__3] r138: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+            if (0 <= row_trip_4 && row_trip_4 < trips) {
+                // [STORE y]
+                const int row_5 = worker + row_trip_4 * workers;  // r130
+                const long long r0_10 = (long long)row_5;
+                const int turn_5 = fd::mod(row_trip_4, 5);
+                const int arrival_6 = fd::mod(row_trip_4, 2);
+
+                // [ARRIVED 0] r131: what all warps of the cluster pushed of level 0, a trip ago
+                fd::mbarrier_wait(&s_arrivals[arrival_6], fd::mod(fd::div(row_trip_4, 2), 2));
+                const int arrival_7 = 2 + fd::mod(row_trip_4, 2);
+                if ((int)threadIdx.x == 0) {
+                    fd::mbarrier_arrive_expect(&s_arrivals[arrival_7], 512);
+                }
+                y_3_4[0] = 0.0f;
+
+                // [LANDED x] r132: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_26 = 0; c_r_26 < 4; ++c_r_26) {
+                    fd::load<fd::bf16, 8>(&x_5[c_r_26 * 8], &s_x[((turn_5 * 4 + c_r_26) * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [CLUSTER_MERGE y__1] r133: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+                y_1_3[0] = -fd::infinity();
+                const int parts_at_4 = fd::mod(row_trip_4, 2) * 128 + lane;
+                float part_13;
+                fd::load<fd::f32, 1>(&part_13, &s_y_1_parts[parts_at_4]);
+                y_1_3[0] = fd::max(y_1_3[0], part_13);
+                float part_14;
+                fd::load<fd::f32, 1>(&part_14, &s_y_1_parts[parts_at_4 + 32]);
+                y_1_3[0] = fd::max(y_1_3[0], part_14);
+                float part_15;
+                fd::load<fd::f32, 1>(&part_15, &s_y_1_parts[parts_at_4 + 64]);
+                y_1_3[0] = fd::max(y_1_3[0], part_15);
+                float part_16;
+                fd::load<fd::f32, 1>(&part_16, &s_y_1_parts[parts_at_4 + 96]);
+                y_1_3[0] = fd::max(y_1_3[0], part_16);
+
+                // [WARP_REDUCE y__1] r134: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other_26 = fd::shuffle_xor(y_1_3[0], 1);
+                y_1_3[0] = fd::max(y_1_3[0], other_26);
+                const float other_27 = fd::shuffle_xor(y_1_3[0], 2);
+                y_1_3[0] = fd::max(y_1_3[0], other_27);
+                const float other_28 = fd::shuffle_xor(y_1_3[0], 4);
+                y_1_3[0] = fd::max(y_1_3[0], other_28);
+                const float other_29 = fd::shuffle_xor(y_1_3[0], 8);
+                y_1_3[0] = fd::max(y_1_3[0], other_29);
+                const float other_30 = fd::shuffle_xor(y_1_3[0], 16);
+                y_1_3[0] = fd::max(y_1_3[0], other_30);
+
+                // [COMPUTE y__2] r135: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_27 = 0; c_r_27 < 4; ++c_r_27) {
+                    #pragma unroll
+                    for (int c_r_28 = 0; c_r_28 < 8; ++c_r_28) {
+                        y_2_4_2[c_r_27 * 8 + c_r_28] = fd::exp2_approx((x_5[c_r_27 * 8 + c_r_28] - y_1_3[0]) * 1.442695f);
+                    }
+                }
+
+                // [COMPUTE y__3] r136: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_29 = 0; c_r_29 < 4; ++c_r_29) {
+                    #pragma unroll
+                    for (int c_r_30 = 0; c_r_30 < 8; ++c_r_30) {
+                        if ((c0 + c_lane + c_r_29 * 4096) < n_c) {
+                            y_3_4[0] += y_2_4_2[c_r_29 * 8 + c_r_30];
+                        }
+                    }
+                }
+
+                // [WARP_REDUCE y__3] r137: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other_31 = fd::shuffle_xor(y_3_4[0], 1);
+                y_3_4[0] += other_31;
+                const float other_32 = fd::shuffle_xor(y_3_4[0], 2);
+                y_3_4[0] += other_32;
+                const float other_33 = fd::shuffle_xor(y_3_4[0], 4);
+                y_3_4[0] += other_33;
+                const float other_34 = fd::shuffle_xor(y_3_4[0], 8);
+                y_3_4[0] += other_34;
+                const float other_35 = fd::shuffle_xor(y_3_4[0], 16);
+                y_3_4[0] += other_35;
+                // [PUSH y__3]
+                __syncwarp();  // r138
+                const int part_at_3 = fd::mod(row_trip_4, 2) * 128 + fd::cluster_rank() * 16 + warp;
+                if (lane < 8) fd::push_remote<fd::f32, 1>(&s_y_3_parts[part_at_3], lane, &y_3_4[0], &s_arrivals[arrival_7]);
+                y_1_carried[0] = y_1_3[0];
+            }
+            fd::copy_async_wait<3>();
+            // [PUSH y__1]
+            if (trip_2 < trips) {  // r142
+                // [PUSH y__3]
+                const int row_6 = worker + trip_2 * workers;  // r138
+                const long long r0_11 = (long long)row_6;
+                const int turn_6 = trip_2 % 5;
+                const int arrival_8 = trip_2 % 2;
+                if ((int)threadIdx.x == 0) {
+                    fd::mbarrier_arrive_expect(&s_arrivals[arrival_8], 512);
+                }
+                y_1_4[0] = -fd::infinity();
+
+                // [LANDED x] r139: 32 elements a thread from shared memory, 8 at a time
+                #pragma unroll
+                for (int c_r_31 = 0; c_r_31 < 4; ++c_r_31) {
+                    fd::load<fd::bf16, 8>(&x_6[c_r_31 * 8], &s_x[((turn_6 * 4 + c_r_31) * 512 + (int)threadIdx.x) * 8]);
+                }
+
+                // [COMPUTE y__1] r140: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+                #pragma unroll
+                for (int c_r_32 = 0; c_r_32 < 4; ++c_r_32) {
+                    #pragma unroll
+                    for (int c_r_33 = 0; c_r_33 < 8; ++c_r_33) {
+                        if ((c0 + c_lane + c_r_32 * 4096) < n_c) {
+                            y_1_4[0] = fd::max(y_1_4[0], x_6[c_r_32 * 8 + c_r_33]);
+                        }
+                    }
+                }
+
+                // [WARP_REDUCE y__1] r141: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+                const float other_36 = fd::shuffle_xor(y_1_4[0], 1);
+                y_1_4[0] = fd::max(y_1_4[0], other_36);
+                const float other_37 = fd::shuffle_xor(y_1_4[0], 2);
+                y_1_4[0] = fd::max(y_1_4[0], other_37);
+                const float other_38 = fd::shuffle_xor(y_1_4[0], 4);
+                y_1_4[0] = fd::max(y_1_4[0], other_38);
+                const float other_39 = fd::shuffle_xor(y_1_4[0], 8);
+                y_1_4[0] = fd::max(y_1_4[0], other_39);
+                const float other_40 = fd::shuffle_xor(y_1_4[0], 16);
+                y_1_4[0] = fd::max(y_1_4[0], other_40);
+                // [PUSH y__1]
+                __syncwarp();  // r142
+                const int part_at_4 = trip_2 % 2 * 128 + fd::cluster_rank() * 16 + warp;
+                if (lane < 8) fd::push_remote<fd::f32, 1>(&s_y_1_parts[part_at_4], lane, &y_1_4[0], &s_arrivals[arrival_8]);
+            }
         }
     }
     fd::copy_async_wait<0>();
@@ -1102,67 +1349,79 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
     float* s_y_1 = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
     float* s_y_3 = reinterpret_cast<float*>(fd_shared + 16);  // 4 x f32, bytes 16..32
 
-    // [INIT] r117: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    // [INIT] r145: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane * 8 + warp * 256;  // r120
+    const int c_lane = lane * 8 + warp * 256;  // r148
 
-    // [INIT] r118: pass 0: states start at the identity of their operators
+    // [INIT] r146: pass 0: states start at the identity of their operators
     float y_1[1];
     y_1[0] = -fd::infinity();
     float y_3[1];
     y_3[0] = 0.0f;
 
-    // [COMPUTE y__3] r124: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-    float y_1_tile[1];  // r119
-    float x_2[8];
+    // [COMPUTE y__3] r152: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    float y_1_tile[1];  // r147
+    float x_2[32];
     float y_1_old[1];
     float y_3_scale[1];
-    float y_2[8];
+    float y_2[32];
     #pragma unroll 1
-    for (int c0 = 0; c0 < n_c; c0 += 1024) {
+    for (int c0 = 0; c0 < n_c; c0 += 4096) {
         // [INIT]
         y_1_tile[0] = -fd::infinity();
 
-        // [LOAD x] r120: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [LOAD x] r148: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
-        for (int c_r = 0; c_r < 8; ++c_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)(c0 + c_lane + c_r)]);
+        for (int c_r = 0; c_r < 4; ++c_r) {
+            #pragma unroll
+            for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r * 1024 + c_r_2) < n_c, &x_2[c_r * 8 + c_r_2], &x[size_C * r0 + (long long)(c0 + c_lane + c_r * 1024 + c_r_2)]);
+            }
         }
 
-        // [COMPUTE y__1] r121: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE y__1] r149: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
-        for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-            if ((c0 + c_lane + c_r_2) < n_c) {
-                y_1_tile[0] = fd::max(y_1_tile[0], x_2[c_r_2]);
+        for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
+            #pragma unroll
+            for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
+                if ((c0 + c_lane + c_r_3 * 1024 + c_r_4) < n_c) {
+                    y_1_tile[0] = fd::max(y_1_tile[0], x_2[c_r_3 * 8 + c_r_4]);
+                }
             }
         }
         y_1_old[0] = y_1[0];
         y_1[0] = fd::max(y_1[0], y_1_tile[0]);
 
-        // [RESCALE y__1] r122: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+        // [RESCALE y__1] r150: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
         y_3_scale[0] = y_1_old[0] == y_1[0] ? 1.0f : y_1_old[0] == -fd::infinity() || y_1_old[0] == fd::infinity() ? 0.0f : expf(y_1_old[0] - y_1[0]);
         y_3[0] = y_3_scale[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale[0];
 
-        // [COMPUTE y__2] r123: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE y__2] r151: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
-        for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            y_2[c_r_3] = fd::exp2_approx((x_2[c_r_3] - y_1[0]) * 1.442695f);
+        for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
+            #pragma unroll
+            for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
+                y_2[c_r_5 * 8 + c_r_6] = fd::exp2_approx((x_2[c_r_5 * 8 + c_r_6] - y_1[0]) * 1.442695f);
+            }
         }
         // [COMPUTE y__3]
-        #pragma unroll  // r124
-        for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-            if ((c0 + c_lane + c_r_4) < n_c) {
-                y_3[0] += y_2[c_r_4];
+        #pragma unroll  // r152
+        for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
+            #pragma unroll
+            for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
+                if ((c0 + c_lane + c_r_7 * 1024 + c_r_8) < n_c) {
+                    y_3[0] += y_2[c_r_7 * 8 + c_r_8];
+                }
             }
         }
     }
-    float y_1_all[1];  // r119
+    float y_1_all[1];  // r147
     y_1_all[0] = -fd::infinity();
     y_1_all[0] = fd::max(y_1_all[0], y_1[0]);
 
-    // [WARP_REDUCE y__1] r125: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__1] r153: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(y_1_all[0], 1);
     y_1_all[0] = fd::max(y_1_all[0], other);
     const float other_2 = fd::shuffle_xor(y_1_all[0], 2);
@@ -1174,7 +1433,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
     const float other_5 = fd::shuffle_xor(y_1_all[0], 16);
     y_1_all[0] = fd::max(y_1_all[0], other_5);
 
-    // [BLOCK_MERGE y__1] r126: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__1] r154: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_y_1[warp], &y_1_all[0]);
     __syncthreads();
     float part;
@@ -1193,12 +1452,12 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
     y_1_old_2[0] = y_1[0];
     y_1[0] = fd::max(y_1[0], y_1_all[0]);
 
-    // [RESCALE y__1] r127: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+    // [RESCALE y__1] r155: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
     float y_3_scale_2[1];
     y_3_scale_2[0] = y_1_old_2[0] == y_1[0] ? 1.0f : y_1_old_2[0] == -fd::infinity() || y_1_old_2[0] == fd::infinity() ? 0.0f : expf(y_1_old_2[0] - y_1[0]);
     y_3[0] = y_3_scale_2[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale_2[0];
 
-    // [WARP_REDUCE y__3] r128: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__3] r156: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_6 = fd::shuffle_xor(y_3[0], 1);
     y_3[0] += other_6;
     const float other_7 = fd::shuffle_xor(y_3[0], 2);
@@ -1210,7 +1469,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
     const float other_10 = fd::shuffle_xor(y_3[0], 16);
     y_3[0] += other_10;
 
-    // [BLOCK_MERGE y__3] r129: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__3] r157: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_y_3[warp], &y_3[0]);
     __syncthreads();
     float part_5;
@@ -1226,37 +1485,49 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
     fd::load<fd::f32, 1>(&part_8, &s_y_3[3]);
     y_3[0] += part_8;
 
-    // [STORE y] r135: address ((C * r) + c); 8 elements a thread, 1 at a time
-    float x_2_2[8];  // r131
-    float y_2_2[8];
-    float y_4[8];
+    // [STORE y] r163: address ((C * r) + c); 32 elements a thread, 1 at a time
+    float x_2_2[32];  // r159
+    float y_2_2[32];
+    float y_4[32];
     #pragma unroll 1
-    for (int c0_2 = 0; c0_2 < n_c; c0_2 += 1024) {
-        // [LOAD x] r132: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+    for (int c0_2 = 0; c0_2 < n_c; c0_2 += 4096) {
+        // [LOAD x] r160: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
-        for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_5) < n_c, &x_2_2[c_r_5], &x[size_C * r0 + (long long)(c0_2 + c_lane + c_r_5)]);
+        for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
+            #pragma unroll
+            for (int c_r_10 = 0; c_r_10 < 8; ++c_r_10) {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_9 * 1024 + c_r_10) < n_c, &x_2_2[c_r_9 * 8 + c_r_10], &x[size_C * r0 + (long long)(c0_2 + c_lane + c_r_9 * 1024 + c_r_10)]);
+            }
         }
 
-        // [COMPUTE y__2] r133: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE y__2] r161: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
-        for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
-            y_2_2[c_r_6] = fd::exp2_approx((x_2_2[c_r_6] - y_1[0]) * 1.442695f);
+        for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
+            #pragma unroll
+            for (int c_r_12 = 0; c_r_12 < 8; ++c_r_12) {
+                y_2_2[c_r_11 * 8 + c_r_12] = fd::exp2_approx((x_2_2[c_r_11 * 8 + c_r_12] - y_1[0]) * 1.442695f);
+            }
         }
 
-        // [COMPUTE y] r134: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE y] r162: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
         const float divisor = y_3[0];
         const float size = fabsf(divisor);
         const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
         const float inverse = 1.0f / (divisor * scale);
         #pragma unroll
-        for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
-            y_4[c_r_7] = y_2_2[c_r_7] * scale * inverse;
+        for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
+            #pragma unroll
+            for (int c_r_14 = 0; c_r_14 < 8; ++c_r_14) {
+                y_4[c_r_13 * 8 + c_r_14] = y_2_2[c_r_13 * 8 + c_r_14] * scale * inverse;
+            }
         }
         // [STORE y]
-        #pragma unroll  // r135
-        for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
-            if ((c0_2 + c_lane + c_r_8) < n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)(c0_2 + c_lane + c_r_8)], &y_4[c_r_8]);
+        #pragma unroll  // r163
+        for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
+            #pragma unroll
+            for (int c_r_16 = 0; c_r_16 < 8; ++c_r_16) {
+                if ((c0_2 + c_lane + c_r_15 * 1024 + c_r_16) < n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)(c0_2 + c_lane + c_r_15 * 1024 + c_r_16)], &y_4[c_r_15 * 8 + c_r_16]);
+            }
         }
     }
 }
@@ -1296,35 +1567,63 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
 // r96 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
 // r97 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
 // r100 [step2, problem] fuse, y__1, y__2, y__3, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r101 [build, hardware] rows-ahead, x: 30 blocks or clusters stay; each copies the row 2 ahead while it works on its own
-// r102 [build, hardware] cluster-start, softmax_rows_kernel_v4: a block's shared memory can be written once it runs; the barrier stands behind the first loads
-// r103 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
-// r104 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r105 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r106 [build, hardware] block-merge, y__1: 16 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r107 [build, hardware] cluster-merge, y__1: each of 8 blocks pushes its result to all; every thread joins them in the order of the ranks
-// r108 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r109 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r110 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r111 [build, hardware] block-merge, y__3: 16 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r112 [build, hardware] cluster-merge, y__3: each of 8 blocks pushes its result to all; every thread joins them in the order of the ranks
-// r113 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r114 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
-// r117 [step2, problem] fuse, y__1, y__2, y__3, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r118 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r119 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 1024
-// r120 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r121 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r122 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r123 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r124 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r125 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r126 [build, hardware] block-merge, y__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r127 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r101 [build, hardware] rows-ahead, x: 15 clusters stay; each copies the row 3 ahead of the newest that it works on
+// r102 [build, hardware] pipeline-merges, y__1, y__3: 2 merges of 8 blocks follow one another; a trip does each for another row, and stores the row whose merges are complete
+// r103 [build, hardware] cluster-start, softmax_rows_kernel_v4: a block's shared memory can be written once it runs; the barrier stands behind the first loads
+// r104 [build, hardware] whole-part, c: a block whose part of the row is whole has a loop without conditions on the points
+// r105 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 1, a trip ago
+// r106 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r107 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r108 [build, hardware] cluster-merge, y__3: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+// r109 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r110 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r111 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r112 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 0, a trip ago
+// r113 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r114 [build, hardware] cluster-merge, y__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+// r115 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r116 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r117 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r118 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r119 [build, hardware] cluster-push, y__3: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+// r120 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r121 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r122 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r123 [build, hardware] cluster-push, y__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+// r124 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 1, a trip ago
+// r125 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r126 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r127 [build, hardware] cluster-merge, y__3: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
 // r128 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r129 [build, hardware] block-merge, y__3: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r131 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 1024
-// r132 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r133 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r134 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r135 [build, hardware] store-tile, y: address ((C * r) + c); 8 elements a thread, 1 at a time
+// r129 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r130 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r131 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 0, a trip ago
+// r132 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r133 [build, hardware] cluster-merge, y__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+// r134 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r135 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r136 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r137 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r138 [build, hardware] cluster-push, y__3: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+// r139 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r140 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r141 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r142 [build, hardware] cluster-push, y__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+// r145 [step2, problem] fuse, y__1, y__2, y__3, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r146 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r147 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
+// r148 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r149 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r150 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r151 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r152 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r153 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r154 [build, hardware] block-merge, y__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r155 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r156 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r157 [build, hardware] block-merge, y__3: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r159 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 4096
+// r160 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r161 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r162 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r163 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 1 at a time

@@ -1,4 +1,4 @@
-// Launcher of softmax_rows, written by flashderive from 136 decision records. Do not edit.
+// Launcher of softmax_rows, written by flashderive from 164 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -81,11 +81,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 3) {
-        const long long x = (least((1LL * ceil_div(a.size_0, 1LL)), 30LL) * 8LL), y = 1LL, z = 1LL;
+        const long long x = (least((1LL * ceil_div(a.size_0, 1LL)), 15LL) * 8LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             if (x % 8 != 0) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::softmax_rows_kernel_v4, cudaFuncAttributeMaxDynamicSharedMemorySize, 98560);
+            error = cudaFuncSetAttribute(::softmax_rows_kernel_v4, cudaFuncAttributeMaxDynamicSharedMemorySize, 165920);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute attributes[2] = {};
             attributes[0].id = cudaLaunchAttributeClusterDimension;
@@ -95,11 +95,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(512);
-            config.dynamicSmemBytes = 98560;
+            config.dynamicSmemBytes = 165920;
             config.stream = stream;
             config.attrs = attributes;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::softmax_rows_kernel_v4, a.x, a.y, (int)(a.n_c), (int)((1LL * ceil_div(a.size_0, 1LL))), (int)(least((1LL * ceil_div(a.size_0, 1LL)), 30LL)), (long long)(a.n_c));
+            error = cudaLaunchKernelEx(&config, ::softmax_rows_kernel_v4, a.x, a.y, (int)(a.n_c), (int)((1LL * ceil_div(a.size_0, 1LL))), (int)(least((1LL * ceil_div(a.size_0, 1LL)), 15LL)), (long long)(a.n_c));
             if (error != cudaSuccess) return error;
         }
     }

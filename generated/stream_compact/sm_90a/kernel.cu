@@ -262,6 +262,27 @@ __device__ __forceinline__ long long mod(long long a, long long b) {
     return (long long)((unsigned long long)a % (unsigned long long)b);
 }
 
+__device__ __forceinline__ unsigned shared_address(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
+
+// Asynchronous copy of `BYTES` bytes by this thread; where `pred` is false nothing is read and zeros are written.
+template <int BYTES>
+__device__ __forceinline__ void copy_async(void* dst, const void* src, bool pred = true) {
+    static_assert(BYTES == 4 || BYTES == 8 || BYTES == 16, "cp.async moves 4, 8 or 16 bytes");
+    const int read = pred ? BYTES : 0;
+    if constexpr (BYTES == 16) {
+        asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16, %2;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "r"(read) : "memory");
+    } else {
+        asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "n"(BYTES), "r"(read) : "memory");
+    }
+}
+
+// Closes this thread's group of copies; waits until at most `PENDING` groups are unfinished.
+__device__ __forceinline__ void copy_async_commit() { asm volatile("cp.async.commit_group;" ::: "memory"); }
+template <int PENDING>
+__device__ __forceinline__ void copy_async_wait() {
+    asm volatile("cp.async.wait_group %0;" ::"n"(PENDING) : "memory");
+}
+
 // Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
 __device__ __forceinline__ void grid_wait() {
 #if __CUDA_ARCH__ >= 900
@@ -325,357 +346,505 @@ __device__ __forceinline__ long long atomic_await(const long long* p) {
 
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(512, 3) stream_compact_kernel_1(
+extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_1(
     int* tickets,
     const float* __restrict__ x,
-    int* y_before_totals,
-    int* y_before_prefixes,
-    int* y_before_total_known,
-    int* y_before_prefix_known,
+    long long* y_before_total_known,
     float* __restrict__ y,
+    int tiles,
     long long n_n,
-    int n_tiles,
-    int n_groups) {
+    int n_tiles) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     int* s_ticket = reinterpret_cast<int*>(fd_shared + 0);  // 1 x i32, bytes 0..4
-    int* s_y_before = reinterpret_cast<int*>(fd_shared + 16);  // 16 x i32, bytes 16..80
-    int* s_y_before_before = reinterpret_cast<int*>(fd_shared + 80);  // 1 x i32, bytes 80..84
-    int* s_y_before_parts = reinterpret_cast<int*>(fd_shared + 96);  // 16 x i32, bytes 96..160
-    int* s_y_place = reinterpret_cast<int*>(fd_shared + 160);  // 8192 x i32, bytes 160..32928
-    float* s_y = reinterpret_cast<float*>(fd_shared + 32928);  // 8192 x f32, bytes 32928..65696
+    float* s_x = reinterpret_cast<float*>(fd_shared + 16);  // 24576 x f32, bytes 16..98320
+    int* s_y_before_parts = reinterpret_cast<int*>(fd_shared + 98320);  // 32 x i32, bytes 98320..98448
+    int* s_y_before = reinterpret_cast<int*>(fd_shared + 98448);  // 16 x i32, bytes 98448..98512
+    int* s_y_place = reinterpret_cast<int*>(fd_shared + 98512);  // 8192 x i32, bytes 98512..131280
+    float* s_y = reinterpret_cast<float*>(fd_shared + 131280);  // 8192 x f32, bytes 131280..164048
 
     // [INIT] r42: no two points meet: each is stored at its place
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    fd::grid_release();  // r65
-    if ((int)threadIdx.x == 0) {  // r44
-        int taken;
-        taken = fd::atomic_add(&tickets[0LL], 1);
-        fd::store<fd::i32, 1>(&s_ticket[0], &taken);
-    }
+    fd::grid_release();  // r68
+    int taken;  // r44
+    if ((int)threadIdx.x == 0) taken = fd::atomic_add(&tickets[0LL], 1);
+    if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[0], &taken);
     __syncthreads();
     int tile_number;
     fd::load<fd::i32, 1>(&tile_number, &s_ticket[0]);
-    const long long n0 = (long long)tile_number * 8192;
-    const int n_lane = lane * 16 + warp * 512;  // r45
-    const int n_lane_2 = lane + warp * 32;  // r50
+    const int n_lane = lane * 4 + warp * 512;  // r45
+    const int n_lane_2 = lane + warp * 32;  // r53
+    const int tile_read = fd::min(tile_number, tiles - 1);  // r44
+    const long long n0 = (long long)tile_read * 8192;
 
-    // [LOAD x] r45: address n; 16 elements a thread, 4 at a time; registers [n:16x1] lanes [n:32x16] warps [n:16x512]
-    float x_2[16];
+    // [AHEAD] r45: 264 blocks stay; each copies a tile while it scans the one before and finishes the one before that
     #pragma unroll
     for (int n_r = 0; n_r < 4; ++n_r) {
-        fd::load_or_zero<fd::f32, 4, fd::read_only>((n0 + (long long)(n_lane + n_r * 4)) < n_n, &x_2[n_r * 4], &x[n0 + (long long)(n_lane + n_r * 4)]);
+        fd::copy_async<16>(&s_x[(n_r * 512 + (int)threadIdx.x) * 4], &x[n0 + (long long)(n_lane + n_r * 128)], (n0 + (long long)(n_lane + n_r * 128)) < n_n);
     }
-
-    // [COMPUTE y] r46: 16 elements a thread in registers [n:16x1] lanes [n:32x16] warps [n:16x512]
-    float y_2[16];
-    #pragma unroll
-    for (int n_r_2 = 0; n_r_2 < 16; ++n_r_2) {
-        y_2[n_r_2] = 0.0f < x_2[n_r_2] ? x_2[n_r_2] : 0.0f;
-    }
-    int y_before_carry[1];
-    y_before_carry[0] = 0;
-
-    // [SCAN y_before] r47: 16 points a thread in order, then lanes, then warps, then the carry of the tiles before
-    int y_before[16];
-    #pragma unroll
-    for (int n_r_3 = 0; n_r_3 < 16; ++n_r_3) {
-        y_before[n_r_3] = (n0 + (long long)(n_lane + n_r_3)) < n_n && 0.0f < x_2[n_r_3] ? 1 : 0;
-    }
-    y_before[1] = y_before[0] + y_before[1];
-    y_before[2] = y_before[1] + y_before[2];
-    y_before[3] = y_before[2] + y_before[3];
-    y_before[4] = y_before[3] + y_before[4];
-    y_before[5] = y_before[4] + y_before[5];
-    y_before[6] = y_before[5] + y_before[6];
-    y_before[7] = y_before[6] + y_before[7];
-    y_before[8] = y_before[7] + y_before[8];
-    y_before[9] = y_before[8] + y_before[9];
-    y_before[10] = y_before[9] + y_before[10];
-    y_before[11] = y_before[10] + y_before[11];
-    y_before[12] = y_before[11] + y_before[12];
-    y_before[13] = y_before[12] + y_before[13];
-    y_before[14] = y_before[13] + y_before[14];
-    y_before[15] = y_before[14] + y_before[15];
-    int total = y_before[15];
-    const int other = fd::shuffle_up(total, 1);
-    const int next = 1 <= lane ? other + total : total;
-    total = next;
-    const int other_2 = fd::shuffle_up(total, 2);
-    const int next_2 = 2 <= lane ? other_2 + total : total;
-    total = next_2;
-    const int other_3 = fd::shuffle_up(total, 4);
-    const int next_3 = 4 <= lane ? other_3 + total : total;
-    total = next_3;
-    const int other_4 = fd::shuffle_up(total, 8);
-    const int next_4 = 8 <= lane ? other_4 + total : total;
-    total = next_4;
-    const int other_5 = fd::shuffle_up(total, 16);
-    const int next_5 = 16 <= lane ? other_5 + total : total;
-    total = next_5;
-    const int other_6 = fd::shuffle_up(total, 1);
-    const int before = lane == 0 ? 0 : other_6;
-    if (lane == 31) fd::store<fd::i32, 1>(&s_y_before[warp], &total);
-    int prefix = y_before_carry[0];
-    int whole = prefix;
+    fd::copy_async_commit();
+    fd::copy_async_wait<0>();
+    int tile = tiles;
+    int tile_next = tile_number;
+    int taken_2;
+    if ((int)threadIdx.x == 0) taken_2 = fd::atomic_add(&tickets[0LL], 1);
     __syncthreads();
-    int part;
-    fd::load<fd::i32, 1>(&part, &s_y_before[0]);
-    const int next_6 = whole + part;
-    whole = next_6;
-    prefix = 0 < warp ? whole : prefix;
-    int part_2;
-    fd::load<fd::i32, 1>(&part_2, &s_y_before[1]);
-    const int next_7 = whole + part_2;
-    whole = next_7;
-    prefix = 1 < warp ? whole : prefix;
-    int part_3;
-    fd::load<fd::i32, 1>(&part_3, &s_y_before[2]);
-    const int next_8 = whole + part_3;
-    whole = next_8;
-    prefix = 2 < warp ? whole : prefix;
-    int part_4;
-    fd::load<fd::i32, 1>(&part_4, &s_y_before[3]);
-    const int next_9 = whole + part_4;
-    whole = next_9;
-    prefix = 3 < warp ? whole : prefix;
-    int part_5;
-    fd::load<fd::i32, 1>(&part_5, &s_y_before[4]);
-    const int next_10 = whole + part_5;
-    whole = next_10;
-    prefix = 4 < warp ? whole : prefix;
-    int part_6;
-    fd::load<fd::i32, 1>(&part_6, &s_y_before[5]);
-    const int next_11 = whole + part_6;
-    whole = next_11;
-    prefix = 5 < warp ? whole : prefix;
-    int part_7;
-    fd::load<fd::i32, 1>(&part_7, &s_y_before[6]);
-    const int next_12 = whole + part_7;
-    whole = next_12;
-    prefix = 6 < warp ? whole : prefix;
-    int part_8;
-    fd::load<fd::i32, 1>(&part_8, &s_y_before[7]);
-    const int next_13 = whole + part_8;
-    whole = next_13;
-    prefix = 7 < warp ? whole : prefix;
-    int part_9;
-    fd::load<fd::i32, 1>(&part_9, &s_y_before[8]);
-    const int next_14 = whole + part_9;
-    whole = next_14;
-    prefix = 8 < warp ? whole : prefix;
-    int part_10;
-    fd::load<fd::i32, 1>(&part_10, &s_y_before[9]);
-    const int next_15 = whole + part_10;
-    whole = next_15;
-    prefix = 9 < warp ? whole : prefix;
-    int part_11;
-    fd::load<fd::i32, 1>(&part_11, &s_y_before[10]);
-    const int next_16 = whole + part_11;
-    whole = next_16;
-    prefix = 10 < warp ? whole : prefix;
-    int part_12;
-    fd::load<fd::i32, 1>(&part_12, &s_y_before[11]);
-    const int next_17 = whole + part_12;
-    whole = next_17;
-    prefix = 11 < warp ? whole : prefix;
-    int part_13;
-    fd::load<fd::i32, 1>(&part_13, &s_y_before[12]);
-    const int next_18 = whole + part_13;
-    whole = next_18;
-    prefix = 12 < warp ? whole : prefix;
-    int part_14;
-    fd::load<fd::i32, 1>(&part_14, &s_y_before[13]);
-    const int next_19 = whole + part_14;
-    whole = next_19;
-    prefix = 13 < warp ? whole : prefix;
-    int part_15;
-    fd::load<fd::i32, 1>(&part_15, &s_y_before[14]);
-    const int next_20 = whole + part_15;
-    whole = next_20;
-    prefix = 14 < warp ? whole : prefix;
-    int part_16;
-    fd::load<fd::i32, 1>(&part_16, &s_y_before[15]);
-    const int next_21 = whole + part_16;
-    whole = next_21;
-    y_before_carry[0] = whole;
-
-    // [LOOK_BACK y_before] r48: groups of 512 tiles: the prefix of the group, then the totals of the tiles before in it, in order
-    const int tile_in_row = fd::mod(tile_number, n_tiles);
-    const int row = fd::div(tile_number, n_tiles);
-    const int group = fd::div(tile_in_row, 512);
-    const int place = fd::mod(tile_in_row, 512);
-    if ((int)threadIdx.x == 0) {
-        fd::store<fd::i32, 1>(&y_before_totals[(long long)tile_number], &whole);
-        __threadfence();
-        fd::atomic_exchange(&y_before_total_known[(long long)tile_number], 1);
-    }
-    const int first = tile_number - place;
-    int mine = 0;
-    const long long index = (long long)(first + (int)threadIdx.x);
-    if ((int)threadIdx.x < place) {
-        fd::atomic_await(&y_before_total_known[index]);
-        int known;
-        fd::load<fd::i32, 1>(&known, &y_before_totals[index]);
-        mine = known;
-    }
-    const long long of_group = (long long)(row * n_groups + group);
-    int before_tile = 0;
-    if ((int)threadIdx.x == 0 && 0 < group) {
-        fd::atomic_await(&y_before_prefix_known[of_group - 1]);
-        int known_2;
-        fd::load<fd::i32, 1>(&known_2, &y_before_prefixes[of_group - 1]);
-        before_tile = known_2;
-    }
-    const int other_7 = fd::shuffle_up(mine, 1);
-    const int next_22 = 1 <= lane ? other_7 + mine : mine;
-    mine = next_22;
-    const int other_8 = fd::shuffle_up(mine, 2);
-    const int next_23 = 2 <= lane ? other_8 + mine : mine;
-    mine = next_23;
-    const int other_9 = fd::shuffle_up(mine, 4);
-    const int next_24 = 4 <= lane ? other_9 + mine : mine;
-    mine = next_24;
-    const int other_10 = fd::shuffle_up(mine, 8);
-    const int next_25 = 8 <= lane ? other_10 + mine : mine;
-    mine = next_25;
-    const int other_11 = fd::shuffle_up(mine, 16);
-    const int next_26 = 16 <= lane ? other_11 + mine : mine;
-    mine = next_26;
-    if (lane == 31) fd::store<fd::i32, 1>(&s_y_before_parts[warp], &mine);
+    if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[0], &taken_2);
     __syncthreads();
-    if ((int)threadIdx.x == 0) {
-        int part_17;
-        fd::load<fd::i32, 1>(&part_17, &s_y_before_parts[0]);
-        const int next_27 = before_tile + part_17;
-        before_tile = next_27;
-        int part_18;
-        fd::load<fd::i32, 1>(&part_18, &s_y_before_parts[1]);
-        const int next_28 = before_tile + part_18;
-        before_tile = next_28;
-        int part_19;
-        fd::load<fd::i32, 1>(&part_19, &s_y_before_parts[2]);
-        const int next_29 = before_tile + part_19;
-        before_tile = next_29;
-        int part_20;
-        fd::load<fd::i32, 1>(&part_20, &s_y_before_parts[3]);
-        const int next_30 = before_tile + part_20;
-        before_tile = next_30;
-        int part_21;
-        fd::load<fd::i32, 1>(&part_21, &s_y_before_parts[4]);
-        const int next_31 = before_tile + part_21;
-        before_tile = next_31;
-        int part_22;
-        fd::load<fd::i32, 1>(&part_22, &s_y_before_parts[5]);
-        const int next_32 = before_tile + part_22;
-        before_tile = next_32;
-        int part_23;
-        fd::load<fd::i32, 1>(&part_23, &s_y_before_parts[6]);
-        const int next_33 = before_tile + part_23;
-        before_tile = next_33;
-        int part_24;
-        fd::load<fd::i32, 1>(&part_24, &s_y_before_parts[7]);
-        const int next_34 = before_tile + part_24;
-        before_tile = next_34;
-        int part_25;
-        fd::load<fd::i32, 1>(&part_25, &s_y_before_parts[8]);
-        const int next_35 = before_tile + part_25;
-        before_tile = next_35;
-        int part_26;
-        fd::load<fd::i32, 1>(&part_26, &s_y_before_parts[9]);
-        const int next_36 = before_tile + part_26;
-        before_tile = next_36;
-        int part_27;
-        fd::load<fd::i32, 1>(&part_27, &s_y_before_parts[10]);
-        const int next_37 = before_tile + part_27;
-        before_tile = next_37;
-        int part_28;
-        fd::load<fd::i32, 1>(&part_28, &s_y_before_parts[11]);
-        const int next_38 = before_tile + part_28;
-        before_tile = next_38;
-        int part_29;
-        fd::load<fd::i32, 1>(&part_29, &s_y_before_parts[12]);
-        const int next_39 = before_tile + part_29;
-        before_tile = next_39;
-        int part_30;
-        fd::load<fd::i32, 1>(&part_30, &s_y_before_parts[13]);
-        const int next_40 = before_tile + part_30;
-        before_tile = next_40;
-        int part_31;
-        fd::load<fd::i32, 1>(&part_31, &s_y_before_parts[14]);
-        const int next_41 = before_tile + part_31;
-        before_tile = next_41;
-        int part_32;
-        fd::load<fd::i32, 1>(&part_32, &s_y_before_parts[15]);
-        const int next_42 = before_tile + part_32;
-        before_tile = next_42;
-        fd::store<fd::i32, 1>(&s_y_before_before[0], &before_tile);
-        const int after_tile = before_tile + whole;
-        if (place == 511) {
-            fd::store<fd::i32, 1>(&y_before_prefixes[of_group], &after_tile);
-            __threadfence();
-            fd::atomic_exchange(&y_before_prefix_known[of_group], 1);
+    int tile_second;
+    fd::load<fd::i32, 1>(&tile_second, &s_ticket[0]);
+    int tile_ahead = tile_second;
+    int stage = 0;
+    int y_before_held[16];
+    #pragma unroll
+    for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+        #pragma unroll
+        for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
+            y_before_held[n_r_2 * 4 + n_r_3] = 0;
         }
     }
-    __syncthreads();
-    int before_all;
-    fd::load<fd::i32, 1>(&before_all, &s_y_before_before[0]);
-    const int prefix_2 = before_all + prefix;
-    const int start = prefix_2 + before;
+    int y_before_row = tiles;
+    int y_before_group = 0;
+    int y_before_before_group = 0;
+
+    // [STORE y] r55: address y_place[n]; 16 elements a thread, 1 at a time
+    __syncthreads();  // r45
+    int taken_3;
+    float x_2[16];
+    int y_before[16];
+    int y_before_scanned[16];
     int y_before_2[16];
-    y_before_2[0] = start;
-    y_before_2[1] = start + y_before[0];
-    y_before_2[2] = start + y_before[1];
-    y_before_2[3] = start + y_before[2];
-    y_before_2[4] = start + y_before[3];
-    y_before_2[5] = start + y_before[4];
-    y_before_2[6] = start + y_before[5];
-    y_before_2[7] = start + y_before[6];
-    y_before_2[8] = start + y_before[7];
-    y_before_2[9] = start + y_before[8];
-    y_before_2[10] = start + y_before[9];
-    y_before_2[11] = start + y_before[10];
-    y_before_2[12] = start + y_before[11];
-    y_before_2[13] = start + y_before[12];
-    y_before_2[14] = start + y_before[13];
-    y_before_2[15] = start + y_before[14];
-
-    // [COMPUTE y_place] r49: 16 elements a thread in registers [n:16x1] lanes [n:32x16] warps [n:16x512]
+    float x_2_2[16];
+    float y_2[16];
     int y_place[16];
-    #pragma unroll
-    for (int n_r_4 = 0; n_r_4 < 16; ++n_r_4) {
-        y_place[n_r_4] = (int)(0.0f < x_2[n_r_4] ? (long long)y_before_2[n_r_4] : n_n - 1 - (n0 + (long long)(n_lane + n_r_4)) + (long long)y_before_2[n_r_4]);
-    }
-
-    // [EXCHANGE y_place] r50: from registers [n:16x1] lanes [n:32x16] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
-    #pragma unroll
-    for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
-        fd::store<fd::i32, 4>(&s_y_place[n_lane + n_r_5 * 4], &y_place[n_r_5 * 4]);
-    }
-    __syncthreads();
     int y_place_2[16];
-    #pragma unroll
-    for (int n_r_6 = 0; n_r_6 < 16; ++n_r_6) {
-        fd::load<fd::i32, 1>(&y_place_2[n_r_6], &s_y_place[n_lane_2 + n_r_6 * 512]);
-    }
-
-    // [EXCHANGE y] r51: from registers [n:16x1] lanes [n:32x16] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
-    #pragma unroll
-    for (int n_r_7 = 0; n_r_7 < 4; ++n_r_7) {
-        fd::store<fd::f32, 4>(&s_y[n_lane + n_r_7 * 4], &y_2[n_r_7 * 4]);
-    }
-    __syncthreads();
     float y_2_2[16];
-    #pragma unroll
-    for (int n_r_8 = 0; n_r_8 < 16; ++n_r_8) {
-        fd::load<fd::f32, 1>(&y_2_2[n_r_8], &s_y[n_lane_2 + n_r_8 * 512]);
-    }
+    #pragma unroll 1
+    while (tile_next < tiles || tile < tiles) {
+        // [AHEAD]
+        if ((int)threadIdx.x == 0) taken_3 = fd::atomic_add(&tickets[0LL], 1);
+        const int stage_ahead = (stage + 1) % 3;
+        const int tile_read_2 = fd::min(tile_ahead, tiles - 1);
+        const long long n0_2 = (long long)tile_read_2 * 8192;
+        #pragma unroll
+        for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+            fd::copy_async<16>(&s_x[((stage_ahead * 4 + n_r_4) * 512 + (int)threadIdx.x) * 4], &x[n0_2 + (long long)(n_lane + n_r_4 * 128)], (n0_2 + (long long)(n_lane + n_r_4 * 128)) < n_n);
+        }
+        fd::copy_async_commit();
+        fd::copy_async_wait<1>();
+        if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[0], &taken_3);
+        const int tile_read_3 = fd::min(tile_next, tiles - 1);
+        const long long n0_3 = (long long)tile_read_3 * 8192;
 
-    // [STORE y] r52: address y_place[n]; 16 elements a thread, 1 at a time
-    #pragma unroll
-    for (int n_r_9 = 0; n_r_9 < 16; ++n_r_9) {
-        if ((n0 + (long long)(n_lane_2 + n_r_9 * 512)) < n_n) fd::store<fd::f32, 1>(&y[(long long)y_place_2[n_r_9]], &y_2_2[n_r_9]);
+        // [LANDED x] r46: 16 elements a thread from shared memory, 4 at a time
+        #pragma unroll
+        for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
+            fd::load<fd::f32, 4>(&x_2[n_r_5 * 4], &s_x[((stage * 4 + n_r_5) * 512 + (int)threadIdx.x) * 4]);
+        }
+
+        // [SCAN y_before] r47: 4 rows of a warp with 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
+        #pragma unroll
+        for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
+            #pragma unroll
+            for (int n_r_7 = 0; n_r_7 < 4; ++n_r_7) {
+                y_before[n_r_6 * 4 + n_r_7] = (n0_3 + (long long)(n_lane + n_r_6 * 128)) < n_n && 0.0f < x_2[n_r_6 * 4 + n_r_7] ? 1 : 0;
+            }
+        }
+        y_before[1] = y_before[0] + y_before[1];
+        y_before[2] = y_before[1] + y_before[2];
+        y_before[3] = y_before[2] + y_before[3];
+        y_before[5] = y_before[4] + y_before[5];
+        y_before[6] = y_before[5] + y_before[6];
+        y_before[7] = y_before[6] + y_before[7];
+        y_before[9] = y_before[8] + y_before[9];
+        y_before[10] = y_before[9] + y_before[10];
+        y_before[11] = y_before[10] + y_before[11];
+        y_before[13] = y_before[12] + y_before[13];
+        y_before[14] = y_before[13] + y_before[14];
+        y_before[15] = y_before[14] + y_before[15];
+        int total = y_before[3];
+        const int other = fd::shuffle_up(total, 1);
+        const int next = 1 <= lane ? other + total : total;
+        total = next;
+        const int other_2 = fd::shuffle_up(total, 2);
+        const int next_2 = 2 <= lane ? other_2 + total : total;
+        total = next_2;
+        const int other_3 = fd::shuffle_up(total, 4);
+        const int next_3 = 4 <= lane ? other_3 + total : total;
+        total = next_3;
+        const int other_4 = fd::shuffle_up(total, 8);
+        const int next_4 = 8 <= lane ? other_4 + total : total;
+        total = next_4;
+        const int other_5 = fd::shuffle_up(total, 16);
+        const int next_5 = 16 <= lane ? other_5 + total : total;
+        total = next_5;
+        const int other_6 = fd::shuffle_up(total, 1);
+        const int before = lane == 0 ? 0 : other_6;
+        const int all = fd::shuffle_index(total, 31);
+        int total_2 = y_before[7];
+        const int other_7 = fd::shuffle_up(total_2, 1);
+        const int next_6 = 1 <= lane ? other_7 + total_2 : total_2;
+        total_2 = next_6;
+        const int other_8 = fd::shuffle_up(total_2, 2);
+        const int next_7 = 2 <= lane ? other_8 + total_2 : total_2;
+        total_2 = next_7;
+        const int other_9 = fd::shuffle_up(total_2, 4);
+        const int next_8 = 4 <= lane ? other_9 + total_2 : total_2;
+        total_2 = next_8;
+        const int other_10 = fd::shuffle_up(total_2, 8);
+        const int next_9 = 8 <= lane ? other_10 + total_2 : total_2;
+        total_2 = next_9;
+        const int other_11 = fd::shuffle_up(total_2, 16);
+        const int next_10 = 16 <= lane ? other_11 + total_2 : total_2;
+        total_2 = next_10;
+        const int other_12 = fd::shuffle_up(total_2, 1);
+        const int before_2 = lane == 0 ? 0 : other_12;
+        const int all_2 = fd::shuffle_index(total_2, 31);
+        const int before_3 = all + before_2;
+        const int so_far = all + all_2;
+        int total_3 = y_before[11];
+        const int other_13 = fd::shuffle_up(total_3, 1);
+        const int next_11 = 1 <= lane ? other_13 + total_3 : total_3;
+        total_3 = next_11;
+        const int other_14 = fd::shuffle_up(total_3, 2);
+        const int next_12 = 2 <= lane ? other_14 + total_3 : total_3;
+        total_3 = next_12;
+        const int other_15 = fd::shuffle_up(total_3, 4);
+        const int next_13 = 4 <= lane ? other_15 + total_3 : total_3;
+        total_3 = next_13;
+        const int other_16 = fd::shuffle_up(total_3, 8);
+        const int next_14 = 8 <= lane ? other_16 + total_3 : total_3;
+        total_3 = next_14;
+        const int other_17 = fd::shuffle_up(total_3, 16);
+        const int next_15 = 16 <= lane ? other_17 + total_3 : total_3;
+        total_3 = next_15;
+        const int other_18 = fd::shuffle_up(total_3, 1);
+        const int before_4 = lane == 0 ? 0 : other_18;
+        const int all_3 = fd::shuffle_index(total_3, 31);
+        const int before_5 = so_far + before_4;
+        const int so_far_2 = so_far + all_3;
+        int total_4 = y_before[15];
+        const int other_19 = fd::shuffle_up(total_4, 1);
+        const int next_16 = 1 <= lane ? other_19 + total_4 : total_4;
+        total_4 = next_16;
+        const int other_20 = fd::shuffle_up(total_4, 2);
+        const int next_17 = 2 <= lane ? other_20 + total_4 : total_4;
+        total_4 = next_17;
+        const int other_21 = fd::shuffle_up(total_4, 4);
+        const int next_18 = 4 <= lane ? other_21 + total_4 : total_4;
+        total_4 = next_18;
+        const int other_22 = fd::shuffle_up(total_4, 8);
+        const int next_19 = 8 <= lane ? other_22 + total_4 : total_4;
+        total_4 = next_19;
+        const int other_23 = fd::shuffle_up(total_4, 16);
+        const int next_20 = 16 <= lane ? other_23 + total_4 : total_4;
+        total_4 = next_20;
+        const int other_24 = fd::shuffle_up(total_4, 1);
+        const int before_6 = lane == 0 ? 0 : other_24;
+        const int all_4 = fd::shuffle_index(total_4, 31);
+        const int before_7 = so_far_2 + before_6;
+        const int so_far_3 = so_far_2 + all_4;
+        if (lane == 31) fd::store<fd::i32, 1>(&s_y_before[warp], &so_far_3);
+        int prefix = 0;
+        int whole = prefix;
+        __syncthreads();
+        int part;
+        fd::load<fd::i32, 1>(&part, &s_y_before[0]);
+        const int next_21 = whole + part;
+        whole = next_21;
+        prefix = 0 < warp ? whole : prefix;
+        int part_2;
+        fd::load<fd::i32, 1>(&part_2, &s_y_before[1]);
+        const int next_22 = whole + part_2;
+        whole = next_22;
+        prefix = 1 < warp ? whole : prefix;
+        int part_3;
+        fd::load<fd::i32, 1>(&part_3, &s_y_before[2]);
+        const int next_23 = whole + part_3;
+        whole = next_23;
+        prefix = 2 < warp ? whole : prefix;
+        int part_4;
+        fd::load<fd::i32, 1>(&part_4, &s_y_before[3]);
+        const int next_24 = whole + part_4;
+        whole = next_24;
+        prefix = 3 < warp ? whole : prefix;
+        int part_5;
+        fd::load<fd::i32, 1>(&part_5, &s_y_before[4]);
+        const int next_25 = whole + part_5;
+        whole = next_25;
+        prefix = 4 < warp ? whole : prefix;
+        int part_6;
+        fd::load<fd::i32, 1>(&part_6, &s_y_before[5]);
+        const int next_26 = whole + part_6;
+        whole = next_26;
+        prefix = 5 < warp ? whole : prefix;
+        int part_7;
+        fd::load<fd::i32, 1>(&part_7, &s_y_before[6]);
+        const int next_27 = whole + part_7;
+        whole = next_27;
+        prefix = 6 < warp ? whole : prefix;
+        int part_8;
+        fd::load<fd::i32, 1>(&part_8, &s_y_before[7]);
+        const int next_28 = whole + part_8;
+        whole = next_28;
+        prefix = 7 < warp ? whole : prefix;
+        int part_9;
+        fd::load<fd::i32, 1>(&part_9, &s_y_before[8]);
+        const int next_29 = whole + part_9;
+        whole = next_29;
+        prefix = 8 < warp ? whole : prefix;
+        int part_10;
+        fd::load<fd::i32, 1>(&part_10, &s_y_before[9]);
+        const int next_30 = whole + part_10;
+        whole = next_30;
+        prefix = 9 < warp ? whole : prefix;
+        int part_11;
+        fd::load<fd::i32, 1>(&part_11, &s_y_before[10]);
+        const int next_31 = whole + part_11;
+        whole = next_31;
+        prefix = 10 < warp ? whole : prefix;
+        int part_12;
+        fd::load<fd::i32, 1>(&part_12, &s_y_before[11]);
+        const int next_32 = whole + part_12;
+        whole = next_32;
+        prefix = 11 < warp ? whole : prefix;
+        int part_13;
+        fd::load<fd::i32, 1>(&part_13, &s_y_before[12]);
+        const int next_33 = whole + part_13;
+        whole = next_33;
+        prefix = 12 < warp ? whole : prefix;
+        int part_14;
+        fd::load<fd::i32, 1>(&part_14, &s_y_before[13]);
+        const int next_34 = whole + part_14;
+        whole = next_34;
+        prefix = 13 < warp ? whole : prefix;
+        int part_15;
+        fd::load<fd::i32, 1>(&part_15, &s_y_before[14]);
+        const int next_35 = whole + part_15;
+        whole = next_35;
+        prefix = 14 < warp ? whole : prefix;
+        int part_16;
+        fd::load<fd::i32, 1>(&part_16, &s_y_before[15]);
+        const int next_36 = whole + part_16;
+        whole = next_36;
+
+        // [PUBLISH y_before] r48: the total of the tile, as soon as it is known
+        if ((int)threadIdx.x == 0 && tile_next < tiles) {
+            fd::atomic_exchange(&y_before_total_known[(long long)tile_next], (long long)(unsigned)whole + 4294967296LL);
+        }
+        const int start = prefix + before;
+        y_before_scanned[0] = start;
+        y_before_scanned[1] = start + y_before[0];
+        y_before_scanned[2] = start + y_before[1];
+        y_before_scanned[3] = start + y_before[2];
+        const int start_2 = prefix + before_3;
+        y_before_scanned[4] = start_2;
+        y_before_scanned[5] = start_2 + y_before[4];
+        y_before_scanned[6] = start_2 + y_before[5];
+        y_before_scanned[7] = start_2 + y_before[6];
+        const int start_3 = prefix + before_5;
+        y_before_scanned[8] = start_3;
+        y_before_scanned[9] = start_3 + y_before[8];
+        y_before_scanned[10] = start_3 + y_before[9];
+        y_before_scanned[11] = start_3 + y_before[10];
+        const int start_4 = prefix + before_7;
+        y_before_scanned[12] = start_4;
+        y_before_scanned[13] = start_4 + y_before[12];
+        y_before_scanned[14] = start_4 + y_before[13];
+        y_before_scanned[15] = start_4 + y_before[14];
+        int taken_last;
+        fd::load<fd::i32, 1>(&taken_last, &s_ticket[0]);
+        const int stage_now = (stage + 2) % 3;
+
+        // [LOOK_BACK y_before] r49: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
+        const int tile_in_row = fd::mod(tile, n_tiles);
+        const int row = fd::div(tile, n_tiles);
+        const int group = fd::div(tile_in_row, 512);
+        const int first = tile - tile_in_row;
+        const bool same_row = row == y_before_row;
+        y_before_row = row;
+        y_before_group = same_row ? y_before_group : 0;
+        y_before_before_group = same_row ? y_before_before_group : 0;
+        int before_tile = y_before_before_group;
+        #pragma unroll 1
+        for (int g = y_before_group; g < group + 1; ++g) {
+            y_before_before_group = before_tile;
+            int mine = 0;
+            const int place = g * 512 + (int)threadIdx.x;
+            if (place < tile_in_row) {
+                long long word;
+                word = fd::atomic_await(&y_before_total_known[(long long)(first + place)]);
+                mine = (int)(unsigned)(word & 4294967295LL);
+            }
+            const int other_25 = fd::shuffle_up(mine, 1);
+            const int next_37 = 1 <= lane ? other_25 + mine : mine;
+            mine = next_37;
+            const int other_26 = fd::shuffle_up(mine, 2);
+            const int next_38 = 2 <= lane ? other_26 + mine : mine;
+            mine = next_38;
+            const int other_27 = fd::shuffle_up(mine, 4);
+            const int next_39 = 4 <= lane ? other_27 + mine : mine;
+            mine = next_39;
+            const int other_28 = fd::shuffle_up(mine, 8);
+            const int next_40 = 8 <= lane ? other_28 + mine : mine;
+            mine = next_40;
+            const int other_29 = fd::shuffle_up(mine, 16);
+            const int next_41 = 16 <= lane ? other_29 + mine : mine;
+            mine = next_41;
+            const int half = fd::mod(g, 2) * 16;
+            if (lane == 31) fd::store<fd::i32, 1>(&s_y_before_parts[half + warp], &mine);
+            __syncthreads();
+            int part_17;
+            fd::load<fd::i32, 1>(&part_17, &s_y_before_parts[half]);
+            const int next_42 = before_tile + part_17;
+            before_tile = next_42;
+            int part_18;
+            fd::load<fd::i32, 1>(&part_18, &s_y_before_parts[half + 1]);
+            const int next_43 = before_tile + part_18;
+            before_tile = next_43;
+            int part_19;
+            fd::load<fd::i32, 1>(&part_19, &s_y_before_parts[half + 2]);
+            const int next_44 = before_tile + part_19;
+            before_tile = next_44;
+            int part_20;
+            fd::load<fd::i32, 1>(&part_20, &s_y_before_parts[half + 3]);
+            const int next_45 = before_tile + part_20;
+            before_tile = next_45;
+            int part_21;
+            fd::load<fd::i32, 1>(&part_21, &s_y_before_parts[half + 4]);
+            const int next_46 = before_tile + part_21;
+            before_tile = next_46;
+            int part_22;
+            fd::load<fd::i32, 1>(&part_22, &s_y_before_parts[half + 5]);
+            const int next_47 = before_tile + part_22;
+            before_tile = next_47;
+            int part_23;
+            fd::load<fd::i32, 1>(&part_23, &s_y_before_parts[half + 6]);
+            const int next_48 = before_tile + part_23;
+            before_tile = next_48;
+            int part_24;
+            fd::load<fd::i32, 1>(&part_24, &s_y_before_parts[half + 7]);
+            const int next_49 = before_tile + part_24;
+            before_tile = next_49;
+            int part_25;
+            fd::load<fd::i32, 1>(&part_25, &s_y_before_parts[half + 8]);
+            const int next_50 = before_tile + part_25;
+            before_tile = next_50;
+            int part_26;
+            fd::load<fd::i32, 1>(&part_26, &s_y_before_parts[half + 9]);
+            const int next_51 = before_tile + part_26;
+            before_tile = next_51;
+            int part_27;
+            fd::load<fd::i32, 1>(&part_27, &s_y_before_parts[half + 10]);
+            const int next_52 = before_tile + part_27;
+            before_tile = next_52;
+            int part_28;
+            fd::load<fd::i32, 1>(&part_28, &s_y_before_parts[half + 11]);
+            const int next_53 = before_tile + part_28;
+            before_tile = next_53;
+            int part_29;
+            fd::load<fd::i32, 1>(&part_29, &s_y_before_parts[half + 12]);
+            const int next_54 = before_tile + part_29;
+            before_tile = next_54;
+            int part_30;
+            fd::load<fd::i32, 1>(&part_30, &s_y_before_parts[half + 13]);
+            const int next_55 = before_tile + part_30;
+            before_tile = next_55;
+            int part_31;
+            fd::load<fd::i32, 1>(&part_31, &s_y_before_parts[half + 14]);
+            const int next_56 = before_tile + part_31;
+            before_tile = next_56;
+            int part_32;
+            fd::load<fd::i32, 1>(&part_32, &s_y_before_parts[half + 15]);
+            const int next_57 = before_tile + part_32;
+            before_tile = next_57;
+        }
+        y_before_group = group;
+        // [STORE y]
+        if (tile < tiles) {  // r55
+            // [LOOK_BACK y_before]
+            const long long n0_4 = (long long)tile * 8192;  // r49
+            y_before_2[0] = before_tile + y_before_held[0];
+            y_before_2[1] = before_tile + y_before_held[1];
+            y_before_2[2] = before_tile + y_before_held[2];
+            y_before_2[3] = before_tile + y_before_held[3];
+            y_before_2[4] = before_tile + y_before_held[4];
+            y_before_2[5] = before_tile + y_before_held[5];
+            y_before_2[6] = before_tile + y_before_held[6];
+            y_before_2[7] = before_tile + y_before_held[7];
+            y_before_2[8] = before_tile + y_before_held[8];
+            y_before_2[9] = before_tile + y_before_held[9];
+            y_before_2[10] = before_tile + y_before_held[10];
+            y_before_2[11] = before_tile + y_before_held[11];
+            y_before_2[12] = before_tile + y_before_held[12];
+            y_before_2[13] = before_tile + y_before_held[13];
+            y_before_2[14] = before_tile + y_before_held[14];
+            y_before_2[15] = before_tile + y_before_held[15];
+
+            // [LANDED x] r50: 16 elements a thread from shared memory, 4 at a time
+            #pragma unroll
+            for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
+                fd::load<fd::f32, 4>(&x_2_2[n_r_8 * 4], &s_x[((stage_now * 4 + n_r_8) * 512 + (int)threadIdx.x) * 4]);
+            }
+
+            // [COMPUTE y] r51: 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+            #pragma unroll
+            for (int n_r_9 = 0; n_r_9 < 4; ++n_r_9) {
+                #pragma unroll
+                for (int n_r_10 = 0; n_r_10 < 4; ++n_r_10) {
+                    y_2[n_r_9 * 4 + n_r_10] = 0.0f < x_2_2[n_r_9 * 4 + n_r_10] ? x_2_2[n_r_9 * 4 + n_r_10] : 0.0f;
+                }
+            }
+
+            // [COMPUTE y_place] r52: 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+            #pragma unroll
+            for (int n_r_11 = 0; n_r_11 < 4; ++n_r_11) {
+                #pragma unroll
+                for (int n_r_12 = 0; n_r_12 < 4; ++n_r_12) {
+                    y_place[n_r_11 * 4 + n_r_12] = (int)(0.0f < x_2_2[n_r_11 * 4 + n_r_12] ? (long long)y_before_2[n_r_11 * 4 + n_r_12] : n_n - 1 - (n0_4 + (long long)(n_lane + n_r_11 * 128 + n_r_12)) + (long long)y_before_2[n_r_11 * 4 + n_r_12]);
+                }
+            }
+
+            // [EXCHANGE y_place] r53: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+            #pragma unroll
+            for (int n_r_13 = 0; n_r_13 < 4; ++n_r_13) {
+                fd::store<fd::i32, 4>(&s_y_place[n_lane + n_r_13 * 128], &y_place[n_r_13 * 4]);
+            }
+            __syncthreads();
+            #pragma unroll
+            for (int n_r_14 = 0; n_r_14 < 16; ++n_r_14) {
+                fd::load<fd::i32, 1>(&y_place_2[n_r_14], &s_y_place[n_lane_2 + n_r_14 * 512]);
+            }
+
+            // [EXCHANGE y] r54: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+            #pragma unroll
+            for (int n_r_15 = 0; n_r_15 < 4; ++n_r_15) {
+                fd::store<fd::f32, 4>(&s_y[n_lane + n_r_15 * 128], &y_2[n_r_15 * 4]);
+            }
+            __syncthreads();
+            #pragma unroll
+            for (int n_r_16 = 0; n_r_16 < 16; ++n_r_16) {
+                fd::load<fd::f32, 1>(&y_2_2[n_r_16], &s_y[n_lane_2 + n_r_16 * 512]);
+            }
+            // [STORE y]
+            #pragma unroll  // r55
+            for (int n_r_17 = 0; n_r_17 < 16; ++n_r_17) {
+                if ((n0_4 + (long long)(n_lane_2 + n_r_17 * 512)) < n_n) fd::store<fd::f32, 1>(&y[(long long)y_place_2[n_r_17]], &y_2_2[n_r_17]);
+            }
+        }
+        #pragma unroll
+        for (int n_r_18 = 0; n_r_18 < 4; ++n_r_18) {
+            #pragma unroll
+            for (int n_r_19 = 0; n_r_19 < 4; ++n_r_19) {
+                y_before_held[n_r_18 * 4 + n_r_19] = y_before_scanned[n_r_18 * 4 + n_r_19];
+            }
+        }
+        tile = tile_next;
+        tile_next = tile_ahead;
+        tile_ahead = taken_last;
+        stage = stage_ahead;
     }
+    fd::copy_async_wait<0>();  // r45
 }
 
 extern "C" __global__ void __launch_bounds__(256, 4) stream_compact_kernel_2(
@@ -686,31 +855,31 @@ extern "C" __global__ void __launch_bounds__(256, 4) stream_compact_kernel_2(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     long long* s_count_part = reinterpret_cast<long long*>(fd_shared + 0);  // 8 x i64, bytes 0..64
 
-    // [INIT] r43: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 264 parts, whose states a second kernel merges
+    // [INIT] r43: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int part20 = (int)blockIdx.x;
-    const int n_lane = lane * 4 + warp * 128;  // r55
+    const int n_lane = lane * 4 + warp * 128;  // r58
 
-    // [INIT] r53: pass 0: states start at the identity of their operators
+    // [INIT] r56: pass 0: states start at the identity of their operators
     long long count_part_2[1];
     count_part_2[0] = 0LL;
     const long long n_from = (long long)part20 * n_chunk;
     const long long n_to = fd::min(n_from + n_chunk, n_n);
 
-    // [COMPUTE count_part] r56: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-    fd::grid_wait();  // r65
+    // [COMPUTE count_part] r59: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    fd::grid_wait();  // r68
     fd::grid_release();
-    float x_2[16];  // r54
+    float x_2[16];  // r57
     #pragma unroll 1
     for (long long n0 = n_from; n0 < n_to; n0 += 4096) {
-        // [LOAD x] r55: address n; 16 elements a thread, 4 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+        // [LOAD x] r58: address n; 16 elements a thread, 4 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
         #pragma unroll
         for (int n_r = 0; n_r < 4; ++n_r) {
             fd::load_or_zero<fd::f32, 4, fd::read_only>((n0 + (long long)(n_lane + n_r * 1024)) < n_to, &x_2[n_r * 4], &x[n0 + (long long)(n_lane + n_r * 1024)]);
         }
         // [COMPUTE count_part]
-        #pragma unroll  // r56
+        #pragma unroll  // r59
         for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
             #pragma unroll
             for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
@@ -721,7 +890,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) stream_compact_kernel_2(
         }
     }
 
-    // [WARP_REDUCE count_part] r57: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE count_part] r60: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const long long other = fd::shuffle_xor(count_part_2[0], 1);
     count_part_2[0] += other;
     const long long other_2 = fd::shuffle_xor(count_part_2[0], 2);
@@ -733,7 +902,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) stream_compact_kernel_2(
     const long long other_5 = fd::shuffle_xor(count_part_2[0], 16);
     count_part_2[0] += other_5;
 
-    // [BLOCK_MERGE count_part] r58: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE count_part] r61: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::i64, 1>(&s_count_part[warp], &count_part_2[0]);
     __syncthreads();
     long long part;
@@ -761,7 +930,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) stream_compact_kernel_2(
     fd::load<fd::i64, 1>(&part_8, &s_count_part[7]);
     count_part_2[0] += part_8;
 
-    // [STORE count_part] r59: address part2; 1 elements a thread, 1 at a time
+    // [STORE count_part] r62: address part2; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::i32, 1>(&count_part[(long long)part20], &count_part_2[0]);
 }
 
@@ -771,27 +940,27 @@ extern "C" __global__ void __launch_bounds__(256, 4) stream_compact_kernel_3(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     long long* s_count = reinterpret_cast<long long*>(fd_shared + 0);  // 8 x i64, bytes 0..64
 
-    // [INIT] r43: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 264 parts, whose states a second kernel merges
+    // [INIT] r43: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int part2_lane = lane * 2 + warp * 64;  // r60
+    const int part2_lane = lane * 4 + warp * 128;  // r63
     long long count_2[1];  // r43
     count_2[0] = 0LL;
 
-    // [LOAD count_part] r60: address part2; 2 elements a thread, 2 at a time; registers [part2:2x1] lanes [part2:32x2] warps [part2:8x64]
-    fd::grid_wait();  // r65
-    int count_part_2[2];  // r60
-    fd::load_or_zero<fd::i32, 2>(part2_lane < 264, &count_part_2[0], &count_part[(long long)part2_lane]);
+    // [LOAD count_part] r63: address part2; 4 elements a thread, 4 at a time; registers [part2:4x1] lanes [part2:32x4] warps [part2:8x128]
+    fd::grid_wait();  // r68
+    int count_part_2[4];  // r63
+    fd::load_or_zero<fd::i32, 4>(part2_lane < 528, &count_part_2[0], &count_part[(long long)part2_lane]);
 
-    // [COMPUTE count] r61: 2 points a thread in registers [part2:2x1] lanes [part2:32x2] warps [part2:8x64]
+    // [COMPUTE count] r64: 4 points a thread in registers [part2:4x1] lanes [part2:32x4] warps [part2:8x128]
     #pragma unroll
-    for (int part2_r = 0; part2_r < 2; ++part2_r) {
-        if (part2_lane < 264) {
+    for (int part2_r = 0; part2_r < 4; ++part2_r) {
+        if (part2_lane < 528) {
             count_2[0] += (long long)count_part_2[part2_r];
         }
     }
 
-    // [WARP_REDUCE count] r62: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE count] r65: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const long long other = fd::shuffle_xor(count_2[0], 1);
     count_2[0] += other;
     const long long other_2 = fd::shuffle_xor(count_2[0], 2);
@@ -803,7 +972,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) stream_compact_kernel_3(
     const long long other_5 = fd::shuffle_xor(count_2[0], 16);
     count_2[0] += other_5;
 
-    // [BLOCK_MERGE count] r63: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE count] r66: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::i64, 1>(&s_count[warp], &count_2[0]);
     __syncthreads();
     long long part;
@@ -831,360 +1000,498 @@ extern "C" __global__ void __launch_bounds__(256, 4) stream_compact_kernel_3(
     fd::load<fd::i64, 1>(&part_8, &s_count[7]);
     count_2[0] += part_8;
 
-    // [STORE count] r64: address 0; 1 elements a thread, 1 at a time
+    // [STORE count] r67: address 0; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::i32, 1>(&count[0LL], &count_2[0]);
 }
 
-extern "C" __global__ void __launch_bounds__(512, 3) stream_compact_kernel_any_1(
+extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_1(
     int* tickets_2,
+    long long* y_before_total_known_2,
     const float* __restrict__ x,
-    int* y_before_totals_2,
-    int* y_before_prefixes_2,
-    int* y_before_total_known_2,
-    int* y_before_prefix_known_2,
     float* __restrict__ y,
+    int tiles,
     long long n_n,
-    int n_tiles,
-    int n_groups) {
+    int n_tiles) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     int* s_ticket = reinterpret_cast<int*>(fd_shared + 0);  // 1 x i32, bytes 0..4
-    int* s_y_before = reinterpret_cast<int*>(fd_shared + 16);  // 16 x i32, bytes 16..80
-    int* s_y_before_before = reinterpret_cast<int*>(fd_shared + 80);  // 1 x i32, bytes 80..84
-    int* s_y_before_parts = reinterpret_cast<int*>(fd_shared + 96);  // 16 x i32, bytes 96..160
-    int* s_y_place = reinterpret_cast<int*>(fd_shared + 160);  // 8192 x i32, bytes 160..32928
-    float* s_y = reinterpret_cast<float*>(fd_shared + 32928);  // 8192 x f32, bytes 32928..65696
+    int* s_y_before_parts = reinterpret_cast<int*>(fd_shared + 16);  // 32 x i32, bytes 16..144
+    int* s_y_before = reinterpret_cast<int*>(fd_shared + 144);  // 16 x i32, bytes 144..208
+    int* s_y_place = reinterpret_cast<int*>(fd_shared + 208);  // 8192 x i32, bytes 208..32976
+    float* s_y = reinterpret_cast<float*>(fd_shared + 32976);  // 8192 x f32, bytes 32976..65744
 
-    // [INIT] r72: no two points meet: each is stored at its place
+    // [INIT] r75: no two points meet: each is stored at its place
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    fd::grid_release();  // r95
-    if ((int)threadIdx.x == 0) {  // r74
-        int taken;
-        taken = fd::atomic_add(&tickets_2[0LL], 1);
-        fd::store<fd::i32, 1>(&s_ticket[0], &taken);
-    }
+    fd::grid_release();  // r101
+    int taken;  // r77
+    if ((int)threadIdx.x == 0) taken = fd::atomic_add(&tickets_2[0LL], 1);
+    if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[0], &taken);
     __syncthreads();
     int tile_number;
     fd::load<fd::i32, 1>(&tile_number, &s_ticket[0]);
-    const long long n0 = (long long)tile_number * 8192;
-    const int n_lane = lane * 16 + warp * 512;  // r75
-    const int n_lane_2 = lane + warp * 32;  // r80
+    const int n_lane = lane * 4 + warp * 512;  // r79
+    const int n_lane_2 = lane + warp * 32;  // r86
+    const int tile_read = fd::min(tile_number, tiles - 1);  // r77
+    const long long n0 = (long long)tile_read * 8192;
 
-    // [LOAD x] r75: address n; 16 elements a thread, 1 at a time; registers [n:16x1] lanes [n:32x16] warps [n:16x512]
-    float x_2[16];
-    #pragma unroll
-    for (int n_r = 0; n_r < 16; ++n_r) {
-        fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)(n_lane + n_r)) < n_n, &x_2[n_r], &x[n0 + (long long)(n_lane + n_r)]);
-    }
-
-    // [COMPUTE y] r76: 16 elements a thread in registers [n:16x1] lanes [n:32x16] warps [n:16x512]
-    float y_2[16];
-    #pragma unroll
-    for (int n_r_2 = 0; n_r_2 < 16; ++n_r_2) {
-        y_2[n_r_2] = 0.0f < x_2[n_r_2] ? x_2[n_r_2] : 0.0f;
-    }
-    int y_before_carry[1];
-    y_before_carry[0] = 0;
-
-    // [SCAN y_before] r77: 16 points a thread in order, then lanes, then warps, then the carry of the tiles before
-    int y_before[16];
-    #pragma unroll
-    for (int n_r_3 = 0; n_r_3 < 16; ++n_r_3) {
-        y_before[n_r_3] = (n0 + (long long)(n_lane + n_r_3)) < n_n && 0.0f < x_2[n_r_3] ? 1 : 0;
-    }
-    y_before[1] = y_before[0] + y_before[1];
-    y_before[2] = y_before[1] + y_before[2];
-    y_before[3] = y_before[2] + y_before[3];
-    y_before[4] = y_before[3] + y_before[4];
-    y_before[5] = y_before[4] + y_before[5];
-    y_before[6] = y_before[5] + y_before[6];
-    y_before[7] = y_before[6] + y_before[7];
-    y_before[8] = y_before[7] + y_before[8];
-    y_before[9] = y_before[8] + y_before[9];
-    y_before[10] = y_before[9] + y_before[10];
-    y_before[11] = y_before[10] + y_before[11];
-    y_before[12] = y_before[11] + y_before[12];
-    y_before[13] = y_before[12] + y_before[13];
-    y_before[14] = y_before[13] + y_before[14];
-    y_before[15] = y_before[14] + y_before[15];
-    int total = y_before[15];
-    const int other = fd::shuffle_up(total, 1);
-    const int next = 1 <= lane ? other + total : total;
-    total = next;
-    const int other_2 = fd::shuffle_up(total, 2);
-    const int next_2 = 2 <= lane ? other_2 + total : total;
-    total = next_2;
-    const int other_3 = fd::shuffle_up(total, 4);
-    const int next_3 = 4 <= lane ? other_3 + total : total;
-    total = next_3;
-    const int other_4 = fd::shuffle_up(total, 8);
-    const int next_4 = 8 <= lane ? other_4 + total : total;
-    total = next_4;
-    const int other_5 = fd::shuffle_up(total, 16);
-    const int next_5 = 16 <= lane ? other_5 + total : total;
-    total = next_5;
-    const int other_6 = fd::shuffle_up(total, 1);
-    const int before = lane == 0 ? 0 : other_6;
-    if (lane == 31) fd::store<fd::i32, 1>(&s_y_before[warp], &total);
-    int prefix = y_before_carry[0];
-    int whole = prefix;
+    // [AHEAD] r78: 264 blocks stay; each copies a tile while it scans the one before and finishes the one before that
+    int tile = tiles;
+    int tile_next = tile_number;
+    int taken_2;
+    if ((int)threadIdx.x == 0) taken_2 = fd::atomic_add(&tickets_2[0LL], 1);
     __syncthreads();
-    int part;
-    fd::load<fd::i32, 1>(&part, &s_y_before[0]);
-    const int next_6 = whole + part;
-    whole = next_6;
-    prefix = 0 < warp ? whole : prefix;
-    int part_2;
-    fd::load<fd::i32, 1>(&part_2, &s_y_before[1]);
-    const int next_7 = whole + part_2;
-    whole = next_7;
-    prefix = 1 < warp ? whole : prefix;
-    int part_3;
-    fd::load<fd::i32, 1>(&part_3, &s_y_before[2]);
-    const int next_8 = whole + part_3;
-    whole = next_8;
-    prefix = 2 < warp ? whole : prefix;
-    int part_4;
-    fd::load<fd::i32, 1>(&part_4, &s_y_before[3]);
-    const int next_9 = whole + part_4;
-    whole = next_9;
-    prefix = 3 < warp ? whole : prefix;
-    int part_5;
-    fd::load<fd::i32, 1>(&part_5, &s_y_before[4]);
-    const int next_10 = whole + part_5;
-    whole = next_10;
-    prefix = 4 < warp ? whole : prefix;
-    int part_6;
-    fd::load<fd::i32, 1>(&part_6, &s_y_before[5]);
-    const int next_11 = whole + part_6;
-    whole = next_11;
-    prefix = 5 < warp ? whole : prefix;
-    int part_7;
-    fd::load<fd::i32, 1>(&part_7, &s_y_before[6]);
-    const int next_12 = whole + part_7;
-    whole = next_12;
-    prefix = 6 < warp ? whole : prefix;
-    int part_8;
-    fd::load<fd::i32, 1>(&part_8, &s_y_before[7]);
-    const int next_13 = whole + part_8;
-    whole = next_13;
-    prefix = 7 < warp ? whole : prefix;
-    int part_9;
-    fd::load<fd::i32, 1>(&part_9, &s_y_before[8]);
-    const int next_14 = whole + part_9;
-    whole = next_14;
-    prefix = 8 < warp ? whole : prefix;
-    int part_10;
-    fd::load<fd::i32, 1>(&part_10, &s_y_before[9]);
-    const int next_15 = whole + part_10;
-    whole = next_15;
-    prefix = 9 < warp ? whole : prefix;
-    int part_11;
-    fd::load<fd::i32, 1>(&part_11, &s_y_before[10]);
-    const int next_16 = whole + part_11;
-    whole = next_16;
-    prefix = 10 < warp ? whole : prefix;
-    int part_12;
-    fd::load<fd::i32, 1>(&part_12, &s_y_before[11]);
-    const int next_17 = whole + part_12;
-    whole = next_17;
-    prefix = 11 < warp ? whole : prefix;
-    int part_13;
-    fd::load<fd::i32, 1>(&part_13, &s_y_before[12]);
-    const int next_18 = whole + part_13;
-    whole = next_18;
-    prefix = 12 < warp ? whole : prefix;
-    int part_14;
-    fd::load<fd::i32, 1>(&part_14, &s_y_before[13]);
-    const int next_19 = whole + part_14;
-    whole = next_19;
-    prefix = 13 < warp ? whole : prefix;
-    int part_15;
-    fd::load<fd::i32, 1>(&part_15, &s_y_before[14]);
-    const int next_20 = whole + part_15;
-    whole = next_20;
-    prefix = 14 < warp ? whole : prefix;
-    int part_16;
-    fd::load<fd::i32, 1>(&part_16, &s_y_before[15]);
-    const int next_21 = whole + part_16;
-    whole = next_21;
-    y_before_carry[0] = whole;
-
-    // [LOOK_BACK y_before] r78: groups of 512 tiles: the prefix of the group, then the totals of the tiles before in it, in order
-    const int tile_in_row = fd::mod(tile_number, n_tiles);
-    const int row = fd::div(tile_number, n_tiles);
-    const int group = fd::div(tile_in_row, 512);
-    const int place = fd::mod(tile_in_row, 512);
-    if ((int)threadIdx.x == 0) {
-        fd::store<fd::i32, 1>(&y_before_totals_2[(long long)tile_number], &whole);
-        __threadfence();
-        fd::atomic_exchange(&y_before_total_known_2[(long long)tile_number], 1);
-    }
-    const int first = tile_number - place;
-    int mine = 0;
-    const long long index = (long long)(first + (int)threadIdx.x);
-    if ((int)threadIdx.x < place) {
-        fd::atomic_await(&y_before_total_known_2[index]);
-        int known;
-        fd::load<fd::i32, 1>(&known, &y_before_totals_2[index]);
-        mine = known;
-    }
-    const long long of_group = (long long)(row * n_groups + group);
-    int before_tile = 0;
-    if ((int)threadIdx.x == 0 && 0 < group) {
-        fd::atomic_await(&y_before_prefix_known_2[of_group - 1]);
-        int known_2;
-        fd::load<fd::i32, 1>(&known_2, &y_before_prefixes_2[of_group - 1]);
-        before_tile = known_2;
-    }
-    const int other_7 = fd::shuffle_up(mine, 1);
-    const int next_22 = 1 <= lane ? other_7 + mine : mine;
-    mine = next_22;
-    const int other_8 = fd::shuffle_up(mine, 2);
-    const int next_23 = 2 <= lane ? other_8 + mine : mine;
-    mine = next_23;
-    const int other_9 = fd::shuffle_up(mine, 4);
-    const int next_24 = 4 <= lane ? other_9 + mine : mine;
-    mine = next_24;
-    const int other_10 = fd::shuffle_up(mine, 8);
-    const int next_25 = 8 <= lane ? other_10 + mine : mine;
-    mine = next_25;
-    const int other_11 = fd::shuffle_up(mine, 16);
-    const int next_26 = 16 <= lane ? other_11 + mine : mine;
-    mine = next_26;
-    if (lane == 31) fd::store<fd::i32, 1>(&s_y_before_parts[warp], &mine);
+    if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[0], &taken_2);
     __syncthreads();
-    if ((int)threadIdx.x == 0) {
-        int part_17;
-        fd::load<fd::i32, 1>(&part_17, &s_y_before_parts[0]);
-        const int next_27 = before_tile + part_17;
-        before_tile = next_27;
-        int part_18;
-        fd::load<fd::i32, 1>(&part_18, &s_y_before_parts[1]);
-        const int next_28 = before_tile + part_18;
-        before_tile = next_28;
-        int part_19;
-        fd::load<fd::i32, 1>(&part_19, &s_y_before_parts[2]);
-        const int next_29 = before_tile + part_19;
-        before_tile = next_29;
-        int part_20;
-        fd::load<fd::i32, 1>(&part_20, &s_y_before_parts[3]);
-        const int next_30 = before_tile + part_20;
-        before_tile = next_30;
-        int part_21;
-        fd::load<fd::i32, 1>(&part_21, &s_y_before_parts[4]);
-        const int next_31 = before_tile + part_21;
-        before_tile = next_31;
-        int part_22;
-        fd::load<fd::i32, 1>(&part_22, &s_y_before_parts[5]);
-        const int next_32 = before_tile + part_22;
-        before_tile = next_32;
-        int part_23;
-        fd::load<fd::i32, 1>(&part_23, &s_y_before_parts[6]);
-        const int next_33 = before_tile + part_23;
-        before_tile = next_33;
-        int part_24;
-        fd::load<fd::i32, 1>(&part_24, &s_y_before_parts[7]);
-        const int next_34 = before_tile + part_24;
-        before_tile = next_34;
-        int part_25;
-        fd::load<fd::i32, 1>(&part_25, &s_y_before_parts[8]);
-        const int next_35 = before_tile + part_25;
-        before_tile = next_35;
-        int part_26;
-        fd::load<fd::i32, 1>(&part_26, &s_y_before_parts[9]);
-        const int next_36 = before_tile + part_26;
-        before_tile = next_36;
-        int part_27;
-        fd::load<fd::i32, 1>(&part_27, &s_y_before_parts[10]);
-        const int next_37 = before_tile + part_27;
-        before_tile = next_37;
-        int part_28;
-        fd::load<fd::i32, 1>(&part_28, &s_y_before_parts[11]);
-        const int next_38 = before_tile + part_28;
-        before_tile = next_38;
-        int part_29;
-        fd::load<fd::i32, 1>(&part_29, &s_y_before_parts[12]);
-        const int next_39 = before_tile + part_29;
-        before_tile = next_39;
-        int part_30;
-        fd::load<fd::i32, 1>(&part_30, &s_y_before_parts[13]);
-        const int next_40 = before_tile + part_30;
-        before_tile = next_40;
-        int part_31;
-        fd::load<fd::i32, 1>(&part_31, &s_y_before_parts[14]);
-        const int next_41 = before_tile + part_31;
-        before_tile = next_41;
-        int part_32;
-        fd::load<fd::i32, 1>(&part_32, &s_y_before_parts[15]);
-        const int next_42 = before_tile + part_32;
-        before_tile = next_42;
-        fd::store<fd::i32, 1>(&s_y_before_before[0], &before_tile);
-        const int after_tile = before_tile + whole;
-        if (place == 511) {
-            fd::store<fd::i32, 1>(&y_before_prefixes_2[of_group], &after_tile);
-            __threadfence();
-            fd::atomic_exchange(&y_before_prefix_known_2[of_group], 1);
+    int tile_second;
+    fd::load<fd::i32, 1>(&tile_second, &s_ticket[0]);
+    int tile_ahead = tile_second;
+    int stage = 0;
+    int y_before_held[16];
+    #pragma unroll
+    for (int n_r = 0; n_r < 4; ++n_r) {
+        #pragma unroll
+        for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+            y_before_held[n_r * 4 + n_r_2] = 0;
         }
     }
-    __syncthreads();
-    int before_all;
-    fd::load<fd::i32, 1>(&before_all, &s_y_before_before[0]);
-    const int prefix_2 = before_all + prefix;
-    const int start = prefix_2 + before;
+    int y_before_row = tiles;
+    int y_before_group = 0;
+    int y_before_before_group = 0;
+
+    // [STORE y] r88: address y_place[n]; 16 elements a thread, 1 at a time
+    __syncthreads();  // r78
+    int taken_3;
+    float x_2[16];
+    int y_before[16];
+    int y_before_scanned[16];
     int y_before_2[16];
-    y_before_2[0] = start;
-    y_before_2[1] = start + y_before[0];
-    y_before_2[2] = start + y_before[1];
-    y_before_2[3] = start + y_before[2];
-    y_before_2[4] = start + y_before[3];
-    y_before_2[5] = start + y_before[4];
-    y_before_2[6] = start + y_before[5];
-    y_before_2[7] = start + y_before[6];
-    y_before_2[8] = start + y_before[7];
-    y_before_2[9] = start + y_before[8];
-    y_before_2[10] = start + y_before[9];
-    y_before_2[11] = start + y_before[10];
-    y_before_2[12] = start + y_before[11];
-    y_before_2[13] = start + y_before[12];
-    y_before_2[14] = start + y_before[13];
-    y_before_2[15] = start + y_before[14];
-
-    // [COMPUTE y_place] r79: 16 elements a thread in registers [n:16x1] lanes [n:32x16] warps [n:16x512]
+    float x_2_2[16];
+    float y_2[16];
     int y_place[16];
-    #pragma unroll
-    for (int n_r_4 = 0; n_r_4 < 16; ++n_r_4) {
-        y_place[n_r_4] = (int)(0.0f < x_2[n_r_4] ? (long long)y_before_2[n_r_4] : n_n - 1 - (n0 + (long long)(n_lane + n_r_4)) + (long long)y_before_2[n_r_4]);
-    }
-
-    // [EXCHANGE y_place] r80: from registers [n:16x1] lanes [n:32x16] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
-    #pragma unroll
-    for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
-        fd::store<fd::i32, 4>(&s_y_place[n_lane + n_r_5 * 4], &y_place[n_r_5 * 4]);
-    }
-    __syncthreads();
     int y_place_2[16];
-    #pragma unroll
-    for (int n_r_6 = 0; n_r_6 < 16; ++n_r_6) {
-        fd::load<fd::i32, 1>(&y_place_2[n_r_6], &s_y_place[n_lane_2 + n_r_6 * 512]);
-    }
-
-    // [EXCHANGE y] r81: from registers [n:16x1] lanes [n:32x16] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
-    #pragma unroll
-    for (int n_r_7 = 0; n_r_7 < 4; ++n_r_7) {
-        fd::store<fd::f32, 4>(&s_y[n_lane + n_r_7 * 4], &y_2[n_r_7 * 4]);
-    }
-    __syncthreads();
     float y_2_2[16];
-    #pragma unroll
-    for (int n_r_8 = 0; n_r_8 < 16; ++n_r_8) {
-        fd::load<fd::f32, 1>(&y_2_2[n_r_8], &s_y[n_lane_2 + n_r_8 * 512]);
-    }
+    #pragma unroll 1
+    while (tile_next < tiles || tile < tiles) {
+        // [AHEAD]
+        if ((int)threadIdx.x == 0) taken_3 = fd::atomic_add(&tickets_2[0LL], 1);
+        const int stage_ahead = (stage + 1) % 3;
+        if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[0], &taken_3);
+        const int tile_read_2 = fd::min(tile_next, tiles - 1);
+        const long long n0_2 = (long long)tile_read_2 * 8192;
 
-    // [STORE y] r82: address y_place[n]; 16 elements a thread, 1 at a time
-    #pragma unroll
-    for (int n_r_9 = 0; n_r_9 < 16; ++n_r_9) {
-        if ((n0 + (long long)(n_lane_2 + n_r_9 * 512)) < n_n) fd::store<fd::f32, 1>(&y[(long long)y_place_2[n_r_9]], &y_2_2[n_r_9]);
+        // [LOAD x] r79: address n; 16 elements a thread, 1 at a time; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+        #pragma unroll
+        for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
+            #pragma unroll
+            for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+                fd::load_or_zero<fd::f32, 1, fd::read_only>((n0_2 + (long long)(n_lane + n_r_3 * 128 + n_r_4)) < n_n, &x_2[n_r_3 * 4 + n_r_4], &x[n0_2 + (long long)(n_lane + n_r_3 * 128 + n_r_4)]);
+            }
+        }
+
+        // [SCAN y_before] r80: 4 rows of a warp with 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
+        #pragma unroll
+        for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
+            #pragma unroll
+            for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
+                y_before[n_r_5 * 4 + n_r_6] = (n0_2 + (long long)(n_lane + n_r_5 * 128 + n_r_6)) < n_n && 0.0f < x_2[n_r_5 * 4 + n_r_6] ? 1 : 0;
+            }
+        }
+        y_before[1] = y_before[0] + y_before[1];
+        y_before[2] = y_before[1] + y_before[2];
+        y_before[3] = y_before[2] + y_before[3];
+        y_before[5] = y_before[4] + y_before[5];
+        y_before[6] = y_before[5] + y_before[6];
+        y_before[7] = y_before[6] + y_before[7];
+        y_before[9] = y_before[8] + y_before[9];
+        y_before[10] = y_before[9] + y_before[10];
+        y_before[11] = y_before[10] + y_before[11];
+        y_before[13] = y_before[12] + y_before[13];
+        y_before[14] = y_before[13] + y_before[14];
+        y_before[15] = y_before[14] + y_before[15];
+        int total = y_before[3];
+        const int other = fd::shuffle_up(total, 1);
+        const int next = 1 <= lane ? other + total : total;
+        total = next;
+        const int other_2 = fd::shuffle_up(total, 2);
+        const int next_2 = 2 <= lane ? other_2 + total : total;
+        total = next_2;
+        const int other_3 = fd::shuffle_up(total, 4);
+        const int next_3 = 4 <= lane ? other_3 + total : total;
+        total = next_3;
+        const int other_4 = fd::shuffle_up(total, 8);
+        const int next_4 = 8 <= lane ? other_4 + total : total;
+        total = next_4;
+        const int other_5 = fd::shuffle_up(total, 16);
+        const int next_5 = 16 <= lane ? other_5 + total : total;
+        total = next_5;
+        const int other_6 = fd::shuffle_up(total, 1);
+        const int before = lane == 0 ? 0 : other_6;
+        const int all = fd::shuffle_index(total, 31);
+        int total_2 = y_before[7];
+        const int other_7 = fd::shuffle_up(total_2, 1);
+        const int next_6 = 1 <= lane ? other_7 + total_2 : total_2;
+        total_2 = next_6;
+        const int other_8 = fd::shuffle_up(total_2, 2);
+        const int next_7 = 2 <= lane ? other_8 + total_2 : total_2;
+        total_2 = next_7;
+        const int other_9 = fd::shuffle_up(total_2, 4);
+        const int next_8 = 4 <= lane ? other_9 + total_2 : total_2;
+        total_2 = next_8;
+        const int other_10 = fd::shuffle_up(total_2, 8);
+        const int next_9 = 8 <= lane ? other_10 + total_2 : total_2;
+        total_2 = next_9;
+        const int other_11 = fd::shuffle_up(total_2, 16);
+        const int next_10 = 16 <= lane ? other_11 + total_2 : total_2;
+        total_2 = next_10;
+        const int other_12 = fd::shuffle_up(total_2, 1);
+        const int before_2 = lane == 0 ? 0 : other_12;
+        const int all_2 = fd::shuffle_index(total_2, 31);
+        const int before_3 = all + before_2;
+        const int so_far = all + all_2;
+        int total_3 = y_before[11];
+        const int other_13 = fd::shuffle_up(total_3, 1);
+        const int next_11 = 1 <= lane ? other_13 + total_3 : total_3;
+        total_3 = next_11;
+        const int other_14 = fd::shuffle_up(total_3, 2);
+        const int next_12 = 2 <= lane ? other_14 + total_3 : total_3;
+        total_3 = next_12;
+        const int other_15 = fd::shuffle_up(total_3, 4);
+        const int next_13 = 4 <= lane ? other_15 + total_3 : total_3;
+        total_3 = next_13;
+        const int other_16 = fd::shuffle_up(total_3, 8);
+        const int next_14 = 8 <= lane ? other_16 + total_3 : total_3;
+        total_3 = next_14;
+        const int other_17 = fd::shuffle_up(total_3, 16);
+        const int next_15 = 16 <= lane ? other_17 + total_3 : total_3;
+        total_3 = next_15;
+        const int other_18 = fd::shuffle_up(total_3, 1);
+        const int before_4 = lane == 0 ? 0 : other_18;
+        const int all_3 = fd::shuffle_index(total_3, 31);
+        const int before_5 = so_far + before_4;
+        const int so_far_2 = so_far + all_3;
+        int total_4 = y_before[15];
+        const int other_19 = fd::shuffle_up(total_4, 1);
+        const int next_16 = 1 <= lane ? other_19 + total_4 : total_4;
+        total_4 = next_16;
+        const int other_20 = fd::shuffle_up(total_4, 2);
+        const int next_17 = 2 <= lane ? other_20 + total_4 : total_4;
+        total_4 = next_17;
+        const int other_21 = fd::shuffle_up(total_4, 4);
+        const int next_18 = 4 <= lane ? other_21 + total_4 : total_4;
+        total_4 = next_18;
+        const int other_22 = fd::shuffle_up(total_4, 8);
+        const int next_19 = 8 <= lane ? other_22 + total_4 : total_4;
+        total_4 = next_19;
+        const int other_23 = fd::shuffle_up(total_4, 16);
+        const int next_20 = 16 <= lane ? other_23 + total_4 : total_4;
+        total_4 = next_20;
+        const int other_24 = fd::shuffle_up(total_4, 1);
+        const int before_6 = lane == 0 ? 0 : other_24;
+        const int all_4 = fd::shuffle_index(total_4, 31);
+        const int before_7 = so_far_2 + before_6;
+        const int so_far_3 = so_far_2 + all_4;
+        if (lane == 31) fd::store<fd::i32, 1>(&s_y_before[warp], &so_far_3);
+        int prefix = 0;
+        int whole = prefix;
+        __syncthreads();
+        int part;
+        fd::load<fd::i32, 1>(&part, &s_y_before[0]);
+        const int next_21 = whole + part;
+        whole = next_21;
+        prefix = 0 < warp ? whole : prefix;
+        int part_2;
+        fd::load<fd::i32, 1>(&part_2, &s_y_before[1]);
+        const int next_22 = whole + part_2;
+        whole = next_22;
+        prefix = 1 < warp ? whole : prefix;
+        int part_3;
+        fd::load<fd::i32, 1>(&part_3, &s_y_before[2]);
+        const int next_23 = whole + part_3;
+        whole = next_23;
+        prefix = 2 < warp ? whole : prefix;
+        int part_4;
+        fd::load<fd::i32, 1>(&part_4, &s_y_before[3]);
+        const int next_24 = whole + part_4;
+        whole = next_24;
+        prefix = 3 < warp ? whole : prefix;
+        int part_5;
+        fd::load<fd::i32, 1>(&part_5, &s_y_before[4]);
+        const int next_25 = whole + part_5;
+        whole = next_25;
+        prefix = 4 < warp ? whole : prefix;
+        int part_6;
+        fd::load<fd::i32, 1>(&part_6, &s_y_before[5]);
+        const int next_26 = whole + part_6;
+        whole = next_26;
+        prefix = 5 < warp ? whole : prefix;
+        int part_7;
+        fd::load<fd::i32, 1>(&part_7, &s_y_before[6]);
+        const int next_27 = whole + part_7;
+        whole = next_27;
+        prefix = 6 < warp ? whole : prefix;
+        int part_8;
+        fd::load<fd::i32, 1>(&part_8, &s_y_before[7]);
+        const int next_28 = whole + part_8;
+        whole = next_28;
+        prefix = 7 < warp ? whole : prefix;
+        int part_9;
+        fd::load<fd::i32, 1>(&part_9, &s_y_before[8]);
+        const int next_29 = whole + part_9;
+        whole = next_29;
+        prefix = 8 < warp ? whole : prefix;
+        int part_10;
+        fd::load<fd::i32, 1>(&part_10, &s_y_before[9]);
+        const int next_30 = whole + part_10;
+        whole = next_30;
+        prefix = 9 < warp ? whole : prefix;
+        int part_11;
+        fd::load<fd::i32, 1>(&part_11, &s_y_before[10]);
+        const int next_31 = whole + part_11;
+        whole = next_31;
+        prefix = 10 < warp ? whole : prefix;
+        int part_12;
+        fd::load<fd::i32, 1>(&part_12, &s_y_before[11]);
+        const int next_32 = whole + part_12;
+        whole = next_32;
+        prefix = 11 < warp ? whole : prefix;
+        int part_13;
+        fd::load<fd::i32, 1>(&part_13, &s_y_before[12]);
+        const int next_33 = whole + part_13;
+        whole = next_33;
+        prefix = 12 < warp ? whole : prefix;
+        int part_14;
+        fd::load<fd::i32, 1>(&part_14, &s_y_before[13]);
+        const int next_34 = whole + part_14;
+        whole = next_34;
+        prefix = 13 < warp ? whole : prefix;
+        int part_15;
+        fd::load<fd::i32, 1>(&part_15, &s_y_before[14]);
+        const int next_35 = whole + part_15;
+        whole = next_35;
+        prefix = 14 < warp ? whole : prefix;
+        int part_16;
+        fd::load<fd::i32, 1>(&part_16, &s_y_before[15]);
+        const int next_36 = whole + part_16;
+        whole = next_36;
+
+        // [PUBLISH y_before] r81: the total of the tile, as soon as it is known
+        if ((int)threadIdx.x == 0 && tile_next < tiles) {
+            fd::atomic_exchange(&y_before_total_known_2[(long long)tile_next], (long long)(unsigned)whole + 4294967296LL);
+        }
+        const int start = prefix + before;
+        y_before_scanned[0] = start;
+        y_before_scanned[1] = start + y_before[0];
+        y_before_scanned[2] = start + y_before[1];
+        y_before_scanned[3] = start + y_before[2];
+        const int start_2 = prefix + before_3;
+        y_before_scanned[4] = start_2;
+        y_before_scanned[5] = start_2 + y_before[4];
+        y_before_scanned[6] = start_2 + y_before[5];
+        y_before_scanned[7] = start_2 + y_before[6];
+        const int start_3 = prefix + before_5;
+        y_before_scanned[8] = start_3;
+        y_before_scanned[9] = start_3 + y_before[8];
+        y_before_scanned[10] = start_3 + y_before[9];
+        y_before_scanned[11] = start_3 + y_before[10];
+        const int start_4 = prefix + before_7;
+        y_before_scanned[12] = start_4;
+        y_before_scanned[13] = start_4 + y_before[12];
+        y_before_scanned[14] = start_4 + y_before[13];
+        y_before_scanned[15] = start_4 + y_before[14];
+        int taken_last;
+        fd::load<fd::i32, 1>(&taken_last, &s_ticket[0]);
+        const int stage_now = (stage + 2) % 3;
+
+        // [LOOK_BACK y_before] r82: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
+        const int tile_in_row = fd::mod(tile, n_tiles);
+        const int row = fd::div(tile, n_tiles);
+        const int group = fd::div(tile_in_row, 512);
+        const int first = tile - tile_in_row;
+        const bool same_row = row == y_before_row;
+        y_before_row = row;
+        y_before_group = same_row ? y_before_group : 0;
+        y_before_before_group = same_row ? y_before_before_group : 0;
+        int before_tile = y_before_before_group;
+        #pragma unroll 1
+        for (int g = y_before_group; g < group + 1; ++g) {
+            y_before_before_group = before_tile;
+            int mine = 0;
+            const int place = g * 512 + (int)threadIdx.x;
+            if (place < tile_in_row) {
+                long long word;
+                word = fd::atomic_await(&y_before_total_known_2[(long long)(first + place)]);
+                mine = (int)(unsigned)(word & 4294967295LL);
+            }
+            const int other_25 = fd::shuffle_up(mine, 1);
+            const int next_37 = 1 <= lane ? other_25 + mine : mine;
+            mine = next_37;
+            const int other_26 = fd::shuffle_up(mine, 2);
+            const int next_38 = 2 <= lane ? other_26 + mine : mine;
+            mine = next_38;
+            const int other_27 = fd::shuffle_up(mine, 4);
+            const int next_39 = 4 <= lane ? other_27 + mine : mine;
+            mine = next_39;
+            const int other_28 = fd::shuffle_up(mine, 8);
+            const int next_40 = 8 <= lane ? other_28 + mine : mine;
+            mine = next_40;
+            const int other_29 = fd::shuffle_up(mine, 16);
+            const int next_41 = 16 <= lane ? other_29 + mine : mine;
+            mine = next_41;
+            const int half = fd::mod(g, 2) * 16;
+            if (lane == 31) fd::store<fd::i32, 1>(&s_y_before_parts[half + warp], &mine);
+            __syncthreads();
+            int part_17;
+            fd::load<fd::i32, 1>(&part_17, &s_y_before_parts[half]);
+            const int next_42 = before_tile + part_17;
+            before_tile = next_42;
+            int part_18;
+            fd::load<fd::i32, 1>(&part_18, &s_y_before_parts[half + 1]);
+            const int next_43 = before_tile + part_18;
+            before_tile = next_43;
+            int part_19;
+            fd::load<fd::i32, 1>(&part_19, &s_y_before_parts[half + 2]);
+            const int next_44 = before_tile + part_19;
+            before_tile = next_44;
+            int part_20;
+            fd::load<fd::i32, 1>(&part_20, &s_y_before_parts[half + 3]);
+            const int next_45 = before_tile + part_20;
+            before_tile = next_45;
+            int part_21;
+            fd::load<fd::i32, 1>(&part_21, &s_y_before_parts[half + 4]);
+            const int next_46 = before_tile + part_21;
+            before_tile = next_46;
+            int part_22;
+            fd::load<fd::i32, 1>(&part_22, &s_y_before_parts[half + 5]);
+            const int next_47 = before_tile + part_22;
+            before_tile = next_47;
+            int part_23;
+            fd::load<fd::i32, 1>(&part_23, &s_y_before_parts[half + 6]);
+            const int next_48 = before_tile + part_23;
+            before_tile = next_48;
+            int part_24;
+            fd::load<fd::i32, 1>(&part_24, &s_y_before_parts[half + 7]);
+            const int next_49 = before_tile + part_24;
+            before_tile = next_49;
+            int part_25;
+            fd::load<fd::i32, 1>(&part_25, &s_y_before_parts[half + 8]);
+            const int next_50 = before_tile + part_25;
+            before_tile = next_50;
+            int part_26;
+            fd::load<fd::i32, 1>(&part_26, &s_y_before_parts[half + 9]);
+            const int next_51 = before_tile + part_26;
+            before_tile = next_51;
+            int part_27;
+            fd::load<fd::i32, 1>(&part_27, &s_y_before_parts[half + 10]);
+            const int next_52 = before_tile + part_27;
+            before_tile = next_52;
+            int part_28;
+            fd::load<fd::i32, 1>(&part_28, &s_y_before_parts[half + 11]);
+            const int next_53 = before_tile + part_28;
+            before_tile = next_53;
+            int part_29;
+            fd::load<fd::i32, 1>(&part_29, &s_y_before_parts[half + 12]);
+            const int next_54 = before_tile + part_29;
+            before_tile = next_54;
+            int part_30;
+            fd::load<fd::i32, 1>(&part_30, &s_y_before_parts[half + 13]);
+            const int next_55 = before_tile + part_30;
+            before_tile = next_55;
+            int part_31;
+            fd::load<fd::i32, 1>(&part_31, &s_y_before_parts[half + 14]);
+            const int next_56 = before_tile + part_31;
+            before_tile = next_56;
+            int part_32;
+            fd::load<fd::i32, 1>(&part_32, &s_y_before_parts[half + 15]);
+            const int next_57 = before_tile + part_32;
+            before_tile = next_57;
+        }
+        y_before_group = group;
+        // [STORE y]
+        if (tile < tiles) {  // r88
+            // [LOOK_BACK y_before]
+            const long long n0_3 = (long long)tile * 8192;  // r82
+            y_before_2[0] = before_tile + y_before_held[0];
+            y_before_2[1] = before_tile + y_before_held[1];
+            y_before_2[2] = before_tile + y_before_held[2];
+            y_before_2[3] = before_tile + y_before_held[3];
+            y_before_2[4] = before_tile + y_before_held[4];
+            y_before_2[5] = before_tile + y_before_held[5];
+            y_before_2[6] = before_tile + y_before_held[6];
+            y_before_2[7] = before_tile + y_before_held[7];
+            y_before_2[8] = before_tile + y_before_held[8];
+            y_before_2[9] = before_tile + y_before_held[9];
+            y_before_2[10] = before_tile + y_before_held[10];
+            y_before_2[11] = before_tile + y_before_held[11];
+            y_before_2[12] = before_tile + y_before_held[12];
+            y_before_2[13] = before_tile + y_before_held[13];
+            y_before_2[14] = before_tile + y_before_held[14];
+            y_before_2[15] = before_tile + y_before_held[15];
+
+            // [LOAD x] r83: address n; 16 elements a thread, 1 at a time; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+            #pragma unroll
+            for (int n_r_7 = 0; n_r_7 < 4; ++n_r_7) {
+                #pragma unroll
+                for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>((n0_3 + (long long)(n_lane + n_r_7 * 128 + n_r_8)) < n_n, &x_2_2[n_r_7 * 4 + n_r_8], &x[n0_3 + (long long)(n_lane + n_r_7 * 128 + n_r_8)]);
+                }
+            }
+
+            // [COMPUTE y] r84: 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+            #pragma unroll
+            for (int n_r_9 = 0; n_r_9 < 4; ++n_r_9) {
+                #pragma unroll
+                for (int n_r_10 = 0; n_r_10 < 4; ++n_r_10) {
+                    y_2[n_r_9 * 4 + n_r_10] = 0.0f < x_2_2[n_r_9 * 4 + n_r_10] ? x_2_2[n_r_9 * 4 + n_r_10] : 0.0f;
+                }
+            }
+
+            // [COMPUTE y_place] r85: 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+            #pragma unroll
+            for (int n_r_11 = 0; n_r_11 < 4; ++n_r_11) {
+                #pragma unroll
+                for (int n_r_12 = 0; n_r_12 < 4; ++n_r_12) {
+                    y_place[n_r_11 * 4 + n_r_12] = (int)(0.0f < x_2_2[n_r_11 * 4 + n_r_12] ? (long long)y_before_2[n_r_11 * 4 + n_r_12] : n_n - 1 - (n0_3 + (long long)(n_lane + n_r_11 * 128 + n_r_12)) + (long long)y_before_2[n_r_11 * 4 + n_r_12]);
+                }
+            }
+
+            // [EXCHANGE y_place] r86: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+            #pragma unroll
+            for (int n_r_13 = 0; n_r_13 < 4; ++n_r_13) {
+                fd::store<fd::i32, 4>(&s_y_place[n_lane + n_r_13 * 128], &y_place[n_r_13 * 4]);
+            }
+            __syncthreads();
+            #pragma unroll
+            for (int n_r_14 = 0; n_r_14 < 16; ++n_r_14) {
+                fd::load<fd::i32, 1>(&y_place_2[n_r_14], &s_y_place[n_lane_2 + n_r_14 * 512]);
+            }
+
+            // [EXCHANGE y] r87: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+            #pragma unroll
+            for (int n_r_15 = 0; n_r_15 < 4; ++n_r_15) {
+                fd::store<fd::f32, 4>(&s_y[n_lane + n_r_15 * 128], &y_2[n_r_15 * 4]);
+            }
+            __syncthreads();
+            #pragma unroll
+            for (int n_r_16 = 0; n_r_16 < 16; ++n_r_16) {
+                fd::load<fd::f32, 1>(&y_2_2[n_r_16], &s_y[n_lane_2 + n_r_16 * 512]);
+            }
+            // [STORE y]
+            #pragma unroll  // r88
+            for (int n_r_17 = 0; n_r_17 < 16; ++n_r_17) {
+                if ((n0_3 + (long long)(n_lane_2 + n_r_17 * 512)) < n_n) fd::store<fd::f32, 1>(&y[(long long)y_place_2[n_r_17]], &y_2_2[n_r_17]);
+            }
+        }
+        #pragma unroll
+        for (int n_r_18 = 0; n_r_18 < 4; ++n_r_18) {
+            #pragma unroll
+            for (int n_r_19 = 0; n_r_19 < 4; ++n_r_19) {
+                y_before_held[n_r_18 * 4 + n_r_19] = y_before_scanned[n_r_18 * 4 + n_r_19];
+            }
+        }
+        tile = tile_next;
+        tile_next = tile_ahead;
+        tile_ahead = taken_last;
+        stage = stage_ahead;
     }
 }
 
@@ -1196,25 +1503,25 @@ extern "C" __global__ void __launch_bounds__(256, 4) stream_compact_kernel_any_2
     extern __shared__ __align__(128) unsigned char fd_shared[];
     long long* s_count_part = reinterpret_cast<long long*>(fd_shared + 0);  // 8 x i64, bytes 0..64
 
-    // [INIT] r73: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 264 parts, whose states a second kernel merges
+    // [INIT] r76: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int part20 = (int)blockIdx.x;
-    const int n_lane = lane * 4 + warp * 128;  // r85
+    const int n_lane = lane * 4 + warp * 128;  // r91
 
-    // [INIT] r83: pass 0: states start at the identity of their operators
+    // [INIT] r89: pass 0: states start at the identity of their operators
     long long count_part_2[1];
     count_part_2[0] = 0LL;
     const long long n_from = (long long)part20 * n_chunk;
     const long long n_to = fd::min(n_from + n_chunk, n_n);
 
-    // [COMPUTE count_part] r86: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-    fd::grid_wait();  // r95
+    // [COMPUTE count_part] r92: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    fd::grid_wait();  // r101
     fd::grid_release();
-    float x_2[16];  // r84
+    float x_2[16];  // r90
     #pragma unroll 1
     for (long long n0 = n_from; n0 < n_to; n0 += 4096) {
-        // [LOAD x] r85: address n; 16 elements a thread, 1 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+        // [LOAD x] r91: address n; 16 elements a thread, 1 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
         #pragma unroll
         for (int n_r = 0; n_r < 4; ++n_r) {
             #pragma unroll
@@ -1223,7 +1530,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) stream_compact_kernel_any_2
             }
         }
         // [COMPUTE count_part]
-        #pragma unroll  // r86
+        #pragma unroll  // r92
         for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
             #pragma unroll
             for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
@@ -1234,7 +1541,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) stream_compact_kernel_any_2
         }
     }
 
-    // [WARP_REDUCE count_part] r87: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE count_part] r93: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const long long other = fd::shuffle_xor(count_part_2[0], 1);
     count_part_2[0] += other;
     const long long other_2 = fd::shuffle_xor(count_part_2[0], 2);
@@ -1246,7 +1553,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) stream_compact_kernel_any_2
     const long long other_5 = fd::shuffle_xor(count_part_2[0], 16);
     count_part_2[0] += other_5;
 
-    // [BLOCK_MERGE count_part] r88: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE count_part] r94: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::i64, 1>(&s_count_part[warp], &count_part_2[0]);
     __syncthreads();
     long long part;
@@ -1274,7 +1581,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) stream_compact_kernel_any_2
     fd::load<fd::i64, 1>(&part_8, &s_count_part[7]);
     count_part_2[0] += part_8;
 
-    // [STORE count_part] r89: address part2; 1 elements a thread, 1 at a time
+    // [STORE count_part] r95: address part2; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::i32, 1>(&count_part[(long long)part20], &count_part_2[0]);
 }
 
@@ -1284,27 +1591,27 @@ extern "C" __global__ void __launch_bounds__(256, 4) stream_compact_kernel_any_3
     extern __shared__ __align__(128) unsigned char fd_shared[];
     long long* s_count = reinterpret_cast<long long*>(fd_shared + 0);  // 8 x i64, bytes 0..64
 
-    // [INIT] r73: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 264 parts, whose states a second kernel merges
+    // [INIT] r76: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int part2_lane = lane * 2 + warp * 64;  // r90
-    long long count_2[1];  // r73
+    const int part2_lane = lane * 4 + warp * 128;  // r96
+    long long count_2[1];  // r76
     count_2[0] = 0LL;
 
-    // [LOAD count_part] r90: address part2; 2 elements a thread, 2 at a time; registers [part2:2x1] lanes [part2:32x2] warps [part2:8x64]
-    fd::grid_wait();  // r95
-    int count_part_2[2];  // r90
-    fd::load_or_zero<fd::i32, 2>(part2_lane < 264, &count_part_2[0], &count_part[(long long)part2_lane]);
+    // [LOAD count_part] r96: address part2; 4 elements a thread, 4 at a time; registers [part2:4x1] lanes [part2:32x4] warps [part2:8x128]
+    fd::grid_wait();  // r101
+    int count_part_2[4];  // r96
+    fd::load_or_zero<fd::i32, 4>(part2_lane < 528, &count_part_2[0], &count_part[(long long)part2_lane]);
 
-    // [COMPUTE count] r91: 2 points a thread in registers [part2:2x1] lanes [part2:32x2] warps [part2:8x64]
+    // [COMPUTE count] r97: 4 points a thread in registers [part2:4x1] lanes [part2:32x4] warps [part2:8x128]
     #pragma unroll
-    for (int part2_r = 0; part2_r < 2; ++part2_r) {
-        if (part2_lane < 264) {
+    for (int part2_r = 0; part2_r < 4; ++part2_r) {
+        if (part2_lane < 528) {
             count_2[0] += (long long)count_part_2[part2_r];
         }
     }
 
-    // [WARP_REDUCE count] r92: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE count] r98: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const long long other = fd::shuffle_xor(count_2[0], 1);
     count_2[0] += other;
     const long long other_2 = fd::shuffle_xor(count_2[0], 2);
@@ -1316,7 +1623,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) stream_compact_kernel_any_3
     const long long other_5 = fd::shuffle_xor(count_2[0], 16);
     count_2[0] += other_5;
 
-    // [BLOCK_MERGE count] r93: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE count] r99: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::i64, 1>(&s_count[warp], &count_2[0]);
     __syncthreads();
     long long part;
@@ -1344,56 +1651,62 @@ extern "C" __global__ void __launch_bounds__(256, 4) stream_compact_kernel_any_3
     fd::load<fd::i64, 1>(&part_8, &s_count[7]);
     count_2[0] += part_8;
 
-    // [STORE count] r94: address 0; 1 elements a thread, 1 at a time
+    // [STORE count] r100: address 0; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::i32, 1>(&count[0LL], &count_2[0]);
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r42 [step2, problem] scatter-direct, y: no two points meet: each is stored at its place
-// r43 [step2, hardware] split-stream, n: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 264 parts, whose states a second kernel merges
+// r43 [step2, hardware] split-stream, n: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
 // r44 [build, hardware] ticket, stream_compact_kernel_1: tiles are taken in the order in which blocks start, so that no block waits for one that has not started
-// r45 [build, hardware] load-tile, x: address n; 16 elements a thread, 4 at a time; registers [n:16x1] lanes [n:32x16] warps [n:16x512]
-// r46 [build, problem] map-tile, y[n] = scatter[n] at (y_place[n]) = (x[n] if (0 < x[n]) else 0.0): 16 elements a thread in registers [n:16x1] lanes [n:32x16] warps [n:16x512]
-// r47 [build, problem] scan-tile, y_before[n] = scan sum[n] exclusive 1 when (0 < x[n]): 16 points a thread in order, then lanes, then warps, then the carry of the tiles before
-// r48 [build, hardware] look-back, y_before: groups of 512 tiles: the prefix of the group, then the totals of the tiles before in it, in order
-// r49 [build, problem] map-tile, y_place[n] = (y_before[n] if (0 < x[n]) else (((N - 1) - n) + y_before[n])): 16 elements a thread in registers [n:16x1] lanes [n:32x16] warps [n:16x512]
-// r50 [build, hardware] layout-exchange, y_place: from registers [n:16x1] lanes [n:32x16] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
-// r51 [build, hardware] layout-exchange, y: from registers [n:16x1] lanes [n:32x16] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
-// r52 [build, hardware] scatter-tile, y: address y_place[n]; 16 elements a thread, 1 at a time
-// r53 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
-// r54 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
-// r55 [build, hardware] load-tile, x: address n; 16 elements a thread, 4 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r56 [build, problem] reduce-registers, count_part[part2] = sum[n] (1 if (0 < x[n]) else 0): 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r57 [build, hardware] warp-reduce, count_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r58 [build, hardware] block-merge, count_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r59 [build, hardware] store-tile, count_part: address part2; 1 elements a thread, 1 at a time
-// r60 [build, hardware] load-tile, count_part: address part2; 2 elements a thread, 2 at a time; registers [part2:2x1] lanes [part2:32x2] warps [part2:8x64]
-// r61 [build, problem] reduce-registers, count[] = sum[part2] count_part[part2]: 2 points a thread in registers [part2:2x1] lanes [part2:32x2] warps [part2:8x64]
-// r62 [build, hardware] warp-reduce, count: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r63 [build, hardware] block-merge, count: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r64 [build, hardware] store-tile, count: address 0; 1 elements a thread, 1 at a time
-// r65 [build, hardware] early-launch, stream_compact_kernel_1, stream_compact_kernel_2, stream_compact_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
-// r72 [step2, problem] scatter-direct, y: no two points meet: each is stored at its place
-// r73 [step2, hardware] split-stream, n: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 264 parts, whose states a second kernel merges
-// r74 [build, hardware] ticket, stream_compact_kernel_any_1: tiles are taken in the order in which blocks start, so that no block waits for one that has not started
-// r75 [build, hardware] load-tile, x: address n; 16 elements a thread, 1 at a time; registers [n:16x1] lanes [n:32x16] warps [n:16x512]
-// r76 [build, problem] map-tile, y[n] = scatter[n] at (y_place[n]) = (x[n] if (0 < x[n]) else 0.0): 16 elements a thread in registers [n:16x1] lanes [n:32x16] warps [n:16x512]
-// r77 [build, problem] scan-tile, y_before[n] = scan sum[n] exclusive 1 when (0 < x[n]): 16 points a thread in order, then lanes, then warps, then the carry of the tiles before
-// r78 [build, hardware] look-back, y_before: groups of 512 tiles: the prefix of the group, then the totals of the tiles before in it, in order
-// r79 [build, problem] map-tile, y_place[n] = (y_before[n] if (0 < x[n]) else (((N - 1) - n) + y_before[n])): 16 elements a thread in registers [n:16x1] lanes [n:32x16] warps [n:16x512]
-// r80 [build, hardware] layout-exchange, y_place: from registers [n:16x1] lanes [n:32x16] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
-// r81 [build, hardware] layout-exchange, y: from registers [n:16x1] lanes [n:32x16] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
-// r82 [build, hardware] scatter-tile, y: address y_place[n]; 16 elements a thread, 1 at a time
-// r83 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
-// r84 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
-// r85 [build, hardware] load-tile, x: address n; 16 elements a thread, 1 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r86 [build, problem] reduce-registers, count_part[part2] = sum[n] (1 if (0 < x[n]) else 0): 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r87 [build, hardware] warp-reduce, count_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r88 [build, hardware] block-merge, count_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r89 [build, hardware] store-tile, count_part: address part2; 1 elements a thread, 1 at a time
-// r90 [build, hardware] load-tile, count_part: address part2; 2 elements a thread, 2 at a time; registers [part2:2x1] lanes [part2:32x2] warps [part2:8x64]
-// r91 [build, problem] reduce-registers, count[] = sum[part2] count_part[part2]: 2 points a thread in registers [part2:2x1] lanes [part2:32x2] warps [part2:8x64]
-// r92 [build, hardware] warp-reduce, count: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r93 [build, hardware] block-merge, count: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r94 [build, hardware] store-tile, count: address 0; 1 elements a thread, 1 at a time
-// r95 [build, hardware] early-launch, stream_compact_kernel_any_1, stream_compact_kernel_any_2, stream_compact_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r45 [build, hardware] tiles-ahead, x: 264 blocks stay; each copies a tile while it scans the one before and finishes the one before that
+// r46 [build, hardware] load-landed, x: 16 elements a thread from shared memory, 4 at a time
+// r47 [build, problem] scan-tile, y_before[n] = scan sum[n] exclusive 1 when (0 < x[n]): 4 rows of a warp with 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
+// r48 [build, hardware] publish-total, y_before: the total of the tile, as soon as it is known
+// r49 [build, hardware] look-back, y_before: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
+// r50 [build, hardware] load-landed, x: 16 elements a thread from shared memory, 4 at a time
+// r51 [build, problem] map-tile, y[n] = scatter[n] at (y_place[n]) = (x[n] if (0 < x[n]) else 0.0): 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+// r52 [build, problem] map-tile, y_place[n] = (y_before[n] if (0 < x[n]) else (((N - 1) - n) + y_before[n])): 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+// r53 [build, hardware] layout-exchange, y_place: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+// r54 [build, hardware] layout-exchange, y: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+// r55 [build, hardware] scatter-tile, y: address y_place[n]; 16 elements a thread, 1 at a time
+// r56 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
+// r57 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
+// r58 [build, hardware] load-tile, x: address n; 16 elements a thread, 4 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r59 [build, problem] reduce-registers, count_part[part2] = sum[n] (1 if (0 < x[n]) else 0): 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r60 [build, hardware] warp-reduce, count_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r61 [build, hardware] block-merge, count_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r62 [build, hardware] store-tile, count_part: address part2; 1 elements a thread, 1 at a time
+// r63 [build, hardware] load-tile, count_part: address part2; 4 elements a thread, 4 at a time; registers [part2:4x1] lanes [part2:32x4] warps [part2:8x128]
+// r64 [build, problem] reduce-registers, count[] = sum[part2] count_part[part2]: 4 points a thread in registers [part2:4x1] lanes [part2:32x4] warps [part2:8x128]
+// r65 [build, hardware] warp-reduce, count: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r66 [build, hardware] block-merge, count: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r67 [build, hardware] store-tile, count: address 0; 1 elements a thread, 1 at a time
+// r68 [build, hardware] early-launch, stream_compact_kernel_1, stream_compact_kernel_2, stream_compact_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r75 [step2, problem] scatter-direct, y: no two points meet: each is stored at its place
+// r76 [step2, hardware] split-stream, n: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
+// r77 [build, hardware] ticket, stream_compact_kernel_any_1: tiles are taken in the order in which blocks start, so that no block waits for one that has not started
+// r78 [build, hardware] tiles-ahead, : 264 blocks stay; each copies a tile while it scans the one before and finishes the one before that
+// r79 [build, hardware] load-tile, x: address n; 16 elements a thread, 1 at a time; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+// r80 [build, problem] scan-tile, y_before[n] = scan sum[n] exclusive 1 when (0 < x[n]): 4 rows of a warp with 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
+// r81 [build, hardware] publish-total, y_before: the total of the tile, as soon as it is known
+// r82 [build, hardware] look-back, y_before: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
+// r83 [build, hardware] load-tile, x: address n; 16 elements a thread, 1 at a time; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+// r84 [build, problem] map-tile, y[n] = scatter[n] at (y_place[n]) = (x[n] if (0 < x[n]) else 0.0): 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+// r85 [build, problem] map-tile, y_place[n] = (y_before[n] if (0 < x[n]) else (((N - 1) - n) + y_before[n])): 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+// r86 [build, hardware] layout-exchange, y_place: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+// r87 [build, hardware] layout-exchange, y: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+// r88 [build, hardware] scatter-tile, y: address y_place[n]; 16 elements a thread, 1 at a time
+// r89 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
+// r90 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
+// r91 [build, hardware] load-tile, x: address n; 16 elements a thread, 1 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r92 [build, problem] reduce-registers, count_part[part2] = sum[n] (1 if (0 < x[n]) else 0): 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r93 [build, hardware] warp-reduce, count_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r94 [build, hardware] block-merge, count_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r95 [build, hardware] store-tile, count_part: address part2; 1 elements a thread, 1 at a time
+// r96 [build, hardware] load-tile, count_part: address part2; 4 elements a thread, 4 at a time; registers [part2:4x1] lanes [part2:32x4] warps [part2:8x128]
+// r97 [build, problem] reduce-registers, count[] = sum[part2] count_part[part2]: 4 points a thread in registers [part2:4x1] lanes [part2:32x4] warps [part2:8x128]
+// r98 [build, hardware] warp-reduce, count: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r99 [build, hardware] block-merge, count: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r100 [build, hardware] store-tile, count: address 0; 1 elements a thread, 1 at a time
+// r101 [build, hardware] early-launch, stream_compact_kernel_any_1, stream_compact_kernel_any_2, stream_compact_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

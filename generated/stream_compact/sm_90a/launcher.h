@@ -1,4 +1,4 @@
-// Launcher of stream_compact, written by flashderive from 96 decision records. Do not edit.
+// Launcher of stream_compact, written by flashderive from 102 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -32,16 +32,10 @@ inline size_t scratch_bytes(const Arguments& a) {
     (void)a;
     long long bytes = 0;
     bytes += aligned((1LL * 32 + 7) / 8);  // tickets
-    bytes += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 32 + 7) / 8);  // y_before_totals
-    bytes += aligned(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 32 + 7) / 8);  // y_before_prefixes
-    bytes += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 32 + 7) / 8);  // y_before_total_known
-    bytes += aligned(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 32 + 7) / 8);  // y_before_prefix_known
-    bytes += aligned(((1LL * 264LL) * 32 + 7) / 8);  // count_part
+    bytes += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8);  // y_before_total_known
+    bytes += aligned(((1LL * 528LL) * 32 + 7) / 8);  // count_part
     bytes += aligned((1LL * 32 + 7) / 8);  // tickets_2
-    bytes += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 32 + 7) / 8);  // y_before_totals_2
-    bytes += aligned(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 32 + 7) / 8);  // y_before_prefixes_2
-    bytes += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 32 + 7) / 8);  // y_before_total_known_2
-    bytes += aligned(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 32 + 7) / 8);  // y_before_prefix_known_2
+    bytes += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8);  // y_before_total_known_2
     return (size_t)bytes;
 }
 
@@ -58,54 +52,38 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     next += aligned((1LL * 32 + 7) / 8);
     error = cudaMemsetAsync(tickets, 0, (size_t)((1LL * 32 + 7) / 8), stream);
     if (error != cudaSuccess) return error;
-    int* const y_before_totals = reinterpret_cast<int*>(next);
-    next += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 32 + 7) / 8);
-    int* const y_before_prefixes = reinterpret_cast<int*>(next);
-    next += aligned(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 32 + 7) / 8);
-    int* const y_before_total_known = reinterpret_cast<int*>(next);
-    next += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 32 + 7) / 8);
-    error = cudaMemsetAsync(y_before_total_known, 0, (size_t)(((1LL * ceil_div(a.n_n, 8192LL)) * 32 + 7) / 8), stream);
-    if (error != cudaSuccess) return error;
-    int* const y_before_prefix_known = reinterpret_cast<int*>(next);
-    next += aligned(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 32 + 7) / 8);
-    error = cudaMemsetAsync(y_before_prefix_known, 0, (size_t)(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 32 + 7) / 8), stream);
+    long long* const y_before_total_known = reinterpret_cast<long long*>(next);
+    next += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8);
+    error = cudaMemsetAsync(y_before_total_known, 0, (size_t)(((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8), stream);
     if (error != cudaSuccess) return error;
     int* const count_part = reinterpret_cast<int*>(next);
-    next += aligned(((1LL * 264LL) * 32 + 7) / 8);
+    next += aligned(((1LL * 528LL) * 32 + 7) / 8);
     int* const tickets_2 = reinterpret_cast<int*>(next);
     next += aligned((1LL * 32 + 7) / 8);
     error = cudaMemsetAsync(tickets_2, 0, (size_t)((1LL * 32 + 7) / 8), stream);
     if (error != cudaSuccess) return error;
-    int* const y_before_totals_2 = reinterpret_cast<int*>(next);
-    next += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 32 + 7) / 8);
-    int* const y_before_prefixes_2 = reinterpret_cast<int*>(next);
-    next += aligned(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 32 + 7) / 8);
-    int* const y_before_total_known_2 = reinterpret_cast<int*>(next);
-    next += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 32 + 7) / 8);
-    error = cudaMemsetAsync(y_before_total_known_2, 0, (size_t)(((1LL * ceil_div(a.n_n, 8192LL)) * 32 + 7) / 8), stream);
-    if (error != cudaSuccess) return error;
-    int* const y_before_prefix_known_2 = reinterpret_cast<int*>(next);
-    next += aligned(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 32 + 7) / 8);
-    error = cudaMemsetAsync(y_before_prefix_known_2, 0, (size_t)(((1LL * ceil_div(ceil_div(a.n_n, 8192LL), 512LL)) * 32 + 7) / 8), stream);
+    long long* const y_before_total_known_2 = reinterpret_cast<long long*>(next);
+    next += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8);
+    error = cudaMemsetAsync(y_before_total_known_2, 0, (size_t)(((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8), stream);
     if (error != cudaSuccess) return error;
     // Which version of the kernels: the first whose assumptions about the sizes hold.
     const int version =
         0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 4LL == 0 ? 0 :  // N a multiple of 4
         1;  // all sizes
     if (version == 0) {
-        const long long x = (1LL * ceil_div(a.n_n, 8192LL)), y = 1LL, z = 1LL;
+        const long long x = least((1LL * ceil_div(a.n_n, 8192LL)), 264LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::stream_compact_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 65696);
+            error = cudaFuncSetAttribute(::stream_compact_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 164048);
             if (error != cudaSuccess) return error;
-            ::stream_compact_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 65696, stream>>>(tickets, a.x, y_before_totals, y_before_prefixes, y_before_total_known, y_before_prefix_known, a.y, (long long)(a.n_n), (int)(ceil_div(a.n_n, 8192LL)), (int)(ceil_div(ceil_div(a.n_n, 8192LL), 512LL)));
+            ::stream_compact_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 164048, stream>>>(tickets, a.x, y_before_total_known, a.y, (int)((1LL * ceil_div(a.n_n, 8192LL))), (long long)(a.n_n), (int)(ceil_div(a.n_n, 8192LL)));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
         }
     }
     if (version == 0) {
-        const long long x = (1LL * ceil_div(264LL, 1LL)), y = 1LL, z = 1LL;
+        const long long x = (1LL * ceil_div(528LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::stream_compact_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
@@ -120,7 +98,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::stream_compact_kernel_2, a.x, count_part, (long long)(a.n_n), (long long)((ceil_div(ceil_div(a.n_n, 4096LL), 264LL) * 4096LL)));
+            error = cudaLaunchKernelEx(&config, ::stream_compact_kernel_2, a.x, count_part, (long long)(a.n_n), (long long)((ceil_div(ceil_div(a.n_n, 4096LL), 528LL) * 4096LL)));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -147,19 +125,19 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 1) {
-        const long long x = (1LL * ceil_div(a.n_n, 8192LL)), y = 1LL, z = 1LL;
+        const long long x = least((1LL * ceil_div(a.n_n, 8192LL)), 264LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::stream_compact_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 65696);
+            error = cudaFuncSetAttribute(::stream_compact_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 65744);
             if (error != cudaSuccess) return error;
-            ::stream_compact_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 65696, stream>>>(tickets_2, a.x, y_before_totals_2, y_before_prefixes_2, y_before_total_known_2, y_before_prefix_known_2, a.y, (long long)(a.n_n), (int)(ceil_div(a.n_n, 8192LL)), (int)(ceil_div(ceil_div(a.n_n, 8192LL), 512LL)));
+            ::stream_compact_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 65744, stream>>>(tickets_2, y_before_total_known_2, a.x, a.y, (int)((1LL * ceil_div(a.n_n, 8192LL))), (long long)(a.n_n), (int)(ceil_div(a.n_n, 8192LL)));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
         }
     }
     if (version == 1) {
-        const long long x = (1LL * ceil_div(264LL, 1LL)), y = 1LL, z = 1LL;
+        const long long x = (1LL * ceil_div(528LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::stream_compact_kernel_any_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
@@ -174,7 +152,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::stream_compact_kernel_any_2, a.x, count_part, (long long)(a.n_n), (long long)((ceil_div(ceil_div(a.n_n, 4096LL), 264LL) * 4096LL)));
+            error = cudaLaunchKernelEx(&config, ::stream_compact_kernel_any_2, a.x, count_part, (long long)(a.n_n), (long long)((ceil_div(ceil_div(a.n_n, 4096LL), 528LL) * 4096LL)));
             if (error != cudaSuccess) return error;
             chained = true;
         }

@@ -71,6 +71,21 @@ struct f32 {
     static __device__ __forceinline__ unsigned encode(const float* v) { return __float_as_uint(v[0]); }
 };
 
+struct f16 {
+    typedef __half memory;
+    typedef float value;
+    static const int bits = 16;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) {
+        const float2 pair = __half22float2(*reinterpret_cast<const __half2*>(&w));
+        v[0] = pair.x;
+        v[1] = pair.y;
+    }
+    static __device__ __forceinline__ unsigned encode(const float* v) {
+        __half2 pair = __floats2half2_rn(v[0], v[1]);
+        return *reinterpret_cast<const unsigned*>(&pair);
+    }
+};
+
 // Two fp8 values at a time; stores saturate to the largest finite value and keep NaN.
 template <__nv_fp8_interpretation_t KIND>
 __device__ __forceinline__ void fp8_pair_decode(unsigned w, float* v) {
@@ -158,6 +173,17 @@ struct cached {
     static __device__ __forceinline__ A read(const A* p) { return *p; }
     template <class A>
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
+};
+
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
 };
 
 struct read_only {
@@ -312,6 +338,8 @@ __device__ __forceinline__ float floor_mod<float>(float a, float b) {
     return r != 0.0f && (r < 0.0f) != (b < 0.0f) ? r + b : r;
 }
 
+__device__ __forceinline__ unsigned shared_address(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
+
 // Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
 __device__ __forceinline__ void grid_wait() {
 #if __CUDA_ARCH__ >= 900
@@ -344,113 +372,250 @@ __device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { ret
 template <>
 __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
 
+// Loads 8x8 matrices of 16-bit elements; lane 8 * i + r gives the address of row r of matrix i.
+template <int COUNT, bool TRANSPOSE = false>
+__device__ __forceinline__ void ldmatrix(unsigned* d, const void* row) {
+    static_assert(COUNT == 1 || COUNT == 2 || COUNT == 4, "ldmatrix loads 1, 2 or 4 matrices");
+    const unsigned a = shared_address(row);
+    if constexpr (COUNT == 1 && !TRANSPOSE) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
+    } else if constexpr (COUNT == 1) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
+    } else if constexpr (COUNT == 2 && !TRANSPOSE) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
+    } else if constexpr (COUNT == 2) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
+    } else if constexpr (!TRANSPOSE) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
+    } else {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
+    }
+}
+
+// c[16, 8] += a[16, 16] b[16, 8] over a warp.
+__device__ __forceinline__ void mma_m16n8k16_f16(float* c, const unsigned* a, const unsigned* b) {
+    asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
+                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3])
+                 : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
+}
+
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(128, 8) topk_indexer_kernel_1(
-    const int* __restrict__ seq_len,
+extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
     const __nv_fp8_e4m3* __restrict__ query,
+    const int* __restrict__ seq_len,
     const int* __restrict__ block_table,
     const __nv_fp8_e4m3* __restrict__ key,
     const float* __restrict__ weight,
     const float* __restrict__ key_scale,
     float* __restrict__ score,
     int n_blocks,
+    int n_n,
     long long size_M) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_score = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
+    __half* s_operand = reinterpret_cast<__half*>(fd_shared + 0);  // 4608 x f16, bytes 0..9216
+    __half* s_operand_2 = reinterpret_cast<__half*>(fd_shared + 9216);  // 9216 x f16, bytes 9216..27648
 
     // [INIT] r120: one kernel over blocks of [b, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = fd::div((int)blockIdx.x, n_blocks);
-    const int n0 = fd::mod((int)blockIdx.x, n_blocks);
+    const int n0 = fd::mod((int)blockIdx.x, n_blocks) * 128;
     const long long b0 = (long long)rest_n;
-    const int h_lane = lane / 2 + warp * 16;  // r126
-    const int d_lane = lane % 2 * 16;
+    const int h_lane = lane / 8 + warp * 4;  // r125
+    const int d_lane = lane % 8 * 8;
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r131
+    const int b_lane = (warp * 32 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
+    const int h_lane_2 = lane / 4;  // r132
+    const int n_lane = lane % 4 * 2 + warp * 32;  // r134
 
     // [INIT] r123: pass 0: states start at the identity of their operators
-    float dot_1[1];
-    dot_1[0] = 0.0f;
-
-    // [LOAD seq_len] r125: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-    fd::grid_release();  // r150
-    int seq_len_2[1];  // r125
-    fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
-
-    // [LOAD block_table] r127: address ((M * b) + (n / 64)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-    int block_table_2[1];
-    fd::load_or_zero<fd::i32, 1, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &block_table_2[0], &block_table[size_M * b0 + fd::div((long long)n0, 64LL)]);
-
-    // [COMPUTE dot__1] r129: 16 points a thread in registers [d:16x1] lanes [d:2x16 h:16x1] warps [h:4x16]
-    float query_2[16];  // r124
-    float key_2[16];
-    #pragma unroll 1
-    for (int d0 = 0; d0 < 128; d0 += 32) {
-        // [LOAD query] r126: address (((b * 8192) + (h * 128)) + d); 16 elements a thread, 16 at a time; registers [d:16x1] lanes [d:2x16 h:16x1] warps [h:4x16]
-        fd::load_or_zero<fd::e4m3, 16, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &query_2[0], &query[b0 * 8192 + (long long)h_lane * 128 + (long long)(d0 + d_lane)]);
-
-        // [LOAD key] r128: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 16 elements a thread, 16 at a time; registers [d:16x1] lanes [d:2x16 *:16] warps [*:...
-        fd::load_or_zero<fd::e4m3, 16, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &key_2[0], &key[(long long)(d0 + d_lane) + 8448 * (long long)block_table_2[0] + 128 * fd::mod((long long)n0, 64LL)]);
-        // [COMPUTE dot__1]
-        #pragma unroll  // r129
-        for (int d_r = 0; d_r < 16; ++d_r) {
-            if ((long long)n0 < (long long)seq_len_2[0]) {
-                dot_1[0] += query_2[d_r] * key_2[d_r];
+    fd::grid_release();  // r151
+    float dot_1[64];  // r123
+    #pragma unroll
+    for (int h_r = 0; h_r < 4; ++h_r) {
+        #pragma unroll
+        for (int n_r = 0; n_r < 4; ++n_r) {
+            #pragma unroll
+            for (int h_r_2 = 0; h_r_2 < 2; ++h_r_2) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                    dot_1[((h_r * 4 + n_r) * 2 + h_r_2) * 2 + n_r_2] = 0.0f;
+                }
             }
         }
     }
 
-    // [WARP_REDUCE dot__1] r130: butterfly over lanes, masks [1], lower lanes left
-    const float other = fd::shuffle_xor(dot_1[0], 1);
-    dot_1[0] += other;
-    float score_2[1];  // r120
-    score_2[0] = 0.0f;
+    // [LOAD seq_len] r127: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    int seq_len_2[1];
+    fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
 
-    // [LOAD weight] r131: address ((b * 64) + h); 1 elements a thread, 1 at a time; registers [] lanes [*:2 h:16x1] warps [h:4x16]
-    float weight_2[1];
-    fd::load_or_zero<fd::f32, 1, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &weight_2[0], &weight[b0 * 64 + (long long)h_lane]);
-
-    // [COMPUTE dot] r132: 1 elements a thread in registers [] lanes [*:2 h:16x1] warps [h:4x16]
-    float dot[1];
-    dot[0] = dot_1[0];
-
-    // [LOAD key_scale] r133: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-    float key_scale_2[1];
-    fd::load_or_zero<fd::f32, 1, fd::read_only>((long long)n0 < (long long)seq_len_2[0], &key_scale_2[0], &key_scale[2112 * (long long)block_table_2[0] + fd::mod((long long)n0, 64LL) + 2048]);
-
-    // [COMPUTE score] r134: 1 points a thread in registers [] lanes [*:2 h:16x1] warps [h:4x16]
-    if ((long long)n0 < (long long)seq_len_2[0]) {
-        score_2[0] += weight_2[0] * fd::max(dot[0] * key_scale_2[0], 0.0f);
+    // [LOAD block_table] r128: address ((M * b) + (n / 64)); 8 elements a thread, 1 at a time; registers [n:8x16] lanes [*:8 n:4x1] warps [n:4x4]
+    int block_table_2[8];
+    #pragma unroll
+    for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
+        fd::load_or_zero<fd::i32, 1, fd::read_only>((n0 + h_lane + n_r_3 * 16) < n_n && (long long)(n0 + h_lane + n_r_3 * 16) < (long long)seq_len_2[0], &block_table_2[n_r_3], &block_table[size_M * b0 + fd::div((long long)(n0 + h_lane + n_r_3 * 16), 64LL)]);
     }
 
-    // [WARP_REDUCE score] r135: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
-    const float other_2 = fd::shuffle_xor(score_2[0], 2);
-    score_2[0] += other_2;
-    const float other_3 = fd::shuffle_xor(score_2[0], 4);
-    score_2[0] += other_3;
-    const float other_4 = fd::shuffle_xor(score_2[0], 8);
-    score_2[0] += other_4;
-    const float other_5 = fd::shuffle_xor(score_2[0], 16);
-    score_2[0] += other_5;
+    // [COMPUTE dot__1] r131: 64x128x64 on m16n8k16 f16: 1 x 4 warps, 4 x 4 fragments each
+    float query_2[32];  // r124
+    float operand[32];
+    float key_2[64];
+    float operand_2[64];
+    unsigned fragment_a[16];
+    unsigned fragment_b[8];
+    #pragma unroll 1
+    for (int d0 = 0; d0 < 128; d0 += 64) {
+        // [LOAD query] r125: address (((b * 8192) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [h:4x16 d:8x1] lanes [d:8x8 h:4x1] warps [h:4x4]
+        #pragma unroll
+        for (int h_r_3 = 0; h_r_3 < 4; ++h_r_3) {
+            fd::load<fd::e4m3, 8, fd::read_only>(&query_2[h_r_3 * 8], &query[b0 * 8192 + (long long)(h_lane + h_r_3 * 16) * 128 + (long long)(d0 + d_lane)]);
+        }
 
-    // [BLOCK_MERGE score] r136: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::f32, 1>(&s_score[warp], &score_2[0]);
-    __syncthreads();
-    float part;
-    fd::load<fd::f32, 1>(&part, &s_score[0]);
-    score_2[0] = part;
-    float part_2;
-    fd::load<fd::f32, 1>(&part_2, &s_score[1]);
-    score_2[0] += part_2;
-    float part_3;
-    fd::load<fd::f32, 1>(&part_3, &s_score[2]);
-    score_2[0] += part_3;
-    float part_4;
-    fd::load<fd::f32, 1>(&part_4, &s_score[3]);
-    score_2[0] += part_4;
+        // [STAGE operand] r126: rounded to f16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        #pragma unroll
+        for (int h_r_4 = 0; h_r_4 < 4; ++h_r_4) {
+            #pragma unroll
+            for (int d_r = 0; d_r < 8; ++d_r) {
+                operand[h_r_4 * 8 + d_r] = query_2[h_r_4 * 8 + d_r];
+            }
+        }
+        __syncthreads();
+        #pragma unroll
+        for (int h_r_5 = 0; h_r_5 < 4; ++h_r_5) {
+            fd::store<fd::f16, 8>(&s_operand[(h_lane + h_r_5 * 16) * 72 + d_lane], &operand[h_r_5 * 8]);
+        }
 
-    // [STORE score] r137: address (((M * b) * 64) + n); 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&score[size_M * b0 * 64 + (long long)n0], &score_2[0]);
+        // [LOAD key] r129: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 64 elements a thread, 8 at a time; registers [n:8x16 d:8x1] lanes [d:8x8 n:4x1] warp...
+        #pragma unroll
+        for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
+            fd::load_or_zero<fd::e4m3, 8, fd::read_only>((n0 + h_lane + n_r_4 * 16) < n_n && (long long)(n0 + h_lane + n_r_4 * 16) < (long long)seq_len_2[0], &key_2[n_r_4 * 8], &key[(long long)(d0 + d_lane) + 8448 * (long long)block_table_2[n_r_4] + 128 * fd::mod((long long)(n0 + h_lane + n_r_4 * 16), 64LL)]);
+        }
+
+        // [STAGE operand] r130: rounded to f16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
+        #pragma unroll
+        for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
+            #pragma unroll
+            for (int d_r_2 = 0; d_r_2 < 8; ++d_r_2) {
+                operand_2[n_r_5 * 8 + d_r_2] = (n0 + h_lane + n_r_5 * 16) < n_n && (long long)(n0 + h_lane + n_r_5 * 16) < (long long)seq_len_2[0] ? key_2[n_r_5 * 8 + d_r_2] : 0.0f;
+            }
+        }
+        #pragma unroll
+        for (int n_r_6 = 0; n_r_6 < 8; ++n_r_6) {
+            fd::store<fd::f16, 8>(&s_operand_2[(h_lane + n_r_6 * 16) * 72 + d_lane], &operand_2[n_r_6 * 8]);
+        }
+        // [COMPUTE dot__1]
+        __syncthreads();  // r131
+        #pragma unroll
+        for (int k_step = 0; k_step < 4; ++k_step) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 4; ++m_r) {
+                fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_operand[a_lane + m_r * 1152 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
+                fd::ldmatrix<4>(&fragment_b[n_r_7 * 4], &s_operand_2[b_lane + n_r_7 * 1152 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+                #pragma unroll
+                for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
+                    fd::mma_m16n8k16_f16(&dot_1[(m_r_2 * 4 + n_r_8) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_8 * 2]);
+                }
+            }
+        }
+    }
+    float score_2[8];  // r120
+    #pragma unroll
+    for (int n_r_9 = 0; n_r_9 < 4; ++n_r_9) {
+        #pragma unroll
+        for (int n_r_10 = 0; n_r_10 < 2; ++n_r_10) {
+            score_2[n_r_9 * 2 + n_r_10] = 0.0f;
+        }
+    }
+
+    // [LOAD weight] r132: address ((b * 64) + h); 8 elements a thread, 1 at a time; registers [h:4x16 h:2x8] lanes [*:4 h:8x1] warps [*:4]
+    float weight_2[8];
+    #pragma unroll
+    for (int h_r_6 = 0; h_r_6 < 4; ++h_r_6) {
+        #pragma unroll
+        for (int h_r_7 = 0; h_r_7 < 2; ++h_r_7) {
+            fd::load<fd::f32, 1, fd::read_only>(&weight_2[h_r_6 * 2 + h_r_7], &weight[b0 * 64 + (long long)(h_lane_2 + h_r_6 * 16 + h_r_7 * 8)]);
+        }
+    }
+
+    // [COMPUTE dot] r133: 64 elements a thread in registers [h:4x16 n:4x8 h:2x8 n:2x1] lanes [n:4x2 h:8x1] warps [n:4x32]
+    float dot[64];
+    #pragma unroll
+    for (int h_r_8 = 0; h_r_8 < 4; ++h_r_8) {
+        #pragma unroll
+        for (int n_r_11 = 0; n_r_11 < 4; ++n_r_11) {
+            #pragma unroll
+            for (int h_r_9 = 0; h_r_9 < 2; ++h_r_9) {
+                #pragma unroll
+                for (int n_r_12 = 0; n_r_12 < 2; ++n_r_12) {
+                    dot[((h_r_8 * 4 + n_r_11) * 2 + h_r_9) * 2 + n_r_12] = dot_1[((h_r_8 * 4 + n_r_11) * 2 + h_r_9) * 2 + n_r_12];
+                }
+            }
+        }
+    }
+
+    // [LOAD block_table] r134: address ((M * b) + (n / 64)); 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [n:4x32]
+    int block_table_2_2[8];
+    #pragma unroll
+    for (int n_r_13 = 0; n_r_13 < 4; ++n_r_13) {
+        #pragma unroll
+        for (int n_r_14 = 0; n_r_14 < 2; ++n_r_14) {
+            fd::load_or_zero<fd::i32, 1, fd::read_only>((n0 + n_lane + n_r_13 * 8) < n_n && (long long)(n0 + n_lane + n_r_13 * 8 + n_r_14) < (long long)seq_len_2[0], &block_table_2_2[n_r_13 * 2 + n_r_14], &block_table[size_M * b0 + fd::div((long long)(n0 + n_lane + n_r_13 * 8 + n_r_14), 64LL)]);
+        }
+    }
+
+    // [LOAD key_scale] r135: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [n:4x32...
+    float key_scale_2[8];
+    #pragma unroll
+    for (int n_r_15 = 0; n_r_15 < 4; ++n_r_15) {
+        #pragma unroll
+        for (int n_r_16 = 0; n_r_16 < 2; ++n_r_16) {
+            fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + n_lane + n_r_15 * 8) < n_n && (long long)(n0 + n_lane + n_r_15 * 8 + n_r_16) < (long long)seq_len_2[0], &key_scale_2[n_r_15 * 2 + n_r_16], &key_scale[2112 * (long long)block_table_2_2[n_r_15 * 2 + n_r_16] + fd::mod((long long)(n0 + n_lane + n_r_15 * 8 + n_r_16), 64LL) + 2048]);
+        }
+    }
+
+    // [COMPUTE score] r136: 64 points a thread in registers [h:4x16 n:4x8 h:2x8 n:2x1] lanes [n:4x2 h:8x1] warps [n:4x32]
+    #pragma unroll
+    for (int h_r_10 = 0; h_r_10 < 4; ++h_r_10) {
+        #pragma unroll
+        for (int n_r_17 = 0; n_r_17 < 4; ++n_r_17) {
+            #pragma unroll
+            for (int h_r_11 = 0; h_r_11 < 2; ++h_r_11) {
+                #pragma unroll
+                for (int n_r_18 = 0; n_r_18 < 2; ++n_r_18) {
+                    if ((long long)(n0 + n_lane + n_r_17 * 8 + n_r_18) < (long long)seq_len_2[0]) {
+                        score_2[n_r_17 * 2 + n_r_18] += weight_2[h_r_10 * 2 + h_r_11] * fd::max(dot[((h_r_10 * 4 + n_r_17) * 2 + h_r_11) * 2 + n_r_18] * key_scale_2[n_r_17 * 2 + n_r_18], 0.0f);
+                    }
+                }
+            }
+        }
+    }
+
+    // [WARP_REDUCE score] r137: butterfly over lanes, masks [4, 8, 16], lower lanes left
+    #pragma unroll
+    for (int n_r_19 = 0; n_r_19 < 4; ++n_r_19) {
+        #pragma unroll
+        for (int n_r_20 = 0; n_r_20 < 2; ++n_r_20) {
+            const float other = fd::shuffle_xor(score_2[n_r_19 * 2 + n_r_20], 4);
+            score_2[n_r_19 * 2 + n_r_20] += other;
+            const float other_2 = fd::shuffle_xor(score_2[n_r_19 * 2 + n_r_20], 8);
+            score_2[n_r_19 * 2 + n_r_20] += other_2;
+            const float other_3 = fd::shuffle_xor(score_2[n_r_19 * 2 + n_r_20], 16);
+            score_2[n_r_19 * 2 + n_r_20] += other_3;
+        }
+    }
+
+    // [STORE score] r138: address (((M * b) * 64) + n); 8 elements a thread, 2 at a time
+    #pragma unroll
+    for (int n_r_21 = 0; n_r_21 < 4; ++n_r_21) {
+        if (lane / 4 == 0 && (n0 + n_lane + n_r_21 * 8) < n_n) fd::store<fd::f32, 2>(&score[size_M * b0 * 64 + (long long)(n0 + n_lane + n_r_21 * 8)], &score_2[n_r_21 * 2]);
+    }
 }
 
 extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_2(
@@ -467,35 +632,35 @@ extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_2(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long b0 = (long long)(int)blockIdx.x;
-    const int n_lane = lane + warp * 32;  // r141
+    const int n_lane = lane + warp * 32;  // r142
 
-    // [INIT] r138: 2048 empty slots: key 0, point -1
+    // [INIT] r139: 2048 empty slots: key 0, point -1
     const unsigned no_key = 0u;
     const int no_point = -1;
-    fd::grid_wait();  // r150
+    fd::grid_wait();  // r151
     fd::grid_release();
-    #pragma unroll  // r138
+    #pragma unroll  // r139
     for (int i = 0; i < 2; ++i) {
         fd::store_bits<4>(&s_keys[i * 1024 + (int)threadIdx.x], &no_key);
         fd::store<fd::i32, 1>(&s_points[i * 1024 + (int)threadIdx.x], &no_point);
     }
 
-    // [LOAD seq_len] r139: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+    // [LOAD seq_len] r140: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
     int seq_len_2[1];
     fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
     const int candidates = fd::min(n_n, (int)(long long)seq_len_2[0]);
 
-    // [GATE merge] r144: list[j] = better(list[j], tile[2048-1-j]), then 11 rounds
-    float score_2[2];  // r140
+    // [GATE merge] r145: list[j] = better(list[j], tile[2048-1-j]), then 11 rounds
+    float score_2[2];  // r141
     #pragma unroll 1
     for (int n0 = 0; n0 < candidates; n0 += 2048) {
-        // [LOAD score] r141: address (((M * b) * 64) + n); 2 elements a thread, 1 at a time; registers [n:2x1024] lanes [n:32x1] warps [n:32x32]
+        // [LOAD score] r142: address (((M * b) * 64) + n); 2 elements a thread, 1 at a time; registers [n:2x1024] lanes [n:32x1] warps [n:32x32]
         #pragma unroll
         for (int n_r = 0; n_r < 2; ++n_r) {
             fd::load_or_zero<fd::f32, 1>((n0 + n_lane + n_r * 1024) < candidates && (long long)(n0 + n_lane + n_r * 1024) < (long long)seq_len_2[0], &score_2[n_r], &score[size_M * b0 * 64 + (long long)(n0 + n_lane + n_r * 1024)]);
         }
 
-        // [GATE point__1] r142: scores become ordered keys; points outside the guard stay empty
+        // [GATE point__1] r143: scores become ordered keys; points outside the guard stay empty
         #pragma unroll
         for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
             const float score_2_2 = score_2[n_r_2];
@@ -507,7 +672,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_2(
             fd::store<fd::i32, 1>(&s_points[n_lane + n_r_2 * 1024 + 2048], &point_2);
         }
 
-        // [GATE sort] r143: 66 compare-exchange rounds over 2048 slots
+        // [GATE sort] r144: 66 compare-exchange rounds over 2048 slots
         #pragma unroll 1
         for (int size_log = 1; size_log < 12; ++size_log) {
             #pragma unroll 1
@@ -538,7 +703,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_2(
             }
         }
         // [GATE merge]
-        __syncthreads();  // r144
+        __syncthreads();  // r145
         #pragma unroll
         for (int i_2 = 0; i_2 < 2; ++i_2) {
             const int slot = i_2 * 1024 + (int)threadIdx.x;
@@ -583,7 +748,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_2(
         }
     }
 
-    // [STORE point__1] r145: the first 2048 of 2048 slots
+    // [STORE point__1] r146: the first 2048 of 2048 slots
     const int slot_2 = (int)threadIdx.x;
     __syncthreads();
     unsigned key_8;
@@ -611,11 +776,11 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
     const int warp = (int)threadIdx.x / 32;
     const int rest_k = (int)blockIdx.x;
     const long long b0 = (long long)rest_k;
-    const int k_lane = lane * 4 + warp * 128;  // r146
+    const int k_lane = lane * 4 + warp * 128;  // r147
 
-    // [LOAD point] r146: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-    fd::grid_wait();  // r150
-    long long point_2[8];  // r146
+    // [LOAD point] r147: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+    fd::grid_wait();  // r151
+    long long point_2[8];  // r147
     #pragma unroll
     for (int k_r = 0; k_r < 2; ++k_r) {
         #pragma unroll
@@ -624,7 +789,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
         }
     }
 
-    // [LOAD block_table] r147: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+    // [LOAD block_table] r148: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
     int block_table_2[8];
     #pragma unroll
     for (int k_r_3 = 0; k_r_3 < 2; ++k_r_3) {
@@ -634,7 +799,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
         }
     }
 
-    // [COMPUTE rows] r148: 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+    // [COMPUTE rows] r149: 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
     long long rows_2[8];
     #pragma unroll
     for (int k_r_5 = 0; k_r_5 < 2; ++k_r_5) {
@@ -644,10 +809,10 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
         }
     }
 
-    // [STORE rows] r149: address ((b * 2048) + k); 8 elements a thread, 4 at a time
+    // [STORE rows] r150: address ((b * 2048) + k); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int k_r_7 = 0; k_r_7 < 2; ++k_r_7) {
-        fd::store<fd::i32, 4>(&rows[b0 * 2048 + (long long)(k_lane + k_r_7 * 1024)], &rows_2[k_r_7 * 4]);
+        fd::store<fd::i32, 4, fd::whole>(&rows[b0 * 2048 + (long long)(k_lane + k_r_7 * 1024)], &rows_2[k_r_7 * 4]);
     }
 }
 
@@ -656,30 +821,31 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
 // r121 [step2, problem] fuse, point__1: a kernel of its own: it reads nothing that a kernel before it makes
 // r122 [step2, problem] fuse, rows: one kernel over blocks of [b, k]; its operand is made by a select
 // r123 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r124 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 32
-// r125 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r126 [build, hardware] load-tile, query: address (((b * 8192) + (h * 128)) + d); 16 elements a thread, 16 at a time; registers [d:16x1] lanes [d:2x16 h:16x1] warps [h:4x16]
-// r127 [build, hardware] load-tile, block_table: address ((M * b) + (n / 64)); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r128 [build, hardware] load-tile, key: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 16 elements a thread, 16 at a time; registers [d:16x1] lanes [d:2x16 *:16] warps [*:4]
-// r129 [build, problem] reduce-registers, dot__1[b,n,h] = sum[d] (query[b, h, d] * key[block_table[b, (n / 64)], (n % 64), d]) when (n < seq_len[b]): 16 points a thread in registers [d:16x1] lanes [d:2x16 h:16x1] warps [h:4x16]
-// r130 [build, hardware] warp-reduce, dot__1: butterfly over lanes, masks [1], lower lanes left
-// r131 [build, hardware] load-tile, weight: address ((b * 64) + h); 1 elements a thread, 1 at a time; registers [] lanes [*:2 h:16x1] warps [h:4x16]
-// r132 [build, problem] map-tile, dot[b,h,n] = dot__1[b, n, h] when (n < seq_len[b]): 1 elements a thread in registers [] lanes [*:2 h:16x1] warps [h:4x16]
-// r133 [build, hardware] load-tile, key_scale: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r134 [build, problem] reduce-registers, score[b,n] = sum[h] (weight[b, h] * relu((dot[b, h, n] * key_scale[block_table[b, (n / 64)], (n % 64)]))) when (n < seq_len[b]): 1 points a thread in registers [] lanes [*:2 h:16x1] warps [h:4x16]
-// r135 [build, hardware] warp-reduce, score: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
-// r136 [build, hardware] block-merge, score: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r137 [build, hardware] store-tile, score: address (((M * b) * 64) + n); 1 elements a thread, 1 at a time
-// r138 [build, problem] gate-init, point__1: 2048 empty slots: key 0, point -1
-// r139 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
-// r140 [build, hardware] stream-loop, n: candidates in tiles of 2048; each tile is sorted and absorbed
-// r141 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 2 elements a thread, 1 at a time; registers [n:2x1024] lanes [n:32x1] warps [n:32x32]
-// r142 [build, problem] gate-keys, point__1[b,k] = top[n -> k] largest score[b, n], points to point when (n < seq_len[b]): scores become ordered keys; points outside the guard stay empty
-// r143 [build, hardware] bitonic-sort, point__1: 66 compare-exchange rounds over 2048 slots
-// r144 [build, problem] truncated-merge, point__1: list[j] = better(list[j], tile[2048-1-j]), then 11 rounds
-// r145 [build, problem] gate-store, point__1: the first 2048 of 2048 slots
-// r146 [build, hardware] load-tile, point: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-// r147 [build, hardware] load-tile, block_table: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-// r148 [build, problem] map-tile, rows[b,k] = (((block_table[b, (point[b, k] / 64)] * 64) + (point[b, k] % 64)) if (0 <= point[b, k]) else -1): 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-// r149 [build, hardware] store-tile, rows: address ((b * 2048) + k); 8 elements a thread, 4 at a time
-// r150 [build, hardware] early-launch, topk_indexer_kernel_1, topk_indexer_kernel_2, topk_indexer_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r124 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
+// r125 [build, hardware] load-tile, query: address (((b * 8192) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [h:4x16 d:8x1] lanes [d:8x8 h:4x1] warps [h:4x4]
+// r126 [build, hardware] stage-computed, query[b, h, d]: rounded to f16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r127 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r128 [build, hardware] load-tile, block_table: address ((M * b) + (n / 64)); 8 elements a thread, 1 at a time; registers [n:8x16] lanes [*:8 n:4x1] warps [n:4x4]
+// r129 [build, hardware] load-tile, key: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 64 elements a thread, 8 at a time; registers [n:8x16 d:8x1] lanes [d:8x8 n:4x1] warps [n:4x4]
+// r130 [build, hardware] stage-computed, key[block_table[b, (n / 64)], (n % 64), d]: rounded to f16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
+// r131 [build, hardware] matrix-unit, dot__1[b,n,h] = sum[d] (query[b, h, d] * key[block_table[b, (n / 64)], (n % 64), d]) when (n < seq_len[b]): 64x128x64 on m16n8k16 f16: 1 x 4 warps, 4 x 4 fragments each
+// r132 [build, hardware] load-tile, weight: address ((b * 64) + h); 8 elements a thread, 1 at a time; registers [h:4x16 h:2x8] lanes [*:4 h:8x1] warps [*:4]
+// r133 [build, problem] map-tile, dot[b,h,n] = dot__1[b, n, h] when (n < seq_len[b]): 64 elements a thread in registers [h:4x16 n:4x8 h:2x8 n:2x1] lanes [n:4x2 h:8x1] warps [n:4x32]
+// r134 [build, hardware] load-tile, block_table: address ((M * b) + (n / 64)); 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [n:4x32]
+// r135 [build, hardware] load-tile, key_scale: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [n:4x32]
+// r136 [build, problem] reduce-registers, score[b,n] = sum[h] (weight[b, h] * relu((dot[b, h, n] * key_scale[block_table[b, (n / 64)], (n % 64)]))) when (n < seq_len[b]): 64 points a thread in registers [h:4x16 n:4x8 h:2x8 n:2x1] lanes [n:4x2 h:8x1] warps [n:4x32]
+// r137 [build, hardware] warp-reduce, score: butterfly over lanes, masks [4, 8, 16], lower lanes left
+// r138 [build, hardware] store-tile, score: address (((M * b) * 64) + n); 8 elements a thread, 2 at a time
+// r139 [build, problem] gate-init, point__1: 2048 empty slots: key 0, point -1
+// r140 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+// r141 [build, hardware] stream-loop, n: candidates in tiles of 2048; each tile is sorted and absorbed
+// r142 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 2 elements a thread, 1 at a time; registers [n:2x1024] lanes [n:32x1] warps [n:32x32]
+// r143 [build, problem] gate-keys, point__1[b,k] = top[n -> k] largest score[b, n], points to point when (n < seq_len[b]): scores become ordered keys; points outside the guard stay empty
+// r144 [build, hardware] bitonic-sort, point__1: 66 compare-exchange rounds over 2048 slots
+// r145 [build, problem] truncated-merge, point__1: list[j] = better(list[j], tile[2048-1-j]), then 11 rounds
+// r146 [build, problem] gate-store, point__1: the first 2048 of 2048 slots
+// r147 [build, hardware] load-tile, point: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+// r148 [build, hardware] load-tile, block_table: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+// r149 [build, problem] map-tile, rows[b,k] = (((block_table[b, (point[b, k] / 64)] * 64) + (point[b, k] % 64)) if (0 <= point[b, k]) else -1): 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+// r150 [build, hardware] store-tile, rows: address ((b * 2048) + k); 8 elements a thread, 4 at a time
+// r151 [build, hardware] early-launch, topk_indexer_kernel_1, topk_indexer_kernel_2, topk_indexer_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory

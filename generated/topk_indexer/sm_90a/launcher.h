@@ -1,4 +1,4 @@
-// Launcher of topk_indexer, written by flashderive from 151 decision records. Do not edit.
+// Launcher of topk_indexer, written by flashderive from 152 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -13,8 +13,8 @@ namespace flashderive_topk_indexer {
 
 /// Arguments of one run; pointers are to device memory.
 struct Arguments {
-    const int* seq_len;  // (1 * size_0) elements of i32
     const __nv_fp8_e4m3* query;  // (((1 * size_0) * 64) * 128) elements of e4m3
+    const int* seq_len;  // (1 * size_0) elements of i32
     const int* block_table;  // ((1 * size_0) * size_M) elements of i32
     const __nv_fp8_e4m3* key;  // ((1 * size_2) * 8448) elements of e4m3
     const float* weight;  // ((1 * size_0) * 64) elements of f32
@@ -56,12 +56,12 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     long long* const point = reinterpret_cast<long long*>(next);
     next += aligned((((1LL * a.size_0) * 2048LL) * 64 + 7) / 8);
     {
-        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div((64LL * a.size_M), 1LL)), y = 1LL, z = 1LL;
+        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div((64LL * a.size_M), 128LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::topk_indexer_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 16);
+            error = cudaFuncSetAttribute(::topk_indexer_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 27648);
             if (error != cudaSuccess) return error;
-            ::topk_indexer_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 16, stream>>>(a.seq_len, a.query, a.block_table, a.key, a.weight, a.key_scale, score, (int)(ceil_div((64LL * a.size_M), 1LL)), (long long)(a.size_M));
+            ::topk_indexer_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 27648, stream>>>(a.query, a.seq_len, a.block_table, a.key, a.weight, a.key_scale, score, (int)(ceil_div((64LL * a.size_M), 128LL)), (int)((64LL * a.size_M)), (long long)(a.size_M));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;

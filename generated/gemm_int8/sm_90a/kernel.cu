@@ -1,0 +1,769 @@
+// gemm_int8: CUDA C++ for sm_90a, written by flashderive from a derivation. Do not edit.
+// Product of int8 matrices with exact sums, scaled by row and by column.
+//
+// A trailing `rN` names the decision record behind a line; the records are listed at the end.
+#include <cuda_bf16.h>
+
+namespace fd {
+
+// Conversion between register types: integers to reals round to nearest, reals to integers truncate.
+template <class T>
+struct convert {
+    template <class V>
+    static __device__ __forceinline__ T from(V v) { return (T)v; }
+};
+template <>
+struct convert<int> {
+    template <class V>
+    static __device__ __forceinline__ int from(V v) { return (int)v; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rz(v); }
+};
+template <>
+struct convert<long long> {
+    template <class V>
+    static __device__ __forceinline__ long long from(V v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rz(v); }
+};
+template <>
+struct convert<unsigned> {
+    template <class V>
+    static __device__ __forceinline__ unsigned from(V v) { return (unsigned)v; }
+    static __device__ __forceinline__ unsigned from(float v) { return __float2uint_rz(v); }
+};
+template <>
+struct convert<bool> {
+    template <class V>
+    static __device__ __forceinline__ bool from(V v) { return v != (V)0; }
+};
+
+// The value that a codec of `BITS` bits stores for a register: nearest, ties to even; narrow integers saturate.
+template <class V, int BITS>
+struct round_to {
+    template <class T>
+    static __device__ __forceinline__ V from(T v) { return (V)v; }
+};
+template <int BITS>
+struct round_to<int, BITS> {
+    static __device__ __forceinline__ int from(int v) { return v; }
+    static __device__ __forceinline__ int from(bool v) { return v ? 1 : 0; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rn(v); }
+    static __device__ __forceinline__ int from(long long v) {
+        if (BITS < 32) {
+            v = v < -2147483647LL ? -2147483647LL : v;
+            v = v > 2147483647LL ? 2147483647LL : v;
+        }
+        return (int)v;
+    }
+};
+template <int BITS>
+struct round_to<long long, BITS> {
+    template <class T>
+    static __device__ __forceinline__ long long from(T v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rn(v); }
+};
+
+struct f32 {
+    typedef float memory;
+    typedef float value;
+    static const int bits = 32;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) { v[0] = __uint_as_float(w); }
+    static __device__ __forceinline__ unsigned encode(const float* v) { return __float_as_uint(v[0]); }
+};
+
+struct bf16 {
+    typedef __nv_bfloat16 memory;
+    typedef float value;
+    static const int bits = 16;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) {
+        v[0] = __uint_as_float(w << 16);
+        v[1] = __uint_as_float(w & 0xffff0000u);
+    }
+    static __device__ __forceinline__ unsigned encode(const float* v) {
+        __nv_bfloat162 pair = __floats2bfloat162_rn(v[0], v[1]);
+        return *reinterpret_cast<const unsigned*>(&pair);
+    }
+};
+
+struct i64 {
+    typedef long long memory;
+    typedef long long value;
+    static const int bits = 64;
+    static __device__ __forceinline__ long long decode_wide(unsigned low, unsigned high) {
+        return (long long)((unsigned long long)high << 32 | low);
+    }
+    static __device__ __forceinline__ void encode_wide(long long v, unsigned* w) {
+        w[0] = (unsigned)(unsigned long long)v;
+        w[1] = (unsigned)((unsigned long long)v >> 32);
+    }
+};
+
+// Integers of `BITS` bits packed in a word; stores saturate to [LOW, HIGH].
+template <int BITS, bool SIGNED, int LOW, int HIGH>
+struct narrow_int {
+    static __device__ __forceinline__ void decode_word(unsigned w, int* v) {
+#pragma unroll
+        for (int i = 0; i < 32 / BITS; ++i) {
+            const unsigned top = w << (32 - BITS - BITS * i);
+            v[i] = SIGNED ? (int)top >> (32 - BITS) : (int)(top >> (32 - BITS));
+        }
+    }
+    static __device__ __forceinline__ unsigned encode_word(const int* v) {
+        unsigned w = 0u;
+#pragma unroll
+        for (int i = 0; i < 32 / BITS; ++i) {
+            const int clamped = v[i] < LOW ? LOW : v[i] > HIGH ? HIGH : v[i];
+            w |= ((unsigned)clamped & ((1u << BITS) - 1u)) << (BITS * i);
+        }
+        return w;
+    }
+};
+
+struct i8 {
+    typedef signed char memory;
+    typedef int value;
+    static const int bits = 8;
+    static __device__ __forceinline__ void decode(unsigned w, int* v) { narrow_int<8, true, -128, 127>::decode_word(w, v); }
+    static __device__ __forceinline__ unsigned encode(const int* v) { return narrow_int<8, true, -128, 127>::encode_word(v); }
+};
+
+// `BYTES` consecutive bytes moved by one access, seen as 32-bit words.
+template <int BYTES>
+struct words;
+template <>
+struct words<1> {
+    typedef unsigned char access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return (access)w[0]; }
+};
+template <>
+struct words<2> {
+    typedef unsigned short access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return (access)w[0]; }
+};
+template <>
+struct words<4> {
+    typedef unsigned access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return w[0]; }
+};
+template <>
+struct words<8> {
+    typedef uint2 access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a.x, w[1] = a.y; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return make_uint2(w[0], w[1]); }
+};
+template <>
+struct words<16> {
+    typedef uint4 access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a.x, w[1] = a.y, w[2] = a.z, w[3] = a.w; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return make_uint4(w[0], w[1], w[2], w[3]); }
+};
+
+// How an access uses the caches: as usual, once (evict first), or through the read-only path.
+struct cached {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return *p; }
+    template <class A>
+    static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
+};
+
+struct read_only {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
+};
+
+// Moves `BYTES` bytes to registers unchanged; where `pred` is false the registers get zeros.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits(unsigned* dst, const void* src) {
+    typedef typename words<BYTES>::access access;
+    words<BYTES>::unpack(CACHE::read(static_cast<const access*>(src)), dst);
+}
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits_if(bool pred, unsigned* dst, const void* src) {
+#pragma unroll
+    for (int i = 0; i < (BYTES + 3) / 4; ++i) dst[i] = 0u;
+    if (pred) load_bits<BYTES, CACHE>(dst, src);
+}
+
+// Moves registers to `BYTES` bytes of memory unchanged.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void store_bits(void* dst, const unsigned* src) {
+    typedef typename words<BYTES>::access access;
+    CACHE::write(static_cast<access*>(dst), words<BYTES>::pack(src));
+}
+
+// `COUNT` packed elements as registers of type `T`.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void decode(T* dst, const unsigned* w) {
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) dst[i] = convert<T>::from(CODEC::decode_wide(w[2 * i], w[2 * i + 1]));
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            typename CODEC::value v[per_word];
+            CODEC::decode(w[i], v);
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                if (i * per_word + j < COUNT) dst[i * per_word + j] = convert<T>::from(v[j]);
+            }
+        }
+    }
+}
+
+// Registers of type `T` as `COUNT` packed elements.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void encode(unsigned* w, const T* src) {
+    typedef typename CODEC::value value;
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) CODEC::encode_wide(round_to<value, 64>::from(src[i]), w + 2 * i);
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            value v[per_word];
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                v[j] = i * per_word + j < COUNT ? round_to<value, CODEC::bits>::from(src[i * per_word + j < COUNT ? i * per_word + j : 0]) : (value)0;
+            }
+            w[i] = CODEC::encode(v);
+        }
+    }
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access; where `pred` is false nothing is read and the
+// registers get `fill`.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load(T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits<bytes, CACHE>(w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC::memory* src, T fill) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
+}
+// The same with zeros, for codecs in which zero bits are the element 0.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_or_zero(bool pred, T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void store(typename CODEC::memory* dst, const T* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    encode<CODEC, COUNT>(w, src);
+    store_bits<bytes, CACHE>(dst, w);
+}
+
+// Smaller and larger of two; for reals NaN if either is NaN.
+template <class T>
+__device__ __forceinline__ T min(T a, T b) { return b < a ? b : a; }
+template <class T>
+__device__ __forceinline__ T max(T a, T b) { return a < b ? b : a; }
+template <>
+__device__ __forceinline__ float min<float>(float a, float b) {
+    float r;
+    asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+template <>
+__device__ __forceinline__ float max<float>(float a, float b) {
+    float r;
+    asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+
+// Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
+__device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
+__device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
+__device__ __forceinline__ long long div(long long a, long long b) {
+    return (long long)((unsigned long long)a / (unsigned long long)b);
+}
+__device__ __forceinline__ long long mod(long long a, long long b) {
+    return (long long)((unsigned long long)a % (unsigned long long)b);
+}
+
+__device__ __forceinline__ unsigned shared_address(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
+
+// Orders this thread's accesses to shared memory before later asynchronous ones.
+__device__ __forceinline__ void fence_proxy_async() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+#endif
+}
+
+// Prepares an mbarrier for `count` arrivals a phase, visible to asynchronous copies.
+__device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
+    asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
+    fence_proxy_async();
+}
+
+// Arrives with release order.
+__device__ __forceinline__ void mbarrier_arrive(void* barrier) {
+    unsigned long long state;
+    asm volatile("mbarrier.arrive.shared::cta.b64 %0, [%1];" : "=l"(state) : "r"(shared_address(barrier)) : "memory");
+}
+
+// Arrives and announces bytes that asynchronous copies will deliver in this phase (sm_90 and later).
+__device__ __forceinline__ void mbarrier_arrive_expect(void* barrier, unsigned bytes) {
+    unsigned long long state;
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 %0, [%1], %2;" : "=l"(state) : "r"(shared_address(barrier)), "r"(bytes) : "memory");
+}
+
+// Waits with acquire order until the phase with this parity is complete.
+__device__ __forceinline__ bool mbarrier_test(void* barrier, unsigned parity) {
+    unsigned done;
+#if __CUDA_ARCH__ >= 900
+    asm volatile("{\n.reg .pred p;\nmbarrier.try_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}" : "=r"(done) : "r"(shared_address(barrier)), "r"(parity) : "memory");
+#else
+    asm volatile("{\n.reg .pred p;\nmbarrier.test_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}" : "=r"(done) : "r"(shared_address(barrier)), "r"(parity) : "memory");
+#endif
+    return done != 0u;
+}
+__device__ __forceinline__ void mbarrier_wait(void* barrier, unsigned parity) {
+    while (!mbarrier_test(barrier, parity)) {
+    }
+}
+
+// How the copy engine sees a buffer; encoded by the launcher, opaque here.
+struct alignas(128) TensorMap {
+    unsigned long long opaque[16];
+};
+__device__ __forceinline__ unsigned long long tensor_map_address(const TensorMap& map) { return reinterpret_cast<unsigned long long>(&map); }
+
+// Copies a tile from point (x, y) on to shared memory; its bytes arrive at the mbarrier. Points outside the map are zeros (sm_90 and later).
+__device__ __forceinline__ void tensor_copy(void* dst, const TensorMap& map, void* barrier, int x, int y) {
+    asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" ::"r"(shared_address(dst)), "l"(tensor_map_address(map)), "r"(shared_address(barrier)), "r"(x), "r"(y) : "memory");
+}
+
+// Copies a tile from shared memory to the map from point (x, y) on, in the thread's open group; points outside are not written (sm_90 and later).
+__device__ __forceinline__ void tensor_store(const TensorMap& map, const void* src, int x, int y) {
+    asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group [%0, {%2, %3}], [%1];" ::"l"(tensor_map_address(map)), "r"(shared_address(src)), "r"(x), "r"(y) : "memory");
+}
+
+// Closes this thread's group of tile stores; waits until at most `PENDING` groups have still to read shared memory (sm_90 and later).
+__device__ __forceinline__ void tensor_store_commit() { asm volatile("cp.async.bulk.commit_group;" ::: "memory"); }
+template <int PENDING>
+__device__ __forceinline__ void tensor_store_wait() {
+    asm volatile("cp.async.bulk.wait_group.read %0;" ::"n"(PENDING) : "memory");
+}
+
+// Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
+template <class T>
+__device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
+template <class T>
+__device__ __forceinline__ T shuffle_up(T v, unsigned delta) { return __shfl_up_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_down(T v, unsigned delta) { return __shfl_down_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_index(T v, int lane) { return __shfl_sync(0xffffffffu, v, lane); }
+template <>
+__device__ __forceinline__ bool shuffle_xor<bool>(bool v, int mask) { return __shfl_xor_sync(0xffffffffu, (int)v, mask) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_up<bool>(bool v, unsigned delta) { return __shfl_up_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { return __shfl_down_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
+
+// Barrier of `COUNT` threads of the block, by hardware barrier `ID`.
+template <int ID, int COUNT>
+__device__ __forceinline__ void threads_sync() {
+    asm volatile("bar.sync %0, %1;" ::"n"(ID), "n"(COUNT) : "memory");
+}
+
+// Takes registers up to `COUNT` a thread, or gives them back: all warps of a warpgroup (sm_90a).
+template <int COUNT>
+__device__ __forceinline__ void registers_more() {
+    asm volatile("setmaxnreg.inc.sync.aligned.u32 %0;" ::"n"(COUNT));
+}
+template <int COUNT>
+__device__ __forceinline__ void registers_fewer() {
+    asm volatile("setmaxnreg.dec.sync.aligned.u32 %0;" ::"n"(COUNT));
+}
+
+// Order of registers before later matrix instructions of the warpgroup; end of a group of them; wait until at most `PENDING` groups are
+// unfinished (sm_90a).
+__device__ __forceinline__ void warpgroup_fence() { asm volatile("wgmma.fence.sync.aligned;" ::: "memory"); }
+__device__ __forceinline__ void warpgroup_commit() { asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory"); }
+template <int PENDING>
+__device__ __forceinline__ void warpgroup_wait() {
+    asm volatile("wgmma.wait_group.sync.aligned %0;" ::"n"(PENDING) : "memory");
+}
+
+// The compiler takes these registers for changed here, so that their uses stay on their side of the statements around.
+template <int COUNT>
+__device__ __forceinline__ void warpgroup_settle(float* r) {
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) asm volatile("" : "+f"(r[i])::"memory");
+}
+template <int COUNT>
+__device__ __forceinline__ void warpgroup_settle(int* r) {
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) asm volatile("" : "+r"(r[i])::"memory");
+}
+template <int COUNT>
+__device__ __forceinline__ void warpgroup_settle(unsigned* r) {
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) asm volatile("" : "+r"(r[i])::"memory");
+}
+
+// Descriptor of a matrix in shared memory: bytes between groups of eight rows, between atoms of a row, and the permutation
+// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16.
+template <int STRIDE, int LEAD, int SWIZZLE>
+__device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, unsigned ahead = 0) {
+    static_assert(STRIDE % 16 == 0 && LEAD % 16 == 0 && STRIDE < 1 << 18 && LEAD < 1 << 18, "distances are multiples of 16 bytes below 256 KB");
+    constexpr unsigned high = (unsigned)SWIZZLE << 30 | (unsigned)STRIDE >> 4;
+    const unsigned low = ((unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4) + (ahead >> 4);
+    return (unsigned long long)high << 32 | low;
+}
+
+// c[64, 256] = a[64, 32] b[32, 256], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
+__device__ __forceinline__ void wgmma_m64n256k32_s8_kk(int* c, unsigned long long a, unsigned long long b, bool accumulate) {
+    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %130, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n256k32.s32.s8.s8 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, %64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79, %80, %81, %82, %83, %84, %85, %86, %87, %88, %89, %90, %91, %92, %93, %94, %95, %96, %97, %98, %99, %100, %101, %102, %103, %104, %105, %106, %107, %108, %109, %110, %111, %112, %113, %114, %115, %116, %117, %118, %119, %120, %121, %122, %123, %124, %125, %126, %127}, "
+                 "%128, %129, p;\n}"
+                 : "+r"(c[0]), "+r"(c[1]), "+r"(c[2]), "+r"(c[3]), "+r"(c[4]), "+r"(c[5]), "+r"(c[6]), "+r"(c[7]),
+                   "+r"(c[8]), "+r"(c[9]), "+r"(c[10]), "+r"(c[11]), "+r"(c[12]), "+r"(c[13]), "+r"(c[14]), "+r"(c[15]),
+                   "+r"(c[16]), "+r"(c[17]), "+r"(c[18]), "+r"(c[19]), "+r"(c[20]), "+r"(c[21]), "+r"(c[22]), "+r"(c[23]),
+                   "+r"(c[24]), "+r"(c[25]), "+r"(c[26]), "+r"(c[27]), "+r"(c[28]), "+r"(c[29]), "+r"(c[30]), "+r"(c[31]),
+                   "+r"(c[32]), "+r"(c[33]), "+r"(c[34]), "+r"(c[35]), "+r"(c[36]), "+r"(c[37]), "+r"(c[38]), "+r"(c[39]),
+                   "+r"(c[40]), "+r"(c[41]), "+r"(c[42]), "+r"(c[43]), "+r"(c[44]), "+r"(c[45]), "+r"(c[46]), "+r"(c[47]),
+                   "+r"(c[48]), "+r"(c[49]), "+r"(c[50]), "+r"(c[51]), "+r"(c[52]), "+r"(c[53]), "+r"(c[54]), "+r"(c[55]),
+                   "+r"(c[56]), "+r"(c[57]), "+r"(c[58]), "+r"(c[59]), "+r"(c[60]), "+r"(c[61]), "+r"(c[62]), "+r"(c[63]),
+                   "+r"(c[64]), "+r"(c[65]), "+r"(c[66]), "+r"(c[67]), "+r"(c[68]), "+r"(c[69]), "+r"(c[70]), "+r"(c[71]),
+                   "+r"(c[72]), "+r"(c[73]), "+r"(c[74]), "+r"(c[75]), "+r"(c[76]), "+r"(c[77]), "+r"(c[78]), "+r"(c[79]),
+                   "+r"(c[80]), "+r"(c[81]), "+r"(c[82]), "+r"(c[83]), "+r"(c[84]), "+r"(c[85]), "+r"(c[86]), "+r"(c[87]),
+                   "+r"(c[88]), "+r"(c[89]), "+r"(c[90]), "+r"(c[91]), "+r"(c[92]), "+r"(c[93]), "+r"(c[94]), "+r"(c[95]),
+                   "+r"(c[96]), "+r"(c[97]), "+r"(c[98]), "+r"(c[99]), "+r"(c[100]), "+r"(c[101]), "+r"(c[102]), "+r"(c[103]),
+                   "+r"(c[104]), "+r"(c[105]), "+r"(c[106]), "+r"(c[107]), "+r"(c[108]), "+r"(c[109]), "+r"(c[110]), "+r"(c[111]),
+                   "+r"(c[112]), "+r"(c[113]), "+r"(c[114]), "+r"(c[115]), "+r"(c[116]), "+r"(c[117]), "+r"(c[118]), "+r"(c[119]),
+                   "+r"(c[120]), "+r"(c[121]), "+r"(c[122]), "+r"(c[123]), "+r"(c[124]), "+r"(c[125]), "+r"(c[126]), "+r"(c[127])
+                 : "l"(a), "l"(b), "r"((int)accumulate));
+}
+
+}  // namespace fd
+
+extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel(
+    const signed char* __restrict__ a,
+    const signed char* __restrict__ b,
+    __nv_bfloat16* __restrict__ c,
+    const float* __restrict__ scale_a,
+    const float* __restrict__ scale_b,
+    int tiles,
+    int workers,
+    int m_blocks,
+    int n_blocks,
+    long long n_m,
+    long long n_n,
+    int n_k,
+    const __grid_constant__ fd::TensorMap a_map,
+    const __grid_constant__ fd::TensorMap b_map,
+    const __grid_constant__ fd::TensorMap c_map) {
+    extern __shared__ __align__(1024) unsigned char fd_shared[];
+    signed char* s_a = reinterpret_cast<signed char*>(fd_shared + 0);  // 65536 x i8, bytes 0..65536
+    signed char* s_b = reinterpret_cast<signed char*>(fd_shared + 65536);  // 131072 x i8, bytes 65536..196608
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 4 x i64, bytes 196608..196640
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
+    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 197632);  // 16384 x bf16, bytes 197632..230400
+
+    // [INIT] r50: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;  // r53
+    const int n_lane = lane % 4 * 2;  // r54
+
+    // [INIT] r51: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+    if ((int)threadIdx.x == 0) {
+        #pragma unroll
+        for (int stage = 0; stage < 4; ++stage) {
+            fd::mbarrier_init(&s_full[stage], 1);
+            fd::mbarrier_init(&s_empty[stage], 8);
+        }
+    }
+    __syncthreads();
+
+    // [BRING a, b] r57: 128 points of the depth into the stage that all consumers have read
+    if ((int)threadIdx.x < 256) {
+        // [INIT]
+        fd::registers_more<232>();  // r51
+        int stage_2 = 0;
+        int parity = 0;
+        const int group = (int)threadIdx.x / 128;
+        const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+
+        // [STORE c] r56: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+        int s[128];
+        int s_part[32];
+        float scale_a_2[2];
+        float scale_b_2[16];
+        float c_2[32];
+        #pragma unroll 1
+        for (int trip = 0; trip < trips; ++trip) {
+            // [INIT]
+            const int tile = (int)blockIdx.x + trip * workers;  // r51
+            const int band_tiles = 16 * n_blocks;
+            const int band = fd::div(tile, band_tiles);
+            const int band_row = band * 16;
+            const int band_rows = fd::min(m_blocks - band_row, 16);
+            const int in_band = fd::mod(tile, band_tiles);
+            const long long m0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
+            const long long n0 = (long long)fd::div(in_band, band_rows) * 256;
+            #pragma unroll
+            for (int n_r = 0; n_r < 32; ++n_r) {
+                #pragma unroll
+                for (int m_r = 0; m_r < 2; ++m_r) {
+                    #pragma unroll
+                    for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                        s[(n_r * 2 + m_r) * 2 + n_r_2] = 0;
+                    }
+                }
+            }
+
+            // [COMPUTE s] r52: 1 x m64n256 i8 a consumer, 128 points of the depth a step
+            #pragma unroll 1
+            for (int k0 = 0; k0 < n_k; k0 += 128) {
+                fd::mbarrier_wait(&s_full[stage_2], parity);
+                fd::warpgroup_settle<128>(&s[0]);
+                fd::warpgroup_fence();
+                fd::wgmma_m64n256k32_s8_kk(&s[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + group * 64 * 128]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 32768]), true);
+                fd::wgmma_m64n256k32_s8_kk(&s[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + group * 64 * 128], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 32768], 32), true);
+                fd::wgmma_m64n256k32_s8_kk(&s[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + group * 64 * 128], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 32768], 64), true);
+                fd::wgmma_m64n256k32_s8_kk(&s[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 16384 + group * 64 * 128], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 32768], 96), true);
+                fd::warpgroup_commit();
+                fd::warpgroup_wait<0>();
+                fd::warpgroup_settle<128>(&s[0]);
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_empty[stage_2]);
+                }
+                stage_2 += 1;
+                if (stage_2 == 4) {
+                    stage_2 = 0;
+                    parity = parity ^ 1;
+                }
+            }
+            // [STORE c]
+            #pragma unroll  // r56
+            for (int chunk = 0; chunk < 4; ++chunk) {
+                // [COMPUTE s]
+                #pragma unroll  // r52
+                for (int r = 0; r < 32; ++r) {
+                    s_part[r] = s[chunk * 32 + r];
+                }
+                const long long n_chunk = n0 + (long long)chunk * 64;
+
+                // [LOAD scale_a] r53: address m; 2 elements a thread, 1 at a time; registers [m:2x8] lanes [*:4 m:8x1] warps [m:4x16 m:2x64]
+                #pragma unroll
+                for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 8)) < n_m, &scale_a_2[m_r_2], &scale_a[m0 + (long long)(m_lane + m_r_2 * 8)]);
+                }
+
+                // [LOAD scale_b] r54: address n; 16 elements a thread, 2 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:8]
+                #pragma unroll
+                for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
+                    fd::load_or_zero<fd::f32, 2, fd::read_only>((n_chunk + (long long)(n_lane + n_r_3 * 8)) < n_n, &scale_b_2[n_r_3 * 2], &scale_b[n_chunk + (long long)(n_lane + n_r_3 * 8)]);
+                }
+
+                // [COMPUTE c] r55: 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
+                #pragma unroll
+                for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
+                    #pragma unroll
+                    for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
+                        #pragma unroll
+                        for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
+                            c_2[(n_r_4 * 2 + m_r_3) * 2 + n_r_5] = (float)(long long)s_part[(n_r_4 * 2 + m_r_3) * 2 + n_r_5] * scale_a_2[m_r_3] * scale_b_2[n_r_4 * 2 + n_r_5];
+                        }
+                    }
+                }
+                // [STORE c]
+                if ((int)threadIdx.x == 0) {  // r56
+                    fd::tensor_store_wait<1>();
+                }
+                fd::threads_sync<1, 256>();
+                #pragma unroll
+                for (int n_r_6 = 0; n_r_6 < 8; ++n_r_6) {
+                    #pragma unroll
+                    for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
+                        fd::store<fd::bf16, 2>(&s_c[chunk % 2 * 8192 + (n_lane + n_r_6 * 8) / 64 * 8192 + (m_lane + m_r_4 * 8) * 64 + (((n_lane + n_r_6 * 8) % 64) ^ ((m_lane + m_r_4 * 8) % 8 * 8))], &c_2[(n_r_6 * 2 + m_r_4) * 2]);
+                    }
+                }
+                fd::fence_proxy_async();
+                fd::threads_sync<1, 256>();
+                if ((int)threadIdx.x == 0) {
+                    fd::tensor_store(c_map, &s_c[chunk % 2 * 8192], (int)n_chunk, (int)m0);
+                    fd::tensor_store_commit();
+                }
+            }
+        }
+        if ((int)threadIdx.x == 0) {
+            fd::tensor_store_wait<0>();
+        }
+    } else {  // r57
+        fd::registers_fewer<40>();  // r56
+        // [BRING a, b]
+        if ((int)threadIdx.x == 256) {  // r57
+            // [STORE c]
+            int stage_3 = 0;  // r56
+            int parity_2 = 0;
+            const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+            // [BRING a, b]
+            #pragma unroll 1  // r57
+            for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+                // [STORE c]
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r56
+                const int band_tiles_2 = 16 * n_blocks;
+                const int band_2 = fd::div(tile_2, band_tiles_2);
+                const int band_row_2 = band_2 * 16;
+                const int band_rows_2 = fd::min(m_blocks - band_row_2, 16);
+                const int in_band_2 = fd::mod(tile_2, band_tiles_2);
+                const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
+                const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
+                // [BRING a, b]
+                #pragma unroll 1  // r57
+                for (int k0_2 = 0; k0_2 < n_k; k0_2 += 128) {
+                    fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
+                    fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
+                    fd::tensor_copy(&s_a[stage_3 * 16384], a_map, &s_full[stage_3], (int)(long long)k0_2, (int)m0_2);
+                    fd::tensor_copy(&s_b[stage_3 * 32768], b_map, &s_full[stage_3], (int)(long long)k0_2, (int)n0_2);
+                    stage_3 += 1;
+                    if (stage_3 == 4) {
+                        stage_3 = 0;
+                        parity_2 = parity_2 ^ 1;
+                    }
+                }
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 8) gemm_int8_kernel_any(
+    const signed char* __restrict__ a,
+    const signed char* __restrict__ b,
+    const float* __restrict__ scale_a,
+    const float* __restrict__ scale_b,
+    __nv_bfloat16* __restrict__ c,
+    int n_blocks_2,
+    int n_k,
+    long long size_K,
+    long long n_n) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    long long* s_s = reinterpret_cast<long long*>(fd_shared + 0);  // 4 x i64, bytes 0..32
+
+    // [INIT] r60: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_n = fd::div((int)blockIdx.x, n_blocks_2);
+    const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks_2);
+    const long long m0 = (long long)rest_n;
+    const int k_lane = lane * 16 + warp * 512;  // r63
+
+    // [INIT] r61: pass 0: states start at the identity of their operators
+    long long s[1];
+    s[0] = 0LL;
+
+    // [COMPUTE s] r65: 16 points a thread in registers [k:16x1] lanes [k:32x16] warps [k:4x512]
+    int a_2[16];  // r62
+    int b_2[16];
+    #pragma unroll 1
+    for (int k0 = 0; k0 < n_k; k0 += 2048) {
+        // [LOAD a] r63: address ((K * m) + k); 16 elements a thread, 1 at a time; registers [k:16x1] lanes [k:32x16] warps [k:4x512]
+        #pragma unroll
+        for (int k_r = 0; k_r < 16; ++k_r) {
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + k_r) < n_k, &a_2[k_r], &a[size_K * m0 + (long long)(k0 + k_lane + k_r)]);
+        }
+
+        // [LOAD b] r64: address ((K * n) + k); 16 elements a thread, 1 at a time; registers [k:16x1] lanes [k:32x16] warps [k:4x512]
+        #pragma unroll
+        for (int k_r_2 = 0; k_r_2 < 16; ++k_r_2) {
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + k_r_2) < n_k, &b_2[k_r_2], &b[size_K * n0 + (long long)(k0 + k_lane + k_r_2)]);
+        }
+        // [COMPUTE s]
+        #pragma unroll  // r65
+        for (int k_r_3 = 0; k_r_3 < 16; ++k_r_3) {
+            if ((k0 + k_lane + k_r_3) < n_k) {
+                s[0] += (long long)a_2[k_r_3] * (long long)b_2[k_r_3];
+            }
+        }
+    }
+
+    // [WARP_REDUCE s] r66: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    const long long other = fd::shuffle_xor(s[0], 1);
+    s[0] += other;
+    const long long other_2 = fd::shuffle_xor(s[0], 2);
+    s[0] += other_2;
+    const long long other_3 = fd::shuffle_xor(s[0], 4);
+    s[0] += other_3;
+    const long long other_4 = fd::shuffle_xor(s[0], 8);
+    s[0] += other_4;
+    const long long other_5 = fd::shuffle_xor(s[0], 16);
+    s[0] += other_5;
+
+    // [BLOCK_MERGE s] r67: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0) fd::store<fd::i64, 1>(&s_s[warp], &s[0]);
+    __syncthreads();
+    long long part;
+    fd::load<fd::i64, 1>(&part, &s_s[0]);
+    s[0] = part;
+    long long part_2;
+    fd::load<fd::i64, 1>(&part_2, &s_s[1]);
+    s[0] += part_2;
+    long long part_3;
+    fd::load<fd::i64, 1>(&part_3, &s_s[2]);
+    s[0] += part_3;
+    long long part_4;
+    fd::load<fd::i64, 1>(&part_4, &s_s[3]);
+    s[0] += part_4;
+
+    // [LOAD scale_a] r68: address m; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    float scale_a_2[1];
+    fd::load<fd::f32, 1, fd::read_only>(&scale_a_2[0], &scale_a[m0]);
+
+    // [LOAD scale_b] r69: address n; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    float scale_b_2[1];
+    fd::load<fd::f32, 1, fd::read_only>(&scale_b_2[0], &scale_b[n0]);
+
+    // [COMPUTE c] r70: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    float c_2[1];
+    c_2[0] = (float)s[0] * scale_a_2[0] * scale_b_2[0];
+
+    // [STORE c] r71: address ((N * m) + n); 1 elements a thread, 1 at a time
+    if (lane == 0 && warp == 0) fd::store<fd::bf16, 1>(&c[n_n * m0 + n0], &c_2[0]);
+}
+
+// Decision records cited above: id [step, space] rule, subject: conclusion.
+// r50 [step2, problem] fuse, s, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+// r51 [build, hardware] ring, s: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+// r52 [build, hardware] warpgroup-matrix-unit, s[m,n] = sum[k] (a[m, k] * b[n, k]): 1 x m64n256 i8 a consumer, 128 points of the depth a step
+// r53 [build, hardware] load-tile, scale_a: address m; 2 elements a thread, 1 at a time; registers [m:2x8] lanes [*:4 m:8x1] warps [m:4x16 m:2x64]
+// r54 [build, hardware] load-tile, scale_b: address n; 16 elements a thread, 2 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:8]
+// r55 [build, problem] map-tile, c[m,n] = ((f32(s[m, n]) * scale_a[m]) * scale_b[n]): 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
+// r56 [build, hardware] store-by-copy-engine, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r57 [build, hardware] copy-engine, a, b: 128 points of the depth into the stage that all consumers have read
+// r60 [step2, problem] fuse, s, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+// r61 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
+// r62 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 2048
+// r63 [build, hardware] load-tile, a: address ((K * m) + k); 16 elements a thread, 1 at a time; registers [k:16x1] lanes [k:32x16] warps [k:4x512]
+// r64 [build, hardware] load-tile, b: address ((K * n) + k); 16 elements a thread, 1 at a time; registers [k:16x1] lanes [k:32x16] warps [k:4x512]
+// r65 [build, problem] reduce-registers, s[m,n] = sum[k] (a[m, k] * b[n, k]): 16 points a thread in registers [k:16x1] lanes [k:32x16] warps [k:4x512]
+// r66 [build, hardware] warp-reduce, s: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r67 [build, hardware] block-merge, s: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r68 [build, hardware] load-tile, scale_a: address m; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r69 [build, hardware] load-tile, scale_b: address n; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r70 [build, problem] map-tile, c[m,n] = ((f32(s[m, n]) * scale_a[m]) * scale_b[n]): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r71 [build, hardware] store-tile, c: address ((N * m) + n); 1 elements a thread, 1 at a time
