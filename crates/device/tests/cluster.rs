@@ -208,6 +208,14 @@ fn a_push_is_there_once_its_phase_is_complete() {
 }
 
 #[test]
+fn pushes_arrive_in_the_other_block() {
+    let mut args = Args { sizes: vec![2], ..Args::default() };
+    run(&pushes(), &mut args).expect("runs clean");
+    let found: Vec<f32> = args.tensors[&TensorId(0)].chunks_exact(4).map(|b| f32::from_le_bytes(b.try_into().expect("4 bytes"))).collect();
+    assert!(found.iter().enumerate().all(|(i, v)| *v == (63 - i % 64) as f32) && found.len() == 256);
+}
+
+#[test]
 fn a_place_is_pushed_to_again_only_after_it_was_read() {
     let twice = |tells: bool| {
         move |k: &mut Body, s: SharedId, r: VarId| {

@@ -62,7 +62,7 @@ fn every_helper_compiles_for_every_target() {
         let mut seen = String::new();
         let mut programs = vec![every_intrinsic(level), every_operator(), every_access()];
         if 90 <= level {
-            programs.extend([every_remote(), every_tile()]);
+            programs.extend([every_remote(), every_tile(), pushes()]);
         }
         if level == 90 {
             programs.extend([roles(Roles { columns: 64, stages: 2, depth_tiles: 2, cluster: 2, blocks: 2 }), product(products()[0])]);

@@ -1117,8 +1117,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) layernorm_rows_kernel_v4(
                 const float other_20 = fd::shuffle_xor(mu_1_2[0], 16);
                 mu_1_2[0] += other_20;
                 // [PUSH mu__1]
-                __syncwarp();  // r157
-                const int part_at_2 = trip % 2 * 128 + fd::cluster_rank() * 16 + warp;
+                const int part_at_2 = trip % 2 * 128 + fd::cluster_rank() * 16 + warp;  // r157
                 if (lane < 8) fd::push_remote<fd::f32, 1>(&s_mu_1_parts[part_at_2], lane, &mu_1_2[0], &s_arrivals[arrival_4]);
             }
         }
@@ -1353,8 +1352,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) layernorm_rows_kernel_v4(
                 const float other_40 = fd::shuffle_xor(mu_1_4[0], 16);
                 mu_1_4[0] += other_40;
                 // [PUSH mu__1]
-                __syncwarp();  // r179
-                const int part_at_4 = trip_2 % 2 * 128 + fd::cluster_rank() * 16 + warp;
+                const int part_at_4 = trip_2 % 2 * 128 + fd::cluster_rank() * 16 + warp;  // r179
                 if (lane < 8) fd::push_remote<fd::f32, 1>(&s_mu_1_parts[part_at_4], lane, &mu_1_4[0], &s_arrivals[arrival_8]);
             }
         }

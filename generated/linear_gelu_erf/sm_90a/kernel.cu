@@ -581,7 +581,6 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_erf_kernel(
                 }
                 fd::fence_proxy_async();
                 fd::threads_sync<1, 256>();
-                __syncwarp();
                 if ((int)threadIdx.x == 0) {
                     fd::tensor_store(y_map, &s_y[chunk % 2 * 4096], (int)n_chunk, (int)m0);
                     fd::tensor_store_commit();

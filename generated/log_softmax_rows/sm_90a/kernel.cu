@@ -810,8 +810,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) log_softmax_rows_kernel_v2(
                 const float other_20 = fd::shuffle_xor(y_1_2[0], 16);
                 y_1_2[0] = fd::max(y_1_2[0], other_20);
                 // [PUSH y__1]
-                __syncwarp();  // r99
-                const int part_at_2 = trip % 2 * 128 + fd::cluster_rank() * 16 + warp;
+                const int part_at_2 = trip % 2 * 128 + fd::cluster_rank() * 16 + warp;  // r99
                 if (lane < 8) fd::push_remote<fd::f32, 1>(&s_y_1_parts[part_at_2], lane, &y_1_2[0], &s_arrivals[arrival_4]);
             }
         }
@@ -1029,8 +1028,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) log_softmax_rows_kernel_v2(
                 const float other_40 = fd::shuffle_xor(y_1_4[0], 16);
                 y_1_4[0] = fd::max(y_1_4[0], other_40);
                 // [PUSH y__1]
-                __syncwarp();  // r117
-                const int part_at_4 = trip_2 % 2 * 128 + fd::cluster_rank() * 16 + warp;
+                const int part_at_4 = trip_2 % 2 * 128 + fd::cluster_rank() * 16 + warp;  // r117
                 if (lane < 8) fd::push_remote<fd::f32, 1>(&s_y_1_parts[part_at_4], lane, &y_1_4[0], &s_arrivals[arrival_8]);
             }
         }

@@ -1098,8 +1098,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) softmax_rows_kernel_v4(
                 const float other_20 = fd::shuffle_xor(y_1_2[0], 16);
                 y_1_2[0] = fd::max(y_1_2[0], other_20);
                 // [PUSH y__1]
-                __syncwarp();  // r123
-                const int part_at_2 = trip % 2 * 128 + fd::cluster_rank() * 16 + warp;
+                const int part_at_2 = trip % 2 * 128 + fd::cluster_rank() * 16 + warp;  // r123
                 if (lane < 8) fd::push_remote<fd::f32, 1>(&s_y_1_parts[part_at_2], lane, &y_1_2[0], &s_arrivals[arrival_4]);
             }
         }
@@ -1331,8 +1330,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) softmax_rows_kernel_v4(
                 const float other_40 = fd::shuffle_xor(y_1_4[0], 16);
                 y_1_4[0] = fd::max(y_1_4[0], other_40);
                 // [PUSH y__1]
-                __syncwarp();  // r142
-                const int part_at_4 = trip_2 % 2 * 128 + fd::cluster_rank() * 16 + warp;
+                const int part_at_4 = trip_2 % 2 * 128 + fd::cluster_rank() * 16 + warp;  // r142
                 if (lane < 8) fd::push_remote<fd::f32, 1>(&s_y_1_parts[part_at_4], lane, &y_1_4[0], &s_arrivals[arrival_8]);
             }
         }

@@ -189,6 +189,10 @@ impl<'a> Emitter<'a> {
     /// The reductions that the merges so far allow: each warp pushes its part of each to all blocks of the cluster.
     pub(crate) fn push_level(&mut self) -> Built<()> {
         let Some(Pipeline { exchanges, arrivals, at: Some((stage, row)), .. }) = self.pipeline.clone() else { return Ok(()) };
+        // The lanes of a warp have read the places of earlier rows when they meet: once a trip, before its first push. A place is
+        // used again two rows later, when the first of up to three levels has begun.
+        let deepest = exchanges.iter().map(|x| x.level).max().unwrap_or(0);
+        let mut meets = stage == deepest || deepest > PLACES;
         let here: Vec<Exchange> = exchanges.into_iter().filter(|x| x.level == stage).collect();
         let bytes = |x: &Exchange| x.types.iter().map(|ty| if *ty == Ty::I64 { 8 } else { 4 }).sum::<u32>();
         let (ranks, warps) = (self.cluster(), self.plan.warps);
@@ -220,8 +224,9 @@ impl<'a> Emitter<'a> {
                 Space::Hardware,
                 s.span,
             );
-            // All lanes have read the places of earlier rows.
-            self.b.emit(StmtKind::Barrier { scope: Scope::Warp });
+            if std::mem::take(&mut meets) {
+                self.b.emit(StmtKind::Barrier { scope: Scope::Warp });
+            }
             let own = builder::add(builder::mul(Dev::ClusterRank, Dev::i32(i64::from(warps))), self.warp.clone());
             let index = builder::add(self.first_part(&row), own);
             let index = self.b.let_("part_at", Ty::I32, index);

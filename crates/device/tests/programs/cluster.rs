@@ -197,3 +197,24 @@ pub fn every_remote() -> Program {
     let buffers = vec![buffer("y", DType::F32, times(128), BufferSource::Output(TensorId(0)))];
     Program { name: "every_remote".into(), buffers, scalars: vec![], maps: vec![], kernels: vec![k.done()], versions: vec![] }
 }
+
+/// Blocks of a cluster of two push their thread numbers to each other; an mbarrier counts the bytes. `y: f32[2 * size0, 64]`.
+pub fn pushes() -> Program {
+    let mut k = Body::new("pushes", times(2), 64);
+    k.kernel.cluster = 2;
+    k.kernel.buffers = vec![BufferId(0)];
+    k.phase("PUSH", 1);
+    let (value, parts, arrivals) = (k.var("value", Ty::F32), k.shared("parts", DType::F32, 64), k.shared("arrivals", DType::I64, 1));
+    let first = || bin(BinaryOp::Eq, Expr::Tid, n(0));
+    k.set(value, cast(Ty::F32, Expr::Tid));
+    k.if_(first(), Uniform::None, |k| k.emit(StmtKind::MbarrierInit { barrier: arrivals, at: n(0), count: 1 }));
+    k.emit(StmtKind::Barrier { scope: Scope::Cluster });
+    k.if_(first(), Uniform::None, |k| k.emit(StmtKind::MbarrierArrive { barrier: arrivals, at: n(0), rank: None, expect_bytes: Some(n(256)) }));
+    let rank = bin(BinaryOp::Xor, Expr::ClusterRank, n(1));
+    k.emit(StmtKind::StoreRemote { src: at(value, None), count: 1, shared: parts, index: Expr::Tid, rank, pred: None, signal: Some((arrivals, n(0))) });
+    k.emit(StmtKind::MbarrierWait { barrier: arrivals, at: n(0), parity: n(0) });
+    k.load(at(value, None), 1, Mem::Shared(parts), bin(BinaryOp::Sub, n(63), Expr::Tid), None, 0.0);
+    k.store(at(value, None), 1, G(0), add(mul(Expr::BlockIdx(0), n(64)), Expr::Tid), None);
+    let buffers = vec![buffer("y", DType::F32, times(128), BufferSource::Output(TensorId(0)))];
+    Program { name: "pushes".into(), buffers, scalars: vec![], maps: vec![], kernels: vec![k.done()], versions: vec![] }
+}
