@@ -355,7 +355,12 @@ impl Run {
             }
             self.settle();
         }
-        if let StmtKind::BarrierVote { .. } | StmtKind::Barrier { scope: Scope::Cluster | Scope::Block | Scope::Threads { .. } } = s.kind {
+        let all = match s.kind {
+            StmtKind::BarrierVote { .. } | StmtKind::Barrier { scope: Scope::Cluster | Scope::Block } => true,
+            StmtKind::Barrier { scope: Scope::Threads { from, count, .. } } => from == 0 && count == self.threads,
+            _ => false,
+        };
+        if all {
             // It orders everything before against everything after.
             for c in &mut self.cells {
                 *c = Cell::default();

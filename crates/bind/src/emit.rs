@@ -27,6 +27,7 @@ mod reduce;
 mod ring;
 mod ring_cluster;
 mod ring_columns;
+mod roles;
 mod rows;
 mod scan;
 mod scatter;

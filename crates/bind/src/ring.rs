@@ -50,6 +50,29 @@ const CHUNK: u32 = 64;
 /// Most sums a thread where those of a step's 64 rows lie beside the running ones: the rest is for addresses and factors.
 const MOST_SUMS: u32 = 192;
 
+/// Registers of a producer's thread: addresses and counters.
+const PRODUCER_REGISTERS: u32 = 40;
+/// Most registers that a thread of a role can be given (`setmaxnreg`).
+const MOST_REGISTERS: u32 = 240;
+
+/// Registers of a thread of each role.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Division {
+    /// Of the consumers, more than they are launched with.
+    pub consumer: u32,
+    /// Of the producer's warpgroup.
+    pub producer: u32,
+}
+
+/// How registers are divided between `consumers` threads and the producer's warpgroup, of which `resident` blocks share a
+/// multiprocessor; `None` where every thread keeps what it is launched with: there is enough, or two blocks share.
+pub fn division(target: &Target, consumers: u32, resident: u32) -> Option<Division> {
+    let all = target.registers_per_multiprocessor;
+    let launched = (all / (consumers + GROUP) / 8 * 8).min(MOST_REGISTERS);
+    let consumer = ((all - GROUP * PRODUCER_REGISTERS) / consumers / 8 * 8).min(MOST_REGISTERS);
+    (resident == 1 && consumer > launched).then_some(Division { consumer, producer: PRODUCER_REGISTERS })
+}
+
 /// Tile of rows and columns, and consumers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RingChoice {
@@ -126,6 +149,8 @@ pub struct RingPlan {
     pub groups: u32,
     /// Blocks of a multiprocessor.
     pub resident: u32,
+    /// Registers of the roles.
+    pub registers: Option<Division>,
     /// Tiles of rows that are taken together, so that blocks at work at a time share rows and columns in the cache.
     pub raster: u32,
     /// Columns finished at a time.
@@ -227,11 +252,8 @@ pub fn plan(
     };
     let tiles: i64 = shape.common.iter().map(|a| tiles_of(*a, tile_of(*a))).product();
     // Two blocks share a multiprocessor only where there are so many.
-    // A cluster lives for one tile.
-    if wanted.cluster > 1
-        && (wanted.cluster > target.cluster_blocks
-            || tiles * i64::from(wanted.cluster) > i64::from(target.cluster_multiprocessors.max(target.multiprocessors * u32::from(wanted.cluster == 2))))
-    {
+    // A cluster lives for one tile, and all of them at once.
+    if wanted.cluster > 1 && tiles * i64::from(wanted.cluster) > cluster_room(target, wanted.cluster) {
         return None;
     }
     // Registers cannot move between the roles of two blocks, so the consumers' must fit an even share.
@@ -283,7 +305,20 @@ pub fn plan(
         warps_n: 1,
         tile,
     };
-    let ring = RingPlan { product, left, right, stages, steps, groups: wanted.groups, resident, raster, chunk, cluster: wanted.cluster, levels };
+    let ring = RingPlan {
+        product,
+        left,
+        right,
+        stages,
+        steps,
+        groups: wanted.groups,
+        resident,
+        registers: division(target, wanted.groups * GROUP, resident),
+        raster,
+        chunk,
+        cluster: wanted.cluster,
+        levels,
+    };
     Some(KernelPlan {
         name: String::new(),
         statements: statements.to_vec(),
@@ -400,6 +435,16 @@ fn entering(p: &Problem, statements: &[Statement], c: &Product) -> BTreeSet<Tens
         });
     }
     out
+}
+
+/// Multiprocessors that clusters of `blocks` can use at once: pairs all of them, larger ones as many as the largest (h200, resident
+/// clusters: 66 of 2, 30 of 4, 15 of 8).
+fn cluster_room(target: &Target, blocks: u32) -> i64 {
+    i64::from(match blocks {
+        b if b > target.cluster_blocks => 0,
+        2 => target.multiprocessors,
+        _ => target.cluster_multiprocessors,
+    })
 }
 
 /// Bytes in which a block receives its chunk of the other blocks' products.
@@ -525,6 +570,7 @@ mod tests {
             steps: 1,
             groups: 2,
             resident: 1,
+            registers: None,
             raster: 1,
             chunk: 128,
             cluster: 1,

@@ -46,6 +46,8 @@ pub struct ColumnsPlan {
     pub buffers: u32,
     /// Consumers.
     pub groups: u32,
+    /// Registers of the roles.
+    pub registers: Option<ring::Division>,
     /// Blocks of 64 rows of a consumer.
     pub blocks: u32,
 }
@@ -121,6 +123,7 @@ pub fn plan(
         stages: stages.min(MOST_STAGES),
         buffers,
         groups: wanted.groups,
+        registers: ring::division(target, wanted.groups * GROUP, 1),
         blocks,
     };
     Some(KernelPlan {
@@ -178,8 +181,18 @@ mod tests {
             tile: [256, 128, 128],
         };
         let operand = Operand { tensor: TensorId(0), index: Vec::new(), inner: 0, side: 0, depth: 0 };
-        let plan =
-            ColumnsPlan { product: TensorId(1), left: operand.clone(), right: operand, panels: 2, depth: 128, stages: 3, buffers: 2, groups: 2, blocks: 2 };
+        let plan = ColumnsPlan {
+            product: TensorId(1),
+            left: operand.clone(),
+            right: operand,
+            panels: 2,
+            depth: 128,
+            stages: 3,
+            buffers: 2,
+            groups: 2,
+            registers: None,
+            blocks: 2,
+        };
         let layout = fragment(&contraction, &plan);
         assert_eq!(layout.registers(), 64);
         assert!(layout.lanes.iter().chain(&layout.regs).filter(|m| m.axis == Some(column)).map(|m| m.size).product::<u32>() == 128);

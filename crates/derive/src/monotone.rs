@@ -59,7 +59,8 @@ fn step(p: &Problem, e: &Expr, axes: &[AxisId]) -> Option<Monotone> {
             Unary::Exp2 => rises("exp2", true, f64::exp2),
             Unary::Expm1 => rises("expm1", true, f64::exp_m1),
             Unary::Tanh => rises("tanh", true, f64::tanh),
-            Unary::Erf => rises("erf", true, f64::signum),
+            // What is known without its value elsewhere: its sign at 0, its limits.
+            Unary::Erf => rises("erf", true, |x| if x == 0.0 { 0.0 } else { x.signum() }),
             Unary::Sigmoid => rises("sigmoid", true, |x| 1.0 / (1.0 + (-x).exp())),
             Unary::Log if low >= 0.0 => rises("log of what is not negative", true, f64::ln),
             Unary::Log2 if low >= 0.0 => rises("log2 of what is not negative", true, f64::log2),
@@ -77,7 +78,10 @@ fn step(p: &Problem, e: &Expr, axes: &[AxisId]) -> Option<Monotone> {
         (Node::Binary(Binary::Min, ..), Some(c)) => linear("min with a constant", false, Box::new(move |x| x.min(c))),
         _ => None,
     }?;
-    let (a, b) = (f(low), f(high));
+    let (mut a, mut b) = (f(low), f(high));
+    if matches!(&e.node, Node::Unary(Unary::Erf, _)) {
+        (a, b) = (a.min(0.0), b.max(0.0));
+    }
     (m.low, m.high) = if falls { (b, a) } else { (a, b) };
     m.falls ^= falls;
     m.costly |= costly;

@@ -264,6 +264,9 @@ fn monotone_functions_leave_extremes() {
     // A map that nothing else reads is looked through.
     let m = b.map("m", Role::Temp, &[r, c], un(Unary::Tanh, value()));
     b.reduce("through", Role::Output, &[r], Combine::Min, &[c], add(at(m, &[r, c]), float(3.0)), None);
+    b.reduce("known", Role::Output, &[r], Combine::Max, &[c], un(Unary::Sqrt, un(Unary::Erf, un(Unary::Relu, value()))), None);
+    // erf of what is not negative is from 0 to 1, not only its limit: log1p would see -1.5.
+    b.reduce("beyond", Role::Output, &[r], Combine::Max, &[c], un(Unary::Log1p, sub(un(Unary::Erf, un(Unary::Relu, value())), float(1.5))), None);
     // NaN where x < -1; infinity less infinity; possibly of no points; nothing costly; not of one part.
     b.reduce("domain", Role::Output, &[r], Combine::Max, &[c], un(Unary::Log1p, value()), None);
     b.reduce("moved", Role::Output, &[r], Combine::Max, &[c], exp(add(value(), at(w, &[r]))), None);
@@ -279,6 +282,7 @@ fn monotone_functions_leave_extremes() {
             ("rises", "rises__x[r] = max[c] x[r, c] ; rises[r] = log1p(relu(rises__x[r]))"),
             ("falls", "falls__x[r] = min[c] x[r, c] ; falls[r] = exp((1.0 - (2.0 * falls__x[r])))"),
             ("through", "through__x[r] = min[c] x[r, c] ; through[r] = (tanh(through__x[r]) + 3.0)"),
+            ("known", "known__x[r] = max[c] x[r, c] ; known[r] = sqrt(erf(relu(known__x[r])))"),
             // Only what moves alone leaves.
             ("moved", "moved__x[r] = max[c] (x[r, c] + w[r]) ; moved[r] = exp(moved__x[r])"),
             ("square", "square__x[r] = max[c] (x[r, c] * x[r, c]) ; square[r] = exp(square__x[r])"),

@@ -612,3 +612,22 @@ fn a_program_that_is_not_well_formed_is_refused() {
     let mut missing = Args::default();
     assert_eq!(broken(&small(64, |_| {}), &mut missing), ViolationKind::BadArguments);
 }
+
+#[test]
+fn the_end_of_a_loop_is_read_once() {
+    let mut k = Body::new("k", flashderive_device::host::HostExpr::Const(1), 32);
+    k.kernel.buffers = vec![BufferId(0)];
+    let (end, trips) = (k.var("end", Ty::I32), k.var("trips", Ty::I32));
+    k.set(end, n(4));
+    k.set(trips, n(0));
+    k.for_("i", n(0), v(end), 1, Unroll::No, |k, _| {
+        k.set(end, add(v(end), n(1)));
+        k.if_(bin(BinaryOp::Lt, v(trips), n(9)), Uniform::None, |k| k.set(trips, add(v(trips), n(1))));
+    });
+    k.store(at(trips, None), 1, G(0), Expr::Tid, None);
+    let buffers = vec![buffer("y", DType::I32, flashderive_device::host::HostExpr::Const(32), BufferSource::Output(TensorId(0)))];
+    let program = Program { name: "k".into(), buffers, scalars: vec![], maps: vec![], kernels: vec![k.done()], versions: vec![] };
+    let mut args = Args::default();
+    run(&program, &mut args).expect("runs clean");
+    assert_eq!(args.tensors[&TensorId(0)][..4], 4i32.to_le_bytes());
+}

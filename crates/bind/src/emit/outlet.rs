@@ -12,7 +12,7 @@ use super::translate::position;
 use super::*;
 use crate::builder::bin;
 use crate::ring::{self, RingPlan, GROUP};
-use flashderive_device::program::{BinaryOp, Cache, MapId, Mem, Place, Scope, SharedId, StmtKind, Swizzle, TensorMap, Uniform};
+use flashderive_device::program::{BinaryOp, Cache, MapId, Mem, Place, Scope, SharedId, StmtKind, Swizzle, Uniform};
 
 /// How an output leaves.
 pub(crate) struct Outlet {
@@ -71,17 +71,7 @@ impl<'a> Emitter<'a> {
         let place = |a: AxisId| s.target_axes.iter().position(|x| *x == a);
         let mut order = vec![inner_at, place(other)?];
         order.extend((0..s.target_axes.len()).rev().filter(|i| !order.contains(i)).collect::<Vec<_>>());
-        let strides = ring::strides(tensor)?;
-        let product = |extents: &[Extent]| extents.iter().fold(HostExpr::Const(1), |n, e| HostExpr::Mul(Box::new(n), Box::new(host_extent(e))));
-        let map = TensorMap {
-            name: String::new(),
-            buffer: self.buffer(s.target),
-            dims: order.iter().map(|i| host_extent(&tensor.shape[*i])).collect(),
-            strides: order.iter().skip(1).map(|i| product(&strides[*i])).collect(),
-            tile: (0..order.len()).map(|at| [row, height].get(at).copied().unwrap_or(1)).collect(),
-            swizzle,
-        };
-        let map = self.tensor_map(&format!("{}_map", tensor.name), map);
+        let map = self.tile_map(s.target, &order, [row, height], swizzle);
         let tile = length * height;
         let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, tile * buffers, 1024);
         let axes = order.iter().map(|i| s.target_axes[*i]).collect();

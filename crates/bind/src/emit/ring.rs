@@ -14,25 +14,12 @@
 //! The matrix unit is kept busy by the other consumer while one of them waits.
 
 use super::outlet::Outlet;
+use super::roles::consumes;
 use super::translate::Env;
 use super::*;
 use crate::builder::bin;
 use crate::ring::{self, Operand, RingPlan, GROUP, INSTRUCTION_ROWS, ROW_BYTES};
-use flashderive_device::program::{Along, BinaryOp, MapId, MatrixA, Scope, SharedId, SharedMatrix, Stmt, StmtKind, Swizzle, TensorMap, Uniform, Unroll};
-
-/// Registers of a producer's thread: addresses and counters.
-const PRODUCER_REGISTERS: u32 = 40;
-/// Most registers that a thread of a role can be given.
-const MOST_REGISTERS: u32 = 240;
-
-/// Registers of the sums of products of `operand`.
-fn accumulator(operand: DType) -> Ty {
-    if operand.is_int() {
-        Ty::I32
-    } else {
-        Ty::F32
-    }
-}
+use flashderive_device::program::{Along, BinaryOp, MapId, MatrixA, Scope, SharedId, SharedMatrix, StmtKind, Swizzle, Uniform, Unroll};
 
 /// One operand's stages.
 #[derive(Clone, Debug)]
@@ -56,11 +43,13 @@ struct Ring<'a> {
     depth: u32,
 }
 
-/// A place in the ring: stage, and parity of its round.
-#[derive(Clone, Copy)]
-struct Turn {
-    stage: VarId,
-    parity: VarId,
+/// Registers of the sums of products of `operand`.
+fn accumulator(operand: DType) -> Ty {
+    if operand.is_int() {
+        Ty::I32
+    } else {
+        Ty::F32
+    }
 }
 
 impl<'a> Emitter<'a> {
@@ -73,7 +62,6 @@ impl<'a> Emitter<'a> {
             return Err(Diagnostic::bug(codes::BUILD_BUG, self.p.tensor(ring.product).span, "a ring without its product").into());
         };
         let consumers = ring.groups * GROUP;
-        self.b.kernel.threads = consumers + GROUP;
         self.b.kernel.min_blocks = ring.resident;
         let [rows, columns, depth] = c.tile;
         self.phase(
@@ -112,45 +100,18 @@ impl<'a> Emitter<'a> {
         // Blocks of a cluster write to one another later, which needs all of them to run.
         self.b.kernel.cluster = ring.cluster;
         self.b.emit(StmtKind::Barrier { scope: if ring.cluster > 1 { Scope::Cluster } else { Scope::Block } });
-        // Registers go from the producer to the consumers.
-        let all = 65536 / ring.resident;
-        let most = ((all - GROUP * PRODUCER_REGISTERS) / consumers / 8 * 8).min(MOST_REGISTERS);
-        // Roles of two blocks on a multiprocessor keep what they are launched with.
-        let most = if ring.resident > 1 { 0 } else { most };
-        let given = (all / (consumers + GROUP) / 8 * 8).min(MOST_REGISTERS);
         let mut product = None;
-        let then = self.scoped(|e| {
-            if most > given {
-                e.b.emit(StmtKind::Registers { count: most, more: true });
-            }
+        let consume = |e: &mut Self| {
             product = Some(e.consume(s, &shared)?);
             Ok(())
-        })?;
-        let otherwise = self.scoped(|e| {
-            if most > given {
-                e.b.emit(StmtKind::Registers { count: PRODUCER_REGISTERS, more: false });
-            }
-            let inner = e.scoped(|e| e.produce(&shared))?;
-            let one = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(i64::from(consumers)));
-            e.b.emit(StmtKind::If { cond: one, uniform: Uniform::None, then: inner, otherwise: Vec::new() });
-            Ok(())
-        })?;
-        let consumes = builder::lt(Dev::Tid, Dev::i32(i64::from(consumers)));
-        self.b.emit(StmtKind::If { cond: consumes.clone(), uniform: Uniform::Warp, then, otherwise });
+        };
+        self.roles(consumers, ring.registers, consume, |e| e.produce(&shared))?;
         if let (Some(product), true) = (product, ring.cluster > 1) {
             self.b.emit(StmtKind::Barrier { scope: Scope::Cluster });
             let then = self.scoped(|e| e.join_parts(ring, product))?;
-            self.b.emit(StmtKind::If { cond: consumes, uniform: Uniform::Warp, then, otherwise: Vec::new() });
+            self.b.emit(StmtKind::If { cond: consumes(consumers), uniform: Uniform::Warp, then, otherwise: Vec::new() });
         }
         Ok(())
-    }
-
-    /// The statements that `body` writes.
-    pub(crate) fn scoped(&mut self, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<Vec<Stmt>> {
-        self.b.open();
-        let done = body(self);
-        let out = self.b.close();
-        done.map(|()| out)
     }
 
     /// The stages of an operand and how the copy engine sees it.
@@ -158,38 +119,13 @@ impl<'a> Emitter<'a> {
         let tensor = self.p.tensor(o.tensor);
         let size = tensor.dtype.bits() / 8;
         let row = ROW_BYTES / size;
-        let strides = ring::strides(tensor).unwrap_or_default();
         let other = if o.along_depth() { o.side } else { o.depth };
         let mut order = vec![o.inner, other];
         order.extend((0..o.index.len()).rev().filter(|i| *i != o.inner && *i != other));
-        let product = |extents: &[Extent]| extents.iter().fold(HostExpr::Const(1), |n, e| HostExpr::Mul(Box::new(n), Box::new(host_extent(e))));
         let height = if o.along_depth() { tile } else { row * ring.steps };
-        let map = TensorMap {
-            name: String::new(),
-            buffer: self.buffer(o.tensor),
-            dims: order.iter().map(|i| host_extent(&tensor.shape[*i])).collect(),
-            strides: order.iter().skip(1).map(|i| product(&strides[*i])).collect(),
-            tile: order.iter().enumerate().map(|(at, _)| [row, height].get(at).copied().unwrap_or(1)).collect(),
-            swizzle: Swizzle::B128,
-        };
-        let map = self.tensor_map(&format!("{}_map", tensor.name), map);
+        let map = self.tile_map(o.tensor, &order, [row, height], Swizzle::B128);
         let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, ring.stages * ring.steps * tile * row, 1024);
         Ok(Staged { operand: o, map, shared, tile, row })
-    }
-
-    /// The map among those of the program.
-    pub(crate) fn tensor_map(&mut self, name: &str, map: TensorMap) -> MapId {
-        let same = |m: &TensorMap| TensorMap { name: String::new(), ..m.clone() } == map;
-        let id = self.tables.maps.iter().position(same).unwrap_or_else(|| {
-            let name = fresh_name(self.tables, name);
-            self.tables.maps.push(TensorMap { name, ..map });
-            self.tables.maps.len() - 1
-        });
-        let id = MapId(id as u32);
-        if !self.b.kernel.maps.contains(&id) {
-            self.b.kernel.maps.push(id);
-        }
-        id
     }
 
     /// A loop over the tiles of the block, with their coordinates set.
@@ -202,22 +138,7 @@ impl<'a> Emitter<'a> {
             self.place_ring(ring, number);
             return body(self);
         }
-        let total = self.host_scalar("tiles", self.blocks(&plan.grid), Ty::I32);
-        let workers = HostExpr::Min(Box::new(self.blocks(&plan.grid)), Box::new(HostExpr::Const(plan.workers)));
-        self.b.kernel.grid[0] = workers.clone();
-        let workers = self.host_scalar("workers", workers, Ty::I32);
-        let left = bin(BinaryOp::Sub, total, Dev::BlockIdx(0));
-        let trips = builder::div(builder::add(left, bin(BinaryOp::Sub, workers.clone(), Dev::i32(1))), workers.clone());
-        let trips = self.b.let_("trips", Ty::I32, trips);
-        let trip = self.b.scalar("trip", Ty::I32);
-        let inner = self.scoped(|e| {
-            let number = builder::add(Dev::BlockIdx(0), builder::mul(Dev::Var(trip), workers));
-            let number = e.b.let_("tile", Ty::I32, number);
-            e.place_ring(ring, number);
-            body(e)
-        })?;
-        self.b.emit(StmtKind::For { var: trip, from: Dev::i32(0), to: trips, step: 1, unroll: Unroll::No, uniform: Uniform::Block, body: inner });
-        Ok(())
+        self.over_work(|e, number| e.place_ring(ring, number), body)
     }
 
     /// Coordinates of tile `number`: bands of `raster` tiles of rows, in which rows run fastest.
@@ -260,23 +181,6 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    fn first_turn(&mut self) -> Turn {
-        let turn = Turn { stage: self.b.scalar("stage", Ty::I32), parity: self.b.scalar("parity", Ty::I32) };
-        self.b.set(turn.stage, Dev::i32(0));
-        self.b.set(turn.parity, Dev::i32(0));
-        turn
-    }
-
-    /// The next stage; the parity turns over with each round.
-    fn next(&mut self, ring: &RingPlan, turn: Turn) {
-        self.b.set(turn.stage, builder::add(Dev::Var(turn.stage), Dev::i32(1)));
-        let over = bin(BinaryOp::Eq, Dev::Var(turn.stage), Dev::i32(i64::from(ring.stages)));
-        self.b.if_(over, Uniform::Warp, |b| {
-            b.set(turn.stage, Dev::i32(0));
-            b.set(turn.parity, bin(BinaryOp::Xor, Dev::Var(turn.parity), Dev::i32(1)));
-        });
-    }
-
     /// The steps of the depth for a tile, with the coordinate of the depth set.
     fn over_depth(&mut self, s: &'a Statement, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
         let plan = self.plan;
@@ -299,7 +203,7 @@ impl<'a> Emitter<'a> {
     /// The producer: announces and asks for the tiles of each step.
     fn produce(&mut self, ring: &Ring<'a>) -> Built<()> {
         let Some(s) = self.maker(ring.plan.product) else { return Ok(()) };
-        let turn = self.first_turn();
+        let turn = self.first_turn("stage", "parity");
         let names: Vec<String> = ring.stages.iter().map(|o| self.p.tensor(o.operand.tensor).name.clone()).collect();
         self.over_tiles(ring.plan, |e| {
             e.over_depth(s, |e| {
@@ -319,7 +223,7 @@ impl<'a> Emitter<'a> {
                 for o in &ring.stages {
                     e.bring(o, ring, &stage)?;
                 }
-                e.next(ring.plan, turn);
+                e.next_turn(ring.plan.stages, turn);
                 Ok(())
             })?;
             Ok(())
@@ -355,7 +259,7 @@ impl<'a> Emitter<'a> {
         let plan = self.plan;
         let c = &plan.contractions[&ring.plan.product];
         let name = self.p.tensor(s.target).name.clone();
-        let turn = self.first_turn();
+        let turn = self.first_turn("stage", "parity");
         let whole = ring::fragment(c, ring.plan, c.tile[1]);
         let group = if ring.plan.groups == 1 { Dev::i32(0) } else { builder::div(Dev::Tid, Dev::i32(i64::from(GROUP))) };
         let group = self.b.let_("group", Ty::I32, group);
@@ -406,7 +310,7 @@ impl<'a> Emitter<'a> {
                             e.promote(s, addend, block, acc)?;
                         }
                     }
-                    e.next(ring.plan, turn);
+                    e.next_turn(ring.plan.stages, turn);
                     return Ok(());
                 }
                 e.b.emit(StmtKind::WarpgroupFence);
@@ -418,7 +322,7 @@ impl<'a> Emitter<'a> {
                 e.b.emit(StmtKind::WarpgroupCommit);
                 e.b.emit(StmtKind::WarpgroupWait { pending: 0 });
                 e.release(ring, &elected, &stage);
-                e.next(ring.plan, turn);
+                e.next_turn(ring.plan.stages, turn);
                 Ok(())
             })?;
             product = Some(acc);

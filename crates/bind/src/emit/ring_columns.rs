@@ -14,19 +14,13 @@
 //! ```
 
 use super::reduce::State;
+use super::roles::Turn;
 use super::translate::Env;
 use super::*;
 use crate::builder::{bin, sub};
-use crate::ring::{self, Operand, GROUP, INSTRUCTION_ROWS, ROW_BYTES};
+use crate::ring::{Operand, GROUP, INSTRUCTION_ROWS, ROW_BYTES};
 use crate::ring_columns::ColumnsPlan;
-use flashderive_device::program::{
-    Along, BinaryOp, MapId, MatrixA, Place, Scope, SharedId, SharedMatrix, ShuffleMode, Stmt, StmtKind, Swizzle, TensorMap, Uniform, Unroll,
-};
-
-/// Registers of a producer's thread: addresses and counters.
-const PRODUCER_REGISTERS: u32 = 40;
-/// Most registers that a thread of a role can be given.
-const MOST_REGISTERS: u32 = 240;
+use flashderive_device::program::{Along, BinaryOp, MapId, MatrixA, Place, Scope, SharedId, SharedMatrix, ShuffleMode, StmtKind, Swizzle, Uniform, Unroll};
 
 /// An operand in shared memory: `[copy][panel of the depth][point of the side]`, rows of 128 bytes.
 struct Held<'a> {
@@ -40,13 +34,6 @@ struct Held<'a> {
     copies: u32,
     full: SharedId,
     empty: SharedId,
-}
-
-/// A place in a ring: copy, and parity of its round.
-#[derive(Clone, Copy)]
-struct Turn {
-    copy: VarId,
-    parity: VarId,
 }
 
 /// What the consumers carry over the columns of a tile of rows.
@@ -82,7 +69,6 @@ impl<'a> Emitter<'a> {
             return self.refuse(kept, "it is stored for every column: products that are combined as they come are not");
         }
         let consumers = columns.groups * GROUP;
-        self.b.kernel.threads = consumers + GROUP;
         let [rows, width, _] = c.tile;
         self.phase(
             "INIT",
@@ -113,47 +99,16 @@ impl<'a> Emitter<'a> {
             }
         });
         self.b.emit(StmtKind::Barrier { scope: Scope::Block });
-        // Registers go from the producer to the consumers.
-        let most = ((65536 - GROUP * PRODUCER_REGISTERS) / consumers / 8 * 8).min(MOST_REGISTERS);
-        let then = self.within(|e| {
-            e.b.emit(StmtKind::Registers { count: most, more: true });
-            e.combine_columns(s, columns, [&left, &right])
-        })?;
-        let otherwise = self.within(|e| {
-            e.b.emit(StmtKind::Registers { count: PRODUCER_REGISTERS, more: false });
-            let inner = e.within(|e| e.bring_columns(s, columns, [&left, &right]))?;
-            let one = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(i64::from(consumers)));
-            e.b.emit(StmtKind::If { cond: one, uniform: Uniform::None, then: inner, otherwise: Vec::new() });
-            Ok(())
-        })?;
-        self.b.emit(StmtKind::If { cond: builder::lt(Dev::Tid, Dev::i32(i64::from(consumers))), uniform: Uniform::Warp, then, otherwise });
-        Ok(())
-    }
-
-    /// The statements that `body` writes.
-    fn within(&mut self, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<Vec<Stmt>> {
-        self.b.open();
-        let done = body(self);
-        let out = self.b.close();
-        done.map(|()| out)
+        let held = [&left, &right];
+        self.roles(consumers, columns.registers, |e| e.combine_columns(s, columns, held), |e| e.bring_columns(s, columns, held))
     }
 
     fn held(&mut self, o: &'a Operand, tile: u32, copies: u32, panels: u32) -> Held<'a> {
         let tensor = self.p.tensor(o.tensor);
         let row = ROW_BYTES * 8 / tensor.dtype.bits();
-        let strides = ring::strides(tensor).unwrap_or_default();
         let mut order = vec![o.inner, o.side];
         order.extend((0..o.index.len()).rev().filter(|i| *i != o.inner && *i != o.side));
-        let product = |extents: &[Extent]| extents.iter().fold(HostExpr::Const(1), |n, e| HostExpr::Mul(Box::new(n), Box::new(host_extent(e))));
-        let map = TensorMap {
-            name: String::new(),
-            buffer: self.buffer(o.tensor),
-            dims: order.iter().map(|i| host_extent(&tensor.shape[*i])).collect(),
-            strides: order.iter().skip(1).map(|i| product(&strides[*i])).collect(),
-            tile: order.iter().enumerate().map(|(at, _)| [row, tile].get(at).copied().unwrap_or(1)).collect(),
-            swizzle: Swizzle::B128,
-        };
-        let map = self.tensor_map(&format!("{}_map", tensor.name), map);
+        let map = self.tile_map(o.tensor, &order, [row, tile], Swizzle::B128);
         let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, copies * panels * tile * row, 1024);
         let full = self.b.shared(&format!("{}_full", tensor.name), DType::I64, copies);
         let empty = self.b.shared(&format!("{}_empty", tensor.name), DType::I64, copies);
@@ -163,22 +118,7 @@ impl<'a> Emitter<'a> {
     /// A loop over the tiles of rows of the block, with their coordinates set.
     fn over_rows(&mut self, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
         let plan = self.plan;
-        let total = self.host_scalar("tiles", self.blocks(&plan.grid), Ty::I32);
-        let workers = HostExpr::Min(Box::new(self.blocks(&plan.grid)), Box::new(HostExpr::Const(plan.workers)));
-        self.b.kernel.grid[0] = workers.clone();
-        let workers = self.host_scalar("workers", workers, Ty::I32);
-        let left = bin(BinaryOp::Sub, total, Dev::BlockIdx(0));
-        let trips = builder::div(builder::add(left, bin(BinaryOp::Sub, workers.clone(), Dev::i32(1))), workers.clone());
-        let trips = self.b.let_("trips", Ty::I32, trips);
-        let trip = self.b.scalar("trip", Ty::I32);
-        let inner = self.within(|e| {
-            let number = builder::add(Dev::BlockIdx(0), builder::mul(Dev::Var(trip), workers));
-            let number = e.b.let_("tile", Ty::I32, number);
-            e.place(&plan.grid, number, false);
-            body(e)
-        })?;
-        self.b.emit(StmtKind::For { var: trip, from: Dev::i32(0), to: trips, step: 1, unroll: Unroll::No, uniform: Uniform::Block, body: inner });
-        Ok(())
+        self.over_work(|e, number| e.place(&plan.grid, number, false), body)
     }
 
     /// First column of the block and number of tiles of columns.
@@ -194,26 +134,9 @@ impl<'a> Emitter<'a> {
         Ok((from, to, tiles))
     }
 
-    fn turn_of(&mut self, name: &str) -> Turn {
-        let turn = Turn { copy: self.b.scalar(name, Ty::I32), parity: self.b.scalar(&format!("{name}_parity"), Ty::I32) };
-        self.b.set(turn.copy, Dev::i32(0));
-        self.b.set(turn.parity, Dev::i32(0));
-        turn
-    }
-
-    /// The next copy; the parity turns over with each round.
-    fn advance_turn(&mut self, copies: u32, turn: Turn) {
-        self.b.set(turn.copy, builder::add(Dev::Var(turn.copy), Dev::i32(1)));
-        let over = bin(BinaryOp::Eq, Dev::Var(turn.copy), Dev::i32(i64::from(copies)));
-        self.b.if_(over, Uniform::Warp, |b| {
-            b.set(turn.copy, Dev::i32(0));
-            b.set(turn.parity, bin(BinaryOp::Xor, Dev::Var(turn.parity), Dev::i32(1)));
-        });
-    }
-
     /// The producer: announces and asks for rows and columns.
     fn bring_columns(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, [left, right]: [&Held<'a>; 2]) -> Built<()> {
-        let (rows_turn, turn) = (self.turn_of("buffer"), self.turn_of("stage"));
+        let (rows_turn, turn) = (self.first_turn("buffer", "buffer_parity"), self.first_turn("stage", "stage_parity"));
         self.over_rows(|e| {
             let (from, _, tiles) = e.column_tiles(s)?;
             e.bring_held(s, columns, left, rows_turn)?;
@@ -221,7 +144,7 @@ impl<'a> Emitter<'a> {
             let axis = stream.axis;
             let ty = e.coordinate_type(axis);
             let at = e.b.scalar("column_tile", Ty::I32);
-            let inner = e.within(|e| {
+            let inner = e.scoped(|e| {
                 let ahead = builder::mul(builder::cast(ty, Ty::I32, Dev::Var(at)), Dev::Int(i64::from(stream.tile), ty));
                 let origin = e.b.let_(&format!("{}0", e.p.axis(axis).name), ty, builder::add(from, ahead));
                 e.origin.insert(axis, origin);
@@ -244,7 +167,7 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             s.span,
         );
-        let copy = Dev::Var(turn.copy);
+        let copy = Dev::Var(turn.stage);
         let parity = bin(BinaryOp::Xor, Dev::Var(turn.parity), Dev::i32(1));
         self.b.emit(StmtKind::MbarrierWait { barrier: o.empty, at: copy.clone(), parity });
         let bytes = i64::from(o.tile * ROW_BYTES * columns.panels);
@@ -264,25 +187,25 @@ impl<'a> Emitter<'a> {
             let dst = builder::add(builder::mul(copy.clone(), Dev::i32(each * i64::from(columns.panels))), Dev::i32(each * i64::from(panel)));
             self.b.emit(StmtKind::TensorCopy { shared: o.shared, dst, map: o.map, at, barrier: o.full, barrier_at: copy.clone(), multicast: None });
         }
-        self.advance_turn(o.copies, turn);
+        self.next_turn(o.copies, turn);
         Ok(())
     }
 
     /// A consumer: multiplies all columns by its rows and combines the products.
     fn combine_columns(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, held: [&Held<'a>; 2]) -> Built<()> {
         let [left, right] = held;
-        let (rows_turn, turn) = (self.turn_of("buffer"), self.turn_of("stage"));
+        let (rows_turn, turn) = (self.first_turn("buffer", "buffer_parity"), self.first_turn("stage", "stage_parity"));
         let group = if columns.groups == 1 { Dev::i32(0) } else { self.group_of_warp() };
         self.over_rows(|e| {
             let (from, to, tiles) = e.column_tiles(s)?;
-            let buffer = Dev::Var(rows_turn.copy);
+            let buffer = Dev::Var(rows_turn.stage);
             let mut carried = e.carry_rows(s, columns)?;
             e.b.emit(StmtKind::MbarrierWait { barrier: left.full, at: buffer.clone(), parity: Dev::Var(rows_turn.parity) });
             let tile = |e: &mut Self, carried: &mut Carried<'a>, at: Dev, last: bool| -> Built<()> {
                 e.place_columns(s, &from, at, last.then_some(&to));
                 let accs: Vec<VarId> = carried.blocks.iter().map(|b| b.acc).collect();
-                e.b.emit(StmtKind::MbarrierWait { barrier: right.full, at: Dev::Var(turn.copy), parity: Dev::Var(turn.parity) });
-                let at = [&group, &buffer, &Dev::Var(turn.copy)];
+                e.b.emit(StmtKind::MbarrierWait { barrier: right.full, at: Dev::Var(turn.stage), parity: Dev::Var(turn.parity) });
+                let at = [&group, &buffer, &Dev::Var(turn.stage)];
                 for (block, acc) in accs.iter().enumerate() {
                     e.multiply_block(s, columns, held, at, block, *acc);
                 }
@@ -291,8 +214,8 @@ impl<'a> Emitter<'a> {
                     let pending = (accs.len() - 1 - block) as u32;
                     e.b.emit(StmtKind::WarpgroupWait { pending });
                     if pending == 0 {
-                        e.arrive(right.empty, Dev::Var(turn.copy));
-                        e.advance_turn(right.copies, turn);
+                        e.arrive(right.empty, Dev::Var(turn.stage));
+                        e.next_turn(right.copies, turn);
                         if last {
                             e.arrive(left.empty, buffer.clone());
                         }
@@ -301,20 +224,20 @@ impl<'a> Emitter<'a> {
                 }
                 Ok(())
             };
-            let some = e.within(|e| {
+            let some = e.scoped(|e| {
                 let at = e.b.scalar("column_tile", Ty::I32);
-                let body = e.within(|e| tile(e, &mut carried, Dev::Var(at), false))?;
+                let body = e.scoped(|e| tile(e, &mut carried, Dev::Var(at), false))?;
                 let most = e.b.let_("before_last", Ty::I32, sub(tiles.clone(), Dev::i32(1)));
                 e.b.emit(StmtKind::For { var: at, from: Dev::i32(0), to: most.clone(), step: 1, unroll: Unroll::No, uniform: Uniform::Block, body });
                 tile(e, &mut carried, most, true)
             })?;
-            let none = e.within(|e| {
+            let none = e.scoped(|e| {
                 e.arrive(left.empty, buffer.clone());
                 Ok(())
             })?;
             let any = builder::lt(Dev::i32(0), tiles);
             e.b.emit(StmtKind::If { cond: any, uniform: Uniform::Block, then: some, otherwise: none });
-            e.advance_turn(left.copies, rows_turn);
+            e.next_turn(left.copies, rows_turn);
             e.finish_rows(s, carried)
         })
     }

@@ -825,15 +825,19 @@ impl<'a> Compiler<'a> {
         let set = |s: u32| if ty == Ty::I64 { Op::SetWide(slot, s) } else { Op::Set(slot, s) };
         let from = self.typed(from, ty)?;
         self.op(set(from.slot));
+        // The end is read once: the body may change what it is made of.
+        let wide = ty == Ty::I64;
+        let end = self.slot(wide, false);
+        let to = self.typed(to, ty)?;
+        self.op(if wide { Op::SetWide(end, to.slot) } else { Op::Set(end, to.slot) });
         self.op(Op::Enter);
         let before = self.assigned.clone();
         self.assign(var.0);
         let was = std::mem::replace(&mut self.uniform[var.0 as usize], fixed);
         let head = self.here();
         self.used = [0, 0];
-        let to = self.typed(to, ty)?;
         let cond = self.temp(Ty::Bool);
-        self.op(Op::Bin(if ty == Ty::I64 { Bin::LtL } else { Bin::LtI }, cond.slot, slot, to.slot));
+        self.op(Op::Bin(if wide { Bin::LtL } else { Bin::LtI }, cond.slot, slot, end));
         let test = self.op(Op::Test { cond: cond.slot, exit: 0, uniform });
         self.body(body)?;
         self.stmt = stmt;

@@ -1,0 +1,126 @@
+//! What kernels share whose warps have roles: consumers that multiply, and a producer, one thread of a warpgroup of its own
+//! that asks the copy engine for tiles (see [`crate::ring`] and [`crate::ring_columns`]).
+
+use super::*;
+use crate::builder::bin;
+use crate::ring::{self, Division, GROUP};
+use flashderive_device::program::{BinaryOp, MapId, Stmt, StmtKind, Swizzle, TensorMap, Uniform, Unroll};
+
+/// A place in a ring of stages, and the parity of its round.
+#[derive(Clone, Copy)]
+pub(crate) struct Turn {
+    /// Stage, `I32`.
+    pub stage: VarId,
+    /// 0 in the first round, 1 in the second, ..
+    pub parity: VarId,
+}
+
+impl<'a> Emitter<'a> {
+    /// The statements that `body` writes.
+    pub(crate) fn scoped(&mut self, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<Vec<Stmt>> {
+        self.b.open();
+        let done = body(self);
+        let out = self.b.close();
+        done.map(|()| out)
+    }
+
+    /// The branch of the roles: `consumers` threads consume, the first thread behind them produces. Registers go from the
+    /// producer's warpgroup to the consumers.
+    pub(crate) fn roles(
+        &mut self,
+        consumers: u32,
+        registers: Option<Division>,
+        consume: impl FnOnce(&mut Self) -> Built<()>,
+        produce: impl FnOnce(&mut Self) -> Built<()>,
+    ) -> Built<()> {
+        let then = self.scoped(|e| {
+            if let Some(r) = registers {
+                e.b.emit(StmtKind::Registers { count: r.consumer, more: true });
+            }
+            consume(e)
+        })?;
+        let otherwise = self.scoped(|e| {
+            if let Some(r) = registers {
+                e.b.emit(StmtKind::Registers { count: r.producer, more: false });
+            }
+            let inner = e.scoped(produce)?;
+            let one = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(i64::from(consumers)));
+            e.b.emit(StmtKind::If { cond: one, uniform: Uniform::None, then: inner, otherwise: Vec::new() });
+            Ok(())
+        })?;
+        self.b.kernel.threads = consumers + GROUP;
+        self.b.emit(StmtKind::If { cond: consumes(consumers), uniform: Uniform::Warp, then, otherwise });
+        Ok(())
+    }
+
+    /// How the copy engine sees a tensor: tiles of `tile` points along the first two of its dimensions in `order` (innermost
+    /// first), of one point along the others.
+    pub(crate) fn tile_map(&mut self, t: TensorId, order: &[usize], tile: [u32; 2], swizzle: Swizzle) -> MapId {
+        let tensor = self.p.tensor(t);
+        let strides = ring::strides(tensor).unwrap_or_default();
+        let product = |extents: &[Extent]| extents.iter().fold(HostExpr::Const(1), |n, e| HostExpr::Mul(Box::new(n), Box::new(host_extent(e))));
+        let map = TensorMap {
+            name: String::new(),
+            buffer: self.buffer(t),
+            dims: order.iter().map(|i| host_extent(&tensor.shape[*i])).collect(),
+            strides: order.iter().skip(1).map(|i| product(&strides[*i])).collect(),
+            tile: (0..order.len()).map(|at| tile.get(at).copied().unwrap_or(1)).collect(),
+            swizzle,
+        };
+        let same = |m: &TensorMap| TensorMap { name: String::new(), ..m.clone() } == map;
+        let id = self.tables.maps.iter().position(same).unwrap_or_else(|| {
+            let name = fresh_name(self.tables, &format!("{}_map", tensor.name));
+            self.tables.maps.push(TensorMap { name, ..map });
+            self.tables.maps.len() - 1
+        });
+        let id = MapId(id as u32);
+        if !self.b.kernel.maps.contains(&id) {
+            self.b.kernel.maps.push(id);
+        }
+        id
+    }
+
+    /// A loop over the tiles of a block that stays, whose number `place` turns into coordinates.
+    pub(crate) fn over_work(&mut self, place: impl FnOnce(&mut Self, Dev), body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
+        let plan = self.plan;
+        let total = self.host_scalar("tiles", self.blocks(&plan.grid), Ty::I32);
+        let workers = HostExpr::Min(Box::new(self.blocks(&plan.grid)), Box::new(HostExpr::Const(plan.workers)));
+        self.b.kernel.grid[0] = workers.clone();
+        let workers = self.host_scalar("workers", workers, Ty::I32);
+        let left = bin(BinaryOp::Sub, total, Dev::BlockIdx(0));
+        let trips = builder::div(builder::add(left, bin(BinaryOp::Sub, workers.clone(), Dev::i32(1))), workers.clone());
+        let trips = self.b.let_("trips", Ty::I32, trips);
+        let trip = self.b.scalar("trip", Ty::I32);
+        let inner = self.scoped(|e| {
+            let number = builder::add(Dev::BlockIdx(0), builder::mul(Dev::Var(trip), workers));
+            let number = e.b.let_("tile", Ty::I32, number);
+            place(e, number);
+            body(e)
+        })?;
+        self.b.emit(StmtKind::For { var: trip, from: Dev::i32(0), to: trips, step: 1, unroll: Unroll::No, uniform: Uniform::Block, body: inner });
+        Ok(())
+    }
+
+    /// The first stage of a ring.
+    pub(crate) fn first_turn(&mut self, stage: &str, parity: &str) -> Turn {
+        let turn = Turn { stage: self.b.scalar(stage, Ty::I32), parity: self.b.scalar(parity, Ty::I32) };
+        self.b.set(turn.stage, Dev::i32(0));
+        self.b.set(turn.parity, Dev::i32(0));
+        turn
+    }
+
+    /// The next of `stages` stages; the parity turns over with each round.
+    pub(crate) fn next_turn(&mut self, stages: u32, turn: Turn) {
+        self.b.set(turn.stage, builder::add(Dev::Var(turn.stage), Dev::i32(1)));
+        let over = bin(BinaryOp::Eq, Dev::Var(turn.stage), Dev::i32(i64::from(stages)));
+        self.b.if_(over, Uniform::Warp, |b| {
+            b.set(turn.stage, Dev::i32(0));
+            b.set(turn.parity, bin(BinaryOp::Xor, Dev::Var(turn.parity), Dev::i32(1)));
+        });
+    }
+}
+
+/// Whether a thread consumes.
+pub(crate) fn consumes(consumers: u32) -> Dev {
+    builder::lt(Dev::Tid, Dev::i32(i64::from(consumers)))
+}
