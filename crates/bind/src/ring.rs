@@ -52,6 +52,8 @@ const MOST_SUMS: u32 = 192;
 
 /// Registers of a producer's thread: addresses and counters.
 const PRODUCER_REGISTERS: u32 = 40;
+/// Registers of a consumer's thread beside its sums: addresses, counters and a chunk of results on the way out.
+const BESIDE_SUMS: u32 = 72;
 /// Most registers that a thread of a role can be given (`setmaxnreg`).
 const MOST_REGISTERS: u32 = 240;
 
@@ -64,13 +66,13 @@ pub struct Division {
     pub producer: u32,
 }
 
-/// How registers are divided between `consumers` threads and the producer's warpgroup, of which `resident` blocks share a
-/// multiprocessor; `None` where every thread keeps what it is launched with: there is enough, or two blocks share.
-pub fn division(target: &Target, consumers: u32, resident: u32) -> Option<Division> {
+/// How registers are divided between `consumers` threads of `sums` sums each and the producer's warpgroup, of which `resident` blocks
+/// share a multiprocessor; `None` where every thread keeps what it is launched with: there is enough, or two blocks share.
+pub fn division(target: &Target, consumers: u32, resident: u32, sums: u32) -> Option<Division> {
     let all = target.registers_per_multiprocessor;
     let launched = (all / (consumers + GROUP) / 8 * 8).min(MOST_REGISTERS);
     let consumer = ((all - GROUP * PRODUCER_REGISTERS) / consumers / 8 * 8).min(MOST_REGISTERS);
-    (resident == 1 && consumer > launched).then_some(Division { consumer, producer: PRODUCER_REGISTERS })
+    (resident == 1 && consumer > launched && sums + BESIDE_SUMS > launched).then_some(Division { consumer, producer: PRODUCER_REGISTERS })
 }
 
 /// Tile of rows and columns, and consumers.
@@ -220,7 +222,8 @@ pub fn plan(
     }
     let depth = row * steps;
     // In two levels a stage is a step of the outer sum, and a block has the whole depth.
-    let sums = wanted.rows / wanted.groups * wanted.columns / GROUP + INSTRUCTION_ROWS * wanted.columns / GROUP;
+    let inner = if levels.is_some() { INSTRUCTION_ROWS * wanted.columns / GROUP } else { 0 };
+    let sums = wanted.rows / wanted.groups * wanted.columns / GROUP + inner;
     if levels.is_some() && (sums > MOST_SUMS || wanted.cluster > 1 || p.axis(c.depth).extent.as_constant() != Some(i64::from(depth))) {
         return None;
     }
@@ -259,6 +262,11 @@ pub fn plan(
     // Registers cannot move between the roles of two blocks, so the consumers' must fit an even share.
     let fits = wanted.rows / INSTRUCTION_ROWS / wanted.groups * wanted.columns / 2 <= EVEN_SHARE_ACCUMULATORS;
     let resident = if wanted.groups == 1 && fits && tiles > i64::from(target.multiprocessors) { 2 } else { 1 };
+    let registers = division(target, wanted.groups * GROUP, resident, sums);
+    // Blocks of a cluster join their sums behind the roles, where a thread has what the fewest have.
+    if wanted.cluster > 1 && registers.is_some() {
+        return None;
+    }
     let results: Vec<&Statement> = statements.iter().filter(|x| p.tensor(x.target).role == Role::Output || x.target == product).collect();
     let outputs: Vec<&Statement> = results.iter().copied().filter(|x| p.tensor(x.target).role == Role::Output).collect();
     let leaving = if outputs.is_empty() { &results } else { &outputs };
@@ -313,7 +321,7 @@ pub fn plan(
         steps,
         groups: wanted.groups,
         resident,
-        registers: division(target, wanted.groups * GROUP, resident),
+        registers,
         raster,
         chunk,
         cluster: wanted.cluster,

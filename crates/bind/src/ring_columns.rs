@@ -123,7 +123,7 @@ pub fn plan(
         stages: stages.min(MOST_STAGES),
         buffers,
         groups: wanted.groups,
-        registers: ring::division(target, wanted.groups * GROUP, 1),
+        registers: ring::division(target, wanted.groups * GROUP, 1, blocks * wanted.columns * INSTRUCTION_ROWS / GROUP),
         blocks,
     };
     Some(KernelPlan {
