@@ -16,6 +16,20 @@ __device__ __forceinline__ void cluster_sync() {
 #endif
 }
 
+//@ item cluster_halves
+// The two halves of a barrier that orders no memory: all threads of the cluster say that they run (sm_90 and later).
+__device__ __forceinline__ void cluster_arrive() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("barrier.cluster.arrive.relaxed.aligned;" ::: "memory");
+#endif
+}
+
+__device__ __forceinline__ void cluster_wait() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("barrier.cluster.wait.acquire.aligned;" ::: "memory");
+#endif
+}
+
 //@ item cluster_address needs shared_address
 // Address of `p`, which lies in shared memory, in block `rank` of the cluster (sm_90 and later).
 __device__ __forceinline__ unsigned cluster_address(const void* p, int rank) {

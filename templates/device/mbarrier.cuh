@@ -1,8 +1,7 @@
-//@ item mbarrier_init needs shared_address fence_proxy_async
-// Prepares an mbarrier for `count` arrivals a phase, visible to asynchronous copies.
+//@ item mbarrier_init needs shared_address
+// Prepares an mbarrier for `count` arrivals a phase; asynchronous copies see it behind a proxy fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
-    fence_proxy_async();
 }
 
 //@ item mbarrier_arrive needs shared_address

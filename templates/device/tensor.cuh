@@ -5,6 +5,10 @@ struct alignas(128) TensorMap {
 };
 __device__ __forceinline__ unsigned long long tensor_map_address(const TensorMap& map) { return reinterpret_cast<unsigned long long>(&map); }
 
+//@ item tensor_map_prefetch needs tensor_map
+// Fetches the map before its first use (sm_90 and later).
+__device__ __forceinline__ void tensor_map_prefetch(const TensorMap& map) { asm volatile("prefetch.tensormap [%0];" ::"l"(tensor_map_address(map)) : "memory"); }
+
 //@ item tensor_copy_1 needs shared_address tensor_map
 // Copies a tile from `x` on to shared memory; its bytes arrive at the mbarrier. Points outside the map are zeros (sm_90 and later).
 __device__ __forceinline__ void tensor_copy(void* dst, const TensorMap& map, void* barrier, int x) {

@@ -268,6 +268,8 @@ impl Walker<'_> {
             }
             // A release and an acquire among all blocks: 370 cycles, the price of twelve block barriers (h200 latencies).
             StmtKind::Barrier { scope: Scope::Cluster } => self.counts.barriers += 12.0 * times,
+            // The halves of one, with work between them that hides it.
+            StmtKind::ClusterArrive | StmtKind::ClusterWait => self.counts.barriers += times,
             StmtKind::Barrier { scope: Scope::Block } | StmtKind::BarrierVote { .. } => self.counts.barriers += times,
             StmtKind::LdMatrix { count, .. } => {
                 self.counts.instructions += times;

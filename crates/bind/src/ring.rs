@@ -313,20 +313,7 @@ pub fn plan(
         warps_n: 1,
         tile,
     };
-    let ring = RingPlan {
-        product,
-        left,
-        right,
-        stages,
-        steps,
-        groups: wanted.groups,
-        resident,
-        registers,
-        raster,
-        chunk,
-        cluster: wanted.cluster,
-        levels,
-    };
+    let ring = RingPlan { product, left, right, stages, steps, groups: wanted.groups, resident, registers, raster, chunk, cluster: wanted.cluster, levels };
     Some(KernelPlan {
         name: String::new(),
         statements: statements.to_vec(),

@@ -661,7 +661,7 @@ pub enum StmtKind {
         /// Groups that may be unfinished.
         pending: u32,
     },
-    /// Prepares an mbarrier for `count` arrivals a phase.
+    /// Prepares an mbarrier for `count` arrivals a phase; copies may arrive there after a `FenceProxyAsync` of the same thread.
     MbarrierInit {
         /// Buffer of mbarriers.
         barrier: SharedId,
@@ -695,6 +695,16 @@ pub enum StmtKind {
     Barrier {
         /// Warp, block or cluster.
         scope: Scope,
+    },
+    /// First half of a cluster barrier: every thread of the cluster says that it runs, once before its `ClusterWait`, without
+    /// waiting. What it has written is not made known.
+    ClusterArrive,
+    /// Second half: waits until every thread of the cluster has arrived.
+    ClusterWait,
+    /// Fetches a map to where the copy engine looks for it, ahead of its first use.
+    MapPrefetch {
+        /// The map.
+        map: MapId,
     },
     /// Block barrier that also counts a predicate; orders memory like `Barrier`.
     BarrierVote {

@@ -82,12 +82,19 @@ fn each_barrier_of_a_merge_is_needed() {
 
 /// Shared `f32[64]` and a register, in two blocks of 64 threads that have started, over `y: i32[64]` of zeros.
 fn pair(build: impl FnOnce(&mut Body, SharedId, VarId)) -> Program {
+    bare(|k, s, r| {
+        meet(k);
+        build(k, s, r);
+    })
+}
+
+/// Two blocks that have not met.
+fn bare(build: impl FnOnce(&mut Body, SharedId, VarId)) -> Program {
     let mut k = Body::new("pair", HostExpr::Const(2), 64);
     k.kernel.cluster = 2;
     k.kernel.buffers = vec![BufferId(0)];
     let (s, r) = (k.shared("s", DType::F32, 64), k.var("r", Ty::F32));
     k.set(r, Expr::F32(1.0));
-    meet(&mut k);
     build(&mut k, s, r);
     let buffers = vec![buffer("y", DType::I32, HostExpr::Const(64), BufferSource::ZeroedScratch)];
     Program { name: "pair".into(), buffers, scalars: vec![], maps: vec![], kernels: vec![k.done()], versions: vec![] }
@@ -120,6 +127,41 @@ fn kind(build: impl FnOnce(&mut Body, SharedId, VarId)) -> ViolationKind {
 fn clean(build: impl FnOnce(&mut Body, SharedId, VarId)) {
     let program = pair(build);
     run(&program, &mut Args::default()).unwrap_or_else(|v| panic!("{v}"));
+}
+
+#[test]
+fn a_cluster_barrier_has_halves() {
+    let program = |arrive: bool, wait: bool, write: bool| {
+        bare(move |k, s, r| {
+            if write {
+                k.store(at(r, None), 1, Mem::Shared(s), Expr::Tid, None);
+            }
+            if arrive {
+                k.emit(StmtKind::ClusterArrive);
+            }
+            k.sync();
+            if wait {
+                k.emit(StmtKind::ClusterWait);
+            }
+            match write {
+                true => fetch(k, s, r, Expr::Tid, other()),
+                false => push(k, s, r, Expr::Tid, other()),
+            }
+            meet(k);
+        })
+    };
+    let found = |arrive, wait, write| kind_of(&program(arrive, wait, write), &mut Args::default());
+    run(&program(true, true, false), &mut Args::default()).unwrap_or_else(|v| panic!("{v}"));
+    assert_eq!(found(false, false, false), ViolationKind::RemoteLifetime, "the other block may not run yet");
+    assert_eq!(found(true, false, false), ViolationKind::RemoteLifetime);
+    assert_eq!(found(false, true, false), ViolationKind::DivergentBarrier);
+    assert!(RACES.contains(&found(true, true, true)), "an arrival makes nothing known but itself");
+    let twice = bare(|k, _, _| (0..2).for_each(|_| k.emit(StmtKind::ClusterArrive)));
+    assert_eq!(kind_of(&twice, &mut Args::default()), ViolationKind::DivergentBarrier);
+    let open = bare(|k, _, _| k.emit(StmtKind::ClusterArrive));
+    assert_eq!(kind_of(&open, &mut Args::default()), ViolationKind::DivergentBarrier);
+    let text = printed(&program(true, true, false), "sm_90a").unwrap_or_else(|e| panic!("{e:?}"));
+    assert!(text.contains("fd::cluster_arrive();") && text.contains("fd::cluster_wait();"));
 }
 
 #[test]
@@ -178,7 +220,10 @@ fn signalled(bytes: i64, meets: bool, waits: bool, reads: bool) -> impl FnOnce(&
     move |k, s, r| {
         let arrivals = k.shared("arrivals", DType::I64, 1);
         let first = || bin(BinaryOp::Eq, Expr::Tid, n(0));
-        k.if_(first(), Uniform::None, |k| k.emit(StmtKind::MbarrierInit { barrier: arrivals, at: n(0), count: 1 }));
+        k.if_(first(), Uniform::None, |k| {
+            k.emit(StmtKind::MbarrierInit { barrier: arrivals, at: n(0), count: 1 });
+            k.emit(StmtKind::FenceProxyAsync);
+        });
         if meets {
             meet(k);
         }
@@ -220,7 +265,10 @@ fn a_place_is_pushed_to_again_only_after_it_was_read() {
     let twice = |tells: bool| {
         move |k: &mut Body, s: SharedId, r: VarId| {
             let arrivals = k.shared("arrivals", DType::I64, 2);
-            k.if_(below(2), Uniform::None, |k| k.emit(StmtKind::MbarrierInit { barrier: arrivals, at: Expr::Tid, count: 1 }));
+            k.if_(below(2), Uniform::None, |k| {
+                k.emit(StmtKind::MbarrierInit { barrier: arrivals, at: Expr::Tid, count: 1 });
+                k.emit(StmtKind::FenceProxyAsync);
+            });
             meet(k);
             for i in 0..2 {
                 let first = bin(BinaryOp::Eq, Expr::Tid, n(0));
@@ -327,7 +375,10 @@ fn all_blocks_reach_a_cluster_barrier() {
     let waits = |k: &mut Body, _, _| {
         let b = k.shared("s_bar", DType::I64, 1);
         let first = || bin(BinaryOp::Eq, Expr::Tid, n(0));
-        k.if_(first(), Uniform::None, |k| k.emit(StmtKind::MbarrierInit { barrier: b, at: n(0), count: 1 }));
+        k.if_(first(), Uniform::None, |k| {
+            k.emit(StmtKind::MbarrierInit { barrier: b, at: n(0), count: 1 });
+            k.emit(StmtKind::FenceProxyAsync);
+        });
         k.sync();
         // Each block has an mbarrier of its own; that of block 1 gets no arrival.
         let arrives = bin(BinaryOp::And, first(), is_rank(0));

@@ -185,6 +185,7 @@ fn ring(tiles: i64, credits: bool) -> Program {
             k.emit(StmtKind::MbarrierInit { barrier: full, at: n(i), count: 1 });
             k.emit(StmtKind::MbarrierInit { barrier: empty, at: n(i), count: 128 });
         }
+        k.emit(StmtKind::FenceProxyAsync);
     });
     k.sync();
     k.phase("LOAD", 2);
@@ -467,7 +468,10 @@ fn barriers_and_collectives_are_reached_by_all() {
     assert_eq!(kind(claim), ViolationKind::NotUniform);
     let never = |k: &mut Body| {
         let b = k.shared("s_bar", DType::I64, 1);
-        k.if_(bin(BinaryOp::Eq, Expr::Tid, n(0)), Uniform::None, |k| k.emit(StmtKind::MbarrierInit { barrier: b, at: n(0), count: 2 }));
+        k.if_(bin(BinaryOp::Eq, Expr::Tid, n(0)), Uniform::None, |k| {
+            k.emit(StmtKind::MbarrierInit { barrier: b, at: n(0), count: 2 });
+            k.emit(StmtKind::FenceProxyAsync);
+        });
         k.sync();
         k.if_(bin(BinaryOp::Eq, Expr::Tid, n(0)), Uniform::None, |k| k.emit(StmtKind::MbarrierArrive { barrier: b, at: n(0), rank: None, expect_bytes: None }));
         k.emit(StmtKind::MbarrierWait { barrier: b, at: n(0), parity: n(0) });
@@ -528,7 +532,10 @@ fn bulk_copies_over_generic_writes_need_a_proxy_fence() {
             let s = k.shared("s", DType::F32, 64);
             let b = k.shared("s_bar", DType::I64, 1);
             let first = || bin(BinaryOp::Eq, Expr::Tid, n(0));
-            k.if_(first(), Uniform::None, |k| k.emit(StmtKind::MbarrierInit { barrier: b, at: n(0), count: 1 }));
+            k.if_(first(), Uniform::None, |k| {
+                k.emit(StmtKind::MbarrierInit { barrier: b, at: n(0), count: 1 });
+                k.emit(StmtKind::FenceProxyAsync);
+            });
             let r = k.var("r", Ty::F32);
             k.set(r, Expr::F32(1.0));
             k.store(at(r, None), 1, Mem::Shared(s), Expr::Tid, None);

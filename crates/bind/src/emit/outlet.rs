@@ -43,7 +43,13 @@ impl<'a> Emitter<'a> {
         // Turns go on over the ends of tiles.
         let chunks = if ring.cluster > 1 { 1 } else { plan.contractions[&ring.product].tile[1] / ring.chunk };
         let buffers = if chunks % 2 == 0 { ring::staging_buffers(stored.len() as u32) } else { 1 };
-        stored.into_iter().filter_map(|s| Some((s.target, self.outlet(ring, s, buffers)?))).collect()
+        let outlets: BTreeMap<TensorId, Outlet> = stored.into_iter().filter_map(|s| Some((s.target, self.outlet(ring, s, buffers)?))).collect();
+        let maps: Vec<MapId> = outlets.values().map(|o| o.map).collect();
+        let first = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
+        if !maps.is_empty() {
+            self.b.if_(first, Uniform::None, |b| maps.into_iter().for_each(|map| b.emit(StmtKind::MapPrefetch { map })));
+        }
+        outlets
     }
 
     fn outlet(&mut self, ring: &RingPlan, s: &Statement, buffers: u32) -> Option<Outlet> {

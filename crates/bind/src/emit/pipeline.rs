@@ -121,7 +121,10 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             plan.statements[0].span,
         );
-        let init = |b: &mut KernelBuilder| b.emit(StmtKind::MbarrierInit { barrier: arrivals, at: Dev::Tid, count: 1 });
+        let init = |b: &mut KernelBuilder| {
+            b.emit(StmtKind::MbarrierInit { barrier: arrivals, at: Dev::Tid, count: 1 });
+            b.emit(StmtKind::FenceProxyAsync);
+        };
         self.b.if_(builder::lt(Dev::Tid, Dev::i32(i64::from(count))), Uniform::None, init);
         self.pipeline = Some(Pipeline { exchanges, arrivals, at: None });
         Ok(())

@@ -91,15 +91,23 @@ impl<'a> Emitter<'a> {
         let shared = Ring { plan: ring, stages: [left, right], full, empty, depth };
         let first = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
         let arrivals = ring.groups * 4;
+        let maps = self.b.kernel.maps.clone();
         self.b.if_(first, Uniform::None, |b| {
+            for map in maps {
+                b.emit(StmtKind::MapPrefetch { map });
+            }
             b.unrolled("stage", ring.stages, |b, at| {
                 b.emit(StmtKind::MbarrierInit { barrier: full, at: at.clone(), count: 1 });
                 b.emit(StmtKind::MbarrierInit { barrier: empty, at, count: arrivals });
             });
+            b.emit(StmtKind::FenceProxyAsync);
         });
-        // Blocks of a cluster write to one another later, which needs all of them to run.
+        // Blocks of a cluster write to one another later, which needs all of them to run: told here, waited for there.
         self.b.kernel.cluster = ring.cluster;
-        self.b.emit(StmtKind::Barrier { scope: if ring.cluster > 1 { Scope::Cluster } else { Scope::Block } });
+        if ring.cluster > 1 {
+            self.b.emit(StmtKind::ClusterArrive);
+        }
+        self.b.emit(StmtKind::Barrier { scope: Scope::Block });
         let mut product = None;
         let consume = |e: &mut Self| {
             product = Some(e.consume(s, &shared)?);
@@ -107,6 +115,9 @@ impl<'a> Emitter<'a> {
         };
         self.roles(consumers, ring.registers, consume, |e| e.produce(&shared))?;
         if let (Some(product), true) = (product, ring.cluster > 1) {
+            self.b.emit(StmtKind::ClusterWait);
+            let then = self.scoped(|e| e.push_parts(ring, product))?;
+            self.b.emit(StmtKind::If { cond: consumes(consumers), uniform: Uniform::Warp, then, otherwise: Vec::new() });
             self.b.emit(StmtKind::Barrier { scope: Scope::Cluster });
             let then = self.scoped(|e| e.join_parts(ring, product))?;
             self.b.emit(StmtKind::If { cond: consumes(consumers), uniform: Uniform::Warp, then, otherwise: Vec::new() });
@@ -327,7 +338,7 @@ impl<'a> Emitter<'a> {
             })?;
             product = Some(acc);
             if ring.plan.cluster > 1 {
-                return e.push_parts(ring.plan, acc);
+                return Ok(());
             }
             e.finish_tile(ring.plan, acc, &outlets)
         })?;

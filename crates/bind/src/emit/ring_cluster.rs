@@ -2,8 +2,8 @@
 //! others' products for one chunk of the tile's columns, adds them in the order of the ranks, and finishes that chunk.
 //!
 //! ```text
-//! all blocks have started (cluster barrier)
 //! multiply the own part of the depth
+//! all blocks have started (they said so at their start)
 //! push each chunk but the own one to the block of its number     16 bytes a thread at a time, lane by lane
 //! all pushes have arrived (cluster barrier)
 //! chunk = product of rank 0 + .. + product of rank n-1; finish it

@@ -97,6 +97,7 @@ impl<'a> Emitter<'a> {
                     b.emit(StmtKind::MbarrierInit { barrier: o.empty, at, count: arrivals });
                 });
             }
+            b.emit(StmtKind::FenceProxyAsync);
         });
         self.b.emit(StmtKind::Barrier { scope: Scope::Block });
         let held = [&left, &right];

@@ -296,7 +296,7 @@ impl Block<'_> {
         let Object::Shared(s) = access.object else { return Ok(()) };
         let granule = self.code.granule as usize;
         for l in (0..32).filter(|l| at.mask >> l & 1 == 1) {
-            self.usable(warp, l, barriers[l])?;
+            self.usable_by_copies(warp, l, barriers[l])?;
             let (a, b) = self.shared_bytes(usize::from(at.rank[l]), s, at.element[l], bits);
             let (ga, gb) = Self::granules(a, b, granule);
             let phase = self.mbarriers[barriers[l]].phase;
@@ -447,6 +447,7 @@ impl Block<'_> {
             let (a, b) = self.shared_bytes(warp.rank, s, e, bits);
             let (ga, gb) = Self::granules(a, b, self.code.granule as usize);
             let barrier = barriers[l];
+            self.usable_by_copies(warp, l, barrier)?;
             let phase = self.mbarriers[barrier].phase;
             let now = self.now(warp, l);
             if let Err(c) = self.shadow.bulk(ga, gb, now, barrier as u16, phase) {

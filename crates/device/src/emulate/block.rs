@@ -72,6 +72,8 @@ pub struct Warp {
     claims: HashMap<usize, u32>,
     /// Matrix instructions in flight.
     pub unit: super::warpgroup::Unit,
+    /// Cluster barriers of two halves: those arrived at, those passed.
+    pub halves: [u32; 2],
     /// Tile stores in flight.
     pub stores: super::tile::Stores,
     /// Statement that computed the last undefined value.
@@ -116,6 +118,8 @@ pub struct Block<'a> {
     pub shadow: Shadow,
     pub warps: Vec<Warp>,
     pub mbarriers: Vec<Mbarrier>,
+    /// Cluster barriers of two halves.
+    pub halves: super::cluster::Halves,
     /// Latest remote accesses.
     pub remote: super::cluster::Remotes,
     /// What each warpgroup has executed.
@@ -174,6 +178,7 @@ impl<'a> Block<'a> {
             shared: vec![0xff; stride * blocks],
             shadow: if code.warpgroups || code.tile_stores { shadow.with_readers(granule) } else { shadow },
             mbarriers: vec![Mbarrier::default(); mbarriers],
+            halves: Default::default(),
             remote: Default::default(),
             sequences: vec![Default::default(); sequences],
             claims: HashMap::new(),
@@ -239,7 +244,8 @@ impl<'a> Block<'a> {
         match self.warps[w].state {
             State::Ready => true,
             State::Mbarrier(b, parity) => self.mbarriers[b].phase % 2 != parity,
-            State::Barrier(_) | State::Cluster(_) | State::Threads(..) | State::Done => false,
+            State::Cluster(op) => matches!(self.code.ops[op], Op::ClusterWait) && self.halves.complete > self.warps[w].halves[1],
+            State::Barrier(_) | State::Threads(..) | State::Done => false,
         }
     }
 
@@ -295,7 +301,7 @@ impl<'a> Block<'a> {
             return Ok(());
         }
         match self.warps[0].state {
-            State::Cluster(op) if self.warps.iter().all(|w| w.state == State::Cluster(op)) => {
+            State::Cluster(op) if matches!(self.code.ops[op], Op::ClusterBarrier) && self.warps.iter().all(|w| w.state == State::Cluster(op)) => {
                 self.pass(0..self.warps.len());
                 self.counters.cluster_barriers += 1;
                 Ok(())

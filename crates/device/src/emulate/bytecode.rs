@@ -74,6 +74,8 @@ pub enum Op {
     WarpBarrier,
     BlockBarrier,
     ClusterBarrier,
+    ClusterArrive,
+    ClusterWait,
     Vote {
         dst: u32,
         pred: u32,

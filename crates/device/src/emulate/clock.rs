@@ -124,9 +124,11 @@ impl Clock {
         out
     }
 
-    /// Whether anything that one of `warps` did is known.
+    /// Whether anything that one of `warps` did is known, if only without an order of memory.
     pub fn heard(&self, warps: std::ops::Range<usize>) -> bool {
-        self.warps.get(warps.clone()).is_some_and(|w| w.iter().any(|c| *c > 0)) || self.lanes.keys().any(|t| warps.contains(&(usize::from(*t) / 32)))
+        self.weak.as_ref().is_some_and(|w| w.heard(warps.clone()))
+            || self.warps.get(warps.clone()).is_some_and(|w| w.iter().any(|c| *c > 0))
+            || self.lanes.keys().any(|t| warps.contains(&(usize::from(*t) / 32)))
     }
 
     /// The same knowledge as other blocks see it.

@@ -23,7 +23,62 @@ pub struct Remote {
     element: i64,
 }
 
+/// Cluster barriers of two halves. A warp arrives again only behind its wait, so that one is open at a time.
+#[derive(Clone, Debug, Default)]
+pub struct Halves {
+    /// Barriers at which all have arrived.
+    pub complete: u32,
+    arrived: usize,
+    /// Who has arrived at the open one.
+    gathering: Option<Clock>,
+    /// The same of the last complete one.
+    last: Option<Clock>,
+}
+
 impl Block<'_> {
+    /// Arrives at the open barrier.
+    pub fn cluster_arrive(&mut self, warp: &mut Warp) -> Step {
+        self.whole(warp, "the arrival at the cluster barrier")?;
+        self.cluster_closed(warp)?;
+        warp.halves[0] += 1;
+        // Without an order of memory.
+        let told = warp.clock.release(u32::MAX).weakened();
+        let fresh = Clock::new(self.warps.len(), self.phases());
+        self.halves.gathering.get_or_insert(fresh).join(&told);
+        self.halves.arrived += 1;
+        if self.halves.arrived == self.warps.len() {
+            self.halves.arrived = 0;
+            self.halves.complete += 1;
+            self.halves.last = self.halves.gathering.take();
+            self.counters.cluster_barriers += 1;
+        }
+        Ok(())
+    }
+
+    /// Passes the barrier at which the warp has arrived, if all have.
+    pub fn cluster_wait(&mut self, warp: &mut Warp) -> Step<bool> {
+        self.whole(warp, "the wait at the cluster barrier")?;
+        if warp.halves[0] == warp.halves[1] {
+            return Err(self.fault(warp, ViolationKind::DivergentBarrier, u32::MAX, "these threads have not arrived".into()));
+        }
+        if self.halves.complete == warp.halves[1] {
+            return Ok(false);
+        }
+        warp.halves[1] += 1;
+        if let Some(known) = &self.halves.last {
+            warp.clock.acquire(u32::MAX, known);
+        }
+        Ok(true)
+    }
+
+    /// The warp has waited for every cluster barrier at which it has arrived.
+    pub fn cluster_closed(&self, warp: &Warp) -> Step {
+        if warp.halves[0] == warp.halves[1] {
+            return Ok(());
+        }
+        Err(self.fault(warp, ViolationKind::DivergentBarrier, u32::MAX, "these threads have arrived at a cluster barrier without a wait for it".into()))
+    }
+
     /// First byte of shared buffer `s` of block `rank`.
     pub fn base(&self, rank: usize, s: u32) -> usize {
         rank * self.stride + self.code.shared[s as usize].offset as usize

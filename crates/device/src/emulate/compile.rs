@@ -440,6 +440,9 @@ impl<'a> Compiler<'a> {
             StmtKind::MbarrierWait { barrier, .. } => format!("mbarrier wait {}", mem(Mem::Shared(*barrier))),
             StmtKind::Barrier { scope: Scope::Warp } => "warp barrier".into(),
             StmtKind::Barrier { scope: Scope::Cluster } => "cluster barrier".into(),
+            StmtKind::ClusterArrive => "arrival at the cluster barrier".into(),
+            StmtKind::ClusterWait => "wait at the cluster barrier".into(),
+            StmtKind::MapPrefetch { .. } => "prefetch of a tensor map".into(),
             StmtKind::Barrier { scope: Scope::Threads { from, count, id } } => format!("barrier {id} of threads {from}..{}", from + count),
             StmtKind::Barrier { .. } => "block barrier".into(),
             StmtKind::BarrierVote { .. } => "block vote".into(),
@@ -703,6 +706,16 @@ impl<'a> Compiler<'a> {
             }
             StmtKind::Barrier { scope: Scope::Cluster } => {
                 self.op(Op::ClusterBarrier);
+            }
+            StmtKind::ClusterArrive => {
+                self.op(Op::ClusterArrive);
+            }
+            StmtKind::ClusterWait => {
+                self.op(Op::ClusterWait);
+            }
+            // It changes no value; a map that does not exist is an error all the same.
+            StmtKind::MapPrefetch { map } => {
+                self.kernel.maps.iter().find(|m| *m == map).ok_or("a tensor map that is not among the kernel's")?;
             }
             StmtKind::Barrier { scope: Scope::Threads { .. } }
             | StmtKind::TensorCopy { .. }

@@ -72,6 +72,24 @@ impl Block<'_> {
         Ok(())
     }
 
+    /// Asynchronous work must know it too, through the proxy fence of whoever has initialised it.
+    pub fn usable_by_copies(&self, warp: &Warp, lane: usize, b: usize) -> Step {
+        self.usable(warp, lane, b)?;
+        let known = self.mbarriers[b].init.lanes.iter().all(|(t, c)| {
+            let stamp = super::clock::Stamp { clock: *c, thread: *t, stmt: 0, block: self.number };
+            warp.clock.fenced.knows(stamp, self.number)
+        });
+        if !known {
+            return Err(self.fault(
+                warp,
+                ViolationKind::Proxy,
+                1 << lane,
+                format!("no proxy fence between the initialisation of mbarrier {b} and a copy that arrives there"),
+            ));
+        }
+        Ok(())
+    }
+
     pub(super) fn mbarrier_arrive(&mut self, warp: &mut Warp, n: u32, bytes: Option<Src>) -> Step {
         let which = self.mbarrier_of(warp, n)?;
         let expected = match bytes {

@@ -115,7 +115,7 @@ impl Block<'_> {
                 let number = self.code.mbarriers as usize;
                 let b = barriers[l] - warp.rank * number + rank * number;
                 self.started(warp, l, rank)?;
-                self.usable(warp, l, b)?;
+                self.usable_by_copies(warp, l, b)?;
                 let base = rank * self.stride;
                 let (from, to) = (base + first, base + first + bytes);
                 let (now, g, phase) = (self.now(warp, l), self.code.granule as usize, self.mbarriers[b].phase);

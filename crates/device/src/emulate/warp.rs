@@ -29,8 +29,20 @@ impl Block<'_> {
                     warp.state = State::Barrier(warp.pc);
                     return Ok(());
                 }
+                Op::ClusterArrive => {
+                    self.cluster_arrive(warp)?;
+                    warp.pc += 1;
+                }
+                Op::ClusterWait => {
+                    if !self.cluster_wait(warp)? {
+                        warp.state = State::Cluster(warp.pc);
+                        return Ok(());
+                    }
+                    warp.pc += 1;
+                }
                 Op::ClusterBarrier => {
                     self.whole(warp, "the cluster barrier")?;
+                    self.cluster_closed(warp)?;
                     warp.state = State::Cluster(warp.pc);
                     return Ok(());
                 }
@@ -53,6 +65,7 @@ impl Block<'_> {
                     }
                     self.unit_empty(warp)?;
                     self.stores_over(warp)?;
+                    self.cluster_closed(warp)?;
                     warp.state = State::Done;
                     return Ok(());
                 }
@@ -198,7 +211,14 @@ impl Block<'_> {
             Op::GroupCommit => self.group_commit(warp)?,
             Op::GroupWait(pending) => self.group_wait(warp, pending)?,
             Op::Registers { count, more } => self.divide_registers(warp, count, more)?,
-            Op::ThreadsBarrier(_) | Op::BlockBarrier | Op::ClusterBarrier | Op::Vote { .. } | Op::BarrierWait(..) | Op::End => {}
+            Op::ThreadsBarrier(_)
+            | Op::BlockBarrier
+            | Op::ClusterBarrier
+            | Op::ClusterArrive
+            | Op::ClusterWait
+            | Op::Vote { .. }
+            | Op::BarrierWait(..)
+            | Op::End => {}
         }
         warp.pc = next;
         Ok(())

@@ -270,6 +270,9 @@ pub(crate) fn visit(stmt: &Stmt, f: &mut dyn FnMut(VarId, bool)) {
         | StmtKind::WarpgroupCommit
         | StmtKind::WarpgroupWait { .. }
         | StmtKind::Registers { .. }
+        | StmtKind::ClusterArrive
+        | StmtKind::ClusterWait
+        | StmtKind::MapPrefetch { .. }
         | StmtKind::Barrier { .. }
         | StmtKind::Fence { .. }
         | StmtKind::FenceProxyAsync

@@ -199,11 +199,14 @@ impl Writer<'_> {
             StmtKind::Barrier { scope: Scope::Warp } => "__syncwarp();".into(),
             StmtKind::Barrier { scope: Scope::Block } => "__syncthreads();".into(),
             StmtKind::Barrier { scope: Scope::Cluster } => format!("{}();", self.printer.helper("cluster_sync", "cluster_sync")),
+            StmtKind::ClusterArrive => format!("{}();", self.printer.helper("cluster_halves", "cluster_arrive")),
+            StmtKind::ClusterWait => format!("{}();", self.printer.helper("cluster_halves", "cluster_wait")),
             StmtKind::Barrier { scope: Scope::Device } => return Err(unprintable("there is no barrier over the whole device")),
             StmtKind::Barrier { scope: Scope::Threads { from, count, id } } => {
                 check_threads(*from, *count, *id, self.printer.kernel.threads).map_err(unprintable)?;
                 format!("{}<{id}, {count}>();", self.printer.helper("threads_sync", "threads_sync"))
             }
+            StmtKind::MapPrefetch { map } => return self.map_prefetch(*map, stmt.why),
             StmtKind::TensorCopy { .. } => return self.tensor_copy(stmt),
             StmtKind::TensorStore { .. } => return self.tensor_store(stmt),
             StmtKind::StoreCommit => format!("{}();", self.printer.helper("tensor_store_group", "tensor_store_commit")),

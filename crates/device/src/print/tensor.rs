@@ -26,18 +26,27 @@ pub(crate) fn shared_alignment(program: &Program, kernel: &Kernel) -> u32 {
 }
 
 impl Writer<'_> {
+    /// A tensor map and its name.
+    fn map(&self, map: MapId) -> Result<(&TensorMap, String), Diagnostic> {
+        let found = self.printer.program.maps.get(map.0 as usize).zip(self.printer.names.maps.get(map.0 as usize).cloned().flatten());
+        found.ok_or_else(|| unprintable(format!("kernel `{}` uses tensor map {}, which is not among its maps", self.printer.kernel.name, map.0)))
+    }
+
     /// The name of a tensor map and its coordinates as arguments.
     fn point(&mut self, map: MapId, at: &[Expr]) -> Result<(String, String), Diagnostic> {
-        let kernel = self.printer.kernel;
-        let found = self.printer.program.maps.get(map.0 as usize).zip(self.printer.names.maps.get(map.0 as usize).cloned().flatten());
-        let Some((declared, name)) = found else {
-            return Err(unprintable(format!("kernel `{}` uses tensor map {}, which is not among its maps", kernel.name, map.0)));
-        };
+        let (declared, name) = self.map(map)?;
         if declared.dims.len() != at.len() || !(1..=5).contains(&at.len()) {
             return Err(unprintable(format!("a point of {} coordinates in tensor map `{name}` of {} dimensions", at.len(), declared.dims.len())));
         }
         let at = at.iter().map(|e| self.printer.value(e, Ty::I32).map(|t| t.s)).collect::<Result<Vec<_>, _>>()?;
         Ok((name, at.join(", ")))
+    }
+
+    pub(super) fn map_prefetch(&mut self, map: MapId, why: flashderive_ir::trace::RecordId) -> Result<(), Diagnostic> {
+        let (_, name) = self.map(map)?;
+        let helper = self.printer.helper("tensor_map_prefetch", "tensor_map_prefetch");
+        self.line(format!("{helper}({name});"), Some(why));
+        Ok(())
     }
 
     pub(super) fn tensor_copy(&mut self, stmt: &Stmt) -> Result<(), Diagnostic> {

@@ -125,7 +125,10 @@ pub fn product(p: Product) -> Program {
     let sb = k.shared_at("s_b", p.operand, b_len, 1024);
     let bars = k.shared("bars", DType::I64, 1);
     k.kernel.maps = if sa.is_some() { vec![MapId(0), MapId(1)] } else { vec![MapId(1)] };
-    k.if_(is(Expr::Tid, 0), Uniform::None, |k| k.emit(StmtKind::MbarrierInit { barrier: bars, at: n(0), count: 1 }));
+    k.if_(is(Expr::Tid, 0), Uniform::None, |k| {
+        k.emit(StmtKind::MbarrierInit { barrier: bars, at: n(0), count: 1 });
+        k.emit(StmtKind::FenceProxyAsync);
+    });
     k.sync();
     k.if_(is(Expr::Tid, 0), Uniform::None, |k| {
         let element = i64::from(p.operand.bits() / 8);

@@ -207,7 +207,10 @@ pub fn pushes() -> Program {
     let (value, parts, arrivals) = (k.var("value", Ty::F32), k.shared("parts", DType::F32, 64), k.shared("arrivals", DType::I64, 1));
     let first = || bin(BinaryOp::Eq, Expr::Tid, n(0));
     k.set(value, cast(Ty::F32, Expr::Tid));
-    k.if_(first(), Uniform::None, |k| k.emit(StmtKind::MbarrierInit { barrier: arrivals, at: n(0), count: 1 }));
+    k.if_(first(), Uniform::None, |k| {
+        k.emit(StmtKind::MbarrierInit { barrier: arrivals, at: n(0), count: 1 });
+        k.emit(StmtKind::FenceProxyAsync);
+    });
     k.emit(StmtKind::Barrier { scope: Scope::Cluster });
     k.if_(first(), Uniform::None, |k| k.emit(StmtKind::MbarrierArrive { barrier: arrivals, at: n(0), rank: None, expect_bytes: Some(n(256)) }));
     let rank = bin(BinaryOp::Xor, Expr::ClusterRank, n(1));

@@ -443,7 +443,10 @@ pub fn every_intrinsic(level: u32) -> Program {
         k.store(at(blank, Some(n(0))), 8, Mem::Shared(stage), add(mul(part, n(512)), mul(Expr::Tid, n(8))), None);
     });
     let thread0 = || bin(BinaryOp::Eq, Expr::Tid, n(0));
-    k.if_(thread0(), Uniform::None, |k| k.emit(StmtKind::MbarrierInit { barrier: bars, at: n(0), count: 1 }));
+    k.if_(thread0(), Uniform::None, |k| {
+        k.emit(StmtKind::MbarrierInit { barrier: bars, at: n(0), count: 1 });
+        k.emit(StmtKind::FenceProxyAsync);
+    });
     k.emit(StmtKind::FenceProxyAsync);
     k.sync();
     for (to, bytes, pred) in [(0, 16, None), (1024, 8, Some(thread0())), (1536, 4, None), (2048, 16, Some(thread0()))] {

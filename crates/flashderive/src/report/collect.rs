@@ -130,6 +130,8 @@ fn find_barriers(body: &[p::Stmt], kernel: &p::Kernel, trace: &Trace, out: &mut 
             }
             p::StmtKind::Barrier { scope: p::Scope::Threads { from, count, id } } => format!("barrier {id} of threads {from}..{}", from + count),
             p::StmtKind::Barrier { scope } => format!("{scope:?} barrier").to_lowercase(),
+            p::StmtKind::ClusterArrive => "arrival at the cluster barrier".to_string(),
+            p::StmtKind::ClusterWait => "wait at the cluster barrier".to_string(),
             p::StmtKind::BarrierVote { vote, .. } => format!("block barrier with vote ({vote:?})").to_lowercase(),
             p::StmtKind::Fence { scope } => format!("{scope:?} fence").to_lowercase(),
             p::StmtKind::FenceProxyAsync => "async-proxy fence".to_string(),
