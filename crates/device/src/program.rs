@@ -661,7 +661,8 @@ pub enum StmtKind {
         /// Groups that may be unfinished.
         pending: u32,
     },
-    /// Prepares an mbarrier for `count` arrivals a phase; copies may arrive there after a `FenceProxyAsync` of the same thread.
+    /// Prepares an mbarrier for `count` arrivals a phase; copies and other blocks may use it behind a
+    /// `MbarrierFence` of the same thread.
     MbarrierInit {
         /// Buffer of mbarriers.
         barrier: SharedId,
@@ -720,6 +721,9 @@ pub enum StmtKind {
         /// Block or device.
         scope: Scope,
     },
+    /// Makes the thread's `MbarrierInit`s known to copies, and to all threads of the cluster that hear of the thread behind this,
+    /// if only by `ClusterArrive`.
+    MbarrierFence,
     /// Orders generic-proxy accesses to shared memory before later async-proxy ones.
     FenceProxyAsync,
     /// Waits until the kernels before this one have ended and their writes are visible.

@@ -174,12 +174,7 @@ fn barriers_are_of_their_threads() {
     }
     let twice = |from, count, id| {
         let scope = Scope::Threads { from, count, id };
-        // The first fence is that of the mbarriers, by one thread.
-        let mut fences = 0;
-        changed(&program, &mut |s| {
-            fences += u32::from(matches!(s, StmtKind::FenceProxyAsync));
-            (fences > 1 && matches!(s, StmtKind::FenceProxyAsync)).then(|| vec![s.clone(), StmtKind::Barrier { scope }])
-        })
+        changed(&program, &mut |s| matches!(s, StmtKind::FenceProxyAsync).then(|| vec![s.clone(), StmtKind::Barrier { scope }]))
     };
     assert_eq!(kind_of(&twice(128, 128, 1), &args), V::Malformed, "one number, two sets of threads");
     assert!(run(&twice(128, 256, 1), &mut args.clone()).is_ok());
@@ -425,7 +420,7 @@ fn an_arrival_at_another_block_orders_reads_only() {
         let (s, bars, r) = (k.shared("s", DType::F32, 32), k.shared("bars", DType::I64, 1), k.var("r", Ty::F32));
         k.if_(is(Expr::Tid, 0), Uniform::None, |k| {
             k.emit(StmtKind::MbarrierInit { barrier: bars, at: n(0), count: 32 });
-            k.emit(StmtKind::FenceProxyAsync);
+            k.emit(StmtKind::MbarrierFence);
         });
         k.set(r, Expr::F32(1.0));
         k.store(at(r, None), 1, Mem::Shared(s), Expr::Tid, None);

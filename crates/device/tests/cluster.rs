@@ -222,7 +222,7 @@ fn signalled(bytes: i64, meets: bool, waits: bool, reads: bool) -> impl FnOnce(&
         let first = || bin(BinaryOp::Eq, Expr::Tid, n(0));
         k.if_(first(), Uniform::None, |k| {
             k.emit(StmtKind::MbarrierInit { barrier: arrivals, at: n(0), count: 1 });
-            k.emit(StmtKind::FenceProxyAsync);
+            k.emit(StmtKind::MbarrierFence);
         });
         if meets {
             meet(k);
@@ -267,7 +267,7 @@ fn a_place_is_pushed_to_again_only_after_it_was_read() {
             let arrivals = k.shared("arrivals", DType::I64, 2);
             k.if_(below(2), Uniform::None, |k| {
                 k.emit(StmtKind::MbarrierInit { barrier: arrivals, at: Expr::Tid, count: 1 });
-                k.emit(StmtKind::FenceProxyAsync);
+                k.emit(StmtKind::MbarrierFence);
             });
             meet(k);
             for i in 0..2 {
@@ -377,7 +377,7 @@ fn all_blocks_reach_a_cluster_barrier() {
         let first = || bin(BinaryOp::Eq, Expr::Tid, n(0));
         k.if_(first(), Uniform::None, |k| {
             k.emit(StmtKind::MbarrierInit { barrier: b, at: n(0), count: 1 });
-            k.emit(StmtKind::FenceProxyAsync);
+            k.emit(StmtKind::MbarrierFence);
         });
         k.sync();
         // Each block has an mbarrier of its own; that of block 1 gets no arrival.

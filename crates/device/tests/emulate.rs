@@ -185,7 +185,7 @@ fn ring(tiles: i64, credits: bool) -> Program {
             k.emit(StmtKind::MbarrierInit { barrier: full, at: n(i), count: 1 });
             k.emit(StmtKind::MbarrierInit { barrier: empty, at: n(i), count: 128 });
         }
-        k.emit(StmtKind::FenceProxyAsync);
+        k.emit(StmtKind::MbarrierFence);
     });
     k.sync();
     k.phase("LOAD", 2);
@@ -470,7 +470,7 @@ fn barriers_and_collectives_are_reached_by_all() {
         let b = k.shared("s_bar", DType::I64, 1);
         k.if_(bin(BinaryOp::Eq, Expr::Tid, n(0)), Uniform::None, |k| {
             k.emit(StmtKind::MbarrierInit { barrier: b, at: n(0), count: 2 });
-            k.emit(StmtKind::FenceProxyAsync);
+            k.emit(StmtKind::MbarrierFence);
         });
         k.sync();
         k.if_(bin(BinaryOp::Eq, Expr::Tid, n(0)), Uniform::None, |k| k.emit(StmtKind::MbarrierArrive { barrier: b, at: n(0), rank: None, expect_bytes: None }));
@@ -534,7 +534,7 @@ fn bulk_copies_over_generic_writes_need_a_proxy_fence() {
             let first = || bin(BinaryOp::Eq, Expr::Tid, n(0));
             k.if_(first(), Uniform::None, |k| {
                 k.emit(StmtKind::MbarrierInit { barrier: b, at: n(0), count: 1 });
-                k.emit(StmtKind::FenceProxyAsync);
+                k.emit(StmtKind::MbarrierFence);
             });
             let r = k.var("r", Ty::F32);
             k.set(r, Expr::F32(1.0));

@@ -162,10 +162,16 @@ __device__ __forceinline__ void fence_proxy_async() {
 #endif
 }
 
-// Prepares an mbarrier for `count` arrivals a phase, visible to asynchronous copies.
+// Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
-    fence_proxy_async();
+}
+
+// Makes the mbarriers that this thread has prepared known to copies and to the cluster (sm_90 and later; earlier copies are the block's).
+__device__ __forceinline__ void mbarrier_fence() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
+#endif
 }
 
 // Arrives with release order.
@@ -200,6 +206,9 @@ struct alignas(128) TensorMap {
     unsigned long long opaque[16];
 };
 __device__ __forceinline__ unsigned long long tensor_map_address(const TensorMap& map) { return reinterpret_cast<unsigned long long>(&map); }
+
+// Fetches the map before its first use (sm_90 and later).
+__device__ __forceinline__ void tensor_map_prefetch(const TensorMap& map) { asm volatile("prefetch.tensormap [%0];" ::"l"(tensor_map_address(map)) : "memory"); }
 
 // Copies a tile from point (x, y) on to shared memory; its bytes arrive at the mbarrier. Points outside the map are zeros (sm_90 and later).
 __device__ __forceinline__ void tensor_copy(void* dst, const TensorMap& map, void* barrier, int x, int y) {
@@ -323,11 +332,14 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_kernel(
 
     // [INIT] r32: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
     if ((int)threadIdx.x == 0) {
+        fd::tensor_map_prefetch(a_map);
+        fd::tensor_map_prefetch(b_map);
         #pragma unroll
         for (int stage = 0; stage < 4; ++stage) {
             fd::mbarrier_init(&s_full[stage], 1);
             fd::mbarrier_init(&s_empty[stage], 8);
         }
+        fd::mbarrier_fence();
     }
     __syncthreads();
 
@@ -338,6 +350,9 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_kernel(
         int stage_2 = 0;
         int parity = 0;
         const int group = (int)threadIdx.x / 128;
+        if ((int)threadIdx.x == 0) {
+            fd::tensor_map_prefetch(c_map);
+        }
         const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
 
         // [STORE c] r34: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns

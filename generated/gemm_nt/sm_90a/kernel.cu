@@ -265,10 +265,16 @@ __device__ __forceinline__ void fence_proxy_async() {
 #endif
 }
 
-// Prepares an mbarrier for `count` arrivals a phase, visible to asynchronous copies.
+// Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
-    fence_proxy_async();
+}
+
+// Makes the mbarriers that this thread has prepared known to copies and to the cluster (sm_90 and later; earlier copies are the block's).
+__device__ __forceinline__ void mbarrier_fence() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
+#endif
 }
 
 // Arrives with release order.
@@ -307,10 +313,16 @@ __device__ __forceinline__ int cluster_rank() {
     return rank;
 }
 
-// Barrier over all threads of all blocks of the cluster; orders their memory accesses (sm_90 and later).
-__device__ __forceinline__ void cluster_sync() {
+// The two halves of a barrier that orders no memory: all threads of the cluster say that they run (sm_90 and later).
+__device__ __forceinline__ void cluster_arrive() {
 #if __CUDA_ARCH__ >= 900
-    asm volatile("barrier.cluster.arrive.release.aligned;\nbarrier.cluster.wait.acquire.aligned;" ::: "memory");
+    asm volatile("barrier.cluster.arrive.relaxed.aligned;" ::: "memory");
+#endif
+}
+
+__device__ __forceinline__ void cluster_wait() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("barrier.cluster.wait.acquire.aligned;" ::: "memory");
 #endif
 }
 
@@ -323,28 +335,29 @@ __device__ __forceinline__ unsigned cluster_address(const void* p, int rank) {
     return address;
 }
 
-// Moves registers to `BYTES` bytes of block `rank` unchanged.
+// Moves registers to `BYTES` bytes of block `rank` unchanged, asynchronously; the bytes count to that block's mbarrier `barrier`.
 template <int BYTES>
-__device__ __forceinline__ void store_bits_remote(const void* dst, int rank, const unsigned* src) {
+__device__ __forceinline__ void push_bits_remote(const void* dst, int rank, const unsigned* src, const void* barrier) {
     static_assert(BYTES == 4 || BYTES == 8 || BYTES == 16, "remote accesses are of 1, 2 or 4 words");
 #if __CUDA_ARCH__ >= 900
     const unsigned to = cluster_address(dst, rank);
+    const unsigned told = cluster_address(barrier, rank);
     if constexpr (BYTES == 16) {
-        asm volatile("st.shared::cluster.v4.u32 [%0], {%1, %2, %3, %4};" ::"r"(to), "r"(src[0]), "r"(src[1]), "r"(src[2]), "r"(src[3]) : "memory");
+        asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.v4.b32 [%0], {%1, %2, %3, %4}, [%5];" ::"r"(to), "r"(src[0]), "r"(src[1]), "r"(src[2]), "r"(src[3]), "r"(told) : "memory");
     } else if constexpr (BYTES == 8) {
-        asm volatile("st.shared::cluster.v2.u32 [%0], {%1, %2};" ::"r"(to), "r"(src[0]), "r"(src[1]) : "memory");
+        asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.b32 [%0], {%1, %2}, [%3];" ::"r"(to), "r"(src[0]), "r"(src[1]), "r"(told) : "memory");
     } else {
-        asm volatile("st.shared::cluster.u32 [%0], %1;" ::"r"(to), "r"(src[0]) : "memory");
+        asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.b32 [%0], %1, [%2];" ::"r"(to), "r"(src[0]), "r"(told) : "memory");
     }
 #endif
 }
 
-// `COUNT` consecutive elements of type `CODEC` to block `rank`.
+// `COUNT` consecutive elements of type `CODEC` to block `rank`, asynchronously; the bytes count to that block's mbarrier `barrier`.
 template <class CODEC, int COUNT, class T>
-__device__ __forceinline__ void store_remote(const typename CODEC::memory* dst, int rank, const T* src) {
+__device__ __forceinline__ void push_remote(const typename CODEC::memory* dst, int rank, const T* src, const void* barrier) {
     unsigned w[COUNT * CODEC::bits / 32];
     encode<CODEC, COUNT>(w, src);
-    store_bits_remote<COUNT * CODEC::bits / 8>(dst, rank, w);
+    push_bits_remote<COUNT * CODEC::bits / 8>(dst, rank, w, barrier);
 }
 
 // How the copy engine sees a buffer; encoded by the launcher, opaque here.
@@ -352,6 +365,9 @@ struct alignas(128) TensorMap {
     unsigned long long opaque[16];
 };
 __device__ __forceinline__ unsigned long long tensor_map_address(const TensorMap& map) { return reinterpret_cast<unsigned long long>(&map); }
+
+// Fetches the map before its first use (sm_90 and later).
+__device__ __forceinline__ void tensor_map_prefetch(const TensorMap& map) { asm volatile("prefetch.tensormap [%0];" ::"l"(tensor_map_address(map)) : "memory"); }
 
 // Copies a tile from point (x, y) on to shared memory; its bytes arrive at the mbarrier. Points outside the map are zeros (sm_90 and later).
 __device__ __forceinline__ void tensor_copy(void* dst, const TensorMap& map, void* barrier, int x, int y) {
@@ -528,11 +544,14 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_nt_kernel(
 
     // [INIT] r33: 5 stages of 64+16 rows of 4 x 128 bytes; 1 consumer warpgroups of 8 accumulators a thread, one producer; 8 rows of tiles together
     if ((int)threadIdx.x == 0) {
+        fd::tensor_map_prefetch(b_map);
+        fd::tensor_map_prefetch(a_map);
         #pragma unroll
         for (int stage = 0; stage < 5; ++stage) {
             fd::mbarrier_init(&s_full[stage], 1);
             fd::mbarrier_init(&s_empty[stage], 4);
         }
+        fd::mbarrier_fence();
     }
     __syncthreads();
 
@@ -541,6 +560,9 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_nt_kernel(
         // [INIT]
         int stage_2 = 0;  // r33
         int parity = 0;
+        if ((int)threadIdx.x == 0) {
+            fd::tensor_map_prefetch(c_map);
+        }
         const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
 
         // [STORE c] r35: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers in turns
@@ -694,7 +716,8 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v2(
     __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 131072);  // 32768 x bf16, bytes 131072..196608
     long long* s_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 8 x i64, bytes 196608..196672
     long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196672);  // 8 x i64, bytes 196672..196736
-    float* s_c_parts = reinterpret_cast<float*>(fd_shared + 196736);  // 4096 x f32, bytes 196736..213120
+    long long* s_c_arrived = reinterpret_cast<long long*>(fd_shared + 196736);  // 1 x i64, bytes 196736..196744
+    float* s_c_parts = reinterpret_cast<float*>(fd_shared + 196752);  // 4096 x f32, bytes 196752..213136
     __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 214016);  // 4096 x bf16, bytes 214016..222208
 
     // [INIT] r39: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
@@ -705,20 +728,25 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v2(
 
     // [INIT] r40: 8 stages of 128+64 rows of 1 x 128 bytes; 2 consumer warpgroups of 32 accumulators a thread, one producer; 1 rows of tiles together
     if ((int)threadIdx.x == 0) {
+        fd::tensor_map_prefetch(a_map_2);
+        fd::tensor_map_prefetch(b_map);
         #pragma unroll
         for (int stage = 0; stage < 8; ++stage) {
             fd::mbarrier_init(&s_full[stage], 1);
             fd::mbarrier_init(&s_empty[stage], 8);
         }
+        fd::mbarrier_init(&s_c_arrived[0], 1);
+        fd::mbarrier_arrive_expect(&s_c_arrived[0], 16384);
+        fd::mbarrier_fence();
     }
-    fd::cluster_sync();
+    fd::cluster_arrive();
+    __syncthreads();
 
-    // [BRING a, b] r43: 64 points of the depth into the stage that all consumers have read
+    // [BRING a, b] r42: 64 points of the depth into the stage that all consumers have read
     float c_2[32];
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<232>();  // r40
-        int stage_2 = 0;
+        int stage_2 = 0;  // r40
         int parity = 0;
         const int group = (int)threadIdx.x / 128;
         const int tile = (int)blockIdx.x / 2;
@@ -762,97 +790,96 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v2(
                 parity = parity ^ 1;
             }
         }
-
-        // [PUSH c] r42: 2 blocks have a part of the depth each; each pushes the others' 32 columns to them
-        if (fd::cluster_rank() != 0) {
-            fd::store_remote<fd::f32, 4>(&s_c_parts[((fd::cluster_rank() - (int)(0 < fd::cluster_rank())) * 4 * 256 + (int)threadIdx.x) * 4], 0, &c_2[0]);
-            fd::store_remote<fd::f32, 4>(&s_c_parts[(((fd::cluster_rank() - (int)(0 < fd::cluster_rank())) * 4 + 1) * 256 + (int)threadIdx.x) * 4], 0, &c_2[4]);
-            fd::store_remote<fd::f32, 4>(&s_c_parts[(((fd::cluster_rank() - (int)(0 < fd::cluster_rank())) * 4 + 2) * 256 + (int)threadIdx.x) * 4], 0, &c_2[8]);
-            fd::store_remote<fd::f32, 4>(&s_c_parts[(((fd::cluster_rank() - (int)(0 < fd::cluster_rank())) * 4 + 3) * 256 + (int)threadIdx.x) * 4], 0, &c_2[12]);
-        }
-        if (fd::cluster_rank() != 1) {
-            fd::store_remote<fd::f32, 4>(&s_c_parts[((fd::cluster_rank() - (int)(1 < fd::cluster_rank())) * 4 * 256 + (int)threadIdx.x) * 4], 1, &c_2[16]);
-            fd::store_remote<fd::f32, 4>(&s_c_parts[(((fd::cluster_rank() - (int)(1 < fd::cluster_rank())) * 4 + 1) * 256 + (int)threadIdx.x) * 4], 1, &c_2[20]);
-            fd::store_remote<fd::f32, 4>(&s_c_parts[(((fd::cluster_rank() - (int)(1 < fd::cluster_rank())) * 4 + 2) * 256 + (int)threadIdx.x) * 4], 1, &c_2[24]);
-            fd::store_remote<fd::f32, 4>(&s_c_parts[(((fd::cluster_rank() - (int)(1 < fd::cluster_rank())) * 4 + 3) * 256 + (int)threadIdx.x) * 4], 1, &c_2[28]);
-        }
-    } else {  // r43
-        fd::registers_fewer<40>();  // r42
+    } else if ((int)threadIdx.x == 256) {  // r42
+        int stage_3 = 0;  // r41
+        int parity_2 = 0;
+        const int tile_2 = (int)blockIdx.x / 2;
+        const int band_2 = fd::div(tile_2, n_blocks_2);
+        const int band_rows_2 = fd::min(m_blocks_2 - band_2, 1);
+        const int in_band_2 = fd::mod(tile_2, n_blocks_2);
+        const int m0_2 = (band_2 + fd::mod(in_band_2, band_rows_2)) * 128;
+        const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 64;
+        const long long k_from_2 = (long long)fd::cluster_rank() * k_part;
+        const long long k_to_2 = fd::min(k_from_2 + k_part, n_k);
         // [BRING a, b]
-        if ((int)threadIdx.x == 256) {  // r43
-            // [PUSH c]
-            int stage_3 = 0;  // r42
-            int parity_2 = 0;
-            const int tile_2 = (int)blockIdx.x / 2;
-            const int band_2 = fd::div(tile_2, n_blocks_2);
-            const int band_rows_2 = fd::min(m_blocks_2 - band_2, 1);
-            const int in_band_2 = fd::mod(tile_2, n_blocks_2);
-            const int m0_2 = (band_2 + fd::mod(in_band_2, band_rows_2)) * 128;
-            const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 64;
-            const long long k_from_2 = (long long)fd::cluster_rank() * k_part;
-            const long long k_to_2 = fd::min(k_from_2 + k_part, n_k);
-            // [BRING a, b]
-            #pragma unroll 1  // r43
-            for (long long k0_2 = k_from_2; k0_2 < k_to_2; k0_2 += 64) {
-                fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
-                fd::mbarrier_arrive_expect(&s_full[stage_3], 24576);
-                fd::tensor_copy(&s_a[stage_3 * 8192], a_map_2, &s_full[stage_3], (int)k0_2, (int)(long long)m0_2);
-                fd::tensor_copy(&s_b[stage_3 * 4096], b_map, &s_full[stage_3], (int)k0_2, (int)n0_2);
-                stage_3 += 1;
-                if (stage_3 == 8) {
-                    stage_3 = 0;
-                    parity_2 = parity_2 ^ 1;
-                }
+        #pragma unroll 1  // r42
+        for (long long k0_2 = k_from_2; k0_2 < k_to_2; k0_2 += 64) {
+            fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
+            fd::mbarrier_arrive_expect(&s_full[stage_3], 24576);
+            fd::tensor_copy(&s_a[stage_3 * 8192], a_map_2, &s_full[stage_3], (int)k0_2, (int)(long long)m0_2);
+            fd::tensor_copy(&s_b[stage_3 * 4096], b_map, &s_full[stage_3], (int)k0_2, (int)n0_2);
+            stage_3 += 1;
+            if (stage_3 == 8) {
+                stage_3 = 0;
+                parity_2 = parity_2 ^ 1;
             }
         }
     }
-    fd::cluster_sync();
+    fd::cluster_wait();
 
     // [STORE c] r45: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 1 buffers in turns
     if ((int)threadIdx.x < 256) {
+        // [PUSH c] r43: 2 blocks have a part of the depth each; each pushes the others' 32 columns to them
+        if (fd::cluster_rank() != 0) {
+            fd::push_remote<fd::f32, 4>(&s_c_parts[((fd::cluster_rank() - (int)(0 < fd::cluster_rank())) * 4 * 256 + (int)threadIdx.x) * 4], 0, &c_2[0], &s_c_arrived[0]);
+            fd::push_remote<fd::f32, 4>(&s_c_parts[(((fd::cluster_rank() - (int)(0 < fd::cluster_rank())) * 4 + 1) * 256 + (int)threadIdx.x) * 4], 0, &c_2[4], &s_c_arrived[0]);
+            fd::push_remote<fd::f32, 4>(&s_c_parts[(((fd::cluster_rank() - (int)(0 < fd::cluster_rank())) * 4 + 2) * 256 + (int)threadIdx.x) * 4], 0, &c_2[8], &s_c_arrived[0]);
+            fd::push_remote<fd::f32, 4>(&s_c_parts[(((fd::cluster_rank() - (int)(0 < fd::cluster_rank())) * 4 + 3) * 256 + (int)threadIdx.x) * 4], 0, &c_2[12], &s_c_arrived[0]);
+        }
+        if (fd::cluster_rank() != 1) {
+            fd::push_remote<fd::f32, 4>(&s_c_parts[((fd::cluster_rank() - (int)(1 < fd::cluster_rank())) * 4 * 256 + (int)threadIdx.x) * 4], 1, &c_2[16], &s_c_arrived[0]);
+            fd::push_remote<fd::f32, 4>(&s_c_parts[(((fd::cluster_rank() - (int)(1 < fd::cluster_rank())) * 4 + 1) * 256 + (int)threadIdx.x) * 4], 1, &c_2[20], &s_c_arrived[0]);
+            fd::push_remote<fd::f32, 4>(&s_c_parts[(((fd::cluster_rank() - (int)(1 < fd::cluster_rank())) * 4 + 2) * 256 + (int)threadIdx.x) * 4], 1, &c_2[24], &s_c_arrived[0]);
+            fd::push_remote<fd::f32, 4>(&s_c_parts[(((fd::cluster_rank() - (int)(1 < fd::cluster_rank())) * 4 + 3) * 256 + (int)threadIdx.x) * 4], 1, &c_2[28], &s_c_arrived[0]);
+        }
+        if ((int)threadIdx.x == 0) {
+            fd::tensor_map_prefetch(c_map_2);
+        }
+
         // [JOIN c] r44: the products of all ranks are added in their order
-        float c_arrived[4];
-        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 0) == false, &c_arrived[0], &s_c_parts[((0 - (int)(fd::cluster_rank() < 0)) * 4 * 256 + (int)threadIdx.x) * 4]);
+        fd::mbarrier_wait(&s_c_arrived[0], 0);
+        float c_received[4];
+        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 0) == false, &c_received[0], &s_c_parts[((0 - (int)(fd::cluster_rank() < 0)) * 4 * 256 + (int)threadIdx.x) * 4]);
         float c_part[16];
-        c_part[0] = fd::cluster_rank() == 0 ? c_2[0] : c_arrived[0];
-        c_part[1] = fd::cluster_rank() == 0 ? c_2[1] : c_arrived[1];
-        c_part[2] = fd::cluster_rank() == 0 ? c_2[2] : c_arrived[2];
-        c_part[3] = fd::cluster_rank() == 0 ? c_2[3] : c_arrived[3];
-        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 1) == false, &c_arrived[0], &s_c_parts[((1 - (int)(fd::cluster_rank() < 1)) * 4 * 256 + (int)threadIdx.x) * 4]);
-        c_part[0] += fd::cluster_rank() == 1 ? c_2[16] : c_arrived[0];
-        c_part[1] += fd::cluster_rank() == 1 ? c_2[17] : c_arrived[1];
-        c_part[2] += fd::cluster_rank() == 1 ? c_2[18] : c_arrived[2];
-        c_part[3] += fd::cluster_rank() == 1 ? c_2[19] : c_arrived[3];
-        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 0) == false, &c_arrived[0], &s_c_parts[(((0 - (int)(fd::cluster_rank() < 0)) * 4 + 1) * 256 + (int)threadIdx.x) * 4]);
-        c_part[4] = fd::cluster_rank() == 0 ? c_2[4] : c_arrived[0];
-        c_part[5] = fd::cluster_rank() == 0 ? c_2[5] : c_arrived[1];
-        c_part[6] = fd::cluster_rank() == 0 ? c_2[6] : c_arrived[2];
-        c_part[7] = fd::cluster_rank() == 0 ? c_2[7] : c_arrived[3];
-        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 1) == false, &c_arrived[0], &s_c_parts[(((1 - (int)(fd::cluster_rank() < 1)) * 4 + 1) * 256 + (int)threadIdx.x) * 4]);
-        c_part[4] += fd::cluster_rank() == 1 ? c_2[20] : c_arrived[0];
-        c_part[5] += fd::cluster_rank() == 1 ? c_2[21] : c_arrived[1];
-        c_part[6] += fd::cluster_rank() == 1 ? c_2[22] : c_arrived[2];
-        c_part[7] += fd::cluster_rank() == 1 ? c_2[23] : c_arrived[3];
-        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 0) == false, &c_arrived[0], &s_c_parts[(((0 - (int)(fd::cluster_rank() < 0)) * 4 + 2) * 256 + (int)threadIdx.x) * 4]);
-        c_part[8] = fd::cluster_rank() == 0 ? c_2[8] : c_arrived[0];
-        c_part[9] = fd::cluster_rank() == 0 ? c_2[9] : c_arrived[1];
-        c_part[10] = fd::cluster_rank() == 0 ? c_2[10] : c_arrived[2];
-        c_part[11] = fd::cluster_rank() == 0 ? c_2[11] : c_arrived[3];
-        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 1) == false, &c_arrived[0], &s_c_parts[(((1 - (int)(fd::cluster_rank() < 1)) * 4 + 2) * 256 + (int)threadIdx.x) * 4]);
-        c_part[8] += fd::cluster_rank() == 1 ? c_2[24] : c_arrived[0];
-        c_part[9] += fd::cluster_rank() == 1 ? c_2[25] : c_arrived[1];
-        c_part[10] += fd::cluster_rank() == 1 ? c_2[26] : c_arrived[2];
-        c_part[11] += fd::cluster_rank() == 1 ? c_2[27] : c_arrived[3];
-        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 0) == false, &c_arrived[0], &s_c_parts[(((0 - (int)(fd::cluster_rank() < 0)) * 4 + 3) * 256 + (int)threadIdx.x) * 4]);
-        c_part[12] = fd::cluster_rank() == 0 ? c_2[12] : c_arrived[0];
-        c_part[13] = fd::cluster_rank() == 0 ? c_2[13] : c_arrived[1];
-        c_part[14] = fd::cluster_rank() == 0 ? c_2[14] : c_arrived[2];
-        c_part[15] = fd::cluster_rank() == 0 ? c_2[15] : c_arrived[3];
-        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 1) == false, &c_arrived[0], &s_c_parts[(((1 - (int)(fd::cluster_rank() < 1)) * 4 + 3) * 256 + (int)threadIdx.x) * 4]);
-        c_part[12] += fd::cluster_rank() == 1 ? c_2[28] : c_arrived[0];
-        c_part[13] += fd::cluster_rank() == 1 ? c_2[29] : c_arrived[1];
-        c_part[14] += fd::cluster_rank() == 1 ? c_2[30] : c_arrived[2];
-        c_part[15] += fd::cluster_rank() == 1 ? c_2[31] : c_arrived[3];
+        c_part[0] = fd::cluster_rank() == 0 ? c_2[0] : c_received[0];
+        c_part[1] = fd::cluster_rank() == 0 ? c_2[1] : c_received[1];
+        c_part[2] = fd::cluster_rank() == 0 ? c_2[2] : c_received[2];
+        c_part[3] = fd::cluster_rank() == 0 ? c_2[3] : c_received[3];
+        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 1) == false, &c_received[0], &s_c_parts[((1 - (int)(fd::cluster_rank() < 1)) * 4 * 256 + (int)threadIdx.x) * 4]);
+        c_part[0] += fd::cluster_rank() == 1 ? c_2[16] : c_received[0];
+        c_part[1] += fd::cluster_rank() == 1 ? c_2[17] : c_received[1];
+        c_part[2] += fd::cluster_rank() == 1 ? c_2[18] : c_received[2];
+        c_part[3] += fd::cluster_rank() == 1 ? c_2[19] : c_received[3];
+        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 0) == false, &c_received[0], &s_c_parts[(((0 - (int)(fd::cluster_rank() < 0)) * 4 + 1) * 256 + (int)threadIdx.x) * 4]);
+        c_part[4] = fd::cluster_rank() == 0 ? c_2[4] : c_received[0];
+        c_part[5] = fd::cluster_rank() == 0 ? c_2[5] : c_received[1];
+        c_part[6] = fd::cluster_rank() == 0 ? c_2[6] : c_received[2];
+        c_part[7] = fd::cluster_rank() == 0 ? c_2[7] : c_received[3];
+        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 1) == false, &c_received[0], &s_c_parts[(((1 - (int)(fd::cluster_rank() < 1)) * 4 + 1) * 256 + (int)threadIdx.x) * 4]);
+        c_part[4] += fd::cluster_rank() == 1 ? c_2[20] : c_received[0];
+        c_part[5] += fd::cluster_rank() == 1 ? c_2[21] : c_received[1];
+        c_part[6] += fd::cluster_rank() == 1 ? c_2[22] : c_received[2];
+        c_part[7] += fd::cluster_rank() == 1 ? c_2[23] : c_received[3];
+        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 0) == false, &c_received[0], &s_c_parts[(((0 - (int)(fd::cluster_rank() < 0)) * 4 + 2) * 256 + (int)threadIdx.x) * 4]);
+        c_part[8] = fd::cluster_rank() == 0 ? c_2[8] : c_received[0];
+        c_part[9] = fd::cluster_rank() == 0 ? c_2[9] : c_received[1];
+        c_part[10] = fd::cluster_rank() == 0 ? c_2[10] : c_received[2];
+        c_part[11] = fd::cluster_rank() == 0 ? c_2[11] : c_received[3];
+        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 1) == false, &c_received[0], &s_c_parts[(((1 - (int)(fd::cluster_rank() < 1)) * 4 + 2) * 256 + (int)threadIdx.x) * 4]);
+        c_part[8] += fd::cluster_rank() == 1 ? c_2[24] : c_received[0];
+        c_part[9] += fd::cluster_rank() == 1 ? c_2[25] : c_received[1];
+        c_part[10] += fd::cluster_rank() == 1 ? c_2[26] : c_received[2];
+        c_part[11] += fd::cluster_rank() == 1 ? c_2[27] : c_received[3];
+        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 0) == false, &c_received[0], &s_c_parts[(((0 - (int)(fd::cluster_rank() < 0)) * 4 + 3) * 256 + (int)threadIdx.x) * 4]);
+        c_part[12] = fd::cluster_rank() == 0 ? c_2[12] : c_received[0];
+        c_part[13] = fd::cluster_rank() == 0 ? c_2[13] : c_received[1];
+        c_part[14] = fd::cluster_rank() == 0 ? c_2[14] : c_received[2];
+        c_part[15] = fd::cluster_rank() == 0 ? c_2[15] : c_received[3];
+        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 1) == false, &c_received[0], &s_c_parts[(((1 - (int)(fd::cluster_rank() < 1)) * 4 + 3) * 256 + (int)threadIdx.x) * 4]);
+        c_part[12] += fd::cluster_rank() == 1 ? c_2[28] : c_received[0];
+        c_part[13] += fd::cluster_rank() == 1 ? c_2[29] : c_received[1];
+        c_part[14] += fd::cluster_rank() == 1 ? c_2[30] : c_received[2];
+        c_part[15] += fd::cluster_rank() == 1 ? c_2[31] : c_received[3];
         const int tile_3 = (int)blockIdx.x / 2;
         const int band_3 = fd::div(tile_3, n_blocks_2);
         const int band_rows_3 = fd::min(m_blocks_2 - band_3, 1);
@@ -909,11 +936,14 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v3(
 
     // [INIT] r49: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
     if ((int)threadIdx.x == 0) {
+        fd::tensor_map_prefetch(a_map_2);
+        fd::tensor_map_prefetch(b_map_2);
         #pragma unroll
         for (int stage = 0; stage < 4; ++stage) {
             fd::mbarrier_init(&s_full[stage], 1);
             fd::mbarrier_init(&s_empty[stage], 8);
         }
+        fd::mbarrier_fence();
     }
     __syncthreads();
 
@@ -924,6 +954,9 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v3(
         int stage_2 = 0;
         int parity = 0;
         const int group = (int)threadIdx.x / 128;
+        if ((int)threadIdx.x == 0) {
+            fd::tensor_map_prefetch(c_map_3);
+        }
         const int trips = fd::div(tiles_2 - (int)blockIdx.x + workers_2 - 1, workers_2);
 
         // [STORE c] r51: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
@@ -1072,11 +1105,14 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v4(
 
     // [INIT] r56: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
     if ((int)threadIdx.x == 0) {
+        fd::tensor_map_prefetch(a_map_2);
+        fd::tensor_map_prefetch(b_map_2);
         #pragma unroll
         for (int stage = 0; stage < 4; ++stage) {
             fd::mbarrier_init(&s_full[stage], 1);
             fd::mbarrier_init(&s_empty[stage], 8);
         }
+        fd::mbarrier_fence();
     }
     __syncthreads();
 
@@ -1087,6 +1123,9 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v4(
         int stage_2 = 0;
         int parity = 0;
         const int group = (int)threadIdx.x / 128;
+        if ((int)threadIdx.x == 0) {
+            fd::tensor_map_prefetch(c_map_3);
+        }
         const int trips = fd::div(tiles_2 - (int)blockIdx.x + workers_2 - 1, workers_2);
 
         // [STORE c] r58: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
@@ -1363,8 +1402,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_nt_kernel_any(
 // r39 [step2, problem] fuse, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
 // r40 [build, hardware] ring, c: 8 stages of 128+64 rows of 1 x 128 bytes; 2 consumer warpgroups of 32 accumulators a thread, one producer; 1 rows of tiles together
 // r41 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k] (a[m, k] * b[n, k]): 1 x m64n64 bf16 a consumer, 64 points of the depth a step
-// r42 [build, hardware] cluster-push, c: 2 blocks have a part of the depth each; each pushes the others' 32 columns to them
-// r43 [build, hardware] copy-engine, a, b: 64 points of the depth into the stage that all consumers have read
+// r42 [build, hardware] copy-engine, a, b: 64 points of the depth into the stage that all consumers have read
+// r43 [build, hardware] cluster-push, c: 2 blocks have a part of the depth each; each pushes the others' 32 columns to them
 // r44 [build, hardware] cluster-join, c: the products of all ranks are added in their order
 // r45 [build, hardware] store-by-copy-engine, c: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 1 buffers in turns
 // r48 [step2, problem] fuse, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes

@@ -270,13 +270,6 @@ __device__ __forceinline__ long long mod(long long a, long long b) {
 
 __device__ __forceinline__ unsigned shared_address(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
 
-// Orders this thread's accesses to shared memory before later asynchronous ones.
-__device__ __forceinline__ void fence_proxy_async() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
-#endif
-}
-
 // Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
 __device__ __forceinline__ void grid_wait() {
 #if __CUDA_ARCH__ >= 900
@@ -291,10 +284,16 @@ __device__ __forceinline__ void grid_release() {
 #endif
 }
 
-// Prepares an mbarrier for `count` arrivals a phase, visible to asynchronous copies.
+// Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
-    fence_proxy_async();
+}
+
+// Makes the mbarriers that this thread has prepared known to copies and to the cluster (sm_90 and later; earlier copies are the block's).
+__device__ __forceinline__ void mbarrier_fence() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
+#endif
 }
 
 // Arrives with release order.
@@ -571,6 +570,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
             fd::mbarrier_init(&s_c_full[copy_2], 1);
             fd::mbarrier_init(&s_c_empty[copy_2], 8);
         }
+        fd::mbarrier_fence();
     }
     __syncthreads();
 
@@ -1241,6 +1241,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
             fd::mbarrier_init(&s_c_full[copy_2], 1);
             fd::mbarrier_init(&s_c_empty[copy_2], 8);
         }
+        fd::mbarrier_fence();
     }
     __syncthreads();
 

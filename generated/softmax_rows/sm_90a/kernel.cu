@@ -288,17 +288,16 @@ __device__ __forceinline__ void copy_async_wait() {
     asm volatile("cp.async.wait_group %0;" ::"n"(PENDING) : "memory");
 }
 
-// Orders this thread's accesses to shared memory before later asynchronous ones.
-__device__ __forceinline__ void fence_proxy_async() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
-#endif
-}
-
-// Prepares an mbarrier for `count` arrivals a phase, visible to asynchronous copies.
+// Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
-    fence_proxy_async();
+}
+
+// Makes the mbarriers that this thread has prepared known to copies and to the cluster (sm_90 and later; earlier copies are the block's).
+__device__ __forceinline__ void mbarrier_fence() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
+#endif
 }
 
 // Arrives and announces bytes that asynchronous copies will deliver in this phase (sm_90 and later).
@@ -866,6 +865,7 @@ extern "C" __global__ void __launch_bounds__(512, 1) softmax_rows_kernel_v4(
     // [PIPELINE] r102: 2 merges of 8 blocks follow one another; a trip does each for another row, and stores the row whose merges are complete
     if ((int)threadIdx.x < 4) {
         fd::mbarrier_init(&s_arrivals[(int)threadIdx.x], 1);
+        fd::mbarrier_fence();
     }
 
     // [CLUSTER_START] r103: a block's shared memory can be written once it runs; the barrier stands behind the first loads

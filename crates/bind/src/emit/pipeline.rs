@@ -123,7 +123,7 @@ impl<'a> Emitter<'a> {
         );
         let init = |b: &mut KernelBuilder| {
             b.emit(StmtKind::MbarrierInit { barrier: arrivals, at: Dev::Tid, count: 1 });
-            b.emit(StmtKind::FenceProxyAsync);
+            b.emit(StmtKind::MbarrierFence);
         };
         self.b.if_(builder::lt(Dev::Tid, Dev::i32(i64::from(count))), Uniform::None, init);
         self.pipeline = Some(Pipeline { exchanges, arrivals, at: None });

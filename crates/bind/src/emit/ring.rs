@@ -92,6 +92,7 @@ impl<'a> Emitter<'a> {
         let first = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
         let arrivals = ring.groups * 4;
         let maps = self.b.kernel.maps.clone();
+        let arrived = (ring.cluster > 1).then(|| self.expected_parts(ring));
         self.b.if_(first, Uniform::None, |b| {
             for map in maps {
                 b.emit(StmtKind::MapPrefetch { map });
@@ -100,7 +101,11 @@ impl<'a> Emitter<'a> {
                 b.emit(StmtKind::MbarrierInit { barrier: full, at: at.clone(), count: 1 });
                 b.emit(StmtKind::MbarrierInit { barrier: empty, at, count: arrivals });
             });
-            b.emit(StmtKind::FenceProxyAsync);
+            if let Some((arrived, bytes)) = arrived {
+                b.emit(StmtKind::MbarrierInit { barrier: arrived, at: Dev::i32(0), count: 1 });
+                b.emit(StmtKind::MbarrierArrive { barrier: arrived, at: Dev::i32(0), rank: None, expect_bytes: Some(Dev::i32(i64::from(bytes))) });
+            }
+            b.emit(StmtKind::MbarrierFence);
         });
         // Blocks of a cluster write to one another later, which needs all of them to run: told here, waited for there.
         self.b.kernel.cluster = ring.cluster;
@@ -114,12 +119,12 @@ impl<'a> Emitter<'a> {
             Ok(())
         };
         self.roles(consumers, ring.registers, consume, |e| e.produce(&shared))?;
-        if let (Some(product), true) = (product, ring.cluster > 1) {
+        if let (Some(product), Some((arrived, _))) = (product, arrived) {
             self.b.emit(StmtKind::ClusterWait);
-            let then = self.scoped(|e| e.push_parts(ring, product))?;
-            self.b.emit(StmtKind::If { cond: consumes(consumers), uniform: Uniform::Warp, then, otherwise: Vec::new() });
-            self.b.emit(StmtKind::Barrier { scope: Scope::Cluster });
-            let then = self.scoped(|e| e.join_parts(ring, product))?;
+            let then = self.scoped(|e| {
+                e.push_parts(ring, product, arrived)?;
+                e.join_parts(ring, product, arrived)
+            })?;
             self.b.emit(StmtKind::If { cond: consumes(consumers), uniform: Uniform::Warp, then, otherwise: Vec::new() });
         }
         Ok(())

@@ -5,7 +5,7 @@
 //! multiply the own part of the depth
 //! all blocks have started (they said so at their start)
 //! push each chunk but the own one to the block of its number     16 bytes a thread at a time, lane by lane
-//! all pushes have arrived (cluster barrier)
+//! all bytes of the others have arrived (an mbarrier that counts them; whoever has them outlives the pushes)
 //! chunk = product of rank 0 + .. + product of rank n-1; finish it
 //! ```
 //! A merge by a second kernel would cost a launch and a trip through the cache (h200: a push of 16 x 512 numbers takes 1.4 us).
@@ -58,8 +58,15 @@ impl<'a> Emitter<'a> {
         builder::mul(at, Dev::i32(i64::from(RUN)))
     }
 
+    /// The mbarrier at which the others' products arrive, and their bytes.
+    pub(crate) fn expected_parts(&mut self, ring: &RingPlan) -> (SharedId, u32) {
+        let (blocks, each) = registers(self.plan, ring);
+        let name = self.p.tensor(ring.product).name.clone();
+        (self.b.shared(&format!("{name}_arrived"), DType::I64, 1), (ring.cluster - 1) * blocks * each * ring.groups * GROUP * 4)
+    }
+
     /// Pushes every chunk but the own one to its block.
-    pub(crate) fn push_parts(&mut self, ring: &RingPlan, acc: VarId) -> Built<()> {
+    pub(crate) fn push_parts(&mut self, ring: &RingPlan, acc: VarId, arrived: SharedId) -> Built<()> {
         let plan = self.plan;
         let c = &plan.contractions[&ring.product];
         let name = self.p.tensor(ring.product).name.clone();
@@ -83,7 +90,15 @@ impl<'a> Emitter<'a> {
                         let index = e.arrival(ring, slot.clone(), block * (each / RUN) + run);
                         let from = block * c.tile[1] / 2 + to * each + run * RUN;
                         let src = Place { var: acc, at: Some(Dev::i32(i64::from(from))) };
-                        e.b.emit(StmtKind::StoreRemote { src, count: RUN, shared, index, rank: rank.clone(), pred: None, signal: None });
+                        e.b.emit(StmtKind::StoreRemote {
+                            src,
+                            count: RUN,
+                            shared,
+                            index,
+                            rank: rank.clone(),
+                            pred: None,
+                            signal: Some((arrived, Dev::i32(0))),
+                        });
                     }
                 }
                 Ok(())
@@ -95,7 +110,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// Adds the products of all ranks for the own chunk and finishes it.
-    pub(crate) fn join_parts(&mut self, ring: &'a RingPlan, acc: VarId) -> Built<()> {
+    pub(crate) fn join_parts(&mut self, ring: &'a RingPlan, acc: VarId, arrived: SharedId) -> Built<()> {
         let plan = self.plan;
         let c = &plan.contractions[&ring.product];
         let name = self.p.tensor(ring.product).name.clone();
@@ -110,8 +125,9 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             self.p.tensor(ring.product).span,
         );
+        self.b.emit(StmtKind::MbarrierWait { barrier: arrived, at: Dev::i32(0), parity: Dev::i32(0) });
         let part = self.b.array(&format!("{name}_part"), Ty::F32, blocks * each);
-        let arrived = self.b.array(&format!("{name}_arrived"), Ty::F32, RUN);
+        let received = self.b.array(&format!("{name}_received"), Ty::F32, RUN);
         for block in 0..blocks {
             for run in 0..each / RUN {
                 for from in 0..ring.cluster {
@@ -119,13 +135,13 @@ impl<'a> Emitter<'a> {
                     let own = bin(BinaryOp::Eq, Dev::ClusterRank, rank.clone());
                     let slot = bin(BinaryOp::Sub, rank.clone(), builder::cast(Ty::I32, Ty::Bool, builder::lt(Dev::ClusterRank, rank)));
                     let index = self.arrival(ring, slot, block * (each / RUN) + run);
-                    let dst = Place { var: arrived, at: Some(Dev::i32(0)) };
+                    let dst = Place { var: received, at: Some(Dev::i32(0)) };
                     let pred = Some(bin(BinaryOp::Eq, own.clone(), Dev::Int(0, Ty::Bool)));
                     self.b.emit(StmtKind::Load { dst, count: RUN, mem: Mem::Shared(shared), index, pred, fill: 0.0, cache: Cache::Default });
                     for r in 0..RUN {
                         let element = |chunk: u32| Dev::Elem(acc, Box::new(Dev::i32(i64::from(block * c.tile[1] / 2 + chunk * each + run * RUN + r))));
                         // The own chunk's number is the own rank.
-                        let value = builder::select(own.clone(), element(from), Dev::Elem(arrived, Box::new(Dev::i32(i64::from(r)))));
+                        let value = builder::select(own.clone(), element(from), Dev::Elem(received, Box::new(Dev::i32(i64::from(r)))));
                         let at = Dev::i32(i64::from(block * each + run * RUN + r));
                         let sum = if from == 0 { value } else { builder::add(Dev::Elem(part, Box::new(at.clone())), value) };
                         self.b.set_at(part, at, sum);

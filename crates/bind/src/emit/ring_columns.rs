@@ -97,7 +97,7 @@ impl<'a> Emitter<'a> {
                     b.emit(StmtKind::MbarrierInit { barrier: o.empty, at, count: arrivals });
                 });
             }
-            b.emit(StmtKind::FenceProxyAsync);
+            b.emit(StmtKind::MbarrierFence);
         });
         self.b.emit(StmtKind::Barrier { scope: Scope::Block });
         let held = [&left, &right];

@@ -98,6 +98,8 @@ pub struct Mbarrier {
     pub fenced: [Clock; 2],
     /// Its initialisation.
     pub init: Clock,
+    /// Whether copies and the cluster can know of it.
+    pub announced: bool,
     /// Phase and statement of the last tile that arrives here.
     pub copied: Option<(u32, u32)>,
 }

@@ -75,6 +75,7 @@ pub enum Op {
     BlockBarrier,
     ClusterBarrier,
     ClusterArrive,
+    MbarrierFence,
     ClusterWait,
     Vote {
         dst: u32,

@@ -442,6 +442,7 @@ impl<'a> Compiler<'a> {
             StmtKind::Barrier { scope: Scope::Cluster } => "cluster barrier".into(),
             StmtKind::ClusterArrive => "arrival at the cluster barrier".into(),
             StmtKind::ClusterWait => "wait at the cluster barrier".into(),
+            StmtKind::MbarrierFence => "fence of mbarriers".into(),
             StmtKind::MapPrefetch { .. } => "prefetch of a tensor map".into(),
             StmtKind::Barrier { scope: Scope::Threads { from, count, id } } => format!("barrier {id} of threads {from}..{}", from + count),
             StmtKind::Barrier { .. } => "block barrier".into(),
@@ -706,6 +707,9 @@ impl<'a> Compiler<'a> {
             }
             StmtKind::Barrier { scope: Scope::Cluster } => {
                 self.op(Op::ClusterBarrier);
+            }
+            StmtKind::MbarrierFence => {
+                self.op(Op::MbarrierFence);
             }
             StmtKind::ClusterArrive => {
                 self.op(Op::ClusterArrive);

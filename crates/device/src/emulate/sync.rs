@@ -57,14 +57,22 @@ impl Block<'_> {
         Ok(())
     }
 
+    /// The mbarriers that the lanes have initialised can be known to copies and to the cluster.
+    pub(super) fn mbarrier_fence(&mut self, warp: &Warp) {
+        let ours = |t: &u16| usize::from(*t) / 32 == warp.id && warp.mask >> (t % 32) & 1 == 1;
+        for m in self.mbarriers.iter_mut().filter(|m| m.count != 0 && m.init.lanes.keys().all(ours)) {
+            m.announced = true;
+        }
+    }
+
     /// Others must know that it is initialised: its state lies in shared memory.
     pub fn usable(&self, warp: &Warp, lane: usize, b: usize) -> Step {
         self.prepared(warp, lane, b)?;
-        let init = &self.mbarriers[b].init;
+        let (init, announced) = (&self.mbarriers[b].init, self.mbarriers[b].announced);
         let thread = (warp.id * 32 + lane) as u16;
         let known = init.lanes.iter().all(|(t, c)| {
             let stamp = super::clock::Stamp { clock: *c, thread: *t, stmt: 0, block: self.number };
-            warp.clock.ordered(stamp, self.number, thread)
+            warp.clock.ordered(stamp, self.number, thread) || (announced && warp.clock.past(stamp, self.number, thread))
         });
         if !known {
             return Err(self.fault(warp, ViolationKind::Mbarrier, 1 << lane, format!("mbarrier {b} is used without a barrier after its initialisation")));
@@ -72,22 +80,14 @@ impl Block<'_> {
         Ok(())
     }
 
-    /// Asynchronous work must know it too, through the proxy fence of whoever has initialised it.
+    /// Copies must know it too.
     pub fn usable_by_copies(&self, warp: &Warp, lane: usize, b: usize) -> Step {
         self.usable(warp, lane, b)?;
-        let known = self.mbarriers[b].init.lanes.iter().all(|(t, c)| {
-            let stamp = super::clock::Stamp { clock: *c, thread: *t, stmt: 0, block: self.number };
-            warp.clock.fenced.knows(stamp, self.number)
-        });
-        if !known {
-            return Err(self.fault(
-                warp,
-                ViolationKind::Proxy,
-                1 << lane,
-                format!("no proxy fence between the initialisation of mbarrier {b} and a copy that arrives there"),
-            ));
+        if self.mbarriers[b].announced {
+            return Ok(());
         }
-        Ok(())
+        let told = format!("no fence between the initialisation of mbarrier {b} and a copy that arrives there");
+        Err(self.fault(warp, ViolationKind::Mbarrier, 1 << lane, told))
     }
 
     pub(super) fn mbarrier_arrive(&mut self, warp: &mut Warp, n: u32, bytes: Option<Src>) -> Step {

@@ -187,6 +187,7 @@ impl Block<'_> {
             Op::Fence(Scope::Device) => self.device_fence(warp),
             Op::Fence(_) => {}
             Op::GridWait => warp.waited |= warp.mask,
+            Op::MbarrierFence => self.mbarrier_fence(warp),
             Op::ProxyFence => {
                 let known = warp.clock.release(warp.mask);
                 warp.clock.fenced.join(&known);

@@ -275,6 +275,7 @@ pub(crate) fn visit(stmt: &Stmt, f: &mut dyn FnMut(VarId, bool)) {
         | StmtKind::MapPrefetch { .. }
         | StmtKind::Barrier { .. }
         | StmtKind::Fence { .. }
+        | StmtKind::MbarrierFence
         | StmtKind::FenceProxyAsync
         | StmtKind::GridWait
         | StmtKind::GridRelease => {}

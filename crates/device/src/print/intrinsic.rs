@@ -219,6 +219,7 @@ impl Writer<'_> {
             StmtKind::Fence { scope: Scope::Device } => "__threadfence();".into(),
             StmtKind::Fence { scope: Scope::Cluster } => return Err(unprintable("there is no fence over a cluster")),
             StmtKind::Fence { .. } => "__threadfence_block();".into(),
+            StmtKind::MbarrierFence => format!("{}();", self.printer.helper("mbarrier_fence", "mbarrier_fence")),
             StmtKind::FenceProxyAsync => format!("{}();", self.printer.helper("fence_proxy_async", "fence_proxy_async")),
             StmtKind::GridWait => format!("{}();", self.printer.helper("grid_wait", "grid_wait")),
             StmtKind::GridRelease => format!("{}();", self.printer.helper("grid_release", "grid_release")),

@@ -127,7 +127,7 @@ pub fn product(p: Product) -> Program {
     k.kernel.maps = if sa.is_some() { vec![MapId(0), MapId(1)] } else { vec![MapId(1)] };
     k.if_(is(Expr::Tid, 0), Uniform::None, |k| {
         k.emit(StmtKind::MbarrierInit { barrier: bars, at: n(0), count: 1 });
-        k.emit(StmtKind::FenceProxyAsync);
+        k.emit(StmtKind::MbarrierFence);
     });
     k.sync();
     k.if_(is(Expr::Tid, 0), Uniform::None, |k| {

@@ -209,7 +209,7 @@ pub fn pushes() -> Program {
     k.set(value, cast(Ty::F32, Expr::Tid));
     k.if_(first(), Uniform::None, |k| {
         k.emit(StmtKind::MbarrierInit { barrier: arrivals, at: n(0), count: 1 });
-        k.emit(StmtKind::FenceProxyAsync);
+        k.emit(StmtKind::MbarrierFence);
     });
     k.emit(StmtKind::Barrier { scope: Scope::Cluster });
     k.if_(first(), Uniform::None, |k| k.emit(StmtKind::MbarrierArrive { barrier: arrivals, at: n(0), rank: None, expect_bytes: Some(n(256)) }));

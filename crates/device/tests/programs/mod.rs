@@ -445,7 +445,7 @@ pub fn every_intrinsic(level: u32) -> Program {
     let thread0 = || bin(BinaryOp::Eq, Expr::Tid, n(0));
     k.if_(thread0(), Uniform::None, |k| {
         k.emit(StmtKind::MbarrierInit { barrier: bars, at: n(0), count: 1 });
-        k.emit(StmtKind::FenceProxyAsync);
+        k.emit(StmtKind::MbarrierFence);
     });
     k.emit(StmtKind::FenceProxyAsync);
     k.sync();

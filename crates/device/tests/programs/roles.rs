@@ -41,7 +41,7 @@ pub fn roles(p: Roles) -> Program {
             k.emit(StmtKind::MbarrierInit { barrier: full, at: s.clone(), count: 1 });
             k.emit(StmtKind::MbarrierInit { barrier: empty, at: s, count: 2 * p.cluster });
         });
-        k.emit(StmtKind::FenceProxyAsync);
+        k.emit(StmtKind::MbarrierFence);
     });
     meet(&mut k);
     let stages = i64::from(p.stages);
@@ -210,7 +210,7 @@ pub fn window(rank: usize, swizzle: Swizzle, row: u32) -> Program {
     let point = |at: [i64; 5]| at[..rank].iter().map(|x| n(*x)).collect::<Vec<_>>();
     k.if_(is(Expr::Tid, 0), Uniform::None, |k| {
         k.emit(StmtKind::MbarrierInit { barrier: bars, at: n(0), count: 1 });
-        k.emit(StmtKind::FenceProxyAsync);
+        k.emit(StmtKind::MbarrierFence);
         arrive(k, bars, n(0), Some(n(i64::from(count) * 2)));
         k.emit(StmtKind::TensorCopy { shared: s, dst: n(0), map: MapId(0), at: point(FROM), barrier: bars, barrier_at: n(0), multicast: None });
     });

@@ -134,6 +134,7 @@ fn find_barriers(body: &[p::Stmt], kernel: &p::Kernel, trace: &Trace, out: &mut 
             p::StmtKind::ClusterWait => "wait at the cluster barrier".to_string(),
             p::StmtKind::BarrierVote { vote, .. } => format!("block barrier with vote ({vote:?})").to_lowercase(),
             p::StmtKind::Fence { scope } => format!("{scope:?} fence").to_lowercase(),
+            p::StmtKind::MbarrierFence => "fence of mbarriers".to_string(),
             p::StmtKind::FenceProxyAsync => "async-proxy fence".to_string(),
             p::StmtKind::GridWait => "wait for the kernel before".to_string(),
             p::StmtKind::AsyncWait { pending } => format!("wait for copies, {pending} may be pending"),
