@@ -31,14 +31,15 @@ impl Comparison {
     }
 }
 
-/// Compares the stored bytes of an output with the reference's values. An element is wrong when its absolute and its
-/// relative error are both over the tolerances; infinities and NaN must agree exactly; whole numbers too. A value beyond the
+/// Compares the stored bytes of an output with the reference's values. An element is wrong when its error is over the absolute
+/// and the relative tolerance and over its share of the output's root mean square; infinities and NaN must agree exactly; whole numbers too. A value beyond the
 /// ends of a type that saturates is compared as the end.
 pub fn compare(p: &Problem, t: TensorId, sizes: &[i64], got: &[u8], want: &Values) -> Comparison {
     let tensor = p.tensor(t);
     let stored = value::elements(p, t, sizes, got);
     let mut out = Comparison { tensor: tensor.name.clone(), elements: want.data.len(), wrong: 0, norm_error: 0.0, worst: 0.0, worst_at: 0, pair: (0.0, 0.0) };
     let (mut error, mut norm) = (0.0, 0.0);
+    let floor = p.audit.absolute().max(p.rms() * root_mean_square(want));
     for (flat, (g, w)) in stored.into_iter().zip(&want.data).enumerate() {
         if let (Number::Whole(a), Number::Whole(b)) = (g, *w) {
             if a != b {
@@ -69,10 +70,11 @@ pub fn compare(p: &Problem, t: TensorId, sizes: &[i64], got: &[u8], want: &Value
             Tolerance::Relative(share) => e <= share * b.abs(),
             Tolerance::Codes(most) => value::steps(tensor.dtype, a, rounded) <= most,
         };
-        if e > p.audit.absolute() && !near {
-            out.wrong += 1;
-        }
-        if e > out.worst {
+        // The worst of the wrong ones, if there are any.
+        let wrong = e > floor && !near;
+        let first = wrong && out.wrong == 0;
+        out.wrong += usize::from(wrong);
+        if first || (e > out.worst && (wrong || out.wrong == 0)) {
             out.worst = e;
             out.worst_at = flat;
             out.pair = (a, b);
@@ -80,6 +82,17 @@ pub fn compare(p: &Problem, t: TensorId, sizes: &[i64], got: &[u8], want: &Value
     }
     out.norm_error = if norm > 0.0 { (error / norm).sqrt() } else { error.sqrt() };
     out
+}
+
+/// Of the finite values.
+fn root_mean_square(values: &Values) -> f64 {
+    let finite = || values.data.iter().map(|v| v.real()).filter(|v| v.is_finite());
+    let most = finite().fold(0.0f64, |m, v| m.max(v.abs()));
+    if most == 0.0 {
+        return 0.0;
+    }
+    // In shares of the largest, which cannot overflow.
+    most * (finite().map(|v| (v / most) * (v / most)).sum::<f64>() / finite().count() as f64).sqrt()
 }
 
 #[cfg(test)]
@@ -90,6 +103,14 @@ mod tests {
 
     /// How many of the elements, stored as `got` and computed as `want`, are wrong.
     fn wrong(dtype: DType, rtol: Option<f64>, pairs: &[(f64, f64)]) -> usize {
+        wrong_of(audit(rtol), dtype, pairs)
+    }
+
+    fn audit(rtol: Option<f64>) -> Audit {
+        Audit { atol: None, rtol, rms: None, round_operands: true, tf32_operands: false, deterministic: true }
+    }
+
+    fn wrong_of(audit: Audit, dtype: DType, pairs: &[(f64, f64)]) -> usize {
         let output = Tensor {
             name: "y".into(),
             role: Role::Output,
@@ -110,7 +131,7 @@ mod tests {
             statements: Vec::new(),
             monoids: Vec::new(),
             workloads: Vec::new(),
-            audit: Audit { atol: None, rtol, round_operands: true, tf32_operands: false, deterministic: true },
+            audit,
         };
         let mut got = vec![0; value::bytes_of(dtype, pairs.len())];
         for (i, (g, _)) in pairs.iter().enumerate() {
@@ -132,6 +153,14 @@ mod tests {
         }
         // Types with infinities overflow to them.
         assert_eq!(wrong(DType::F16, None, &[(f64::INFINITY, 1e6), (65504.0, 1e6)]), 1);
+    }
+
+    #[test]
+    fn an_error_may_be_small_beside_the_output() {
+        let pairs = [(1000.0, 1000.0), (-1000.0, -1000.0), (0.5, 0.1)];
+        assert_eq!(wrong(DType::F32, None, &pairs), 1);
+        let allowed = |rms| wrong_of(Audit { rms: Some(rms), ..audit(None) }, DType::F32, &pairs);
+        assert_eq!((allowed(1e-3), allowed(1e-4)), (0, 1), "the root mean square is 816");
     }
 
     #[test]

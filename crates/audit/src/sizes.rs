@@ -106,7 +106,7 @@ mod tests {
         let all = (0..axes.len()).map(|i| AxisId(i as u32)).collect();
         let map =
             Statement { target: TensorId(0), target_axes: all, kind: Kind::Map, value: Expr::float(0.0), more: Vec::new(), guard: None, span: Span::NONE };
-        let audit = Audit { atol: Some(0.0), rtol: Some(0.0), round_operands: false, tf32_operands: false, deterministic: false };
+        let audit = Audit { atol: Some(0.0), rtol: Some(0.0), rms: None, round_operands: false, tf32_operands: false, deterministic: false };
         Problem {
             name: "p".into(),
             doc: String::new(),

@@ -31,7 +31,7 @@ fn problem(tensors: Vec<Tensor>) -> Problem {
         statements: Vec::new(),
         monoids: Vec::new(),
         workloads: Vec::new(),
-        audit: Audit { atol: None, rtol: None, round_operands: false, tf32_operands: false, deterministic: false },
+        audit: Audit { atol: None, rtol: None, rms: None, round_operands: false, tf32_operands: false, deterministic: false },
     }
 }
 

@@ -212,7 +212,7 @@ mod tests {
             statements: Vec::new(),
             monoids: Vec::new(),
             workloads: Vec::new(),
-            audit: Audit { atol: None, rtol: None, round_operands: false, deterministic: false, tf32_operands: false },
+            audit: Audit { atol: None, rtol: None, rms: None, round_operands: false, deterministic: false, tf32_operands: false },
         }
     }
 

@@ -482,13 +482,16 @@ pub struct Workload {
     pub density: u32,
 }
 
-/// How outputs are compared: an element is wrong when both the absolute and the relative error are over.
+/// How outputs are compared: an element is wrong when the error is over the absolute tolerance, over the relative one, and over
+/// its share of the output's root mean square.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Audit {
     /// Absolute tolerance; [`Audit::ATOL`] where the spec gives none.
     pub atol: Option<f64>,
     /// Relative tolerance; where the spec gives none it follows from the output's type, [`Audit::tolerance`].
     pub rtol: Option<f64>,
+    /// Tolerance as a share of the root mean square of the output's finite values; [`Problem::rms`] where the spec gives none.
+    pub rms: Option<f64>,
     /// Whether contraction operands may be rounded to the dtype of their partner.
     pub round_operands: bool,
     /// Whether f32 operands of contractions may be cut to tf32: 10 bits of fraction.
@@ -511,6 +514,10 @@ impl Audit {
     pub const ATOL: f64 = 1e-3;
     /// The relative tolerance of f32 values in a spec that gives none.
     pub const RTOL: f64 = 1e-3;
+
+    /// The share of the root mean square for sums of products of 8-bit floats, in a spec that gives none: matrix units align the
+    /// products of an instruction to the largest and keep about 14 bits, so what cancels leaves an error in relation to the terms.
+    pub const RMS_OF_EIGHT_BITS: f64 = 1.0 / 2048.0;
 
     /// The absolute tolerance.
     pub fn absolute(&self) -> f64 {
@@ -561,6 +568,21 @@ impl Problem {
     pub fn writer(&self, tensor: TensorId) -> Option<StatementId> {
         let wrote = |s: &Statement| s.target == tensor || matches!(&s.kind, Kind::TopK { indices: Some(i), .. } if *i == tensor);
         self.statements.iter().position(wrote).map(|i| StatementId(i as u32))
+    }
+
+    /// The tolerance as a share of an output's root mean square.
+    pub fn rms(&self) -> f64 {
+        let eight_bits = |s: &Statement| {
+            let mut narrow = std::collections::BTreeSet::new();
+            s.value.walk(&mut |e| {
+                if let Node::Read(t, _) = e.node {
+                    narrow.extend(matches!(self.tensor(t).dtype, DType::E4M3 | DType::E5M2).then_some(t));
+                }
+            });
+            narrow.len() > 1 && matches!(s.kind, Kind::Reduce { .. })
+        };
+        let default = || if self.statements.iter().any(eight_bits) { Audit::RMS_OF_EIGHT_BITS } else { 0.0 };
+        self.audit.rms.unwrap_or_else(default)
     }
 
     /// The input in whose memory an output lies.

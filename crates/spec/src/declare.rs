@@ -46,6 +46,7 @@ pub fn declare(doc: &Document, diagnostics: &mut Diagnostics) -> Option<Scope> {
             audit: Audit {
                 atol: spec.audit.atol,
                 rtol: spec.audit.rtol,
+                rms: spec.audit.rms,
                 round_operands: spec.audit.round_operands,
                 tf32_operands: spec.audit.tf32_operands,
                 deterministic: spec.audit.deterministic,

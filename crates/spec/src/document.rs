@@ -201,6 +201,8 @@ pub struct AuditDecl {
     pub atol: Option<f64>,
     /// Relative tolerance.
     pub rtol: Option<f64>,
+    /// Tolerance as a share of the output's root mean square.
+    pub rms: Option<f64>,
     /// See [`flashderive_ir::problem::Audit`].
     #[serde(deserialize_with = "truth")]
     pub round_operands: bool,
@@ -214,7 +216,7 @@ pub struct AuditDecl {
 
 impl Default for AuditDecl {
     fn default() -> AuditDecl {
-        AuditDecl { atol: None, rtol: None, round_operands: true, tf32_operands: false, deterministic: true }
+        AuditDecl { atol: None, rtol: None, rms: None, round_operands: true, tf32_operands: false, deterministic: true }
     }
 }
 

@@ -21,7 +21,7 @@ impl Build {
                 statements: vec![],
                 monoids: vec![],
                 workloads: vec![],
-                audit: Audit { atol: Some(1e-2), rtol: Some(1e-2), round_operands: true, tf32_operands: false, deterministic: false },
+                audit: Audit { atol: Some(1e-2), rtol: Some(1e-2), rms: None, round_operands: true, tf32_operands: false, deterministic: false },
             },
         }
     }
