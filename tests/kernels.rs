@@ -128,10 +128,10 @@ fn each_barrier_is_needed() {
             }
         };
         for kernel in 0..planned.bound.program.kernels.len() {
-            for at in 0..barriers(&planned.bound.program.kernels[kernel]) {
+            for at in 0..count(&planned.bound.program.kernels[kernel], is_barrier) {
                 removed += 1;
                 let mut program = planned.bound.program.clone();
-                let phase = without_barrier(&mut program, kernel, at);
+                let (phase, _) = without(&mut program, kernel, at, is_barrier);
                 if emulates(&planned, &program, kernel) {
                     wrong.push(format!("{}: kernel {kernel}, barrier {at} in phase {phase} can go and no check notices", name(&spec)));
                 }
@@ -139,6 +139,34 @@ fn each_barrier_is_needed() {
         }
     }
     assert!(20 < removed, "only {removed} barriers were found");
+    none(&wrong);
+}
+
+/// Waits and fences between the roles of rings, and between the copy engine and threads.
+#[test]
+fn each_wait_of_a_ring_is_needed() {
+    let mut wrong = Vec::new();
+    let mut removed = 0;
+    for spec in ["gemm_nt", "gemm_e4m3_block", "kmeans_assign"].map(|name| root().join(format!("specs/{name}.yaml"))) {
+        let planned = match plan(&spec, COMMITTED) {
+            Ok(planned) => planned,
+            Err(e) => {
+                wrong.push(e);
+                continue;
+            }
+        };
+        for kernel in 0..planned.bound.program.kernels.len() {
+            for at in 0..count(&planned.bound.program.kernels[kernel], is_wait) {
+                removed += 1;
+                let mut program = planned.bound.program.clone();
+                let (phase, kind) = without(&mut program, kernel, at, is_wait);
+                if emulates(&planned, &program, kernel) {
+                    wrong.push(format!("{}: kernel {kernel}, {kind} in phase {phase} can go and no check notices", name(&spec)));
+                }
+            }
+        }
+    }
+    assert!(20 < removed, "only {removed} waits were found");
     none(&wrong);
 }
 
@@ -183,32 +211,46 @@ fn is_barrier(stmt: &Stmt) -> bool {
     matches!(stmt.kind, StmtKind::Barrier { scope: Scope::Block | Scope::Warp } | StmtKind::GridWait)
 }
 
-fn barriers(kernel: &Kernel) -> usize {
-    fn count(body: &[Stmt]) -> usize {
+fn is_wait(stmt: &Stmt) -> bool {
+    matches!(
+        stmt.kind,
+        StmtKind::MbarrierWait { .. }
+            | StmtKind::MbarrierFence
+            | StmtKind::ClusterWait
+            | StmtKind::WarpgroupFence
+            | StmtKind::WarpgroupWait { .. }
+            | StmtKind::StoreWait { .. }
+            | StmtKind::FenceProxyAsync
+            | StmtKind::Barrier { scope: Scope::Threads { .. } }
+    )
+}
+
+fn count(kernel: &Kernel, which: fn(&Stmt) -> bool) -> usize {
+    fn within(body: &[Stmt], which: fn(&Stmt) -> bool) -> usize {
         body.iter()
             .map(|s| match &s.kind {
-                StmtKind::For { body, .. } => count(body),
-                StmtKind::If { then, otherwise, .. } => count(then) + count(otherwise),
-                _ => usize::from(is_barrier(s)),
+                StmtKind::For { body, .. } | StmtKind::While { body, .. } => within(body, which),
+                StmtKind::If { then, otherwise, .. } => within(then, which) + within(otherwise, which),
+                _ => usize::from(which(s)),
             })
             .sum()
     }
-    count(&kernel.body)
+    within(&kernel.body, which)
 }
 
-/// Removes barrier number `at` of a kernel, in program order, and returns the name of its phase.
-fn without_barrier(program: &mut Program, kernel: usize, at: usize) -> String {
-    fn remove(body: &mut Vec<Stmt>, left: &mut usize) -> Option<Stmt> {
+/// Removes number `at` of the statements that are meant, in program order, and returns the name of its phase and its kind.
+fn without(program: &mut Program, kernel: usize, at: usize, which: fn(&Stmt) -> bool) -> (String, String) {
+    fn remove(body: &mut Vec<Stmt>, left: &mut usize, which: fn(&Stmt) -> bool) -> Option<Stmt> {
         for i in 0..body.len() {
-            if is_barrier(&body[i]) {
+            if which(&body[i]) {
                 if *left == 0 {
                     return Some(body.remove(i));
                 }
                 *left -= 1;
             }
             let found = match &mut body[i].kind {
-                StmtKind::For { body, .. } => remove(body, left),
-                StmtKind::If { then, otherwise, .. } => remove(then, left).or_else(|| remove(otherwise, left)),
+                StmtKind::For { body, .. } | StmtKind::While { body, .. } => remove(body, left, which),
+                StmtKind::If { then, otherwise, .. } => remove(then, left, which).or_else(|| remove(otherwise, left, which)),
                 _ => None,
             };
             if found.is_some() {
@@ -219,8 +261,8 @@ fn without_barrier(program: &mut Program, kernel: usize, at: usize) -> String {
     }
     let kernel = &mut program.kernels[kernel];
     let mut left = at;
-    let stmt = remove(&mut kernel.body, &mut left).expect("it was counted");
-    kernel.phases.get(stmt.phase.0 as usize).map(|p| p.name.clone()).unwrap_or_default()
+    let stmt = remove(&mut kernel.body, &mut left, which).expect("it was counted");
+    (kernel.phases.get(stmt.phase.0 as usize).map(|p| p.name.clone()).unwrap_or_default(), format!("{:?}", stmt.kind))
 }
 
 #[test]

@@ -587,7 +587,7 @@ fn empty(plan: &KernelPlan) -> dev::Kernel {
 /// Blocks on a multiprocessor that the compiler is asked to leave registers for.
 fn min_blocks(plan: &KernelPlan, kernel: &dev::Kernel) -> u32 {
     let up_to = |n: u32| kernel.vars.iter().all(|v| v.len.unwrap_or(1) <= n);
-    if plan.private.is_some() || !plan.contractions.is_empty() || plan.select.is_some() || !up_to(FEW_ELEMENTS) {
+    if plan.private.is_some() || plan.outer.is_some() || !plan.contractions.is_empty() || plan.select.is_some() || !up_to(FEW_ELEMENTS) {
         return kernel.min_blocks;
     }
     // Tiles that wait for one another want more company than the others.

@@ -19,6 +19,7 @@ mod launch;
 mod layout;
 mod levels;
 mod orbit;
+mod outer;
 mod place;
 mod plan;
 mod ring;

@@ -12,6 +12,7 @@ use crate::emit::{pipeline, tiles, ContractionPlan};
 use crate::group::{self, Group};
 use crate::layout::Layout;
 use crate::levels;
+use crate::outer::{self, OuterChoice};
 use crate::place;
 use crate::ring::{self, RingChoice, RingPlan};
 use crate::ring_columns::{self, ColumnsPlan};
@@ -65,6 +66,8 @@ pub struct KernelPlan {
     pub ring: Option<RingPlan>,
     /// The same along the columns of a product, which are combined as they come.
     pub columns: Option<ColumnsPlan>,
+    /// Patches of results in registers.
+    pub outer: Option<OuterChoice>,
     /// The record of this plan.
     pub record: RecordId,
     /// Number of the group of statements that it belongs to.
@@ -119,11 +122,13 @@ pub struct Choice {
     pub cluster: bool,
     /// A contraction as a ring with this tile.
     pub ring: Option<RingChoice>,
+    /// A reduction of two sides with patches of results in registers.
+    pub outer: Option<OuterChoice>,
 }
 
 impl Default for Choice {
     fn default() -> Choice {
-        Choice { warps: 8, shrink: 1, parts: 0, cluster: false, ring: None }
+        Choice { warps: 8, shrink: 1, parts: 0, cluster: false, ring: None, outer: None }
     }
 }
 
@@ -610,6 +615,9 @@ fn tile(
         }
     }
     let contracted = !shapes.is_empty();
+    let patches = choice.outer.filter(|_| !contracted).and_then(|c| Some((c, outer::sides(p, statements, shape)?)));
+    // A tile that is mostly overhang is another candidate's business.
+    let patches = patches.filter(|(c, s)| [(c.rows, s.row), (c.columns, s.column)].iter().all(|(t, a)| i64::from(*t) < 2 * extent(*a)));
     if let Some(s) = &mut stream {
         let others: i64 = statements
             .iter()
@@ -618,7 +626,9 @@ fn tile(
             .map(|x| x.domain().iter().filter(|a| **a != s.axis).map(|a| local.iter().find(|(l, _)| l == a).map_or(1, |(_, n)| *n as i64)).product::<i64>())
             .max()
             .unwrap_or(1);
-        if contracted {
+        if let Some((c, _)) = &patches {
+            s.tile = c.depth;
+        } else if contracted {
             s.tile = (contraction::shared_tile(p, &shapes, s.axis, &grid, &local, target) / shrink).max(16).min(pow2(extent(s.axis)).max(16));
         } else {
             // Rows of a bounded run-time length are as long as they can be.
@@ -663,7 +673,12 @@ fn tile(
     // Rows that are not contiguous along the stream: a block takes a line of neighbours, and fewer points a trip.
     let scans = statements.iter().any(|s| matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. }));
     // (A scan has a block of one row.)
-    if let (Some(s), false) = (&mut stream, contracted || scans) {
+    if let Some((c, sides)) = &patches {
+        grid.insert(sides.row, c.rows);
+        grid.insert(sides.column, c.columns);
+        warps = c.warps;
+    }
+    if let (Some(s), false) = (&mut stream, contracted || scans || patches.is_some()) {
         if let Some((axis, line)) = line_of_columns(p, statements, shape, s.axis) {
             let t = pow2(extent(axis)).min(line);
             if !s.resident && like.is_none() && t > 1 {
@@ -673,7 +688,7 @@ fn tile(
         }
     }
     // Without contractions, spread what is left of the tile over the inner common axes.
-    if !contracted {
+    if !contracted && patches.is_none() {
         let row: i64 = statements.iter().map(|x| x.domain().iter().map(|a| tile_extent(*a, &stream, &local)).product::<i64>()).max().unwrap_or(1);
         let mut room = if scans {
             1
@@ -767,7 +782,9 @@ fn tile(
         let resident = (target.shared_bytes_per_multiprocessor / ring).min(target.registers_per_multiprocessor / (64 * 32 * warps)).max(1);
         (ahead, i64::from(target.multiprocessors * resident))
     });
+    let patched = patches.is_some();
     let master = match tiles {
+        _ if patches.is_some() => patches.zip(stream.as_ref()).map(|((c, sides), s)| c.layout(&sides, s.axis)).unwrap_or_default(),
         Some(s) => Layout::rows(s.axis, s.tile, vector.min(s.tile / (32 * warps)), warps),
         None => match axes.last().and_then(|(axis, n)| together(p, statements, *axis, *n, vector)).filter(|_| stream.is_none() && !contracted) {
             Some((size, stride)) if total >= i64::from(vector * size * warps * 32) => Layout::apart(&axes, vector, warps, size, stride),
@@ -794,6 +811,7 @@ fn tile(
         workers,
         ring: None,
         columns: None,
+        outer: choice.outer.filter(|_| patched),
         record,
         group: 0,
     })
@@ -1135,6 +1153,7 @@ fn select_kernel(p: &Problem, statements: &[Statement], target: &Target, record:
         workers: 0,
         ring: None,
         columns: None,
+        outer: None,
         record,
         group: 0,
     })

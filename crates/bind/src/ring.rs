@@ -334,6 +334,7 @@ pub fn plan(
         workers,
         ring: Some(ring),
         columns: None,
+        outer: None,
         record,
         group: 0,
     })

@@ -146,6 +146,7 @@ pub fn plan(
         workers: i64::from(target.multiprocessors),
         ring: None,
         columns: Some(columns),
+        outer: None,
         record,
         group: 0,
     })

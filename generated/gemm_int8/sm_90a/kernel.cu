@@ -84,19 +84,6 @@ struct bf16 {
     }
 };
 
-struct i64 {
-    typedef long long memory;
-    typedef long long value;
-    static const int bits = 64;
-    static __device__ __forceinline__ long long decode_wide(unsigned low, unsigned high) {
-        return (long long)((unsigned long long)high << 32 | low);
-    }
-    static __device__ __forceinline__ void encode_wide(long long v, unsigned* w) {
-        w[0] = (unsigned)(unsigned long long)v;
-        w[1] = (unsigned)((unsigned long long)v >> 32);
-    }
-};
-
 // Integers of `BITS` bits packed in a word; stores saturate to [LOW, HIGH].
 template <int BITS, bool SIGNED, int LOW, int HIGH>
 struct narrow_int {
@@ -371,24 +358,6 @@ template <int PENDING>
 __device__ __forceinline__ void tensor_store_wait() {
     asm volatile("cp.async.bulk.wait_group.read %0;" ::"n"(PENDING) : "memory");
 }
-
-// Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
-template <class T>
-__device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
-template <class T>
-__device__ __forceinline__ T shuffle_up(T v, unsigned delta) { return __shfl_up_sync(0xffffffffu, v, delta); }
-template <class T>
-__device__ __forceinline__ T shuffle_down(T v, unsigned delta) { return __shfl_down_sync(0xffffffffu, v, delta); }
-template <class T>
-__device__ __forceinline__ T shuffle_index(T v, int lane) { return __shfl_sync(0xffffffffu, v, lane); }
-template <>
-__device__ __forceinline__ bool shuffle_xor<bool>(bool v, int mask) { return __shfl_xor_sync(0xffffffffu, (int)v, mask) != 0; }
-template <>
-__device__ __forceinline__ bool shuffle_up<bool>(bool v, unsigned delta) { return __shfl_up_sync(0xffffffffu, (int)v, delta) != 0; }
-template <>
-__device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { return __shfl_down_sync(0xffffffffu, (int)v, delta) != 0; }
-template <>
-__device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
 
 // Barrier of `COUNT` threads of the block, by hardware barrier `ID`.
 template <int ID, int COUNT>
@@ -667,98 +636,141 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) gemm_int8_kernel_any(
+extern "C" __global__ void __launch_bounds__(128, 1) gemm_int8_kernel_any(
     const signed char* __restrict__ a,
     const signed char* __restrict__ b,
     const float* __restrict__ scale_a,
     const float* __restrict__ scale_b,
     __nv_bfloat16* __restrict__ c,
     int n_blocks_2,
+    long long n_n,
+    long long n_m,
     int n_k,
-    long long size_K,
-    long long n_n) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    long long* s_s = reinterpret_cast<long long*>(fd_shared + 0);  // 4 x i64, bytes 0..32
-
+    long long size_K) {
     // [INIT] r60: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = fd::div((int)blockIdx.x, n_blocks_2);
-    const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks_2);
-    const long long m0 = (long long)rest_n;
-    const int k_lane = lane * 16 + warp * 512;  // r63
+    const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks_2) * 64;
+    const long long m0 = (long long)rest_n * 128;
+    const int m_lane = lane / 8 * 4 + warp * 32;  // r63
+    const int n_lane = lane % 8 * 4;  // r64
 
     // [INIT] r61: pass 0: states start at the identity of their operators
-    long long s[1];
-    s[0] = 0LL;
-
-    // [COMPUTE s] r65: 16 points a thread in registers [k:16x1] lanes [k:32x16] warps [k:4x512]
-    int a_2[16];  // r62
-    int b_2[16];
-    #pragma unroll 1
-    for (int k0 = 0; k0 < n_k; k0 += 2048) {
-        // [LOAD a] r63: address ((K * m) + k); 16 elements a thread, 1 at a time; registers [k:16x1] lanes [k:32x16] warps [k:4x512]
+    long long s[64];
+    #pragma unroll
+    for (int m_r = 0; m_r < 2; ++m_r) {
         #pragma unroll
-        for (int k_r = 0; k_r < 16; ++k_r) {
-            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + k_r) < n_k, &a_2[k_r], &a[size_K * m0 + (long long)(k0 + k_lane + k_r)]);
-        }
-
-        // [LOAD b] r64: address ((K * n) + k); 16 elements a thread, 1 at a time; registers [k:16x1] lanes [k:32x16] warps [k:4x512]
-        #pragma unroll
-        for (int k_r_2 = 0; k_r_2 < 16; ++k_r_2) {
-            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + k_r_2) < n_k, &b_2[k_r_2], &b[size_K * n0 + (long long)(k0 + k_lane + k_r_2)]);
-        }
-        // [COMPUTE s]
-        #pragma unroll  // r65
-        for (int k_r_3 = 0; k_r_3 < 16; ++k_r_3) {
-            if ((k0 + k_lane + k_r_3) < n_k) {
-                s[0] += (long long)a_2[k_r_3] * (long long)b_2[k_r_3];
+        for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+                    s[((m_r * 4 + m_r_2) * 2 + n_r) * 4 + n_r_2] = 0LL;
+                }
             }
         }
     }
 
-    // [WARP_REDUCE s] r66: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    const long long other = fd::shuffle_xor(s[0], 1);
-    s[0] += other;
-    const long long other_2 = fd::shuffle_xor(s[0], 2);
-    s[0] += other_2;
-    const long long other_3 = fd::shuffle_xor(s[0], 4);
-    s[0] += other_3;
-    const long long other_4 = fd::shuffle_xor(s[0], 8);
-    s[0] += other_4;
-    const long long other_5 = fd::shuffle_xor(s[0], 16);
-    s[0] += other_5;
+    // [COMPUTE s] r65: 256 points a thread in registers [m:2x16 m:4x1 n:2x32 n:4x1 k:4x1] lanes [n:8x4 m:4x4] warps [m:4x32]
+    int a_2[32];  // r62
+    int b_2[32];
+    #pragma unroll 1
+    for (int k0 = 0; k0 < n_k; k0 += 4) {
+        // [LOAD a] r63: address ((K * m) + k); 32 elements a thread, 1 at a time; registers [m:2x16 m:4x1 k:4x1] lanes [*:8 m:4x4] warps [m:4x32]
+        #pragma unroll
+        for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
+            #pragma unroll
+            for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
+                #pragma unroll
+                for (int k_r = 0; k_r < 4; ++k_r) {
+                    fd::load_or_zero<fd::i8, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_3 * 16 + m_r_4)) < n_m && (k0 + k_r) < n_k, &a_2[(m_r_3 * 4 + m_r_4) * 4 + k_r], &a[size_K * (m0 + (long long)(m_lane + m_r_3 * 16 + m_r_4)) + (long long)(k0 + k_r)]);
+                }
+            }
+        }
 
-    // [BLOCK_MERGE s] r67: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::i64, 1>(&s_s[warp], &s[0]);
-    __syncthreads();
-    long long part;
-    fd::load<fd::i64, 1>(&part, &s_s[0]);
-    s[0] = part;
-    long long part_2;
-    fd::load<fd::i64, 1>(&part_2, &s_s[1]);
-    s[0] += part_2;
-    long long part_3;
-    fd::load<fd::i64, 1>(&part_3, &s_s[2]);
-    s[0] += part_3;
-    long long part_4;
-    fd::load<fd::i64, 1>(&part_4, &s_s[3]);
-    s[0] += part_4;
+        // [LOAD b] r64: address ((K * n) + k); 32 elements a thread, 1 at a time; registers [n:2x32 n:4x1 k:4x1] lanes [n:8x4 *:4] warps [*:4]
+        #pragma unroll
+        for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+            #pragma unroll
+            for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+                #pragma unroll
+                for (int k_r_2 = 0; k_r_2 < 4; ++k_r_2) {
+                    fd::load_or_zero<fd::i8, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_3 * 32 + n_r_4)) < n_n && (k0 + k_r_2) < n_k, &b_2[(n_r_3 * 4 + n_r_4) * 4 + k_r_2], &b[size_K * (n0 + (long long)(n_lane + n_r_3 * 32 + n_r_4)) + (long long)(k0 + k_r_2)]);
+                }
+            }
+        }
+        // [COMPUTE s]
+        #pragma unroll  // r65
+        for (int m_r_5 = 0; m_r_5 < 2; ++m_r_5) {
+            #pragma unroll
+            for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
+                #pragma unroll
+                for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
+                    #pragma unroll
+                    for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
+                        #pragma unroll
+                        for (int k_r_3 = 0; k_r_3 < 4; ++k_r_3) {
+                            if ((k0 + k_r_3) < n_k) {
+                                s[((m_r_5 * 4 + m_r_6) * 2 + n_r_5) * 4 + n_r_6] += (long long)a_2[(m_r_5 * 4 + m_r_6) * 4 + k_r_3] * (long long)b_2[(n_r_5 * 4 + n_r_6) * 4 + k_r_3];
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
 
-    // [LOAD scale_a] r68: address m; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-    float scale_a_2[1];
-    fd::load<fd::f32, 1, fd::read_only>(&scale_a_2[0], &scale_a[m0]);
+    // [LOAD scale_a] r66: address m; 8 elements a thread, 1 at a time; registers [m:2x16 m:4x1] lanes [*:8 m:4x4] warps [m:4x32]
+    float scale_a_2[8];
+    #pragma unroll
+    for (int m_r_7 = 0; m_r_7 < 2; ++m_r_7) {
+        #pragma unroll
+        for (int m_r_8 = 0; m_r_8 < 4; ++m_r_8) {
+            fd::load_or_zero<fd::f32, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_7 * 16 + m_r_8)) < n_m, &scale_a_2[m_r_7 * 4 + m_r_8], &scale_a[m0 + (long long)(m_lane + m_r_7 * 16 + m_r_8)]);
+        }
+    }
 
-    // [LOAD scale_b] r69: address n; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-    float scale_b_2[1];
-    fd::load<fd::f32, 1, fd::read_only>(&scale_b_2[0], &scale_b[n0]);
+    // [LOAD scale_b] r67: address n; 8 elements a thread, 1 at a time; registers [n:2x32 n:4x1] lanes [n:8x4 *:4] warps [*:4]
+    float scale_b_2[8];
+    #pragma unroll
+    for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
+        #pragma unroll
+        for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
+            fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_7 * 32 + n_r_8)) < n_n, &scale_b_2[n_r_7 * 4 + n_r_8], &scale_b[n0 + (long long)(n_lane + n_r_7 * 32 + n_r_8)]);
+        }
+    }
 
-    // [COMPUTE c] r70: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-    float c_2[1];
-    c_2[0] = (float)s[0] * scale_a_2[0] * scale_b_2[0];
+    // [COMPUTE c] r68: 64 elements a thread in registers [m:2x16 m:4x1 n:2x32 n:4x1] lanes [n:8x4 m:4x4] warps [m:4x32]
+    float c_2[64];
+    #pragma unroll
+    for (int m_r_9 = 0; m_r_9 < 2; ++m_r_9) {
+        #pragma unroll
+        for (int m_r_10 = 0; m_r_10 < 4; ++m_r_10) {
+            #pragma unroll
+            for (int n_r_9 = 0; n_r_9 < 2; ++n_r_9) {
+                #pragma unroll
+                for (int n_r_10 = 0; n_r_10 < 4; ++n_r_10) {
+                    c_2[((m_r_9 * 4 + m_r_10) * 2 + n_r_9) * 4 + n_r_10] = (float)s[((m_r_9 * 4 + m_r_10) * 2 + n_r_9) * 4 + n_r_10] * scale_a_2[m_r_9 * 4 + m_r_10] * scale_b_2[n_r_9 * 4 + n_r_10];
+                }
+            }
+        }
+    }
 
-    // [STORE c] r71: address ((N * m) + n); 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::bf16, 1>(&c[n_n * m0 + n0], &c_2[0]);
+    // [STORE c] r69: address ((N * m) + n); 64 elements a thread, 1 at a time
+    #pragma unroll
+    for (int m_r_11 = 0; m_r_11 < 2; ++m_r_11) {
+        #pragma unroll
+        for (int m_r_12 = 0; m_r_12 < 4; ++m_r_12) {
+            #pragma unroll
+            for (int n_r_11 = 0; n_r_11 < 2; ++n_r_11) {
+                #pragma unroll
+                for (int n_r_12 = 0; n_r_12 < 4; ++n_r_12) {
+                    if ((m0 + (long long)(m_lane + m_r_11 * 16 + m_r_12)) < n_m && (n0 + (long long)(n_lane + n_r_11 * 32 + n_r_12)) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m0 + (long long)(m_lane + m_r_11 * 16 + m_r_12)) + n0 + (long long)(n_lane + n_r_11 * 32 + n_r_12)], &c_2[((m_r_11 * 4 + m_r_12) * 2 + n_r_11) * 4 + n_r_12]);
+                }
+            }
+        }
+    }
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
@@ -772,13 +784,11 @@ extern "C" __global__ void __launch_bounds__(128, 8) gemm_int8_kernel_any(
 // r57 [build, hardware] copy-engine, a, b: 128 points of the depth into the stage that all consumers have read
 // r60 [step2, problem] fuse, s, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
 // r61 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
-// r62 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 2048
-// r63 [build, hardware] load-tile, a: address ((K * m) + k); 16 elements a thread, 1 at a time; registers [k:16x1] lanes [k:32x16] warps [k:4x512]
-// r64 [build, hardware] load-tile, b: address ((K * n) + k); 16 elements a thread, 1 at a time; registers [k:16x1] lanes [k:32x16] warps [k:4x512]
-// r65 [build, problem] reduce-registers, s[m,n] = sum[k] (a[m, k] * b[n, k]): 16 points a thread in registers [k:16x1] lanes [k:32x16] warps [k:4x512]
-// r66 [build, hardware] warp-reduce, s: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r67 [build, hardware] block-merge, s: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r68 [build, hardware] load-tile, scale_a: address m; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r69 [build, hardware] load-tile, scale_b: address n; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r70 [build, problem] map-tile, c[m,n] = ((f32(s[m, n]) * scale_a[m]) * scale_b[n]): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-// r71 [build, hardware] store-tile, c: address ((N * m) + n); 1 elements a thread, 1 at a time
+// r62 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 4
+// r63 [build, hardware] load-tile, a: address ((K * m) + k); 32 elements a thread, 1 at a time; registers [m:2x16 m:4x1 k:4x1] lanes [*:8 m:4x4] warps [m:4x32]
+// r64 [build, hardware] load-tile, b: address ((K * n) + k); 32 elements a thread, 1 at a time; registers [n:2x32 n:4x1 k:4x1] lanes [n:8x4 *:4] warps [*:4]
+// r65 [build, problem] reduce-registers, s[m,n] = sum[k] (a[m, k] * b[n, k]): 256 points a thread in registers [m:2x16 m:4x1 n:2x32 n:4x1 k:4x1] lanes [n:8x4 m:4x4] warps [m:4x32]
+// r66 [build, hardware] load-tile, scale_a: address m; 8 elements a thread, 1 at a time; registers [m:2x16 m:4x1] lanes [*:8 m:4x4] warps [m:4x32]
+// r67 [build, hardware] load-tile, scale_b: address n; 8 elements a thread, 1 at a time; registers [n:2x32 n:4x1] lanes [n:8x4 *:4] warps [*:4]
+// r68 [build, problem] map-tile, c[m,n] = ((f32(s[m, n]) * scale_a[m]) * scale_b[n]): 64 elements a thread in registers [m:2x16 m:4x1 n:2x32 n:4x1] lanes [n:8x4 m:4x4] warps [m:4x32]
+// r69 [build, hardware] store-tile, c: address ((N * m) + n); 64 elements a thread, 1 at a time

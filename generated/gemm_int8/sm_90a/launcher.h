@@ -1,4 +1,4 @@
-// Launcher of gemm_int8, written by flashderive from 72 decision records. Do not edit.
+// Launcher of gemm_int8, written by flashderive from 70 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -121,12 +121,10 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 1) {
-        const long long x = ((1LL * ceil_div(a.n_m, 1LL)) * ceil_div(a.n_n, 1LL)), y = 1LL, z = 1LL;
+        const long long x = ((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 64LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gemm_int8_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
-            if (error != cudaSuccess) return error;
-            ::gemm_int8_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 32, stream>>>(a.a, a.b, a.scale_a, a.scale_b, a.c, (int)(ceil_div(a.n_n, 1LL)), (int)(a.n_k), (long long)(a.n_k), (long long)(a.n_n));
+            ::gemm_int8_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 0, stream>>>(a.a, a.b, a.scale_a, a.scale_b, a.c, (int)(ceil_div(a.n_n, 64LL)), (long long)(a.n_n), (long long)(a.n_m), (int)(a.n_k), (long long)(a.n_k));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

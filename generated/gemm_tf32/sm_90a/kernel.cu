@@ -315,24 +315,6 @@ __device__ __forceinline__ void tensor_store_wait() {
     asm volatile("cp.async.bulk.wait_group.read %0;" ::"n"(PENDING) : "memory");
 }
 
-// Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
-template <class T>
-__device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
-template <class T>
-__device__ __forceinline__ T shuffle_up(T v, unsigned delta) { return __shfl_up_sync(0xffffffffu, v, delta); }
-template <class T>
-__device__ __forceinline__ T shuffle_down(T v, unsigned delta) { return __shfl_down_sync(0xffffffffu, v, delta); }
-template <class T>
-__device__ __forceinline__ T shuffle_index(T v, int lane) { return __shfl_sync(0xffffffffu, v, lane); }
-template <>
-__device__ __forceinline__ bool shuffle_xor<bool>(bool v, int mask) { return __shfl_xor_sync(0xffffffffu, (int)v, mask) != 0; }
-template <>
-__device__ __forceinline__ bool shuffle_up<bool>(bool v, unsigned delta) { return __shfl_up_sync(0xffffffffu, (int)v, delta) != 0; }
-template <>
-__device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { return __shfl_down_sync(0xffffffffu, (int)v, delta) != 0; }
-template <>
-__device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
-
 // Barrier of `COUNT` threads of the block, by hardware barrier `ID`.
 template <int ID, int COUNT>
 __device__ __forceinline__ void threads_sync() {
@@ -581,92 +563,102 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_tf32_kernel(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) gemm_tf32_kernel_any(
+extern "C" __global__ void __launch_bounds__(256, 1) gemm_tf32_kernel_any(
     const float* __restrict__ a,
     const float* __restrict__ b,
     float* __restrict__ c,
     int n_blocks_2,
-    long long n_k,
-    long long n_n) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_c = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
-
+    long long n_n,
+    long long n_m,
+    long long n_k) {
     // [INIT] r39: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = fd::div((int)blockIdx.x, n_blocks_2);
-    const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks_2);
-    const long long m0 = (long long)rest_n;
-    const int k_lane = lane * 4 + warp * 128;  // r42
+    const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks_2) * 128;
+    const long long m0 = (long long)rest_n * 128;
+    const int m_lane = lane / 8 * 4 + warp % 4 * 32;  // r42
+    const int n_lane = lane % 8 * 4 + warp / 4 * 64;  // r43
 
     // [INIT] r40: pass 0: states start at the identity of their operators
-    float c_2[1];
-    c_2[0] = 0.0f;
-
-    // [COMPUTE c] r44: 16 points a thread in registers [k:4x512 k:4x1] lanes [k:32x4] warps [k:4x128]
-    float a_2[16];  // r41
-    float b_2[16];
-    #pragma unroll 1
-    for (long long k0 = 0LL; k0 < n_k; k0 += 2048) {
-        // [LOAD a] r42: address ((K * m) + k); 16 elements a thread, 1 at a time; registers [k:4x512 k:4x1] lanes [k:32x4] warps [k:4x128]
+    float c_2[64];
+    #pragma unroll
+    for (int m_r = 0; m_r < 2; ++m_r) {
         #pragma unroll
-        for (int k_r = 0; k_r < 4; ++k_r) {
+        for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
             #pragma unroll
-            for (int k_r_2 = 0; k_r_2 < 4; ++k_r_2) {
-                fd::load_or_zero<fd::f32, 1, fd::read_only>((k0 + (long long)(k_lane + k_r * 512 + k_r_2)) < n_k, &a_2[k_r * 4 + k_r_2], &a[n_k * m0 + k0 + (long long)(k_lane + k_r * 512 + k_r_2)]);
-            }
-        }
-
-        // [LOAD b] r43: address ((K * n) + k); 16 elements a thread, 1 at a time; registers [k:4x512 k:4x1] lanes [k:32x4] warps [k:4x128]
-        #pragma unroll
-        for (int k_r_3 = 0; k_r_3 < 4; ++k_r_3) {
-            #pragma unroll
-            for (int k_r_4 = 0; k_r_4 < 4; ++k_r_4) {
-                fd::load_or_zero<fd::f32, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_3 * 512 + k_r_4)) < n_k, &b_2[k_r_3 * 4 + k_r_4], &b[n_k * n0 + k0 + (long long)(k_lane + k_r_3 * 512 + k_r_4)]);
-            }
-        }
-        // [COMPUTE c]
-        #pragma unroll  // r44
-        for (int k_r_5 = 0; k_r_5 < 4; ++k_r_5) {
-            #pragma unroll
-            for (int k_r_6 = 0; k_r_6 < 4; ++k_r_6) {
-                if ((k0 + (long long)(k_lane + k_r_5 * 512 + k_r_6)) < n_k) {
-                    c_2[0] += a_2[k_r_5 * 4 + k_r_6] * b_2[k_r_5 * 4 + k_r_6];
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+                    c_2[((m_r * 4 + m_r_2) * 2 + n_r) * 4 + n_r_2] = 0.0f;
                 }
             }
         }
     }
 
-    // [WARP_REDUCE c] r45: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    const float other = fd::shuffle_xor(c_2[0], 1);
-    c_2[0] += other;
-    const float other_2 = fd::shuffle_xor(c_2[0], 2);
-    c_2[0] += other_2;
-    const float other_3 = fd::shuffle_xor(c_2[0], 4);
-    c_2[0] += other_3;
-    const float other_4 = fd::shuffle_xor(c_2[0], 8);
-    c_2[0] += other_4;
-    const float other_5 = fd::shuffle_xor(c_2[0], 16);
-    c_2[0] += other_5;
+    // [COMPUTE c] r44: 256 points a thread in registers [m:2x16 m:4x1 n:2x32 n:4x1 k:4x1] lanes [n:8x4 m:4x4] warps [m:4x32 n:2x64]
+    float a_2[32];  // r41
+    float b_2[32];
+    #pragma unroll 1
+    for (long long k0 = 0LL; k0 < n_k; k0 += 4) {
+        // [LOAD a] r42: address ((K * m) + k); 32 elements a thread, 1 at a time; registers [m:2x16 m:4x1 k:4x1] lanes [*:8 m:4x4] warps [m:4x32 *:2]
+        #pragma unroll
+        for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
+            #pragma unroll
+            for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
+                #pragma unroll
+                for (int k_r = 0; k_r < 4; ++k_r) {
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_3 * 16 + m_r_4)) < n_m && (k0 + (long long)k_r) < n_k, &a_2[(m_r_3 * 4 + m_r_4) * 4 + k_r], &a[n_k * (m0 + (long long)(m_lane + m_r_3 * 16 + m_r_4)) + k0 + (long long)k_r]);
+                }
+            }
+        }
 
-    // [BLOCK_MERGE c] r46: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::f32, 1>(&s_c[warp], &c_2[0]);
-    __syncthreads();
-    float part;
-    fd::load<fd::f32, 1>(&part, &s_c[0]);
-    c_2[0] = part;
-    float part_2;
-    fd::load<fd::f32, 1>(&part_2, &s_c[1]);
-    c_2[0] += part_2;
-    float part_3;
-    fd::load<fd::f32, 1>(&part_3, &s_c[2]);
-    c_2[0] += part_3;
-    float part_4;
-    fd::load<fd::f32, 1>(&part_4, &s_c[3]);
-    c_2[0] += part_4;
+        // [LOAD b] r43: address ((K * n) + k); 32 elements a thread, 1 at a time; registers [n:2x32 n:4x1 k:4x1] lanes [n:8x4 *:4] warps [*:4 n:2x64]
+        #pragma unroll
+        for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+            #pragma unroll
+            for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+                #pragma unroll
+                for (int k_r_2 = 0; k_r_2 < 4; ++k_r_2) {
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_3 * 32 + n_r_4)) < n_n && (k0 + (long long)k_r_2) < n_k, &b_2[(n_r_3 * 4 + n_r_4) * 4 + k_r_2], &b[n_k * (n0 + (long long)(n_lane + n_r_3 * 32 + n_r_4)) + k0 + (long long)k_r_2]);
+                }
+            }
+        }
+        // [COMPUTE c]
+        #pragma unroll  // r44
+        for (int m_r_5 = 0; m_r_5 < 2; ++m_r_5) {
+            #pragma unroll
+            for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
+                #pragma unroll
+                for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
+                    #pragma unroll
+                    for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
+                        #pragma unroll
+                        for (int k_r_3 = 0; k_r_3 < 4; ++k_r_3) {
+                            if ((k0 + (long long)k_r_3) < n_k) {
+                                c_2[((m_r_5 * 4 + m_r_6) * 2 + n_r_5) * 4 + n_r_6] += a_2[(m_r_5 * 4 + m_r_6) * 4 + k_r_3] * b_2[(n_r_5 * 4 + n_r_6) * 4 + k_r_3];
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
 
-    // [STORE c] r47: address ((N * m) + n); 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&c[n_n * m0 + n0], &c_2[0]);
+    // [STORE c] r45: address ((N * m) + n); 64 elements a thread, 1 at a time
+    #pragma unroll
+    for (int m_r_7 = 0; m_r_7 < 2; ++m_r_7) {
+        #pragma unroll
+        for (int m_r_8 = 0; m_r_8 < 4; ++m_r_8) {
+            #pragma unroll
+            for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
+                #pragma unroll
+                for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
+                    if ((m0 + (long long)(m_lane + m_r_7 * 16 + m_r_8)) < n_m && (n0 + (long long)(n_lane + n_r_7 * 32 + n_r_8)) < n_n) fd::store<fd::f32, 1>(&c[n_n * (m0 + (long long)(m_lane + m_r_7 * 16 + m_r_8)) + n0 + (long long)(n_lane + n_r_7 * 32 + n_r_8)], &c_2[((m_r_7 * 4 + m_r_8) * 2 + n_r_7) * 4 + n_r_8]);
+                }
+            }
+        }
+    }
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
@@ -677,10 +669,8 @@ extern "C" __global__ void __launch_bounds__(128, 8) gemm_tf32_kernel_any(
 // r36 [build, hardware] copy-engine, a, b: 32 points of the depth into the stage that all consumers have read
 // r39 [step2, problem] fuse, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
 // r40 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
-// r41 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 2048
-// r42 [build, hardware] load-tile, a: address ((K * m) + k); 16 elements a thread, 1 at a time; registers [k:4x512 k:4x1] lanes [k:32x4] warps [k:4x128]
-// r43 [build, hardware] load-tile, b: address ((K * n) + k); 16 elements a thread, 1 at a time; registers [k:4x512 k:4x1] lanes [k:32x4] warps [k:4x128]
-// r44 [build, problem] reduce-registers, c[m,n] = sum[k] (a[m, k] * b[n, k]): 16 points a thread in registers [k:4x512 k:4x1] lanes [k:32x4] warps [k:4x128]
-// r45 [build, hardware] warp-reduce, c: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r46 [build, hardware] block-merge, c: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r47 [build, hardware] store-tile, c: address ((N * m) + n); 1 elements a thread, 1 at a time
+// r41 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 4
+// r42 [build, hardware] load-tile, a: address ((K * m) + k); 32 elements a thread, 1 at a time; registers [m:2x16 m:4x1 k:4x1] lanes [*:8 m:4x4] warps [m:4x32 *:2]
+// r43 [build, hardware] load-tile, b: address ((K * n) + k); 32 elements a thread, 1 at a time; registers [n:2x32 n:4x1 k:4x1] lanes [n:8x4 *:4] warps [*:4 n:2x64]
+// r44 [build, problem] reduce-registers, c[m,n] = sum[k] (a[m, k] * b[n, k]): 256 points a thread in registers [m:2x16 m:4x1 n:2x32 n:4x1 k:4x1] lanes [n:8x4 m:4x4] warps [m:4x32 n:2x64]
+// r45 [build, hardware] store-tile, c: address ((N * m) + n); 64 elements a thread, 1 at a time

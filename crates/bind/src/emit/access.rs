@@ -242,15 +242,19 @@ impl<'a> Emitter<'a> {
 
     /// How many registers of the innermost mode lie inside the extent of `axis` together: all of that mode or 1.
     pub(crate) fn whole_group(&self, axis: AxisId, layout: &Layout) -> u32 {
-        let Some(inner) = layout.regs.last().filter(|m| m.axis == Some(axis) && m.stride == 1) else { return 1 };
-        let size = i64::from(inner.size);
+        match self.whole_digit(axis, layout) {
+            Some(at) if at + 1 == layout.regs.len() => layout.regs[at].size,
+            _ => 1,
+        }
+    }
+
+    /// The register digit of neighbours along `axis` that lie inside its extent together, all of them.
+    pub(crate) fn whole_digit(&self, axis: AxisId, layout: &Layout) -> Option<usize> {
+        let at = layout.regs.iter().rposition(|m| m.axis == Some(axis) && m.stride == 1)?;
+        let size = i64::from(layout.regs[at].size);
         let others = layout.all().filter(|m| m.axis == Some(axis) && m.stride != 1).all(|m| i64::from(m.stride) % size == 0);
         let whole = others && self.origin_multiple(axis) % size == 0 && self.extent_multiple(&self.p.axis(axis).extent) % size == 0;
-        if whole && !self.narrowed.contains(&axis) {
-            inner.size
-        } else {
-            1
-        }
+        (whole && !self.narrowed.contains(&axis)).then_some(at)
     }
 
     fn extent_multiple(&self, e: &Extent) -> i64 {

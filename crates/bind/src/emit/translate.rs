@@ -58,8 +58,10 @@ impl<'a> Emitter<'a> {
         for axis in axes {
             if let Some(limit) = self.limit.get(axis).cloned() {
                 // Neighbours of a whole group are inside or outside together; one test serves them.
-                let whole = self.whole_group(*axis, layout);
-                let first = first_of_groups(layout, digits, *axis, whole);
+                let mut first = digits.to_vec();
+                if let Some(digit) = self.whole_digit(*axis, layout).and_then(|at| first.get_mut(at)) {
+                    *digit = Dev::i32(0);
+                }
                 let at = self.step(*axis, layout, &first);
                 out.push(builder::lt(at, limit));
             }
@@ -218,17 +220,6 @@ fn small_power(e: &Expr) -> Option<i64> {
         Node::Float(v) if v.fract() == 0.0 && (1.0..=4.0).contains(&v) => Some(v as i64),
         _ => None,
     }
-}
-
-/// `digits` with the innermost one of `axis` rounded down to a multiple of `group`, its whole size or 1.
-fn first_of_groups(layout: &Layout, digits: &[Dev], axis: AxisId, group: u32) -> Vec<Dev> {
-    let mut out = digits.to_vec();
-    if let (Some(inner), Some(last)) = (layout.regs.last(), out.last_mut()) {
-        if inner.axis == Some(axis) && group == inner.size {
-            *last = Dev::i32(0);
-        }
-    }
-    out
 }
 
 fn mentions(within: &Expr, e: &Expr) -> bool {

@@ -1,0 +1,141 @@
+//! Reductions over the stream of something made from two sides, on plain arithmetic: what they are, and how a block's threads
+//! hold their results.
+//!
+//! ```text
+//! y[r, c] = reduce[k] f(reads over (r, k), reads over (c, k))
+//! ```
+//! Each element of a side serves all points of the other. A thread holds a patch of results in registers and takes every element
+//! of a side once for a whole line of it, so that a step of `R x C` points costs `R + C` loads: products of exact f32 or f64,
+//! least sums of paths, and whatever else no matrix unit does. The operator may be any: a thread reduces its own points in order.
+
+use crate::address;
+use crate::group;
+use crate::layout::{Layout, Mode};
+use flashderive_ir::problem::*;
+use std::collections::BTreeSet;
+
+/// Tiles of results of a block, and points of the stream a trip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OuterChoice {
+    /// Rows of a tile.
+    pub rows: u32,
+    /// Columns of a tile.
+    pub columns: u32,
+    /// Points of the stream a trip.
+    pub depth: u32,
+    /// Warps of a block.
+    pub warps: u32,
+}
+
+/// What is tried: patches of 64 and of 32 results a thread.
+pub const CHOICES: [OuterChoice; 4] = [
+    OuterChoice { rows: 128, columns: 128, depth: 4, warps: 8 },
+    OuterChoice { rows: 128, columns: 64, depth: 4, warps: 4 },
+    OuterChoice { rows: 64, columns: 64, depth: 4, warps: 4 },
+    OuterChoice { rows: 32, columns: 64, depth: 4, warps: 2 },
+];
+
+/// Neighbours of the columns that a thread holds: 16 bytes of 32-bit elements.
+const VECTOR: u32 = 4;
+
+/// The two sides of a group's reductions over its stream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sides {
+    /// Axis of the rows.
+    pub row: AxisId,
+    /// Axis of the columns: the one along which neighbours of the result lie side by side.
+    pub column: AxisId,
+    /// Whether neighbours along the stream lie side by side in what the rows and the columns are made from.
+    pub along_depth: [bool; 2],
+}
+
+/// The sides, if all of the group's reductions are over the stream and made from two sides.
+pub fn sides(p: &Problem, statements: &[Statement], shape: &group::Shape) -> Option<Sides> {
+    let depth = shape.stream?;
+    let over = |s: &&Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.as_slice() == [depth]);
+    if !shape.local.is_empty() || !statements.iter().all(|s| over(&s) || (s.kind == Kind::Map && !s.domain().contains(&depth))) {
+        return None;
+    }
+    let common: BTreeSet<AxisId> = shape.common.iter().copied().collect();
+    // Axes of the results that each read depends on, beside the stream, and whether it is contiguous along the stream.
+    let mut reads: Vec<(BTreeSet<AxisId>, bool)> = Vec::new();
+    for s in statements.iter().filter(over) {
+        for e in group::expressions(s) {
+            e.walk(&mut |e| {
+                let Node::Read(t, index) = &e.node else { return };
+                let axes: BTreeSet<AxisId> = e.axes().into_iter().collect();
+                if axes.contains(&depth) && p.tensor(*t).role == Role::Input {
+                    let flat = flashderive_derive::flatten(p, index, *t);
+                    reads.push((axes.intersection(&common).copied().collect(), address::constant_stride(&flat, depth) == Some(1)));
+                }
+            });
+        }
+    }
+    let first = statements.iter().find(over)?;
+    let column = *first.target_axes.iter().rev().find(|a| common.contains(a) && reads.iter().any(|(x, _)| !x.contains(a)))?;
+    let apart =
+        |a: &AxisId| reads.iter().any(|(x, _)| x.contains(a) && !x.contains(&column)) && reads.iter().all(|(x, _)| !(x.contains(a) && x.contains(&column)));
+    let row = *first.target_axes.iter().rev().filter(|a| **a != column && common.contains(a)).find(|a| apart(a))?;
+    let whole = |a: AxisId| statements.iter().all(|s| s.target_axes.contains(&a));
+    if !reads.iter().any(|(x, _)| x.contains(&column)) || !whole(row) || !whole(column) {
+        return None;
+    }
+    let along = |a: AxisId| reads.iter().filter(|(x, _)| x.contains(&a)).all(|(_, along)| *along);
+    Some(Sides { row, column, along_depth: [along(row), along(column)] })
+}
+
+impl OuterChoice {
+    /// Lanes, warps and registers along the rows and the columns. A warp is 4 rows of 8 lanes; a thread's patch is as square as
+    /// can be, so that it loads the least.
+    fn divide(&self) -> [(u32, u32, u32); 2] {
+        let along = |down: u32| [(4, down, self.rows / (4 * down)), (8, self.warps / down, self.columns * down / (8 * self.warps))];
+        let ways = (0..=self.warps.ilog2()).map(|n| along(1 << n)).filter(|[r, c]| r.2 > 0 && c.2 > 0);
+        ways.min_by_key(|[r, c]| r.2 + c.2).unwrap_or(along(1))
+    }
+
+    /// The layout of the results and of the points of a trip. The registers' order lets each side be loaded 16 bytes at a time:
+    /// a side that is contiguous along the stream stands before the points of the stream, another one behind them.
+    pub fn layout(&self, sides: &Sides, depth: AxisId) -> Layout {
+        let [(lanes_r, warps_r, regs_r), (lanes_c, warps_c, regs_c)] = self.divide();
+        let side = |axis: AxisId, lanes: u32, regs: u32| {
+            let near = regs.min(VECTOR);
+            let outer = Mode::new(axis, regs / near, near * lanes);
+            (vec![outer, Mode::new(axis, near, 1)], Mode::new(axis, lanes, near))
+        };
+        let (row, row_lanes) = side(sides.row, lanes_r, regs_r);
+        let (column, column_lanes) = side(sides.column, lanes_c, regs_c);
+        let [row_along, column_along] = sides.along_depth;
+        let of = |along: bool| [(&row, row_along), (&column, column_along)].into_iter().filter(move |(_, a)| *a == along).flat_map(|(m, _)| m.clone());
+        let mut regs: Vec<Mode> = of(true).collect();
+        regs.push(Mode::new(depth, self.depth, 1));
+        regs.extend(of(false));
+        Layout {
+            regs,
+            lanes: vec![column_lanes, row_lanes],
+            warps: vec![Mode::new(sides.row, warps_r, lanes_r * regs_r), Mode::new(sides.column, warps_c, lanes_c * regs_c)],
+        }
+        .canonical()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_result_has_one_thread() {
+        let sides = Sides { row: AxisId(0), column: AxisId(1), along_depth: [true, false] };
+        for c in CHOICES {
+            let layout = c.layout(&sides, AxisId(2));
+            let extents = [0, 1, 2].map(|a| layout.extent(AxisId(a)));
+            assert_eq!(extents, [c.rows, c.columns, c.depth]);
+            let mut seen = BTreeSet::new();
+            for thread in 0..c.warps * 32 {
+                for register in 0..layout.registers() {
+                    assert!(seen.insert([0, 1, 2].map(|a| layout.coordinate(AxisId(a), thread, register))));
+                }
+            }
+            assert_eq!(seen.len() as u32, c.rows * c.columns * c.depth);
+        }
+    }
+}

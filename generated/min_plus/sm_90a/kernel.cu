@@ -1,0 +1,462 @@
+// min_plus: CUDA C++ for sm_90a, written by flashderive from a derivation. Do not edit.
+// Least sum over a middle point of two rows of distances (a product of matrices over minimum and sum); every size at run time.
+//
+// A trailing `rN` names the decision record behind a line; the records are listed at the end.
+
+namespace fd {
+
+// Conversion between register types: integers to reals round to nearest, reals to integers truncate.
+template <class T>
+struct convert {
+    template <class V>
+    static __device__ __forceinline__ T from(V v) { return (T)v; }
+};
+template <>
+struct convert<int> {
+    template <class V>
+    static __device__ __forceinline__ int from(V v) { return (int)v; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rz(v); }
+};
+template <>
+struct convert<long long> {
+    template <class V>
+    static __device__ __forceinline__ long long from(V v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rz(v); }
+};
+template <>
+struct convert<unsigned> {
+    template <class V>
+    static __device__ __forceinline__ unsigned from(V v) { return (unsigned)v; }
+    static __device__ __forceinline__ unsigned from(float v) { return __float2uint_rz(v); }
+};
+template <>
+struct convert<bool> {
+    template <class V>
+    static __device__ __forceinline__ bool from(V v) { return v != (V)0; }
+};
+
+// The value that a codec of `BITS` bits stores for a register: nearest, ties to even; narrow integers saturate.
+template <class V, int BITS>
+struct round_to {
+    template <class T>
+    static __device__ __forceinline__ V from(T v) { return (V)v; }
+};
+template <int BITS>
+struct round_to<int, BITS> {
+    static __device__ __forceinline__ int from(int v) { return v; }
+    static __device__ __forceinline__ int from(bool v) { return v ? 1 : 0; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rn(v); }
+    static __device__ __forceinline__ int from(long long v) {
+        if (BITS < 32) {
+            v = v < -2147483647LL ? -2147483647LL : v;
+            v = v > 2147483647LL ? 2147483647LL : v;
+        }
+        return (int)v;
+    }
+};
+template <int BITS>
+struct round_to<long long, BITS> {
+    template <class T>
+    static __device__ __forceinline__ long long from(T v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rn(v); }
+};
+
+struct f32 {
+    typedef float memory;
+    typedef float value;
+    static const int bits = 32;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) { v[0] = __uint_as_float(w); }
+    static __device__ __forceinline__ unsigned encode(const float* v) { return __float_as_uint(v[0]); }
+};
+
+// `BYTES` consecutive bytes moved by one access, seen as 32-bit words.
+template <int BYTES>
+struct words;
+template <>
+struct words<1> {
+    typedef unsigned char access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return (access)w[0]; }
+};
+template <>
+struct words<2> {
+    typedef unsigned short access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return (access)w[0]; }
+};
+template <>
+struct words<4> {
+    typedef unsigned access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return w[0]; }
+};
+template <>
+struct words<8> {
+    typedef uint2 access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a.x, w[1] = a.y; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return make_uint2(w[0], w[1]); }
+};
+template <>
+struct words<16> {
+    typedef uint4 access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a.x, w[1] = a.y, w[2] = a.z, w[3] = a.w; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return make_uint4(w[0], w[1], w[2], w[3]); }
+};
+
+// How an access uses the caches: as usual, once (evict first), or through the read-only path.
+struct cached {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return *p; }
+    template <class A>
+    static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
+};
+
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
+struct read_only {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
+};
+
+// Moves `BYTES` bytes to registers unchanged; where `pred` is false the registers get zeros.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits(unsigned* dst, const void* src) {
+    typedef typename words<BYTES>::access access;
+    words<BYTES>::unpack(CACHE::read(static_cast<const access*>(src)), dst);
+}
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits_if(bool pred, unsigned* dst, const void* src) {
+#pragma unroll
+    for (int i = 0; i < (BYTES + 3) / 4; ++i) dst[i] = 0u;
+    if (pred) load_bits<BYTES, CACHE>(dst, src);
+}
+
+// Moves registers to `BYTES` bytes of memory unchanged.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void store_bits(void* dst, const unsigned* src) {
+    typedef typename words<BYTES>::access access;
+    CACHE::write(static_cast<access*>(dst), words<BYTES>::pack(src));
+}
+
+// `COUNT` packed elements as registers of type `T`.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void decode(T* dst, const unsigned* w) {
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) dst[i] = convert<T>::from(CODEC::decode_wide(w[2 * i], w[2 * i + 1]));
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            typename CODEC::value v[per_word];
+            CODEC::decode(w[i], v);
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                if (i * per_word + j < COUNT) dst[i * per_word + j] = convert<T>::from(v[j]);
+            }
+        }
+    }
+}
+
+// Registers of type `T` as `COUNT` packed elements.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void encode(unsigned* w, const T* src) {
+    typedef typename CODEC::value value;
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) CODEC::encode_wide(round_to<value, 64>::from(src[i]), w + 2 * i);
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            value v[per_word];
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                v[j] = i * per_word + j < COUNT ? round_to<value, CODEC::bits>::from(src[i * per_word + j < COUNT ? i * per_word + j : 0]) : (value)0;
+            }
+            w[i] = CODEC::encode(v);
+        }
+    }
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access; where `pred` is false nothing is read and the
+// registers get `fill`.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load(T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits<bytes, CACHE>(w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC::memory* src, T fill) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
+}
+// The same with zeros, for codecs in which zero bits are the element 0.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_or_zero(bool pred, T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void store(typename CODEC::memory* dst, const T* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    encode<CODEC, COUNT>(w, src);
+    store_bits<bytes, CACHE>(dst, w);
+}
+
+// Smaller and larger of two; for reals NaN if either is NaN.
+template <class T>
+__device__ __forceinline__ T min(T a, T b) { return b < a ? b : a; }
+template <class T>
+__device__ __forceinline__ T max(T a, T b) { return a < b ? b : a; }
+template <>
+__device__ __forceinline__ float min<float>(float a, float b) {
+    float r;
+    asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+template <>
+__device__ __forceinline__ float max<float>(float a, float b) {
+    float r;
+    asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+
+// Reals that have no literal.
+__device__ __forceinline__ float infinity() { return __uint_as_float(0x7f800000u); }
+__device__ __forceinline__ float not_a_number() { return __uint_as_float(0x7fffffffu); }
+
+// Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
+__device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
+__device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
+__device__ __forceinline__ long long div(long long a, long long b) {
+    return (long long)((unsigned long long)a / (unsigned long long)b);
+}
+__device__ __forceinline__ long long mod(long long a, long long b) {
+    return (long long)((unsigned long long)a % (unsigned long long)b);
+}
+
+}  // namespace fd
+
+extern "C" __global__ void __launch_bounds__(256, 1) min_plus_kernel(
+    const float* __restrict__ a,
+    const float* __restrict__ b,
+    float* __restrict__ c,
+    int n_blocks,
+    long long n_n,
+    long long n_m,
+    long long n_k) {
+    // [INIT] r33: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_n = fd::div((int)blockIdx.x, n_blocks);
+    const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks) * 128;
+    const long long m0 = (long long)rest_n * 128;
+    const int m_lane = lane / 8 * 4 + warp % 4 * 32;  // r36
+    const int n_lane = lane % 8 * 4 + warp / 4 * 64;  // r37
+
+    // [INIT] r34: pass 0: states start at the identity of their operators
+    float c_2[64];
+    #pragma unroll
+    for (int m_r = 0; m_r < 2; ++m_r) {
+        #pragma unroll
+        for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+                    c_2[((m_r * 4 + m_r_2) * 2 + n_r) * 4 + n_r_2] = fd::infinity();
+                }
+            }
+        }
+    }
+
+    // [COMPUTE c] r38: 256 points a thread in registers [m:2x16 m:4x1 k:4x1 n:2x32 n:4x1] lanes [n:8x4 m:4x4] warps [m:4x32 n:2x64]
+    float a_2[32];  // r35
+    float b_2[32];
+    #pragma unroll 1
+    for (long long k0 = 0LL; k0 < n_k; k0 += 4) {
+        // [LOAD a] r36: address ((K * m) + k); 32 elements a thread, 4 at a time; registers [m:2x16 m:4x1 k:4x1] lanes [*:8 m:4x4] warps [m:4x32 *:2]
+        #pragma unroll
+        for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
+            #pragma unroll
+            for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
+                fd::load_or_zero<fd::f32, 4, fd::read_only>((m0 + (long long)(m_lane + m_r_3 * 16 + m_r_4)) < n_m && k0 < n_k, &a_2[(m_r_3 * 4 + m_r_4) * 4], &a[n_k * (m0 + (long long)(m_lane + m_r_3 * 16 + m_r_4)) + k0]);
+            }
+        }
+
+        // [LOAD b] r37: address ((N * k) + n); 32 elements a thread, 4 at a time; registers [k:4x1 n:2x32 n:4x1] lanes [n:8x4 *:4] warps [*:4 n:2x64]
+        #pragma unroll
+        for (int k_r = 0; k_r < 4; ++k_r) {
+            #pragma unroll
+            for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+                fd::load_or_zero<fd::f32, 4, fd::read_only>((n0 + (long long)(n_lane + n_r_3 * 32)) < n_n && k0 < n_k, &b_2[(k_r * 2 + n_r_3) * 4], &b[n_n * (k0 + (long long)k_r) + n0 + (long long)(n_lane + n_r_3 * 32)]);
+            }
+        }
+        // [COMPUTE c]
+        #pragma unroll  // r38
+        for (int m_r_5 = 0; m_r_5 < 2; ++m_r_5) {
+            #pragma unroll
+            for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
+                #pragma unroll
+                for (int k_r_2 = 0; k_r_2 < 4; ++k_r_2) {
+                    #pragma unroll
+                    for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
+                        #pragma unroll
+                        for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
+                            if (k0 < n_k) {
+                                c_2[((m_r_5 * 4 + m_r_6) * 2 + n_r_4) * 4 + n_r_5] = fd::min(c_2[((m_r_5 * 4 + m_r_6) * 2 + n_r_4) * 4 + n_r_5], a_2[(m_r_5 * 4 + m_r_6) * 4 + k_r_2] + b_2[(k_r_2 * 2 + n_r_4) * 4 + n_r_5]);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    // [STORE c] r39: address ((N * m) + n); 64 elements a thread, 4 at a time
+    #pragma unroll
+    for (int m_r_7 = 0; m_r_7 < 2; ++m_r_7) {
+        #pragma unroll
+        for (int m_r_8 = 0; m_r_8 < 4; ++m_r_8) {
+            #pragma unroll
+            for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
+                if ((m0 + (long long)(m_lane + m_r_7 * 16 + m_r_8)) < n_m && (n0 + (long long)(n_lane + n_r_6 * 32)) < n_n) fd::store<fd::f32, 4, fd::whole>(&c[n_n * (m0 + (long long)(m_lane + m_r_7 * 16 + m_r_8)) + n0 + (long long)(n_lane + n_r_6 * 32)], &c_2[((m_r_7 * 4 + m_r_8) * 2 + n_r_6) * 4]);
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 1) min_plus_kernel_any(
+    const float* __restrict__ a,
+    const float* __restrict__ b,
+    float* __restrict__ c,
+    int n_blocks,
+    long long n_n,
+    long long n_m,
+    long long n_k) {
+    // [INIT] r42: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_n = fd::div((int)blockIdx.x, n_blocks);
+    const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks) * 128;
+    const long long m0 = (long long)rest_n * 128;
+    const int m_lane = lane / 8 * 4 + warp % 4 * 32;  // r45
+    const int n_lane = lane % 8 * 4 + warp / 4 * 64;  // r46
+
+    // [INIT] r43: pass 0: states start at the identity of their operators
+    float c_2[64];
+    #pragma unroll
+    for (int m_r = 0; m_r < 2; ++m_r) {
+        #pragma unroll
+        for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+                    c_2[((m_r * 4 + m_r_2) * 2 + n_r) * 4 + n_r_2] = fd::infinity();
+                }
+            }
+        }
+    }
+
+    // [COMPUTE c] r47: 256 points a thread in registers [m:2x16 m:4x1 k:4x1 n:2x32 n:4x1] lanes [n:8x4 m:4x4] warps [m:4x32 n:2x64]
+    float a_2[32];  // r44
+    float b_2[32];
+    #pragma unroll 1
+    for (long long k0 = 0LL; k0 < n_k; k0 += 4) {
+        // [LOAD a] r45: address ((K * m) + k); 32 elements a thread, 1 at a time; registers [m:2x16 m:4x1 k:4x1] lanes [*:8 m:4x4] warps [m:4x32 *:2]
+        #pragma unroll
+        for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
+            #pragma unroll
+            for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
+                #pragma unroll
+                for (int k_r = 0; k_r < 4; ++k_r) {
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_3 * 16 + m_r_4)) < n_m && (k0 + (long long)k_r) < n_k, &a_2[(m_r_3 * 4 + m_r_4) * 4 + k_r], &a[n_k * (m0 + (long long)(m_lane + m_r_3 * 16 + m_r_4)) + k0 + (long long)k_r]);
+                }
+            }
+        }
+
+        // [LOAD b] r46: address ((N * k) + n); 32 elements a thread, 1 at a time; registers [k:4x1 n:2x32 n:4x1] lanes [n:8x4 *:4] warps [*:4 n:2x64]
+        #pragma unroll
+        for (int k_r_2 = 0; k_r_2 < 4; ++k_r_2) {
+            #pragma unroll
+            for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+                #pragma unroll
+                for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_3 * 32 + n_r_4)) < n_n && (k0 + (long long)k_r_2) < n_k, &b_2[(k_r_2 * 2 + n_r_3) * 4 + n_r_4], &b[n_n * (k0 + (long long)k_r_2) + n0 + (long long)(n_lane + n_r_3 * 32 + n_r_4)]);
+                }
+            }
+        }
+        // [COMPUTE c]
+        #pragma unroll  // r47
+        for (int m_r_5 = 0; m_r_5 < 2; ++m_r_5) {
+            #pragma unroll
+            for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
+                #pragma unroll
+                for (int k_r_3 = 0; k_r_3 < 4; ++k_r_3) {
+                    #pragma unroll
+                    for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
+                        #pragma unroll
+                        for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
+                            if ((k0 + (long long)k_r_3) < n_k) {
+                                c_2[((m_r_5 * 4 + m_r_6) * 2 + n_r_5) * 4 + n_r_6] = fd::min(c_2[((m_r_5 * 4 + m_r_6) * 2 + n_r_5) * 4 + n_r_6], a_2[(m_r_5 * 4 + m_r_6) * 4 + k_r_3] + b_2[(k_r_3 * 2 + n_r_5) * 4 + n_r_6]);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    // [STORE c] r48: address ((N * m) + n); 64 elements a thread, 1 at a time
+    #pragma unroll
+    for (int m_r_7 = 0; m_r_7 < 2; ++m_r_7) {
+        #pragma unroll
+        for (int m_r_8 = 0; m_r_8 < 4; ++m_r_8) {
+            #pragma unroll
+            for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
+                #pragma unroll
+                for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
+                    if ((m0 + (long long)(m_lane + m_r_7 * 16 + m_r_8)) < n_m && (n0 + (long long)(n_lane + n_r_7 * 32 + n_r_8)) < n_n) fd::store<fd::f32, 1>(&c[n_n * (m0 + (long long)(m_lane + m_r_7 * 16 + m_r_8)) + n0 + (long long)(n_lane + n_r_7 * 32 + n_r_8)], &c_2[((m_r_7 * 4 + m_r_8) * 2 + n_r_7) * 4 + n_r_8]);
+                }
+            }
+        }
+    }
+}
+
+// Decision records cited above: id [step, space] rule, subject: conclusion.
+// r33 [step2, problem] fuse, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+// r34 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
+// r35 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 4
+// r36 [build, hardware] load-tile, a: address ((K * m) + k); 32 elements a thread, 4 at a time; registers [m:2x16 m:4x1 k:4x1] lanes [*:8 m:4x4] warps [m:4x32 *:2]
+// r37 [build, hardware] load-tile, b: address ((N * k) + n); 32 elements a thread, 4 at a time; registers [k:4x1 n:2x32 n:4x1] lanes [n:8x4 *:4] warps [*:4 n:2x64]
+// r38 [build, problem] reduce-registers, c[m,n] = min[k] (a[m, k] + b[k, n]): 256 points a thread in registers [m:2x16 m:4x1 k:4x1 n:2x32 n:4x1] lanes [n:8x4 m:4x4] warps [m:4x32 n:2x64]
+// r39 [build, hardware] store-tile, c: address ((N * m) + n); 64 elements a thread, 4 at a time
+// r42 [step2, problem] fuse, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+// r43 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
+// r44 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 4
+// r45 [build, hardware] load-tile, a: address ((K * m) + k); 32 elements a thread, 1 at a time; registers [m:2x16 m:4x1 k:4x1] lanes [*:8 m:4x4] warps [m:4x32 *:2]
+// r46 [build, hardware] load-tile, b: address ((N * k) + n); 32 elements a thread, 1 at a time; registers [k:4x1 n:2x32 n:4x1] lanes [n:8x4 *:4] warps [*:4 n:2x64]
+// r47 [build, problem] reduce-registers, c[m,n] = min[k] (a[m, k] + b[k, n]): 256 points a thread in registers [m:2x16 m:4x1 k:4x1 n:2x32 n:4x1] lanes [n:8x4 m:4x4] warps [m:4x32 n:2x64]
+// r48 [build, hardware] store-tile, c: address ((N * m) + n); 64 elements a thread, 1 at a time
