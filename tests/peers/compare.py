@@ -4,9 +4,10 @@
     python3 tests/peers/compare.py exported --json compare.json              (on the GPU's machine)
 
 Needs PyTorch with CUDA and Triton, and nothing else. For each case it runs the exported operator, the eager PyTorch
-expression and `torch.compile` of it. Times are medians of 30 replays of a CUDA graph with one call (of plain calls where
-a graph cannot be captured), by events, with 512 MiB written and read before each. The floor is the bytes that must move
-over the best bandwidth of 2 GiB device-to-device copies measured in the same run.
+expression and `torch.compile` of it, and of some cases another peer (a fused epilogue of cuBLASLt). Times are medians of 30
+replays of a CUDA graph with one call (of plain calls where a graph cannot be captured), by events, with 512 MiB written and
+read before each. The floor is the larger of the bytes that must move over the best bandwidth of 2 GiB device-to-device copies
+measured in the same run, and of the operations of a product over the rate of the matrix unit (PEAK); a column says which.
 
 Exit code: 0 if every case that ran is right, 1 if one is WRONG or failed, 2 for wrong usage. A package that is not in
 the folder is `missing`: it did not pass.
@@ -43,6 +44,9 @@ class Case:
     bytes: Optional[Callable] = None  # (inputs, outputs) -> least bytes; all inputs and outputs once where not given
     judge: Optional[Callable] = None  # (inputs, outputs, reference) -> (largest error, right)
     in_place: Optional[str] = None  # the input in whose memory the output lies
+    work: Optional[tuple] = None  # (operations, type that the matrix unit multiplies)
+    prepare: Optional[Callable] = None  # inputs -> what the expression and the other peers take, outside of the timing
+    peers: Optional[dict] = None  # more expressions by name, shown as notes
 
 
 def normal(*shape, dtype=F32):
@@ -84,6 +88,53 @@ def neighbours(x, cosine, sine):
     a, b = x.float()[..., 0::2], x.float()[..., 1::2]
     c, s = cosine[:, None, :], sine[:, None, :]
     return torch.stack((a * c - b * s, b * c + a * s), dim=-1).flatten(-2).to(x.dtype)
+
+
+def product(m, n, k, operand="bf16", times=1):
+    """Operations of a product and what its unit multiplies."""
+    return (2 * times * m * n * k, operand)
+
+
+def gelu_tanh(x):
+    return F.gelu(x, approximate="tanh")
+
+
+def nearest(x, c):
+    """Nearest centre and squared distance, by the product."""
+    s = (x.float() ** 2).sum(-1, keepdim=True) + (c.float() ** 2).sum(-1) - 2 * (x @ c.t()).float()
+    d2, label = s.min(-1)
+    return label.to(I32), d2
+
+
+def nearest_exactly(x, c):
+    """In f64, a slice of the points at a time: the matrix of distances takes 8 GiB otherwise."""
+    x, c = x.double(), c.double()
+    found = [(r.square().sum(-1, keepdim=True) + c.square().sum(-1) - 2 * (r @ c.t())).min(-1) for r in x.split(2**15)]
+    return torch.cat([f.indices for f in found]).to(I32), torch.cat([f.values for f in found])
+
+
+def judge_nearest(inputs, outputs, reference):
+    """The distance is right, and the centre of the label is as near as the nearest."""
+    (label, d2), (_, least), (x, c) = outputs, reference, inputs
+    off = max((d2.double() - least).abs().max().item(), ((x.double() - c.double()[label.long()]).square().sum(-1) - least).abs().max().item())
+    return off, off < 5e-2
+
+
+def vocabulary(x, w):
+    return torch.log1p(torch.relu(x @ w.t())).amax(1)
+
+
+def by_tensor(a, b, scale_a, scale_b, fast=False):
+    return torch._scaled_mm(a, b.t(), scale_a=scale_a, scale_b=scale_b, out_dtype=BF16, use_fast_accum=fast)
+
+
+def by_block(a, scale_a, b, scale_b):
+    return torch._scaled_mm(a, b.t(), scale_a=scale_a, scale_b=scale_b.t(), out_dtype=BF16)
+
+
+def by_block_exactly(a, scale_a, b, scale_b):
+    rows, columns = scale_a.double().repeat_interleave(128, 1), scale_b.double().repeat_interleave(128, 0).repeat_interleave(128, 1)
+    return (a.double() * rows) @ (b.double() * columns).t()
 
 
 def rotary(f):
@@ -179,7 +230,92 @@ CASES = [
         bytes=lambda i, o: 2 * i[0].numel() * 2 + i[1].numel() * 4,
         in_place="old",
     ),
+    *[
+        Case(
+            "gemm_nt",
+            f"bf16 {m}x{n}x{k}",
+            (lambda m, n, k: lambda w: {"a": normal(m, k, dtype=BF16), "b": normal(n, k, dtype=BF16)})(m, n, k),
+            lambda a, b: a @ b.t(),
+            1e-1,
+            1e-2,
+            work=product(m, n, k),
+        )
+        for m, n, k in [(8192, 8192, 8192), (4096, 4096, 4096), (2048, 7168, 2048), (128, 4096, 7168), (16, 7168, 2048)]
+    ],
+    # Sums of 8-bit reals keep fewer bits than f32 on this unit: 0.54 off is what the peer's fast sums give too, of values of about 11.
+    Case(
+        "gemm_e4m3",
+        "8192^3, a scale a tensor",
+        lambda w: {"a": normal(8192, 8192).to(E4M3), "b": normal(8192, 8192).to(E4M3)},
+        by_tensor,
+        7.5e-1,
+        1e-2,
+        reference=lambda a, b: 0.125 * (a.double() @ b.double().t()),
+        work=product(8192, 8192, 8192, "e4m3"),
+        prepare=lambda a, b: (a, b, torch.tensor(0.5, device="cuda"), torch.tensor(0.25, device="cuda")),
+        peers={"fast sums": lambda *inputs: by_tensor(*inputs, fast=True)},
+    ),
+    Case(
+        "gemm_e4m3_block",
+        "8192^3, scales of blocks",
+        lambda w: {
+            "a": normal(8192, 8192).to(E4M3),
+            "scale_a": torch.rand(8192, 64, device="cuda") * 0.75 + 0.25,
+            "b": normal(8192, 8192).to(E4M3),
+            "scale_b": torch.rand(64, 64, device="cuda") * 0.75 + 0.25,
+        },
+        by_block,
+        2e-1,
+        1e-2,
+        reference=by_block_exactly,
+        work=product(8192, 8192, 8192, "e4m3"),
+        # The scales of rows lie by columns there.
+        prepare=lambda a, scale_a, b, scale_b: (a, scale_a.t().contiguous().t(), b, scale_b),
+    ),
+    Case(
+        "linear_gelu",
+        "8192x16384x4096",
+        lambda w: {"x": normal(8192, 4096, dtype=BF16), "w": normal(16384, 4096, dtype=BF16), "bias": normal(16384, dtype=BF16)},
+        lambda x, w, bias: gelu_tanh(F.linear(x, w, bias)),
+        1e-1,
+        1e-2,
+        work=product(8192, 16384, 4096),
+        peers={"epilogue": lambda x, w, bias: torch._addmm_activation(bias, x, w.t(), use_gelu=True)},
+    ),
+    Case(
+        "kmeans_assign",
+        "262144x4096x128",
+        lambda w: {"x": normal(262144, 128, dtype=BF16), "c": normal(4096, 128, dtype=BF16)},
+        nearest,
+        0,
+        0,
+        reference=nearest_exactly,
+        judge=judge_nearest,
+        work=product(262144, 4096, 128),
+    ),
+    Case(
+        "lm_head_max",
+        "32x256x768x30522",
+        lambda w: {"x": normal(32, 256, 768, dtype=BF16), "w": normal(30522, 768, dtype=BF16)},
+        vocabulary,
+        5e-2,
+        1e-2,
+        work=product(32 * 256, 30522, 768),
+    ),
+    Case(
+        "batched_gemm",
+        "512 of 256x256x128",
+        lambda w: {"a": normal(512, 256, 128, dtype=BF16), "b": normal(512, 128, 256, dtype=BF16)},
+        torch.bmm,
+        1e-1,
+        1e-2,
+        work=product(256, 256, 128, times=512),
+    ),
 ]
+
+# Operations a second of the matrix unit by the type that it multiplies: those of specs/targets/sm_90a.yaml, at the clock that long
+# work keeps (132 multiprocessors, 4096 or 8192 operations a cycle, 1.6 or 1.58 GHz; measured with random data).
+PEAK = {"bf16": 132 * 4096 * 1.6e9, "e4m3": 132 * 8192 * 1.58e9}
 
 
 class Unfit(Exception):
@@ -294,8 +430,8 @@ def copy_bandwidth():
     return 2 * source.numel() / best
 
 
-def measure(case, folder, clock, bandwidth):
-    """One row of the table."""
+def measure(case, folder, clock, bandwidth, skipped=()):
+    """One row of the table, without the peers that are `skipped`."""
     row = {"package": case.package, "case": case.label}
     package = load(folder, case.package)
     if package is None:
@@ -313,15 +449,19 @@ def measure(case, folder, clock, bandwidth):
         package.op_out(*ordered, memory)
         return memory
 
-    peers = {
-        "ours": ours,
-        "eager": lambda: case.expression(*inputs),
-        "compile": (lambda compiled: lambda: compiled(*inputs))(torch.compile(case.expression)),
-    }
+    taken = case.prepare(*inputs) if case.prepare else inputs
+    more = lambda f: lambda: f(*taken)
+    peers = {"ours": ours, "eager": more(case.expression), "compile": more(torch.compile(case.expression))}
+    peers |= {name: more(f) for name, f in (case.peers or {}).items()}
+    peers = {name: call for name, call in peers.items() if name not in skipped}
     outputs = listed(peers["ours"]())
     torch.cuda.synchronize()
     row["bytes"] = case.bytes(inputs, outputs) if case.bytes else sum(t.numel() * t.element_size() for t in inputs + outputs)
-    row["floor_us"] = row["bytes"] / bandwidth * 1e6
+    floors = {"bytes": row["bytes"] / bandwidth * 1e6}
+    if case.work:
+        row["operations"], row["operand"] = case.work
+        floors["work"] = row["operations"] / PEAK[row["operand"]] * 1e6
+    row["bound"], row["floor_us"] = max(floors.items(), key=lambda floor: floor[1])
     for name, call in peers.items():
         try:
             error, right = judge(inputs, listed(call()), truth)
@@ -339,17 +479,21 @@ def measure(case, folder, clock, bandwidth):
 
 def shown(row):
     """A row as text."""
-    head = f"{row['package']:<18} {row['case']:<22} {row['status']:<8}"
+    head = f"{row['package']:<18} {row['case']:<24} {row['status']:<8}"
     if "ours" not in row:
         return f"{head} {row.get('why', '')}".rstrip()
-    time = lambda name: row[name].get("median")
+    time = lambda name: row.get(name, {}).get("median")
     cell = lambda value, form="{:>10.1f}": form.format(value) if value is not None else " " * 9 + "-"
     ratio = lambda name: time(name) / time("ours") if time(name) and time("ours") else None
-    cells = [f"{row['bytes']:>12}", cell(row["floor_us"]), cell(time("ours")), cell(time("ours") and time("ours") / row["floor_us"], "{:>10.3f}")]
+    cells = [f"{row['bytes']:>12}", f"{row['bound']:>6}", cell(row["floor_us"]), cell(time("ours")), cell(time("ours") and time("ours") / row["floor_us"], "{:>10.3f}")]
     cells += [cell(time("eager")), cell(time("compile")), cell(ratio("eager"), "{:>10.2f}"), cell(ratio("compile"), "{:>10.2f}")]
     error = row["ours"].get("error")
     notes = [f"max error {error:.3g}"] if error is not None else [row["ours"]["failed"]]
-    for name in ("ours", "eager", "compile"):
+    for name in (n for n, found in row.items() if isinstance(found, dict)):
+        if row.get("operations") and name == "ours" and time(name):
+            notes.append(f"{row['operations'] / time(name) / 1e6:.0f} TFLOP/s")
+        if name not in ("ours", "eager", "compile") and time(name):
+            notes.append(f"{name} {time(name):.1f} ({ratio(name):.2f} of ours)")
         if row[name].get("how", "graph") != "graph":
             notes.append(f"{name} by {row[name]['how']}")
         if name != "ours" and row[name].get("right") is False:
@@ -365,9 +509,13 @@ def main():
     parser.add_argument("--only", help="packages to run, with commas")
     parser.add_argument("--json", help="file that receives the results")
     parser.add_argument("--repeats", type=int, default=30)
+    parser.add_argument("--skip", default="", help="peers that are not run, with commas, e.g. compile")
     options = parser.parse_args()
     only = options.only.split(",") if options.only else [c.package for c in CASES]
     unknown = sorted(set(only) - {c.package for c in CASES})
+    skipped = options.skip.split(",") if options.skip else []
+    if "ours" in skipped:
+        parser.error("the exported operator itself cannot be left out")
     if unknown or not os.path.isdir(options.folder):
         parser.error(f"there is no case {', '.join(unknown)}" if unknown else f"{options.folder} is no folder")
     if not torch.cuda.is_available():
@@ -378,12 +526,12 @@ def main():
     clock = Clock(options.repeats)
     device = torch.cuda.get_device_name()
     print(f"{device}, PyTorch {torch.__version__}, copy {bandwidth / 1e12:.3f} TB/s; times in us, cold cache, median of {options.repeats}")
-    header = ["bytes", "floor", "ours", "ours/floor", "eager", "compile", "eager/ours", "comp/ours"]
-    print(f"{'package':<18} {'case':<22} {'status':<8} {header[0]:>12} " + " ".join(f"{h:>10}" for h in header[1:]))
+    header = ["bytes", "bound", "floor", "ours", "ours/floor", "eager", "compile", "eager/ours", "comp/ours"]
+    print(f"{'package':<18} {'case':<24} {'status':<8} {header[0]:>12} {header[1]:>6} " + " ".join(f"{h:>10}" for h in header[2:]))
     rows = []
     for case in (c for c in CASES if c.package in only):
         try:
-            row = measure(case, options.folder, clock, bandwidth)
+            row = measure(case, options.folder, clock, bandwidth, skipped)
         except Unfit as unfit:
             row = {"package": case.package, "case": case.label, "status": "unfit", "why": str(unfit)}
         except Exception as failure:

@@ -2,6 +2,7 @@
 
 use crate::cost::{self, Price};
 use crate::emit;
+use crate::offers::{self, Offered, OfferedGroup, Tuned};
 use crate::outer;
 use crate::plan::{self, BindOptions, Choice, KernelPlan, Plan};
 use crate::ring;
@@ -22,6 +23,8 @@ pub struct Chosen {
     pub choices: Vec<Choice>,
     /// Rows: kernels, choice, price, verdict.
     pub rows: Vec<Vec<String>>,
+    /// All candidates that fit, by group.
+    pub offered: Vec<OfferedGroup>,
     /// What the cost model expects of all chosen groups, launched one after the other, in microseconds.
     pub predicted_us: f64,
 }
@@ -57,14 +60,15 @@ enum Tried {
     Refused(String),
 }
 
-/// Prices the candidates of every group and picks.
+/// Prices the candidates of every group and picks: the cheapest, or what a tuning record names.
 ///
 /// # Errors
-/// When a group has no candidate that can be built within the target's limits: the reason of the rules' plan.
-pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &str, trace: &mut Trace) -> Result<Chosen, Diagnostics> {
+/// When a group has no candidate that can be built within the target's limits: the reason of the rules' plan. When the record
+/// names a candidate that there is not.
+pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &str, tuned: Option<&Tuned>, trace: &mut Trace) -> Result<Chosen, Diagnostics> {
     let mut aside = trace.clone();
     let first = plan::plan(d, target, options, &|_| Choice::default(), suffix, &mut aside)?;
-    let mut chosen = Chosen { choices: vec![Choice::default(); first.groups], rows: Vec::new(), predicted_us: 0.0 };
+    let mut chosen = Chosen { choices: vec![Choice::default(); first.groups], rows: Vec::new(), offered: Vec::new(), predicted_us: 0.0 };
     for g in 0..first.groups {
         let mine: Vec<&KernelPlan> = first.kernels.iter().filter(|k| k.group == g).collect();
         let names = mine.iter().map(|k| k.name.clone()).collect::<Vec<_>>().join(", ");
@@ -73,6 +77,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
         let mut best: Option<(f64, Choice)> = None;
         let mut seen: Vec<Vec<KernelPlan>> = Vec::new();
         let mut rows: Vec<(Choice, Option<f64>, String, String)> = Vec::new();
+        let mut offered: Vec<(Choice, Offered)> = Vec::new();
         let mut why: Option<Diagnostics> = None;
         let contracted = mine.iter().any(|k| !k.contractions.is_empty());
         // Some types have matrix instructions of warpgroups only.
@@ -99,7 +104,9 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
                     }
                     let text =
                         prices.iter().map(|p| format!("{} blocks, {} a multiprocessor, {}", p.blocks, p.resident, p.bound)).collect::<Vec<_>>().join("; ");
-                    rows.push((c, Some(us), describe(&planned, &kernels), text));
+                    let plan = describe(&planned, &kernels);
+                    offered.push((c, Offered { name: offers::name(&c, &kernels), plan: plan.clone(), predicted_us: us, chosen: false }));
+                    rows.push((c, Some(us), plan, text));
                 }
                 Ok(Tried::Refused(reason)) => {
                     rows.push((c, None, describe(&planned, &planned.kernels.iter().filter(|k| k.group == g).cloned().collect::<Vec<_>>()), reason))
@@ -120,36 +127,52 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
                 (None, None) => Diagnostic::bug(codes::BUILD_BUG, span, "no candidate was tried").into(),
             });
         };
+        let model = c;
+        // Cheapest first; the model's choice is within its margin of the first.
+        offered.sort_by(|a, b| a.1.predicted_us.total_cmp(&b.1.predicted_us));
+        let known: Vec<&str> = offered.iter().map(|(_, o)| o.name.as_str()).collect();
+        let at = match tuned {
+            Some(tuned) => offers::find(tuned, g, first.groups, &known, span)?,
+            None => offered.iter().position(|(c, _)| *c == model).unwrap_or_default(),
+        };
+        offered[at].1.chosen = true;
+        let (us, c, by_model) = (offered[at].1.predicted_us, offered[at].0, us);
         chosen.choices[g] = c;
         // Each price counts the first launch; only one group has it.
         chosen.predicted_us += if g == 0 { us } else { us - target.rates.launch_us.value + next_launch_us(target) };
-        trace.record(Record {
+        let floors = trace.record(Record {
             step: "step2",
             rule: "choose-plan",
             subject: names.clone(),
             premises: Vec::new(),
             conclusion: format!(
-                "{} warps, tiles over {}, parts x 2^{}{}: {us:.2} us by the floors of {}; no later one of {} candidates is 3 % cheaper",
-                c.warps,
-                c.shrink,
-                c.parts,
-                if c.cluster { ", rows over clusters" } else { "" },
+                "{} warps, tiles over {}, parts x 2^{}{}: {by_model:.2} us by the floors of {}; no later one of {} candidates is 3 % cheaper",
+                model.warps,
+                model.shrink,
+                model.parts,
+                if model.cluster { ", rows over clusters" } else { "" },
                 target.name,
                 rows.len()
             ),
             space: Space::Hardware,
             span,
         });
+        if let Some(tuned) = tuned {
+            offers::record(tuned, &offered[at].1, &names, floors, span, trace);
+        }
         rows.sort_by(|a, b| a.1.unwrap_or(f64::MAX).total_cmp(&b.1.unwrap_or(f64::MAX)));
         for (choice, price, shape, text) in rows {
             let verdict = match price {
                 None => "does not fit",
+                Some(_) if choice == c && tuned.is_some() => "chosen by measurement",
                 Some(_) if choice == c => "chosen",
-                Some(p) if p < us => "cheaper, but within the model's margin",
+                Some(_) if tuned.is_some() && choice == model => "the model's choice",
+                Some(p) if p < by_model => "cheaper, but within the model's margin",
                 Some(_) => "dearer",
             };
             chosen.rows.push(vec![names.clone(), shape, price.map_or("-".into(), |p| format!("{p:.2} us")), verdict.into(), text]);
         }
+        chosen.offered.push(OfferedGroup { kernels: names, candidates: offered.into_iter().map(|(_, o)| o).collect() });
     }
     Ok(chosen)
 }

@@ -32,6 +32,7 @@ mod rows;
 mod scan;
 mod scatter;
 mod select;
+mod step_lanes;
 mod stream;
 pub(crate) mod tiles;
 mod translate;

@@ -18,6 +18,7 @@ mod group;
 mod launch;
 mod layout;
 mod levels;
+mod offers;
 mod orbit;
 mod outer;
 mod place;
@@ -28,7 +29,9 @@ mod split;
 mod version;
 
 pub use barriers::Placed;
+pub use offers::{Offered, OfferedGroup, OfferedVersion, Tuned};
 pub use plan::{BindOptions, Table};
+pub use version::contracts;
 
 use flashderive_derive::Derivation;
 use flashderive_device::program::{Kernel, Program, Version};
@@ -45,15 +48,20 @@ pub struct Bound {
     /// What the cost model expects for the sizes of the options, in microseconds: floors of the chosen candidates and
     /// their launches.
     pub predicted_us: f64,
+    /// The candidates of each version, in the order of the program's versions; one entry where it has none.
+    pub offered: Vec<OfferedVersion>,
 }
 
 /// Binds a derivation to a target.
 ///
 /// # Errors
-/// `FD03xx` with the statement underlined when no kernel fits.
+/// `FD03xx` with the statement underlined when no kernel fits, or a tuning record names a plan that is not offered.
 pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, trace: &mut Trace) -> Result<Bound, Diagnostics> {
     let sizes = plan::workload_sizes(&derivation.problem, options);
     let narrowed = version::all(&derivation.problem, &sizes, &options.others);
+    let name = |ranges: &[flashderive_device::program::SizeRange]| offers::version_name(ranges, &derivation.problem);
+    let planned: Vec<(String, Vec<i64>)> = narrowed.iter().map(|n| (name(&n.ranges), n.sizes.clone())).chain([(name(&[]), sizes.clone())]).collect();
+    offers::all_known(&options.tuned, &planned)?;
     let mut out = Parts::default();
     out.tables.shapes = derivation.problem.tensors.iter().map(|t| t.shape.clone()).collect();
     let mut versions = Vec::new();
@@ -63,14 +71,14 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
         let inside = Derivation { problem: n.problem.clone(), ..derivation.clone() };
         let options = BindOptions { sizes: n.sizes.clone(), ..options.clone() };
         let suffix = if number == 0 { String::new() } else { format!("_v{}", number + 1) };
-        one(&inside, target, &options, (number as u32, &suffix), &mut out, trace)?;
+        one(&inside, target, &options, (number as u32, &suffix), &planned[number], &mut out, trace)?;
     }
     if !narrowed.is_empty() {
         let why = version::record_rest(&derivation.problem, trace);
         versions.push(Version { name: "all sizes".into(), ranges: Vec::new(), why });
     }
     let suffix = if narrowed.is_empty() { "" } else { "_any" };
-    one(derivation, target, options, (narrowed.len() as u32, suffix), &mut out, trace)?;
+    one(derivation, target, options, (narrowed.len() as u32, suffix), &planned[narrowed.len()], &mut out, trace)?;
     let text = |v: &[&str]| v.iter().map(|s| s.to_string()).collect::<Vec<_>>();
     let program = Program {
         name: derivation.problem.name.clone(),
@@ -81,6 +89,7 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
         versions,
     };
     Ok(Bound {
+        offered: out.offered,
         predicted_us: out.predicted_us.get(program.version(&sizes) as usize).copied().unwrap_or_default(),
         program,
         tables: vec![
@@ -104,6 +113,7 @@ struct Parts {
     candidates: Vec<Vec<String>>,
     barriers: Vec<Vec<String>>,
     predicted_us: Vec<f64>,
+    offered: Vec<OfferedVersion>,
 }
 
 /// The launches of a plan, and what a launch after another one costs in microseconds.
@@ -121,10 +131,12 @@ fn one(
     target: &Target,
     options: &BindOptions,
     (version, suffix): (u32, &str),
+    (name, sizes): &(String, Vec<i64>),
     out: &mut Parts,
     trace: &mut Trace,
 ) -> Result<(), Diagnostics> {
-    let chosen = candidates::choose(derivation, target, options, suffix, trace)?;
+    let tuned = options.tuned.iter().find(|t| t.version == *name && t.sizes == *sizes);
+    let chosen = candidates::choose(derivation, target, options, suffix, tuned, trace)?;
     let plan = plan::plan(derivation, target, options, &|g| chosen.choices.get(g).copied().unwrap_or_default(), suffix, trace)?;
     let mut kernels = Vec::new();
     let (next_us, launches) = launches(&plan, target, trace)?;
@@ -156,6 +168,7 @@ fn one(
     }
     out.kernels.extend(kernels);
     out.candidates.extend(chosen.rows);
+    out.offered.push(OfferedVersion { name: name.clone(), sizes: sizes.clone(), groups: chosen.offered });
     out.predicted_us.push(chosen.predicted_us - next_us * (plan.kernels.len() - launches.len()) as f64);
     Ok(())
 }

@@ -107,6 +107,8 @@ pub struct BindOptions {
     pub others: Vec<Vec<i64>>,
     /// Share of valid entries in per mille; 0: the workload's.
     pub density: u32,
+    /// What a tuning record chooses.
+    pub tuned: Vec<crate::offers::Tuned>,
 }
 
 /// What a candidate does differently from the rules.

@@ -173,7 +173,7 @@ fn contiguous(p: &Problem, e: &Expr, axis: AxisId) -> bool {
 }
 
 /// Whether `e` is a product whose factors each have an axis that the other lacks.
-pub(crate) fn contracts(e: &Expr) -> bool {
+pub fn contracts(e: &Expr) -> bool {
     let Node::Binary(Binary::Mul, a, b) = &e.node else { return false };
     let (x, y): (BTreeSet<AxisId>, BTreeSet<AxisId>) = (a.axes().into_iter().collect(), b.axes().into_iter().collect());
     !x.is_subset(&y) && !y.is_subset(&x) || contracts(a) || contracts(b)

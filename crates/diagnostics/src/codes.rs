@@ -55,6 +55,7 @@ codes! {
     // Binding.
     NO_PLAN "FD0301" "no kernel for this statement fits the target";
     SHARED_LIMIT "FD0302" "a kernel needs more shared memory than a block has";
+    NOT_OFFERED "FD0303" "a tuning record names a plan that the planner does not offer";
     // Compilation.
     UNPRINTABLE "FD0401" "a device program cannot be printed as CUDA C++";
     NO_COMPILER "FD0402" "no CUDA compiler was found";
@@ -79,6 +80,8 @@ codes! {
     NO_RECORD "FD0707" "the line names no decision record";
     BAD_TENSORS "FD0708" "a tensor file does not fit the spec";
     REPORT_TEMPLATE "FD0709" "a report template failed";
+    STALE_TUNING "FD0710" "a tuning record was made for something else";
+    BAD_TUNING "FD0711" "the file is no tuning record";
     // Faults of the compiler itself.
     BUILD_BUG "FD0901" "a kernel plan and its statements disagree";
 }

@@ -81,6 +81,8 @@ pub enum Command {
     Audit(Audit),
     /// Time a workload on a GPU.
     Bench(Bench),
+    /// Measure the best few candidates on a GPU and keep the fastest in a record that the other commands use.
+    Tune(Tune),
     /// Say why: for a spec, or for a line of a generated kernel.
     Explain(Explain),
     /// List the hardware targets.
@@ -98,6 +100,9 @@ pub struct TargetArgs {
     /// A target file to use instead of a built-in one.
     #[arg(long, value_name = "FILE", conflicts_with = "target")]
     pub target_file: Option<PathBuf>,
+    /// Plan by the cost model alone: ignore the tuning record beside the spec, `tuned/TARGET/SPEC.yaml`.
+    #[arg(long)]
+    pub no_tuning: bool,
 }
 
 /// The sizes to optimise for, run or measure.
@@ -331,6 +336,47 @@ pub struct Bench {
     /// Draws the workloads under the roofs of the GPU.
     #[arg(long, value_name = "FILE.svg")]
     pub svg: Option<PathBuf>,
+}
+
+/// Arguments of `tune`.
+#[derive(Debug, Args)]
+#[command(after_help = "Writes tuned/TARGET/SPEC.yaml beside the spec, after each candidate; a second call measures what is missing.")]
+pub struct Tune {
+    /// The spec file.
+    pub spec: PathBuf,
+    /// Which hardware the plans are for.
+    #[command(flatten)]
+    pub target: TargetArgs,
+    /// A workload to tune for (repeatable); all but `smoke` where none is named.
+    #[arg(long, value_name = "NAME")]
+    pub workload: Vec<String>,
+    /// A run-time size, over each workload's.
+    #[arg(long, value_name = "SIZE=N", value_parser = setting)]
+    pub set: Vec<(String, i64)>,
+    /// `cuda:N`.
+    #[arg(long, default_value = "cuda:0", value_parser = device)]
+    pub device: Device,
+    /// Candidates of each group of statements that are measured: the cheapest by the cost model.
+    #[arg(long, default_value_t = 8, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub candidates: u32,
+    /// Seconds after which no further candidate is begun.
+    #[arg(long, default_value_t = 600, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub budget: u64,
+    /// Measurements of each candidate.
+    #[arg(long, default_value_t = 30, value_name = "N", value_parser = clap::value_parser!(u32).range(3..=100_000))]
+    pub repeats: u32,
+    /// Compilations at a time; 0: half of the processors, at most 8.
+    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=256))]
+    pub jobs: u32,
+    /// Seed of random inputs.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Measure all anew.
+    #[arg(long)]
+    pub restart: bool,
+    /// Measure nothing and print the candidates by name; needs no GPU.
+    #[arg(long)]
+    pub list: bool,
 }
 
 /// Arguments of `explain`.

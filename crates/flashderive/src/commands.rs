@@ -11,6 +11,7 @@ pub mod export;
 pub mod generate;
 pub mod run;
 pub mod targets;
+pub mod tune;
 
 use crate::cli::Command;
 use crate::outcome::{Failure, Output};
@@ -30,6 +31,7 @@ pub fn dispatch(command: &Command, terminal: &Terminal) -> Result<Output, Failur
         Command::Run(args) => run::run(args, terminal),
         Command::Audit(args) => audit::run(args, terminal),
         Command::Bench(args) => bench::run(args, terminal),
+        Command::Tune(args) => tune::run(args, terminal),
         Command::Explain(args) => explain::run(args),
         Command::Targets(args) => targets::run(args),
         Command::Doctor => doctor::run(),
@@ -47,6 +49,7 @@ pub fn name(command: &Command) -> &'static str {
         Command::Run(_) => "run",
         Command::Audit(_) => "audit",
         Command::Bench(_) => "bench",
+        Command::Tune(_) => "tune",
         Command::Explain(_) => "explain",
         Command::Targets(_) => "targets",
         Command::Doctor => "doctor",

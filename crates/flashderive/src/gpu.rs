@@ -21,10 +21,7 @@ pub fn compile(text: &str, arch: &str) -> Result<Compiled, Failure> {
 /// # Errors
 /// When there is no such GPU.
 pub fn architecture(planned: &Planned, device: u32) -> Result<String, Failure> {
-    let count = flashderive_run::gpu::present().map_err(|why| missing(format!("no usable GPU was found: {why}")))?;
-    if count <= device as usize {
-        return Err(missing(format!("there is no GPU {device}; this machine has {count}")));
-    }
+    present(device)?;
     let facts = flashderive_run::gpu::facts(device as usize).map_err(|d| Failure::stage(d.into(), "", ""))?;
     let chip = format!("sm_{}{}", facts.capability.0, facts.capability.1);
     if planned.target.name.trim_end_matches('a') == chip {
@@ -32,6 +29,18 @@ pub fn architecture(planned: &Planned, device: u32) -> Result<String, Failure> {
     }
     // Matrix and bulk-copy instructions of newer chips belong to the architecture-specific set.
     Ok(if facts.capability.0 < 9 { chip } else { format!("{chip}a") })
+}
+
+/// Whether there is a GPU of this number.
+///
+/// # Errors
+/// When there is none.
+pub fn present(device: u32) -> Result<(), Failure> {
+    let count = flashderive_run::gpu::present().map_err(|why| missing(format!("no usable GPU was found: {why}")))?;
+    if count <= device as usize {
+        return Err(missing(format!("there is no GPU {device}; this machine has {count}")));
+    }
+    Ok(())
 }
 
 fn missing(message: String) -> Failure {

@@ -18,6 +18,8 @@ pub mod targets;
 pub mod tensors;
 pub mod terminal;
 pub mod timing;
+pub mod tuner;
+pub mod tuning;
 pub mod verdict;
 pub mod work;
 

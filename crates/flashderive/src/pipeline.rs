@@ -3,14 +3,14 @@
 use crate::cli::{TargetArgs, WorkloadArgs};
 use crate::files;
 use crate::outcome::{Exit, Failure, Sourced};
-use crate::targets;
-use flashderive_bind::{BindOptions, Bound};
+use crate::{targets, tuning};
+use flashderive_bind::{BindOptions, Bound, Tuned};
 use flashderive_derive::derivation::Derivation;
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
 use flashderive_ir::problem::{Problem, Workload};
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::Trace;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A spec that was accepted.
 #[derive(Clone, Debug)]
@@ -23,12 +23,22 @@ pub struct Loaded {
     pub problem: Problem,
     /// What the author should look at.
     pub warnings: Diagnostics,
+    /// The file that it was read from, beside which a tuning record may lie; nothing where a record is not looked for.
+    pub file: Option<PathBuf>,
 }
 
 impl Loaded {
     /// A failure of a later stage, over this spec.
     pub fn failure(&self, diagnostics: Diagnostics) -> Failure {
         Failure::stage(diagnostics, &self.path, &self.source)
+    }
+
+    /// Without the tuning record that lies beside the file, if `args` say so.
+    pub fn tuned(mut self, args: &TargetArgs) -> Loaded {
+        if args.no_tuning {
+            self.file = None;
+        }
+        self
     }
 
     /// The warnings over this spec.
@@ -70,7 +80,8 @@ pub struct Planned {
 /// When the file cannot be read or the spec is refused.
 pub fn load(path: &Path) -> Result<Loaded, Failure> {
     let source = files::read_text(path)?;
-    parse(&path.display().to_string(), source)
+    let loaded = parse(&path.display().to_string(), source)?;
+    Ok(Loaded { file: Some(path.to_path_buf()), ..loaded })
 }
 
 /// Parses the text of a spec that was read from `path`.
@@ -79,7 +90,7 @@ pub fn load(path: &Path) -> Result<Loaded, Failure> {
 /// When the spec is refused.
 pub fn parse(path: &str, source: String) -> Result<Loaded, Failure> {
     match flashderive_spec::parse_with_warnings(&source) {
-        (Some(problem), warnings) if !warnings.has_errors() => Ok(Loaded { path: path.to_string(), source, problem, warnings }),
+        (Some(problem), warnings) if !warnings.has_errors() => Ok(Loaded { path: path.to_string(), source, problem, warnings, file: None }),
         (_, diagnostics) => Err(Failure::stage(diagnostics, path, &source)),
     }
 }
@@ -96,14 +107,24 @@ pub fn derive(loaded: Loaded) -> Result<Derived, Failure> {
     }
 }
 
-/// Binds a derivation to a target, for `workload`.
+/// Binds a derivation to a target, for `workload`: as the tuning record beside the spec says, else by the cost model.
 ///
 /// # Errors
-/// When no plan fits the target.
+/// When no plan fits the target, or the record does not fit the spec.
 pub fn bind(derived: Derived, target: Target, workload: Workload) -> Result<Planned, Failure> {
+    let tuned = tuning::chosen(&derived.loaded, &target)?;
+    let problem = &derived.loaded.problem;
+    let others = problem.workloads.iter().filter(|w| w.name != "smoke" && w.sizes != workload.sizes).map(|w| w.sizes.clone()).collect();
+    bind_as(derived, target, workload, others, tuned)
+}
+
+/// Binds with kernels of their own for the sizes of `others` too, and with the candidates that `tuned` names.
+///
+/// # Errors
+/// When no plan fits the target, or a candidate is not offered.
+pub fn bind_as(derived: Derived, target: Target, workload: Workload, others: Vec<Vec<i64>>, tuned: Vec<Tuned>) -> Result<Planned, Failure> {
     let Derived { loaded, derivation, mut trace } = derived;
-    let others = loaded.problem.workloads.iter().filter(|w| w.name != "smoke" && w.sizes != workload.sizes).map(|w| w.sizes.clone()).collect();
-    let options = BindOptions { sizes: workload.sizes.clone(), others, density: workload.density };
+    let options = BindOptions { sizes: workload.sizes.clone(), others, density: workload.density, tuned };
     match flashderive_bind::bind(&derivation, &target, &options, &mut trace) {
         Ok(bound) => Ok(Planned { loaded, derivation, trace, target, workload, bound }),
         Err(diagnostics) => Err(loaded.failure(diagnostics)),
@@ -114,9 +135,9 @@ pub fn bind(derived: Derived, target: Target, workload: Workload) -> Result<Plan
 ///
 /// # Errors
 /// When any stage refuses.
-pub fn plan(spec: &Path, target: &TargetArgs, workload: &WorkloadArgs) -> Result<Planned, Failure> {
-    let target = targets::load(target)?;
-    let loaded = load(spec)?;
+pub fn plan(spec: &Path, args: &TargetArgs, workload: &WorkloadArgs) -> Result<Planned, Failure> {
+    let target = targets::load(args)?;
+    let loaded = load(spec)?.tuned(args);
     let workload = choose(&loaded, workload, Preference::Real)?;
     bind(derive(loaded)?, target, workload)
 }

@@ -3,6 +3,7 @@
 use crate::commands::derive::table_text;
 use crate::floor::{Floor, Moved};
 use crate::report::data::Table;
+use crate::work::MatrixWork;
 use flashderive_run::{gpu::Gpu, CopyRate, Spread, TimeReport};
 use serde::Serialize;
 
@@ -48,6 +49,8 @@ pub struct Measured {
     pub moved: Moved,
     /// Operations that the problem asks for.
     pub operations: f64,
+    /// Its products, on the unit that does them.
+    pub products: Option<MatrixWork>,
     /// What the cost model expects.
     pub predicted_us: f64,
     /// The measurement.
@@ -69,6 +72,10 @@ pub struct Timed {
     pub floor: Floor,
     /// Against the target file's rate of reads, where there are next to no writes.
     pub read_floor: Option<Floor>,
+    /// Products at the rate of their unit in the target file.
+    pub work_floor: Option<WorkFloor>,
+    /// Which of bytes and work takes longer at those rates.
+    pub bound: &'static str,
     /// Operations that the problem asks for.
     pub operations: f64,
     /// Operations a byte that must be moved; nothing without bytes.
@@ -82,10 +89,18 @@ pub struct Timed {
 impl Timed {
     /// Adds what the bandwidth says.
     pub fn new(measured: Measured, bandwidth: &Bandwidth) -> Timed {
-        let Measured { workload, sizes, moved, operations, predicted_us, time } = measured;
+        let Measured { workload, sizes, moved, operations, products, predicted_us, time } = measured;
         let (stream, graph, bytes) = (time.stream.median_us, time.graph.map(|g| g.median_us), moved.total());
+        let floor = Floor::new(bytes, bandwidth.copy_gb_s, stream, graph);
+        let work_floor = products.filter(|w| w.gflop_s > 0.0).map(|work| {
+            let us = work.operations / (work.gflop_s * 1e3);
+            let over = |t: f64| (us > 0.0).then(|| t / us);
+            WorkFloor { us, ratio: over(stream), graph_ratio: graph.and_then(over), work }
+        });
         Timed {
-            floor: Floor::new(bytes, bandwidth.copy_gb_s, stream, graph),
+            bound: if work_floor.as_ref().is_some_and(|w| w.us > floor.us) { WORK } else { BYTES },
+            floor,
+            work_floor,
             read_floor: moved.reads_only().then(|| Floor::new(bytes, bandwidth.target_read_gb_s, stream, graph)),
             intensity: (bytes != 0).then(|| operations / bytes as f64),
             gflop_s: (0.0 < stream).then(|| operations / (stream * 1e3)),
@@ -98,6 +113,34 @@ impl Timed {
         }
     }
 }
+
+/// The time that products take at the rate of their unit.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WorkFloor {
+    /// What is done, and where.
+    #[serde(flatten)]
+    pub work: MatrixWork,
+    /// The time.
+    pub us: f64,
+    /// Time over floor, launched on a stream.
+    pub ratio: Option<f64>,
+    /// Time over floor, replayed as a graph.
+    pub graph_ratio: Option<f64>,
+}
+
+impl Timed {
+    /// The larger floor: time, and the measured times over it.
+    pub fn least(&self) -> (f64, Option<f64>, Option<f64>) {
+        match &self.work_floor {
+            Some(w) if self.bound == WORK => (w.us, w.ratio, w.graph_ratio),
+            _ => (self.floor.us, self.floor.ratio, self.floor.graph_ratio),
+        }
+    }
+}
+
+/// Names of what bounds.
+const WORK: &str = "work";
+const BYTES: &str = "bytes";
 
 /// All of one run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -158,9 +201,15 @@ impl Timings {
             t.floor.gb_s,
             b.target_copy_gb_s
         ));
-        out.push_str(&format!("ratio   {}\n", ratios(&t.floor)));
+        out.push_str(&format!("ratio   {}\n", ratios(t.floor.ratio, t.floor.graph_ratio)));
         if let Some(reads) = &t.read_floor {
-            out.push_str(&format!("reads   {:.2} us at {:.0} GB/s (target file; next to nothing is written), ratio {}\n", reads.us, reads.gb_s, ratios(reads)));
+            let over = ratios(reads.ratio, reads.graph_ratio);
+            out.push_str(&format!("reads   {:.2} us at {:.0} GB/s (target file; next to nothing is written), ratio {over}\n", reads.us, reads.gb_s));
+        }
+        if let Some(w) = &t.work_floor {
+            let (work, over) = (&w.work, ratios(w.ratio, w.graph_ratio));
+            let rate = work.gflop_s / 1e3;
+            out.push_str(&format!("product {:.2} us at {rate:.0} TFLOP/s ({}, target file), ratio {over}; bound by {}\n", w.us, work.unit, t.bound));
         }
         if let (Some(rate), true) = (t.gflop_s, t.intensity.is_some_and(|x| x > MUCH_WORK)) {
             out.push_str(&format!("work    {:.1} TFLOP/s: {:.1} operations a byte\n", rate / 1e3, t.intensity.unwrap_or_default()));
@@ -170,7 +219,7 @@ impl Timings {
     }
 
     fn table(&self) -> Table {
-        let header = ["workload", "stream us", "p10", "p90", "graph us", "floor us", "ratio", "graph ratio", "read ratio", "predicted us", "copies"];
+        let header = ["workload", "stream us", "p10", "p90", "graph us", "floor us", "bound", "ratio", "graph ratio", "read ratio", "predicted us", "copies"];
         let us = |v: f64| format!("{v:.2}");
         let ratio = |v: Option<f64>| v.map_or("-".to_string(), us);
         let rows = self.workloads.iter().map(|t| {
@@ -180,9 +229,10 @@ impl Timings {
                 us(t.time.stream.p10_us),
                 us(t.time.stream.p90_us),
                 ratio(t.time.graph.map(|g| g.median_us)),
-                us(t.floor.us),
-                ratio(t.floor.ratio),
-                ratio(t.floor.graph_ratio),
+                us(t.least().0),
+                t.bound.to_string(),
+                ratio(t.least().1),
+                ratio(t.least().2),
                 ratio(t.read_floor.and_then(|f| f.ratio)),
                 us(t.predicted_us),
                 t.time.sets.to_string(),
@@ -192,8 +242,8 @@ impl Timings {
     }
 }
 
-fn ratios(floor: &Floor) -> String {
-    match (floor.ratio, floor.graph_ratio) {
+fn ratios(stream: Option<f64>, graph: Option<f64>) -> String {
+    match (stream, graph) {
         (Some(stream), Some(graph)) => format!("{stream:.2} (graph {graph:.2})"),
         (Some(stream), None) => format!("{stream:.2}"),
         (None, _) => "none: no bytes are moved".to_string(),
@@ -235,7 +285,7 @@ pub(crate) mod tests {
             let time = TimeReport { gpu: device(), kernels: Vec::new(), stream: spread(*stream), graph: graph.map(spread), repeats: 30, cold: true, sets: 2 };
             let (moved, workload) = (Moved { read: *read, written: *written }, name.to_string());
             let sizes = vec![("N".to_string(), 4096)];
-            Timed::new(Measured { workload, sizes, moved, operations: *operations, predicted_us: 100.0, time }, &bandwidth())
+            Timed::new(Measured { workload, sizes, moved, operations: *operations, products: None, predicted_us: 100.0, time }, &bandwidth())
         };
         Timings {
             kernel: "k".into(),
@@ -265,6 +315,20 @@ pub(crate) mod tests {
         assert_eq!(ratio(Some(found.workloads[0].floor)).as_deref(), Some("1.014"));
         assert_eq!(found.workloads[1].read_floor, None);
         assert_eq!((found.workloads[2].floor.ratio, found.workloads[2].intensity), (None, None));
+    }
+
+    #[test]
+    fn the_larger_of_bytes_and_work_bounds() {
+        let measured = |operations: f64| {
+            let (time, moved) = (timings(&[("w", 424_000_000, 0, 0.0, 300.0, Some(150.0))]).workloads.remove(0).time, Moved { read: 424_000_000, written: 0 });
+            let products = Some(MatrixWork { unit: "a unit".into(), operations, gflop_s: 800_000.0 });
+            Timed::new(Measured { workload: "w".into(), sizes: Vec::new(), moved, operations, products, predicted_us: 1.0, time }, &bandwidth())
+        };
+        let (much, little) = (measured(1.2e11), measured(1.2e10));
+        assert_eq!((much.bound, much.least()), ("work", (150.0, Some(2.0), Some(1.0))));
+        assert_eq!((little.bound, little.least()), ("bytes", (100.0, Some(3.0), Some(1.5))));
+        let text = Timings { workloads: vec![much, little], ..timings(&[("w", 1, 1, 0.0, 1.0, None)]) }.text();
+        assert!(text.contains("product 150.00 us at 800 TFLOP/s (a unit, target file), ratio 2.00 (graph 1.00); bound by work"), "{text}");
     }
 
     #[test]

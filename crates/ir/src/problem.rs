@@ -517,7 +517,7 @@ impl Audit {
 
     /// The share of the root mean square for sums of products of 8-bit floats, in a spec that gives none: matrix units align the
     /// products of an instruction to the largest and keep about 14 bits, so what cancels leaves an error in relation to the terms.
-    pub const RMS_OF_EIGHT_BITS: f64 = 1.0 / 2048.0;
+    pub const RMS_OF_EIGHT_BITS: f64 = 1.0 / 512.0;
 
     /// The absolute tolerance.
     pub fn absolute(&self) -> f64 {

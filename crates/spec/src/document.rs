@@ -359,7 +359,7 @@ fn word_at(source: &str, index: usize) -> Span {
     }
 }
 
-type Places = (BTreeMap<String, Span>, BTreeMap<String, Span>);
+pub(crate) type Places = (BTreeMap<String, Span>, BTreeMap<String, Span>);
 
 /// One open collection.
 enum Level {
@@ -368,7 +368,7 @@ enum Level {
 }
 
 /// Places of everything behind the first `skip` bytes, which hold no text.
-fn places(source: &str, skip: usize, diagnostics: &mut Diagnostics) -> Option<Places> {
+pub(crate) fn places(source: &str, skip: usize, diagnostics: &mut Diagnostics) -> Option<Places> {
     // The parser counts characters; spans are bytes.
     let bytes: Vec<usize> = source[skip..].char_indices().map(|(i, _)| skip + i).chain([source.len()]).collect();
     let byte = |i: usize| bytes.get(i).copied().unwrap_or(source.len());

@@ -8,10 +8,13 @@ mod document;
 mod lower;
 mod sugar;
 mod syntax;
+mod tuned;
 
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Severity, Span};
 use flashderive_ir::problem::Problem;
 use flashderive_ir::target::Target;
+
+pub use tuned::{parse_tuning, spec_hash, tuning_text};
 
 /// Most messages about one file.
 const MAX_MESSAGES: usize = 20;

@@ -78,9 +78,9 @@ impl<'a> Emitter<'a> {
             return self.exchange_elements(tile, &own, t);
         }
         let tile = if self.in_loop && !streams {
-            self.before_loop(|e| e.load_now(t, &flat, &preferred, &axes, &relevant))?
+            self.before_loop(|e| e.load_now(t, &flat, &preferred, &axes, &relevant, None))?
         } else {
-            self.load_now(t, &flat, &preferred, &axes, &relevant)?
+            self.load_now(t, &flat, &preferred, &axes, &relevant, None)?
         };
         if streams {
             self.fresh_loads.insert(key, tile.clone());
@@ -278,7 +278,8 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    fn load_now(&mut self, t: TensorId, flat: &Expr, layout: &Layout, axes: &[AxisId], conditions: &[Expr]) -> Built<Tile> {
+    /// A global read in registers of its own, or in those of `into`.
+    pub(crate) fn load_now(&mut self, t: TensorId, flat: &Expr, layout: &Layout, axes: &[AxisId], conditions: &[Expr], into: Option<VarId>) -> Built<Tile> {
         if let Some(tile) = self.landed(t, flat, layout)? {
             return Ok(tile);
         }
@@ -310,7 +311,7 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             tensor.span,
         );
-        let var = self.b.array(&name, register_type(dtype), registers);
+        let var = into.unwrap_or_else(|| self.b.array(&name, register_type(dtype), registers));
         let buffer = self.buffer(t);
         let writable = self.p.tensor(t).role == Role::Temp || self.p.tensor(t).role == Role::Output;
         let mut modes = layout.regs.clone();

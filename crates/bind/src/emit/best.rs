@@ -4,11 +4,14 @@
 //! Whole tiles take the shortest way, three instructions a point besides its value: the best so far is a minimum (or maximum)
 //! that stays NaN, so that it tells at the end of the tile whether there was one; then the tile is looked at again for the first
 //! NaN, which is the best there is. A maximum or minimum over the very values whose place is wanted is that best value.
+//!
+//! What is added to all points of a row alike changes none of their order: the places are those of the other addends, and it is
+//! added to the best of them alone, once a tile. It is infinite or NaN only where the tile is looked at again.
 
 use super::reduce::State;
 use super::translate::{position, Env};
 use super::*;
-use crate::builder::{bin, select};
+use crate::builder::{bin, select, sub};
 use crate::layout::Mode;
 use flashderive_device::program::{BinaryOp, Place, ShuffleMode, StmtKind, Uniform};
 
@@ -106,13 +109,23 @@ impl<'a> Emitter<'a> {
         let extreme = if best.largest { BinaryOp::Max } else { BinaryOp::Min };
         let elem = |var: VarId, at: &Dev| Dev::Elem(var, Box::new(at.clone()));
         let found = values.map(|(_, v)| v.vars[0]);
+        let (same, differing) = apart(&value, best.axis);
+        if let (Some(same), false) = (&same, checked) {
+            self.because(
+                "added-to-the-best",
+                name,
+                format!("{} is the same for all points of a row: it is added to the best of the others", flashderive_ir::text::expr(p, same)),
+                Space::Problem,
+                s.span,
+            );
+        }
         self.enter_precision(s, &layout, &leaves)?;
         self.start_best(&best)?;
         if checked {
             self.one_by_one(&best, &value, &conditions, &layout, &leaves, found.map(|v| (v, extreme)))?;
         } else {
             let mut quick = leaves;
-            let value = self.without_doubling(&value, s, &mut quick);
+            let value = self.without_doubling(&differing, s, &mut quick);
             self.over_registers(&layout.regs.clone(), &mut |e, digits| {
                 let (item, from) = e.translate(&value, &Env { layout: &layout, digits, leaves: &quick })?;
                 let item = e.b.let_("item", Ty::F32, builder::cast(Ty::F32, from, item));
@@ -143,7 +156,15 @@ impl<'a> Emitter<'a> {
             let strange = self.b.scalar("strange", Ty::Bool);
             self.b.set(strange, Dev::Int(0, Ty::Bool));
             self.over_registers(&rows, &mut |e, digits| {
-                let value = elem(best.value, &position(&rows, &rows, digits));
+                let at = position(&rows, &rows, digits);
+                if let Some(same) = &same {
+                    let (addend, from) = e.translate(same, &Env { layout: &state.layout, digits, leaves: &quick })?;
+                    let addend = e.b.let_("addend", Ty::F32, builder::cast(Ty::F32, from, addend));
+                    // Infinite less infinite is NaN: all points are equal then, and the tile is looked at again.
+                    let number = e.b.let_("number", Ty::F32, builder::add(addend.clone(), sub(addend.clone(), addend)));
+                    e.b.set_at(best.value, at.clone(), builder::add(number, elem(best.value, &at)));
+                }
+                let value = elem(best.value, &at);
                 e.b.set(strange, bin(BinaryOp::Or, Dev::Var(strange), bin(BinaryOp::Ne, value.clone(), value)));
                 Ok(())
             })?;
@@ -246,6 +267,27 @@ impl<'a> Emitter<'a> {
     }
 }
 
+/// The addends of `e` that are the same for all points of `axis`, if there are any and others too, and the sum of the others.
+fn apart(e: &Expr, axis: AxisId) -> (Option<Expr>, Expr) {
+    fn addends(e: &Expr, out: &mut Vec<Expr>) {
+        match &e.node {
+            Node::Binary(Binary::Add, a, b) => {
+                addends(a, out);
+                addends(b, out);
+            }
+            _ => out.push(e.clone()),
+        }
+    }
+    let mut all = Vec::new();
+    addends(e, &mut all);
+    let (differing, same): (Vec<Expr>, Vec<Expr>) = all.into_iter().partition(|x| x.axes().contains(&axis));
+    let sum = |terms: Vec<Expr>| terms.into_iter().reduce(|a, b| Expr::binary(Binary::Add, a, b));
+    match (sum(same), sum(differing)) {
+        (Some(same), Some(differing)) => (Some(same), differing),
+        _ => (None, e.clone()),
+    }
+}
+
 impl Best<'_> {
     fn better(&self, new: &Dev, old: &Dev) -> Dev {
         if self.largest {
@@ -265,5 +307,34 @@ impl Best<'_> {
     fn here(&self, layout: &Layout, digits: &[Dev]) -> Dev {
         let along = layout.regs.iter().zip(digits).filter(|(m, _)| m.axis == Some(self.axis));
         along.fold(Dev::i32(0), |sum, (m, d)| builder::add(sum, builder::mul(d.clone(), Dev::i32(i64::from(m.stride)))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flashderive_ir::text;
+
+    /// The addends of `value` that stay the same along k, and the others.
+    fn parts(value: &str) -> (Option<String>, String) {
+        let spec = format!(
+            "kernel: k\naxes: {{N: var, K: var}}\ninputs: {{x: \"f32[N, K]\", a: \"f32[N]\", b: \"f32[K]\"}}\noutputs: {{l: \"i32[N]\"}}\ncompute: |\n  l[n] = argmin[k] ({value})\nworkloads: {{smoke: {{N: 8, K: 8}}}}\n"
+        );
+        let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let found = p.statements.iter().find_map(|s| match &s.kind {
+            Kind::Reduce { axes, .. } => Some(apart(&s.value, axes[0])),
+            _ => None,
+        });
+        let (same, differing) = found.expect("a reduction");
+        (same.map(|e| text::expr(&p, &e)), text::expr(&p, &differing))
+    }
+
+    #[test]
+    fn what_stays_the_same_along_the_axis_is_apart() {
+        let (same, differing) = parts("a[n] + b[k] + x[n, k]");
+        assert_eq!((same.as_deref(), differing.as_str()), (Some("a[n]"), "(b[k] + x[n, k])"));
+        // A factor is no addend, and nothing is left without the others.
+        assert_eq!(parts("a[n] * x[n, k]").0, None);
+        assert_eq!(parts("b[k] + x[n, k]").0, None);
     }
 }

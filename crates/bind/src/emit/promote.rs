@@ -6,6 +6,7 @@
 //!   (the first time) ask for what the sums are multiplied with: it arrives while the matrix unit works
 //!   wait for them, add them to the running sums
 //! ```
+//! Where the lanes of a row would all ask for the same, they ask for several steps ahead (see [`super::step_lanes`]).
 //! The other consumer has the matrix unit while one adds, and the sums of 64 rows are all that lies beside the running ones.
 
 use super::reduce::State;
@@ -15,12 +16,20 @@ use crate::levels::{self, Levels};
 
 /// What a step adds, and the reads that it needs in registers.
 pub(crate) struct Addend {
-    scale: Option<Expr>,
+    scale: Option<Scale>,
     sum: Expr,
     leaves: Vec<Leaf>,
     /// Layout of the running sums, and that of the sums of a step's 64 rows.
     whole: Layout,
     rows: Layout,
+}
+
+/// What the sums of a step are multiplied with.
+enum Scale {
+    /// Made of reads in registers.
+    Value(Expr),
+    /// In registers, by row.
+    Held(Tile),
 }
 
 /// The layout of the sums of 64 rows of a consumer.
@@ -35,13 +44,14 @@ fn is_block(c: &ContractionPlan, m: &crate::layout::Mode) -> bool {
 }
 
 impl<'a> Emitter<'a> {
-    /// Asks for what the sums of a step are multiplied with.
-    pub(crate) fn addend(&mut self, s: &'a Statement, levels: &Levels, sums: &State, whole: &Layout) -> Built<Addend> {
+    /// Asks for what the sums of a step are multiplied with, or takes `held`.
+    pub(crate) fn addend(&mut self, s: &'a Statement, levels: &Levels, sums: &State, whole: &Layout, held: Option<Tile>) -> Built<Addend> {
         let Some((scale, sum)) = levels::scale(&s.value, levels.inner) else { return self.refuse(s, "the sum of a step is no factor") };
-        let mut leaves = match &scale {
-            Some(scale) => self.leaves(&[scale], whole, &[])?,
-            None => Vec::new(),
+        let mut leaves = match (&scale, &held) {
+            (Some(scale), None) => self.leaves(&[scale], whole, &[])?,
+            _ => Vec::new(),
         };
+        let scale = held.map(Scale::Held).or(scale.map(Scale::Value));
         // Loads of this step are nobody else's.
         self.fresh_loads.clear();
         self.kept_loads.clear();
@@ -67,9 +77,13 @@ impl<'a> Emitter<'a> {
             let env = Env { layout: whole, digits: &full, leaves: &addend.leaves };
             let (mut value, ty) = e.translate(&addend.sum, &env)?;
             value = builder::cast(Ty::F32, ty, value);
-            if let Some(scale) = &addend.scale {
-                let (scale, ty) = e.translate(scale, &env)?;
-                value = builder::mul(builder::cast(Ty::F32, ty, scale), value);
+            match &addend.scale {
+                Some(Scale::Value(scale)) => {
+                    let (scale, ty) = e.translate(scale, &env)?;
+                    value = builder::mul(builder::cast(Ty::F32, ty, scale), value);
+                }
+                Some(Scale::Held(tile)) => value = builder::mul(e.element(tile, env.layout, env.digits), value),
+                None => {}
             }
             let at = position(&whole.regs, &whole.regs, &full);
             let sum = builder::add(Dev::Elem(total, Box::new(at.clone())), value);

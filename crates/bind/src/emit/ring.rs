@@ -277,8 +277,7 @@ impl<'a> Emitter<'a> {
         let name = self.p.tensor(s.target).name.clone();
         let turn = self.first_turn("stage", "parity");
         let whole = ring::fragment(c, ring.plan, c.tile[1]);
-        let group = if ring.plan.groups == 1 { Dev::i32(0) } else { builder::div(Dev::Tid, Dev::i32(i64::from(GROUP))) };
-        let group = self.b.let_("group", Ty::I32, group);
+        let group = if ring.plan.groups == 1 { Dev::i32(0) } else { self.group_of_warp() };
         let outlets = if ring.plan.cluster > 1 { BTreeMap::new() } else { self.outlets(ring.plan) };
         let mut product = None;
         self.over_tiles(ring.plan, |e| {
@@ -293,6 +292,11 @@ impl<'a> Emitter<'a> {
                 }
                 None => None,
             };
+            let scale = ring.plan.levels.as_ref().and_then(|l| Some((l.step, crate::levels::scale(&s.value, l.inner)?.0?)));
+            let ahead = match scale {
+                Some((axis, scale)) => e.step_lanes(s, &scale, &whole, axis, c.column)?,
+                None => None,
+            };
             let elected = bin(BinaryOp::Eq, e.lane.clone(), Dev::i32(0));
             e.over_depth(s, |e| {
                 let blocks = c.tile[0] / (INSTRUCTION_ROWS * ring.plan.groups);
@@ -305,10 +309,17 @@ impl<'a> Emitter<'a> {
                     s.span,
                 );
                 let stage = Dev::Var(turn.stage);
+                if let Some(ahead) = &ahead {
+                    e.take_steps(s, ahead)?;
+                }
                 e.b.emit(StmtKind::MbarrierWait { barrier: ring.full, at: stage.clone(), parity: Dev::Var(turn.parity) });
                 let each = 32 / (c.operand.bits() / 8);
                 if let Some((levels, sums)) = &step {
                     let mut addend = None;
+                    let held = match &ahead {
+                        Some(ahead) => Some(e.factors_of_step(ahead)?),
+                        None => None,
+                    };
                     for block in 0..blocks {
                         e.b.emit(StmtKind::WarpgroupFence);
                         for k in 0..ring.depth / each {
@@ -316,7 +327,10 @@ impl<'a> Emitter<'a> {
                         }
                         e.b.emit(StmtKind::WarpgroupCommit);
                         if addend.is_none() {
-                            addend = Some(e.addend(s, levels, sums, &whole)?);
+                            addend = Some(e.addend(s, levels, sums, &whole, held.clone())?);
+                            if let Some(ahead) = &ahead {
+                                e.ask_ahead(ahead)?;
+                            }
                         }
                         e.b.emit(StmtKind::WarpgroupWait { pending: 0 });
                         if block + 1 == blocks {

@@ -9,7 +9,7 @@
 //!       wait full, issue both blocks                      wait empty, ask for the columns
 //!       wait for the first block, combine it
 //!       wait for the second block, arrive at empty, combine it
-//!     (the last tile is written apart: only it can overhang)
+//!     (a tile that overhangs is written apart, behind the whole ones)
 //!     lanes of a row meet; store what is made of the states
 //! ```
 
@@ -20,7 +20,7 @@ use super::*;
 use crate::builder::{bin, sub};
 use crate::ring::{Operand, GROUP, INSTRUCTION_ROWS, ROW_BYTES};
 use crate::ring_columns::ColumnsPlan;
-use flashderive_device::program::{Along, BinaryOp, MapId, MatrixA, Place, Scope, SharedId, SharedMatrix, ShuffleMode, StmtKind, Swizzle, Uniform, Unroll};
+use flashderive_device::program::{Along, BinaryOp, MapId, MatrixA, Scope, SharedId, SharedMatrix, StmtKind, Swizzle, Uniform, Unroll};
 
 /// An operand in shared memory: `[copy][panel of the depth][point of the side]`, rows of 128 bytes.
 struct Held<'a> {
@@ -202,13 +202,13 @@ impl<'a> Emitter<'a> {
             let buffer = Dev::Var(rows_turn.stage);
             let mut carried = e.carry_rows(s, columns)?;
             e.b.emit(StmtKind::MbarrierWait { barrier: left.full, at: buffer.clone(), parity: Dev::Var(rows_turn.parity) });
-            let tile = |e: &mut Self, carried: &mut Carried<'a>, at: Dev, last: bool| -> Built<()> {
-                e.place_columns(s, &from, at, last.then_some(&to));
+            let tile = |e: &mut Self, carried: &mut Carried<'a>, at: Dev, whole: bool| -> Built<()> {
+                e.place_columns(s, &from, at.clone(), (!whole).then_some(&to));
                 let accs: Vec<VarId> = carried.blocks.iter().map(|b| b.acc).collect();
                 e.b.emit(StmtKind::MbarrierWait { barrier: right.full, at: Dev::Var(turn.stage), parity: Dev::Var(turn.parity) });
-                let at = [&group, &buffer, &Dev::Var(turn.stage)];
+                let place = [&group, &buffer, &Dev::Var(turn.stage)];
                 for (block, acc) in accs.iter().enumerate() {
-                    e.multiply_block(s, columns, held, at, block, *acc);
+                    e.multiply_block(s, columns, held, place, block, *acc);
                 }
                 e.columns_ahead(s)?;
                 for block in 0..accs.len() {
@@ -217,9 +217,8 @@ impl<'a> Emitter<'a> {
                     if pending == 0 {
                         e.arrive(right.empty, Dev::Var(turn.stage));
                         e.next_turn(right.copies, turn);
-                        if last {
-                            e.arrive(left.empty, buffer.clone());
-                        }
+                        let last = bin(BinaryOp::Eq, at.clone(), sub(tiles.clone(), Dev::i32(1)));
+                        e.arrive_if(whole.then_some(last), left.empty, buffer.clone());
                     }
                     e.combine_block(s, carried, block)?;
                 }
@@ -227,10 +226,19 @@ impl<'a> Emitter<'a> {
             };
             let some = e.scoped(|e| {
                 let at = e.b.scalar("column_tile", Ty::I32);
-                let body = e.scoped(|e| tile(e, &mut carried, Dev::Var(at), false))?;
-                let most = e.b.let_("before_last", Ty::I32, sub(tiles.clone(), Dev::i32(1)));
-                e.b.emit(StmtKind::For { var: at, from: Dev::i32(0), to: most.clone(), step: 1, unroll: Unroll::No, uniform: Uniform::Block, body });
-                tile(e, &mut carried, most, true)
+                let body = e.scoped(|e| tile(e, &mut carried, Dev::Var(at), true))?;
+                if e.whole_columns() {
+                    e.b.emit(StmtKind::For { var: at, from: Dev::i32(0), to: tiles.clone(), step: 1, unroll: Unroll::No, uniform: Uniform::Block, body });
+                    return Ok(());
+                }
+                let each = e.plan.stream.as_ref().map_or(1, |stream| i64::from(stream.tile));
+                let (ty, points) = (e.coordinate_type(e.plan.contractions[&columns.product].column), sub(to.clone(), from.clone()));
+                let whole = builder::cast(Ty::I32, ty, builder::div(points, Dev::Int(each, ty)));
+                let whole = e.b.let_("whole_tiles", Ty::I32, whole);
+                e.b.emit(StmtKind::For { var: at, from: Dev::i32(0), to: whole.clone(), step: 1, unroll: Unroll::No, uniform: Uniform::Block, body });
+                let then = e.scoped(|e| tile(e, &mut carried, whole.clone(), false))?;
+                e.b.emit(StmtKind::If { cond: builder::lt(whole, tiles.clone()), uniform: Uniform::Block, then, otherwise: Vec::new() });
+                Ok(())
             })?;
             let none = e.scoped(|e| {
                 e.arrive(left.empty, buffer.clone());
@@ -243,17 +251,22 @@ impl<'a> Emitter<'a> {
         })
     }
 
-    /// The number of the warpgroup, handed on by the first lane: the compiler sees that it is the same in the whole warp.
-    fn group_of_warp(&mut self) -> Dev {
-        let group = self.b.scalar("group", Ty::I32);
-        let value = builder::div(Dev::Tid, Dev::i32(i64::from(GROUP)));
-        self.b.emit(StmtKind::Shuffle { dst: Place { var: group, at: None }, value, mode: ShuffleMode::Index(Dev::i32(0)) });
-        Dev::Var(group)
+    fn arrive(&mut self, barrier: SharedId, at: Dev) {
+        self.arrive_if(None, barrier, at);
     }
 
-    fn arrive(&mut self, barrier: SharedId, at: Dev) {
+    /// One lane of each warp arrives where `condition` holds.
+    fn arrive_if(&mut self, condition: Option<Dev>, barrier: SharedId, at: Dev) {
         let elected = bin(BinaryOp::Eq, self.lane.clone(), Dev::i32(0));
-        self.b.if_(elected, Uniform::None, |b| b.emit(StmtKind::MbarrierArrive { barrier, at, rank: None, expect_bytes: None }));
+        let cond = condition.map_or(elected.clone(), |c| builder::and(elected, c));
+        self.b.if_(cond, Uniform::None, |b| b.emit(StmtKind::MbarrierArrive { barrier, at, rank: None, expect_bytes: None }));
+    }
+
+    /// Whether no tile of columns overhangs, whatever the sizes.
+    fn whole_columns(&self) -> bool {
+        let Some(stream) = &self.plan.stream else { return false };
+        let constant = self.p.axis(stream.axis).extent.as_constant();
+        stream.split.is_none() && constant.is_some_and(|e| e % i64::from(stream.tile) == 0)
     }
 
     /// Accumulators and states of the blocks of rows of a consumer.
@@ -295,7 +308,7 @@ impl<'a> Emitter<'a> {
         Ok(Carried { work, keys, private, blocks })
     }
 
-    /// The tile of columns `at`; where `to` is given it may end inside the tile.
+    /// The tile of columns `at`; where `to` is given it ends inside the tile.
     fn place_columns(&mut self, s: &'a Statement, from: &Dev, at: Dev, to: Option<&Dev>) {
         let Some(stream) = &self.plan.stream else { return };
         let (axis, tile) = (stream.axis, i64::from(stream.tile));
@@ -304,14 +317,13 @@ impl<'a> Emitter<'a> {
         let origin = self.b.let_(&format!("{}0", self.p.axis(axis).name), ty, builder::add(from.clone(), ahead));
         self.origin.insert(axis, origin);
         self.limit.remove(&axis);
-        let exact = stream.split.is_none() && self.p.axis(axis).extent.as_constant().is_some_and(|e| e % tile == 0);
-        if let (Some(to), false) = (to, exact) {
+        if let Some(to) = to {
             self.limit.insert(axis, to.clone());
         }
         self.because(
             "stream-loop",
             self.p.axis(axis).name.clone(),
-            format!("`{}` is streamed in tiles of {tile}; {}", self.p.axis(axis).name, if to.is_some() { "the last one may overhang" } else { "whole ones" }),
+            format!("`{}` is streamed in tiles of {tile}; {}", self.p.axis(axis).name, if to.is_some() { "the last one overhangs" } else { "whole ones" }),
             Space::Hardware,
             s.span,
         );

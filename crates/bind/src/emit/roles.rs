@@ -4,7 +4,7 @@
 use super::*;
 use crate::builder::bin;
 use crate::ring::{self, Division, GROUP};
-use flashderive_device::program::{BinaryOp, MapId, Stmt, StmtKind, Swizzle, TensorMap, Uniform, Unroll};
+use flashderive_device::program::{BinaryOp, MapId, Place, ShuffleMode, Stmt, StmtKind, Swizzle, TensorMap, Uniform, Unroll};
 
 /// A place in a ring of stages, and the parity of its round.
 #[derive(Clone, Copy)]
@@ -99,6 +99,15 @@ impl<'a> Emitter<'a> {
         })?;
         self.b.emit(StmtKind::For { var: trip, from: Dev::i32(0), to: trips, step: 1, unroll: Unroll::No, uniform: Uniform::Block, body: inner });
         Ok(())
+    }
+
+    /// The number of the warpgroup, handed on by the first lane: the compiler sees that it is the same in the whole warp, and
+    /// keeps what depends on it (addresses of operands) in uniform registers.
+    pub(crate) fn group_of_warp(&mut self) -> Dev {
+        let group = self.b.scalar("group", Ty::I32);
+        let value = builder::div(Dev::Tid, Dev::i32(i64::from(GROUP)));
+        self.b.emit(StmtKind::Shuffle { dst: Place { var: group, at: None }, value, mode: ShuffleMode::Index(Dev::i32(0)) });
+        Dev::Var(group)
     }
 
     /// The first stage of a ring.

@@ -49,7 +49,7 @@ pub fn run(args: &Bench, terminal: &Terminal) -> Result<Output, Failure> {
         return Err(Failure::from_diagnostic(refusal, Exit::Usage));
     };
     let target = targets::load(&args.target)?;
-    let loaded = pipeline::load(&args.spec)?;
+    let loaded = pipeline::load(&args.spec)?.tuned(&args.target);
     let workloads = workloads(&loaded, args)?;
     if let Some(path) = &args.svg {
         files::writable(path)?;
@@ -151,6 +151,7 @@ fn measure(args: &Bench, device: usize, ready: &Ready) -> Result<Measured, Failu
         sizes: problem.sizes.iter().map(|s| s.name.clone()).zip(sizes.iter().copied()).collect(),
         moved: floor::moved(problem, sizes),
         operations: work::operations(problem, sizes),
+        products: work::products(planned, sizes),
         predicted_us: planned.bound.predicted_us,
         time,
     })

@@ -16,7 +16,7 @@ use serde_json::json;
 /// When a stage refuses the spec, the folder cannot be written, or with `--check` differs.
 pub fn run(args: &Generate) -> Result<Output, Failure> {
     let target = targets::load(&args.target)?;
-    let loaded = pipeline::load(&args.spec)?;
+    let loaded = pipeline::load(&args.spec)?.tuned(&args.target);
     if args.emit.as_deref() == Some("lower") {
         let text = flashderive_ir::text::problem(&loaded.problem);
         return Ok(Output::new(text.clone(), json!({ "problem": text })).with_notes(loaded.notes()));
