@@ -4,6 +4,10 @@
 //! time to issue its instructions. A multiprocessor is busy for the largest of that path and of its units' work over
 //! the blocks that it holds; the chip for the largest of the waves of blocks and of the bytes over its bandwidths.
 //! Rates and latencies are the target's; counts take the conditions of data to hold.
+//!
+//! Blocks whose warps have roles stay and take tiles one after the other, the first block the most: it is the one that is priced,
+//! so the last wave of tiles counts whole. The matrix unit rests while its users finish a tile; only those that take tiles
+//! in turns hide that, but for the last tile, as long as finishing takes no longer than the others' products.
 
 use flashderive_device::program::*;
 use flashderive_ir::target::Target;
@@ -19,6 +23,12 @@ struct Counts {
     chain: f64,
     /// Cycles of the matrix unit for the warp's share of a warpgroup's instructions, at the nominal clock.
     warpgroup: f64,
+    /// Instructions of roles that use it, outside of its loops, and those of them that nothing hides.
+    finishing: f64,
+    exposed: f64,
+    /// Tiles of the block, and how many of its roles take them in turns.
+    tiles: f64,
+    turns: f64,
     shared_bytes: f64,
     barriers: f64,
     /// Times that a thread waits for global memory.
@@ -28,6 +38,9 @@ struct Counts {
     /// The same by buffer and phase.
     swept: BTreeMap<(u32, u32), f64>,
     written: BTreeMap<u32, f64>,
+    /// Of the bytes read by one thread, those of tiles that the copy engine brings, and what it asks the cache for in a block.
+    copied: f64,
+    brought: f64,
 }
 
 /// A price in microseconds, with what it consists of.
@@ -57,6 +70,10 @@ struct Walker<'a> {
     multiplying: bool,
     /// Times that the present place is reached one after the other: trips of the loops that are not unrolled.
     serial: f64,
+    /// Whether warps have roles: some multiply, another asks the copy engine for tiles.
+    roles: bool,
+    /// The number of the lane.
+    lane: Option<VarId>,
 }
 
 /// Prices one kernel at `sizes`.
@@ -72,6 +89,8 @@ pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target)
         announced: BTreeSet::new(),
         multiplying: false,
         serial: 1.0,
+        roles: has(&kernel.body, &|k| matches!(k, StmtKind::TensorCopy { .. })),
+        lane: None,
     };
     w.block(&kernel.body, 1.0);
     let c = &w.counts;
@@ -105,7 +124,8 @@ pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target)
     let floors = [
         (path, "latency"),
         (together * issue, "issue"),
-        (together * (c.matrix * warps * mma + c.warpgroup * warps), "matrix unit"),
+        (together * (c.matrix * warps * mma + c.warpgroup * warps + c.exposed * warps / 4.0 * FINISHING_SLOTS + c.tiles * TILE_PAUSE_CYCLES), "matrix unit"),
+        (together * (c.warpgroup * warps + c.finishing * warps / 4.0 * FINISHING_SLOTS) / c.turns.max(1.0), "finishing"),
         (together * c.shared_bytes * threads / rates.shared_bytes_per_clk.value, "shared memory"),
         (together * c.special * threads / rates.special_per_clk.value, "special functions"),
     ];
@@ -134,13 +154,15 @@ pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target)
     let share = (flying / FULL_FLIGHT_BYTES).tanh().max(0.01);
     let rate = if written.is_empty() { rates.dram_read_gb_s.value } else { rates.dram_copy_gb_s.value };
     let rate = if c.read.is_empty() { rate } else { rate * share };
+    let cached = cached + (c.brought / TILE_COPIES - c.copied * threads) * blocks as f64;
     for (bytes, rate, name) in [(unique, rate, "memory"), (cached, rates.l2_gb_s.value, "L2")] {
         let t = bytes / (rate * 1e3);
         if t > us {
             bound = name;
         }
         // Neither the blocks nor the memory are busy without a pause: two floors close to one another cost more than each.
-        us = (us.powi(4) + t.powi(4)).powf(0.25);
+        // A producer that is stages ahead leaves no pauses between cache and matrix unit.
+        us = if w.roles && name == "L2" { us.max(t) } else { (us.powi(4) + t.powi(4)).powf(0.25) };
     }
     // The first bytes take a latency to arrive, whatever the bandwidth.
     if matches!(bound, "memory" | "L2") {
@@ -167,6 +189,22 @@ const LEAST_WARPGROUP_CYCLES: f64 = 18.0;
 /// latencies).
 const PUSH_BARRIERS: f64 = 11.0;
 
+/// What the cache delivers as tiles of the copy engine, over its rate for loads: multiprocessors that ask for the same lines at
+/// about the same time share them (measured, h200: tiles of 64x256 at 15.1 TB/s are not bound by it yet, loads at 8.6 are).
+const TILE_COPIES: f64 = 1.8;
+
+/// Bytes of a line of the cache (measured, h200: products of 5000^3, whose rows start in the middle of lines, are bound by twice
+/// their bytes).
+const LINE_BYTES: i64 = 128;
+
+/// Cycles of a scheduler for an instruction of those that finish a tile, of which the compiler drops many (measured, h200: 2050
+/// cycles between the products of two tiles of 128x256, with the pause).
+const FINISHING_SLOTS: f64 = 0.45;
+
+/// Cycles from the last products of a tile to the first of the next one, which begin when a barrier tells so (measured, h200: tiles
+/// of 128x128 taken in turns cost 0.4 to 0.5 us each over the matrix unit's time).
+const TILE_PAUSE_CYCLES: f64 = 600.0;
+
 /// Cycles from one matrix instruction to the next that needs its result.
 const CHAIN_CYCLES: f64 = 33.0;
 
@@ -179,11 +217,15 @@ impl Walker<'_> {
 
     fn statement(&mut self, s: &Stmt, times: f64) {
         match &s.kind {
-            StmtKind::For { var, from, to, step, body, unroll, .. } => {
+            StmtKind::For { var, from, to, step, body, unroll, uniform } => {
+                // Roles that take turns have different trips, together those of step 1.
+                let turns = self.roles && *step > 1 && *uniform == Uniform::Warp;
                 let trips = match (self.eval(from), self.eval(to)) {
-                    (Some(a), Some(b)) => ((b - a).max(0) + step - 1) / step,
-                    _ => 1,
+                    (Some(a), Some(b)) if turns => (b - a).max(0) as f64 / *step as f64,
+                    (Some(a), Some(b)) => (((b - a).max(0) + step - 1) / step) as f64,
+                    _ => 1.0,
                 };
+                let before = (self.counts.instructions, self.counts.finishing);
                 if let Some(a) = self.eval(from) {
                     self.vars.insert(var.0, a);
                 }
@@ -192,14 +234,17 @@ impl Walker<'_> {
                 if *unroll != Unroll::Full {
                     self.loading.clear();
                     self.announced.clear();
-                    self.serial *= trips as f64;
+                    self.serial *= trips;
                 }
-                self.block(body, times * trips as f64);
+                self.block(body, times * trips);
                 if *unroll != Unroll::Full {
                     self.loading = loading;
                 }
                 self.serial = serial;
                 self.vars.remove(&var.0);
+                if self.roles && *unroll != Unroll::Full {
+                    self.finishing(body, before, trips, if turns { *step as f64 } else { 1.0 });
+                }
             }
             StmtKind::While { cond, trips, body, .. } => {
                 let trips = self.eval(trips).unwrap_or(1).max(1) as f64;
@@ -224,6 +269,9 @@ impl Walker<'_> {
             }
             StmtKind::Assign { value, dst } => {
                 self.expression(value, times);
+                if matches!(value, Expr::Binary(BinaryOp::Mod, a, b) if **a == Expr::Tid && **b == Expr::i32(32)) {
+                    self.lane = Some(dst.var);
+                }
                 match (&dst.at, self.eval(value)) {
                     (None, Some(v)) => self.vars.insert(dst.var.0, v),
                     _ => self.vars.remove(&dst.var.0),
@@ -294,13 +342,24 @@ impl Walker<'_> {
                 self.counts.instructions += times;
                 self.multiplying = matches!(s.kind, StmtKind::WarpgroupCommit);
             }
-            StmtKind::TensorCopy { map, .. } => {
+            StmtKind::TensorCopy { map, .. } | StmtKind::TensorStore { map, .. } => {
                 self.counts.instructions += times;
                 let Some(m) = self.program.maps.get(map.0 as usize) else { return };
                 let bits = self.program.buffers.get(m.buffer.0 as usize).map_or(8, |x| x.elem.bits());
                 let bytes = times * f64::from(m.tile.iter().product::<u32>() * bits) / 8.0;
                 self.counts.shared_bytes += bytes;
-                *self.counts.read.entry(m.buffer.0).or_default() += bytes;
+                let into = if matches!(s.kind, StmtKind::TensorStore { .. }) {
+                    &mut self.counts.written
+                } else {
+                    self.counts.copied += bytes;
+                    // Rows that start anywhere lie in one line more.
+                    let aligned = m.strides.iter().all(|s| s.eval(self.sizes) * i64::from(bits) / 8 % LINE_BYTES == 0);
+                    let row = i64::from(m.tile.first().map_or(1, |n| n * bits / 8)).max(1);
+                    let lines = if aligned { 1.0 } else { (row + LINE_BYTES) as f64 / row as f64 };
+                    self.counts.brought += bytes / times.max(f64::MIN_POSITIVE) * self.serial * lines;
+                    &mut self.counts.read
+                };
+                *into.entry(m.buffer.0).or_default() += bytes;
             }
             StmtKind::Atomic { mem, index, .. } => {
                 self.expression(index, times);
@@ -309,6 +368,20 @@ impl Walker<'_> {
             }
             StmtKind::Shuffle { .. } => self.counts.instructions += 8.0 * times,
             _ => self.counts.instructions += times,
+        }
+    }
+
+    /// After a loop of a role: what of it is for tiles that are already multiplied. `before`: instructions and those of them.
+    fn finishing(&mut self, body: &[Stmt], before: (f64, f64), trips: f64, turns: f64) {
+        let multiplies = |k: &StmtKind| matches!(k, StmtKind::WarpgroupMma { .. });
+        let c = &mut self.counts;
+        if body.iter().any(|s| multiplies(&s.kind)) {
+            // Nothing in the innermost loop is.
+            c.finishing -= c.instructions - before.0;
+        } else if has(body, &multiplies) {
+            c.finishing += c.instructions - before.0;
+            (c.tiles, c.turns) = (trips * turns, turns);
+            c.exposed += (c.finishing - before.1) * if turns > 1.0 { 1.0 / c.tiles.max(1.0) } else { 1.0 };
         }
     }
 
@@ -367,6 +440,8 @@ impl Walker<'_> {
         match cond {
             Expr::Binary(BinaryOp::Lt, a, b) if **a == Expr::Tid => Some(self.eval(b)? as f64 / threads),
             Expr::Binary(BinaryOp::Eq, a, _) if **a == Expr::Tid => Some(1.0 / threads),
+            // One lane of each warp.
+            Expr::Binary(BinaryOp::Eq, a, _) if self.roles && matches!(**a, Expr::Var(v) if self.lane == Some(v)) => Some(1.0 / 32.0),
             _ => None,
         }
     }
@@ -378,6 +453,7 @@ impl Walker<'_> {
             Expr::Int(v, _) => *v,
             Expr::Var(v) => *self.vars.get(&v.0)?,
             Expr::Tid | Expr::ClusterRank => 0,
+            Expr::BlockIdx(0) if self.roles => 0,
             Expr::BlockIdx(i) => (self.kernel.grid.get(*i as usize)?.eval(self.sizes) as f64 * 0.618) as i64,
             Expr::Scalar(s) => match &self.program.scalars.get(s.0 as usize)?.source {
                 ScalarSource::Host(h) => h.eval(self.sizes),
@@ -403,4 +479,16 @@ impl Walker<'_> {
             _ => return None,
         })
     }
+}
+
+/// Whether a statement among `body` is one.
+fn has(body: &[Stmt], one: &dyn Fn(&StmtKind) -> bool) -> bool {
+    body.iter().any(|s| {
+        one(&s.kind)
+            || match &s.kind {
+                StmtKind::For { body, .. } | StmtKind::While { body, .. } => has(body, one),
+                StmtKind::If { then, otherwise, .. } => has(then, one) || has(otherwise, one),
+                _ => false,
+            }
+    })
 }

@@ -8,6 +8,7 @@
 //! is written here: `crate::barriers` places them from the dependences.
 
 mod access;
+mod alternate;
 mod beside;
 mod best;
 mod cluster;

@@ -74,8 +74,12 @@ pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
     let patches = outer.filter(|_| kernels.iter().any(|k| k.outer.is_some()));
     let stages = kernels.iter().find_map(|k| k.ring.as_ref().map(|r| r.stages).or(k.columns.as_ref().map(|c| c.stages)));
     let mut out = match (ring, stages) {
-        (Some(RingChoice { rows, columns, groups, swap, cluster }), Some(stages)) => {
-            format!("ring {rows}x{columns} groups {groups} cluster {cluster} stages {stages}{}", if swap { " turned" } else { "" })
+        (Some(RingChoice { rows, columns, groups, swap, cluster, alternate }), Some(stages)) => {
+            format!(
+                "ring {rows}x{columns} groups {groups} cluster {cluster} stages {stages}{}{}",
+                if swap { " turned" } else { "" },
+                if alternate { " in turns" } else { "" }
+            )
         }
         _ if patches.is_some() => {
             patches.map(|OuterChoice { rows, columns, depth, warps }| format!("patches {rows}x{columns} by {depth} warps {warps}")).unwrap_or_default()

@@ -5,6 +5,9 @@
 //! by two mbarriers each: `full` when the bytes of a step have arrived, `empty` when all consumers have read them. Blocks
 //! stay and take one tile after the other, so the producer is ahead across the ends of tiles.
 //!
+//! Consumers either share a tile, each with its own rows, or take tiles in turns ("ping-pong"): each has a whole tile, and one
+//! finishes its tile while another one multiplies.
+//!
 //! The rule: a kernel whose only reduction is a sum of products of two plain reads, streamed along its depth, may be a
 //! ring if the target has the instruction for their type and the copy engine reaches both operands: each of the
 //! two tiled axes is an index by itself, one of them runs along neighbouring elements, and every other stride is a multiple
@@ -88,28 +91,58 @@ pub struct RingChoice {
     pub swap: bool,
     /// Blocks of a cluster that each take a part of the depth; 1 if a block takes all of it.
     pub cluster: u32,
+    /// Whether consumers take tiles in turns; else they share each tile.
+    pub alternate: bool,
+}
+
+/// Consumers that share a tile.
+const fn shared(rows: u32, columns: u32, groups: u32) -> RingChoice {
+    RingChoice { rows, columns, groups, swap: false, cluster: 1, alternate: false }
+}
+
+/// One consumer of a tile whose operands change sides.
+const fn turned(rows: u32, columns: u32) -> RingChoice {
+    RingChoice { rows, columns, groups: 1, swap: true, cluster: 1, alternate: false }
+}
+
+/// Blocks of a cluster, each with its part of the depth.
+const fn clustered(cluster: u32, of: RingChoice) -> RingChoice {
+    RingChoice { cluster, ..of }
+}
+
+/// Two consumers that take tiles in turns.
+const fn in_turns(rows: u32, columns: u32) -> RingChoice {
+    RingChoice { rows, columns, groups: 2, swap: false, cluster: 1, alternate: true }
 }
 
 /// Tiles to try: two consumers of 128 accumulators a thread, then smaller ones for products with few tiles, which are
-/// turned where they are lower than the instruction's 64 rows.
-pub const CHOICES: [RingChoice; 17] = [
-    RingChoice { rows: 128, columns: 256, groups: 2, swap: false, cluster: 1 },
-    RingChoice { rows: 256, columns: 128, groups: 2, swap: false, cluster: 1 },
-    RingChoice { rows: 128, columns: 128, groups: 2, swap: false, cluster: 1 },
-    RingChoice { rows: 128, columns: 64, groups: 2, swap: false, cluster: 1 },
-    RingChoice { rows: 64, columns: 256, groups: 1, swap: false, cluster: 1 },
-    RingChoice { rows: 64, columns: 128, groups: 1, swap: false, cluster: 1 },
-    RingChoice { rows: 64, columns: 64, groups: 1, swap: false, cluster: 1 },
-    RingChoice { rows: 64, columns: 32, groups: 1, swap: false, cluster: 1 },
-    RingChoice { rows: 64, columns: 16, groups: 1, swap: false, cluster: 1 },
-    RingChoice { rows: 64, columns: 64, groups: 1, swap: true, cluster: 1 },
-    RingChoice { rows: 64, columns: 32, groups: 1, swap: true, cluster: 1 },
-    RingChoice { rows: 64, columns: 16, groups: 1, swap: true, cluster: 1 },
-    RingChoice { rows: 128, columns: 128, groups: 2, swap: false, cluster: 2 },
-    RingChoice { rows: 128, columns: 64, groups: 2, swap: false, cluster: 2 },
-    RingChoice { rows: 128, columns: 128, groups: 2, swap: false, cluster: 4 },
-    RingChoice { rows: 64, columns: 64, groups: 1, swap: false, cluster: 2 },
-    RingChoice { rows: 64, columns: 64, groups: 1, swap: true, cluster: 2 },
+/// turned where they are lower than the instruction's 64 rows. Tiles whose columns are no power of two are for products whose
+/// tiles would leave most of the multiprocessors idle in a last wave.
+pub const CHOICES: [RingChoice; 24] = [
+    shared(128, 256, 2),
+    shared(256, 128, 2),
+    shared(128, 128, 2),
+    shared(128, 64, 2),
+    shared(64, 256, 1),
+    shared(64, 128, 1),
+    shared(64, 64, 1),
+    shared(64, 32, 1),
+    shared(64, 16, 1),
+    turned(64, 64),
+    turned(64, 32),
+    turned(64, 16),
+    clustered(2, shared(128, 128, 2)),
+    clustered(2, shared(128, 64, 2)),
+    clustered(4, shared(128, 128, 2)),
+    clustered(2, shared(64, 64, 1)),
+    clustered(2, turned(64, 64)),
+    shared(128, 224, 2),
+    shared(128, 192, 2),
+    in_turns(128, 176),
+    in_turns(128, 160),
+    in_turns(128, 144),
+    in_turns(128, 128),
+    in_turns(64, 256),
 ];
 
 /// An operand as the copy engine sees it.
@@ -157,10 +190,40 @@ pub struct RingPlan {
     pub raster: u32,
     /// Columns finished at a time.
     pub chunk: u32,
+    /// Buffers of each output between the consumers and the copy engine, used in turns.
+    pub buffers: u32,
+    /// Whether consumers take tiles in turns.
+    pub alternate: bool,
     /// Blocks of a cluster, each with a part of the depth: every one finishes a chunk of the tile.
     pub cluster: u32,
     /// Steps whose sums are finished in registers.
     pub levels: Option<Levels>,
+}
+
+impl RingPlan {
+    /// Consumers that work at one tile.
+    pub fn sharing(&self) -> u32 {
+        if self.alternate {
+            1
+        } else {
+            self.groups
+        }
+    }
+
+    /// Blocks of 64 rows that a consumer has of a tile.
+    pub fn blocks(&self, c: &ContractionPlan) -> u32 {
+        c.tile[0] / (INSTRUCTION_ROWS * self.sharing())
+    }
+
+    /// Blocks of 64 rows that are finished at a time. A consumer whose end of a tile is hidden takes them one by one: that
+    /// needs less shared memory.
+    pub fn blocks_at_once(&self, c: &ContractionPlan) -> u32 {
+        if self.alternate {
+            1
+        } else {
+            self.blocks(c)
+        }
+    }
 }
 
 /// The kernel as a ring with the tile of `choice.ring`; `None` if it cannot be one.
@@ -187,6 +250,10 @@ pub fn plan(
         [axis] if !wanted.swap && wanted.cluster == 1 => Some(*axis),
         _ => return None,
     };
+    // Consumers at different tiles share nothing but the stages: no reduced side, no step whose sums are finished in between.
+    if wanted.alternate && (held.is_some() || levels.is_some() || wanted.cluster > 1) {
+        return None;
+    }
     if held.map_or(wanted.swap, |axis| axis == c.row) {
         std::mem::swap(&mut c.left, &mut c.right);
         std::mem::swap(&mut c.row, &mut c.column);
@@ -223,7 +290,8 @@ pub fn plan(
     let depth = row * steps;
     // In two levels a stage is a step of the outer sum, and a block has the whole depth.
     let inner = if levels.is_some() { INSTRUCTION_ROWS * wanted.columns / GROUP } else { 0 };
-    let sums = wanted.rows / wanted.groups * wanted.columns / GROUP + inner;
+    let sharing = if wanted.alternate { 1 } else { wanted.groups };
+    let sums = wanted.rows / sharing * wanted.columns / GROUP + inner;
     if levels.is_some() && (sums > MOST_SUMS || wanted.cluster > 1 || p.axis(c.depth).extent.as_constant() != Some(i64::from(depth))) {
         return None;
     }
@@ -232,7 +300,7 @@ pub fn plan(
     let right = operand(p, &c.right, c.column, c.depth, depth, point.as_ref())?;
     // Operands whose rows run along the side are for 16-bit elements, in whole rows of shared memory.
     for (o, tile) in [(&left, wanted.rows), (&right, wanted.columns)] {
-        if !o.along_depth() && (size != 2 || tile < row) {
+        if !o.along_depth() && (size != 2 || !tile.is_multiple_of(row)) {
             return None;
         }
     }
@@ -272,17 +340,31 @@ pub fn plan(
     let leaving = if outputs.is_empty() { &results } else { &outputs };
     // Inputs of the finished tile pass through shared memory too, in rows that are padded by 16 bytes.
     let entering = entering(p, statements, &c);
+    // Consumers in turns have no such pass, and would wait for memory once for each few columns: as long as the products take
+    // (measured, h200: m8192 n16384 k4096 with one such input takes 1517 to 1678 us in turns, 1600 to 1658 us shared).
+    if wanted.alternate && !entering.is_empty() {
+        return None;
+    }
     let bytes = |t: TensorId, chunk: u32| p.tensor(t).dtype.bits() / 8 * chunk * wanted.rows;
     let both = |x: &&&Statement| x.target_axes.contains(&c.row) && x.target_axes.contains(&c.column);
+    // Turns of buffers go on over the ends of tiles.
+    let in_turns_of = |chunk: u32| if (wanted.columns / chunk).is_multiple_of(2) { staging_buffers(leaving.len() as u32) } else { 1 };
     let stages_beside = |chunk: u32| {
-        let staging = leaving.iter().filter(both).map(|x| bytes(x.target, chunk)).sum::<u32>() * staging_buffers(leaving.len() as u32);
+        let staging = leaving.iter().filter(both).map(|x| bytes(x.target, chunk)).sum::<u32>() * in_turns_of(chunk);
         let entering: u32 = entering.iter().map(|t| bytes(*t, chunk) + 16 * wanted.rows).sum();
         let room = (target.shared_bytes_per_multiprocessor / resident).min(target.shared_bytes_per_block);
         (room.saturating_sub(REST + staging + entering + exchange_bytes(&wanted)) / stage).min(MOST_STAGES)
     };
+    let staged: u32 = leaving.iter().filter(both).map(|x| p.tensor(x.target).dtype.bits() / 8).sum();
+    let stages_in_turns = |chunk: u32, buffers: u32| {
+        let room = target.shared_bytes_per_block.saturating_sub(REST + staged * INSTRUCTION_ROWS * wanted.groups * chunk * buffers);
+        (room / stage).min(MOST_STAGES)
+    };
     // The widest chunk that leaves room for the most stages.
     let most = 1 << wanted.columns.trailing_zeros().min(CHUNK.trailing_zeros());
-    let widths = if held.is_some() {
+    let widths = if wanted.alternate {
+        vec![columns_at_once(wanted.columns)]
+    } else if held.is_some() {
         vec![wanted.columns]
     } else if wanted.cluster > 1 {
         vec![wanted.columns / wanted.cluster]
@@ -290,7 +372,12 @@ pub fn plan(
         vec![most, most / 2]
     };
     let chunk = widths.into_iter().filter(|w| *w >= 8).rev().max_by_key(|w| stages_beside(*w))?;
-    let stages = stages_beside(chunk);
+    let mut buffers = if wanted.cluster > 1 { 1 } else { in_turns_of(chunk) };
+    // A stage is worth more than a second buffer that nobody waits for.
+    if wanted.alternate && stages_in_turns(chunk, buffers) < stages_in_turns(chunk, 1) {
+        buffers = 1;
+    }
+    let stages = if wanted.alternate { stages_in_turns(chunk, buffers) } else { stages_beside(chunk) };
     if stages < 2 {
         return None;
     }
@@ -300,7 +387,7 @@ pub fn plan(
     let square = (workers as f64 * f64::from(wanted.columns) / f64::from(wanted.rows)).sqrt();
     let rows = tiles_of(c.row, wanted.rows);
     let raster = (square.log2().round().exp2() as u32).min((rows as u32).next_power_of_two()).max(1);
-    let warps = wanted.groups * 4;
+    let warps = if wanted.alternate { 4 } else { wanted.groups * 4 };
     let tile = [wanted.rows, wanted.columns, depth];
     let contraction = ContractionPlan {
         left: c.left.clone(),
@@ -313,7 +400,22 @@ pub fn plan(
         warps_n: 1,
         tile,
     };
-    let ring = RingPlan { product, left, right, stages, steps, groups: wanted.groups, resident, registers, raster, chunk, cluster: wanted.cluster, levels };
+    let ring = RingPlan {
+        product,
+        left,
+        right,
+        stages,
+        steps,
+        groups: wanted.groups,
+        resident,
+        registers,
+        raster,
+        chunk,
+        buffers,
+        alternate: wanted.alternate,
+        cluster: wanted.cluster,
+        levels,
+    };
     Some(KernelPlan {
         name: String::new(),
         statements: statements.to_vec(),
@@ -323,7 +425,7 @@ pub fn plan(
         stream: Some(StreamPlan { axis: step, tile: if step == c.depth { depth } else { 1 }, resident: false, look_back: false, cluster: 1, split: None }),
         local: Vec::new(),
         warps,
-        master: fragment(&contraction, &ring, chunk),
+        master: part(&contraction, &ring),
         contractions: BTreeMap::from([(product, contraction)]),
         select: None,
         private: None,
@@ -340,13 +442,33 @@ pub fn plan(
     })
 }
 
+/// Columns of a tile that are finished at a time: a power of two; or, where that would be short, an odd number of 16-byte
+/// pieces of a row of 16-bit elements, which lie in different banks row by row without a permutation.
+fn columns_at_once(columns: u32) -> u32 {
+    let power = 1 << columns.trailing_zeros().min(CHUNK.trailing_zeros());
+    let odd = (columns >> columns.trailing_zeros()) * 8;
+    if power < CHUNK / 2 && odd <= 2 * CHUNK && power < odd && columns.is_multiple_of(odd) {
+        odd
+    } else {
+        power
+    }
+}
+
 /// The layout of `columns` columns of the accumulators: a warp of a consumer has 16 rows of each 64.
 pub fn fragment(c: &ContractionPlan, ring: &RingPlan, columns: u32) -> Layout {
-    let blocks = c.tile[0] / (INSTRUCTION_ROWS * ring.groups);
+    rows_of(c, ring, columns, ring.blocks(c))
+}
+
+/// The layout of what is finished at a time.
+pub fn part(c: &ContractionPlan, ring: &RingPlan) -> Layout {
+    rows_of(c, ring, ring.chunk, ring.blocks_at_once(c))
+}
+
+fn rows_of(c: &ContractionPlan, ring: &RingPlan, columns: u32, blocks: u32) -> Layout {
     Layout {
         regs: vec![Mode::new(c.row, blocks, INSTRUCTION_ROWS), Mode::new(c.column, columns / 8, 8), Mode::new(c.row, 2, 8), Mode::new(c.column, 2, 1)],
         lanes: vec![Mode::new(c.column, 4, 2), Mode::new(c.row, 8, 1)],
-        warps: vec![Mode::new(c.row, 4, 16), Mode::new(c.row, ring.groups, INSTRUCTION_ROWS * blocks)],
+        warps: vec![Mode::new(c.row, 4, 16), Mode::new(c.row, ring.sharing(), INSTRUCTION_ROWS * blocks)],
     }
     .canonical()
 }
@@ -355,12 +477,16 @@ pub fn fragment(c: &ContractionPlan, ring: &RingPlan, columns: u32) -> Layout {
 /// `inner`, 16 bytes each where they run along the columns: between it and the fragment only lanes of a warp exchange values.
 /// `None` where the fragment's own accesses fill whole sectors of 32 bytes already.
 pub fn lines(c: &ContractionPlan, ring: &RingPlan, columns: u32, inner: AxisId, bits: u32) -> Option<Layout> {
-    let blocks = c.tile[0] / (INSTRUCTION_ROWS * ring.groups);
+    // The pass through shared memory is between consumers that are at the same tile.
+    if ring.alternate {
+        return None;
+    }
+    let blocks = ring.blocks(c);
     let warps = vec![Mode::new(c.row, 4, 16), Mode::new(c.row, ring.groups, INSTRUCTION_ROWS * blocks)];
     let (regs, lanes) = if inner == c.column {
         let vector = (128 / bits).min(columns);
         let across = columns / vector;
-        if bits >= 32 || !(2..=32).contains(&across) {
+        if bits >= 32 || !across.is_power_of_two() || !(2..=32).contains(&across) {
             return None;
         }
         let down = 32 / across;
@@ -369,7 +495,7 @@ pub fn lines(c: &ContractionPlan, ring: &RingPlan, columns: u32, inner: AxisId, 
         // 16 rows are 16 neighbours.
         let vector = (128 / bits).min(8);
         let (along, beside) = (16 / vector, 32 * vector / 16);
-        if beside > columns {
+        if !columns.is_multiple_of(beside) {
             return None;
         }
         (
@@ -569,6 +695,8 @@ mod tests {
             registers: None,
             raster: 1,
             chunk: 128,
+            buffers: 1,
+            alternate: false,
             cluster: 1,
             levels: None,
         };

@@ -269,6 +269,9 @@ impl<'a> Emitter<'a> {
         if let Some(ring) = self.plan.ring.as_ref().filter(|r| self.plan.contractions[&r.product].column == axis) {
             return i64::from(self.tiles.get(&axis).copied().unwrap_or(ring.chunk));
         }
+        if let Some(ring) = self.plan.ring.as_ref().filter(|r| r.alternate && self.plan.contractions[&r.product].row == axis) {
+            return i64::from(crate::ring::INSTRUCTION_ROWS * ring.blocks_at_once(&self.plan.contractions[&ring.product]));
+        }
         if let Some((_, tile)) = self.plan.grid.iter().find(|(a, _)| *a == axis) {
             return *tile as i64;
         }

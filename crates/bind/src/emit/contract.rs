@@ -56,7 +56,7 @@ impl<'a> Emitter<'a> {
     pub(crate) fn accumulator_layout(&self, s: &Statement) -> Layout {
         let c = &self.plan.contractions[&s.target];
         if let Some(ring) = &self.plan.ring {
-            return crate::ring::fragment(c, ring, ring.chunk);
+            return crate::ring::part(c, ring);
         }
         if let Some(columns) = &self.plan.columns {
             return crate::ring_columns::fragment(c, columns);

@@ -7,6 +7,7 @@
 //! each thread: fence between its writes and the copy engine             all consumers: barrier
 //! one thread: store the tile, close the group
 //! ```
+//! Consumers that take tiles in turns meet nowhere: each warp has buffers for its own rows and stores them itself.
 
 use super::translate::position;
 use super::*;
@@ -30,20 +31,21 @@ pub(crate) struct Outlet {
     swizzle: Swizzle,
     /// Axes of the map's dimensions, innermost first.
     axes: Vec<AxisId>,
-    threads: u32,
+    /// Those that fill a buffer together.
+    scope: Scope,
     /// Whether a buffer is written more than once.
     again: bool,
 }
+
+/// Rows of a block of 64 that a warp holds.
+const WARP_ROWS: u32 = 16;
 
 impl<'a> Emitter<'a> {
     /// The outputs that the copy engine can store, with their buffers.
     pub(crate) fn outlets(&mut self, ring: &RingPlan) -> BTreeMap<TensorId, Outlet> {
         let plan = self.plan;
         let stored: Vec<&'a Statement> = plan.statements.iter().filter(|s| plan.stores.contains(&s.target)).collect();
-        // Turns go on over the ends of tiles.
-        let chunks = if ring.cluster > 1 { 1 } else { plan.contractions[&ring.product].tile[1] / ring.chunk };
-        let buffers = if chunks % 2 == 0 { ring::staging_buffers(stored.len() as u32) } else { 1 };
-        let outlets: BTreeMap<TensorId, Outlet> = stored.into_iter().filter_map(|s| Some((s.target, self.outlet(ring, s, buffers)?))).collect();
+        let outlets: BTreeMap<TensorId, Outlet> = stored.into_iter().filter_map(|s| Some((s.target, self.outlet(ring, s)?))).collect();
         let maps: Vec<MapId> = outlets.values().map(|o| o.map).collect();
         let first = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
         if !maps.is_empty() {
@@ -52,7 +54,12 @@ impl<'a> Emitter<'a> {
         outlets
     }
 
-    fn outlet(&mut self, ring: &RingPlan, s: &Statement, buffers: u32) -> Option<Outlet> {
+    /// The thread that asks the copy engine to store what those of a scope have written.
+    fn storing(&self, scope: Scope) -> Dev {
+        bin(BinaryOp::Eq, if scope == Scope::Warp { self.lane.clone() } else { Dev::Tid }, Dev::i32(0))
+    }
+
+    fn outlet(&mut self, ring: &RingPlan, s: &Statement) -> Option<Outlet> {
         let c = &self.plan.contractions[&ring.product];
         let tensor = self.p.tensor(s.target);
         let size = tensor.dtype.bits() / 8;
@@ -61,33 +68,39 @@ impl<'a> Emitter<'a> {
         }
         let inner_at = ring::stored(self.p, tensor)?;
         let inner = s.target_axes[inner_at];
+        let (rows, scope) = match ring.alternate {
+            true => (WARP_ROWS, Scope::Warp),
+            false => (c.tile[0], Scope::Threads { from: 0, count: ring.groups * GROUP, id: 1 }),
+        };
         let (length, height) = match inner {
-            a if a == c.column => (ring.chunk, c.tile[0]),
-            a if a == c.row => (c.tile[0], ring.chunk),
+            a if a == c.column => (ring.chunk, rows),
+            a if a == c.row => (rows, ring.chunk),
             _ => return None,
         };
-        let swizzle = match (length * size).min(ring::ROW_BYTES) {
-            128 => Swizzle::B128,
+        let swizzle = match length * size {
+            n if n.is_multiple_of(ring::ROW_BYTES) => Swizzle::B128,
             64 => Swizzle::B64,
             32 => Swizzle::B32,
+            n if n.is_multiple_of(16) => Swizzle::None,
             _ => return None,
         };
-        let row = swizzle.bytes() / size;
+        let row = if swizzle == Swizzle::None { length } else { swizzle.bytes() / size };
         let other = if inner == c.column { c.row } else { c.column };
         let place = |a: AxisId| s.target_axes.iter().position(|x| *x == a);
         let mut order = vec![inner_at, place(other)?];
         order.extend((0..s.target_axes.len()).rev().filter(|i| !order.contains(i)).collect::<Vec<_>>());
         let map = self.tile_map(s.target, &order, [row, height], swizzle);
         let tile = length * height;
-        let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, tile * buffers, 1024);
+        let owners = if ring.alternate { ring.groups * GROUP / 32 } else { 1 };
+        let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, tile * ring.buffers * owners, 1024);
         let axes = order.iter().map(|i| s.target_axes[*i]).collect();
-        Some(Outlet { map, shared, tile, buffers, row, inner, height, swizzle, axes, threads: ring.groups * GROUP, again: ring.cluster == 1 })
+        Some(Outlet { map, shared, tile, buffers: ring.buffers, row, inner, height, swizzle, axes, scope, again: ring.cluster == 1 })
     }
 
     /// The thread that stores waits until the last tiles have left shared memory.
     pub(crate) fn end_outlets(&mut self, outlets: &BTreeMap<TensorId, Outlet>) {
-        if !outlets.is_empty() {
-            let first = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
+        if let Some(outlet) = outlets.values().next() {
+            let first = self.storing(outlet.scope);
             self.b.if_(first, Uniform::None, |b| b.emit(StmtKind::StoreWait { pending: 0 }));
         }
     }
@@ -96,22 +109,30 @@ impl<'a> Emitter<'a> {
     pub(crate) fn hand_over(&mut self, s: &'a Statement, tile: Tile, o: &Outlet, number: Dev) -> Built<()> {
         let name = self.p.tensor(s.target).name.clone();
         let size = self.p.tensor(s.target).dtype.bits() / 8;
+        let own = o.scope == Scope::Warp;
+        let permuted = if o.swizzle == Swizzle::None { "in order" } else { "permuted so that a warp's elements lie in different banks" };
+        let whose = if own { " of each warp" } else { "" };
         self.phase(
             &format!("STORE {name}"),
             "store-by-copy-engine",
             name,
-            format!("rows of {} bytes, permuted so that a warp's elements lie in different banks; {} buffers in turns", o.swizzle.bytes(), o.buffers),
+            format!("rows of {} bytes, {permuted}; {} buffers{whose} in turns", o.row * size, o.buffers),
             Space::Hardware,
             s.span,
         );
-        let everyone = Scope::Threads { from: 0, count: o.threads, id: 1 };
-        let first = || bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
+        let first = self.storing(o.scope);
         if o.again {
-            self.b.if_(first(), Uniform::None, |b| b.emit(StmtKind::StoreWait { pending: o.buffers - 1 }));
-            self.b.emit(StmtKind::Barrier { scope: everyone });
+            self.b.if_(first.clone(), Uniform::None, |b| b.emit(StmtKind::StoreWait { pending: o.buffers - 1 }));
+            self.b.emit(StmtKind::Barrier { scope: o.scope });
         }
-        let buffer = builder::mul(builder::rem(number, Dev::i32(i64::from(o.buffers))), Dev::i32(i64::from(o.tile)));
-        let layout = tile.layout.clone();
+        let mut buffer = builder::mul(builder::rem(number, Dev::i32(i64::from(o.buffers))), Dev::i32(i64::from(o.tile)));
+        let mut layout = tile.layout.clone();
+        if own {
+            // Each warp writes its rows from the start of its buffer.
+            layout.warps.clear();
+            let warp = builder::div(Dev::Tid, Dev::i32(32));
+            buffer = builder::add(builder::mul(warp, Dev::i32(i64::from(o.tile * o.buffers))), buffer);
+        }
         let run = layout.regs.last().filter(|m| m.axis == Some(o.inner) && m.stride == 1).map_or(1, |m| m.size.min(16 / size));
         let mut modes = layout.regs.clone();
         if let (true, Some(last)) = (run > 1, modes.last_mut()) {
@@ -124,11 +145,17 @@ impl<'a> Emitter<'a> {
             let digits = super::access::widen(digits, run);
             let along = e.local(o.inner, &layout, &digits);
             let row = e.local(other, &layout, &digits);
-            let (part, column) = (builder::div(along.clone(), Dev::i32(i64::from(o.row))), builder::rem(along, Dev::i32(i64::from(o.row))));
+            let (part, column) = match o.tile == o.row * o.height {
+                true => (Dev::i32(0), along),
+                false => (builder::div(along.clone(), Dev::i32(i64::from(o.row))), builder::rem(along, Dev::i32(i64::from(o.row)))),
+            };
             // Bits 7 and up of the address choose among the 16-byte chunks of the row.
             let rows = i64::from(ring::ROW_BYTES / o.swizzle.bytes());
             let chunk = builder::rem(builder::div(row.clone(), Dev::i32(rows)), Dev::i32(i64::from(o.swizzle.bytes() / 16)));
-            let column = bin(BinaryOp::Xor, column, builder::mul(chunk, Dev::i32(step)));
+            let column = match o.swizzle {
+                Swizzle::None => column,
+                _ => bin(BinaryOp::Xor, column, builder::mul(chunk, Dev::i32(step))),
+            };
             let index = builder::add(builder::mul(part, Dev::i32(i64::from(o.row * o.height))), builder::mul(row, Dev::i32(i64::from(o.row))));
             let index = builder::add(builder::add(buffer.clone(), index), column);
             let at = position(&layout.regs, &layout.regs, &digits);
@@ -143,7 +170,8 @@ impl<'a> Emitter<'a> {
             Ok(())
         })?;
         self.b.emit(StmtKind::FenceProxyAsync);
-        self.b.emit(StmtKind::Barrier { scope: everyone });
+        self.b.emit(StmtKind::Barrier { scope: o.scope });
+        let row_axis = self.plan.ring.as_ref().map(|r| self.plan.contractions[&r.product].row);
         let mut stores = Vec::new();
         for part in 0..o.tile / (o.row * o.height) {
             let mut at = Vec::new();
@@ -151,12 +179,16 @@ impl<'a> Emitter<'a> {
                 let ty = self.coordinate_type(*a);
                 let origin = self.origin.get(a).cloned().unwrap_or(Dev::Int(0, ty));
                 let ahead = if *a == o.inner { i64::from(part * o.row) } else { 0 };
-                at.push(builder::add(builder::cast(Ty::I32, ty, origin), Dev::i32(ahead)));
+                let mut start = builder::cast(Ty::I32, ty, origin);
+                if own && row_axis == Some(*a) {
+                    start = builder::add(start, builder::mul(self.warp.clone(), Dev::i32(i64::from(WARP_ROWS))));
+                }
+                at.push(builder::add(start, Dev::i32(ahead)));
             }
             let src = builder::add(buffer.clone(), Dev::i32(i64::from(part * o.row * o.height)));
             stores.push(StmtKind::TensorStore { shared: o.shared, src, map: o.map, at });
         }
-        self.b.if_(first(), Uniform::None, |b| {
+        self.b.if_(first, Uniform::None, |b| {
             stores.into_iter().for_each(|s| b.emit(s));
             b.emit(StmtKind::StoreCommit);
         });

@@ -12,6 +12,8 @@
 //!       wait until the copy engine has read the staging buffer, write it, let the copy engine store it
 //! ```
 //! The matrix unit is kept busy by the other consumer while one of them waits.
+//!
+//! Consumers that take tiles in turns are in `alternate.rs`.
 
 use super::outlet::Outlet;
 use super::roles::consumes;
@@ -23,7 +25,7 @@ use flashderive_device::program::{Along, BinaryOp, MapId, MatrixA, Scope, Shared
 
 /// One operand's stages.
 #[derive(Clone, Debug)]
-struct Staged<'a> {
+pub(super) struct Staged<'a> {
     operand: &'a Operand,
     map: MapId,
     shared: SharedId,
@@ -34,17 +36,17 @@ struct Staged<'a> {
 }
 
 /// What both roles use.
-struct Ring<'a> {
-    plan: &'a RingPlan,
-    stages: [Staged<'a>; 2],
-    full: SharedId,
-    empty: SharedId,
+pub(super) struct Ring<'a> {
+    pub(super) plan: &'a RingPlan,
+    pub(super) stages: [Staged<'a>; 2],
+    pub(super) full: SharedId,
+    pub(super) empty: SharedId,
     /// Points of the depth in a stage.
-    depth: u32,
+    pub(super) depth: u32,
 }
 
 /// Registers of the sums of products of `operand`.
-fn accumulator(operand: DType) -> Ty {
+pub(super) fn accumulator(operand: DType) -> Ty {
     if operand.is_int() {
         Ty::I32
     } else {
@@ -73,7 +75,7 @@ impl<'a> Emitter<'a> {
                 ring.stages,
                 ring.steps,
                 ring.groups,
-                rows / ring.groups * columns / GROUP,
+                rows / ring.sharing() * columns / GROUP,
                 ring.raster
             ),
             Space::Hardware,
@@ -83,6 +85,7 @@ impl<'a> Emitter<'a> {
         let right = self.staged(&ring.right, columns, ring)?;
         let full = self.b.shared("full", DType::I64, ring.stages);
         let empty = self.b.shared("empty", DType::I64, ring.stages);
+        let order = ring.alternate.then(|| self.b.shared("order", DType::I64, ring.groups));
         if ring.levels.is_some() {
             // The steps count whole rows of the depth.
             let ty = self.coordinate_type(c.depth);
@@ -90,7 +93,7 @@ impl<'a> Emitter<'a> {
         }
         let shared = Ring { plan: ring, stages: [left, right], full, empty, depth };
         let first = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
-        let arrivals = ring.groups * 4;
+        let arrivals = ring.sharing() * 4;
         let maps = self.b.kernel.maps.clone();
         let arrived = (ring.cluster > 1).then(|| self.expected_parts(ring));
         self.b.if_(first, Uniform::None, |b| {
@@ -101,6 +104,9 @@ impl<'a> Emitter<'a> {
                 b.emit(StmtKind::MbarrierInit { barrier: full, at: at.clone(), count: 1 });
                 b.emit(StmtKind::MbarrierInit { barrier: empty, at, count: arrivals });
             });
+            if let Some(order) = order {
+                b.unrolled("consumer", ring.groups, |b, at| b.emit(StmtKind::MbarrierInit { barrier: order, at, count: 4 }));
+            }
             if let Some((arrived, bytes)) = arrived {
                 b.emit(StmtKind::MbarrierInit { barrier: arrived, at: Dev::i32(0), count: 1 });
                 b.emit(StmtKind::MbarrierArrive { barrier: arrived, at: Dev::i32(0), rank: None, expect_bytes: Some(Dev::i32(i64::from(bytes))) });
@@ -115,7 +121,10 @@ impl<'a> Emitter<'a> {
         self.b.emit(StmtKind::Barrier { scope: Scope::Block });
         let mut product = None;
         let consume = |e: &mut Self| {
-            product = Some(e.consume(s, &shared)?);
+            match order {
+                Some(order) => e.consume_in_turns(s, &shared, order)?,
+                None => product = Some(e.consume(s, &shared)?),
+            }
             Ok(())
         };
         self.roles(consumers, ring.registers, consume, |e| e.produce(&shared))?;
@@ -144,8 +153,8 @@ impl<'a> Emitter<'a> {
         Ok(Staged { operand: o, map, shared, tile, row })
     }
 
-    /// A loop over the tiles of the block, with their coordinates set.
-    pub(crate) fn over_tiles(&mut self, ring: &RingPlan, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
+    /// A loop over the tiles of the block, with their coordinates set; over those of one consumer if they take turns.
+    pub(crate) fn over_tiles(&mut self, ring: &RingPlan, consumer: Option<Dev>, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
         let plan = self.plan;
         if ring.cluster > 1 {
             let ranks = i64::from(ring.cluster);
@@ -154,7 +163,7 @@ impl<'a> Emitter<'a> {
             self.place_ring(ring, number);
             return body(self);
         }
-        self.over_work(|e, number| e.place_ring(ring, number), body)
+        self.over_work(consumer.map(|first| (first, ring.groups)), |e, number| e.place_ring(ring, number), body)
     }
 
     /// Coordinates of tile `number`: bands of `raster` tiles of rows, in which rows run fastest.
@@ -198,7 +207,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// The steps of the depth for a tile, with the coordinate of the depth set.
-    fn over_depth(&mut self, s: &'a Statement, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
+    pub(super) fn over_depth(&mut self, s: &'a Statement, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
         let plan = self.plan;
         let Some(stream) = &plan.stream else { return self.refuse(s, "a ring needs a depth") };
         let axis = stream.axis;
@@ -221,7 +230,7 @@ impl<'a> Emitter<'a> {
         let Some(s) = self.maker(ring.plan.product) else { return Ok(()) };
         let turn = self.first_turn("stage", "parity");
         let names: Vec<String> = ring.stages.iter().map(|o| self.p.tensor(o.operand.tensor).name.clone()).collect();
-        self.over_tiles(ring.plan, |e| {
+        self.over_tiles(ring.plan, None, |e| {
             e.over_depth(s, |e| {
                 e.phase(
                     &format!("BRING {}", names.join(", ")),
@@ -280,7 +289,7 @@ impl<'a> Emitter<'a> {
         let group = if ring.plan.groups == 1 { Dev::i32(0) } else { self.group_of_warp() };
         let outlets = if ring.plan.cluster > 1 { BTreeMap::new() } else { self.outlets(ring.plan) };
         let mut product = None;
-        self.over_tiles(ring.plan, |e| {
+        self.over_tiles(ring.plan, None, |e| {
             let state = e.fresh_state(&name, Combine::Sum, &[accumulator(c.operand)], &whole)?;
             let acc = state.vars[0];
             // In two levels the sums of a step have registers of their own.
@@ -299,15 +308,7 @@ impl<'a> Emitter<'a> {
             };
             let elected = bin(BinaryOp::Eq, e.lane.clone(), Dev::i32(0));
             e.over_depth(s, |e| {
-                let blocks = c.tile[0] / (INSTRUCTION_ROWS * ring.plan.groups);
-                e.phase(
-                    &format!("COMPUTE {name}"),
-                    "warpgroup-matrix-unit",
-                    flashderive_ir::text::statement(e.p, s),
-                    format!("{blocks} x m64n{} {} a consumer, {} points of the depth a step", c.tile[1], c.operand.name(), ring.depth),
-                    Space::Hardware,
-                    s.span,
-                );
+                let blocks = e.begin_step(s, ring);
                 let stage = Dev::Var(turn.stage);
                 if let Some(ahead) = &ahead {
                     e.take_steps(s, ahead)?;
@@ -368,8 +369,31 @@ impl<'a> Emitter<'a> {
         }
     }
 
+    /// The record of a step's products; returns the blocks of 64 rows of a consumer.
+    pub(super) fn begin_step(&mut self, s: &Statement, ring: &Ring<'a>) -> u32 {
+        let c = &self.plan.contractions[&ring.plan.product];
+        let blocks = ring.plan.blocks(c);
+        self.phase(
+            &format!("COMPUTE {}", self.p.tensor(s.target).name),
+            "warpgroup-matrix-unit",
+            flashderive_ir::text::statement(self.p, s),
+            format!("{blocks} x m64n{} {} a consumer, {} points of the depth a step", c.tile[1], c.operand.name(), ring.depth),
+            Space::Hardware,
+            s.span,
+        );
+        blocks
+    }
+
     /// One instruction: block `block` of `blocks` of the consumer `at.0`, step `k` of stage `at.1`, into registers from `into.1` on.
-    fn multiply(&mut self, c: &ContractionPlan, ring: &Ring<'a>, at: (&Dev, &Dev), [block, blocks, k]: [u32; 3], into: (VarId, u32), accumulate: bool) {
+    pub(super) fn multiply(
+        &mut self,
+        c: &ContractionPlan,
+        ring: &Ring<'a>,
+        at: (&Dev, &Dev),
+        [block, blocks, k]: [u32; 3],
+        into: (VarId, u32),
+        accumulate: bool,
+    ) {
         let (group, stage) = at;
         let start = builder::add(builder::mul(group.clone(), Dev::i32(i64::from(INSTRUCTION_ROWS * blocks))), Dev::i32(i64::from(INSTRUCTION_ROWS * block)));
         let each = 32 / (c.operand.bits() / 8);
@@ -386,7 +410,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// Hands a stage back: one lane of each warp.
-    fn release(&mut self, ring: &Ring<'a>, elected: &Dev, stage: &Dev) {
+    pub(super) fn release(&mut self, ring: &Ring<'a>, elected: &Dev, stage: &Dev) {
         let arrive = StmtKind::MbarrierArrive { barrier: ring.empty, at: stage.clone(), rank: None, expect_bytes: None };
         self.b.if_(elected.clone(), Uniform::None, |b| b.emit(arrive));
     }
@@ -409,7 +433,7 @@ impl<'a> Emitter<'a> {
     fn finish_tile(&mut self, ring: &'a RingPlan, acc: VarId, outlets: &BTreeMap<TensorId, Outlet>) -> Built<()> {
         let plan = self.plan;
         let c = &plan.contractions[&ring.product];
-        let (blocks, chunks) = (c.tile[0] / (INSTRUCTION_ROWS * ring.groups), c.tile[1] / ring.chunk);
+        let (blocks, chunks) = (ring.blocks(c), c.tile[1] / ring.chunk);
         let at = self.b.scalar("chunk", Ty::I32);
         let name = self.p.tensor(ring.product).name.clone();
         let inner = self.scoped(|e| {
@@ -442,7 +466,7 @@ impl<'a> Emitter<'a> {
         let first = self.b.let_(&format!("{}_chunk", self.p.axis(c.column).name), ty, first);
         self.origin.insert(c.column, first);
         self.tiles.insert(c.column, ring.chunk);
-        self.kept.insert(ring.product, Tile { var: part, layout: ring::fragment(c, ring, ring.chunk) });
+        self.kept.insert(ring.product, Tile { var: part, layout: ring::part(c, ring) });
         for s in plan.statements.iter().filter(|s| plan.stores.contains(&s.target)) {
             let tile = self.value(s.target)?;
             match outlets.get(&s.target) {

@@ -119,7 +119,7 @@ impl<'a> Emitter<'a> {
     /// A loop over the tiles of rows of the block, with their coordinates set.
     fn over_rows(&mut self, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
         let plan = self.plan;
-        self.over_work(|e, number| e.place(&plan.grid, number, false), body)
+        self.over_work(None, |e, number| e.place(&plan.grid, number, false), body)
     }
 
     /// First column of the block and number of tiles of columns.

@@ -80,8 +80,9 @@ impl<'a> Emitter<'a> {
         id
     }
 
-    /// A loop over the tiles of a block that stays, whose number `place` turns into coordinates.
-    pub(crate) fn over_work(&mut self, place: impl FnOnce(&mut Self, Dev), body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
+    /// A loop over the tiles of a block that stays, whose number `place` turns into coordinates; over each of `turns.1` tiles from
+    /// number `turns.0` on.
+    pub(crate) fn over_work(&mut self, turns: Option<(Dev, u32)>, place: impl FnOnce(&mut Self, Dev), body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
         let plan = self.plan;
         let total = self.host_scalar("tiles", self.blocks(&plan.grid), Ty::I32);
         let workers = HostExpr::Min(Box::new(self.blocks(&plan.grid)), Box::new(HostExpr::Const(plan.workers)));
@@ -97,7 +98,11 @@ impl<'a> Emitter<'a> {
             place(e, number);
             body(e)
         })?;
-        self.b.emit(StmtKind::For { var: trip, from: Dev::i32(0), to: trips, step: 1, unroll: Unroll::No, uniform: Uniform::Block, body: inner });
+        let (from, step, uniform) = match turns {
+            Some((first, of)) => (first, i64::from(of), Uniform::Warp),
+            None => (Dev::i32(0), 1, Uniform::Block),
+        };
+        self.b.emit(StmtKind::For { var: trip, from, to: trips, step, unroll: Unroll::No, uniform, body: inner });
         Ok(())
     }
 
