@@ -67,7 +67,7 @@ fn is_role(s: &Stmt) -> bool {
     fn copies(body: &[Stmt]) -> bool {
         body.iter().any(|s| match &s.kind {
             StmtKind::TensorCopy { .. } => true,
-            StmtKind::For { body, .. } => copies(body),
+            StmtKind::For { body, .. } | StmtKind::While { body, .. } => copies(body),
             StmtKind::If { then, otherwise, .. } => copies(then) || copies(otherwise),
             _ => false,
         })
@@ -80,7 +80,7 @@ fn narrow(body: &mut [Stmt], scope: Scope) {
     for s in body {
         match &mut s.kind {
             StmtKind::Barrier { scope: old @ Scope::Block } => *old = scope,
-            StmtKind::For { body, .. } => narrow(body, scope),
+            StmtKind::For { body, .. } | StmtKind::While { body, .. } => narrow(body, scope),
             StmtKind::If { then, otherwise, .. } => {
                 narrow(then, scope);
                 narrow(otherwise, scope);

@@ -6,11 +6,12 @@ use crate::offers::{self, Offered, OfferedGroup, Tuned};
 use crate::outer;
 use crate::plan::{self, BindOptions, Choice, KernelPlan, Plan};
 use crate::ring;
+use crate::segments;
 use crate::version;
 use flashderive_derive::Derivation;
 use flashderive_device::program::{Kernel, Program};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
-use flashderive_ir::problem::Kind;
+use flashderive_ir::problem::{Kind, Statement};
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, Space, Trace};
 
@@ -81,7 +82,8 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
         let mut why: Option<Diagnostics> = None;
         let contracted = mine.iter().any(|k| !k.contractions.is_empty());
         // Some types have matrix instructions of warpgroups only.
-        let multiplied = contracted || mine.iter().flat_map(|k| &k.statements).any(|s| matches!(s.kind, Kind::Reduce { .. }) && version::contracts(&s.value));
+        let product = |s: &Statement| matches!(s.kind, Kind::Reduce { .. }) && (version::contracts(&s.value) || segments::find(&first.problem, s).is_some());
+        let multiplied = contracted || mine.iter().flat_map(|k| &k.statements).any(product);
         for c in if alone { vec![Choice::default()] } else { alternatives(contracted, multiplied) } {
             let of = |x: usize| if x == g { c } else { Choice::default() };
             let planned = match plan::plan(d, target, options, &of, suffix, &mut aside) {

@@ -41,6 +41,8 @@ struct Counts {
     /// Of the bytes read by one thread, those of tiles that the copy engine brings, and what it asks the cache for in a block.
     copied: f64,
     brought: f64,
+    /// Buffers that tiles are copied from in loops whose length only the data know.
+    adrift: BTreeSet<u32>,
 }
 
 /// A price in microseconds, with what it consists of.
@@ -66,6 +68,8 @@ struct Walker<'a> {
     loading: BTreeSet<u32>,
     /// Mbarriers that were arrived at earlier in the present trip.
     announced: BTreeSet<u32>,
+    /// Inside a loop whose length only the data know.
+    adrift: bool,
     /// Between the last instruction of a group for the matrix unit and the wait for it.
     multiplying: bool,
     /// Times that the present place is reached one after the other: trips of the loops that are not unrolled.
@@ -87,6 +91,7 @@ pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target)
         counts: Counts::default(),
         loading: BTreeSet::new(),
         announced: BTreeSet::new(),
+        adrift: false,
         multiplying: false,
         serial: 1.0,
         roles: has(&kernel.body, &|k| matches!(k, StmtKind::TensorCopy { .. })),
@@ -147,7 +152,9 @@ pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target)
             1.0
         }
     };
-    let unique: f64 = read.iter().map(|(b, n)| n.min(size(*b)) * again(*b, *n)).chain(written.iter().map(|(b, n)| n.min(size(*b)))).sum();
+    // Few readers that are in no step with one another find less of it in the cache.
+    let missed = |b: u32, n: f64| if c.adrift.contains(&b) && n < MANY_READERS * size(b) { MISSED_SHARE * (n - size(b)).max(0.0) } else { 0.0 };
+    let unique: f64 = read.iter().map(|(b, n)| n.min(size(*b)) * again(*b, *n) + missed(*b, *n)).chain(written.iter().map(|(b, n)| n.min(size(*b)))).sum();
     // Few bytes in flight leave the memory idle.
     let trip = c.read.values().sum::<f64>() / c.waits.max(1.0) * threads;
     let flying = trip * (resident as f64).min((blocks as f64 / multiprocessors as f64).max(1.0));
@@ -178,6 +185,13 @@ const FULL_FLIGHT_BYTES: f64 = 16.0 * 1024.0;
 
 /// Share of the cache that keeps what is read again: 44 of 60 MB count as resident (h200 table of resident bytes).
 const CACHED_SHARE: f32 = 0.7;
+
+/// Share of what tiles of different lengths read again that comes from memory (h200, a product of 8192 rows in 32 segments of random
+/// length by 4096 columns and a depth of 7168 in tiles of 128x256: 974 us, which is 3.4 GB from memory; each byte once would be 2.0 GB).
+const MISSED_SHARE: f64 = 0.5;
+
+/// So many readers of one tile keep it in the cache, whatever their step.
+const MANY_READERS: f64 = 8.0;
 
 /// Share of a memory latency that is left to wait for what was copied two rows ahead.
 const AHEAD_WAIT: f64 = 0.2;
@@ -250,9 +264,10 @@ impl Walker<'_> {
                 let trips = self.eval(trips).unwrap_or(1).max(1) as f64;
                 self.expression(cond, times * trips);
                 let (loading, serial) = (std::mem::take(&mut self.loading), self.serial);
+                let adrift = std::mem::replace(&mut self.adrift, true);
                 self.serial *= trips;
                 self.block(body, times * trips);
-                (self.loading, self.serial) = (loading, serial);
+                (self.loading, self.serial, self.adrift) = (loading, serial, adrift);
             }
             StmtKind::If { cond, then, otherwise, .. } => {
                 self.expression(cond, times);
@@ -260,6 +275,9 @@ impl Walker<'_> {
                 // one that is known to be taken.
                 let share = self.share(cond);
                 let known = if otherwise.is_empty() || share.is_some() { None } else { self.eval(cond) };
+                if known.is_none() && share.is_none() && !otherwise.is_empty() {
+                    return self.dearer(then, otherwise, times);
+                }
                 if known != Some(0) {
                     self.block(then, times * share.unwrap_or(1.0));
                 }
@@ -352,6 +370,9 @@ impl Walker<'_> {
                     &mut self.counts.written
                 } else {
                     self.counts.copied += bytes;
+                    if self.adrift {
+                        self.counts.adrift.insert(m.buffer.0);
+                    }
                     // Rows that start anywhere lie in one line more.
                     let aligned = m.strides.iter().all(|s| s.eval(self.sizes) * i64::from(bits) / 8 % LINE_BYTES == 0);
                     let row = i64::from(m.tile.first().map_or(1, |n| n * bits / 8)).max(1);
@@ -382,6 +403,18 @@ impl Walker<'_> {
             c.finishing += c.instructions - before.0;
             (c.tiles, c.turns) = (trips * turns, turns);
             c.exposed += (c.finishing - before.1) * if turns > 1.0 { 1.0 / c.tiles.max(1.0) } else { 1.0 };
+        }
+    }
+
+    /// Of two ways that exclude one another, the one that takes longer.
+    fn dearer(&mut self, then: &[Stmt], otherwise: &[Stmt], times: f64) {
+        let work = |c: &Counts| c.instructions + c.matrix * self.target.mma.first().map_or(4.0, |m| m.cycles) + c.warpgroup;
+        let (before, vars, loading) = (self.counts.clone(), self.vars.clone(), self.loading.clone());
+        self.block(then, times);
+        let first = (std::mem::replace(&mut self.counts, before), std::mem::replace(&mut self.vars, vars), std::mem::replace(&mut self.loading, loading));
+        self.block(otherwise, times);
+        if work(&first.0) > work(&self.counts) {
+            (self.counts, self.vars, self.loading) = first;
         }
     }
 

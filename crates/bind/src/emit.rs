@@ -32,6 +32,7 @@ mod roles;
 mod rows;
 mod scan;
 mod scatter;
+mod segments;
 mod select;
 mod step_lanes;
 mod stream;

@@ -25,6 +25,8 @@ mod place;
 mod plan;
 mod ring;
 mod ring_columns;
+mod rising;
+mod segments;
 mod split;
 mod version;
 

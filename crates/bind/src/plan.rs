@@ -16,6 +16,7 @@ use crate::outer::{self, OuterChoice};
 use crate::place;
 use crate::ring::{self, RingChoice, RingPlan};
 use crate::ring_columns::{self, ColumnsPlan};
+use crate::segments;
 use crate::split::{self, Pair};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
 use flashderive_ir::dtype::DType;
@@ -403,6 +404,13 @@ fn plan_group(
     let private = place::private(p, shape, &statements, sizes, target);
     let record = if statements.iter().any(place::scatters) { place::explain(p, &statements, private.as_ref(), premises, trace) } else { record };
     if let Some(ring) = levels::plan(p, shape, &statements, target, sizes, record, choice, trace) {
+        kernels.push(ring);
+        return Ok(());
+    }
+    if let Some((ends, ring)) = segments::plan(p, shape, &statements, target, sizes, record, choice, trace) {
+        let ends = [ends];
+        let alone = trial(p, &ends).map_err(|why| Diagnostic::error(codes::NO_PLAN, ends[0].span, format!("the ends of segments have no kernel: {why}")))?;
+        kernels.push(tile(p, &alone, &ends, target, sizes, ring.record, None, Choice::default())?);
         kernels.push(ring);
         return Ok(());
     }
@@ -1162,6 +1170,11 @@ fn select_kernel(p: &Problem, statements: &[Statement], target: &Target, record:
 }
 
 /// Outputs, and values that another kernel reads, leave their kernel.
+/// The list of the ends of segments that a kernel reads.
+fn ends_of(k: &KernelPlan) -> Option<TensorId> {
+    k.ring.as_ref().and_then(|r| r.segments.as_ref()).map(|s| s.ends)
+}
+
 fn finish_stores(p: &Problem, kernels: &mut [KernelPlan]) {
     for i in 0..kernels.len() {
         let mut stores = BTreeSet::new();
@@ -1175,10 +1188,8 @@ fn finish_stores(p: &Problem, kernels: &mut [KernelPlan]) {
                 made.push(*t);
             }
             for t in made {
-                let later = kernels
-                    .iter()
-                    .enumerate()
-                    .any(|(j, k)| j != i && k.statements.iter().any(|x| group::reads(x).contains(&t)) && !k.statements.iter().any(|x| x.target == t));
+                let reads = |k: &KernelPlan| k.statements.iter().any(|x| group::reads(x).contains(&t)) || ends_of(k) == Some(t);
+                let later = kernels.iter().enumerate().any(|(j, k)| j != i && reads(k) && !k.statements.iter().any(|x| x.target == t));
                 // A part of a cut stream makes a map anew for itself; such a copy is not stored.
                 let whole = |x: &Statement| x.target_axes.len() == p.tensor(t).shape.len();
                 // Every part of a cut stream would store it: another kernel that makes it does.

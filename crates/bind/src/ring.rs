@@ -24,6 +24,7 @@ use crate::group;
 use crate::layout::{Layout, Mode};
 use crate::levels::{self, Levels};
 use crate::plan::{Choice, KernelPlan, StreamPlan};
+use crate::segments::Segments;
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::RecordId;
@@ -198,6 +199,19 @@ pub struct RingPlan {
     pub cluster: u32,
     /// Steps whose sums are finished in registers.
     pub levels: Option<Levels>,
+    /// Segments that no tile of rows crosses.
+    pub segments: Option<Segments>,
+}
+
+impl RingPlan {
+    /// Rows from an instruction of a consumer to its next, of `blocks`, and from a consumer to the next. In segments they take
+    /// turns, so that all have work where rows end early.
+    pub fn block_strides(&self, blocks: u32) -> [u32; 2] {
+        match self.segments {
+            Some(_) => [INSTRUCTION_ROWS * self.groups, INSTRUCTION_ROWS],
+            None => [INSTRUCTION_ROWS, INSTRUCTION_ROWS * blocks],
+        }
+    }
 }
 
 impl RingPlan {
@@ -415,6 +429,7 @@ pub fn plan(
         alternate: wanted.alternate,
         cluster: wanted.cluster,
         levels,
+        segments: None,
     };
     Some(KernelPlan {
         name: String::new(),
@@ -465,10 +480,11 @@ pub fn part(c: &ContractionPlan, ring: &RingPlan) -> Layout {
 }
 
 fn rows_of(c: &ContractionPlan, ring: &RingPlan, columns: u32, blocks: u32) -> Layout {
+    let [apart, group] = ring.block_strides(blocks);
     Layout {
-        regs: vec![Mode::new(c.row, blocks, INSTRUCTION_ROWS), Mode::new(c.column, columns / 8, 8), Mode::new(c.row, 2, 8), Mode::new(c.column, 2, 1)],
+        regs: vec![Mode::new(c.row, blocks, apart), Mode::new(c.column, columns / 8, 8), Mode::new(c.row, 2, 8), Mode::new(c.column, 2, 1)],
         lanes: vec![Mode::new(c.column, 4, 2), Mode::new(c.row, 8, 1)],
-        warps: vec![Mode::new(c.row, 4, 16), Mode::new(c.row, ring.sharing(), INSTRUCTION_ROWS * blocks)],
+        warps: vec![Mode::new(c.row, 4, 16), Mode::new(c.row, ring.sharing(), group)],
     }
     .canonical()
 }
@@ -482,7 +498,8 @@ pub fn lines(c: &ContractionPlan, ring: &RingPlan, columns: u32, inner: AxisId, 
         return None;
     }
     let blocks = ring.blocks(c);
-    let warps = vec![Mode::new(c.row, 4, 16), Mode::new(c.row, ring.groups, INSTRUCTION_ROWS * blocks)];
+    let [apart, group] = ring.block_strides(blocks);
+    let warps = vec![Mode::new(c.row, 4, 16), Mode::new(c.row, ring.groups, group)];
     let (regs, lanes) = if inner == c.column {
         let vector = (128 / bits).min(columns);
         let across = columns / vector;
@@ -503,7 +520,7 @@ pub fn lines(c: &ContractionPlan, ring: &RingPlan, columns: u32, inner: AxisId, 
             vec![Mode::new(c.row, along, vector), Mode::new(c.column, beside, 1)],
         )
     };
-    let mut all = vec![Mode::new(c.row, blocks, INSTRUCTION_ROWS)];
+    let mut all = vec![Mode::new(c.row, blocks, apart)];
     all.extend(regs);
     Some(Layout { regs: all, lanes, warps }.canonical())
 }
@@ -699,6 +716,7 @@ mod tests {
             alternate: false,
             cluster: 1,
             levels: None,
+            segments: None,
         };
         let layout = fragment(&contraction, &ring, 128);
         assert_eq!(layout.registers(), 128);

@@ -8,12 +8,13 @@
 //!   assumed to be a multiple of what 16 bytes hold, as far as the workload's value is one;
 //! * a size that is a free axis of a product of two tensors, and short enough for the product to have few tiles, is assumed to
 //!   be at most the next power of two: tiles and the cut of the depth depend on it;
-//! * a size that is the length of a reduced row, and small enough for the row to be resident, is assumed to lie in the
+//! * a size that is the length of a reduced row (not of one list that all points read), and small enough for the row to be resident, is assumed to lie in the
 //!   workload's octave: from more than half of the next power of two up to it.
 //!
 //! The launcher takes this version where the assumptions hold, and the kernels for all sizes elsewhere.
 
 use crate::plan::LONGEST_ROW;
+use crate::segments;
 use flashderive_device::program::SizeRange;
 use flashderive_diagnostics::Span;
 use flashderive_ir::problem::*;
@@ -125,7 +126,12 @@ fn rows(p: &Problem) -> BTreeSet<SizeId> {
                 let e = &p.axis(*a).extent;
                 if let ([one], 1, 1) = (e.sizes.as_slice(), e.factor, e.divisor) {
                     // What is not contiguous along the axis is read in columns, never as a resident row.
-                    if contracts(&s.value) || !contiguous(p, &s.value, *a) { &mut depths } else { &mut out }.insert(*one);
+                    let product = contracts(&s.value) || segments::find(p, s).is_some();
+                    // A list that all points read in full is no row of theirs.
+                    if !s.target_axes.is_empty() && !along(&s.value, &s.target_axes, *a) {
+                        continue;
+                    }
+                    if product || !contiguous(p, &s.value, *a) { &mut depths } else { &mut out }.insert(*one);
                 }
             }
         }
@@ -157,6 +163,18 @@ fn factors_of(e: &Expr, out: &mut Vec<BTreeSet<AxisId>>) {
         }
         _ => out.push(e.axes().into_iter().collect()),
     }
+}
+
+/// Whether a read moves along `axis` and along one of `others` too.
+fn along(e: &Expr, others: &[AxisId], axis: AxisId) -> bool {
+    let mut found = false;
+    e.walk(&mut |e| {
+        if matches!(e.node, Node::Read(..)) {
+            let axes = e.axes();
+            found |= axes.contains(&axis) && others.iter().any(|a| axes.contains(a));
+        }
+    });
+    found
 }
 
 /// Whether no input that `e` reads directly runs across `axis`.

@@ -272,6 +272,10 @@ impl<'a> Emitter<'a> {
         if let Some(ring) = self.plan.ring.as_ref().filter(|r| r.alternate && self.plan.contractions[&r.product].row == axis) {
             return i64::from(crate::ring::INSTRUCTION_ROWS * ring.blocks_at_once(&self.plan.contractions[&ring.product]));
         }
+        // Segments begin anywhere.
+        if self.plan.ring.as_ref().is_some_and(|r| r.segments.is_some() && self.plan.contractions[&r.product].row == axis) {
+            return 1;
+        }
         if let Some((_, tile)) = self.plan.grid.iter().find(|(a, _)| *a == axis) {
             return *tile as i64;
         }

@@ -9,9 +9,10 @@
 //! ```
 //! Consumers that take tiles in turns meet nowhere: each warp has buffers for its own rows and stores them itself.
 
-use super::translate::position;
+use super::translate::{position, Env};
 use super::*;
 use crate::builder::bin;
+use crate::layout::Mode;
 use crate::ring::{self, RingPlan, GROUP};
 use flashderive_device::program::{BinaryOp, Cache, MapId, Mem, Place, Scope, SharedId, StmtKind, Swizzle, Uniform};
 
@@ -74,7 +75,8 @@ impl<'a> Emitter<'a> {
         };
         let (length, height) = match inner {
             a if a == c.column => (ring.chunk, rows),
-            a if a == c.row => (rows, ring.chunk),
+            // The copy engine's tiles begin at multiples of 16 bytes of a row; segments begin anywhere.
+            a if a == c.row && ring.segments.is_none() => (rows, ring.chunk),
             _ => return None,
         };
         let swizzle = match length * size {
@@ -139,25 +141,9 @@ impl<'a> Emitter<'a> {
             last.size /= run;
             last.stride = run;
         }
-        let other = o.axes[1];
-        let step = i64::from(16 / size);
         self.over_registers(&modes, &mut |e, digits| {
             let digits = super::access::widen(digits, run);
-            let along = e.local(o.inner, &layout, &digits);
-            let row = e.local(other, &layout, &digits);
-            let (part, column) = match o.tile == o.row * o.height {
-                true => (Dev::i32(0), along),
-                false => (builder::div(along.clone(), Dev::i32(i64::from(o.row))), builder::rem(along, Dev::i32(i64::from(o.row)))),
-            };
-            // Bits 7 and up of the address choose among the 16-byte chunks of the row.
-            let rows = i64::from(ring::ROW_BYTES / o.swizzle.bytes());
-            let chunk = builder::rem(builder::div(row.clone(), Dev::i32(rows)), Dev::i32(i64::from(o.swizzle.bytes() / 16)));
-            let column = match o.swizzle {
-                Swizzle::None => column,
-                _ => bin(BinaryOp::Xor, column, builder::mul(chunk, Dev::i32(step))),
-            };
-            let index = builder::add(builder::mul(part, Dev::i32(i64::from(o.row * o.height))), builder::mul(row, Dev::i32(i64::from(o.row))));
-            let index = builder::add(builder::add(buffer.clone(), index), column);
+            let index = builder::add(buffer.clone(), e.staged_at(o, &layout, &digits));
             let at = position(&layout.regs, &layout.regs, &digits);
             e.b.emit(StmtKind::Store {
                 src: Place { var: tile.var, at: Some(at) },
@@ -188,10 +174,94 @@ impl<'a> Emitter<'a> {
             let src = builder::add(buffer.clone(), Dev::i32(i64::from(part * o.row * o.height)));
             stores.push(StmtKind::TensorStore { shared: o.shared, src, map: o.map, at });
         }
-        self.b.if_(first, Uniform::None, |b| {
-            stores.into_iter().for_each(|s| b.emit(s));
-            b.emit(StmtKind::StoreCommit);
-        });
+        let engine = self.scoped(|e| {
+            e.b.if_(first.clone(), Uniform::None, |b| {
+                stores.into_iter().for_each(|s| b.emit(s));
+                b.emit(StmtKind::StoreCommit);
+            });
+            Ok(())
+        })?;
+        match self.in_one_segment() {
+            None => engine.into_iter().for_each(|s| self.b.emit_as(s)),
+            Some(cond) => {
+                let otherwise = self.scoped(|e| {
+                    e.store_rows(s, o, &buffer)?;
+                    // Buffers are counted by groups, also by those without a store.
+                    e.b.if_(first.clone(), Uniform::None, |b| b.emit(StmtKind::StoreCommit));
+                    Ok(())
+                })?;
+                self.b.emit(StmtKind::If { cond, uniform: Uniform::Block, then: engine, otherwise });
+            }
+        }
         Ok(())
+    }
+
+    /// The staged elements from the buffer at `buffer` on, 16 bytes at a time, to where the tile has points.
+    fn store_rows(&mut self, s: &'a Statement, o: &Outlet, buffer: &Dev) -> Built<()> {
+        let target = s.target;
+        let index: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
+        let (flat, axes) = (self.flat(target, &index), self.tile_axes(&s.target_axes));
+        let (dtype, other) = (self.p.tensor(target).dtype, o.axes[1]);
+        let run = o.swizzle.bytes() / 16;
+        let each = o.row / run;
+        let (rows, warps) = (32 / run, self.plan.ring.as_ref().map_or(1, |r| r.groups * GROUP / 32));
+        let parts = o.tile / (o.row * o.height);
+        let layout = Layout {
+            regs: vec![Mode::new(o.inner, parts, o.row), Mode::new(other, o.height / (rows * warps), rows * warps), Mode::new(o.inner, each, 1)],
+            lanes: vec![Mode::new(o.inner, run, each), Mode::new(other, rows, 1)],
+            warps: vec![Mode::new(other, warps, rows)],
+        };
+        let vector = self.vector(&flat, dtype, &layout.regs, &layout, &[]);
+        let global = self.buffer(target);
+        let name = self.p.tensor(target).name.clone();
+        self.phase(
+            &format!("STORE {name}"),
+            "store-rows",
+            name.clone(),
+            format!("the rows of the tile that are in its segment, {vector} elements at a time: the copy engine would write over the next one's"),
+            Space::Hardware,
+            s.span,
+        );
+        let mut modes = layout.regs.clone();
+        if let Some(last) = modes.last_mut() {
+            (last.size, last.stride) = (last.size / vector, vector);
+        }
+        // Whole words move as they are.
+        let words = (vector * dtype.bits()).is_multiple_of(32);
+        let (ty, count) = if words { (Ty::U32, vector * dtype.bits() / 32) } else { (register_type(dtype), vector) };
+        let held = self.b.array(&format!("{name}_row"), ty, count);
+        self.over_registers(&modes, &mut |e, digits| {
+            let digits = super::access::widen(digits, vector);
+            let from = builder::add(buffer.clone(), e.staged_at(o, &layout, &digits));
+            let place = || Place { var: held, at: Some(Dev::i32(0)) };
+            let (to, ty) = e.translate(&flat, &Env { layout: &layout, digits: &digits, leaves: &[] })?;
+            let pred = builder::all(e.inside(&axes, &layout, &digits));
+            e.b.emit(StmtKind::Load { dst: place(), count: vector, mem: Mem::Shared(o.shared), index: from, pred: None, fill: 0.0, cache: Cache::Default });
+            let index = builder::cast(Ty::I64, ty, to);
+            e.b.emit(StmtKind::Store { src: place(), count: vector, mem: Mem::Global(global), index, pred, cache: Cache::Default });
+            Ok(())
+        })
+    }
+
+    /// Where an element of the tile lies in its buffer.
+    fn staged_at(&mut self, o: &Outlet, layout: &Layout, digits: &[Dev]) -> Dev {
+        let along = self.local(o.inner, layout, digits);
+        let row = self.local(o.axes[1], layout, digits);
+        let (part, column) = match o.tile == o.row * o.height {
+            true => (Dev::i32(0), along),
+            false => (builder::div(along.clone(), Dev::i32(i64::from(o.row))), builder::rem(along, Dev::i32(i64::from(o.row)))),
+        };
+        // Bits 7 and up of the address choose among the 16-byte chunks of the row.
+        let column = match o.swizzle {
+            Swizzle::None => column,
+            _ => {
+                let rows = i64::from(ring::ROW_BYTES / o.swizzle.bytes());
+                let chunk = builder::rem(builder::div(row.clone(), Dev::i32(rows)), Dev::i32(i64::from(o.swizzle.bytes() / 16)));
+                let size = o.swizzle.bytes() / o.row;
+                bin(BinaryOp::Xor, column, builder::mul(chunk, Dev::i32(i64::from(16 / size))))
+            }
+        };
+        let index = builder::add(builder::mul(part, Dev::i32(i64::from(o.row * o.height))), builder::mul(row, Dev::i32(i64::from(o.row))));
+        builder::add(index, column)
     }
 }

@@ -29,8 +29,9 @@ pub(super) struct Staged<'a> {
     operand: &'a Operand,
     map: MapId,
     shared: SharedId,
-    /// Points of the side in a stage.
+    /// Points of the side in a stage, and in a copy where rows run along the depth.
     tile: u32,
+    piece: u32,
     /// Elements of a row of shared memory.
     row: u32,
 }
@@ -147,10 +148,12 @@ impl<'a> Emitter<'a> {
         let other = if o.along_depth() { o.side } else { o.depth };
         let mut order = vec![o.inner, other];
         order.extend((0..o.index.len()).rev().filter(|i| *i != o.inner && *i != other));
-        let height = if o.along_depth() { tile } else { row * ring.steps };
+        // Instructions without rows in the segment need none.
+        let piece = if ring.segments.is_some() && *o == ring.left { INSTRUCTION_ROWS } else { tile };
+        let height = if o.along_depth() { piece } else { row * ring.steps };
         let map = self.tile_map(o.tensor, &order, [row, height], Swizzle::B128);
         let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, ring.stages * ring.steps * tile * row, 1024);
-        Ok(Staged { operand: o, map, shared, tile, row })
+        Ok(Staged { operand: o, map, shared, tile, piece, row })
     }
 
     /// A loop over the tiles of the block, with their coordinates set; over those of one consumer if they take turns.
@@ -162,6 +165,9 @@ impl<'a> Emitter<'a> {
             let number = self.b.let_("tile", Ty::I32, builder::div(Dev::BlockIdx(0), Dev::i32(ranks)));
             self.place_ring(ring, number);
             return body(self);
+        }
+        if let Some(s) = &ring.segments {
+            return self.over_segments(ring, s, body);
         }
         self.over_work(consumer.map(|first| (first, ring.groups)), |e, number| e.place_ring(ring, number), body)
     }
@@ -186,6 +192,19 @@ impl<'a> Emitter<'a> {
         }
         let rows = self.host_scalar(&format!("{}_blocks", self.p.axis(c.row).name), self.tiles_along(c.row, c.tile[0]), Ty::I32);
         let columns = self.host_scalar(&format!("{}_blocks", self.p.axis(c.column).name), self.blocks(&beside), Ty::I32);
+        let (row, column) = self.in_bands(ring, at, rows, columns);
+        self.settle(c.row, c.tile[0], row, false);
+        match beside.as_slice() {
+            [_] => self.settle(c.column, c.tile[1], column, false),
+            _ => {
+                let column = self.b.let_("column", Ty::I32, column);
+                self.place(&beside, column, false);
+            }
+        }
+    }
+
+    /// Row and column of tile `at` of `rows` by `columns` tiles, in bands of `raster` tiles of rows, in which rows run fastest.
+    pub(crate) fn in_bands(&mut self, ring: &RingPlan, at: Dev, rows: Dev, columns: Dev) -> (Dev, Dev) {
         let raster = Dev::i32(i64::from(ring.raster));
         let band = builder::mul(raster.clone(), columns);
         let band = self.b.let_("band_tiles", Ty::I32, band);
@@ -194,16 +213,7 @@ impl<'a> Emitter<'a> {
         let height = bin(BinaryOp::Min, bin(BinaryOp::Sub, rows, first.clone()), raster);
         let height = self.b.let_("band_rows", Ty::I32, height);
         let rest = self.b.let_("in_band", Ty::I32, builder::rem(at, band));
-        let row = builder::add(first, builder::rem(rest.clone(), height.clone()));
-        self.settle(c.row, c.tile[0], row, false);
-        let column = builder::div(rest, height);
-        match beside.as_slice() {
-            [_] => self.settle(c.column, c.tile[1], column, false),
-            _ => {
-                let column = self.b.let_("column", Ty::I32, column);
-                self.place(&beside, column, false);
-            }
-        }
+        (builder::add(first, builder::rem(rest.clone(), height.clone())), builder::div(rest, height))
     }
 
     /// The steps of the depth for a tile, with the coordinate of the depth set.
@@ -243,8 +253,8 @@ impl<'a> Emitter<'a> {
                 let stage = Dev::Var(turn.stage);
                 let parity = bin(BinaryOp::Xor, Dev::Var(turn.parity), Dev::i32(1));
                 e.b.emit(StmtKind::MbarrierWait { barrier: ring.empty, at: stage.clone(), parity });
-                let bytes: u32 = ring.stages.iter().map(|o| o.tile * ROW_BYTES * ring.plan.steps).sum();
-                e.b.emit(StmtKind::MbarrierArrive { barrier: ring.full, at: stage.clone(), rank: None, expect_bytes: Some(Dev::i32(i64::from(bytes))) });
+                let bytes = ring.stages.iter().map(|o| e.rows_brought(o.tile, o.piece, ROW_BYTES * ring.plan.steps)).fold(Dev::i32(0), builder::add);
+                e.b.emit(StmtKind::MbarrierArrive { barrier: ring.full, at: stage.clone(), rank: None, expect_bytes: Some(bytes) });
                 for o in &ring.stages {
                     e.bring(o, ring, &stage)?;
                 }
@@ -259,7 +269,7 @@ impl<'a> Emitter<'a> {
     fn bring(&mut self, o: &Staged<'a>, ring: &Ring<'a>, stage: &Dev) -> Built<()> {
         let along = o.operand.along_depth();
         // Rows of shared memory hold a part of the depth, or of the side, each.
-        let parts = if along { ring.plan.steps } else { o.tile / o.row };
+        let parts = if along { ring.plan.steps * (o.tile / o.piece) } else { o.tile / o.row };
         let elements = o.tile * o.row * ring.plan.steps;
         let layout = Layout::default();
         for part in 0..parts {
@@ -269,11 +279,17 @@ impl<'a> Emitter<'a> {
             for i in [o.operand.inner, other].into_iter().chain(rest) {
                 let (value, ty) = self.translate(&o.operand.index[i], &Env { layout: &layout, digits: &[], leaves: &[] })?;
                 let value = builder::cast(Ty::I32, ty, value);
-                let ahead = if i == o.operand.inner { i64::from(part * o.row) } else { 0 };
-                at.push(builder::add(value, Dev::i32(ahead)));
+                let ahead = match i {
+                    _ if i == o.operand.inner && along => part / (o.tile / o.piece) * o.row,
+                    _ if i == o.operand.inner => part * o.row,
+                    _ if i == o.operand.side => part % (o.tile / o.piece) * o.piece,
+                    _ => 0,
+                };
+                at.push(builder::add(value, Dev::i32(i64::from(ahead))));
             }
             let dst = builder::add(builder::mul(stage.clone(), Dev::i32(i64::from(elements))), Dev::i32(i64::from(part * (elements / parts))));
-            self.b.emit(StmtKind::TensorCopy { shared: o.shared, dst, map: o.map, at, barrier: ring.full, barrier_at: stage.clone(), multicast: None });
+            let copy = StmtKind::TensorCopy { shared: o.shared, dst, map: o.map, at, barrier: ring.full, barrier_at: stage.clone(), multicast: None };
+            self.bring_rows(part % (o.tile / o.piece) * o.piece, copy);
         }
         Ok(())
     }
@@ -307,7 +323,8 @@ impl<'a> Emitter<'a> {
                 None => None,
             };
             let elected = bin(BinaryOp::Eq, e.lane.clone(), Dev::i32(0));
-            e.over_depth(s, |e| {
+            e.b.open();
+            let steps = e.over_depth(s, |e| {
                 let blocks = e.begin_step(s, ring);
                 let stage = Dev::Var(turn.stage);
                 if let Some(ahead) = &ahead {
@@ -355,7 +372,10 @@ impl<'a> Emitter<'a> {
                 e.release(ring, &elected, &stage);
                 e.next_turn(ring.plan.stages, turn);
                 Ok(())
-            })?;
+            });
+            let body = e.b.close();
+            steps?;
+            e.with_rows(ring.plan, &group, body);
             product = Some(acc);
             if ring.plan.cluster > 1 {
                 return Ok(());
@@ -395,7 +415,8 @@ impl<'a> Emitter<'a> {
         accumulate: bool,
     ) {
         let (group, stage) = at;
-        let start = builder::add(builder::mul(group.clone(), Dev::i32(i64::from(INSTRUCTION_ROWS * blocks))), Dev::i32(i64::from(INSTRUCTION_ROWS * block)));
+        let [apart, each_group] = ring.plan.block_strides(blocks);
+        let start = builder::add(builder::mul(group.clone(), Dev::i32(i64::from(each_group))), Dev::i32(i64::from(apart * block)));
         let each = 32 / (c.operand.bits() / 8);
         let a = self.matrix(&ring.stages[0], ring, stage, start, k * each);
         let b = self.matrix(&ring.stages[1], ring, stage, Dev::i32(0), k * each);

@@ -1,0 +1,212 @@
+//! Contractions over rows in segments: one operand is chosen row by row, by a number that never falls from row to row.
+//!
+//! ```text
+//! c[m, n] = sum[k] a[m, k] * w[g(m), n, k]                 g never falls along m: see `rising`
+//!
+//! end[s]  = sum[m] (1 if g(m) <= s else 0)                 a kernel of its own
+//! c[m, n] = sum[k] a[m, k] * w[s, n, k]                    for end[s - 1] <= m < end[s]: a ring, tiles counted from segment to segment
+//! ```
+//! Points of equal `g` lie side by side, so a tile of rows that stays inside a segment has one right operand: a coordinate of
+//! the copy engine. `end` is counted from `g` as it is, so segments lie inside the rows and follow one another whatever the
+//! data: every row is in exactly one of them, and empty ones have no tiles. How many tiles there are is known only when
+//! the kernel runs: each of a bounded number of blocks walks along the segments to its next tile.
+
+use crate::contraction;
+use crate::group;
+use crate::plan::{Choice, KernelPlan};
+use crate::ring::{self, INSTRUCTION_ROWS};
+use crate::rising;
+use flashderive_ir::dtype::DType;
+use flashderive_ir::problem::*;
+use flashderive_ir::target::Target;
+use flashderive_ir::trace::{Record, RecordId, Space, Trace};
+
+/// How the rows of a ring are cut.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Segments {
+    /// The axis of the segments.
+    pub axis: AxisId,
+    /// Where each ends: the number of rows in it and before it.
+    pub ends: TensorId,
+    /// About how many whole tiles a block has, for the sizes of the plan.
+    pub trips: i64,
+}
+
+/// A sum of products whose one operand is chosen by a number that never falls along the rows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chosen {
+    /// The axis of the rows.
+    pub row: AxisId,
+    /// The operand with the rows.
+    left: Expr,
+    /// The operand that is chosen, which of its dimensions by, and the number.
+    right: TensorId,
+    index: Vec<Expr>,
+    at: usize,
+    number: Expr,
+}
+
+/// Whether `s` is such a sum.
+pub fn find(p: &Problem, s: &Statement) -> Option<Chosen> {
+    let Kind::Reduce { op: Combine::Sum, axes } = &s.kind else { return None };
+    let mut factors = Vec::new();
+    contraction::product(&s.value, &mut factors);
+    let ([depth], [x, y], []) = (axes.as_slice(), factors.as_slice(), group::guards(s).as_slice()) else { return None };
+    let sides = [(x, y), (y, x)];
+    let found = sides.into_iter().find_map(|(left, right)| {
+        let (Node::Read(_, plain), Node::Read(t, index)) = (&left.node, &right.node) else { return None };
+        let mut looked = index.iter().enumerate().filter(|(_, e)| !e.tensors().is_empty());
+        let (Some((at, number)), None) = (looked.next(), looked.next()) else { return None };
+        let (axes, others) = (number.axes(), index.iter().enumerate().filter(|(i, _)| *i != at));
+        let [row] = axes.as_slice() else { return None };
+        let direct = plain.iter().all(|e| e.tensors().is_empty()) && left.axes().contains(row);
+        let apart = others.clone().all(|(_, e)| !e.axes().contains(row)) && row != depth && s.target_axes.contains(row);
+        (direct && apart && rising::rises(p, number, *row)).then(|| Chosen {
+            row: *row,
+            left: left.clone(),
+            right: *t,
+            index: index.clone(),
+            at,
+            number: number.clone(),
+        })
+    });
+    found
+}
+
+/// A ring of `statements` over segments and the statement that finds where they end; their axis and their ends are left in `p`.
+#[allow(clippy::too_many_arguments, reason = "what the planning of a group has at hand")]
+pub fn plan(
+    p: &mut Problem,
+    shape: &group::Shape,
+    statements: &[Statement],
+    target: &Target,
+    sizes: &[i64],
+    record: RecordId,
+    choice: Choice,
+    trace: &mut Trace,
+) -> Option<(Statement, KernelPlan)> {
+    let wanted = choice.ring.filter(|r| !r.swap && r.cluster == 1)?;
+    let (at, chosen) = statements.iter().enumerate().find_map(|(at, s)| Some((at, find(p, s)?)))?;
+    let mut whole = p.clone();
+    let s = &statements[at];
+    let (axis, ends) = segments(&mut whole, &chosen, s);
+    let mut index = chosen.index.clone();
+    index[chosen.at] = Expr::axis(axis);
+    let right = Expr { node: Node::Read(chosen.right, index), span: s.value.span };
+    let mut inside = statements.to_vec();
+    inside[at].value = Expr::binary(Binary::Mul, chosen.left.clone(), right);
+    let product = contraction::shape(&whole, &inside[at], shape, None).filter(|c| c.row == chosen.row && contraction::usable(&whole, c, target))?;
+    // One tile is a segment's rows by columns: further axes have no order yet.
+    if shape.common.iter().any(|a| *a != product.row && *a != product.column) {
+        return None;
+    }
+    let mut ring = ring::plan(&whole, shape, &inside, &[(s.target, product.clone())], target, sizes, record, choice)?;
+    let r = ring.ring.as_mut().filter(|r| r.left.along_depth() && r.left != r.right)?;
+    // Instructions without rows are left out: half of the rows of one are lost in each segment.
+    let extent = |a: AxisId| whole.axis(a).extent.eval(sizes).max(1);
+    let rows = extent(product.row) + extent(axis).min(extent(product.row)) * i64::from(INSTRUCTION_ROWS) / 2;
+    let ceil = |a: i64, b: i64| (a + b - 1) / b;
+    let tiles = ceil(rows, i64::from(wanted.rows)) * ceil(extent(product.column), i64::from(wanted.columns));
+    let segments = Segments { axis, ends, trips: ceil(tiles, ring.workers.max(1)) };
+    let text = |e: &Expr| flashderive_ir::text::expr(p, e);
+    let (row, number) = (&p.axis(chosen.row).name, text(&chosen.number));
+    ring.record = trace.record(Record {
+        step: "step2",
+        rule: "segments",
+        subject: p.tensor(s.target).name.clone(),
+        premises: vec![record],
+        conclusion: format!(
+            "{number} never falls along `{row}`: points of equal value lie side by side, and `{}` is the same for a tile that stays among them; tiles are counted from segment to segment",
+            p.tensor(chosen.right).name
+        ),
+        space: Space::Problem,
+        span: s.span,
+    });
+    r.segments = Some(segments);
+    ring.master = ring::fragment(ring.contractions.get(&s.target)?, r, r.chunk);
+    let counted = Expr::binary(Binary::Le, chosen.number.clone(), Expr::axis(axis));
+    let value = Expr { node: Node::Select(Box::new(counted), Box::new(Expr::int(1)), Box::new(Expr::int(0))), span: s.span };
+    let kind = Kind::Reduce { op: Combine::Sum, axes: vec![chosen.row] };
+    let found = Statement { target: ends, target_axes: vec![axis], kind, value, more: Vec::new(), guard: None, span: s.span };
+    *p = whole;
+    Some((found, ring))
+}
+
+/// The axis of the segments, as many as the operand that is chosen has choices, and the numbers of rows at their ends.
+fn segments(p: &mut Problem, chosen: &Chosen, s: &Statement) -> (AxisId, TensorId) {
+    let name = format!("{}_segment", p.axis(chosen.row).name);
+    let extent = p.tensor(chosen.right).shape[chosen.at].clone();
+    let rows = p.axis(chosen.row).extent.clone();
+    let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
+    p.axes.push(Axis { name: name.clone(), extent: extent.clone(), span: s.span });
+    let axis = AxisId(p.axes.len() as u32 - 1);
+    p.tensors.push(Tensor {
+        name: format!("{}_{name}_end", p.tensor(s.target).name),
+        role: Role::Temp,
+        dtype: if rows.eval(&most) <= i64::from(i32::MAX) { DType::I32 } else { DType::I64 },
+        shape: vec![extent],
+        axes: vec![Some(axis)],
+        storage: Storage::RowMajor,
+        range: Some((IndexBound { extent: Extent::constant(0), plus: 0 }, IndexBound { extent: rows, plus: 0 })),
+        fill: Fill::Default,
+        span: s.span,
+    });
+    (axis, TensorId(p.tensors.len() as u32 - 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(inputs: &str, compute: &str) -> Option<(String, Vec<String>)> {
+        let spec = format!(
+            "kernel: k\naxes: {{E: {{var: [1, 64]}}, M: var, N: var, K: var}}\ninputs: {{a: \"bf16[M, K]\", w: \"bf16[E, N, K]\", {inputs}}}\noutputs: {{c: \"bf16[M, N]\"}}\ncompute: |\n  {compute}\nworkloads: {{smoke: {{E: 3, M: 8, N: 8, K: 64}}}}\n"
+        );
+        let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let s = p.statements.last().expect("a statement");
+        let chosen = find(&p, s)?;
+        let text = |e: &Expr| flashderive_ir::text::expr(&p, e);
+        Some((text(&chosen.number), chosen.index.iter().map(text).collect()))
+    }
+
+    #[test]
+    fn rows_in_order_are_segments_whichever_operand_comes_first() {
+        let list = "g: {type: \"i32[M] in 0 .. E\", fill: offsets}";
+        let (number, index) = found(list, "c[m, n] = sum[k] a[m, k] * w[g[m], n, k]").expect("segments");
+        assert_eq!((number.as_str(), index.len()), ("g[m]", 3));
+        assert!(found(list, "c[m, n] = sum[k] w[g[m], n, k] * a[m, k]").is_some());
+        let ends = "x: \"i32[E] in 0 .. M+1\"";
+        let counted = "s[m] = sum[e] (1 if x[e] <= m else 0)\n  c[m, n] = sum[k] a[m, k] * w[min(s[m], E - 1), n, k]";
+        assert!(found(ends, counted).is_some());
+    }
+
+    #[test]
+    fn rows_in_any_order_are_not() {
+        assert_eq!(found("g: \"i32[M] in 0 .. E\"", "c[m, n] = sum[k] a[m, k] * w[g[m], n, k]"), None);
+        // The number moves with the columns, or the operand has the rows a second time.
+        let list = "g: {type: \"i32[N] in 0 .. E\", fill: offsets}, h: {type: \"i32[M] in 0 .. E\", fill: offsets}";
+        assert_eq!(found(list, "c[m, n] = sum[k] a[m, k] * w[max(g[n], h[m]), n, k]"), None);
+        assert_eq!(found(list, "c[m, n] = sum[k] a[m, k] * w[h[m], min(m, N - 1), k]").map(|f| f.0), None);
+    }
+
+    #[test]
+    fn the_ends_are_counted_from_the_number_itself() {
+        let spec = "kernel: k\naxes: {E: {var: [1, 64]}, M: var, N: {var: [0, 65536], multiple_of: 8}, K: {var: [0, 65536], multiple_of: 8}}\ninputs: {a: \"bf16[M, K]\", w: \"bf16[E, N, K]\", g: {type: \"i32[M] in 0 .. E\", fill: offsets}}\noutputs: {c: \"bf16[M, N]\"}\ncompute: |\n  c[m, n] = sum[k] a[m, k] * w[g[m], n, k]\nworkloads: {smoke: {E: 3, M: 800, N: 800, K: 64}}\n";
+        let mut p = flashderive_spec::parse(spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let target = flashderive_spec::parse_target(include_str!("../../../specs/targets/sm_90a.yaml")).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let statements = p.statements.clone();
+        let shape = group::shape(&p, &[0]).expect("a shape");
+        let tile = |rows, groups| Choice {
+            ring: ring::CHOICES.iter().copied().find(|c| (c.rows, c.groups, c.swap, c.cluster, c.alternate) == (rows, groups, false, 1, false)),
+            ..Choice::default()
+        };
+        let mut plan = |choice| plan(&mut p, &shape, &statements, &target, &[3, 800, 800, 64], RecordId(0), choice, &mut Trace::default());
+        assert_eq!(plan(Choice::default()), None);
+        let (ends, ring) = plan(tile(256, 2)).expect("a ring");
+        let r = ring.ring.expect("a ring");
+        // Consumers take turns in the rows: with 128 rows in a segment both have 64.
+        assert_eq!(r.block_strides(2), [128, 64]);
+        assert_eq!(r.segments.map(|s| s.ends), Some(ends.target));
+        assert_eq!(flashderive_ir::text::statement(&p, &ends), "c_m_segment_end[m_segment] = sum[m] (1 if (g[m] <= m_segment) else 0)");
+    }
+}
