@@ -90,3 +90,36 @@ __device__ __forceinline__ unsigned pack_f16(float low, float high) {
     __half2 pair = __floats2half2_rn(low, high);
     return *reinterpret_cast<const unsigned*>(&pair);
 }
+
+//@ item pairs_bf16
+// Sums and products of the halves of two packed pairs. A product plus -0 is that product, zeros included.
+__device__ __forceinline__ unsigned add_bf16(unsigned a, unsigned b) {
+    unsigned r;
+    asm("fma.rn.bf16x2 %0, %1, %2, %3;" : "=r"(r) : "r"(a), "r"(0x3f803f80u), "r"(b));
+    return r;
+}
+__device__ __forceinline__ unsigned mul_bf16(unsigned a, unsigned b) {
+    unsigned r;
+    asm("fma.rn.bf16x2 %0, %1, %2, %3;" : "=r"(r) : "r"(a), "r"(b), "r"(0x80008000u));
+    return r;
+}
+
+//@ item pairs_f16
+__device__ __forceinline__ unsigned add_f16(unsigned a, unsigned b) {
+    unsigned r;
+    asm("add.rn.f16x2 %0, %1, %2;" : "=r"(r) : "r"(a), "r"(b));
+    return r;
+}
+__device__ __forceinline__ unsigned mul_f16(unsigned a, unsigned b) {
+    unsigned r;
+    asm("mul.rn.f16x2 %0, %1, %2;" : "=r"(r) : "r"(a), "r"(b));
+    return r;
+}
+
+//@ item and_xor
+// (a & mask) ^ bits by one instruction; one of the constants stays in a register.
+__device__ __forceinline__ unsigned and_xor(unsigned a, unsigned mask, unsigned bits) {
+    unsigned r;
+    asm("lop3.b32 %0, %1, %2, %3, 0x6a;" : "=r"(r) : "r"(a), "r"(mask), "r"(bits));
+    return r;
+}

@@ -23,6 +23,7 @@ mod orbit;
 mod outlet;
 pub(crate) mod pipeline;
 mod precision;
+mod prologue;
 mod promote;
 mod reduce;
 mod ring;
@@ -144,6 +145,8 @@ pub struct Emitter<'a> {
     pub(crate) coarse: bool,
     /// Divisors that are the same for all registers of the statement being written.
     pub(crate) reciprocals: Vec<precision::Reciprocal>,
+    /// Places of 16 bytes in rows of shared memory, for each thread, by buffer and number.
+    chunks: BTreeMap<String, Dev>,
     /// Whether statements are being written inside the stream's loop.
     in_loop: bool,
     /// Sums of the block.
@@ -215,6 +218,7 @@ impl<'a> Emitter<'a> {
             coarse_values: precision::coarse(p),
             coarse: false,
             reciprocals: Vec::new(),
+            chunks: BTreeMap::new(),
             in_loop: false,
             sums: Vec::new(),
             outer: 1,

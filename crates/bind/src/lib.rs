@@ -23,6 +23,7 @@ mod orbit;
 mod outer;
 mod place;
 mod plan;
+mod prologue;
 mod ring;
 mod ring_columns;
 mod rising;

@@ -12,7 +12,7 @@
 //! ring if the target has the instruction for their type and the copy engine reaches both operands: each of the
 //! two tiled axes is an index by itself, one of them runs along neighbouring elements, and every other stride is a multiple
 //! of 16 bytes. Overhanging points are zeros of the copy engine. A sum in two levels (see [`crate::levels`]) is a ring whose steps are
-//! the blocks of its inner sum.
+//! the blocks of its inner sum. One operand may be computed on the way (see [`crate::prologue`]).
 //!
 //! A constant axis of one operand that what follows reduces over, and that is no longer than a tile, lies along the columns of
 //! the tile, all of it: a row of the product then is in four lanes, and whatever is made of it stays in registers.
@@ -24,6 +24,7 @@ use crate::group;
 use crate::layout::{Layout, Mode};
 use crate::levels::{self, Levels};
 use crate::plan::{Choice, KernelPlan, StreamPlan};
+use crate::prologue::{self, Computed};
 use crate::segments::Segments;
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
@@ -119,7 +120,7 @@ const fn in_turns(rows: u32, columns: u32) -> RingChoice {
 /// Tiles to try: two consumers of 128 accumulators a thread, then smaller ones for products with few tiles, which are
 /// turned where they are lower than the instruction's 64 rows. Tiles whose columns are no power of two are for products whose
 /// tiles would leave most of the multiprocessors idle in a last wave.
-pub const CHOICES: [RingChoice; 24] = [
+pub const CHOICES: [RingChoice; 26] = [
     shared(128, 256, 2),
     shared(256, 128, 2),
     shared(128, 128, 2),
@@ -144,6 +145,8 @@ pub const CHOICES: [RingChoice; 24] = [
     in_turns(128, 144),
     in_turns(128, 128),
     in_turns(64, 256),
+    clustered(2, shared(128, 32, 2)),
+    clustered(2, shared(128, 16, 2)),
 ];
 
 /// An operand as the copy engine sees it.
@@ -173,8 +176,10 @@ impl Operand {
 pub struct RingPlan {
     /// The product.
     pub product: TensorId,
-    /// Operand of the rows.
+    /// Operand of the rows; if that is computed, the first of its parts.
     pub left: Operand,
+    /// Operand of the rows where it is computed.
+    pub computed: Option<Computed>,
     /// Operand of the columns.
     pub right: Operand,
     /// Stages.
@@ -268,7 +273,12 @@ pub fn plan(
     if wanted.alternate && (held.is_some() || levels.is_some() || wanted.cluster > 1) {
         return None;
     }
-    if held.map_or(wanted.swap, |axis| axis == c.row) {
+    let computed = prologue::side(p, &c);
+    // What is computed has the rows: a choice of sides is none.
+    if computed.is_some() && (wanted.swap || wanted.alternate || held.is_some() || levels.is_some()) {
+        return None;
+    }
+    if computed.unwrap_or(held.map_or(wanted.swap, |axis| axis == c.row)) {
         std::mem::swap(&mut c.left, &mut c.right);
         std::mem::swap(&mut c.row, &mut c.column);
     }
@@ -287,7 +297,7 @@ pub fn plan(
     }
     // The engine copies bytes as they are.
     let as_is = |e: &Expr| matches!(&e.node, Node::Read(t, _) if p.tensor(*t).dtype == c.operand);
-    if !as_is(&c.left) || !as_is(&c.right) {
+    if computed.is_none() && !as_is(&c.left) || !as_is(&c.right) {
         return None;
     }
     // Blocks of a cluster exchange real numbers.
@@ -297,11 +307,18 @@ pub fn plan(
     let size = c.operand.bits() / 8;
     let row = ROW_BYTES / size;
     debug_assert_eq!(row % instruction.k, 0);
+    let brought = |steps: u32| computed.and_then(|_| prologue::find(p, &c, row * steps));
+    // Bytes of a stage; `None` where a computed operand is none of so many steps.
+    let bytes_of = |steps: u32| {
+        let left = if computed.is_some() { brought(steps)?.bytes(p, row * steps) } else { ROW_BYTES * steps };
+        Some(wanted.rows * left + wanted.columns * ROW_BYTES * steps)
+    };
     let mut steps = 1;
-    while levels.is_none() && steps < MOST_STEPS && (wanted.rows + wanted.columns) * ROW_BYTES * steps * 2 <= STAGE_BYTES {
+    while levels.is_none() && steps < MOST_STEPS && bytes_of(steps * 2).is_some_and(|b| b <= STAGE_BYTES) {
         steps *= 2;
     }
     let depth = row * steps;
+    let stage = bytes_of(steps)?;
     // In two levels a stage is a step of the outer sum, and a block has the whole depth.
     let inner = if levels.is_some() { INSTRUCTION_ROWS * wanted.columns / GROUP } else { 0 };
     let sharing = if wanted.alternate { 1 } else { wanted.groups };
@@ -310,7 +327,11 @@ pub fn plan(
         return None;
     }
     let point = levels.as_ref().map(|l| levels::joined(p, l.step, i64::from(depth), c.depth));
-    let left = operand(p, &c.left, c.row, c.depth, depth, point.as_ref())?;
+    let made = brought(steps);
+    let left = match made.as_ref().and_then(|m| m.parts.first()) {
+        Some(part) => part.operand.clone(),
+        None => operand(p, &c.left, c.row, c.depth, depth, point.as_ref())?,
+    };
     let right = operand(p, &c.right, c.column, c.depth, depth, point.as_ref())?;
     // Operands whose rows run along the side are for 16-bit elements, in whole rows of shared memory.
     for (o, tile) in [(&left, wanted.rows), (&right, wanted.columns)] {
@@ -324,7 +345,6 @@ pub fn plan(
     if small(wanted.rows, INSTRUCTION_ROWS, c.row) || small(wanted.columns, 16, c.column) {
         return None;
     }
-    let stage = (wanted.rows + wanted.columns) * ROW_BYTES * steps;
     let tiles_of = |a: AxisId, tile: u32| (extent(a) + i64::from(tile) - 1) / i64::from(tile);
     let tile_of = |a: AxisId| {
         if a == c.row {
@@ -417,6 +437,7 @@ pub fn plan(
     let ring = RingPlan {
         product,
         left,
+        computed: made,
         right,
         stages,
         steps,
@@ -636,10 +657,11 @@ fn multiple_of(p: &Problem, product: &[Extent]) -> i64 {
 
 /// A number that divides the extent for all allowed sizes.
 pub fn multiple(p: &Problem, e: &Extent) -> i64 {
-    if e.divisor != 1 {
-        return e.as_constant().unwrap_or(1);
-    }
     let all = e.sizes.iter().fold(e.factor, |m, s| m.saturating_mul(p.sizes[s.0 as usize].multiple_of.max(1)));
+    if e.divisor != 1 {
+        let whole = (all % e.divisor == 0).then_some(all / e.divisor);
+        return e.as_constant().unwrap_or(address::gcd(whole.unwrap_or(1), 1 << 40));
+    }
     address::gcd(all, 1 << 40)
 }
 
@@ -704,6 +726,7 @@ mod tests {
         let ring = RingPlan {
             product: TensorId(1),
             left: operand.clone(),
+            computed: None,
             right: operand,
             stages: 4,
             steps: 1,

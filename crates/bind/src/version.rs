@@ -6,6 +6,7 @@
 //!
 //! * a size on which the alignment of rows rests (it is part of a stride, or the length of a contiguous dimension) is
 //!   assumed to be a multiple of what 16 bytes hold, as far as the workload's value is one;
+//! * the same holds where an operand of a product is computed from rows of what stands for a block of the depth each;
 //! * a size that is a free axis of a product of two tensors, and short enough for the product to have few tiles, is assumed to
 //!   be at most the next power of two: tiles and the cut of the depth depend on it;
 //! * a size that is the length of a reduced row (not of one list that all points read), and small enough for the row to be resident, is assumed to lie in the
@@ -54,7 +55,7 @@ pub fn all(p: &Problem, sizes: &[i64], others: &[Vec<i64>]) -> Vec<Narrowed> {
 /// The problem narrowed to sizes like `sizes`; `None` if the declarations promise as much.
 fn narrow(p: &Problem, sizes: &[i64]) -> Option<Narrowed> {
     let mut out = p.clone();
-    let (aligning, rows, sides) = (aligning(p), rows(p), sides(p));
+    let (aligning, rows, sides, blocks) = (aligning(p), rows(p), sides(p), crate::prologue::aligning(p));
     for (at, (size, value)) in out.sizes.iter_mut().zip(sizes).enumerate() {
         if *value < 1 {
             continue;
@@ -64,6 +65,9 @@ fn narrow(p: &Problem, sizes: &[i64]) -> Option<Narrowed> {
             if size.multiple_of % step != 0 {
                 size.multiple_of = lcm(size.multiple_of.max(1), step);
             }
+        }
+        for (_, step) in blocks.iter().filter(|(s, step)| s.0 as usize == at && value % step == 0) {
+            size.multiple_of = lcm(size.multiple_of.max(1), *step);
         }
         if sides.contains(&SizeId(at as u32)) && *value <= SHORT_SIDE {
             size.max = size.max.min((*value as u64).next_power_of_two() as i64);

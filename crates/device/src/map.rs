@@ -1,6 +1,17 @@
 //! Tensor maps for given sizes, as the driver's encoder takes them, and what it refuses.
 
 use crate::program::{Program, Swizzle, TensorMap};
+use flashderive_ir::dtype::DType;
+
+/// Bytes of what a tensor map counts: an element, or the byte that several share.
+pub fn unit_bytes(elem: DType) -> u32 {
+    (elem.bits() / 8).max(1)
+}
+
+/// Elements of what a tensor map counts.
+pub fn elements_of_unit(elem: DType) -> u32 {
+    (8 / elem.bits()).max(1)
+}
 
 /// A tensor map for given run-time sizes. Dimensions are innermost first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +24,7 @@ pub struct Encoded {
     pub tile: Vec<u32>,
     /// How a tile lies in shared memory.
     pub swizzle: Swizzle,
-    /// Bytes of an element.
+    /// Bytes of an element; 1 where elements share bytes.
     pub element: u32,
     /// Whether an extent is 0: there is nothing to copy, though the map can be made.
     pub empty: bool,
@@ -55,12 +66,9 @@ impl TensorMap {
         let name = &self.name;
         let buffer =
             program.buffers.get(self.buffer.0 as usize).ok_or_else(|| format!("tensor map {name} is of buffer {}, which does not exist", self.buffer.0))?;
-        let (rank, element) = (self.dims.len(), buffer.elem.bits() / 8);
+        let (rank, element) = (self.dims.len(), unit_bytes(buffer.elem));
         if !(1..=5).contains(&rank) || self.tile.len() != rank || self.strides.len() + 1 != rank {
             return Err(format!("tensor map {name} has {rank} dimensions, {} strides and tiles of {}", self.strides.len(), self.tile.len()));
-        }
-        if element == 0 {
-            return Err(format!("tensor map {name} is of {}, whose elements share bytes", buffer.elem.name()));
         }
         if let Some(extent) = self.tile.iter().find(|t| !(1..=256).contains(*t)) {
             return Err(format!("tensor map {name} has tiles of extent {extent}, not 1 to 256"));
@@ -90,7 +98,7 @@ impl TensorMap {
         }
         if !out.empty {
             let last: i64 = strides.iter().zip(&extents[1..]).map(|(s, e)| s / i64::from(element) * (e - 1)).sum::<i64>() + extents[0];
-            let len = buffer.len.eval(sizes);
+            let len = buffer.len.eval(sizes) / i64::from(elements_of_unit(buffer.elem));
             if len < last {
                 return Err(format!("tensor map {name} spans {last} elements of buffer {}, which has {len}", buffer.name));
             }

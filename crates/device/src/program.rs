@@ -142,7 +142,8 @@ pub enum ScalarSource {
 /// How the copy engine sees a buffer: a strided box of at most 5 dimensions, from which tiles are copied to shared memory and
 /// back. Made by the launcher (`cuTensorMapEncodeTiled`) and passed by value. A run whose maps cannot be made (a dimension
 /// above 2^32 elements, strides of no multiple of 16 bytes or from 2^40 on) is refused. A dimension of 0 is encoded as 1: the
-/// kernel is launched as its grid says and must copy nothing through that map.
+/// kernel is launched as its grid says and must copy nothing through that map. Of elements that share bytes the map counts the
+/// bytes: its extents, strides, tiles and points are theirs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TensorMap {
     /// A C identifier.
@@ -926,6 +927,14 @@ pub enum BinaryOp {
     PackBf16,
     /// Two F32 to packed f16x2 (first in the low half), result `U32`.
     PackF16,
+    /// Sums of the halves of two bf16x2 (`U32`), each rounded to nearest.
+    AddBf16,
+    /// Their products.
+    MulBf16,
+    /// Sums of the halves of two f16x2 (`U32`), each rounded to nearest.
+    AddF16,
+    /// Their products.
+    MulF16,
 }
 
 impl Expr {

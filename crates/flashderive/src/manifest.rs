@@ -251,7 +251,7 @@ fn tensor_map(m: &TensorMap, buffers: &[Buffer]) -> Result<Map, String> {
     let elem = buffers.get(at as usize).map(|b| b.elem).ok_or_else(|| format!("tensor map `{}` is of buffer {at}, which does not exist", m.name))?;
     let swizzle = if m.swizzle == Swizzle::None { 0 } else { m.swizzle.bytes() };
     let (dims, strides) = (m.dims.iter().map(host).collect(), m.strides.iter().map(host).collect());
-    Ok(Map { name: m.name.clone(), buffer: at, element: elem.bits() / 8, dims, strides, tile: m.tile.clone(), swizzle })
+    Ok(Map { name: m.name.clone(), buffer: at, element: flashderive_device::map::unit_bytes(elem), dims, strides, tile: m.tile.clone(), swizzle })
 }
 
 fn launch(k: &Kernel) -> Launch {

@@ -20,26 +20,46 @@ use super::roles::consumes;
 use super::translate::Env;
 use super::*;
 use crate::builder::bin;
+use crate::prologue::{self, Part};
 use crate::ring::{self, Operand, RingPlan, GROUP, INSTRUCTION_ROWS, ROW_BYTES};
+use flashderive_device::map::elements_of_unit;
 use flashderive_device::program::{Along, BinaryOp, MapId, MatrixA, Scope, SharedId, SharedMatrix, StmtKind, Swizzle, Uniform, Unroll};
 
 /// One operand's stages.
 #[derive(Clone, Debug)]
 pub(super) struct Staged<'a> {
-    operand: &'a Operand,
+    pub(super) operand: &'a Operand,
     map: MapId,
-    shared: SharedId,
+    pub(super) shared: SharedId,
     /// Points of the side in a stage, and in a copy where rows run along the depth.
-    tile: u32,
+    pub(super) tile: u32,
     piece: u32,
     /// Elements of a row of shared memory.
-    row: u32,
+    pub(super) row: u32,
+    /// Rows of shared memory along the depth, for each point of the side.
+    pub(super) parts: u32,
+    /// How rows are permuted.
+    pub(super) swizzle: Swizzle,
+    /// Points of the depth for which an element of the tensor stands.
+    pub(super) block: i64,
+    /// Elements of the tensor in one of the buffer.
+    pub(super) unit: u32,
+    /// Bits of an element of the buffer.
+    pub(super) bits: u32,
+}
+
+impl Staged<'_> {
+    /// Elements of a stage.
+    pub(super) fn elements(&self) -> u32 {
+        self.tile * self.row * self.parts
+    }
 }
 
 /// What both roles use.
 pub(super) struct Ring<'a> {
     pub(super) plan: &'a RingPlan,
-    pub(super) stages: [Staged<'a>; 2],
+    /// The left operand or the first part that it is computed from, the right operand, further parts of the left one.
+    pub(super) stages: Vec<Staged<'a>>,
     pub(super) full: SharedId,
     pub(super) empty: SharedId,
     /// Points of the depth in a stage.
@@ -82,8 +102,16 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             s.span,
         );
-        let left = self.staged(&ring.left, rows, ring)?;
-        let right = self.staged(&ring.right, columns, ring)?;
+        let parts = ring.computed.as_ref().map_or(&[][..], |c| &c.parts);
+        let bits_only = ring.computed.as_ref().is_some_and(|x| prologue::packed(self.p, x, c.operand).is_some());
+        let left = match parts.first() {
+            Some(part) => self.staged_part(part, rows, depth, bits_only)?,
+            None => self.staged(&ring.left, rows, ring)?,
+        };
+        let mut stages = vec![left, self.staged(&ring.right, columns, ring)?];
+        for part in parts.iter().skip(1) {
+            stages.push(self.staged_part(part, rows, depth, bits_only)?);
+        }
         let full = self.b.shared("full", DType::I64, ring.stages);
         let empty = self.b.shared("empty", DType::I64, ring.stages);
         let order = ring.alternate.then(|| self.b.shared("order", DType::I64, ring.groups));
@@ -92,7 +120,7 @@ impl<'a> Emitter<'a> {
             let ty = self.coordinate_type(c.depth);
             self.origin.insert(c.depth, Dev::Int(0, ty));
         }
-        let shared = Ring { plan: ring, stages: [left, right], full, empty, depth };
+        let shared = Ring { plan: ring, stages, full, empty, depth };
         let first = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
         let arrivals = ring.sharing() * 4;
         let maps = self.b.kernel.maps.clone();
@@ -153,7 +181,28 @@ impl<'a> Emitter<'a> {
         let height = if o.along_depth() { piece } else { row * ring.steps };
         let map = self.tile_map(o.tensor, &order, [row, height], Swizzle::B128);
         let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, ring.stages * ring.steps * tile * row, 1024);
-        Ok(Staged { operand: o, map, shared, tile, piece, row })
+        let bits = tensor.dtype.bits();
+        Ok(Staged { operand: o, map, shared, tile, piece, row, parts: ring.steps, swizzle: Swizzle::B128, block: 1, unit: 1, bits })
+    }
+
+    /// The stages of what a computed operand is made from: bytes as they lie in memory.
+    /// Where only bits are read of elements that share bytes, the buffer is of bytes.
+    fn staged_part(&mut self, part: &'a Part, tile: u32, depth: u32, bits_only: bool) -> Built<Staged<'a>> {
+        let o = &part.operand;
+        let tensor = self.p.tensor(o.tensor);
+        let bits = tensor.dtype.bits();
+        let Some(rows) = prologue::rows(bits, part.block, depth) else {
+            return Err(Diagnostic::bug(codes::BUILD_BUG, tensor.span, "a part of an operand fills no row").into());
+        };
+        let mut order = vec![o.inner, o.side];
+        order.extend((0..o.index.len()).rev().filter(|i| *i != o.inner && *i != o.side));
+        let map = self.tile_map(o.tensor, &order, [rows.elements / elements_of_unit(tensor.dtype), tile], rows.swizzle);
+        let unit = if bits_only { elements_of_unit(tensor.dtype) } else { 1 };
+        let elem = if unit == 1 { tensor.dtype } else { DType::U8 };
+        let row = rows.elements / unit;
+        let stages = self.plan.ring.as_ref().map_or(1, |r| r.stages);
+        let shared = self.b.shared_at(&tensor.name.clone(), elem, stages * tile * row * rows.count, 1024);
+        Ok(Staged { operand: o, map, shared, tile, piece: tile, row, parts: rows.count, swizzle: rows.swizzle, block: part.block, unit, bits: elem.bits() })
     }
 
     /// A loop over the tiles of the block, with their coordinates set; over those of one consumer if they take turns.
@@ -180,7 +229,7 @@ impl<'a> Emitter<'a> {
         let mentions = |o: &Operand, a: AxisId| o.index.iter().any(|e| e.axes().contains(&a));
         let (mut beside, others): (Vec<(AxisId, u32)>, Vec<(AxisId, u32)>) = (plan.grid.iter().copied())
             .filter(|(a, _)| *a != c.row && *a != c.column)
-            .partition(|(a, _)| mentions(&ring.right, *a) && !mentions(&ring.left, *a));
+            .partition(|(a, _)| mentions(&ring.right, *a) && !mentions(&ring.left, *a) && ring.computed.as_ref().is_none_or(|c| !c.value.axes().contains(a)));
         beside.push((c.column, c.tile[1]));
         let pair: Vec<(AxisId, u32)> = std::iter::once((c.row, c.tile[0])).chain(beside.iter().copied()).collect();
         let mut at = number;
@@ -253,7 +302,8 @@ impl<'a> Emitter<'a> {
                 let stage = Dev::Var(turn.stage);
                 let parity = bin(BinaryOp::Xor, Dev::Var(turn.parity), Dev::i32(1));
                 e.b.emit(StmtKind::MbarrierWait { barrier: ring.empty, at: stage.clone(), parity });
-                let bytes = ring.stages.iter().map(|o| e.rows_brought(o.tile, o.piece, ROW_BYTES * ring.plan.steps)).fold(Dev::i32(0), builder::add);
+                let row = |o: &Staged<'a>| o.elements() / o.tile * o.bits / 8;
+                let bytes = ring.stages.iter().map(|o| e.rows_brought(o.tile, o.piece, row(o))).fold(Dev::i32(0), builder::add);
                 e.b.emit(StmtKind::MbarrierArrive { barrier: ring.full, at: stage.clone(), rank: None, expect_bytes: Some(bytes) });
                 for o in &ring.stages {
                     e.bring(o, ring, &stage)?;
@@ -269,8 +319,9 @@ impl<'a> Emitter<'a> {
     fn bring(&mut self, o: &Staged<'a>, ring: &Ring<'a>, stage: &Dev) -> Built<()> {
         let along = o.operand.along_depth();
         // Rows of shared memory hold a part of the depth, or of the side, each.
-        let parts = if along { ring.plan.steps * (o.tile / o.piece) } else { o.tile / o.row };
-        let elements = o.tile * o.row * ring.plan.steps;
+        let parts = if along { o.parts * (o.tile / o.piece) } else { o.tile / o.row };
+        let elements = o.elements();
+        let unit = i64::from(elements_of_unit(self.p.tensor(o.operand.tensor).dtype));
         let layout = Layout::default();
         for part in 0..parts {
             let mut at = Vec::new();
@@ -278,14 +329,20 @@ impl<'a> Emitter<'a> {
             let rest = (0..o.operand.index.len()).rev().filter(|i| *i != o.operand.inner && *i != other);
             for i in [o.operand.inner, other].into_iter().chain(rest) {
                 let (value, ty) = self.translate(&o.operand.index[i], &Env { layout: &layout, digits: &[], leaves: &[] })?;
-                let value = builder::cast(Ty::I32, ty, value);
-                let ahead = match i {
-                    _ if i == o.operand.inner && along => part / (o.tile / o.piece) * o.row,
-                    _ if i == o.operand.inner => part * o.row,
-                    _ if i == o.operand.side => part % (o.tile / o.piece) * o.piece,
-                    _ => 0,
-                };
-                at.push(builder::add(value, Dev::i32(i64::from(ahead))));
+                let mut value = builder::cast(Ty::I32, ty, value);
+                let mut ahead = 0;
+                if i == o.operand.inner {
+                    // What stands for blocks is brought in whole runs of 16 bytes.
+                    if o.block > 1 {
+                        value = builder::mul(builder::div(value, Dev::i32(i64::from(o.row))), Dev::i32(i64::from(o.row)));
+                    }
+                    value = builder::div(value, Dev::i32(unit));
+                    let row = if along { part / (o.tile / o.piece) } else { part };
+                    ahead = i64::from(row * o.row * o.unit) / unit;
+                } else if i == o.operand.side {
+                    ahead = i64::from(part % (o.tile / o.piece) * o.piece);
+                }
+                at.push(builder::add(value, Dev::i32(ahead)));
             }
             let dst = builder::add(builder::mul(stage.clone(), Dev::i32(i64::from(elements))), Dev::i32(i64::from(part * (elements / parts))));
             let copy = StmtKind::TensorCopy { shared: o.shared, dst, map: o.map, at, barrier: ring.full, barrier_at: stage.clone(), multicast: None };
@@ -323,6 +380,10 @@ impl<'a> Emitter<'a> {
                 None => None,
             };
             let elected = bin(BinaryOp::Eq, e.lane.clone(), Dev::i32(0));
+            let ready = match &ring.plan.computed {
+                Some(computed) => Some(e.ready(c, ring, computed)?),
+                None => None,
+            };
             e.b.open();
             let steps = e.over_depth(s, |e| {
                 let blocks = e.begin_step(s, ring);
@@ -332,6 +393,9 @@ impl<'a> Emitter<'a> {
                 }
                 e.b.emit(StmtKind::MbarrierWait { barrier: ring.full, at: stage.clone(), parity: Dev::Var(turn.parity) });
                 let each = 32 / (c.operand.bits() / 8);
+                if let Some(ready) = &ready {
+                    return e.multiply_computed(s, c, ring, ready, (acc, &elected), turn);
+                }
                 if let Some((levels, sums)) = &step {
                     let mut addend = None;
                     let held = match &ahead {
@@ -376,6 +440,9 @@ impl<'a> Emitter<'a> {
             let body = e.b.close();
             steps?;
             e.with_rows(ring.plan, &group, body);
+            if let Some(ready) = &ready {
+                e.end_computed(ring, ready, &elected);
+            }
             product = Some(acc);
             if ring.plan.cluster > 1 {
                 return Ok(());
@@ -437,7 +504,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// An operand in a stage from point `start` of its side and `depth` of the step's depth on.
-    fn matrix(&mut self, o: &Staged<'a>, ring: &Ring<'a>, stage: &Dev, start: Dev, depth: u32) -> SharedMatrix {
+    pub(super) fn matrix(&mut self, o: &Staged<'a>, ring: &Ring<'a>, stage: &Dev, start: Dev, depth: u32) -> SharedMatrix {
         let base = builder::mul(stage.clone(), Dev::i32(i64::from(o.tile * o.row * ring.plan.steps)));
         let atom = 8 * ROW_BYTES;
         // Starts along the side are multiples of a row of shared memory.

@@ -4,6 +4,7 @@
 use super::*;
 use crate::builder::bin;
 use crate::ring::{self, Division, GROUP};
+use flashderive_device::map::elements_of_unit;
 use flashderive_device::program::{BinaryOp, MapId, Place, ShuffleMode, Stmt, StmtKind, Swizzle, TensorMap, Uniform, Unroll};
 
 /// A place in a ring of stages, and the parity of its round.
@@ -59,11 +60,15 @@ impl<'a> Emitter<'a> {
         let tensor = self.p.tensor(t);
         let strides = ring::strides(tensor).unwrap_or_default();
         let product = |extents: &[Extent]| extents.iter().fold(HostExpr::Const(1), |n, e| HostExpr::Mul(Box::new(n), Box::new(host_extent(e))));
+        // Of elements that share bytes the map counts the bytes.
+        let unit = i64::from(elements_of_unit(tensor.dtype));
+        let units = |e: HostExpr| if unit == 1 { e } else { HostExpr::CeilDiv(Box::new(e), Box::new(HostExpr::Const(unit))) };
+        let dim = |at: usize, i: usize| if at == 0 { units(host_extent(&tensor.shape[i])) } else { host_extent(&tensor.shape[i]) };
         let map = TensorMap {
             name: String::new(),
             buffer: self.buffer(t),
-            dims: order.iter().map(|i| host_extent(&tensor.shape[*i])).collect(),
-            strides: order.iter().skip(1).map(|i| product(&strides[*i])).collect(),
+            dims: order.iter().enumerate().map(|(at, i)| dim(at, *i)).collect(),
+            strides: order.iter().skip(1).map(|i| units(product(&strides[*i]))).collect(),
             tile: (0..order.len()).map(|at| tile.get(at).copied().unwrap_or(1)).collect(),
             swizzle,
         };

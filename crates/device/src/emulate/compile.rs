@@ -368,6 +368,10 @@ impl<'a> Compiler<'a> {
             B::Le => [Some(Bin::LeF), Some(Bin::LeI), Some(Bin::LeU), Some(Bin::LeL), Some(Bin::LeU)],
             B::PackBf16 => [Some(Bin::PackBf16), None, None, None, None],
             B::PackF16 => [Some(Bin::PackF16), None, None, None, None],
+            B::AddBf16 => [None, None, Some(Bin::AddBf16), None, None],
+            B::MulBf16 => [None, None, Some(Bin::MulBf16), None, None],
+            B::AddF16 => [None, None, Some(Bin::AddF16), None, None],
+            B::MulF16 => [None, None, Some(Bin::MulF16), None, None],
             B::Shl | B::Shr => [None; 5],
         };
         let at = match ty {

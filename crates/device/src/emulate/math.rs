@@ -28,6 +28,7 @@ pub enum Bin {
     AddF, SubF, MulF, DivF, ModF, FloorDivF, FloorModF, MinF, MaxF, PowF, EqF, NeF, LtF, LeF, PackBf16, PackF16,
     AddI, SubI, MulI, DivI, ModI, FloorDivI, FloorModI, MinI, MaxI, PowI, LtI, LeI, ShlI, ShrI,
     AddU, SubU, MulU, DivU, ModU, MinU, MaxU, PowU, LtU, LeU, ShrU,
+    AddBf16, MulBf16, AddF16, MulF16,
     And, Or, Xor, Eq, Ne,
     // Of truth values: a false operand, or a true one, decides alone.
     AndB, OrB,
@@ -137,6 +138,13 @@ fn pow_whole(base: i64, exponent: i64) -> Option<i64> {
         -1 => Some(if exponent & 1 != 0 { -1 } else { 1 }),
         _ => base.checked_pow(u32::try_from(exponent).ok()?),
     }
+}
+
+/// `f` of the halves of two packed pairs, each result rounded. That `f` rounds to 32 bits first changes nothing of a sum or a
+/// product in the normal range: it keeps more than twice the digits, and two.
+fn halves(dtype: DType, a: u32, b: u32, f: impl Fn(f32, f32) -> f32) -> u32 {
+    let half = |w: u32, at: u32| super::convert::decode_real(dtype, u64::from(w >> at & 0xffff));
+    pack(dtype, f(half(a, 0), half(b, 0)), f(half(a, 16), half(b, 16)))
 }
 
 /// Two reals packed, the first in the low half.
@@ -353,6 +361,10 @@ pub fn binary(op: Bin, r: &mut [Lanes], w: &mut [Wide], d: usize, a: usize, b: u
         Bin::LtU => zip!(r, d, a, b, |x, y| u32::from(x < y)),
         Bin::LeU => zip!(r, d, a, b, |x, y| u32::from(x <= y)),
         Bin::ShrU => checked(r, d, a, b, |x, y| (0..32).contains(&y).then(|| (x as u32 >> y) as i32)),
+        Bin::AddBf16 => zip!(r, d, a, b, |x, y| halves(DType::BF16, x, y, |x, y| x + y)),
+        Bin::MulBf16 => zip!(r, d, a, b, |x, y| halves(DType::BF16, x, y, |x, y| x * y)),
+        Bin::AddF16 => zip!(r, d, a, b, |x, y| halves(DType::F16, x, y, |x, y| x + y)),
+        Bin::MulF16 => zip!(r, d, a, b, |x, y| halves(DType::F16, x, y, |x, y| x * y)),
         Bin::And | Bin::AndB => zip!(r, d, a, b, |x, y| x & y),
         Bin::Or | Bin::OrB => zip!(r, d, a, b, |x, y| x | y),
         Bin::Xor => zip!(r, d, a, b, |x, y| x ^ y),

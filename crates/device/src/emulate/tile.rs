@@ -5,6 +5,7 @@ use super::bytecode::*;
 use super::clock::Clock;
 use super::shadow::{Origin, Reader};
 use super::violation::ViolationKind;
+use crate::map::elements_of_unit;
 
 /// A tile store whose thread has not waited for it.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +30,7 @@ pub struct Stores {
 /// A row of a tile: byte in shared memory less that of the tile, and what of it lies in the map.
 struct Row {
     at: usize,
-    /// Bytes before the first point of the map, element of the buffer there, and bytes of the map.
+    /// Bytes before the first point of the map, what the map counts before that point, and bytes of the map.
     inside: Option<(usize, i64, usize)>,
 }
 
@@ -97,6 +98,7 @@ impl Block<'_> {
         let tile = self.code.tiles[n as usize].clone();
         let map = &self.code.maps[&tile.map];
         let (buffer, swizzle, bytes) = (map.buffer, map.encoded.swizzle, map.encoded.tile_bytes() as usize);
+        let elem = self.program.buffers[buffer as usize].elem;
         let Some(barrier) = tile.barrier else { return Ok(()) };
         let barriers = self.mbarrier_of(warp, barrier)?;
         for l in (0..32).filter(|l| warp.mask >> l & 1 == 1) {
@@ -104,10 +106,11 @@ impl Block<'_> {
             let mut data = vec![0u8; bytes];
             let mut read = 0;
             for row in &rows {
-                let Some((skip, element, count)) = row.inside else { continue };
+                let Some((skip, unit, count)) = row.inside else { continue };
+                let element = unit * i64::from(elements_of_unit(elem));
                 self.note_read(warp, l, warp.rank, Object::Global(buffer), element, count as u32 * 8)?;
                 let storage = &self.device.storage[self.device.at[buffer as usize]];
-                let from = element as usize * self.program.buffers[buffer as usize].elem.bits() as usize / 8;
+                let from = element as usize * elem.bits() as usize / 8;
                 data[row.at + skip..row.at + skip + count].copy_from_slice(&storage.bytes[from..from + count]);
                 read += count as u64;
             }
@@ -150,6 +153,7 @@ impl Block<'_> {
         let tile = self.code.tiles[n as usize].clone();
         let map = &self.code.maps[&tile.map];
         let (buffer, swizzle, bytes) = (map.buffer, map.encoded.swizzle, map.encoded.tile_bytes() as usize);
+        let elem = self.program.buffers[buffer as usize].elem;
         let base = warp.rank * self.stride;
         for l in (0..32).filter(|l| warp.mask >> l & 1 == 1) {
             let (first, rows) = self.rows(warp, &tile, l)?;
@@ -164,9 +168,10 @@ impl Block<'_> {
             }
             let mut written = 0;
             for row in &rows {
-                let Some((skip, element, count)) = row.inside else { continue };
+                let Some((skip, unit, count)) = row.inside else { continue };
+                let element = unit * i64::from(elements_of_unit(elem));
                 self.note_write(warp, l, warp.rank, Object::Global(buffer), element, count as u32 * 8, Origin::Pending)?;
-                let from = element as usize * self.program.buffers[buffer as usize].elem.bits() as usize / 8;
+                let from = element as usize * elem.bits() as usize / 8;
                 let storage = self.device.at[buffer as usize];
                 self.device.storage[storage].bytes[from..from + count].copy_from_slice(&data[row.at + skip..row.at + skip + count]);
                 written += count as u64;

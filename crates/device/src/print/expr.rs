@@ -331,7 +331,18 @@ impl Printer<'_> {
         Ok(self.call(function, &a, a.ty))
     }
 
+    /// `(a & mask) ^ bits` of words with both constant: one instruction, whose two constants the compiler otherwise spreads over two.
+    fn masked(&mut self, op: BinaryOp, a: &Expr, b: &Expr) -> Result<Option<Text>, Diagnostic> {
+        let (BinaryOp::Xor, Expr::Binary(BinaryOp::And, word, mask), Expr::Int(bits, Ty::U32)) = (op, a, b) else { return Ok(None) };
+        let Expr::Int(mask, Ty::U32) = **mask else { return Ok(None) };
+        let (word, mask, bits) = (self.expr(word)?.s, int_literal(mask, Ty::U32).0, int_literal(*bits, Ty::U32).0);
+        Ok(Some(Text::new(format!("{}({word}, {mask}, {bits})", self.helper("and_xor", "and_xor")), level::PRIMARY, Ty::U32)))
+    }
+
     fn binary(&mut self, op: BinaryOp, a: &Expr, b: &Expr) -> Result<Text, Diagnostic> {
+        if let Some(text) = self.masked(op, a, b)? {
+            return Ok(text);
+        }
         let unsigned_ok = self.is_non_negative(a) && self.is_non_negative(b);
         let (a, b) = (self.expr(a)?, self.expr(b)?);
         let shift = matches!(op, BinaryOp::Shl | BinaryOp::Shr);
@@ -402,6 +413,11 @@ impl Printer<'_> {
             BinaryOp::PackBf16 | BinaryOp::PackF16 if ty != Ty::F32 => return refuse("only real numbers are packed"),
             BinaryOp::PackBf16 => Text { ty: Ty::U32, ..call(self.helper("pack_bf16", "pack_bf16")) },
             BinaryOp::PackF16 => Text { ty: Ty::U32, ..call(self.helper("pack_f16", "pack_f16")) },
+            BinaryOp::AddBf16 | BinaryOp::MulBf16 | BinaryOp::AddF16 | BinaryOp::MulF16 if ty != Ty::U32 => return refuse("only packed pairs have halves"),
+            BinaryOp::AddBf16 => same(self.helper("pairs_bf16", "add_bf16")),
+            BinaryOp::MulBf16 => same(self.helper("pairs_bf16", "mul_bf16")),
+            BinaryOp::AddF16 => same(self.helper("pairs_f16", "add_f16")),
+            BinaryOp::MulF16 => same(self.helper("pairs_f16", "mul_f16")),
         })
     }
 

@@ -7,6 +7,7 @@ use super::kernel::{buffer_use, memory_type};
 use super::names::{check_program, symbol, unprintable, Scope};
 use super::shell;
 use crate::host::HostExpr;
+use crate::map::unit_bytes;
 use crate::program::*;
 use flashderive_diagnostics::{Diagnostic, Diagnostics};
 use flashderive_ir::trace::Trace;
@@ -276,10 +277,10 @@ fn tensor_map(program: &Program, map: &TensorMap, name: &str, buffers: &[String]
     let Some((buffer, own)) = program.buffers.get(at).zip(buffers.get(at)) else {
         return Err(unprintable(format!("tensor map `{name}` is of buffer {at}, which does not exist")));
     };
-    if !(1..=5).contains(&rank) || map.strides.len() + 1 != rank || map.tile.len() != rank || buffer.elem.bits() < 8 {
+    if !(1..=5).contains(&rank) || map.strides.len() + 1 != rank || map.tile.len() != rank {
         return Err(unprintable(format!("tensor map `{name}` of {} has {rank} dimensions and {} strides", buffer.elem.name(), map.strides.len())));
     }
-    let element = buffer.elem.bits() / 8;
+    let element = unit_bytes(buffer.elem);
     let passed = matches!(buffer.source, BufferSource::Input(_) | BufferSource::Output(_) | BufferSource::InPlace { .. });
     let list = |items: Vec<String>| items.join(", ");
     let strides: Vec<String> = map.strides.iter().map(|s| format!("{} * {element}", host(s, sizes))).collect();

@@ -361,6 +361,10 @@ pub fn every_operator() -> Program {
     for op in [BinaryOp::PackBf16, BinaryOp::PackF16] {
         out(&mut k, 1, cast(Ty::I32, bin(op, f(), g())));
     }
+    for op in [BinaryOp::AddBf16, BinaryOp::MulBf16, BinaryOp::AddF16, BinaryOp::MulF16] {
+        let bits = |e: Expr| cast(Ty::U32, e);
+        out(&mut k, 1, cast(Ty::I32, bin(op, bits(v(regs[1].0)), bits(v(regs[1].1)))));
+    }
     use BinaryOp::{Add, And, Div, Eq, FloorDiv, FloorMod, Le, Lt, Max, Min, Mod, Mul, Ne, Or, Pow, Shl, Shr, Sub, Xor};
     for op in [Add, Sub, Mul, Div, Min, Max, Pow, FloorDiv, FloorMod] {
         out(&mut k, 0, bin(op, f(), g()));
