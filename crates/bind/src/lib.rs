@@ -13,6 +13,7 @@ mod candidates;
 mod compact;
 mod contraction;
 mod cost;
+mod deep;
 mod emit;
 mod group;
 mod launch;

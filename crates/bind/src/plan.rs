@@ -8,6 +8,7 @@ use crate::address;
 use crate::apart;
 use crate::compact;
 use crate::contraction::{self, Product};
+use crate::deep;
 use crate::emit::{pipeline, tiles, ContractionPlan};
 use crate::group::{self, Group};
 use crate::layout::Layout;
@@ -403,6 +404,10 @@ fn plan_group(
     }
     let private = place::private(p, shape, &statements, sizes, target);
     let record = if statements.iter().any(place::scatters) { place::explain(p, &statements, private.as_ref(), premises, trace) } else { record };
+    if let Some(ring) = deep::plan(p, shape, &statements, target, sizes, record, choice, trace) {
+        kernels.push(ring);
+        return Ok(());
+    }
     if let Some(ring) = levels::plan(p, shape, &statements, target, sizes, record, choice, trace) {
         kernels.push(ring);
         return Ok(());

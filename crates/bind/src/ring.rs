@@ -204,6 +204,8 @@ pub struct RingPlan {
     pub cluster: u32,
     /// Steps whose sums are finished in registers.
     pub levels: Option<Levels>,
+    /// Axes of the sum with loops around the steps over the depth, innermost first, and their extents.
+    pub over: Vec<(AxisId, i64)>,
     /// Segments that no tile of rows crosses.
     pub segments: Option<Segments>,
 }
@@ -450,6 +452,7 @@ pub fn plan(
         alternate: wanted.alternate,
         cluster: wanted.cluster,
         levels,
+        over: Vec::new(),
         segments: None,
     };
     Some(KernelPlan {
@@ -554,14 +557,16 @@ pub fn operand(p: &Problem, e: &Expr, side: AxisId, depth: AxisId, step: u32, po
     if tensor.role == Role::Scalar || index.len() < 2 || index.len() > 5 {
         return None;
     }
-    let of = |axis: AxisId, by: &Expr| {
+    let of = |axis: AxisId, is: &dyn Fn(&Expr) -> bool| {
         let mut at = index.iter().enumerate().filter(|(_, e)| e.axes().contains(&axis));
         match (at.next(), at.next()) {
-            (Some((i, e)), None) if e == by => Some(i),
+            (Some((i, e)), None) if is(e) => Some(i),
             _ => None,
         }
     };
-    let (side_at, depth_at) = (of(side, &Expr::axis(side))?, of(depth, point.unwrap_or(&Expr::axis(depth)))?);
+    // Neighbours of the side are neighbours in the tensor, from wherever the tile begins.
+    let along = |e: &Expr| e.tensors().is_empty() && !e.axes().contains(&depth) && address::constant_stride(e, side) == Some(1);
+    let (side_at, depth_at) = (of(side, &along)?, of(depth, &|e| e == point.unwrap_or(&Expr::axis(depth)))?);
     // Other indices are the same for a tile: axes of the grid and numbers.
     let fixed = |(i, e): (usize, &Expr)| i == side_at || i == depth_at || e.tensors().is_empty();
     if !index.iter().enumerate().all(fixed) {
@@ -739,6 +744,7 @@ mod tests {
             alternate: false,
             cluster: 1,
             levels: None,
+            over: Vec::new(),
             segments: None,
         };
         let layout = fragment(&contraction, &ring, 128);

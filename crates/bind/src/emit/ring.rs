@@ -278,9 +278,28 @@ impl<'a> Emitter<'a> {
         };
         let var = self.b.scalar(&format!("{}0", self.p.axis(axis).name), ty);
         self.origin.insert(axis, Dev::Var(var));
+        let mut around = Vec::new();
+        for (axis, extent) in plan.ring.iter().flat_map(|r| &r.over) {
+            let ty = self.coordinate_type(*axis);
+            let var = self.b.scalar(&self.p.axis(*axis).name.clone(), ty);
+            self.origin.insert(*axis, Dev::Var(var));
+            around.push((var, Dev::Int(0, ty), Dev::Int(*extent, ty)));
+        }
         let inner = self.scoped(body)?;
         let step = i64::from(stream.tile);
-        self.b.emit(StmtKind::For { var, from, to, step, unroll: Unroll::No, uniform: Uniform::Block, body: inner });
+        let steps = StmtKind::For { var, from, to, step, unroll: Unroll::No, uniform: Uniform::Block, body: inner };
+        let mut nested = self.scoped(|e| {
+            e.b.emit(steps);
+            Ok(())
+        })?;
+        for (var, from, to) in around {
+            let all = StmtKind::For { var, from, to, step: 1, unroll: Unroll::No, uniform: Uniform::Block, body: nested };
+            nested = self.scoped(|e| {
+                e.b.emit(all);
+                Ok(())
+            })?;
+        }
+        nested.into_iter().for_each(|s| self.b.emit_as(s));
         Ok(())
     }
 

@@ -1,0 +1,173 @@
+//! Sums of products over several axes as one ring (see [`crate::ring`]): a convolution is one.
+//!
+//! ```text
+//! y[.., w, o] = sum[r, s, c] x[.., w + s - 1, c] * f[o, r, s, c]          x is zero outside its tensor
+//!
+//! for r, for s: the steps of a ring over c                                coordinates of the tiles follow from r and s
+//! ```
+//! The axis along which neighbours lie is the depth of the ring's steps; the others, whose extents are constants, are loops around
+//! it. An operand that is zero where an index leaves the tensor is a plain read for the copy engine, which brings zeros there:
+//! each condition must be one of those that keep an index inside, so that where one fails there is nothing to bring, and where all
+//! hold the language has made sure that every index is inside.
+
+use crate::contraction::{self, Product};
+use crate::group;
+use crate::plan::{Choice, KernelPlan};
+use crate::ring;
+use flashderive_ir::problem::*;
+use flashderive_ir::target::Target;
+use flashderive_ir::trace::{Record, RecordId, Space, Trace};
+
+/// A ring of `statements`, whose sums are nested: the innermost over the stream, the others over resident axes.
+#[allow(clippy::too_many_arguments, reason = "what the planning of a group has at hand")]
+pub fn plan(
+    p: &Problem,
+    shape: &group::Shape,
+    statements: &[Statement],
+    target: &Target,
+    sizes: &[i64],
+    record: RecordId,
+    choice: Choice,
+    trace: &mut Trace,
+) -> Option<KernelPlan> {
+    // The parts of a cluster and the steps that consumers in turns skip are those of one loop.
+    let wanted = choice.ring.filter(|r| r.cluster == 1 && !r.alternate)?;
+    let (sum, over, rest) = joined(p, shape, statements)?;
+    let product = product(p, &sum, shape.stream?, target)?;
+    let whole = group::Shape { common: shape.common.clone(), stream: shape.stream, local: Vec::new() };
+    let mut all = vec![sum.clone()];
+    all.extend(rest);
+    let mut plan = ring::plan(p, &whole, &all, &[(sum.target, product)], target, sizes, record, Choice { ring: Some(wanted), ..choice })?;
+    let names: Vec<String> = over.iter().map(|(a, n)| format!("{n} points of `{}`", p.axis(*a).name)).collect();
+    plan.record = trace.record(Record {
+        step: "step2",
+        rule: "loops-around-the-depth",
+        subject: p.tensor(sum.target).name.clone(),
+        premises: vec![record],
+        conclusion: format!("{} are loops around the steps of the ring; what lies outside a tensor is zeros that the copy engine brings", names.join(", ")),
+        space: Space::Problem,
+        span: sum.span,
+    });
+    if let Some(ring) = plan.ring.as_mut() {
+        ring.over = over;
+    }
+    Some(plan)
+}
+
+/// The nested sums as one statement, the axes around the stream with their extents, and the other statements.
+fn joined(p: &Problem, shape: &group::Shape, statements: &[Statement]) -> Option<(Statement, Vec<(AxisId, i64)>, Vec<Statement>)> {
+    let depth = shape.stream?;
+    let sum_over = |s: &Statement| match &s.kind {
+        Kind::Reduce { op: Combine::Sum, axes } if group::guards(s).is_empty() => <[AxisId; 1]>::try_from(axes.as_slice()).ok().map(|[a]| a),
+        _ => None,
+    };
+    let first = statements.iter().position(|s| sum_over(s) == Some(depth))?;
+    let (mut last, mut over, mut used) = (first, Vec::new(), vec![first]);
+    while over.len() < shape.local.len() {
+        let inner = statements[last].target;
+        let own: Vec<Expr> = statements[last].target_axes.iter().map(|a| Expr::axis(*a)).collect();
+        let mut readers = statements.iter().enumerate().filter(|(_, s)| group::reads(s).contains(&inner));
+        let ((at, next), None) = (readers.next()?, readers.next()) else { return None };
+        let axis = sum_over(next).filter(|a| shape.local.contains(a))?;
+        let plain = matches!(&next.value.node, Node::Read(t, index) if *t == inner && *index == own);
+        if !plain || p.tensor(inner).role != Role::Temp {
+            return None;
+        }
+        over.push((axis, p.axis(axis).extent.as_constant()?));
+        used.push(at);
+        last = at;
+    }
+    if over.is_empty() {
+        return None;
+    }
+    let mut factors = Vec::new();
+    contraction::product(&statements[first].value, &mut factors);
+    let [left, right] = factors.as_slice() else { return None };
+    let value = Expr::binary(Binary::Mul, zero_outside(p, left)?, zero_outside(p, right)?);
+    let axes = over.iter().map(|(a, _)| *a).chain([depth]).collect();
+    let sum = Statement { kind: Kind::Reduce { op: Combine::Sum, axes }, value, ..statements[last].clone() };
+    let rest = statements.iter().enumerate().filter(|(i, _)| !used.contains(i)).map(|(_, s)| s.clone()).collect();
+    Some((sum, over, rest))
+}
+
+/// The read that `e` is where its indices are inside the tensor, if it is 0 elsewhere.
+fn zero_outside(p: &Problem, e: &Expr) -> Option<Expr> {
+    match &e.node {
+        Node::Read(..) => Some(e.clone()),
+        Node::Select(cond, read, zero) if matches!(zero.node, Node::Float(v) if v == 0.0 && v.is_sign_positive()) => {
+            let Node::Read(t, index) = &read.node else { return None };
+            let mut conditions = Vec::new();
+            conjuncts(cond, &mut conditions);
+            let shape = &p.tensor(*t).shape;
+            let keeps = |c: &Expr| match &c.node {
+                Node::Binary(Binary::Le, a, b) => matches!(a.node, Node::Int(0)) && index.contains(b),
+                Node::Binary(Binary::Lt, a, b) => index.iter().zip(shape).any(|(i, n)| i == a.as_ref() && is_extent(b, n)),
+                _ => false,
+            };
+            conditions.into_iter().all(keeps).then(|| read.as_ref().clone())
+        }
+        _ => None,
+    }
+}
+
+fn is_extent(e: &Expr, n: &Extent) -> bool {
+    match &e.node {
+        Node::Extent(x) => x == n,
+        Node::Int(v) => n.as_constant() == Some(*v),
+        _ => false,
+    }
+}
+
+fn conjuncts<'a>(e: &'a Expr, out: &mut Vec<&'a Expr>) {
+    match &e.node {
+        Node::Binary(Binary::And, a, b) => {
+            conjuncts(a, out);
+            conjuncts(b, out);
+        }
+        _ => out.push(e),
+    }
+}
+
+/// The operands: the rows are the innermost axis of the result that only the left one has, the columns that of the right one.
+fn product(p: &Problem, sum: &Statement, depth: AxisId, target: &Target) -> Option<Product> {
+    let Node::Binary(Binary::Mul, left, right) = &sum.value.node else { return None };
+    let dtype = |e: &Expr| match &e.node {
+        Node::Read(t, _) => Some(p.tensor(*t).dtype),
+        _ => None,
+    };
+    let operand = dtype(left).filter(|d| dtype(right) == Some(*d) && target.warpgroup_mma.iter().any(|m| m.operand == *d))?;
+    if operand.is_int() || !p.tensor(sum.target).dtype.is_float() {
+        return None;
+    }
+    let only = |e: &Expr, other: &Expr| {
+        let (mine, others) = (e.axes(), other.axes());
+        sum.target_axes.iter().rev().copied().find(|a| mine.contains(a) && !others.contains(a))
+    };
+    let (row, column) = (only(left, right)?, only(right, left)?);
+    Some(Product { left: left.as_ref().clone(), right: right.as_ref().clone(), row, column, depth, operand })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether the factor `if {condition}` of a sum is a plain read for the copy engine.
+    fn plain(condition: &str, other: &str) -> bool {
+        let spec = format!(
+            "kernel: k\naxes: {{W: var, C: 64, O: 64, S: 3}}\ninputs: {{x: \"bf16[W, C]\", f: \"bf16[O, S, C]\"}}\noutputs: {{y: \"f32[W, O]\"}}\ncompute: |\n  y[w, o] = sum[s, c] (x[w + s - 1, c] if {condition} else {other}) * f[o, s, c]\nworkloads: {{smoke: {{W: 8}}}}\n"
+        );
+        let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let sum = p.statements.iter().find(|s| matches!(s.kind, Kind::Reduce { .. })).expect("a sum");
+        let Node::Binary(Binary::Mul, left, _) = &sum.value.node else { panic!("a product") };
+        zero_outside(&p, left).is_some()
+    }
+
+    #[test]
+    fn only_what_is_zero_where_the_copy_engine_brings_zeros_is_a_plain_read() {
+        assert!(plain("0 <= w + s - 1 and w + s - 1 < W", "0.0"));
+        assert!(!plain("0 <= w + s - 1 and w + s - 1 < W", "1.0"));
+        assert!(!plain("1 <= w + s - 1 and w + s - 1 < W", "0.0"), "the first row is inside the tensor and not brought");
+        assert!(!plain("0 <= w + s - 1 and w + s < W", "0.0"));
+        assert!(!plain("0 <= w + s - 1 and w + s - 1 < W and c < 32", "0.0"), "a condition on other points");
+    }
+}

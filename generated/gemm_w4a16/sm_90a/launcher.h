@@ -1,0 +1,238 @@
+// Launcher of gemm_w4a16, written by flashderive from 85 decision records. Do not edit.
+//
+// Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
+#pragma once
+#include <cuda.h>
+#include <cuda_runtime.h>
+#include <stddef.h>
+#ifndef FLASHDERIVE_KERNEL_FILE
+#define FLASHDERIVE_KERNEL_FILE "kernel.cu"
+#endif
+#include FLASHDERIVE_KERNEL_FILE
+
+namespace flashderive_gemm_w4a16 {
+
+/// Arguments of one run; pointers are to device memory.
+struct Arguments {
+    const __nv_bfloat16* x;  // ((1 * n_m) * n_k) elements of bf16
+    const unsigned char* w;  // ((1 * n_n) * n_k) elements of i4
+    const __nv_bfloat16* scale;  // ((1 * n_n) * ceil_div(n_k, 128)) elements of bf16
+    __nv_bfloat16* y;  // ((1 * n_m) * n_n) elements of bf16
+    long long n_m;  // run-time size 0
+    long long n_n;  // run-time size 1
+    long long n_k;  // run-time size 2
+};
+
+namespace detail {
+inline long long ceil_div(long long a, long long b) { return b == 0 ? 0 : (a + b - 1) / b; }
+inline long long least(long long a, long long b) { return b < a ? b : a; }
+inline long long largest(long long a, long long b) { return a < b ? b : a; }
+inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
+
+/// How the copy engine sees `buffer`: elements of `element` bytes, extents and tiles innermost first, bytes from neighbour to neighbour of all
+/// dimensions but the innermost. Points outside are zeros. The encoder comes from the driver that is loaded, so that nothing links to it.
+inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int element, int rank, const long long* dims, const long long* strides,
+                              const unsigned* tile, int swizzle) {
+    typedef CUresult (*Encoder)(CUtensorMap*, CUtensorMapDataType, cuuint32_t, void*, const cuuint64_t*, const cuuint64_t*, const cuuint32_t*,
+                                const cuuint32_t*, CUtensorMapInterleave, CUtensorMapSwizzle, CUtensorMapL2promotion, CUtensorMapFloatOOBfill);
+    static_assert(sizeof(CUtensorMap) == sizeof(fd::TensorMap) && alignof(CUtensorMap) <= alignof(fd::TensorMap), "a tensor map has 128 bytes");
+    static void* found = 0;
+    if (found == 0) {
+        void* entry = 0;
+        cudaDriverEntryPointQueryResult state = cudaDriverEntryPointSymbolNotFound;
+#if CUDART_VERSION >= 12050
+        const cudaError_t error = cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &entry, 12000, cudaEnableDefault, &state);
+#else
+        const cudaError_t error = cudaGetDriverEntryPoint("cuTensorMapEncodeTiled", &entry, cudaEnableDefault, &state);
+#endif
+        if (error != cudaSuccess) return error;
+        if (state != cudaDriverEntryPointSuccess || entry == 0) return cudaErrorNotSupported;
+        found = entry;
+    }
+    cuuint64_t extents[5], steps[5] = {0, 0, 0, 0, 0};
+    const cuuint32_t every[5] = {1, 1, 1, 1, 1};
+    for (int i = 0; i < rank; ++i) {
+        if (dims[i] < 0) return cudaErrorInvalidValue;
+        // An empty tensor has a map through which nothing is copied.
+        extents[i] = dims[i] == 0 ? 1 : (cuuint64_t)dims[i];
+        if (i + 1 < rank) steps[i] = dims[i + 1] <= 1 && strides[i] <= 0 ? 16 : (cuuint64_t)strides[i];
+    }
+    const CUtensorMapDataType type = element == 1   ? CU_TENSOR_MAP_DATA_TYPE_UINT8
+                                     : element == 2 ? CU_TENSOR_MAP_DATA_TYPE_UINT16
+                                     : element == 4 ? CU_TENSOR_MAP_DATA_TYPE_UINT32
+                                                    : CU_TENSOR_MAP_DATA_TYPE_UINT64;
+    void* const first = buffer == 0 ? reinterpret_cast<void*>(256) : const_cast<void*>(buffer);
+    const CUresult result = reinterpret_cast<Encoder>(found)(reinterpret_cast<CUtensorMap*>(&map), type, (cuuint32_t)rank, first, extents, steps, tile, every,
+                                                             CU_TENSOR_MAP_INTERLEAVE_NONE, (CUtensorMapSwizzle)swizzle,
+                                                             CU_TENSOR_MAP_L2_PROMOTION_L2_256B, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+    return result == CUDA_SUCCESS ? cudaSuccess : cudaErrorInvalidValue;
+}
+}  // namespace detail
+
+/// Bytes of scratch memory that `launch` needs for `a`.
+inline size_t scratch_bytes(const Arguments& a) {
+    using namespace detail;
+    (void)a;
+    long long bytes = 0;
+    bytes += aligned(((((1LL * 12LL) * a.n_m) * a.n_n) * 32 + 7) / 8);  // y_part
+    return (size_t)bytes;
+}
+
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
+    using namespace detail;
+    (void)a;
+    (void)scratch;
+    cudaError_t error = cudaSuccess;
+    // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
+    bool chained = false;
+    char* next = static_cast<char*>(scratch);
+    float* const y_part = reinterpret_cast<float*>(next);
+    next += aligned(((((1LL * 12LL) * a.n_m) * a.n_n) * 32 + 7) / 8);
+    // Which version of the kernels: the first whose assumptions about the sizes hold.
+    const int version =
+        0LL <= a.n_m && a.n_m <= 128LL && 0LL <= a.n_n && a.n_n <= 256LL && a.n_n % 8LL == 0 ? 0 :  // M in 0 .. 128, N in 0 .. 256 a multiple of 8
+        0LL <= a.n_m && a.n_m <= 16LL && 0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 8LL == 0 && 128LL <= a.n_k && a.n_k <= 131072LL && a.n_k % 1024LL == 0 ? 1 :  // M in 0 .. 16, N a multiple of 8, K a multiple of 1024
+        0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 8LL == 0 && 128LL <= a.n_k && a.n_k <= 131072LL && a.n_k % 1024LL == 0 ? 2 :  // N a multiple of 8, K a multiple of 1024
+        3;  // all sizes
+    if (version == 0) {
+        const long long x = (((1LL * ceil_div(a.n_m, 64LL)) * ceil_div(a.n_n, 64LL)) * ceil_div(12LL, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gemm_w4a16_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 10240);
+            if (error != cudaSuccess) return error;
+            ::gemm_w4a16_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 10240, stream>>>(a.x, a.w, a.scale, y_part, (int)(ceil_div(a.n_n, 64LL)), (int)(a.n_n), (int)(a.n_m), (int)(a.n_k), (int)((ceil_div(ceil_div(a.n_k, 32LL), 12LL) * 32LL)), (long long)(a.n_k), (long long)(a.n_m), (long long)(a.n_n));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 0) {
+        const long long x = ((1LL * ceil_div(a.n_m, 1LL)) * ceil_div(a.n_n, 64LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gemm_w4a16_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 1024);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 1024;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gemm_w4a16_kernel_2, y_part, a.y, (int)(ceil_div(a.n_n, 64LL)), (int)(a.n_n), (long long)(a.n_m), (long long)(a.n_n));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = (((1LL * ceil_div(a.n_m, 16LL)) * ceil_div(a.n_n, 128LL)) * 2LL), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            if (x % 2 != 0) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gemm_w4a16_kernel_v2, cudaFuncAttributeMaxDynamicSharedMemorySize, 220160);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute attributes[2] = {};
+            attributes[0].id = cudaLaunchAttributeClusterDimension;
+            attributes[0].val.clusterDim.x = 2;
+            attributes[0].val.clusterDim.y = 1;
+            attributes[0].val.clusterDim.z = 1;
+            fd::TensorMap w_map;
+            {
+                const long long dims[] = {ceil_div(a.n_k, 2LL), a.n_n}, strides[] = {ceil_div((1LL * a.n_k), 2LL) * 1};
+                const unsigned tile[] = {128, 128};
+                error = tensor_map(w_map, a.w, 1, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap x_map;
+            {
+                const long long dims[] = {a.n_k, a.n_m}, strides[] = {(1LL * a.n_k) * 2};
+                const unsigned tile[] = {64, 16};
+                error = tensor_map(x_map, a.x, 2, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap scale_map;
+            {
+                const long long dims[] = {ceil_div(a.n_k, 128LL), a.n_n}, strides[] = {(1LL * ceil_div(a.n_k, 128LL)) * 2};
+                const unsigned tile[] = {8, 128};
+                error = tensor_map(scale_map, a.scale, 2, 2, dims, strides, tile, 0);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap y_map;
+            {
+                const long long dims[] = {a.n_n, a.n_m}, strides[] = {(1LL * a.n_n) * 2};
+                const unsigned tile[] = {64, 8};
+                error = tensor_map(y_map, a.y, 2, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(384);
+            config.dynamicSmemBytes = 220160;
+            config.stream = stream;
+            config.attrs = attributes;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gemm_w4a16_kernel_v2, a.w, a.x, a.scale, a.y, (int)(ceil_div(a.n_n, 128LL)), (int)((1LL * ceil_div(a.n_m, 16LL))), (long long)(a.n_n), (int)(a.n_m), (int)(a.n_k), (int)((ceil_div(ceil_div(a.n_k, 256LL), 2LL) * 256LL)), w_map, x_map, scale_map, y_map);
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 2) {
+        const long long x = least(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL)), 132LL), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gemm_w4a16_kernel_v3, cudaFuncAttributeMaxDynamicSharedMemorySize, 228352);
+            if (error != cudaSuccess) return error;
+            fd::TensorMap w_map_2;
+            {
+                const long long dims[] = {ceil_div(a.n_k, 2LL), a.n_n}, strides[] = {ceil_div((1LL * a.n_k), 2LL) * 1};
+                const unsigned tile[] = {32, 128};
+                error = tensor_map(w_map_2, a.w, 1, 2, dims, strides, tile, 1);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap x_map_2;
+            {
+                const long long dims[] = {a.n_k, a.n_m}, strides[] = {(1LL * a.n_k) * 2};
+                const unsigned tile[] = {64, 256};
+                error = tensor_map(x_map_2, a.x, 2, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap scale_map;
+            {
+                const long long dims[] = {ceil_div(a.n_k, 128LL), a.n_n}, strides[] = {(1LL * ceil_div(a.n_k, 128LL)) * 2};
+                const unsigned tile[] = {8, 128};
+                error = tensor_map(scale_map, a.scale, 2, 2, dims, strides, tile, 0);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap y_map_2;
+            {
+                const long long dims[] = {a.n_n, a.n_m}, strides[] = {(1LL * a.n_n) * 2};
+                const unsigned tile[] = {64, 64};
+                error = tensor_map(y_map_2, a.y, 2, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            ::gemm_w4a16_kernel_v3<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 228352, stream>>>(a.w, a.x, a.scale, a.y, (int)(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL))), (int)(least(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL)), 132LL)), (int)(ceil_div(a.n_n, 128LL)), (int)((1LL * ceil_div(a.n_m, 256LL))), (long long)(a.n_n), (long long)(a.n_m), (int)(a.n_k), w_map_2, x_map_2, scale_map, y_map_2);
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 3) {
+        const long long x = ((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 128LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gemm_w4a16_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 36864);
+            if (error != cudaSuccess) return error;
+            ::gemm_w4a16_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 36864, stream>>>(a.x, a.w, a.scale, a.y, (int)(ceil_div(a.n_n, 128LL)), (long long)(a.n_n), (long long)(a.n_m), (int)(a.n_k), (long long)(a.n_k));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    return error;
+}
+
+}  // namespace flashderive_gemm_w4a16

@@ -1,0 +1,211 @@
+// Launcher of grouped_gemm, written by flashderive from 97 decision records. Do not edit.
+//
+// Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
+#pragma once
+#include <cuda.h>
+#include <cuda_runtime.h>
+#include <stddef.h>
+#ifndef FLASHDERIVE_KERNEL_FILE
+#define FLASHDERIVE_KERNEL_FILE "kernel.cu"
+#endif
+#include FLASHDERIVE_KERNEL_FILE
+
+namespace flashderive_grouped_gemm {
+
+/// Arguments of one run; pointers are to device memory.
+struct Arguments {
+    const int* end;  // (1 * n_e) elements of i32
+    const __nv_bfloat16* a;  // ((1 * n_m) * n_k) elements of bf16
+    const __nv_bfloat16* w;  // (((1 * n_e) * n_n) * n_k) elements of bf16
+    __nv_bfloat16* c;  // ((1 * n_m) * n_n) elements of bf16
+    long long n_e;  // run-time size 0
+    long long n_m;  // run-time size 1
+    long long n_n;  // run-time size 2
+    long long n_k;  // run-time size 3
+};
+
+namespace detail {
+inline long long ceil_div(long long a, long long b) { return b == 0 ? 0 : (a + b - 1) / b; }
+inline long long least(long long a, long long b) { return b < a ? b : a; }
+inline long long largest(long long a, long long b) { return a < b ? b : a; }
+inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
+
+/// How the copy engine sees `buffer`: elements of `element` bytes, extents and tiles innermost first, bytes from neighbour to neighbour of all
+/// dimensions but the innermost. Points outside are zeros. The encoder comes from the driver that is loaded, so that nothing links to it.
+inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int element, int rank, const long long* dims, const long long* strides,
+                              const unsigned* tile, int swizzle) {
+    typedef CUresult (*Encoder)(CUtensorMap*, CUtensorMapDataType, cuuint32_t, void*, const cuuint64_t*, const cuuint64_t*, const cuuint32_t*,
+                                const cuuint32_t*, CUtensorMapInterleave, CUtensorMapSwizzle, CUtensorMapL2promotion, CUtensorMapFloatOOBfill);
+    static_assert(sizeof(CUtensorMap) == sizeof(fd::TensorMap) && alignof(CUtensorMap) <= alignof(fd::TensorMap), "a tensor map has 128 bytes");
+    static void* found = 0;
+    if (found == 0) {
+        void* entry = 0;
+        cudaDriverEntryPointQueryResult state = cudaDriverEntryPointSymbolNotFound;
+#if CUDART_VERSION >= 12050
+        const cudaError_t error = cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &entry, 12000, cudaEnableDefault, &state);
+#else
+        const cudaError_t error = cudaGetDriverEntryPoint("cuTensorMapEncodeTiled", &entry, cudaEnableDefault, &state);
+#endif
+        if (error != cudaSuccess) return error;
+        if (state != cudaDriverEntryPointSuccess || entry == 0) return cudaErrorNotSupported;
+        found = entry;
+    }
+    cuuint64_t extents[5], steps[5] = {0, 0, 0, 0, 0};
+    const cuuint32_t every[5] = {1, 1, 1, 1, 1};
+    for (int i = 0; i < rank; ++i) {
+        if (dims[i] < 0) return cudaErrorInvalidValue;
+        // An empty tensor has a map through which nothing is copied.
+        extents[i] = dims[i] == 0 ? 1 : (cuuint64_t)dims[i];
+        if (i + 1 < rank) steps[i] = dims[i + 1] <= 1 && strides[i] <= 0 ? 16 : (cuuint64_t)strides[i];
+    }
+    const CUtensorMapDataType type = element == 1   ? CU_TENSOR_MAP_DATA_TYPE_UINT8
+                                     : element == 2 ? CU_TENSOR_MAP_DATA_TYPE_UINT16
+                                     : element == 4 ? CU_TENSOR_MAP_DATA_TYPE_UINT32
+                                                    : CU_TENSOR_MAP_DATA_TYPE_UINT64;
+    void* const first = buffer == 0 ? reinterpret_cast<void*>(256) : const_cast<void*>(buffer);
+    const CUresult result = reinterpret_cast<Encoder>(found)(reinterpret_cast<CUtensorMap*>(&map), type, (cuuint32_t)rank, first, extents, steps, tile, every,
+                                                             CU_TENSOR_MAP_INTERLEAVE_NONE, (CUtensorMapSwizzle)swizzle,
+                                                             CU_TENSOR_MAP_L2_PROMOTION_L2_256B, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+    return result == CUDA_SUCCESS ? cudaSuccess : cudaErrorInvalidValue;
+}
+}  // namespace detail
+
+/// Bytes of scratch memory that `launch` needs for `a`.
+inline size_t scratch_bytes(const Arguments& a) {
+    using namespace detail;
+    (void)a;
+    long long bytes = 0;
+    bytes += aligned(((1LL * a.n_m) * 64 + 7) / 8);  // segment
+    bytes += aligned(((1LL * a.n_e) * 32 + 7) / 8);  // c_m_segment_end
+    return (size_t)bytes;
+}
+
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
+    using namespace detail;
+    (void)a;
+    (void)scratch;
+    cudaError_t error = cudaSuccess;
+    // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
+    bool chained = false;
+    char* next = static_cast<char*>(scratch);
+    long long* const segment = reinterpret_cast<long long*>(next);
+    next += aligned(((1LL * a.n_m) * 64 + 7) / 8);
+    int* const c_m_segment_end = reinterpret_cast<int*>(next);
+    next += aligned(((1LL * a.n_e) * 32 + 7) / 8);
+    // Which version of the kernels: the first whose assumptions about the sizes hold.
+    const int version =
+        0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 8LL == 0 && 0LL <= a.n_k && a.n_k <= 2147483647LL && a.n_k % 8LL == 0 ? 0 :  // N a multiple of 8, K a multiple of 8
+        1;  // all sizes
+    if (version == 0) {
+        const long long x = (1LL * ceil_div(a.n_m, 8LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::grouped_gemm_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 128);
+            if (error != cudaSuccess) return error;
+            ::grouped_gemm_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 128, stream>>>(a.end, segment, (long long)(a.n_m), (int)(a.n_e));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 0) {
+        const long long x = (1LL * ceil_div(a.n_e, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::grouped_gemm_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 64;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::grouped_gemm_kernel_2, segment, c_m_segment_end, (long long)(a.n_m), (long long)(a.n_e));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 0) {
+        const long long x = least(((ceil_div(a.n_m, 256LL) + a.n_e) * ceil_div(a.n_n, 128LL)), 132LL), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::grouped_gemm_kernel_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 230400);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            fd::TensorMap a_map;
+            {
+                const long long dims[] = {a.n_k, a.n_m}, strides[] = {(1LL * a.n_k) * 2};
+                const unsigned tile[] = {64, 64};
+                error = tensor_map(a_map, a.a, 2, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap w_map;
+            {
+                const long long dims[] = {a.n_k, a.n_n, a.n_e}, strides[] = {(1LL * a.n_k) * 2, ((1LL * a.n_n) * a.n_k) * 2};
+                const unsigned tile[] = {64, 128, 1};
+                error = tensor_map(w_map, a.w, 2, 3, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap c_map;
+            {
+                const long long dims[] = {a.n_n, a.n_m}, strides[] = {(1LL * a.n_n) * 2};
+                const unsigned tile[] = {32, 256};
+                error = tensor_map(c_map, a.c, 2, 2, dims, strides, tile, 2);
+                if (error != cudaSuccess) return error;
+            }
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(384);
+            config.dynamicSmemBytes = 230400;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::grouped_gemm_kernel_3, a.a, a.w, a.c, c_m_segment_end, (int)(least(((ceil_div(a.n_m, 256LL) + a.n_e) * ceil_div(a.n_n, 128LL)), 132LL)), (int)(ceil_div(a.n_n, 128LL)), (int)(a.n_e), (long long)(a.n_n), (long long)(a.n_k), a_map, w_map, c_map);
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = (1LL * ceil_div(a.n_m, 8LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::grouped_gemm_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 128);
+            if (error != cudaSuccess) return error;
+            ::grouped_gemm_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 128, stream>>>(a.end, segment, (long long)(a.n_m), (int)(a.n_e));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = ((1LL * ceil_div(a.n_m, 1LL)) * ceil_div(a.n_n, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::grouped_gemm_kernel_any_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 16);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(128);
+            config.dynamicSmemBytes = 16;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::grouped_gemm_kernel_any_2, a.a, segment, a.w, a.c, (int)(ceil_div(a.n_n, 1LL)), (long long)(a.n_k), (long long)(a.n_n), (long long)(a.n_e));
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    return error;
+}
+
+}  // namespace flashderive_grouped_gemm
