@@ -4,6 +4,12 @@
 //! floors of the target (bytes over bandwidth, work over rates, latency, launches); the cheapest is built and the
 //! others stay in the report with their price.
 
+mod leaving;
+mod lines;
+mod look_back;
+mod rewrite;
+mod rows;
+
 use crate::address;
 use crate::apart;
 use crate::compact;
@@ -24,6 +30,12 @@ use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, RecordId, Space, Trace};
+use leaving::{finish_stores, name_kernels};
+use lines::{balance, contiguous_axes, contiguous_bits, line_of_columns, loaded_at_once, mapped_at_once, together};
+pub(crate) use look_back::looks_back;
+use look_back::{points_of_look_back, tile_bytes, tile_stages};
+use rewrite::{nest_reductions, push_guards};
+use rows::{cluster_of, flight};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// One kernel to build.
@@ -163,19 +175,11 @@ pub struct Plan {
 
 /// Elements of a resident row that a thread holds at most: with a few values made of each they fit 64 registers.
 const RESIDENT_ELEMENTS: i64 = 32;
-/// Most rows that are copied ahead: 2 of 32 KB fill the memory's pipe (h200 table of bytes in flight: 64 KB a multiprocessor), and one more
-/// is what a trip's stores may delay.
-const ROWS_AHEAD: u32 = 3;
 /// Shared memory that the hardware keeps of each block, bytes.
 const SHARED_KEPT: u32 = 1024;
 /// Largest row that a cluster of 8 blocks of 16 warps holds.
 pub(crate) const LONGEST_ROW: i64 = RESIDENT_ELEMENTS * 32 * 16 * 8;
 
-/// Components of states that a thread holds of a tile that looks back: with those of the next tile they fit 64 registers.
-const HELD_OF_LOOK_BACK: u32 = 16;
-/// Bytes of shared memory that the tiles of a block take, at most: two blocks a multiprocessor.
-/// In twentieths of a block's shared memory: 102 KiB of 227.
-const TILE_RING: u32 = 9;
 /// Most parts of a cut stream.
 const MOST_PARTS: i64 = 2048;
 /// Bytes that a thread loads before it waits, at most: four accesses of 16 bytes.
@@ -250,60 +254,6 @@ fn axis_names(p: &Problem, axes: &[AxisId]) -> String {
     axes.iter().map(|a| p.axis(*a).name.clone()).collect::<Vec<_>>().join(", ")
 }
 
-/// A condition that every reader of a temporary puts on its points is put on the making of it too: what nobody
-/// looks at is neither loaded nor computed.
-fn push_guards(p: &mut Problem, trace: &mut Trace) {
-    for i in (0..p.statements.len()).rev() {
-        let s = &p.statements[i];
-        if p.tensor(s.target).role != Role::Temp || !matches!(s.kind, Kind::Map | Kind::Reduce { .. }) {
-            continue;
-        }
-        let own: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
-        let mut shared: Option<Vec<Expr>> = None;
-        for reader in &p.statements {
-            let mut plain = true;
-            let mut reads = false;
-            for e in group::expressions(reader) {
-                e.walk(&mut |e| {
-                    if let Node::Read(t, index) = &e.node {
-                        if *t == s.target {
-                            reads = true;
-                            plain &= *index == own;
-                        }
-                    }
-                });
-            }
-            if !reads {
-                continue;
-            }
-            let inputs = |g: &Expr| g.tensors().iter().all(|t| p.tensor(*t).role == Role::Input);
-            let useful = |g: &Expr| g.axes().iter().all(|a| s.target_axes.contains(a)) && inputs(g);
-            let here: Vec<Expr> = if plain { group::guards(reader).into_iter().filter(useful).collect() } else { Vec::new() };
-            shared = Some(match shared {
-                None => here,
-                Some(before) => before.into_iter().filter(|g| here.contains(g)).collect(),
-            });
-        }
-        let mut all = group::guards(s);
-        let added: Vec<Expr> = shared.unwrap_or_default().into_iter().filter(|g| !all.contains(g)).collect();
-        if added.is_empty() {
-            continue;
-        }
-        let text: Vec<String> = added.iter().map(|g| flashderive_ir::text::expr(p, g)).collect();
-        trace.record(Record {
-            step: "step1b",
-            rule: "guard-propagation",
-            subject: p.tensor(s.target).name.clone(),
-            premises: Vec::new(),
-            conclusion: format!("all readers look only where {}", text.join(" and ")),
-            space: Space::Problem,
-            span: s.span,
-        });
-        all.extend(added);
-        p.statements[i].guard = address::conjunction(all);
-    }
-}
-
 /// Sizes that the plan is made for.
 pub fn workload_sizes(p: &Problem, options: &BindOptions) -> Vec<i64> {
     if options.sizes.len() == p.sizes.len() && !options.sizes.is_empty() {
@@ -311,59 +261,6 @@ pub fn workload_sizes(p: &Problem, options: &BindOptions) -> Vec<i64> {
     }
     let best = p.workloads.iter().find(|w| w.name != "smoke").or(p.workloads.first());
     best.map_or_else(|| p.sizes.iter().map(|s| s.min.max(1)).collect(), |w| w.sizes.clone())
-}
-
-/// A reduction over several axes that cannot all be resident becomes a chain of reductions over one axis each.
-fn nest_reductions(p: &Problem) -> Problem {
-    let mut out = p.clone();
-    out.statements.clear();
-    for s in &p.statements {
-        let Kind::Reduce { op, axes } = &s.kind else {
-            out.statements.push(s.clone());
-            continue;
-        };
-        let plain = matches!(op, Combine::Sum | Combine::Product | Combine::Max | Combine::Min | Combine::Any | Combine::All);
-        if axes.len() < 2 || !plain {
-            out.statements.push(s.clone());
-            continue;
-        }
-        // The last axis first: it is the one that is contiguous most often.
-        let mut current = s.clone();
-        let mut left = axes.clone();
-        while left.len() > 1 {
-            let Some(axis) = left.pop() else { break };
-            let mut target_axes = s.target_axes.clone();
-            target_axes.extend(&left);
-            let id = TensorId(out.tensors.len() as u32);
-            let whole = out.tensor(s.target).clone();
-            let dtype = if whole.dtype.is_float() { DType::F32 } else { whole.dtype };
-            out.tensors.push(Tensor {
-                name: format!("{}_over_{}", whole.name, p.axis(axis).name),
-                role: Role::Temp,
-                dtype,
-                shape: target_axes.iter().map(|a| p.axis(*a).extent.clone()).collect(),
-                axes: target_axes.iter().map(|a| Some(*a)).collect(),
-                storage: Storage::RowMajor,
-                range: None,
-                fill: Fill::Default,
-                span: s.span,
-            });
-            out.statements.push(Statement {
-                target: id,
-                target_axes: target_axes.clone(),
-                kind: Kind::Reduce { op: *op, axes: vec![axis] },
-                ..current.clone()
-            });
-            current = Statement {
-                value: Expr { node: Node::Read(id, target_axes.iter().map(|a| Expr::axis(*a)).collect()), span: s.span },
-                more: Vec::new(),
-                guard: None,
-                ..s.clone()
-            };
-        }
-        out.statements.push(Statement { kind: Kind::Reduce { op: *op, axes: left }, ..current });
-    }
-    out
 }
 
 #[allow(clippy::too_many_arguments, reason = "one call, from plan")]
@@ -832,201 +729,6 @@ fn tile(
     })
 }
 
-/// Points of a tile that looks back, a thread: states of several components leave room for fewer.
-fn points_of_look_back(p: &Problem, statements: &[Statement], target: &Target) -> u32 {
-    let components = |s: &Statement| match &s.kind {
-        Kind::Recurrence { .. } => 2,
-        Kind::Scan { op: Combine::User(m), .. } => p.monoids[m.0 as usize].state.len() as u32,
-        Kind::Scan { .. } => 1,
-        _ => 0,
-    };
-    let all = statements.iter().map(components).sum::<u32>().max(1).next_power_of_two();
-    let mut points = (HELD_OF_LOOK_BACK / all).clamp(4, HELD_OF_LOOK_BACK);
-    let bytes = |points: u32| tile_inputs(p, statements).iter().map(|t| points * 32 * 16 * p.tensor(*t).dtype.bits() / 8).sum::<u32>();
-    while points > 4 && bytes(points) * tile_stages(p, statements) > target.shared_bytes_per_block / 20 * TILE_RING {
-        points /= 2;
-    }
-    points
-}
-
-/// Inputs that scans read: their tiles are copied ahead.
-fn tile_inputs(p: &Problem, statements: &[Statement]) -> BTreeSet<TensorId> {
-    statements.iter().flat_map(group::reads).filter(|t| p.tensor(*t).role == Role::Input && !p.tensor(*t).shape.is_empty()).collect()
-}
-
-/// Bytes of a tile of all inputs.
-fn tile_bytes(p: &Problem, statements: &[Statement], stream: &StreamPlan) -> u32 {
-    tile_inputs(p, statements).iter().map(|t| stream.tile * p.tensor(*t).dtype.bits() / 8).sum()
-}
-
-/// Tiles in shared memory: the one that is copied and the one that is scanned, and the one that is finished where that
-/// reads inputs.
-fn tile_stages(p: &Problem, statements: &[Statement]) -> u32 {
-    let scans = |s: &Statement| matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. });
-    let later = statements.iter().filter(|s| !scans(s)).flat_map(group::reads).any(|t| p.tensor(t).role == Role::Input);
-    2 + u32::from(later)
-}
-
-/// Elements of a map that a thread makes: two accesses of 16 bytes of the narrowest tensor, 16 at most; 8 where each is
-/// made from many reads, which want registers too.
-fn mapped_at_once(p: &Problem, statements: &[Statement], axis: Option<AxisId>) -> i64 {
-    let bits = statements.iter().flat_map(|s| group::reads(s).into_iter().chain([s.target])).filter(|t| p.tensor(*t).role != Role::Temp);
-    let narrowest = bits.map(|t| p.tensor(t).dtype.bits()).filter(|b| *b >= 8).min().unwrap_or(32);
-    let many = statements.iter().map(|s| crate::orbit::loads(p, s, axis)).max().unwrap_or(0) > 4;
-    (256 / i64::from(narrowest)).clamp(8, if many { 8 } else { 16 })
-}
-
-/// The register digit that brings what a map reads of one input together in one thread, where a block has the whole axis.
-fn together(p: &Problem, statements: &[Statement], axis: AxisId, points: u32, vector: u32) -> Option<(u32, u32)> {
-    let whole = p.axis(axis).extent.as_constant() == Some(i64::from(points)) && statements.iter().all(|s| s.kind == Kind::Map);
-    crate::orbit::digit(p, statements, axis).filter(|(_, stride)| whole && *stride >= vector)
-}
-
-/// Bits of the elements that are contiguous along `axis`, by the tensor with the most dimensions; the widest of several.
-fn contiguous_bits(p: &Problem, statements: &[Statement], axis: AxisId) -> Option<u32> {
-    let mut best: Option<(usize, u32)> = None;
-    let mut see = |t: TensorId, index: &[Expr]| {
-        let tensor = p.tensor(t);
-        if tensor.role == Role::Temp || tensor.dtype.bits() < 8 || index.is_empty() {
-            return;
-        }
-        if address::constant_stride(&flashderive_derive::flatten(p, index, t), axis) == Some(1) {
-            best = best.max(Some((index.len(), tensor.dtype.bits())));
-        }
-    };
-    for s in statements {
-        let own: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
-        see(s.target, &own);
-        for e in group::expressions(s) {
-            e.walk(&mut |e| {
-                if let Node::Read(t, index) = &e.node {
-                    see(*t, index);
-                }
-            });
-        }
-    }
-    best.map(|(_, bits)| bits)
-}
-
-/// The stream with a row of `points` held by the fewest blocks that can, if the target has clusters of so many.
-fn cluster_of(
-    p: &Problem,
-    statements: &[Statement],
-    shape: &group::Shape,
-    stream: &StreamPlan,
-    points: i64,
-    warps: u32,
-    target: &Target,
-) -> Option<StreamPlan> {
-    let axis = stream.axis;
-    let simple = |s: &Statement| match &s.kind {
-        Kind::Reduce { op, axes } => axes.as_slice() == [axis] && !matches!(op, Combine::Any | Combine::All | Combine::User(_)),
-        Kind::Map => true,
-        _ => false,
-    };
-    let held = RESIDENT_ELEMENTS * 32 * i64::from(warps);
-    let blocks = (((points + held - 1) / held) as u64).next_power_of_two() as u32;
-    // Rows of every length would mostly leave a cluster empty.
-    let bound = |f: &dyn Fn(&Size) -> i64| p.axis(axis).extent.eval(&p.sizes.iter().map(f).collect::<Vec<_>>());
-    let alike = bound(&|s| s.max) <= bound(&|s| s.min).saturating_mul(2);
-    let fits = alike && points > held && shape.local.is_empty() && statements.iter().all(simple) && line_of_columns(p, statements, shape, axis).is_none();
-    if !fits || blocks > target.cluster_blocks {
-        return None;
-    }
-    let over = StreamPlan { cluster: blocks, tile: points as u32 / blocks, resident: true, ..stream.clone() };
-    // What all rows share is read again for each row if it cannot stay: no more of it than of the row.
-    let [rows, shared] = slices(p, statements, &over);
-    let stays = flight(p, statements, &over, warps, target).is_some_and(|f| f.held);
-    (stays || shared <= rows).then_some(over)
-}
-
-/// Bytes of a block's part of one row of what has rows, and of what all rows share.
-fn slices(p: &Problem, statements: &[Statement], stream: &StreamPlan) -> [u32; 2] {
-    let mut seen: [BTreeSet<TensorId>; 2] = Default::default();
-    for s in statements {
-        for e in group::expressions(s) {
-            e.walk(&mut |e| {
-                if let Node::Read(t, _) = &e.node {
-                    if p.tensor(*t).role == Role::Input && e.axes().contains(&stream.axis) {
-                        seen[usize::from(e.axes() == [stream.axis])].insert(*t);
-                    }
-                }
-            });
-        }
-    }
-    seen.map(|tensors| tensors.iter().map(|t| stream.tile * p.tensor(*t).dtype.bits() / 8).sum())
-}
-
-/// How rows follow one another through a block.
-struct Flight {
-    /// Rows copied ahead.
-    ahead: u32,
-    /// Whether what all rows share stays in shared memory.
-    held: bool,
-    /// Shared memory of a block.
-    bytes: u32,
-}
-
-/// As many rows ahead as fit, if possible beside what all rows share; a row stays until all its merges are complete.
-fn flight(p: &Problem, statements: &[Statement], stream: &StreamPlan, warps: u32, target: &Target) -> Option<Flight> {
-    let levels = pipeline::levels(statements, stream.axis);
-    if !target.async_copy || levels == 0 {
-        return None;
-    }
-    let [row, shared] = slices(p, statements, stream);
-    let exchange = pipeline::exchange_bytes(p, statements, stream.axis, stream.cluster * warps);
-    let bytes = |ahead: u32, held: bool| row * (ahead + levels) + if held { shared } else { 0 } + exchange;
-    let ways = [shared > 0, false].into_iter().flat_map(|held| (1..=ROWS_AHEAD).rev().map(move |ahead| (ahead, held)));
-    let found = ways.into_iter().find(|(ahead, held)| bytes(*ahead, *held) <= target.shared_bytes_per_block);
-    found.map(|(ahead, held)| Flight { ahead, held, bytes: bytes(ahead, held) })
-}
-
-/// Whether a group is nothing but scans along `axis`, maps and stores at computed places, over rows too few and too long for a block each.
-pub(crate) fn looks_back(p: &Problem, statements: &[Statement], axis: AxisId, local: &[(AxisId, u32)], sizes: &[i64], target: &Target) -> bool {
-    let scans = |s: &Statement| match &s.kind {
-        Kind::Scan { axis: a, .. } | Kind::Recurrence { axis: a, .. } => *a == axis,
-        _ => false,
-    };
-    let plain = statements.iter().all(|s| scans(s) || s.kind == Kind::Map || place::scatters(s)) && statements.iter().all(|s| s.domain().contains(&axis));
-    let extent = |a: AxisId| p.axis(a).extent.eval(sizes).max(1);
-    let rows: i64 = statements.iter().flat_map(|s| s.domain()).collect::<BTreeSet<_>>().into_iter().filter(|a| *a != axis).map(extent).product();
-    plain && local.is_empty() && rows * 2 <= target.multiprocessors as i64 && extent(axis) >= 64 * 1024 && rows * extent(axis) < 1 << 44
-}
-
-/// Elements that a thread loads before it waits.
-fn loaded_at_once(p: &Problem, statements: &[Statement]) -> i64 {
-    let bits = statements.iter().flat_map(group::reads).filter(|t| p.tensor(*t).role == Role::Input && p.tensor(*t).dtype.bits() >= 8);
-    let widest = bits.map(|t| p.tensor(t).dtype.bits()).max().unwrap_or(32);
-    (LOAD_BYTES * 8 / widest as i64).clamp(16, 32)
-}
-
-/// The grid axis along which what the stream reads is contiguous, with the elements of a line of 128 bytes, where the
-/// stream itself runs across lines.
-fn line_of_columns(p: &Problem, statements: &[Statement], shape: &group::Shape, stream: AxisId) -> Option<(AxisId, u32)> {
-    // A scan takes its points one after the other, so a block of it has one row.
-    if statements.iter().any(|s| matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. })) {
-        return None;
-    }
-    let mut along = false;
-    let mut found: Option<(AxisId, u32)> = None;
-    for s in statements {
-        for e in group::expressions(s) {
-            e.walk(&mut |e| {
-                let Node::Read(t, index) = &e.node else { return };
-                if p.tensor(*t).role == Role::Temp || !index.iter().any(|i| i.axes().contains(&stream)) || index.len() < 2 {
-                    return;
-                }
-                let flat = flashderive_derive::flatten(p, index, *t);
-                along |= address::constant_stride(&flat, stream) == Some(1);
-                let line = 1024 / p.tensor(*t).dtype.bits().max(8);
-                let axis = shape.common.iter().copied().find(|a| address::constant_stride(&flat, *a) == Some(1));
-                found = found.or(axis.map(|a| (a, line)));
-            });
-        }
-    }
-    found.filter(|_| !along)
-}
-
 pub(crate) fn tile_extent(a: AxisId, stream: &Option<StreamPlan>, local: &[(AxisId, u32)]) -> i64 {
     match stream {
         Some(s) if s.axis == a => s.tile as i64,
@@ -1037,94 +739,6 @@ pub(crate) fn tile_extent(a: AxisId, stream: &Option<StreamPlan>, local: &[(Axis
 fn all_axes(statements: &[Statement]) -> Vec<AxisId> {
     let set: BTreeSet<AxisId> = statements.iter().flat_map(|s| s.domain()).collect();
     set.into_iter().collect()
-}
-
-/// The axes in order of how close neighbours lie in memory, closest first, by the largest tensors' addresses.
-fn contiguous_axes(p: &Problem, statements: &[Statement], axes: &[AxisId]) -> Vec<AxisId> {
-    let mut score: BTreeMap<AxisId, (i64, usize)> = BTreeMap::new();
-    let mut blocks: BTreeSet<(AxisId, AxisId)> = BTreeSet::new();
-    for s in statements {
-        let mut accesses: Vec<(TensorId, Vec<Expr>)> = vec![(s.target, place::written(s))];
-        for e in group::expressions(s) {
-            e.walk(&mut |e| {
-                if let Node::Read(t, index) = &e.node {
-                    accesses.push((*t, index.clone()));
-                }
-            });
-        }
-        for (t, index) in accesses {
-            if p.tensor(t).role == Role::Temp || index.is_empty() {
-                continue;
-            }
-            let flat = flashderive_derive::flatten(p, &index, t);
-            for a in axes {
-                if address::constant_stride(&flat, *a) == Some(1) {
-                    // Reads weigh more: a store can be exchanged, a load too, but loads come first.
-                    score.entry(*a).or_insert((0, 0)).0 += if t == s.target { 2 } else { 3 } * index.len() as i64;
-                } else if let Some(place) = place_in_block(p, &index, &flat, *a) {
-                    // Whole blocks lie side by side.
-                    score.entry(*a).or_insert((0, 0)).0 += if t == s.target { 2 } else { 3 } * index.len() as i64 - 1;
-                    blocks.insert((*a, place));
-                }
-            }
-        }
-        for (i, a) in s.target_axes.iter().enumerate() {
-            let e = score.entry(*a).or_insert((0, 0));
-            e.1 = e.1.max(i + 1);
-        }
-    }
-    let mut out = axes.to_vec();
-    out.sort_by_key(|a| {
-        let (s, pos) = score.get(a).copied().unwrap_or((0, 0));
-        (-s, -(pos as i64), -(a.0 as i64))
-    });
-    // The places of a block are closer than the blocks.
-    for (block, place) in blocks {
-        let at = |a: AxisId| out.iter().position(|x| *x == a);
-        if let (Some(b), Some(i)) = (at(block), at(place)) {
-            if b < i {
-                out[b..=i].rotate_right(1);
-            }
-        }
-    }
-    out
-}
-
-/// The axis `i` of an index `axis * k + i` that runs through all `k` places of a block, where blocks lie side by side.
-fn place_in_block(p: &Problem, index: &[Expr], flat: &Expr, axis: AxisId) -> Option<AxisId> {
-    let whole = |e: &Expr, i: AxisId| address::constant_stride(e, i) == Some(1) && address::constant_stride(e, axis) == p.axis(i).extent.as_constant();
-    let joined = |e: &&Expr| e.axes().contains(&axis);
-    index.iter().filter(joined).find_map(|e| e.axes().into_iter().find(|i| *i != axis && whole(e, *i) && whole(flat, *i)))
-}
-
-/// Where two tensors are contiguous along different grid axes, both get a tile, so that each access is coalesced.
-fn balance(p: &Problem, statements: &[Statement], grid: &mut BTreeMap<AxisId, u32>) {
-    let mut inner: BTreeSet<AxisId> = BTreeSet::new();
-    for s in statements {
-        let mut accesses: Vec<(TensorId, Vec<Expr>)> = vec![(s.target, place::written(s))];
-        for e in group::expressions(s) {
-            e.walk(&mut |e| {
-                if let Node::Read(t, index) = &e.node {
-                    accesses.push((*t, index.clone()));
-                }
-            });
-        }
-        for (t, index) in accesses {
-            if index.len() < 2 {
-                continue;
-            }
-            let flat = flashderive_derive::flatten(p, &index, t);
-            inner.extend(grid.keys().copied().filter(|a| address::constant_stride(&flat, *a) == Some(1)));
-        }
-    }
-    if inner.len() > 1 {
-        for t in grid.values_mut() {
-            *t = 1;
-        }
-        for a in inner.iter().take(2) {
-            grid.insert(*a, 64);
-        }
-    }
 }
 
 /// The kernel of a select: one block a row.
@@ -1178,42 +792,4 @@ fn select_kernel(p: &Problem, statements: &[Statement], target: &Target, record:
 /// The list of the ends of segments that a kernel reads.
 fn ends_of(k: &KernelPlan) -> Option<TensorId> {
     k.ring.as_ref().and_then(|r| r.segments.as_ref()).map(|s| s.ends)
-}
-
-fn finish_stores(p: &Problem, kernels: &mut [KernelPlan]) {
-    for i in 0..kernels.len() {
-        let mut stores = BTreeSet::new();
-        for s in &kernels[i].statements {
-            if place::scatters(s) {
-                stores.insert(s.target);
-                continue;
-            }
-            let mut made = vec![s.target];
-            if let Kind::TopK { indices: Some(t), .. } = &s.kind {
-                made.push(*t);
-            }
-            for t in made {
-                let reads = |k: &KernelPlan| k.statements.iter().any(|x| group::reads(x).contains(&t)) || ends_of(k) == Some(t);
-                let later = kernels.iter().enumerate().any(|(j, k)| j != i && reads(k) && !k.statements.iter().any(|x| x.target == t));
-                // A part of a cut stream makes a map anew for itself; such a copy is not stored.
-                let whole = |x: &Statement| x.target_axes.len() == p.tensor(t).shape.len();
-                // Every part of a cut stream would store it: another kernel that makes it does.
-                let makes = |k: &KernelPlan| k.statements.iter().any(|x| x.target == t && whole(x));
-                let parted = |k: &KernelPlan| k.stream.as_ref().is_some_and(|s| s.split.is_some());
-                let chosen = kernels.iter().position(|k| makes(k) && !parted(k)).or_else(|| kernels.iter().position(makes));
-                let first = whole(s) && chosen.is_none_or(|c| c == i);
-                if first && (p.tensor(t).role == Role::Output || later) {
-                    stores.insert(t);
-                }
-            }
-        }
-        kernels[i].stores = stores;
-    }
-}
-
-fn name_kernels(p: &Problem, kernels: &mut [KernelPlan], suffix: &str) {
-    let n = kernels.len();
-    for (i, k) in kernels.iter_mut().enumerate() {
-        k.name = if n == 1 { format!("{}_kernel{suffix}", p.name) } else { format!("{}_kernel{suffix}_{}", p.name, i + 1) };
-    }
 }

@@ -1,0 +1,41 @@
+//! What leaves the kernels, and their names.
+
+use super::*;
+
+pub(super) fn finish_stores(p: &Problem, kernels: &mut [KernelPlan]) {
+    for i in 0..kernels.len() {
+        let mut stores = BTreeSet::new();
+        for s in &kernels[i].statements {
+            if place::scatters(s) {
+                stores.insert(s.target);
+                continue;
+            }
+            let mut made = vec![s.target];
+            if let Kind::TopK { indices: Some(t), .. } = &s.kind {
+                made.push(*t);
+            }
+            for t in made {
+                let reads = |k: &KernelPlan| k.statements.iter().any(|x| group::reads(x).contains(&t)) || ends_of(k) == Some(t);
+                let later = kernels.iter().enumerate().any(|(j, k)| j != i && reads(k) && !k.statements.iter().any(|x| x.target == t));
+                // A part of a cut stream makes a map anew for itself; such a copy is not stored.
+                let whole = |x: &Statement| x.target_axes.len() == p.tensor(t).shape.len();
+                // Every part of a cut stream would store it: another kernel that makes it does.
+                let makes = |k: &KernelPlan| k.statements.iter().any(|x| x.target == t && whole(x));
+                let parted = |k: &KernelPlan| k.stream.as_ref().is_some_and(|s| s.split.is_some());
+                let chosen = kernels.iter().position(|k| makes(k) && !parted(k)).or_else(|| kernels.iter().position(makes));
+                let first = whole(s) && chosen.is_none_or(|c| c == i);
+                if first && (p.tensor(t).role == Role::Output || later) {
+                    stores.insert(t);
+                }
+            }
+        }
+        kernels[i].stores = stores;
+    }
+}
+
+pub(super) fn name_kernels(p: &Problem, kernels: &mut [KernelPlan], suffix: &str) {
+    let n = kernels.len();
+    for (i, k) in kernels.iter_mut().enumerate() {
+        k.name = if n == 1 { format!("{}_kernel{suffix}", p.name) } else { format!("{}_kernel{suffix}_{}", p.name, i + 1) };
+    }
+}

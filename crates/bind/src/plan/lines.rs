@@ -1,0 +1,166 @@
+//! Which axes run along lines of memory, and how many of their points a thread or a block takes.
+
+use super::*;
+
+/// Elements of a map that a thread makes: two accesses of 16 bytes of the narrowest tensor, 16 at most; 8 where each is
+/// made from many reads, which want registers too.
+pub(super) fn mapped_at_once(p: &Problem, statements: &[Statement], axis: Option<AxisId>) -> i64 {
+    let bits = statements.iter().flat_map(|s| group::reads(s).into_iter().chain([s.target])).filter(|t| p.tensor(*t).role != Role::Temp);
+    let narrowest = bits.map(|t| p.tensor(t).dtype.bits()).filter(|b| *b >= 8).min().unwrap_or(32);
+    let many = statements.iter().map(|s| crate::orbit::loads(p, s, axis)).max().unwrap_or(0) > 4;
+    (256 / i64::from(narrowest)).clamp(8, if many { 8 } else { 16 })
+}
+
+/// The register digit that brings what a map reads of one input together in one thread, where a block has the whole axis.
+pub(super) fn together(p: &Problem, statements: &[Statement], axis: AxisId, points: u32, vector: u32) -> Option<(u32, u32)> {
+    let whole = p.axis(axis).extent.as_constant() == Some(i64::from(points)) && statements.iter().all(|s| s.kind == Kind::Map);
+    crate::orbit::digit(p, statements, axis).filter(|(_, stride)| whole && *stride >= vector)
+}
+
+/// Bits of the elements that are contiguous along `axis`, by the tensor with the most dimensions; the widest of several.
+pub(super) fn contiguous_bits(p: &Problem, statements: &[Statement], axis: AxisId) -> Option<u32> {
+    let mut best: Option<(usize, u32)> = None;
+    let mut see = |t: TensorId, index: &[Expr]| {
+        let tensor = p.tensor(t);
+        if tensor.role == Role::Temp || tensor.dtype.bits() < 8 || index.is_empty() {
+            return;
+        }
+        if address::constant_stride(&flashderive_derive::flatten(p, index, t), axis) == Some(1) {
+            best = best.max(Some((index.len(), tensor.dtype.bits())));
+        }
+    };
+    for s in statements {
+        let own: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
+        see(s.target, &own);
+        for e in group::expressions(s) {
+            e.walk(&mut |e| {
+                if let Node::Read(t, index) = &e.node {
+                    see(*t, index);
+                }
+            });
+        }
+    }
+    best.map(|(_, bits)| bits)
+}
+
+/// Elements that a thread loads before it waits.
+pub(super) fn loaded_at_once(p: &Problem, statements: &[Statement]) -> i64 {
+    let bits = statements.iter().flat_map(group::reads).filter(|t| p.tensor(*t).role == Role::Input && p.tensor(*t).dtype.bits() >= 8);
+    let widest = bits.map(|t| p.tensor(t).dtype.bits()).max().unwrap_or(32);
+    (LOAD_BYTES * 8 / widest as i64).clamp(16, 32)
+}
+
+/// The grid axis along which what the stream reads is contiguous, with the elements of a line of 128 bytes, where the
+/// stream itself runs across lines.
+pub(super) fn line_of_columns(p: &Problem, statements: &[Statement], shape: &group::Shape, stream: AxisId) -> Option<(AxisId, u32)> {
+    // A scan takes its points one after the other, so a block of it has one row.
+    if statements.iter().any(|s| matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. })) {
+        return None;
+    }
+    let mut along = false;
+    let mut found: Option<(AxisId, u32)> = None;
+    for s in statements {
+        for e in group::expressions(s) {
+            e.walk(&mut |e| {
+                let Node::Read(t, index) = &e.node else { return };
+                if p.tensor(*t).role == Role::Temp || !index.iter().any(|i| i.axes().contains(&stream)) || index.len() < 2 {
+                    return;
+                }
+                let flat = flashderive_derive::flatten(p, index, *t);
+                along |= address::constant_stride(&flat, stream) == Some(1);
+                let line = 1024 / p.tensor(*t).dtype.bits().max(8);
+                let axis = shape.common.iter().copied().find(|a| address::constant_stride(&flat, *a) == Some(1));
+                found = found.or(axis.map(|a| (a, line)));
+            });
+        }
+    }
+    found.filter(|_| !along)
+}
+
+/// The axes in order of how close neighbours lie in memory, closest first, by the largest tensors' addresses.
+pub(super) fn contiguous_axes(p: &Problem, statements: &[Statement], axes: &[AxisId]) -> Vec<AxisId> {
+    let mut score: BTreeMap<AxisId, (i64, usize)> = BTreeMap::new();
+    let mut blocks: BTreeSet<(AxisId, AxisId)> = BTreeSet::new();
+    for s in statements {
+        let mut accesses: Vec<(TensorId, Vec<Expr>)> = vec![(s.target, place::written(s))];
+        for e in group::expressions(s) {
+            e.walk(&mut |e| {
+                if let Node::Read(t, index) = &e.node {
+                    accesses.push((*t, index.clone()));
+                }
+            });
+        }
+        for (t, index) in accesses {
+            if p.tensor(t).role == Role::Temp || index.is_empty() {
+                continue;
+            }
+            let flat = flashderive_derive::flatten(p, &index, t);
+            for a in axes {
+                if address::constant_stride(&flat, *a) == Some(1) {
+                    // Reads weigh more: a store can be exchanged, a load too, but loads come first.
+                    score.entry(*a).or_insert((0, 0)).0 += if t == s.target { 2 } else { 3 } * index.len() as i64;
+                } else if let Some(place) = place_in_block(p, &index, &flat, *a) {
+                    // Whole blocks lie side by side.
+                    score.entry(*a).or_insert((0, 0)).0 += if t == s.target { 2 } else { 3 } * index.len() as i64 - 1;
+                    blocks.insert((*a, place));
+                }
+            }
+        }
+        for (i, a) in s.target_axes.iter().enumerate() {
+            let e = score.entry(*a).or_insert((0, 0));
+            e.1 = e.1.max(i + 1);
+        }
+    }
+    let mut out = axes.to_vec();
+    out.sort_by_key(|a| {
+        let (s, pos) = score.get(a).copied().unwrap_or((0, 0));
+        (-s, -(pos as i64), -(a.0 as i64))
+    });
+    // The places of a block are closer than the blocks.
+    for (block, place) in blocks {
+        let at = |a: AxisId| out.iter().position(|x| *x == a);
+        if let (Some(b), Some(i)) = (at(block), at(place)) {
+            if b < i {
+                out[b..=i].rotate_right(1);
+            }
+        }
+    }
+    out
+}
+
+/// The axis `i` of an index `axis * k + i` that runs through all `k` places of a block, where blocks lie side by side.
+pub(super) fn place_in_block(p: &Problem, index: &[Expr], flat: &Expr, axis: AxisId) -> Option<AxisId> {
+    let whole = |e: &Expr, i: AxisId| address::constant_stride(e, i) == Some(1) && address::constant_stride(e, axis) == p.axis(i).extent.as_constant();
+    let joined = |e: &&Expr| e.axes().contains(&axis);
+    index.iter().filter(joined).find_map(|e| e.axes().into_iter().find(|i| *i != axis && whole(e, *i) && whole(flat, *i)))
+}
+
+/// Where two tensors are contiguous along different grid axes, both get a tile, so that each access is coalesced.
+pub(super) fn balance(p: &Problem, statements: &[Statement], grid: &mut BTreeMap<AxisId, u32>) {
+    let mut inner: BTreeSet<AxisId> = BTreeSet::new();
+    for s in statements {
+        let mut accesses: Vec<(TensorId, Vec<Expr>)> = vec![(s.target, place::written(s))];
+        for e in group::expressions(s) {
+            e.walk(&mut |e| {
+                if let Node::Read(t, index) = &e.node {
+                    accesses.push((*t, index.clone()));
+                }
+            });
+        }
+        for (t, index) in accesses {
+            if index.len() < 2 {
+                continue;
+            }
+            let flat = flashderive_derive::flatten(p, &index, t);
+            inner.extend(grid.keys().copied().filter(|a| address::constant_stride(&flat, *a) == Some(1)));
+        }
+    }
+    if inner.len() > 1 {
+        for t in grid.values_mut() {
+            *t = 1;
+        }
+        for a in inner.iter().take(2) {
+            grid.insert(*a, 64);
+        }
+    }
+}

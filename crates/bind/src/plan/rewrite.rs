@@ -1,0 +1,111 @@
+//! Rewrites of the problem before its statements are grouped: conditions go to where values are made, sums over several axes
+//! become chains.
+
+use super::*;
+
+/// A condition that every reader of a temporary puts on its points is put on the making of it too: what nobody
+/// looks at is neither loaded nor computed.
+pub(super) fn push_guards(p: &mut Problem, trace: &mut Trace) {
+    for i in (0..p.statements.len()).rev() {
+        let s = &p.statements[i];
+        if p.tensor(s.target).role != Role::Temp || !matches!(s.kind, Kind::Map | Kind::Reduce { .. }) {
+            continue;
+        }
+        let own: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
+        let mut shared: Option<Vec<Expr>> = None;
+        for reader in &p.statements {
+            let mut plain = true;
+            let mut reads = false;
+            for e in group::expressions(reader) {
+                e.walk(&mut |e| {
+                    if let Node::Read(t, index) = &e.node {
+                        if *t == s.target {
+                            reads = true;
+                            plain &= *index == own;
+                        }
+                    }
+                });
+            }
+            if !reads {
+                continue;
+            }
+            let inputs = |g: &Expr| g.tensors().iter().all(|t| p.tensor(*t).role == Role::Input);
+            let useful = |g: &Expr| g.axes().iter().all(|a| s.target_axes.contains(a)) && inputs(g);
+            let here: Vec<Expr> = if plain { group::guards(reader).into_iter().filter(useful).collect() } else { Vec::new() };
+            shared = Some(match shared {
+                None => here,
+                Some(before) => before.into_iter().filter(|g| here.contains(g)).collect(),
+            });
+        }
+        let mut all = group::guards(s);
+        let added: Vec<Expr> = shared.unwrap_or_default().into_iter().filter(|g| !all.contains(g)).collect();
+        if added.is_empty() {
+            continue;
+        }
+        let text: Vec<String> = added.iter().map(|g| flashderive_ir::text::expr(p, g)).collect();
+        trace.record(Record {
+            step: "step1b",
+            rule: "guard-propagation",
+            subject: p.tensor(s.target).name.clone(),
+            premises: Vec::new(),
+            conclusion: format!("all readers look only where {}", text.join(" and ")),
+            space: Space::Problem,
+            span: s.span,
+        });
+        all.extend(added);
+        p.statements[i].guard = address::conjunction(all);
+    }
+}
+
+/// A reduction over several axes that cannot all be resident becomes a chain of reductions over one axis each.
+pub(super) fn nest_reductions(p: &Problem) -> Problem {
+    let mut out = p.clone();
+    out.statements.clear();
+    for s in &p.statements {
+        let Kind::Reduce { op, axes } = &s.kind else {
+            out.statements.push(s.clone());
+            continue;
+        };
+        let plain = matches!(op, Combine::Sum | Combine::Product | Combine::Max | Combine::Min | Combine::Any | Combine::All);
+        if axes.len() < 2 || !plain {
+            out.statements.push(s.clone());
+            continue;
+        }
+        // The last axis first: it is the one that is contiguous most often.
+        let mut current = s.clone();
+        let mut left = axes.clone();
+        while left.len() > 1 {
+            let Some(axis) = left.pop() else { break };
+            let mut target_axes = s.target_axes.clone();
+            target_axes.extend(&left);
+            let id = TensorId(out.tensors.len() as u32);
+            let whole = out.tensor(s.target).clone();
+            let dtype = if whole.dtype.is_float() { DType::F32 } else { whole.dtype };
+            out.tensors.push(Tensor {
+                name: format!("{}_over_{}", whole.name, p.axis(axis).name),
+                role: Role::Temp,
+                dtype,
+                shape: target_axes.iter().map(|a| p.axis(*a).extent.clone()).collect(),
+                axes: target_axes.iter().map(|a| Some(*a)).collect(),
+                storage: Storage::RowMajor,
+                range: None,
+                fill: Fill::Default,
+                span: s.span,
+            });
+            out.statements.push(Statement {
+                target: id,
+                target_axes: target_axes.clone(),
+                kind: Kind::Reduce { op: *op, axes: vec![axis] },
+                ..current.clone()
+            });
+            current = Statement {
+                value: Expr { node: Node::Read(id, target_axes.iter().map(|a| Expr::axis(*a)).collect()), span: s.span },
+                more: Vec::new(),
+                guard: None,
+                ..s.clone()
+            };
+        }
+        out.statements.push(Statement { kind: Kind::Reduce { op: *op, axes: left }, ..current });
+    }
+    out
+}
