@@ -1,6 +1,7 @@
 //! Statements that could share a kernel, but are better off apart where rows are few: a block for each row leaves most of a
 //! device idle, and what keeps a row from being cut over blocks is another statement.
 
+use crate::contraction;
 use crate::group;
 use crate::plan;
 use crate::split::Pair;
@@ -72,4 +73,38 @@ pub fn passes(statements: &[Statement], online: &BTreeMap<TensorId, Pair>, axis:
     let rest = statements.iter().map(|s| s.target).filter(|t| !made.contains(t)).collect();
     let late = needed(rest, &first);
     Some((early, late))
+}
+
+/// The first of several products for the matrix unit of warpgroups with what it is made from, and all other statements, if no
+/// product needs another's: a ring has one product, and what joins them is done where the last one is finished.
+pub fn products(p: &Problem, shape: &group::Shape, statements: &[Statement], target: &Target) -> Option<(Vec<Statement>, Vec<Statement>)> {
+    let multiplies = |s: &&Statement| {
+        let product = contraction::shape(p, s, shape, None);
+        product.is_some_and(|c| target.warpgroup_mma.iter().any(|m| m.operand == c.operand))
+    };
+    let made: Vec<TensorId> = statements.iter().filter(multiplies).map(|s| s.target).collect();
+    let needs = |wanted: BTreeSet<TensorId>| {
+        let mut all = wanted;
+        for s in statements.iter().rev() {
+            if all.contains(&s.target) {
+                all.extend(group::reads(s));
+            }
+        }
+        all
+    };
+    if made.len() < 2 || !shape.local.is_empty() {
+        return None;
+    }
+    let (first, others) = (made[0], &made[1..]);
+    let early = needs(BTreeSet::from([first]));
+    if others.iter().any(|t| early.contains(t) || needs(BTreeSet::from([*t])).contains(&first)) {
+        return None;
+    }
+    // What both need is made by both, but for the product.
+    let late = needs(statements.iter().map(|s| s.target).filter(|t| !early.contains(t)).collect());
+    let of = |wanted: &BTreeSet<TensorId>, without: Option<TensorId>| -> Vec<Statement> {
+        let inside = |s: &&Statement| wanted.contains(&s.target) && without != Some(s.target);
+        statements.iter().filter(inside).cloned().collect()
+    };
+    Some((of(&early, None), of(&late, Some(first))))
 }

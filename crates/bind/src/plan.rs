@@ -316,6 +316,26 @@ fn plan_group(
         kernels.push(ring);
         return Ok(());
     }
+    if let Some((early, late)) = choice.ring.and_then(|_| apart::products(p, shape, &statements, target)) {
+        // Each must be a ring: the choice is of its tiles.
+        let mut rings = true;
+        for part in [&early, &late] {
+            let plan = trial(p, part).ok().and_then(|shape| tile(p, &shape, part, target, sizes, record, None, choice).ok());
+            rings &= plan.is_some_and(|k| k.ring.is_some()) || apart::products(p, shape, part, target).is_some();
+        }
+        if rings {
+            let reason = trace.record(Record {
+                step: "step2",
+                rule: "products-apart",
+                subject: early.iter().map(|s| p.tensor(s.target).name.clone()).collect::<Vec<_>>().join(", "),
+                premises: vec![record],
+                conclusion: "a ring has one product: this one is stored, and read where the last one is finished".into(),
+                space: Space::Hardware,
+                span: statements[0].span,
+            });
+            return each_apart(p, online, g, [early, late], target, choice, sizes, reason, trace, kernels);
+        }
+    }
     let first = tile(p, shape, &statements, target, sizes, record, None, choice)?;
     if let Some(stream) = first.stream.clone() {
         let kept = kept_along(p, g, &statements, stream.axis);
