@@ -34,10 +34,19 @@ fn name(spec: &Path) -> String {
 }
 
 fn plan(spec: &Path, target: &str) -> Result<Planned, String> {
+    plan_on(spec, target, None)
+}
+
+/// On a target with so many multiprocessors, if given: the fewer, the more tiles a block has.
+fn plan_on(spec: &Path, target: &str, multiprocessors: Option<u32>) -> Result<Planned, String> {
     let stage = || {
+        let mut bound_to = targets::built_in(target)?;
+        if let Some(n) = multiprocessors {
+            (bound_to.multiprocessors, bound_to.cluster_multiprocessors) = (n, n);
+        }
         let loaded = pipeline::load(spec)?;
         let workload = pipeline::choose(&loaded, &flashderive::cli::WorkloadArgs { workload: None, set: Vec::new() }, Preference::Real)?;
-        pipeline::bind(pipeline::derive(loaded)?, targets::built_in(target)?, workload)
+        pipeline::bind(pipeline::derive(loaded)?, bound_to, workload)
     };
     stage().map_err(|f| format!("{} for {target}: {}", name(spec), verdict::said(&f.reasons.diagnostics)))
 }
@@ -127,7 +136,9 @@ fn each_barrier_is_needed() {
                 continue;
             }
         };
-        for kernel in 0..planned.bound.program.kernels.len() {
+        // Rings have a test of their own.
+        let others = |k: &usize| planned.bound.program.kernels[*k].maps.is_empty();
+        for kernel in (0..planned.bound.program.kernels.len()).filter(others) {
             for at in 0..count(&planned.bound.program.kernels[kernel], is_barrier) {
                 removed += 1;
                 let mut program = planned.bound.program.clone();
@@ -147,15 +158,19 @@ fn each_barrier_is_needed() {
 fn each_wait_of_a_ring_is_needed() {
     let mut wrong = Vec::new();
     let mut removed = 0;
-    for spec in ["gemm_nt", "gemm_e4m3_block", "kmeans_assign"].map(|name| root().join(format!("specs/{name}.yaml"))) {
-        let planned = match plan(&spec, COMMITTED) {
+    for spec in ["specs/gemm_nt", "specs/gemm_e4m3_block", "specs/kmeans_assign", "tests/trials/w8a16"].map(|name| root().join(format!("{name}.yaml"))) {
+        let planned = match plan_on(&spec, COMMITTED, Some(2)) {
             Ok(planned) => planned,
             Err(e) => {
                 wrong.push(e);
                 continue;
             }
         };
-        for kernel in 0..planned.bound.program.kernels.len() {
+        // Of rings along the columns the one for all sizes: with thousands of columns the producer never runs a tile of rows ahead.
+        let last = planned.bound.program.versions.len().saturating_sub(1) as u32;
+        let short = |k: &Kernel| !k.name.starts_with("kmeans") || k.version == last;
+        let rings = |k: &usize| !planned.bound.program.kernels[*k].maps.is_empty() && short(&planned.bound.program.kernels[*k]);
+        for kernel in (0..planned.bound.program.kernels.len()).filter(rings) {
             for at in 0..count(&planned.bound.program.kernels[kernel], is_wait) {
                 removed += 1;
                 let mut program = planned.bound.program.clone();
@@ -193,12 +208,19 @@ fn emulates(planned: &Planned, program: &Program, kernel: usize) -> bool {
 /// too much, and all launch what `base` does.
 fn trips(p: &Problem, most: i64, base: Vec<Workload>, launched: &dyn Fn(&Workload) -> bool) -> Vec<Workload> {
     let mut out = base.clone();
-    for w in base.iter().take(1) {
+    if let Some(w) = base.iter().max_by_key(|w| sizes::points(p, &w.sizes)) {
         for (at, size) in p.sizes.iter().enumerate() {
-            for times in [8, 24, 64, 512] {
+            // Alone, and with the sides of another size cut: what runs ahead of what depends on both.
+            for (times, small) in
+                [(8, None), (24, None), (64, None), (512, None)].into_iter().chain((0..p.sizes.len()).filter(|o| *o != at).map(|o| (24, Some(o))))
+            {
                 let mut more = w.clone();
+                if let Some(o) = small {
+                    more.sizes[o] = (w.sizes[o] / 4).max(p.sizes[o].min) / p.sizes[o].multiple_of.max(1) * p.sizes[o].multiple_of.max(1) / 8 * 8;
+                }
                 more.sizes[at] = (w.sizes[at].max(1) * times / size.multiple_of.max(1) * size.multiple_of.max(1)).clamp(size.min, size.max) / 16 * 16;
-                if launched(&more) && sizes::points(p, &more.sizes) < most && size.min <= more.sizes[at] && more.sizes[at] % size.multiple_of.max(1) == 0 {
+                let declared = more.sizes.iter().zip(&p.sizes).all(|(n, s)| s.min <= *n && n % s.multiple_of.max(1) == 0);
+                if launched(&more) && sizes::points(p, &more.sizes) < most && declared {
                     out.push(more);
                 }
             }
@@ -217,11 +239,10 @@ fn is_wait(stmt: &Stmt) -> bool {
         StmtKind::MbarrierWait { .. }
             | StmtKind::MbarrierFence
             | StmtKind::ClusterWait
-            | StmtKind::WarpgroupFence
             | StmtKind::WarpgroupWait { .. }
             | StmtKind::StoreWait { .. }
             | StmtKind::FenceProxyAsync
-            | StmtKind::Barrier { scope: Scope::Threads { .. } }
+            | StmtKind::Barrier { .. }
     )
 }
 

@@ -200,7 +200,11 @@ mod tests {
             ring: ring::CHOICES.iter().copied().find(|c| (c.rows, c.groups, c.swap, c.cluster, c.alternate) == (rows, groups, false, 1, false)),
             ..Choice::default()
         };
-        let mut plan = |choice| plan(&mut p, &shape, &statements, &target, &[3, 800, 800, 64], RecordId(0), choice, &mut Trace::default());
+        let mut trace = Trace::default();
+        let span = statements[0].span;
+        let fused = Record { step: "step2", rule: "fuse", subject: "c".into(), premises: Vec::new(), conclusion: String::new(), space: Space::Problem, span };
+        let record = trace.record(fused);
+        let mut plan = |choice| plan(&mut p, &shape, &statements, &target, &[3, 800, 800, 64], record, choice, &mut trace);
         assert_eq!(plan(Choice::default()), None);
         let (ends, ring) = plan(tile(256, 2)).expect("a ring");
         let r = ring.ring.expect("a ring");

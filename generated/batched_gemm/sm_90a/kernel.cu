@@ -322,6 +322,24 @@ __device__ __forceinline__ void tensor_store_wait() {
     asm volatile("cp.async.bulk.wait_group.read %0;" ::"n"(PENDING) : "memory");
 }
 
+// Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
+template <class T>
+__device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
+template <class T>
+__device__ __forceinline__ T shuffle_up(T v, unsigned delta) { return __shfl_up_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_down(T v, unsigned delta) { return __shfl_down_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_index(T v, int lane) { return __shfl_sync(0xffffffffu, v, lane); }
+template <>
+__device__ __forceinline__ bool shuffle_xor<bool>(bool v, int mask) { return __shfl_xor_sync(0xffffffffu, (int)v, mask) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_up<bool>(bool v, unsigned delta) { return __shfl_up_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { return __shfl_down_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
+
 // Loads 8x8 matrices of 16-bit elements; lane 8 * i + r gives the address of row r of matrix i.
 template <int COUNT, bool TRANSPOSE = false>
 __device__ __forceinline__ void ldmatrix(unsigned* d, const void* row) {
@@ -475,7 +493,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) batched_gemm_kernel(
         fd::registers_more<232>();  // r35
         int stage_2 = 0;
         int parity = 0;
-        const int group = (int)threadIdx.x / 128;
+        const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         if ((int)threadIdx.x == 0) {
             fd::tensor_map_prefetch(c_map);
         }
@@ -549,7 +567,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) batched_gemm_kernel(
                 for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
                     #pragma unroll
                     for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-                        fd::store<fd::bf16, 2>(&s_c[chunk % 2 * 8192 + (n_lane + n_r_3 * 8) / 64 * 8192 + (m_lane + m_r_2 * 8) * 64 + (((n_lane + n_r_3 * 8) % 64) ^ ((m_lane + m_r_2 * 8) % 8 * 8))], &c_part[(n_r_3 * 2 + m_r_2) * 2]);
+                        fd::store<fd::bf16, 2>(&s_c[chunk % 2 * 8192 + (m_lane + m_r_2 * 8) * 64 + ((n_lane + n_r_3 * 8) ^ ((m_lane + m_r_2 * 8) % 8 * 8))], &c_part[(n_r_3 * 2 + m_r_2) * 2]);
                     }
                 }
                 fd::fence_proxy_async();

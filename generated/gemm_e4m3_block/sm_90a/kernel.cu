@@ -358,6 +358,24 @@ __device__ __forceinline__ void tensor_store_wait() {
     asm volatile("cp.async.bulk.wait_group.read %0;" ::"n"(PENDING) : "memory");
 }
 
+// Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
+template <class T>
+__device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
+template <class T>
+__device__ __forceinline__ T shuffle_up(T v, unsigned delta) { return __shfl_up_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_down(T v, unsigned delta) { return __shfl_down_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_index(T v, int lane) { return __shfl_sync(0xffffffffu, v, lane); }
+template <>
+__device__ __forceinline__ bool shuffle_xor<bool>(bool v, int mask) { return __shfl_xor_sync(0xffffffffu, (int)v, mask) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_up<bool>(bool v, unsigned delta) { return __shfl_up_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { return __shfl_down_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
+
 // Barrier of `COUNT` threads of the block, by hardware barrier `ID`.
 template <int ID, int COUNT>
 __device__ __forceinline__ void threads_sync() {
@@ -456,8 +474,9 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
     // [INIT] r43: scale_a[m, k_step], scale_b[(n / 128), k_step] stay the same over 128 points of `k`: they are multiplied with the sums over these, 32 bits each, which a step of...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 128;  // r46
-    const int n_lane = lane % 4 * 2;  // r50
+    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 128;  // r45
+    const int k_step_lane = lane % 4;
+    const int n_lane = lane % 4 * 2;  // r53
 
     // [INIT] r44: 4 stages of 256+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 8 rows of tiles together
     if ((int)threadIdx.x == 0) {
@@ -472,23 +491,25 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
     }
     __syncthreads();
 
-    // [BRING a, b] r51: 128 points of the depth into the stage that all consumers have read
+    // [BRING a, b] r54: 128 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
         fd::registers_more<232>();  // r44
         int stage_2 = 0;
         int parity = 0;
-        const int group = (int)threadIdx.x / 128;
+        const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         if ((int)threadIdx.x == 0) {
             fd::tensor_map_prefetch(c_map);
         }
         const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
 
-        // [STORE c] r50: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+        // [STORE c] r53: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
         float c_2[128];
         float c_step[64];
-        float scale_a_2[4];
-        float scale_b_2[1];
+        float scale_a_next[4];
+        float scale_b_next[1];
+        float factor_held[4];
+        float factor[4];
         float c_part[32];
         #pragma unroll 1
         for (int trip = 0; trip < trips; ++trip) {
@@ -525,11 +546,40 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
                 }
             }
 
-            // [COMPUTE c] r49: 64 sums a thread, which the matrix unit has finished for this step
+            // [LOAD scale_a] r45: address ((m * (K / 128)) + k_step); 4 elements a thread, 1 at a time; registers [m:2x64 m:2x8] lanes [k_step:4x1 m:8x1] warps [m:4x16 m:2x128]
+            #pragma unroll
+            for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
+                #pragma unroll
+                for (int m_r_5 = 0; m_r_5 < 2; ++m_r_5) {
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_4 * 64 + m_r_5 * 8)) < n_m && k_step_lane < n_k_step, &scale_a_next[m_r_4 * 2 + m_r_5], &scale_a[(m0 + (long long)(m_lane + m_r_4 * 64 + m_r_5 * 8)) * fd::div(size_K, 128LL) + (long long)k_step_lane]);
+                }
+            }
+
+            // [LOAD scale_b] r46: address (k_step + ((K / 128) * (n / 128))); 1 elements a thread, 1 at a time; registers [] lanes [k_step:4x1 *:8] warps [*:8]
+            fd::load_or_zero<fd::f32, 1, fd::read_only>(n0 < n_n && k_step_lane < n_k_step, &scale_b_next[0], &scale_b[(long long)k_step_lane + fd::div(size_K, 128LL) * fd::div(n0, 128LL)]);
+
+            // [COMPUTE c] r52: 64 sums a thread, which the matrix unit has finished for this step
             #pragma unroll 1
             for (int k_step0 = 0; k_step0 < n_k_step; ++k_step0) {
-                // [COMPUTE c] r45: 2 x m64n128 e4m3 a consumer, 128 points of the depth a step
+                // [COMPUTE c] r48: 4 lanes have a row: each holds (scale_a[m, k_step] * scale_b[(n / 128), k_step]) of another step, asked for 4 steps ahead, and shuffles hand it on
+                if (k_step0 % 4 == 0) {
+                    #pragma unroll
+                    for (int m_r_6 = 0; m_r_6 < 2; ++m_r_6) {
+                        #pragma unroll
+                        for (int m_r_7 = 0; m_r_7 < 2; ++m_r_7) {
+                            factor_held[m_r_6 * 2 + m_r_7] = scale_a_next[m_r_6 * 2 + m_r_7] * scale_b_next[0];
+                        }
+                    }
+                }
                 fd::mbarrier_wait(&s_full[stage_2], parity);
+                const int step_lane = lane / 4 * 4 + k_step0 % 4;
+                #pragma unroll
+                for (int m_r_8 = 0; m_r_8 < 2; ++m_r_8) {
+                    #pragma unroll
+                    for (int m_r_9 = 0; m_r_9 < 2; ++m_r_9) {
+                        factor[m_r_8 * 2 + m_r_9] = fd::shuffle_index(factor_held[m_r_8 * 2 + m_r_9], step_lane);
+                    }
+                }
                 fd::warpgroup_settle<64>(&c_step[0]);
                 fd::warpgroup_fence();
                 fd::wgmma_m64n128k32_e4m3_kk(&c_step[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 32768 + group * 128 * 128]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 16384]), false);
@@ -538,28 +588,30 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
                 fd::wgmma_m64n128k32_e4m3_kk(&c_step[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 32768 + group * 128 * 128], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 16384], 96), true);
                 fd::warpgroup_commit();
 
-                // [LOAD scale_a] r46: address ((m * (K / 128)) + k_step); 4 elements a thread, 1 at a time; registers [m:2x64 m:2x8] lanes [*:4 m:8x1] warps [m:4x16 m:2x128]
-                #pragma unroll
-                for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
+                // [LOAD scale_b] r50: address (k_step + ((K / 128) * (n / 128))); 1 elements a thread, 1 at a time; registers [] lanes [k_step:4x1 *:8] warps [*:8]
+                if (k_step0 % 4 == 0) {
+                    // [LOAD scale_a] r49: address ((m * (K / 128)) + k_step); 4 elements a thread, 1 at a time; registers [m:2x64 m:2x8] lanes [k_step:4x1 m:8x1] warps [m:4x16 m:2x128]
                     #pragma unroll
-                    for (int m_r_5 = 0; m_r_5 < 2; ++m_r_5) {
-                        fd::load_or_zero<fd::f32, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_4 * 64 + m_r_5 * 8)) < n_m, &scale_a_2[m_r_4 * 2 + m_r_5], &scale_a[(m0 + (long long)(m_lane + m_r_4 * 64 + m_r_5 * 8)) * fd::div(size_K, 128LL) + (long long)k_step0]);
+                    for (int m_r_10 = 0; m_r_10 < 2; ++m_r_10) {
+                        #pragma unroll
+                        for (int m_r_11 = 0; m_r_11 < 2; ++m_r_11) {
+                            fd::load_or_zero<fd::f32, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_10 * 64 + m_r_11 * 8)) < n_m && (k_step0 + 4 + k_step_lane) < n_k_step, &scale_a_next[m_r_10 * 2 + m_r_11], &scale_a[(m0 + (long long)(m_lane + m_r_10 * 64 + m_r_11 * 8)) * fd::div(size_K, 128LL) + (long long)(k_step0 + 4 + k_step_lane)]);
+                        }
                     }
+                    // [LOAD scale_b]
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>(n0 < n_n && (k_step0 + 4 + k_step_lane) < n_k_step, &scale_b_next[0], &scale_b[(long long)(k_step0 + 4 + k_step_lane) + fd::div(size_K, 128LL) * fd::div(n0, 128LL)]);  // r50
                 }
-
-                // [LOAD scale_b] r47: address (k_step + ((K / 128) * (n / 128))); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-                fd::load_or_zero<fd::f32, 1, fd::read_only>(n0 < n_n, &scale_b_2[0], &scale_b[(long long)k_step0 + fd::div(size_K, 128LL) * fd::div(n0, 128LL)]);
                 fd::warpgroup_wait<0>();
                 fd::warpgroup_settle<64>(&c_step[0]);
 
-                // [COMPUTE c] r48: 64 sums a thread, which the matrix unit has finished for this step
+                // [COMPUTE c] r51: 64 sums a thread, which the matrix unit has finished for this step
                 #pragma unroll
                 for (int n_r_5 = 0; n_r_5 < 16; ++n_r_5) {
                     #pragma unroll
-                    for (int m_r_6 = 0; m_r_6 < 2; ++m_r_6) {
+                    for (int m_r_12 = 0; m_r_12 < 2; ++m_r_12) {
                         #pragma unroll
                         for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
-                            c_2[(n_r_5 * 2 + m_r_6) * 2 + n_r_6] += scale_a_2[m_r_6] * scale_b_2[0] * c_step[(n_r_5 * 2 + m_r_6) * 2 + n_r_6];
+                            c_2[(n_r_5 * 2 + m_r_12) * 2 + n_r_6] += factor[m_r_12] * c_step[(n_r_5 * 2 + m_r_12) * 2 + n_r_6];
                         }
                     }
                 }
@@ -576,13 +628,13 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
                     fd::mbarrier_arrive(&s_empty[stage_2]);
                 }
                 // [COMPUTE c]
-                #pragma unroll  // r49
+                #pragma unroll  // r52
                 for (int n_r_7 = 0; n_r_7 < 16; ++n_r_7) {
                     #pragma unroll
-                    for (int m_r_7 = 0; m_r_7 < 2; ++m_r_7) {
+                    for (int m_r_13 = 0; m_r_13 < 2; ++m_r_13) {
                         #pragma unroll
                         for (int n_r_8 = 0; n_r_8 < 2; ++n_r_8) {
-                            c_2[((16 + n_r_7) * 2 + m_r_7) * 2 + n_r_8] += scale_a_2[2 + m_r_7] * scale_b_2[0] * c_step[(n_r_7 * 2 + m_r_7) * 2 + n_r_8];
+                            c_2[((16 + n_r_7) * 2 + m_r_13) * 2 + n_r_8] += factor[2 + m_r_13] * c_step[(n_r_7 * 2 + m_r_13) * 2 + n_r_8];
                         }
                     }
                 }
@@ -593,10 +645,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
                 }
             }
             // [STORE c]
-            #pragma unroll  // r50
+            #pragma unroll  // r53
             for (int chunk = 0; chunk < 4; ++chunk) {
                 // [COMPUTE c]
-                #pragma unroll  // r49
+                #pragma unroll  // r52
                 for (int block = 0; block < 2; ++block) {
                     #pragma unroll
                     for (int r = 0; r < 16; ++r) {
@@ -605,17 +657,17 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
                 }
                 const long long n_chunk = n0 + (long long)chunk * 32;
                 // [STORE c]
-                if ((int)threadIdx.x == 0) {  // r50
+                if ((int)threadIdx.x == 0) {  // r53
                     fd::tensor_store_wait<1>();
                 }
                 fd::threads_sync<1, 256>();
                 #pragma unroll
-                for (int m_r_8 = 0; m_r_8 < 2; ++m_r_8) {
+                for (int m_r_14 = 0; m_r_14 < 2; ++m_r_14) {
                     #pragma unroll
                     for (int n_r_9 = 0; n_r_9 < 4; ++n_r_9) {
                         #pragma unroll
-                        for (int m_r_9 = 0; m_r_9 < 2; ++m_r_9) {
-                            fd::store<fd::bf16, 2>(&s_c[chunk % 2 * 8192 + (n_lane + n_r_9 * 8) / 32 * 8192 + (m_lane + m_r_8 * 64 + m_r_9 * 8) * 32 + (((n_lane + n_r_9 * 8) % 32) ^ ((m_lane + m_r_8 * 64 + m_r_9 * 8) / 2 % 4 * 8))], &c_part[((m_r_8 * 4 + n_r_9) * 2 + m_r_9) * 2]);
+                        for (int m_r_15 = 0; m_r_15 < 2; ++m_r_15) {
+                            fd::store<fd::bf16, 2>(&s_c[chunk % 2 * 8192 + (m_lane + m_r_14 * 64 + m_r_15 * 8) * 32 + ((n_lane + n_r_9 * 8) ^ ((m_lane + m_r_14 * 64 + m_r_15 * 8) / 2 % 4 * 8))], &c_part[((m_r_14 * 4 + n_r_9) * 2 + m_r_15) * 2]);
                         }
                     }
                 }
@@ -630,19 +682,19 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
         if ((int)threadIdx.x == 0) {
             fd::tensor_store_wait<0>();
         }
-    } else {  // r51
-        fd::registers_fewer<40>();  // r50
+    } else {  // r54
+        fd::registers_fewer<40>();  // r53
         // [BRING a, b]
-        if ((int)threadIdx.x == 256) {  // r51
+        if ((int)threadIdx.x == 256) {  // r54
             // [STORE c]
-            int stage_3 = 0;  // r50
+            int stage_3 = 0;  // r53
             int parity_2 = 0;
             const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
             // [BRING a, b]
-            #pragma unroll 1  // r51
+            #pragma unroll 1  // r54
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE c]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r50
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r53
                 const int band_tiles_2 = 8 * n_blocks;
                 const int band_2 = fd::div(tile_2, band_tiles_2);
                 const int band_row_2 = band_2 * 8;
@@ -651,7 +703,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
                 const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 256;
                 const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 128;
                 // [BRING a, b]
-                #pragma unroll 1  // r51
+                #pragma unroll 1  // r54
                 for (int k_step0_2 = 0; k_step0_2 < n_k_step; ++k_step0_2) {
                     fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
@@ -691,14 +743,15 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
     long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
     __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 196672);  // 8192 x bf16, bytes 196672..213056
 
-    // [INIT] r55: scale_a[m, k_step], scale_b[(n / 128), k_step] stay the same over 128 points of `k`: they are multiplied with the sums over these, 32 bits each, which a step of...
+    // [INIT] r58: scale_a[m, k_step], scale_b[(n / 128), k_step] stay the same over 128 points of `k`: they are multiplied with the sums over these, 32 bits each, which a step of...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 128;  // r58
-    const int n_lane = lane % 4 * 2;  // r62
+    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 128;  // r60
+    const int k_step_lane = lane % 4;
+    const int n_lane = lane % 4 * 2;  // r68
     const int n_lane_2 = lane % 4 * 8;
 
-    // [INIT] r56: 4 stages of 256+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 8 rows of tiles together
+    // [INIT] r59: 4 stages of 256+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 8 rows of tiles together
     if ((int)threadIdx.x == 0) {
         fd::tensor_map_prefetch(a_map);
         fd::tensor_map_prefetch(b_map);
@@ -711,26 +764,28 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
     }
     __syncthreads();
 
-    // [BRING a, b] r64: 128 points of the depth into the stage that all consumers have read
+    // [BRING a, b] r70: 128 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<232>();  // r56
+        fd::registers_more<232>();  // r59
         int stage_2 = 0;
         int parity = 0;
-        const int group = (int)threadIdx.x / 128;
+        const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
 
-        // [STORE c] r63: address ((N * m) + n); 32 elements a thread, 1 at a time
+        // [STORE c] r69: address ((N * m) + n); 32 elements a thread, 1 at a time
         float c_2[128];
         float c_step[64];
-        float scale_a_2[4];
-        float scale_b_2[1];
+        float scale_a_next[4];
+        float scale_b_next[1];
+        float factor_held[4];
+        float factor[4];
         float c_part[32];
         float c_2_2[32];
         #pragma unroll 1
         for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
-            const int tile = (int)blockIdx.x + trip * workers;  // r56
+            const int tile = (int)blockIdx.x + trip * workers;  // r59
             const int band_tiles = 8 * n_blocks;
             const int band = fd::div(tile, band_tiles);
             const int band_row = band * 8;
@@ -762,11 +817,40 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
                 }
             }
 
-            // [COMPUTE c] r61: 64 sums a thread, which the matrix unit has finished for this step
+            // [LOAD scale_a] r60: address ((m * (K / 128)) + k_step); 4 elements a thread, 1 at a time; registers [m:2x64 m:2x8] lanes [k_step:4x1 m:8x1] warps [m:4x16 m:2x128]
+            #pragma unroll
+            for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
+                #pragma unroll
+                for (int m_r_5 = 0; m_r_5 < 2; ++m_r_5) {
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_4 * 64 + m_r_5 * 8)) < n_m && k_step_lane < n_k_step, &scale_a_next[m_r_4 * 2 + m_r_5], &scale_a[(m0 + (long long)(m_lane + m_r_4 * 64 + m_r_5 * 8)) * fd::div(size_K, 128LL) + (long long)k_step_lane]);
+                }
+            }
+
+            // [LOAD scale_b] r61: address (k_step + ((K / 128) * (n / 128))); 1 elements a thread, 1 at a time; registers [] lanes [k_step:4x1 *:8] warps [*:8]
+            fd::load_or_zero<fd::f32, 1, fd::read_only>(n0 < n_n && k_step_lane < n_k_step, &scale_b_next[0], &scale_b[(long long)k_step_lane + fd::div(size_K, 128LL) * fd::div(n0, 128LL)]);
+
+            // [COMPUTE c] r67: 64 sums a thread, which the matrix unit has finished for this step
             #pragma unroll 1
             for (int k_step0 = 0; k_step0 < n_k_step; ++k_step0) {
-                // [COMPUTE c] r57: 2 x m64n128 e4m3 a consumer, 128 points of the depth a step
+                // [COMPUTE c] r63: 4 lanes have a row: each holds (scale_a[m, k_step] * scale_b[(n / 128), k_step]) of another step, asked for 4 steps ahead, and shuffles hand it on
+                if (k_step0 % 4 == 0) {
+                    #pragma unroll
+                    for (int m_r_6 = 0; m_r_6 < 2; ++m_r_6) {
+                        #pragma unroll
+                        for (int m_r_7 = 0; m_r_7 < 2; ++m_r_7) {
+                            factor_held[m_r_6 * 2 + m_r_7] = scale_a_next[m_r_6 * 2 + m_r_7] * scale_b_next[0];
+                        }
+                    }
+                }
                 fd::mbarrier_wait(&s_full[stage_2], parity);
+                const int step_lane = lane / 4 * 4 + k_step0 % 4;
+                #pragma unroll
+                for (int m_r_8 = 0; m_r_8 < 2; ++m_r_8) {
+                    #pragma unroll
+                    for (int m_r_9 = 0; m_r_9 < 2; ++m_r_9) {
+                        factor[m_r_8 * 2 + m_r_9] = fd::shuffle_index(factor_held[m_r_8 * 2 + m_r_9], step_lane);
+                    }
+                }
                 fd::warpgroup_settle<64>(&c_step[0]);
                 fd::warpgroup_fence();
                 fd::wgmma_m64n128k32_e4m3_kk(&c_step[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 32768 + group * 128 * 128]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 16384]), false);
@@ -775,28 +859,30 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
                 fd::wgmma_m64n128k32_e4m3_kk(&c_step[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 32768 + group * 128 * 128], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 16384], 96), true);
                 fd::warpgroup_commit();
 
-                // [LOAD scale_a] r58: address ((m * (K / 128)) + k_step); 4 elements a thread, 1 at a time; registers [m:2x64 m:2x8] lanes [*:4 m:8x1] warps [m:4x16 m:2x128]
-                #pragma unroll
-                for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
+                // [LOAD scale_b] r65: address (k_step + ((K / 128) * (n / 128))); 1 elements a thread, 1 at a time; registers [] lanes [k_step:4x1 *:8] warps [*:8]
+                if (k_step0 % 4 == 0) {
+                    // [LOAD scale_a] r64: address ((m * (K / 128)) + k_step); 4 elements a thread, 1 at a time; registers [m:2x64 m:2x8] lanes [k_step:4x1 m:8x1] warps [m:4x16 m:2x128]
                     #pragma unroll
-                    for (int m_r_5 = 0; m_r_5 < 2; ++m_r_5) {
-                        fd::load_or_zero<fd::f32, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_4 * 64 + m_r_5 * 8)) < n_m, &scale_a_2[m_r_4 * 2 + m_r_5], &scale_a[(m0 + (long long)(m_lane + m_r_4 * 64 + m_r_5 * 8)) * fd::div(size_K, 128LL) + (long long)k_step0]);
+                    for (int m_r_10 = 0; m_r_10 < 2; ++m_r_10) {
+                        #pragma unroll
+                        for (int m_r_11 = 0; m_r_11 < 2; ++m_r_11) {
+                            fd::load_or_zero<fd::f32, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_10 * 64 + m_r_11 * 8)) < n_m && (k_step0 + 4 + k_step_lane) < n_k_step, &scale_a_next[m_r_10 * 2 + m_r_11], &scale_a[(m0 + (long long)(m_lane + m_r_10 * 64 + m_r_11 * 8)) * fd::div(size_K, 128LL) + (long long)(k_step0 + 4 + k_step_lane)]);
+                        }
                     }
+                    // [LOAD scale_b]
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>(n0 < n_n && (k_step0 + 4 + k_step_lane) < n_k_step, &scale_b_next[0], &scale_b[(long long)(k_step0 + 4 + k_step_lane) + fd::div(size_K, 128LL) * fd::div(n0, 128LL)]);  // r65
                 }
-
-                // [LOAD scale_b] r59: address (k_step + ((K / 128) * (n / 128))); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-                fd::load_or_zero<fd::f32, 1, fd::read_only>(n0 < n_n, &scale_b_2[0], &scale_b[(long long)k_step0 + fd::div(size_K, 128LL) * fd::div(n0, 128LL)]);
                 fd::warpgroup_wait<0>();
                 fd::warpgroup_settle<64>(&c_step[0]);
 
-                // [COMPUTE c] r60: 64 sums a thread, which the matrix unit has finished for this step
+                // [COMPUTE c] r66: 64 sums a thread, which the matrix unit has finished for this step
                 #pragma unroll
                 for (int n_r_5 = 0; n_r_5 < 16; ++n_r_5) {
                     #pragma unroll
-                    for (int m_r_6 = 0; m_r_6 < 2; ++m_r_6) {
+                    for (int m_r_12 = 0; m_r_12 < 2; ++m_r_12) {
                         #pragma unroll
                         for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
-                            c_2[(n_r_5 * 2 + m_r_6) * 2 + n_r_6] += scale_a_2[m_r_6] * scale_b_2[0] * c_step[(n_r_5 * 2 + m_r_6) * 2 + n_r_6];
+                            c_2[(n_r_5 * 2 + m_r_12) * 2 + n_r_6] += factor[m_r_12] * c_step[(n_r_5 * 2 + m_r_12) * 2 + n_r_6];
                         }
                     }
                 }
@@ -813,13 +899,13 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
                     fd::mbarrier_arrive(&s_empty[stage_2]);
                 }
                 // [COMPUTE c]
-                #pragma unroll  // r61
+                #pragma unroll  // r67
                 for (int n_r_7 = 0; n_r_7 < 16; ++n_r_7) {
                     #pragma unroll
-                    for (int m_r_7 = 0; m_r_7 < 2; ++m_r_7) {
+                    for (int m_r_13 = 0; m_r_13 < 2; ++m_r_13) {
                         #pragma unroll
                         for (int n_r_8 = 0; n_r_8 < 2; ++n_r_8) {
-                            c_2[((16 + n_r_7) * 2 + m_r_7) * 2 + n_r_8] += scale_a_2[2 + m_r_7] * scale_b_2[0] * c_step[(n_r_7 * 2 + m_r_7) * 2 + n_r_8];
+                            c_2[((16 + n_r_7) * 2 + m_r_13) * 2 + n_r_8] += factor[2 + m_r_13] * c_step[(n_r_7 * 2 + m_r_13) * 2 + n_r_8];
                         }
                     }
                 }
@@ -830,10 +916,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
                 }
             }
             // [STORE c]
-            #pragma unroll  // r63
+            #pragma unroll  // r69
             for (int chunk = 0; chunk < 4; ++chunk) {
                 // [COMPUTE c]
-                #pragma unroll  // r61
+                #pragma unroll  // r67
                 for (int block = 0; block < 2; ++block) {
                     #pragma unroll
                     for (int r = 0; r < 16; ++r) {
@@ -842,52 +928,52 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
                 }
                 const long long n_chunk = n0 + (long long)chunk * 32;
 
-                // [EXCHANGE c] r62: from registers [m:2x64 n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x128] to registers [m:2x64 m:2x8 n:8x1] lanes [n:4x8 m:8x1] warps [m:4x16 m:2x128...
+                // [EXCHANGE c] r68: from registers [m:2x64 n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x128] to registers [m:2x64 m:2x8 n:8x1] lanes [n:4x8 m:8x1] warps [m:4x16 m:2x128...
                 #pragma unroll
-                for (int m_r_8 = 0; m_r_8 < 2; ++m_r_8) {
+                for (int m_r_14 = 0; m_r_14 < 2; ++m_r_14) {
                     #pragma unroll
                     for (int n_r_9 = 0; n_r_9 < 4; ++n_r_9) {
                         #pragma unroll
-                        for (int m_r_9 = 0; m_r_9 < 2; ++m_r_9) {
-                            fd::store<fd::bf16, 2>(&s_c[(m_lane + m_r_8 * 64 + m_r_9 * 8) * 32 + ((n_lane + n_r_9 * 8) ^ ((m_lane + m_r_8 * 64 + m_r_9 * 8) * 32 / 64 % 4 * 8))], &c_part[((m_r_8 * 4 + n_r_9) * 2 + m_r_9) * 2]);
+                        for (int m_r_15 = 0; m_r_15 < 2; ++m_r_15) {
+                            fd::store<fd::bf16, 2>(&s_c[(m_lane + m_r_14 * 64 + m_r_15 * 8) * 32 + ((n_lane + n_r_9 * 8) ^ ((m_lane + m_r_14 * 64 + m_r_15 * 8) * 32 / 64 % 4 * 8))], &c_part[((m_r_14 * 4 + n_r_9) * 2 + m_r_15) * 2]);
                         }
                     }
                 }
                 __syncwarp();
                 #pragma unroll
-                for (int m_r_10 = 0; m_r_10 < 2; ++m_r_10) {
+                for (int m_r_16 = 0; m_r_16 < 2; ++m_r_16) {
                     #pragma unroll
-                    for (int m_r_11 = 0; m_r_11 < 2; ++m_r_11) {
-                        fd::load<fd::bf16, 8>(&c_2_2[(m_r_10 * 2 + m_r_11) * 8], &s_c[(m_lane + m_r_10 * 64 + m_r_11 * 8) * 32 + (n_lane_2 ^ ((m_lane + m_r_10 * 64 + m_r_11 * 8) * 32 / 64 % 4 * 8))]);
+                    for (int m_r_17 = 0; m_r_17 < 2; ++m_r_17) {
+                        fd::load<fd::bf16, 8>(&c_2_2[(m_r_16 * 2 + m_r_17) * 8], &s_c[(m_lane + m_r_16 * 64 + m_r_17 * 8) * 32 + (n_lane_2 ^ ((m_lane + m_r_16 * 64 + m_r_17 * 8) * 32 / 64 % 4 * 8))]);
                     }
                 }
                 // [STORE c]
-                __syncwarp();  // r63
+                __syncwarp();  // r69
                 #pragma unroll
-                for (int m_r_12 = 0; m_r_12 < 2; ++m_r_12) {
+                for (int m_r_18 = 0; m_r_18 < 2; ++m_r_18) {
                     #pragma unroll
-                    for (int m_r_13 = 0; m_r_13 < 2; ++m_r_13) {
+                    for (int m_r_19 = 0; m_r_19 < 2; ++m_r_19) {
                         #pragma unroll
                         for (int n_r_10 = 0; n_r_10 < 8; ++n_r_10) {
-                            if ((m0 + (long long)(m_lane + m_r_12 * 64 + m_r_13 * 8)) < n_m && (n_chunk + (long long)(n_lane_2 + n_r_10)) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m0 + (long long)(m_lane + m_r_12 * 64 + m_r_13 * 8)) + n_chunk + (long long)(n_lane_2 + n_r_10)], &c_2_2[(m_r_12 * 2 + m_r_13) * 8 + n_r_10]);
+                            if ((m0 + (long long)(m_lane + m_r_18 * 64 + m_r_19 * 8)) < n_m && (n_chunk + (long long)(n_lane_2 + n_r_10)) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m0 + (long long)(m_lane + m_r_18 * 64 + m_r_19 * 8)) + n_chunk + (long long)(n_lane_2 + n_r_10)], &c_2_2[(m_r_18 * 2 + m_r_19) * 8 + n_r_10]);
                         }
                     }
                 }
             }
         }
-    } else {  // r64
-        fd::registers_fewer<40>();  // r63
+    } else {  // r70
+        fd::registers_fewer<40>();  // r69
         // [BRING a, b]
-        if ((int)threadIdx.x == 256) {  // r64
+        if ((int)threadIdx.x == 256) {  // r70
             // [STORE c]
-            int stage_3 = 0;  // r63
+            int stage_3 = 0;  // r69
             int parity_2 = 0;
             const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
             // [BRING a, b]
-            #pragma unroll 1  // r64
+            #pragma unroll 1  // r70
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE c]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r63
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r69
                 const int band_tiles_2 = 8 * n_blocks;
                 const int band_2 = fd::div(tile_2, band_tiles_2);
                 const int band_row_2 = band_2 * 8;
@@ -896,7 +982,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
                 const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 256;
                 const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 128;
                 // [BRING a, b]
-                #pragma unroll 1  // r64
+                #pragma unroll 1  // r70
                 for (int k_step0_2 = 0; k_step0_2 < n_k_step; ++k_step0_2) {
                     fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
@@ -916,20 +1002,24 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r43 [step2, problem] two-levels, c: scale_a[m, k_step], scale_b[(n / 128), k_step] stay the same over 128 points of `k`: they are multiplied with the sums over these, 32 bits each, which a step of the ring finishes
 // r44 [build, hardware] ring, c: 4 stages of 256+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 8 rows of tiles together
-// r45 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k_step] ((scale_a[m, k_step] * scale_b[(n / 128), k_step]) * c_step[m, n, k_step]): 2 x m64n128 e4m3 a consumer, 128 points of the depth a step
-// r46 [build, hardware] load-tile, scale_a: address ((m * (K / 128)) + k_step); 4 elements a thread, 1 at a time; registers [m:2x64 m:2x8] lanes [*:4 m:8x1] warps [m:4x16 m:2x128]
-// r47 [build, hardware] load-tile, scale_b: address (k_step + ((K / 128) * (n / 128))); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r48 [build, problem] add-step, c[m,n] = sum[k_step] ((scale_a[m, k_step] * scale_b[(n / 128), k_step]) * c_step[m, n, k_step]): 64 sums a thread, which the matrix unit has finished for this step
-// r49 [build, problem] add-step, c[m,n] = sum[k_step] ((scale_a[m, k_step] * scale_b[(n / 128), k_step]) * c_step[m, n, k_step]): 64 sums a thread, which the matrix unit has finished for this step
-// r50 [build, hardware] store-by-copy-engine, c: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
-// r51 [build, hardware] copy-engine, a, b: 128 points of the depth into the stage that all consumers have read
-// r55 [step2, problem] two-levels, c: scale_a[m, k_step], scale_b[(n / 128), k_step] stay the same over 128 points of `k`: they are multiplied with the sums over these, 32 bits each, which a step of the ring finishes
-// r56 [build, hardware] ring, c: 4 stages of 256+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 8 rows of tiles together
-// r57 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k_step] ((scale_a[m, k_step] * scale_b[(n / 128), k_step]) * c_step[m, n, k_step]): 2 x m64n128 e4m3 a consumer, 128 points of the depth a step
-// r58 [build, hardware] load-tile, scale_a: address ((m * (K / 128)) + k_step); 4 elements a thread, 1 at a time; registers [m:2x64 m:2x8] lanes [*:4 m:8x1] warps [m:4x16 m:2x128]
-// r59 [build, hardware] load-tile, scale_b: address (k_step + ((K / 128) * (n / 128))); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r60 [build, problem] add-step, c[m,n] = sum[k_step] ((scale_a[m, k_step] * scale_b[(n / 128), k_step]) * c_step[m, n, k_step]): 64 sums a thread, which the matrix unit has finished for this step
-// r61 [build, problem] add-step, c[m,n] = sum[k_step] ((scale_a[m, k_step] * scale_b[(n / 128), k_step]) * c_step[m, n, k_step]): 64 sums a thread, which the matrix unit has finished for this step
-// r62 [build, hardware] layout-exchange, c: from registers [m:2x64 n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x128] to registers [m:2x64 m:2x8 n:8x1] lanes [n:4x8 m:8x1] warps [m:4x16 m:2x128]
-// r63 [build, hardware] store-tile, c: address ((N * m) + n); 32 elements a thread, 1 at a time
-// r64 [build, hardware] copy-engine, a, b: 128 points of the depth into the stage that all consumers have read
+// r45 [build, hardware] load-tile, scale_a: address ((m * (K / 128)) + k_step); 4 elements a thread, 1 at a time; registers [m:2x64 m:2x8] lanes [k_step:4x1 m:8x1] warps [m:4x16 m:2x128]
+// r46 [build, hardware] load-tile, scale_b: address (k_step + ((K / 128) * (n / 128))); 1 elements a thread, 1 at a time; registers [] lanes [k_step:4x1 *:8] warps [*:8]
+// r48 [build, hardware] steps-by-lane, c: 4 lanes have a row: each holds (scale_a[m, k_step] * scale_b[(n / 128), k_step]) of another step, asked for 4 steps ahead, and shuffles hand it on
+// r49 [build, hardware] load-tile, scale_a: address ((m * (K / 128)) + k_step); 4 elements a thread, 1 at a time; registers [m:2x64 m:2x8] lanes [k_step:4x1 m:8x1] warps [m:4x16 m:2x128]
+// r50 [build, hardware] load-tile, scale_b: address (k_step + ((K / 128) * (n / 128))); 1 elements a thread, 1 at a time; registers [] lanes [k_step:4x1 *:8] warps [*:8]
+// r51 [build, problem] add-step, c[m,n] = sum[k_step] ((scale_a[m, k_step] * scale_b[(n / 128), k_step]) * c_step[m, n, k_step]): 64 sums a thread, which the matrix unit has finished for this step
+// r52 [build, problem] add-step, c[m,n] = sum[k_step] ((scale_a[m, k_step] * scale_b[(n / 128), k_step]) * c_step[m, n, k_step]): 64 sums a thread, which the matrix unit has finished for this step
+// r53 [build, hardware] store-by-copy-engine, c: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r54 [build, hardware] copy-engine, a, b: 128 points of the depth into the stage that all consumers have read
+// r58 [step2, problem] two-levels, c: scale_a[m, k_step], scale_b[(n / 128), k_step] stay the same over 128 points of `k`: they are multiplied with the sums over these, 32 bits each, which a step of the ring finishes
+// r59 [build, hardware] ring, c: 4 stages of 256+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 8 rows of tiles together
+// r60 [build, hardware] load-tile, scale_a: address ((m * (K / 128)) + k_step); 4 elements a thread, 1 at a time; registers [m:2x64 m:2x8] lanes [k_step:4x1 m:8x1] warps [m:4x16 m:2x128]
+// r61 [build, hardware] load-tile, scale_b: address (k_step + ((K / 128) * (n / 128))); 1 elements a thread, 1 at a time; registers [] lanes [k_step:4x1 *:8] warps [*:8]
+// r63 [build, hardware] steps-by-lane, c: 4 lanes have a row: each holds (scale_a[m, k_step] * scale_b[(n / 128), k_step]) of another step, asked for 4 steps ahead, and shuffles hand it on
+// r64 [build, hardware] load-tile, scale_a: address ((m * (K / 128)) + k_step); 4 elements a thread, 1 at a time; registers [m:2x64 m:2x8] lanes [k_step:4x1 m:8x1] warps [m:4x16 m:2x128]
+// r65 [build, hardware] load-tile, scale_b: address (k_step + ((K / 128) * (n / 128))); 1 elements a thread, 1 at a time; registers [] lanes [k_step:4x1 *:8] warps [*:8]
+// r66 [build, problem] add-step, c[m,n] = sum[k_step] ((scale_a[m, k_step] * scale_b[(n / 128), k_step]) * c_step[m, n, k_step]): 64 sums a thread, which the matrix unit has finished for this step
+// r67 [build, problem] add-step, c[m,n] = sum[k_step] ((scale_a[m, k_step] * scale_b[(n / 128), k_step]) * c_step[m, n, k_step]): 64 sums a thread, which the matrix unit has finished for this step
+// r68 [build, hardware] layout-exchange, c: from registers [m:2x64 n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x128] to registers [m:2x64 m:2x8 n:8x1] lanes [n:4x8 m:8x1] warps [m:4x16 m:2x128]
+// r69 [build, hardware] store-tile, c: address ((N * m) + n); 32 elements a thread, 1 at a time
+// r70 [build, hardware] copy-engine, a, b: 128 points of the depth into the stage that all consumers have read

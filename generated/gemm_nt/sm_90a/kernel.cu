@@ -386,6 +386,24 @@ __device__ __forceinline__ void tensor_store_wait() {
     asm volatile("cp.async.bulk.wait_group.read %0;" ::"n"(PENDING) : "memory");
 }
 
+// Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
+template <class T>
+__device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
+template <class T>
+__device__ __forceinline__ T shuffle_up(T v, unsigned delta) { return __shfl_up_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_down(T v, unsigned delta) { return __shfl_down_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_index(T v, int lane) { return __shfl_sync(0xffffffffu, v, lane); }
+template <>
+__device__ __forceinline__ bool shuffle_xor<bool>(bool v, int mask) { return __shfl_xor_sync(0xffffffffu, (int)v, mask) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_up<bool>(bool v, unsigned delta) { return __shfl_up_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { return __shfl_down_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
+
 // Loads 8x8 matrices of 16-bit elements; lane 8 * i + r gives the address of row r of matrix i.
 template <int COUNT, bool TRANSPOSE = false>
 __device__ __forceinline__ void ldmatrix(unsigned* d, const void* row) {
@@ -472,6 +490,26 @@ __device__ __forceinline__ void wgmma_m64n16k16_bf16_kk(float* c, unsigned long 
                  "{%0, %1, %2, %3, %4, %5, %6, %7}, "
                  "%8, %9, p, 1, 1, 0, 0;\n}"
                  : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7])
+                 : "l"(a), "l"(b), "r"((int)accumulate));
+}
+
+// c[64, 176] = a[64, 16] b[16, 176], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
+__device__ __forceinline__ void wgmma_m64n176k16_bf16_kk(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
+    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %90, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n176k16.f32.bf16.bf16 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, %64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79, %80, %81, %82, %83, %84, %85, %86, %87}, "
+                 "%88, %89, p, 1, 1, 0, 0;\n}"
+                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7]),
+                   "+f"(c[8]), "+f"(c[9]), "+f"(c[10]), "+f"(c[11]), "+f"(c[12]), "+f"(c[13]), "+f"(c[14]), "+f"(c[15]),
+                   "+f"(c[16]), "+f"(c[17]), "+f"(c[18]), "+f"(c[19]), "+f"(c[20]), "+f"(c[21]), "+f"(c[22]), "+f"(c[23]),
+                   "+f"(c[24]), "+f"(c[25]), "+f"(c[26]), "+f"(c[27]), "+f"(c[28]), "+f"(c[29]), "+f"(c[30]), "+f"(c[31]),
+                   "+f"(c[32]), "+f"(c[33]), "+f"(c[34]), "+f"(c[35]), "+f"(c[36]), "+f"(c[37]), "+f"(c[38]), "+f"(c[39]),
+                   "+f"(c[40]), "+f"(c[41]), "+f"(c[42]), "+f"(c[43]), "+f"(c[44]), "+f"(c[45]), "+f"(c[46]), "+f"(c[47]),
+                   "+f"(c[48]), "+f"(c[49]), "+f"(c[50]), "+f"(c[51]), "+f"(c[52]), "+f"(c[53]), "+f"(c[54]), "+f"(c[55]),
+                   "+f"(c[56]), "+f"(c[57]), "+f"(c[58]), "+f"(c[59]), "+f"(c[60]), "+f"(c[61]), "+f"(c[62]), "+f"(c[63]),
+                   "+f"(c[64]), "+f"(c[65]), "+f"(c[66]), "+f"(c[67]), "+f"(c[68]), "+f"(c[69]), "+f"(c[70]), "+f"(c[71]),
+                   "+f"(c[72]), "+f"(c[73]), "+f"(c[74]), "+f"(c[75]), "+f"(c[76]), "+f"(c[77]), "+f"(c[78]), "+f"(c[79]),
+                   "+f"(c[80]), "+f"(c[81]), "+f"(c[82]), "+f"(c[83]), "+f"(c[84]), "+f"(c[85]), "+f"(c[86]), "+f"(c[87])
                  : "l"(a), "l"(b), "r"((int)accumulate));
 }
 
@@ -644,7 +682,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_nt_kernel(
                     for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
                         #pragma unroll
                         for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
-                            fd::store<fd::bf16, 1>(&s_c[(n_lane + n_r_2 * 8) / 64 * 1024 + (m_lane + m_r_3 * 8 + m_r_4) * 64 + (((n_lane + n_r_2 * 8) % 64) ^ ((m_lane + m_r_3 * 8 + m_r_4) % 8 * 8))], &c_part[(m_r_3 * 2 + n_r_2) * 2 + m_r_4]);
+                            fd::store<fd::bf16, 1>(&s_c[(m_lane + m_r_3 * 8 + m_r_4) * 64 + ((n_lane + n_r_2 * 8) ^ ((m_lane + m_r_3 * 8 + m_r_4) % 8 * 8))], &c_part[(m_r_3 * 2 + n_r_2) * 2 + m_r_4]);
                         }
                     }
                 }
@@ -748,7 +786,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v2(
         // [INIT]
         int stage_2 = 0;  // r40
         int parity = 0;
-        const int group = (int)threadIdx.x / 128;
+        const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         const int tile = (int)blockIdx.x / 2;
         const int band = fd::div(tile, n_blocks_2);
         const int band_rows = fd::min(m_blocks_2 - band, 1);
@@ -892,7 +930,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v2(
         for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
             #pragma unroll
             for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-                fd::store<fd::bf16, 2>(&s_c[(n_lane + n_r_3 * 8) / 32 * 4096 + (m_lane + m_r_2 * 8) * 32 + (((n_lane + n_r_3 * 8) % 32) ^ ((m_lane + m_r_2 * 8) / 2 % 4 * 8))], &c_part[(n_r_3 * 2 + m_r_2) * 2]);
+                fd::store<fd::bf16, 2>(&s_c[(m_lane + m_r_2 * 8) * 32 + ((n_lane + n_r_3 * 8) ^ ((m_lane + m_r_2 * 8) / 2 % 4 * 8))], &c_part[(n_r_3 * 2 + m_r_2) * 2]);
             }
         }
         fd::fence_proxy_async();
@@ -911,162 +949,202 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v3(
     const __nv_bfloat16* __restrict__ a,
     const __nv_bfloat16* __restrict__ b,
     __nv_bfloat16* __restrict__ c,
+    long long n_k,
     int tiles_2,
     int workers_2,
     int m_blocks_2,
     int n_blocks_3,
     int n_m,
     long long n_n,
-    long long n_k,
     const __grid_constant__ fd::TensorMap a_map_2,
     const __grid_constant__ fd::TensorMap b_map_2,
     const __grid_constant__ fd::TensorMap c_map_3) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
-    __nv_bfloat16* s_a = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 32768 x bf16, bytes 0..65536
-    __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 65536 x bf16, bytes 65536..196608
-    long long* s_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 4 x i64, bytes 196608..196640
-    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
-    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 197632);  // 16384 x bf16, bytes 197632..230400
+    __nv_bfloat16* s_a = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 40960 x bf16, bytes 0..81920
+    __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 81920);  // 56320 x bf16, bytes 81920..194560
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 194560);  // 5 x i64, bytes 194560..194600
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 194608);  // 5 x i64, bytes 194608..194648
+    long long* s_order = reinterpret_cast<long long*>(fd_shared + 194656);  // 2 x i64, bytes 194656..194672
+    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 195584);  // 11264 x bf16, bytes 195584..218112
 
     // [INIT] r48: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int n_lane = lane % 4 * 2;  // r51
-    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;
+    const int own_warp = warp % 4;  // r50
+    const int n_lane = lane % 4 * 2;  // r52
+    const int m_lane = lane / 4;
 
-    // [INIT] r49: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+    // [INIT] r49: 5 stages of 128+176 rows of 1 x 128 bytes; 2 consumer warpgroups of 176 accumulators a thread, one producer; 16 rows of tiles together
     if ((int)threadIdx.x == 0) {
         fd::tensor_map_prefetch(a_map_2);
         fd::tensor_map_prefetch(b_map_2);
         #pragma unroll
-        for (int stage = 0; stage < 4; ++stage) {
+        for (int stage = 0; stage < 5; ++stage) {
             fd::mbarrier_init(&s_full[stage], 1);
-            fd::mbarrier_init(&s_empty[stage], 8);
+            fd::mbarrier_init(&s_empty[stage], 4);
+        }
+        #pragma unroll
+        for (int consumer = 0; consumer < 2; ++consumer) {
+            fd::mbarrier_init(&s_order[consumer], 4);
         }
         fd::mbarrier_fence();
     }
     __syncthreads();
 
-    // [BRING a, b] r52: 64 points of the depth into the stage that all consumers have read
+    // [BRING a, b] r53: 64 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
         fd::registers_more<232>();  // r49
+
+        // [INIT] r50: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
+        const int group = (int)threadIdx.x / 128;
+        const int steps = (int)fd::div(n_k + 63, 64LL);
         int stage_2 = 0;
         int parity = 0;
-        const int group = (int)threadIdx.x / 128;
+        const int ahead = stage_2 + group * steps;
+        parity = parity ^ fd::mod(fd::div(ahead, 5), 2);
+        stage_2 = fd::mod(ahead, 5);
+        int round = group == 0 ? 1 : 0;
+        const int next_group = (group + 1) % 2;
         if ((int)threadIdx.x == 0) {
             fd::tensor_map_prefetch(c_map_3);
         }
         const int trips = fd::div(tiles_2 - (int)blockIdx.x + workers_2 - 1, workers_2);
 
-        // [STORE c] r51: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
-        float c_2[128];
-        float c_part[32];
+        // [STORE c] r52: rows of 176 bytes, in order; 1 buffers of each warp in turns
+        float c_2[176];
+        float c_part[44];
         #pragma unroll 1
-        for (int trip = 0; trip < trips; ++trip) {
+        for (int trip = group; trip < trips; trip += 2) {
             // [INIT]
-            const int tile = (int)blockIdx.x + trip * workers_2;  // r49
+            const int tile = (int)blockIdx.x + trip * workers_2;  // r50
             const int band_tiles = 16 * n_blocks_3;
             const int band = fd::div(tile, band_tiles);
             const int band_row = band * 16;
             const int band_rows = fd::min(m_blocks_2 - band_row, 16);
             const int in_band = fd::mod(tile, band_tiles);
             const int m0 = (band_row + fd::mod(in_band, band_rows)) * 128;
-            const long long n0 = (long long)fd::div(in_band, band_rows) * 256;
+            const long long n0 = (long long)fd::div(in_band, band_rows) * 176;
             #pragma unroll
-            for (int n_r = 0; n_r < 32; ++n_r) {
+            for (int m_r = 0; m_r < 2; ++m_r) {
                 #pragma unroll
-                for (int m_r = 0; m_r < 2; ++m_r) {
+                for (int n_r = 0; n_r < 22; ++n_r) {
                     #pragma unroll
-                    for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-                        c_2[(n_r * 2 + m_r) * 2 + n_r_2] = 0.0f;
+                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                        #pragma unroll
+                        for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                            c_2[((m_r * 22 + n_r) * 2 + m_r_2) * 2 + n_r_2] = 0.0f;
+                        }
                     }
                 }
             }
+            int held = -1;
+            fd::mbarrier_wait(&s_order[group], round);
+            round = round ^ 1;
 
-            // [COMPUTE c] r50: 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+            // [COMPUTE c] r51: 2 x m64n176 bf16 a consumer, 64 points of the depth a step
             #pragma unroll 1
             for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
                 fd::mbarrier_wait(&s_full[stage_2], parity);
-                fd::warpgroup_settle<128>(&c_2[0]);
                 fd::warpgroup_fence();
-                fd::wgmma_m64n256k16_bf16_kk(&c_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 8192 + group * 64 * 64]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 16384]), true);
-                fd::wgmma_m64n256k16_bf16_kk(&c_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 8192 + group * 64 * 64], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 16384], 32), true);
-                fd::wgmma_m64n256k16_bf16_kk(&c_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 8192 + group * 64 * 64], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 16384], 64), true);
-                fd::wgmma_m64n256k16_bf16_kk(&c_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 8192 + group * 64 * 64], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 16384], 96), true);
+                fd::wgmma_m64n176k16_bf16_kk(&c_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 11264]), true);
+                fd::wgmma_m64n176k16_bf16_kk(&c_2[88], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 11264]), true);
+                fd::wgmma_m64n176k16_bf16_kk(&c_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 11264], 32), true);
+                fd::wgmma_m64n176k16_bf16_kk(&c_2[88], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 8192 + 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 11264], 32), true);
+                fd::wgmma_m64n176k16_bf16_kk(&c_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 11264], 64), true);
+                fd::wgmma_m64n176k16_bf16_kk(&c_2[88], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 8192 + 4096], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 11264], 64), true);
+                fd::wgmma_m64n176k16_bf16_kk(&c_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 11264], 96), true);
+                fd::wgmma_m64n176k16_bf16_kk(&c_2[88], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 8192 + 4096], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 11264], 96), true);
                 fd::warpgroup_commit();
-                fd::warpgroup_wait<0>();
-                fd::warpgroup_settle<128>(&c_2[0]);
-                if (lane == 0) {
-                    fd::mbarrier_arrive(&s_empty[stage_2]);
+                fd::warpgroup_wait<1>();
+                if (lane == 0 && -1 < held) {
+                    fd::mbarrier_arrive(&s_empty[held]);
                 }
+                held = stage_2;
                 stage_2 += 1;
-                if (stage_2 == 4) {
+                if (stage_2 == 5) {
                     stage_2 = 0;
                     parity = parity ^ 1;
                 }
             }
+            if (lane == 0) {
+                fd::mbarrier_arrive(&s_order[next_group]);
+            }
+            fd::warpgroup_wait<0>();
+            fd::warpgroup_settle<176>(&c_2[0]);
+            if (lane == 0 && -1 < held) {
+                fd::mbarrier_arrive(&s_empty[held]);
+            }
+            const int ahead_2 = stage_2 + steps;
+            parity = parity ^ fd::mod(fd::div(ahead_2, 5), 2);
+            stage_2 = fd::mod(ahead_2, 5);
             // [STORE c]
-            #pragma unroll  // r51
-            for (int chunk = 0; chunk < 4; ++chunk) {
+            #pragma unroll  // r52
+            for (int rows = 0; rows < 2; ++rows) {
                 // [COMPUTE c]
-                #pragma unroll  // r50
-                for (int r = 0; r < 32; ++r) {
-                    c_part[r] = c_2[chunk * 32 + r];
-                }
-                const long long n_chunk = n0 + (long long)chunk * 64;
+                const int m_rows = m0 + rows * 64;  // r51
                 // [STORE c]
-                if ((int)threadIdx.x == 0) {  // r51
-                    fd::tensor_store_wait<1>();
-                }
-                fd::threads_sync<1, 256>();
-                #pragma unroll
-                for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
-                    #pragma unroll
-                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-                        fd::store<fd::bf16, 2>(&s_c[chunk % 2 * 8192 + (n_lane + n_r_3 * 8) / 64 * 8192 + (m_lane + m_r_2 * 8) * 64 + (((n_lane + n_r_3 * 8) % 64) ^ ((m_lane + m_r_2 * 8) % 8 * 8))], &c_part[(n_r_3 * 2 + m_r_2) * 2]);
+                #pragma unroll  // r52
+                for (int chunk = 0; chunk < 2; ++chunk) {
+                    // [COMPUTE c]
+                    #pragma unroll  // r51
+                    for (int r = 0; r < 44; ++r) {
+                        c_part[r] = c_2[rows * 88 + chunk * 44 + r];
                     }
-                }
-                fd::fence_proxy_async();
-                fd::threads_sync<1, 256>();
-                if ((int)threadIdx.x == 0) {
-                    fd::tensor_store(c_map_3, &s_c[chunk % 2 * 8192], (int)n_chunk, m0);
-                    fd::tensor_store_commit();
+                    const long long n_chunk = n0 + (long long)chunk * 88;
+                    // [STORE c]
+                    if (lane == 0) {  // r52
+                        fd::tensor_store_wait<0>();
+                    }
+                    __syncwarp();
+                    #pragma unroll
+                    for (int n_r_3 = 0; n_r_3 < 11; ++n_r_3) {
+                        #pragma unroll
+                        for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
+                            fd::store<fd::bf16, 2>(&s_c[(int)threadIdx.x / 32 * 1408 + (m_lane + m_r_3 * 8) * 88 + n_lane + n_r_3 * 8], &c_part[(n_r_3 * 2 + m_r_3) * 2]);
+                        }
+                    }
+                    fd::fence_proxy_async();
+                    __syncwarp();
+                    if (lane == 0) {
+                        fd::tensor_store(c_map_3, &s_c[(int)threadIdx.x / 32 * 1408], (int)n_chunk, m_rows + own_warp * 16);
+                        fd::tensor_store_commit();
+                    }
                 }
             }
         }
-        if ((int)threadIdx.x == 0) {
+        if (lane == 0) {
             fd::tensor_store_wait<0>();
         }
-    } else {  // r52
-        fd::registers_fewer<40>();  // r51
+    } else {  // r53
+        fd::registers_fewer<40>();  // r52
         // [BRING a, b]
-        if ((int)threadIdx.x == 256) {  // r52
+        if ((int)threadIdx.x == 256) {  // r53
             // [STORE c]
-            int stage_3 = 0;  // r51
+            int stage_3 = 0;  // r52
             int parity_2 = 0;
             const int trips_2 = fd::div(tiles_2 - (int)blockIdx.x + workers_2 - 1, workers_2);
             // [BRING a, b]
-            #pragma unroll 1  // r52
+            #pragma unroll 1  // r53
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE c]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers_2;  // r51
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers_2;  // r52
                 const int band_tiles_2 = 16 * n_blocks_3;
                 const int band_2 = fd::div(tile_2, band_tiles_2);
                 const int band_row_2 = band_2 * 16;
                 const int band_rows_2 = fd::min(m_blocks_2 - band_row_2, 16);
                 const int in_band_2 = fd::mod(tile_2, band_tiles_2);
                 const int m0_2 = (band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
-                const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
+                const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 176;
                 // [BRING a, b]
-                #pragma unroll 1  // r52
+                #pragma unroll 1  // r53
                 for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 64) {
                     fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
-                    fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
+                    fd::mbarrier_arrive_expect(&s_full[stage_3], 38912);
                     fd::tensor_copy(&s_a[stage_3 * 8192], a_map_2, &s_full[stage_3], (int)k0_2, (int)(long long)m0_2);
-                    fd::tensor_copy(&s_b[stage_3 * 16384], b_map_2, &s_full[stage_3], (int)k0_2, (int)n0_2);
+                    fd::tensor_copy(&s_b[stage_3 * 11264], b_map_2, &s_full[stage_3], (int)k0_2, (int)n0_2);
                     stage_3 += 1;
-                    if (stage_3 == 4) {
+                    if (stage_3 == 5) {
                         stage_3 = 0;
                         parity_2 = parity_2 ^ 1;
                     }
@@ -1080,16 +1158,16 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v4(
     const __nv_bfloat16* __restrict__ a,
     const __nv_bfloat16* __restrict__ b,
     __nv_bfloat16* __restrict__ c,
-    int tiles_2,
-    int workers_2,
+    int tiles_3,
+    int workers_3,
     int m_blocks_2,
-    int n_blocks_3,
+    int n_blocks_4,
     long long n_m_2,
     long long n_n,
     long long n_k,
     const __grid_constant__ fd::TensorMap a_map_2,
-    const __grid_constant__ fd::TensorMap b_map_2,
-    const __grid_constant__ fd::TensorMap c_map_3) {
+    const __grid_constant__ fd::TensorMap b_map_3,
+    const __grid_constant__ fd::TensorMap c_map_4) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
     __nv_bfloat16* s_a = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 32768 x bf16, bytes 0..65536
     __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 65536 x bf16, bytes 65536..196608
@@ -1097,16 +1175,16 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v4(
     long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
     __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 197632);  // 16384 x bf16, bytes 197632..230400
 
-    // [INIT] r55: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+    // [INIT] r56: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int n_lane = lane % 4 * 2;  // r58
+    const int n_lane = lane % 4 * 2;  // r59
     const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;
 
-    // [INIT] r56: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+    // [INIT] r57: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
     if ((int)threadIdx.x == 0) {
         fd::tensor_map_prefetch(a_map_2);
-        fd::tensor_map_prefetch(b_map_2);
+        fd::tensor_map_prefetch(b_map_3);
         #pragma unroll
         for (int stage = 0; stage < 4; ++stage) {
             fd::mbarrier_init(&s_full[stage], 1);
@@ -1116,26 +1194,26 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v4(
     }
     __syncthreads();
 
-    // [BRING a, b] r59: 64 points of the depth into the stage that all consumers have read
+    // [BRING a, b] r60: 64 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<232>();  // r56
+        fd::registers_more<232>();  // r57
         int stage_2 = 0;
         int parity = 0;
-        const int group = (int)threadIdx.x / 128;
+        const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         if ((int)threadIdx.x == 0) {
-            fd::tensor_map_prefetch(c_map_3);
+            fd::tensor_map_prefetch(c_map_4);
         }
-        const int trips = fd::div(tiles_2 - (int)blockIdx.x + workers_2 - 1, workers_2);
+        const int trips = fd::div(tiles_3 - (int)blockIdx.x + workers_3 - 1, workers_3);
 
-        // [STORE c] r58: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+        // [STORE c] r59: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
         float c_2[128];
         float c_part[32];
         #pragma unroll 1
         for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
-            const int tile = (int)blockIdx.x + trip * workers_2;  // r56
-            const int band_tiles = 16 * n_blocks_3;
+            const int tile = (int)blockIdx.x + trip * workers_3;  // r57
+            const int band_tiles = 16 * n_blocks_4;
             const int band = fd::div(tile, band_tiles);
             const int band_row = band * 16;
             const int band_rows = fd::min(m_blocks_2 - band_row, 16);
@@ -1153,7 +1231,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v4(
                 }
             }
 
-            // [COMPUTE c] r57: 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+            // [COMPUTE c] r58: 1 x m64n256 bf16 a consumer, 64 points of the depth a step
             #pragma unroll 1
             for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
                 fd::mbarrier_wait(&s_full[stage_2], parity);
@@ -1176,16 +1254,16 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v4(
                 }
             }
             // [STORE c]
-            #pragma unroll  // r58
+            #pragma unroll  // r59
             for (int chunk = 0; chunk < 4; ++chunk) {
                 // [COMPUTE c]
-                #pragma unroll  // r57
+                #pragma unroll  // r58
                 for (int r = 0; r < 32; ++r) {
                     c_part[r] = c_2[chunk * 32 + r];
                 }
                 const long long n_chunk = n0 + (long long)chunk * 64;
                 // [STORE c]
-                if ((int)threadIdx.x == 0) {  // r58
+                if ((int)threadIdx.x == 0) {  // r59
                     fd::tensor_store_wait<1>();
                 }
                 fd::threads_sync<1, 256>();
@@ -1193,13 +1271,13 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v4(
                 for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
                     #pragma unroll
                     for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-                        fd::store<fd::bf16, 2>(&s_c[chunk % 2 * 8192 + (n_lane + n_r_3 * 8) / 64 * 8192 + (m_lane + m_r_2 * 8) * 64 + (((n_lane + n_r_3 * 8) % 64) ^ ((m_lane + m_r_2 * 8) % 8 * 8))], &c_part[(n_r_3 * 2 + m_r_2) * 2]);
+                        fd::store<fd::bf16, 2>(&s_c[chunk % 2 * 8192 + (m_lane + m_r_2 * 8) * 64 + ((n_lane + n_r_3 * 8) ^ ((m_lane + m_r_2 * 8) % 8 * 8))], &c_part[(n_r_3 * 2 + m_r_2) * 2]);
                     }
                 }
                 fd::fence_proxy_async();
                 fd::threads_sync<1, 256>();
                 if ((int)threadIdx.x == 0) {
-                    fd::tensor_store(c_map_3, &s_c[chunk % 2 * 8192], (int)n_chunk, (int)m0);
+                    fd::tensor_store(c_map_4, &s_c[chunk % 2 * 8192], (int)n_chunk, (int)m0);
                     fd::tensor_store_commit();
                 }
             }
@@ -1207,20 +1285,20 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v4(
         if ((int)threadIdx.x == 0) {
             fd::tensor_store_wait<0>();
         }
-    } else {  // r59
-        fd::registers_fewer<40>();  // r58
+    } else {  // r60
+        fd::registers_fewer<40>();  // r59
         // [BRING a, b]
-        if ((int)threadIdx.x == 256) {  // r59
+        if ((int)threadIdx.x == 256) {  // r60
             // [STORE c]
-            int stage_3 = 0;  // r58
+            int stage_3 = 0;  // r59
             int parity_2 = 0;
-            const int trips_2 = fd::div(tiles_2 - (int)blockIdx.x + workers_2 - 1, workers_2);
+            const int trips_2 = fd::div(tiles_3 - (int)blockIdx.x + workers_3 - 1, workers_3);
             // [BRING a, b]
-            #pragma unroll 1  // r59
+            #pragma unroll 1  // r60
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE c]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers_2;  // r58
-                const int band_tiles_2 = 16 * n_blocks_3;
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers_3;  // r59
+                const int band_tiles_2 = 16 * n_blocks_4;
                 const int band_2 = fd::div(tile_2, band_tiles_2);
                 const int band_row_2 = band_2 * 16;
                 const int band_rows_2 = fd::min(m_blocks_2 - band_row_2, 16);
@@ -1228,12 +1306,12 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v4(
                 const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
                 const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
                 // [BRING a, b]
-                #pragma unroll 1  // r59
+                #pragma unroll 1  // r60
                 for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 64) {
                     fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
                     fd::tensor_copy(&s_a[stage_3 * 8192], a_map_2, &s_full[stage_3], (int)k0_2, (int)m0_2);
-                    fd::tensor_copy(&s_b[stage_3 * 16384], b_map_2, &s_full[stage_3], (int)k0_2, (int)n0_2);
+                    fd::tensor_copy(&s_b[stage_3 * 16384], b_map_3, &s_full[stage_3], (int)k0_2, (int)n0_2);
                     stage_3 += 1;
                     if (stage_3 == 4) {
                         stage_3 = 0;
@@ -1249,7 +1327,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_nt_kernel_any(
     const __nv_bfloat16* __restrict__ a,
     const __nv_bfloat16* __restrict__ b,
     __nv_bfloat16* __restrict__ c,
-    int n_blocks_4,
+    int n_blocks_5,
     long long n_n,
     long long n_m_2,
     long long n_k) {
@@ -1258,22 +1336,22 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_nt_kernel_any(
     __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18432);  // 9216 x bf16, bytes 18432..36864
     __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
 
-    // [INIT] r62: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+    // [INIT] r63: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_n = fd::div((int)blockIdx.x, n_blocks_4);
-    const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks_4) * 128;
+    const int rest_n = fd::div((int)blockIdx.x, n_blocks_5);
+    const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks_5) * 128;
     const long long m0 = (long long)rest_n * 128;
-    const int m_lane = lane / 8 + warp * 4;  // r65
+    const int m_lane = lane / 8 + warp * 4;  // r66
     const int k_lane = lane % 8 * 8;
-    const int a_lane = (warp % 2 * 64 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r69
+    const int a_lane = (warp % 2 * 64 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r70
     const int b_lane = (warp / 2 * 64 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int m_lane_2 = lane / 4 + warp % 2 * 64;  // r70
+    const int m_lane_2 = lane / 4 + warp % 2 * 64;  // r71
     const int n_lane = lane % 4 * 2 + warp / 2 * 64;
     const int m_lane_3 = lane / 16 + warp * 2;
     const int n_lane_2 = lane % 16 * 8;
 
-    // [INIT] r63: pass 0: states start at the identity of their operators
+    // [INIT] r64: pass 0: states start at the identity of their operators
     float c_2[128];
     #pragma unroll
     for (int m_r = 0; m_r < 4; ++m_r) {
@@ -1289,8 +1367,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_nt_kernel_any(
         }
     }
 
-    // [COMPUTE c] r69: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-    float a_2[64];  // r64
+    // [COMPUTE c] r70: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+    float a_2[64];  // r65
     float operand[64];
     float b_2[64];
     float operand_2[64];
@@ -1298,7 +1376,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_nt_kernel_any(
     unsigned fragment_b[16];
     #pragma unroll 1
     for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
-        // [LOAD a] r65: address ((K * m) + k); 64 elements a thread, 1 at a time; registers [m:8x16 k:8x1] lanes [k:8x8 m:4x1] warps [m:4x4]
+        // [LOAD a] r66: address ((K * m) + k); 64 elements a thread, 1 at a time; registers [m:8x16 k:8x1] lanes [k:8x8 m:4x1] warps [m:4x4]
         #pragma unroll
         for (int m_r_3 = 0; m_r_3 < 8; ++m_r_3) {
             #pragma unroll
@@ -1307,7 +1385,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_nt_kernel_any(
             }
         }
 
-        // [STAGE operand] r66: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r67: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int m_r_4 = 0; m_r_4 < 8; ++m_r_4) {
             #pragma unroll
@@ -1321,7 +1399,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_nt_kernel_any(
             fd::store<fd::bf16, 8>(&s_operand[(m_lane + m_r_5 * 16) * 72 + k_lane], &operand[m_r_5 * 8]);
         }
 
-        // [LOAD b] r67: address ((K * n) + k); 64 elements a thread, 1 at a time; registers [n:8x16 k:8x1] lanes [k:8x8 n:4x1] warps [n:4x4]
+        // [LOAD b] r68: address ((K * n) + k); 64 elements a thread, 1 at a time; registers [n:8x16 k:8x1] lanes [k:8x8 n:4x1] warps [n:4x4]
         #pragma unroll
         for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
             #pragma unroll
@@ -1330,7 +1408,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_nt_kernel_any(
             }
         }
 
-        // [STAGE operand] r68: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r69: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
             #pragma unroll
@@ -1343,7 +1421,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_nt_kernel_any(
             fd::store<fd::bf16, 8>(&s_operand_2[(m_lane + n_r_5 * 16) * 72 + k_lane], &operand_2[n_r_5 * 8]);
         }
         // [COMPUTE c]
-        __syncthreads();  // r69
+        __syncthreads();  // r70
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
             #pragma unroll
@@ -1364,7 +1442,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_nt_kernel_any(
         }
     }
 
-    // [EXCHANGE c] r70: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:16x8 n:8x1] lanes [n:16x8 m:2x1] warps [m:4x2]
+    // [EXCHANGE c] r71: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:16x8 n:8x1] lanes [n:16x8 m:2x1] warps [m:4x2]
     __syncthreads();
     #pragma unroll
     for (int m_r_8 = 0; m_r_8 < 4; ++m_r_8) {
@@ -1383,7 +1461,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_nt_kernel_any(
         fd::load<fd::bf16, 8>(&c_2_2[m_r_10 * 8], &s_c[(m_lane_3 + m_r_10 * 8) * 136 + n_lane_2]);
     }
 
-    // [STORE c] r71: address ((N * m) + n); 128 elements a thread, 1 at a time
+    // [STORE c] r72: address ((N * m) + n); 128 elements a thread, 1 at a time
     #pragma unroll
     for (int m_r_11 = 0; m_r_11 < 16; ++m_r_11) {
         #pragma unroll
@@ -1407,22 +1485,23 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_nt_kernel_any(
 // r44 [build, hardware] cluster-join, c: the products of all ranks are added in their order
 // r45 [build, hardware] store-by-copy-engine, c: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 1 buffers in turns
 // r48 [step2, problem] fuse, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
-// r49 [build, hardware] ring, c: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
-// r50 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k] (a[m, k] * b[n, k]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
-// r51 [build, hardware] store-by-copy-engine, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
-// r52 [build, hardware] copy-engine, a, b: 64 points of the depth into the stage that all consumers have read
-// r55 [step2, problem] fuse, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
-// r56 [build, hardware] ring, c: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
-// r57 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k] (a[m, k] * b[n, k]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
-// r58 [build, hardware] store-by-copy-engine, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
-// r59 [build, hardware] copy-engine, a, b: 64 points of the depth into the stage that all consumers have read
-// r62 [step2, problem] fuse, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
-// r63 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
-// r64 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 64
-// r65 [build, hardware] load-tile, a: address ((K * m) + k); 64 elements a thread, 1 at a time; registers [m:8x16 k:8x1] lanes [k:8x8 m:4x1] warps [m:4x4]
-// r66 [build, hardware] stage-computed, a[m, k]: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-// r67 [build, hardware] load-tile, b: address ((K * n) + k); 64 elements a thread, 1 at a time; registers [n:8x16 k:8x1] lanes [k:8x8 n:4x1] warps [n:4x4]
-// r68 [build, hardware] stage-computed, b[n, k]: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-// r69 [build, hardware] matrix-unit, c[m,n] = sum[k] (a[m, k] * b[n, k]): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-// r70 [build, hardware] layout-exchange, c: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:16x8 n:8x1] lanes [n:16x8 m:2x1] warps [m:4x2]
-// r71 [build, hardware] store-tile, c: address ((N * m) + n); 128 elements a thread, 1 at a time
+// r49 [build, hardware] ring, c: 5 stages of 128+176 rows of 1 x 128 bytes; 2 consumer warpgroups of 176 accumulators a thread, one producer; 16 rows of tiles together
+// r50 [build, hardware] alternate, c: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
+// r51 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k] (a[m, k] * b[n, k]): 2 x m64n176 bf16 a consumer, 64 points of the depth a step
+// r52 [build, hardware] store-by-copy-engine, c: rows of 176 bytes, in order; 1 buffers of each warp in turns
+// r53 [build, hardware] copy-engine, a, b: 64 points of the depth into the stage that all consumers have read
+// r56 [step2, problem] fuse, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+// r57 [build, hardware] ring, c: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+// r58 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k] (a[m, k] * b[n, k]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+// r59 [build, hardware] store-by-copy-engine, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r60 [build, hardware] copy-engine, a, b: 64 points of the depth into the stage that all consumers have read
+// r63 [step2, problem] fuse, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+// r64 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
+// r65 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 64
+// r66 [build, hardware] load-tile, a: address ((K * m) + k); 64 elements a thread, 1 at a time; registers [m:8x16 k:8x1] lanes [k:8x8 m:4x1] warps [m:4x4]
+// r67 [build, hardware] stage-computed, a[m, k]: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
+// r68 [build, hardware] load-tile, b: address ((K * n) + k); 64 elements a thread, 1 at a time; registers [n:8x16 k:8x1] lanes [k:8x8 n:4x1] warps [n:4x4]
+// r69 [build, hardware] stage-computed, b[n, k]: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
+// r70 [build, hardware] matrix-unit, c[m,n] = sum[k] (a[m, k] * b[n, k]): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+// r71 [build, hardware] layout-exchange, c: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:16x8 n:8x1] lanes [n:16x8 m:2x1] warps [m:4x2]
+// r72 [build, hardware] store-tile, c: address ((N * m) + n); 128 elements a thread, 1 at a time

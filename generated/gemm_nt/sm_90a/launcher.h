@@ -1,4 +1,4 @@
-// Launcher of gemm_nt, written by flashderive from 72 decision records. Do not edit.
+// Launcher of gemm_nt, written by flashderive from 73 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -166,10 +166,10 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 2) {
-        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL), y = 1LL, z = 1LL;
+        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 176LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gemm_nt_kernel_v3, cudaFuncAttributeMaxDynamicSharedMemorySize, 230400);
+            error = cudaFuncSetAttribute(::gemm_nt_kernel_v3, cudaFuncAttributeMaxDynamicSharedMemorySize, 218112);
             if (error != cudaSuccess) return error;
             fd::TensorMap a_map_2;
             {
@@ -181,18 +181,18 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             fd::TensorMap b_map_2;
             {
                 const long long dims[] = {a.n_k, a.n_n}, strides[] = {(1LL * a.n_k) * 2};
-                const unsigned tile[] = {64, 256};
+                const unsigned tile[] = {64, 176};
                 error = tensor_map(b_map_2, a.b, 2, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap c_map_3;
             {
                 const long long dims[] = {a.n_n, a.n_m}, strides[] = {(1LL * a.n_n) * 2};
-                const unsigned tile[] = {64, 128};
-                error = tensor_map(c_map_3, a.c, 2, 2, dims, strides, tile, 3);
+                const unsigned tile[] = {88, 16};
+                error = tensor_map(c_map_3, a.c, 2, 2, dims, strides, tile, 0);
                 if (error != cudaSuccess) return error;
             }
-            ::gemm_nt_kernel_v3<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 230400, stream>>>(a.a, a.b, a.c, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL)), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 256LL))), (int)(a.n_m), (long long)(a.n_n), (long long)(a.n_k), a_map_2, b_map_2, c_map_3);
+            ::gemm_nt_kernel_v3<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 218112, stream>>>(a.a, a.b, a.c, (long long)(a.n_k), (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 176LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 176LL)), 132LL)), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 176LL))), (int)(a.n_m), (long long)(a.n_n), a_map_2, b_map_2, c_map_3);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }
@@ -210,21 +210,21 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(a_map_2, a.a, 2, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
-            fd::TensorMap b_map_2;
+            fd::TensorMap b_map_3;
             {
                 const long long dims[] = {a.n_k, a.n_n}, strides[] = {(1LL * a.n_k) * 2};
                 const unsigned tile[] = {64, 256};
-                error = tensor_map(b_map_2, a.b, 2, 2, dims, strides, tile, 3);
+                error = tensor_map(b_map_3, a.b, 2, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
-            fd::TensorMap c_map_3;
+            fd::TensorMap c_map_4;
             {
                 const long long dims[] = {a.n_n, a.n_m}, strides[] = {(1LL * a.n_n) * 2};
                 const unsigned tile[] = {64, 128};
-                error = tensor_map(c_map_3, a.c, 2, 2, dims, strides, tile, 3);
+                error = tensor_map(c_map_4, a.c, 2, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
-            ::gemm_nt_kernel_v4<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 230400, stream>>>(a.a, a.b, a.c, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL)), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 256LL))), (long long)(a.n_m), (long long)(a.n_n), (long long)(a.n_k), a_map_2, b_map_2, c_map_3);
+            ::gemm_nt_kernel_v4<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 230400, stream>>>(a.a, a.b, a.c, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL)), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 256LL))), (long long)(a.n_m), (long long)(a.n_n), (long long)(a.n_k), a_map_2, b_map_3, c_map_4);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

@@ -427,7 +427,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) kmeans_assign_kernel_1(
     const int k0 = (int)blockIdx.x * 64;
     const int k_lane = lane / 16 + warp * 2;  // r97
     const int d_lane = lane % 16 * 8;
-    fd::grid_release();  // r135
+    fd::grid_release();  // r137
     float cc_2[2];  // r94
     #pragma unroll
     for (int k_r = 0; k_r < 2; ++k_r) {
@@ -481,7 +481,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) kmeans_assign_kernel_2(
     const long long n0 = (long long)(int)blockIdx.x * 32;
     const int n_lane = lane / 16 + warp * 2;  // r101
     const int d_lane = lane % 16 * 8;
-    fd::grid_wait();  // r135
+    fd::grid_wait();  // r137
     fd::grid_release();
     float xx_2[2];  // r95
     #pragma unroll
@@ -552,10 +552,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
     const int warp = (int)threadIdx.x / 32;
     const int k_lane = lane % 4 * 2;  // r110
     const int n_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 128;  // r111
-    fd::grid_wait();  // r135
-    float factor[1];  // r112
+    fd::grid_wait();  // r137
+    float factor[1];  // r113
     factor[0] = fd::shuffle_index(-2.0f, 0);
-    float factor_2[1];  // r116
+    float factor_2[1];  // r118
     factor_2[0] = fd::shuffle_index(-2.0f, 0);
 
     // [INIT] r105: 2 x 256 rows stay for all columns, 3 stages of 128 columns, 2 x 128 bytes a point; 2 consumer warpgroups of 2 x 64 accumulators a thread, one producer
@@ -574,7 +574,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
     }
     __syncthreads();
 
-    // [BRING c] r134: 128 points in their whole depth into one of 3 copies that all consumers have read
+    // [BRING c] r136: 128 points in their whole depth into one of 3 copies that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
         fd::registers_more<232>();  // r105
@@ -585,7 +585,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
 
-        // [STORE d2] r132: address n; 2 elements a thread, 1 at a time
+        // [STORE d2] r134: address n; 2 elements a thread, 1 at a time
         float dot[64];
         float label_2[2];
         long long label_2_2[2];
@@ -645,18 +645,18 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                 fd::load_or_zero<fd::f32, 1>((n0 + (long long)(n_lane + n_r_5 * 8)) < n_n, &xx_2[n_r_5], &xx[n0 + (long long)(n_lane + n_r_5 * 8)]);
             }
 
-            // [LOAD xx] r115: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+            // [LOAD xx] r116: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
             #pragma unroll
             for (int n_r_14 = 0; n_r_14 < 2; ++n_r_14) {
                 fd::load_or_zero<fd::f32, 1>((n_block + (long long)(n_lane + n_r_14 * 8)) < n_n, &xx_3[n_r_14], &xx[n_block + (long long)(n_lane + n_r_14 * 8)]);
             }
 
-            // [COMPUTE label] r124: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
+            // [COMPUTE label] r126: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
             if (0 < column_tiles) {
-                // [LOAD cc] r118: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
-                const int before_last = column_tiles - 1;
+                // [LOAD cc] r120: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+                const int whole_tiles = fd::div(n_k, 128);
                 #pragma unroll 1
-                for (int column_tile = 0; column_tile < before_last; ++column_tile) {
+                for (int column_tile = 0; column_tile < whole_tiles; ++column_tile) {
                     // [INIT]
                     const int k0 = column_tile * 128;  // r106
                     fd::mbarrier_wait(&s_c_full[stage], stage_parity);  // r107
@@ -696,7 +696,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                     fd::warpgroup_settle<64>(&dot[0]);
 
                     // [COMPUTE label] r112: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
-                    #pragma unroll
+                    #pragma unroll  // r113
                     for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
                         tile_best[n_r_6] = fd::infinity();
                         tile_place[n_r_6] = -1;
@@ -707,7 +707,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                         for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
                             #pragma unroll
                             for (int k_r_3 = 0; k_r_3 < 2; ++k_r_3) {
-                                const float item = xx_2[n_r_7] + cc_2[k_r_2 * 2 + k_r_3] + factor[0] * dot[(k_r_2 * 2 + n_r_7) * 2 + k_r_3];
+                                const float item = cc_2[k_r_2 * 2 + k_r_3] + factor[0] * dot[(k_r_2 * 2 + n_r_7) * 2 + k_r_3];
                                 const bool take = item < tile_best[n_r_7];
                                 tile_best[n_r_7] = fd::min(tile_best[n_r_7], item);
                                 tile_place[n_r_7] = take ? k_r_2 * 8 + k_r_3 : tile_place[n_r_7];
@@ -715,20 +715,23 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                         }
                     }
 
-                    // [LOAD cc] r114: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+                    // [LOAD cc] r115: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
                     bool strange = false;
                     #pragma unroll
                     for (int n_r_12 = 0; n_r_12 < 2; ++n_r_12) {
+                        const float addend = xx_2[n_r_12];
+                        const float number = addend + (addend - addend);
+                        tile_best[n_r_12] = number + tile_best[n_r_12];
                         strange = strange || tile_best[n_r_12] != tile_best[n_r_12];
                     }
                     if (strange) {
-                        // [LOAD xx] r113: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+                        // [LOAD xx] r114: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
                         #pragma unroll
                         for (int n_r_8 = 0; n_r_8 < 2; ++n_r_8) {
                             fd::load_or_zero<fd::f32, 1>((n0 + (long long)(n_lane + n_r_8 * 8)) < n_n, &xx_2_2[n_r_8], &xx[n0 + (long long)(n_lane + n_r_8 * 8)]);
                         }
                         // [LOAD cc]
-                        #pragma unroll  // r114
+                        #pragma unroll  // r115
                         for (int k_r_4 = 0; k_r_4 < 16; ++k_r_4) {
                             fd::load<fd::f32, 2>(&cc_2_2[k_r_4 * 2], &cc[(long long)(k0 + k_lane + k_r_4 * 8)]);
                         }
@@ -774,9 +777,12 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                         stage = 0;
                         stage_parity = stage_parity ^ 1;
                     }
+                    if (lane == 0 && column_tile == column_tiles - 1) {
+                        fd::mbarrier_arrive(&s_x_empty[buffer]);
+                    }
 
-                    // [COMPUTE label] r116: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
-                    #pragma unroll
+                    // [COMPUTE label] r117: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
+                    #pragma unroll  // r118
                     for (int n_r_15 = 0; n_r_15 < 2; ++n_r_15) {
                         tile_best_2[n_r_15] = fd::infinity();
                         tile_place_2[n_r_15] = -1;
@@ -787,7 +793,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                         for (int n_r_16 = 0; n_r_16 < 2; ++n_r_16) {
                             #pragma unroll
                             for (int k_r_8 = 0; k_r_8 < 2; ++k_r_8) {
-                                const float item_3 = xx_3[n_r_16] + cc_2[k_r_7 * 2 + k_r_8] + factor_2[0] * dot_2[(k_r_7 * 2 + n_r_16) * 2 + k_r_8];
+                                const float item_3 = cc_2[k_r_7 * 2 + k_r_8] + factor_2[0] * dot_2[(k_r_7 * 2 + n_r_16) * 2 + k_r_8];
                                 const bool take_4 = item_3 < tile_best_2[n_r_16];
                                 tile_best_2[n_r_16] = fd::min(tile_best_2[n_r_16], item_3);
                                 tile_place_2[n_r_16] = take_4 ? k_r_7 * 8 + k_r_8 : tile_place_2[n_r_16];
@@ -795,19 +801,22 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                         }
                     }
                     // [LOAD cc]
-                    bool strange_2 = false;  // r118
+                    bool strange_2 = false;  // r120
                     #pragma unroll
                     for (int n_r_21 = 0; n_r_21 < 2; ++n_r_21) {
+                        const float addend_2 = xx_3[n_r_21];
+                        const float number_2 = addend_2 + (addend_2 - addend_2);
+                        tile_best_2[n_r_21] = number_2 + tile_best_2[n_r_21];
                         strange_2 = strange_2 || tile_best_2[n_r_21] != tile_best_2[n_r_21];
                     }
                     if (strange_2) {
-                        // [LOAD xx] r117: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+                        // [LOAD xx] r119: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
                         #pragma unroll
                         for (int n_r_17 = 0; n_r_17 < 2; ++n_r_17) {
                             fd::load_or_zero<fd::f32, 1>((n_block + (long long)(n_lane + n_r_17 * 8)) < n_n, &xx_4[n_r_17], &xx[n_block + (long long)(n_lane + n_r_17 * 8)]);
                         }
                         // [LOAD cc]
-                        #pragma unroll  // r118
+                        #pragma unroll  // r120
                         for (int k_r_9 = 0; k_r_9 < 16; ++k_r_9) {
                             fd::load<fd::f32, 2>(&cc_3[k_r_9 * 2], &cc[(long long)(k0 + k_lane + k_r_9 * 8)]);
                         }
@@ -844,112 +853,116 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                         label_4[n_r_22] = take_6 ? (long long)(first_place_2 + (tile_place_2[n_r_22] < 0 ? 0 : tile_place_2[n_r_22])) : label_4[n_r_22];
                     }
                 }
-                const int k0_2 = before_last * 128;
-                fd::mbarrier_wait(&s_c_full[stage], stage_parity);  // r119
-
-                // [COMPUTE dot] r120: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
-                fd::warpgroup_settle<64>(&dot[0]);
-                fd::warpgroup_fence();
-                fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384]), false);
-                fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 32), true);
-                fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 64), true);
-                fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 96), true);
-                fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32768), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16384), true);
-                fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32800), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16416), true);
-                fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32832), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16448), true);
-                fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32864), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16480), true);
-                fd::warpgroup_commit();
-
-                // [COMPUTE dot] r121: m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
-                fd::warpgroup_settle<64>(&dot_2[0]);
-                fd::warpgroup_fence();
-                fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384]), false);
-                fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 32), true);
-                fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 64), true);
-                fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 96), true);
-                fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 40960), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16384), true);
-                fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 40992), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16416), true);
-                fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 41024), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16448), true);
-                fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 41056), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16480), true);
-                fd::warpgroup_commit();
-
-                // [LOAD cc] r122: address k; 32 elements a thread, 1 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
-                #pragma unroll
-                for (int k_r_12 = 0; k_r_12 < 16; ++k_r_12) {
-                    #pragma unroll
-                    for (int k_r_13 = 0; k_r_13 < 2; ++k_r_13) {
-                        fd::load_or_zero<fd::f32, 1>((k0_2 + k_lane + k_r_12 * 8 + k_r_13) < n_k, &cc_4[k_r_12 * 2 + k_r_13], &cc[(long long)(k0_2 + k_lane + k_r_12 * 8 + k_r_13)]);
-                    }
-                }
-                fd::warpgroup_wait<1>();
-                fd::warpgroup_settle<64>(&dot[0]);
-
-                // [COMPUTE label] r123: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
-                #pragma unroll
-                for (int n_r_23 = 0; n_r_23 < 2; ++n_r_23) {
-                    tile_best_3[n_r_23] = fd::infinity();
-                    tile_place_3[n_r_23] = -1;
-                }
-                #pragma unroll
-                for (int k_r_14 = 0; k_r_14 < 16; ++k_r_14) {
-                    #pragma unroll
-                    for (int n_r_24 = 0; n_r_24 < 2; ++n_r_24) {
-                        #pragma unroll
-                        for (int k_r_15 = 0; k_r_15 < 2; ++k_r_15) {
-                            const float item_5 = xx_2[n_r_24] + cc_4[k_r_14 * 2 + k_r_15] + -2.0f * dot[(k_r_14 * 2 + n_r_24) * 2 + k_r_15];
-                            const bool take_7 = (k0_2 + k_lane + k_r_14 * 8 + k_r_15) < n_k && (tile_place_3[n_r_24] < 0 || (item_5 != item_5 && tile_best_3[n_r_24] == tile_best_3[n_r_24]) || item_5 < tile_best_3[n_r_24]);
-                            tile_best_3[n_r_24] = take_7 ? item_5 : tile_best_3[n_r_24];
-                            tile_place_3[n_r_24] = take_7 ? k_r_14 * 8 + k_r_15 : tile_place_3[n_r_24];
-                            d2_2[n_r_24] = (k0_2 + k_lane + k_r_14 * 8 + k_r_15) < n_k ? fd::min(d2_2[n_r_24], item_5) : d2_2[n_r_24];
-                        }
-                    }
-                }
-                const int first_place_3 = k0_2 + k_lane;
-                #pragma unroll
-                for (int n_r_25 = 0; n_r_25 < 2; ++n_r_25) {
-                    const bool take_8 = tile_place_3[n_r_25] < 0 == false && (label_2_2[n_r_25] < 0 || (tile_best_3[n_r_25] != tile_best_3[n_r_25] && label_2[n_r_25] == label_2[n_r_25]) || tile_best_3[n_r_25] < label_2[n_r_25]);
-                    label_2[n_r_25] = take_8 ? tile_best_3[n_r_25] : label_2[n_r_25];
-                    label_2_2[n_r_25] = take_8 ? (long long)(first_place_3 + tile_place_3[n_r_25]) : label_2_2[n_r_25];
-                }
-                fd::warpgroup_wait<0>();
-                fd::warpgroup_settle<64>(&dot_2[0]);
-                if (lane == 0) {
-                    fd::mbarrier_arrive(&s_c_empty[stage]);
-                }
-                stage += 1;
-                if (stage == 3) {
-                    stage = 0;
-                    stage_parity = stage_parity ^ 1;
-                }
-                if (lane == 0) {
-                    fd::mbarrier_arrive(&s_x_empty[buffer]);
-                }
                 // [COMPUTE label]
-                #pragma unroll  // r124
-                for (int n_r_26 = 0; n_r_26 < 2; ++n_r_26) {
-                    tile_best_4[n_r_26] = fd::infinity();
-                    tile_place_4[n_r_26] = -1;
-                }
-                #pragma unroll
-                for (int k_r_16 = 0; k_r_16 < 16; ++k_r_16) {
+                if (whole_tiles < column_tiles) {  // r126
+                    // [LOAD cc]
+                    const int k0_2 = whole_tiles * 128;  // r120
+                    fd::mbarrier_wait(&s_c_full[stage], stage_parity);  // r121
+
+                    // [COMPUTE dot] r122: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    fd::warpgroup_settle<64>(&dot[0]);
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384]), false);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 32), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 64), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 96), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32768), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16384), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32800), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16416), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32832), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16448), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32864), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16480), true);
+                    fd::warpgroup_commit();
+
+                    // [COMPUTE dot] r123: m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
+                    fd::warpgroup_settle<64>(&dot_2[0]);
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384]), false);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 32), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 64), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 96), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 40960), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16384), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 40992), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16416), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 41024), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16448), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 41056), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16480), true);
+                    fd::warpgroup_commit();
+
+                    // [LOAD cc] r124: address k; 32 elements a thread, 1 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
                     #pragma unroll
-                    for (int n_r_27 = 0; n_r_27 < 2; ++n_r_27) {
+                    for (int k_r_12 = 0; k_r_12 < 16; ++k_r_12) {
                         #pragma unroll
-                        for (int k_r_17 = 0; k_r_17 < 2; ++k_r_17) {
-                            const float item_6 = xx_3[n_r_27] + cc_4[k_r_16 * 2 + k_r_17] + -2.0f * dot_2[(k_r_16 * 2 + n_r_27) * 2 + k_r_17];
-                            const bool take_9 = (k0_2 + k_lane + k_r_16 * 8 + k_r_17) < n_k && (tile_place_4[n_r_27] < 0 || (item_6 != item_6 && tile_best_4[n_r_27] == tile_best_4[n_r_27]) || item_6 < tile_best_4[n_r_27]);
-                            tile_best_4[n_r_27] = take_9 ? item_6 : tile_best_4[n_r_27];
-                            tile_place_4[n_r_27] = take_9 ? k_r_16 * 8 + k_r_17 : tile_place_4[n_r_27];
-                            d2_2_2[n_r_27] = (k0_2 + k_lane + k_r_16 * 8 + k_r_17) < n_k ? fd::min(d2_2_2[n_r_27], item_6) : d2_2_2[n_r_27];
+                        for (int k_r_13 = 0; k_r_13 < 2; ++k_r_13) {
+                            fd::load_or_zero<fd::f32, 1>((k0_2 + k_lane + k_r_12 * 8 + k_r_13) < n_k, &cc_4[k_r_12 * 2 + k_r_13], &cc[(long long)(k0_2 + k_lane + k_r_12 * 8 + k_r_13)]);
                         }
                     }
-                }
-                const int first_place_4 = k0_2 + k_lane;
-                #pragma unroll
-                for (int n_r_28 = 0; n_r_28 < 2; ++n_r_28) {
-                    const bool take_10 = tile_place_4[n_r_28] < 0 == false && (label_4[n_r_28] < 0 || (tile_best_4[n_r_28] != tile_best_4[n_r_28] && label_3[n_r_28] == label_3[n_r_28]) || tile_best_4[n_r_28] < label_3[n_r_28]);
-                    label_3[n_r_28] = take_10 ? tile_best_4[n_r_28] : label_3[n_r_28];
-                    label_4[n_r_28] = take_10 ? (long long)(first_place_4 + tile_place_4[n_r_28]) : label_4[n_r_28];
+                    fd::warpgroup_wait<1>();
+                    fd::warpgroup_settle<64>(&dot[0]);
+
+                    // [COMPUTE label] r125: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
+                    #pragma unroll
+                    for (int n_r_23 = 0; n_r_23 < 2; ++n_r_23) {
+                        tile_best_3[n_r_23] = fd::infinity();
+                        tile_place_3[n_r_23] = -1;
+                    }
+                    #pragma unroll
+                    for (int k_r_14 = 0; k_r_14 < 16; ++k_r_14) {
+                        #pragma unroll
+                        for (int n_r_24 = 0; n_r_24 < 2; ++n_r_24) {
+                            #pragma unroll
+                            for (int k_r_15 = 0; k_r_15 < 2; ++k_r_15) {
+                                const float item_5 = xx_2[n_r_24] + cc_4[k_r_14 * 2 + k_r_15] + -2.0f * dot[(k_r_14 * 2 + n_r_24) * 2 + k_r_15];
+                                const bool take_7 = (k0_2 + k_lane + k_r_14 * 8 + k_r_15) < n_k && (tile_place_3[n_r_24] < 0 || (item_5 != item_5 && tile_best_3[n_r_24] == tile_best_3[n_r_24]) || item_5 < tile_best_3[n_r_24]);
+                                tile_best_3[n_r_24] = take_7 ? item_5 : tile_best_3[n_r_24];
+                                tile_place_3[n_r_24] = take_7 ? k_r_14 * 8 + k_r_15 : tile_place_3[n_r_24];
+                                d2_2[n_r_24] = (k0_2 + k_lane + k_r_14 * 8 + k_r_15) < n_k ? fd::min(d2_2[n_r_24], item_5) : d2_2[n_r_24];
+                            }
+                        }
+                    }
+                    const int first_place_3 = k0_2 + k_lane;
+                    #pragma unroll
+                    for (int n_r_25 = 0; n_r_25 < 2; ++n_r_25) {
+                        const bool take_8 = tile_place_3[n_r_25] < 0 == false && (label_2_2[n_r_25] < 0 || (tile_best_3[n_r_25] != tile_best_3[n_r_25] && label_2[n_r_25] == label_2[n_r_25]) || tile_best_3[n_r_25] < label_2[n_r_25]);
+                        label_2[n_r_25] = take_8 ? tile_best_3[n_r_25] : label_2[n_r_25];
+                        label_2_2[n_r_25] = take_8 ? (long long)(first_place_3 + tile_place_3[n_r_25]) : label_2_2[n_r_25];
+                    }
+                    fd::warpgroup_wait<0>();
+                    fd::warpgroup_settle<64>(&dot_2[0]);
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_c_empty[stage]);
+                    }
+                    stage += 1;
+                    if (stage == 3) {
+                        stage = 0;
+                        stage_parity = stage_parity ^ 1;
+                    }
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_x_empty[buffer]);
+                    }
+                    // [COMPUTE label]
+                    #pragma unroll  // r126
+                    for (int n_r_26 = 0; n_r_26 < 2; ++n_r_26) {
+                        tile_best_4[n_r_26] = fd::infinity();
+                        tile_place_4[n_r_26] = -1;
+                    }
+                    #pragma unroll
+                    for (int k_r_16 = 0; k_r_16 < 16; ++k_r_16) {
+                        #pragma unroll
+                        for (int n_r_27 = 0; n_r_27 < 2; ++n_r_27) {
+                            #pragma unroll
+                            for (int k_r_17 = 0; k_r_17 < 2; ++k_r_17) {
+                                const float item_6 = xx_3[n_r_27] + cc_4[k_r_16 * 2 + k_r_17] + -2.0f * dot_2[(k_r_16 * 2 + n_r_27) * 2 + k_r_17];
+                                const bool take_9 = (k0_2 + k_lane + k_r_16 * 8 + k_r_17) < n_k && (tile_place_4[n_r_27] < 0 || (item_6 != item_6 && tile_best_4[n_r_27] == tile_best_4[n_r_27]) || item_6 < tile_best_4[n_r_27]);
+                                tile_best_4[n_r_27] = take_9 ? item_6 : tile_best_4[n_r_27];
+                                tile_place_4[n_r_27] = take_9 ? k_r_16 * 8 + k_r_17 : tile_place_4[n_r_27];
+                                d2_2_2[n_r_27] = (k0_2 + k_lane + k_r_16 * 8 + k_r_17) < n_k ? fd::min(d2_2_2[n_r_27], item_6) : d2_2_2[n_r_27];
+                            }
+                        }
+                    }
+                    const int first_place_4 = k0_2 + k_lane;
+                    #pragma unroll
+                    for (int n_r_28 = 0; n_r_28 < 2; ++n_r_28) {
+                        const bool take_10 = tile_place_4[n_r_28] < 0 == false && (label_4[n_r_28] < 0 || (tile_best_4[n_r_28] != tile_best_4[n_r_28] && label_3[n_r_28] == label_3[n_r_28]) || tile_best_4[n_r_28] < label_3[n_r_28]);
+                        label_3[n_r_28] = take_10 ? tile_best_4[n_r_28] : label_3[n_r_28];
+                        label_4[n_r_28] = take_10 ? (long long)(first_place_4 + tile_place_4[n_r_28]) : label_4[n_r_28];
+                    }
                 }
             } else if (lane == 0) {
                 fd::mbarrier_arrive(&s_x_empty[buffer]);
@@ -960,7 +973,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                 buffer_parity = buffer_parity ^ 1;
             }
 
-            // [WARP_REDUCE label] r125: butterfly over lanes, masks [1, 2], lower lanes left
+            // [WARP_REDUCE label] r127: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
             for (int n_r_29 = 0; n_r_29 < 2; ++n_r_29) {
                 const float other = fd::shuffle_xor(label_2[n_r_29], 1);
@@ -979,7 +992,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                 label_2_2[n_r_29] = next_4;
             }
 
-            // [WARP_REDUCE d2] r126: butterfly over lanes, masks [1, 2], lower lanes left
+            // [WARP_REDUCE d2] r128: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
             for (int n_r_30 = 0; n_r_30 < 2; ++n_r_30) {
                 const float other_5 = fd::shuffle_xor(d2_2[n_r_30], 1);
@@ -988,19 +1001,19 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                 d2_2[n_r_30] = fd::min(d2_2[n_r_30], other_6);
             }
 
-            // [STORE label] r127: address n; 2 elements a thread, 1 at a time
+            // [STORE label] r129: address n; 2 elements a thread, 1 at a time
             #pragma unroll
             for (int n_r_31 = 0; n_r_31 < 2; ++n_r_31) {
                 if (lane % 4 == 0 && (n0 + (long long)(n_lane + n_r_31 * 8)) < n_n) fd::store<fd::i32, 1>(&label[n0 + (long long)(n_lane + n_r_31 * 8)], &label_2_2[n_r_31]);
             }
 
-            // [STORE d2] r128: address n; 2 elements a thread, 1 at a time
+            // [STORE d2] r130: address n; 2 elements a thread, 1 at a time
             #pragma unroll
             for (int n_r_32 = 0; n_r_32 < 2; ++n_r_32) {
                 if (lane % 4 == 0 && (n0 + (long long)(n_lane + n_r_32 * 8)) < n_n) fd::store<fd::f32, 1>(&d2[n0 + (long long)(n_lane + n_r_32 * 8)], &d2_2[n_r_32]);
             }
 
-            // [WARP_REDUCE label] r129: butterfly over lanes, masks [1, 2], lower lanes left
+            // [WARP_REDUCE label] r131: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
             for (int n_r_33 = 0; n_r_33 < 2; ++n_r_33) {
                 const float other_7 = fd::shuffle_xor(label_3[n_r_33], 1);
@@ -1019,7 +1032,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                 label_4[n_r_33] = next_8;
             }
 
-            // [WARP_REDUCE d2] r130: butterfly over lanes, masks [1, 2], lower lanes left
+            // [WARP_REDUCE d2] r132: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
             for (int n_r_34 = 0; n_r_34 < 2; ++n_r_34) {
                 const float other_11 = fd::shuffle_xor(d2_2_2[n_r_34], 1);
@@ -1028,36 +1041,36 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                 d2_2_2[n_r_34] = fd::min(d2_2_2[n_r_34], other_12);
             }
 
-            // [STORE label] r131: address n; 2 elements a thread, 1 at a time
+            // [STORE label] r133: address n; 2 elements a thread, 1 at a time
             #pragma unroll
             for (int n_r_35 = 0; n_r_35 < 2; ++n_r_35) {
                 if (lane % 4 == 0 && (n_block + (long long)(n_lane + n_r_35 * 8)) < n_n) fd::store<fd::i32, 1>(&label[n_block + (long long)(n_lane + n_r_35 * 8)], &label_4[n_r_35]);
             }
             // [STORE d2]
-            #pragma unroll  // r132
+            #pragma unroll  // r134
             for (int n_r_36 = 0; n_r_36 < 2; ++n_r_36) {
                 if (lane % 4 == 0 && (n_block + (long long)(n_lane + n_r_36 * 8)) < n_n) fd::store<fd::f32, 1>(&d2[n_block + (long long)(n_lane + n_r_36 * 8)], &d2_2_2[n_r_36]);
             }
         }
-    } else {  // r134
-        fd::registers_fewer<40>();  // r132
+    } else {  // r136
+        fd::registers_fewer<40>();  // r134
         // [BRING c]
-        if ((int)threadIdx.x == 256) {  // r134
+        if ((int)threadIdx.x == 256) {  // r136
             // [STORE d2]
-            int buffer_2 = 0;  // r132
+            int buffer_2 = 0;  // r134
             int buffer_parity_2 = 0;
             int stage_2 = 0;
             int stage_parity_2 = 0;
             const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
             // [BRING c]
-            #pragma unroll 1  // r134
+            #pragma unroll 1  // r136
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE d2]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r132
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r134
                 const long long n0_2 = (long long)tile_2 * 256;
                 const int column_tiles_2 = fd::div(n_k + 127, 128);
 
-                // [BRING x] r133: 256 points in their whole depth into one of 2 copies that all consumers have read
+                // [BRING x] r135: 256 points in their whole depth into one of 2 copies that all consumers have read
                 fd::mbarrier_wait(&s_x_empty[buffer_2], buffer_parity_2 ^ 1);
                 fd::mbarrier_arrive_expect(&s_x_full[buffer_2], 65536);
                 fd::tensor_copy(&s_x[buffer_2 * 32768], x_map, &s_x_full[buffer_2], 0, (int)n0_2);
@@ -1068,12 +1081,12 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                     buffer_parity_2 = buffer_parity_2 ^ 1;
                 }
                 // [BRING c]
-                #pragma unroll 1  // r134
+                #pragma unroll 1  // r136
                 for (int column_tile_2 = 0; column_tile_2 < column_tiles_2; ++column_tile_2) {
                     // [BRING x]
-                    const int k0_3 = column_tile_2 * 128;  // r133
+                    const int k0_3 = column_tile_2 * 128;  // r135
                     // [BRING c]
-                    fd::mbarrier_wait(&s_c_empty[stage_2], stage_parity_2 ^ 1);  // r134
+                    fd::mbarrier_wait(&s_c_empty[stage_2], stage_parity_2 ^ 1);  // r136
                     fd::mbarrier_arrive_expect(&s_c_full[stage_2], 32768);
                     fd::tensor_copy(&s_c[stage_2 * 16384], c_map, &s_c_full[stage_2], 0, (int)(long long)k0_3);
                     fd::tensor_copy(&s_c[stage_2 * 16384 + 8192], c_map, &s_c_full[stage_2], 64, (int)(long long)k0_3);
@@ -1092,27 +1105,27 @@ extern "C" __global__ void __launch_bounds__(512, 2) kmeans_assign_kernel_any_1(
     const __nv_bfloat16* __restrict__ c,
     float* __restrict__ cc,
     long long n_k_2) {
-    // [INIT] r140: one kernel over blocks of [k]; it reads nothing that a kernel before it makes
+    // [INIT] r142: one kernel over blocks of [k]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long k0 = (long long)(int)blockIdx.x * 64;
-    const int k_lane = lane / 16 + warp * 2;  // r143
+    const int k_lane = lane / 16 + warp * 2;  // r145
     const int d_lane = lane % 16 * 8;
-    fd::grid_release();  // r181
-    float cc_2[2];  // r140
+    fd::grid_release();  // r185
+    float cc_2[2];  // r142
     #pragma unroll
     for (int k_r = 0; k_r < 2; ++k_r) {
         cc_2[k_r] = 0.0f;
     }
 
-    // [LOAD c] r143: address ((k * 128) + d); 16 elements a thread, 8 at a time; registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
+    // [LOAD c] r145: address ((k * 128) + d); 16 elements a thread, 8 at a time; registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
     float c_2[16];
     #pragma unroll
     for (int k_r_2 = 0; k_r_2 < 2; ++k_r_2) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 32)) < n_k_2, &c_2[k_r_2 * 8], &c[(k0 + (long long)(k_lane + k_r_2 * 32)) * 128 + (long long)d_lane]);
     }
 
-    // [COMPUTE cc] r144: 16 points a thread in registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
+    // [COMPUTE cc] r146: 16 points a thread in registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
     #pragma unroll
     for (int k_r_3 = 0; k_r_3 < 2; ++k_r_3) {
         #pragma unroll
@@ -1122,7 +1135,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) kmeans_assign_kernel_any_1(
         }
     }
 
-    // [WARP_REDUCE cc] r145: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
+    // [WARP_REDUCE cc] r147: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
     #pragma unroll
     for (int k_r_4 = 0; k_r_4 < 2; ++k_r_4) {
         const float other = fd::shuffle_xor(cc_2[k_r_4], 1);
@@ -1135,7 +1148,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) kmeans_assign_kernel_any_1(
         cc_2[k_r_4] += other_4;
     }
 
-    // [STORE cc] r146: address k; 2 elements a thread, 1 at a time
+    // [STORE cc] r148: address k; 2 elements a thread, 1 at a time
     #pragma unroll
     for (int k_r_5 = 0; k_r_5 < 2; ++k_r_5) {
         if (lane % 16 == 0 && (k0 + (long long)(k_lane + k_r_5 * 32)) < n_k_2) fd::store<fd::f32, 1>(&cc[k0 + (long long)(k_lane + k_r_5 * 32)], &cc_2[k_r_5]);
@@ -1146,28 +1159,28 @@ extern "C" __global__ void __launch_bounds__(256, 4) kmeans_assign_kernel_any_2(
     const __nv_bfloat16* __restrict__ x,
     float* __restrict__ xx,
     long long n_n) {
-    // [INIT] r141: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
+    // [INIT] r143: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long n0 = (long long)(int)blockIdx.x * 32;
-    const int n_lane = lane / 16 + warp * 2;  // r147
+    const int n_lane = lane / 16 + warp * 2;  // r149
     const int d_lane = lane % 16 * 8;
-    fd::grid_wait();  // r181
+    fd::grid_wait();  // r185
     fd::grid_release();
-    float xx_2[2];  // r141
+    float xx_2[2];  // r143
     #pragma unroll
     for (int n_r = 0; n_r < 2; ++n_r) {
         xx_2[n_r] = 0.0f;
     }
 
-    // [LOAD x] r147: address ((n * 128) + d); 16 elements a thread, 8 at a time; registers [n:2x16 d:8x1] lanes [d:16x8 n:2x1] warps [n:8x2]
+    // [LOAD x] r149: address ((n * 128) + d); 16 elements a thread, 8 at a time; registers [n:2x16 d:8x1] lanes [d:16x8 n:2x1] warps [n:8x2]
     float x_2[16];
     #pragma unroll
     for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>((n0 + (long long)(n_lane + n_r_2 * 16)) < n_n, &x_2[n_r_2 * 8], &x[(n0 + (long long)(n_lane + n_r_2 * 16)) * 128 + (long long)d_lane]);
     }
 
-    // [COMPUTE xx] r148: 16 points a thread in registers [n:2x16 d:8x1] lanes [d:16x8 n:2x1] warps [n:8x2]
+    // [COMPUTE xx] r150: 16 points a thread in registers [n:2x16 d:8x1] lanes [d:16x8 n:2x1] warps [n:8x2]
     #pragma unroll
     for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
         #pragma unroll
@@ -1177,7 +1190,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) kmeans_assign_kernel_any_2(
         }
     }
 
-    // [WARP_REDUCE xx] r149: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
+    // [WARP_REDUCE xx] r151: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
     #pragma unroll
     for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
         const float other = fd::shuffle_xor(xx_2[n_r_4], 1);
@@ -1190,7 +1203,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) kmeans_assign_kernel_any_2(
         xx_2[n_r_4] += other_4;
     }
 
-    // [STORE xx] r150: address n; 2 elements a thread, 1 at a time
+    // [STORE xx] r152: address n; 2 elements a thread, 1 at a time
     #pragma unroll
     for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
         if (lane % 16 == 0 && (n0 + (long long)(n_lane + n_r_5 * 16)) < n_n) fd::store<fd::f32, 1>(&xx[n0 + (long long)(n_lane + n_r_5 * 16)], &xx_2[n_r_5]);
@@ -1218,18 +1231,18 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
     long long* s_c_full = reinterpret_cast<long long*>(fd_shared + 230400);  // 3 x i64, bytes 230400..230424
     long long* s_c_empty = reinterpret_cast<long long*>(fd_shared + 230432);  // 3 x i64, bytes 230432..230456
 
-    // [INIT] r142: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
+    // [INIT] r144: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int k_lane = lane % 4 * 2;  // r156
-    const int n_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 128;  // r157
-    fd::grid_wait();  // r181
-    float factor[1];  // r158
+    const int k_lane = lane % 4 * 2;  // r158
+    const int n_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 128;  // r159
+    fd::grid_wait();  // r185
+    float factor[1];  // r161
     factor[0] = fd::shuffle_index(-2.0f, 0);
-    float factor_2[1];  // r162
+    float factor_2[1];  // r166
     factor_2[0] = fd::shuffle_index(-2.0f, 0);
 
-    // [INIT] r151: 2 x 256 rows stay for all columns, 3 stages of 128 columns, 2 x 128 bytes a point; 2 consumer warpgroups of 2 x 64 accumulators a thread, one producer
+    // [INIT] r153: 2 x 256 rows stay for all columns, 3 stages of 128 columns, 2 x 128 bytes a point; 2 consumer warpgroups of 2 x 64 accumulators a thread, one producer
     if ((int)threadIdx.x == 0) {
         #pragma unroll
         for (int copy = 0; copy < 2; ++copy) {
@@ -1245,10 +1258,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
     }
     __syncthreads();
 
-    // [BRING c] r180: 128 points in their whole depth into one of 3 copies that all consumers have read
+    // [BRING c] r184: 128 points in their whole depth into one of 3 copies that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<232>();  // r151
+        fd::registers_more<232>();  // r153
         int buffer = 0;
         int buffer_parity = 0;
         int stage = 0;
@@ -1256,7 +1269,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
 
-        // [STORE d2] r178: address n; 2 elements a thread, 1 at a time
+        // [STORE d2] r182: address n; 2 elements a thread, 1 at a time
         float dot[64];
         float label_2[2];
         long long label_2_2[2];
@@ -1284,11 +1297,11 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
         #pragma unroll 1
         for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
-            const int tile = (int)blockIdx.x + trip * workers;  // r151
+            const int tile = (int)blockIdx.x + trip * workers;  // r153
             const long long n0 = (long long)tile * 256;
             const int column_tiles = (int)fd::div(n_k_2 + 127, 128LL);
 
-            // [INIT] r152: states of the rows start at the identity of their operators
+            // [INIT] r154: states of the rows start at the identity of their operators
             #pragma unroll
             for (int n_r = 0; n_r < 2; ++n_r) {
                 label_2[n_r] = fd::infinity();
@@ -1310,29 +1323,29 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
             const long long n_block = n0 + 64;
             fd::mbarrier_wait(&s_x_full[buffer], buffer_parity);
 
-            // [LOAD xx] r157: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+            // [LOAD xx] r159: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
             #pragma unroll
             for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
                 fd::load_or_zero<fd::f32, 1>((n0 + (long long)(n_lane + n_r_5 * 8)) < n_n, &xx_2[n_r_5], &xx[n0 + (long long)(n_lane + n_r_5 * 8)]);
             }
 
-            // [LOAD xx] r161: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+            // [LOAD xx] r164: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
             #pragma unroll
             for (int n_r_14 = 0; n_r_14 < 2; ++n_r_14) {
                 fd::load_or_zero<fd::f32, 1>((n_block + (long long)(n_lane + n_r_14 * 8)) < n_n, &xx_3[n_r_14], &xx[n_block + (long long)(n_lane + n_r_14 * 8)]);
             }
 
-            // [COMPUTE label] r170: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
+            // [COMPUTE label] r174: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
             if (0 < column_tiles) {
-                // [LOAD cc] r164: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
-                const int before_last = column_tiles - 1;
+                // [LOAD cc] r168: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+                const int whole_tiles = (int)fd::div(n_k_2, 128LL);
                 #pragma unroll 1
-                for (int column_tile = 0; column_tile < before_last; ++column_tile) {
+                for (int column_tile = 0; column_tile < whole_tiles; ++column_tile) {
                     // [INIT]
-                    const long long k0 = (long long)column_tile * 128;  // r152
-                    fd::mbarrier_wait(&s_c_full[stage], stage_parity);  // r153
+                    const long long k0 = (long long)column_tile * 128;  // r154
+                    fd::mbarrier_wait(&s_c_full[stage], stage_parity);  // r155
 
-                    // [COMPUTE dot] r154: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE dot] r156: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_settle<64>(&dot[0]);
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384]), false);
@@ -1345,7 +1358,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                     fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32864), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16480), true);
                     fd::warpgroup_commit();
 
-                    // [COMPUTE dot] r155: m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE dot] r157: m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_settle<64>(&dot_2[0]);
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384]), false);
@@ -1358,7 +1371,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                     fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 41056), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16480), true);
                     fd::warpgroup_commit();
 
-                    // [LOAD cc] r156: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+                    // [LOAD cc] r158: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
                     #pragma unroll
                     for (int k_r = 0; k_r < 16; ++k_r) {
                         fd::load<fd::f32, 2>(&cc_2[k_r * 2], &cc[k0 + (long long)(k_lane + k_r * 8)]);
@@ -1366,8 +1379,8 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                     fd::warpgroup_wait<1>();
                     fd::warpgroup_settle<64>(&dot[0]);
 
-                    // [COMPUTE label] r158: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
-                    #pragma unroll
+                    // [COMPUTE label] r160: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
+                    #pragma unroll  // r161
                     for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
                         tile_best[n_r_6] = fd::infinity();
                         tile_place[n_r_6] = -1;
@@ -1378,7 +1391,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                         for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
                             #pragma unroll
                             for (int k_r_3 = 0; k_r_3 < 2; ++k_r_3) {
-                                const float item = xx_2[n_r_7] + cc_2[k_r_2 * 2 + k_r_3] + factor[0] * dot[(k_r_2 * 2 + n_r_7) * 2 + k_r_3];
+                                const float item = cc_2[k_r_2 * 2 + k_r_3] + factor[0] * dot[(k_r_2 * 2 + n_r_7) * 2 + k_r_3];
                                 const bool take = item < tile_best[n_r_7];
                                 tile_best[n_r_7] = fd::min(tile_best[n_r_7], item);
                                 tile_place[n_r_7] = take ? k_r_2 * 8 + k_r_3 : tile_place[n_r_7];
@@ -1386,20 +1399,23 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                         }
                     }
 
-                    // [LOAD cc] r160: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+                    // [LOAD cc] r163: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
                     bool strange = false;
                     #pragma unroll
                     for (int n_r_12 = 0; n_r_12 < 2; ++n_r_12) {
+                        const float addend = xx_2[n_r_12];
+                        const float number = addend + (addend - addend);
+                        tile_best[n_r_12] = number + tile_best[n_r_12];
                         strange = strange || tile_best[n_r_12] != tile_best[n_r_12];
                     }
                     if (strange) {
-                        // [LOAD xx] r159: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+                        // [LOAD xx] r162: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
                         #pragma unroll
                         for (int n_r_8 = 0; n_r_8 < 2; ++n_r_8) {
                             fd::load_or_zero<fd::f32, 1>((n0 + (long long)(n_lane + n_r_8 * 8)) < n_n, &xx_2_2[n_r_8], &xx[n0 + (long long)(n_lane + n_r_8 * 8)]);
                         }
                         // [LOAD cc]
-                        #pragma unroll  // r160
+                        #pragma unroll  // r163
                         for (int k_r_4 = 0; k_r_4 < 16; ++k_r_4) {
                             fd::load<fd::f32, 2>(&cc_2_2[k_r_4 * 2], &cc[k0 + (long long)(k_lane + k_r_4 * 8)]);
                         }
@@ -1445,9 +1461,12 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                         stage = 0;
                         stage_parity = stage_parity ^ 1;
                     }
+                    if (lane == 0 && column_tile == column_tiles - 1) {
+                        fd::mbarrier_arrive(&s_x_empty[buffer]);
+                    }
 
-                    // [COMPUTE label] r162: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
-                    #pragma unroll
+                    // [COMPUTE label] r165: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
+                    #pragma unroll  // r166
                     for (int n_r_15 = 0; n_r_15 < 2; ++n_r_15) {
                         tile_best_2[n_r_15] = fd::infinity();
                         tile_place_2[n_r_15] = -1;
@@ -1458,7 +1477,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                         for (int n_r_16 = 0; n_r_16 < 2; ++n_r_16) {
                             #pragma unroll
                             for (int k_r_8 = 0; k_r_8 < 2; ++k_r_8) {
-                                const float item_3 = xx_3[n_r_16] + cc_2[k_r_7 * 2 + k_r_8] + factor_2[0] * dot_2[(k_r_7 * 2 + n_r_16) * 2 + k_r_8];
+                                const float item_3 = cc_2[k_r_7 * 2 + k_r_8] + factor_2[0] * dot_2[(k_r_7 * 2 + n_r_16) * 2 + k_r_8];
                                 const bool take_4 = item_3 < tile_best_2[n_r_16];
                                 tile_best_2[n_r_16] = fd::min(tile_best_2[n_r_16], item_3);
                                 tile_place_2[n_r_16] = take_4 ? k_r_7 * 8 + k_r_8 : tile_place_2[n_r_16];
@@ -1466,19 +1485,22 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                         }
                     }
                     // [LOAD cc]
-                    bool strange_2 = false;  // r164
+                    bool strange_2 = false;  // r168
                     #pragma unroll
                     for (int n_r_21 = 0; n_r_21 < 2; ++n_r_21) {
+                        const float addend_2 = xx_3[n_r_21];
+                        const float number_2 = addend_2 + (addend_2 - addend_2);
+                        tile_best_2[n_r_21] = number_2 + tile_best_2[n_r_21];
                         strange_2 = strange_2 || tile_best_2[n_r_21] != tile_best_2[n_r_21];
                     }
                     if (strange_2) {
-                        // [LOAD xx] r163: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+                        // [LOAD xx] r167: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
                         #pragma unroll
                         for (int n_r_17 = 0; n_r_17 < 2; ++n_r_17) {
                             fd::load_or_zero<fd::f32, 1>((n_block + (long long)(n_lane + n_r_17 * 8)) < n_n, &xx_4[n_r_17], &xx[n_block + (long long)(n_lane + n_r_17 * 8)]);
                         }
                         // [LOAD cc]
-                        #pragma unroll  // r164
+                        #pragma unroll  // r168
                         for (int k_r_9 = 0; k_r_9 < 16; ++k_r_9) {
                             fd::load<fd::f32, 2>(&cc_3[k_r_9 * 2], &cc[k0 + (long long)(k_lane + k_r_9 * 8)]);
                         }
@@ -1515,112 +1537,116 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                         label_4[n_r_22] = take_6 ? first_place_2 + (long long)(tile_place_2[n_r_22] < 0 ? 0 : tile_place_2[n_r_22]) : label_4[n_r_22];
                     }
                 }
-                const long long k0_2 = (long long)before_last * 128;
-                fd::mbarrier_wait(&s_c_full[stage], stage_parity);  // r165
-
-                // [COMPUTE dot] r166: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
-                fd::warpgroup_settle<64>(&dot[0]);
-                fd::warpgroup_fence();
-                fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384]), false);
-                fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 32), true);
-                fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 64), true);
-                fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 96), true);
-                fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32768), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16384), true);
-                fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32800), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16416), true);
-                fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32832), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16448), true);
-                fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32864), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16480), true);
-                fd::warpgroup_commit();
-
-                // [COMPUTE dot] r167: m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
-                fd::warpgroup_settle<64>(&dot_2[0]);
-                fd::warpgroup_fence();
-                fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384]), false);
-                fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 32), true);
-                fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 64), true);
-                fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 96), true);
-                fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 40960), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16384), true);
-                fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 40992), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16416), true);
-                fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 41024), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16448), true);
-                fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 41056), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16480), true);
-                fd::warpgroup_commit();
-
-                // [LOAD cc] r168: address k; 32 elements a thread, 1 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
-                #pragma unroll
-                for (int k_r_12 = 0; k_r_12 < 16; ++k_r_12) {
-                    #pragma unroll
-                    for (int k_r_13 = 0; k_r_13 < 2; ++k_r_13) {
-                        fd::load_or_zero<fd::f32, 1>((k0_2 + (long long)(k_lane + k_r_12 * 8 + k_r_13)) < n_k_2, &cc_4[k_r_12 * 2 + k_r_13], &cc[k0_2 + (long long)(k_lane + k_r_12 * 8 + k_r_13)]);
-                    }
-                }
-                fd::warpgroup_wait<1>();
-                fd::warpgroup_settle<64>(&dot[0]);
-
-                // [COMPUTE label] r169: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
-                #pragma unroll
-                for (int n_r_23 = 0; n_r_23 < 2; ++n_r_23) {
-                    tile_best_3[n_r_23] = fd::infinity();
-                    tile_place_3[n_r_23] = -1;
-                }
-                #pragma unroll
-                for (int k_r_14 = 0; k_r_14 < 16; ++k_r_14) {
-                    #pragma unroll
-                    for (int n_r_24 = 0; n_r_24 < 2; ++n_r_24) {
-                        #pragma unroll
-                        for (int k_r_15 = 0; k_r_15 < 2; ++k_r_15) {
-                            const float item_5 = xx_2[n_r_24] + cc_4[k_r_14 * 2 + k_r_15] + -2.0f * dot[(k_r_14 * 2 + n_r_24) * 2 + k_r_15];
-                            const bool take_7 = (k0_2 + (long long)(k_lane + k_r_14 * 8 + k_r_15)) < n_k_2 && (tile_place_3[n_r_24] < 0 || (item_5 != item_5 && tile_best_3[n_r_24] == tile_best_3[n_r_24]) || item_5 < tile_best_3[n_r_24]);
-                            tile_best_3[n_r_24] = take_7 ? item_5 : tile_best_3[n_r_24];
-                            tile_place_3[n_r_24] = take_7 ? k_r_14 * 8 + k_r_15 : tile_place_3[n_r_24];
-                            d2_2[n_r_24] = (k0_2 + (long long)(k_lane + k_r_14 * 8 + k_r_15)) < n_k_2 ? fd::min(d2_2[n_r_24], item_5) : d2_2[n_r_24];
-                        }
-                    }
-                }
-                const long long first_place_3 = k0_2 + (long long)k_lane;
-                #pragma unroll
-                for (int n_r_25 = 0; n_r_25 < 2; ++n_r_25) {
-                    const bool take_8 = tile_place_3[n_r_25] < 0 == false && (label_2_2[n_r_25] < 0 || (tile_best_3[n_r_25] != tile_best_3[n_r_25] && label_2[n_r_25] == label_2[n_r_25]) || tile_best_3[n_r_25] < label_2[n_r_25]);
-                    label_2[n_r_25] = take_8 ? tile_best_3[n_r_25] : label_2[n_r_25];
-                    label_2_2[n_r_25] = take_8 ? first_place_3 + (long long)tile_place_3[n_r_25] : label_2_2[n_r_25];
-                }
-                fd::warpgroup_wait<0>();
-                fd::warpgroup_settle<64>(&dot_2[0]);
-                if (lane == 0) {
-                    fd::mbarrier_arrive(&s_c_empty[stage]);
-                }
-                stage += 1;
-                if (stage == 3) {
-                    stage = 0;
-                    stage_parity = stage_parity ^ 1;
-                }
-                if (lane == 0) {
-                    fd::mbarrier_arrive(&s_x_empty[buffer]);
-                }
                 // [COMPUTE label]
-                #pragma unroll  // r170
-                for (int n_r_26 = 0; n_r_26 < 2; ++n_r_26) {
-                    tile_best_4[n_r_26] = fd::infinity();
-                    tile_place_4[n_r_26] = -1;
-                }
-                #pragma unroll
-                for (int k_r_16 = 0; k_r_16 < 16; ++k_r_16) {
+                if (whole_tiles < column_tiles) {  // r174
+                    // [LOAD cc]
+                    const long long k0_2 = (long long)whole_tiles * 128;  // r168
+                    fd::mbarrier_wait(&s_c_full[stage], stage_parity);  // r169
+
+                    // [COMPUTE dot] r170: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    fd::warpgroup_settle<64>(&dot[0]);
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384]), false);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 32), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 64), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 96), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32768), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16384), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32800), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16416), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32832), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16448), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32864), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16480), true);
+                    fd::warpgroup_commit();
+
+                    // [COMPUTE dot] r171: m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
+                    fd::warpgroup_settle<64>(&dot_2[0]);
+                    fd::warpgroup_fence();
+                    fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384]), false);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 32), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 64), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 96), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 40960), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16384), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 40992), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16416), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 41024), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16448), true);
+                    fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 41056), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16480), true);
+                    fd::warpgroup_commit();
+
+                    // [LOAD cc] r172: address k; 32 elements a thread, 1 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
                     #pragma unroll
-                    for (int n_r_27 = 0; n_r_27 < 2; ++n_r_27) {
+                    for (int k_r_12 = 0; k_r_12 < 16; ++k_r_12) {
                         #pragma unroll
-                        for (int k_r_17 = 0; k_r_17 < 2; ++k_r_17) {
-                            const float item_6 = xx_3[n_r_27] + cc_4[k_r_16 * 2 + k_r_17] + -2.0f * dot_2[(k_r_16 * 2 + n_r_27) * 2 + k_r_17];
-                            const bool take_9 = (k0_2 + (long long)(k_lane + k_r_16 * 8 + k_r_17)) < n_k_2 && (tile_place_4[n_r_27] < 0 || (item_6 != item_6 && tile_best_4[n_r_27] == tile_best_4[n_r_27]) || item_6 < tile_best_4[n_r_27]);
-                            tile_best_4[n_r_27] = take_9 ? item_6 : tile_best_4[n_r_27];
-                            tile_place_4[n_r_27] = take_9 ? k_r_16 * 8 + k_r_17 : tile_place_4[n_r_27];
-                            d2_2_2[n_r_27] = (k0_2 + (long long)(k_lane + k_r_16 * 8 + k_r_17)) < n_k_2 ? fd::min(d2_2_2[n_r_27], item_6) : d2_2_2[n_r_27];
+                        for (int k_r_13 = 0; k_r_13 < 2; ++k_r_13) {
+                            fd::load_or_zero<fd::f32, 1>((k0_2 + (long long)(k_lane + k_r_12 * 8 + k_r_13)) < n_k_2, &cc_4[k_r_12 * 2 + k_r_13], &cc[k0_2 + (long long)(k_lane + k_r_12 * 8 + k_r_13)]);
                         }
                     }
-                }
-                const long long first_place_4 = k0_2 + (long long)k_lane;
-                #pragma unroll
-                for (int n_r_28 = 0; n_r_28 < 2; ++n_r_28) {
-                    const bool take_10 = tile_place_4[n_r_28] < 0 == false && (label_4[n_r_28] < 0 || (tile_best_4[n_r_28] != tile_best_4[n_r_28] && label_3[n_r_28] == label_3[n_r_28]) || tile_best_4[n_r_28] < label_3[n_r_28]);
-                    label_3[n_r_28] = take_10 ? tile_best_4[n_r_28] : label_3[n_r_28];
-                    label_4[n_r_28] = take_10 ? first_place_4 + (long long)tile_place_4[n_r_28] : label_4[n_r_28];
+                    fd::warpgroup_wait<1>();
+                    fd::warpgroup_settle<64>(&dot[0]);
+
+                    // [COMPUTE label] r173: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
+                    #pragma unroll
+                    for (int n_r_23 = 0; n_r_23 < 2; ++n_r_23) {
+                        tile_best_3[n_r_23] = fd::infinity();
+                        tile_place_3[n_r_23] = -1;
+                    }
+                    #pragma unroll
+                    for (int k_r_14 = 0; k_r_14 < 16; ++k_r_14) {
+                        #pragma unroll
+                        for (int n_r_24 = 0; n_r_24 < 2; ++n_r_24) {
+                            #pragma unroll
+                            for (int k_r_15 = 0; k_r_15 < 2; ++k_r_15) {
+                                const float item_5 = xx_2[n_r_24] + cc_4[k_r_14 * 2 + k_r_15] + -2.0f * dot[(k_r_14 * 2 + n_r_24) * 2 + k_r_15];
+                                const bool take_7 = (k0_2 + (long long)(k_lane + k_r_14 * 8 + k_r_15)) < n_k_2 && (tile_place_3[n_r_24] < 0 || (item_5 != item_5 && tile_best_3[n_r_24] == tile_best_3[n_r_24]) || item_5 < tile_best_3[n_r_24]);
+                                tile_best_3[n_r_24] = take_7 ? item_5 : tile_best_3[n_r_24];
+                                tile_place_3[n_r_24] = take_7 ? k_r_14 * 8 + k_r_15 : tile_place_3[n_r_24];
+                                d2_2[n_r_24] = (k0_2 + (long long)(k_lane + k_r_14 * 8 + k_r_15)) < n_k_2 ? fd::min(d2_2[n_r_24], item_5) : d2_2[n_r_24];
+                            }
+                        }
+                    }
+                    const long long first_place_3 = k0_2 + (long long)k_lane;
+                    #pragma unroll
+                    for (int n_r_25 = 0; n_r_25 < 2; ++n_r_25) {
+                        const bool take_8 = tile_place_3[n_r_25] < 0 == false && (label_2_2[n_r_25] < 0 || (tile_best_3[n_r_25] != tile_best_3[n_r_25] && label_2[n_r_25] == label_2[n_r_25]) || tile_best_3[n_r_25] < label_2[n_r_25]);
+                        label_2[n_r_25] = take_8 ? tile_best_3[n_r_25] : label_2[n_r_25];
+                        label_2_2[n_r_25] = take_8 ? first_place_3 + (long long)tile_place_3[n_r_25] : label_2_2[n_r_25];
+                    }
+                    fd::warpgroup_wait<0>();
+                    fd::warpgroup_settle<64>(&dot_2[0]);
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_c_empty[stage]);
+                    }
+                    stage += 1;
+                    if (stage == 3) {
+                        stage = 0;
+                        stage_parity = stage_parity ^ 1;
+                    }
+                    if (lane == 0) {
+                        fd::mbarrier_arrive(&s_x_empty[buffer]);
+                    }
+                    // [COMPUTE label]
+                    #pragma unroll  // r174
+                    for (int n_r_26 = 0; n_r_26 < 2; ++n_r_26) {
+                        tile_best_4[n_r_26] = fd::infinity();
+                        tile_place_4[n_r_26] = -1;
+                    }
+                    #pragma unroll
+                    for (int k_r_16 = 0; k_r_16 < 16; ++k_r_16) {
+                        #pragma unroll
+                        for (int n_r_27 = 0; n_r_27 < 2; ++n_r_27) {
+                            #pragma unroll
+                            for (int k_r_17 = 0; k_r_17 < 2; ++k_r_17) {
+                                const float item_6 = xx_3[n_r_27] + cc_4[k_r_16 * 2 + k_r_17] + -2.0f * dot_2[(k_r_16 * 2 + n_r_27) * 2 + k_r_17];
+                                const bool take_9 = (k0_2 + (long long)(k_lane + k_r_16 * 8 + k_r_17)) < n_k_2 && (tile_place_4[n_r_27] < 0 || (item_6 != item_6 && tile_best_4[n_r_27] == tile_best_4[n_r_27]) || item_6 < tile_best_4[n_r_27]);
+                                tile_best_4[n_r_27] = take_9 ? item_6 : tile_best_4[n_r_27];
+                                tile_place_4[n_r_27] = take_9 ? k_r_16 * 8 + k_r_17 : tile_place_4[n_r_27];
+                                d2_2_2[n_r_27] = (k0_2 + (long long)(k_lane + k_r_16 * 8 + k_r_17)) < n_k_2 ? fd::min(d2_2_2[n_r_27], item_6) : d2_2_2[n_r_27];
+                            }
+                        }
+                    }
+                    const long long first_place_4 = k0_2 + (long long)k_lane;
+                    #pragma unroll
+                    for (int n_r_28 = 0; n_r_28 < 2; ++n_r_28) {
+                        const bool take_10 = tile_place_4[n_r_28] < 0 == false && (label_4[n_r_28] < 0 || (tile_best_4[n_r_28] != tile_best_4[n_r_28] && label_3[n_r_28] == label_3[n_r_28]) || tile_best_4[n_r_28] < label_3[n_r_28]);
+                        label_3[n_r_28] = take_10 ? tile_best_4[n_r_28] : label_3[n_r_28];
+                        label_4[n_r_28] = take_10 ? first_place_4 + (long long)tile_place_4[n_r_28] : label_4[n_r_28];
+                    }
                 }
             } else if (lane == 0) {
                 fd::mbarrier_arrive(&s_x_empty[buffer]);
@@ -1631,7 +1657,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                 buffer_parity = buffer_parity ^ 1;
             }
 
-            // [WARP_REDUCE label] r171: butterfly over lanes, masks [1, 2], lower lanes left
+            // [WARP_REDUCE label] r175: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
             for (int n_r_29 = 0; n_r_29 < 2; ++n_r_29) {
                 const float other = fd::shuffle_xor(label_2[n_r_29], 1);
@@ -1650,7 +1676,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                 label_2_2[n_r_29] = next_4;
             }
 
-            // [WARP_REDUCE d2] r172: butterfly over lanes, masks [1, 2], lower lanes left
+            // [WARP_REDUCE d2] r176: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
             for (int n_r_30 = 0; n_r_30 < 2; ++n_r_30) {
                 const float other_5 = fd::shuffle_xor(d2_2[n_r_30], 1);
@@ -1659,19 +1685,19 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                 d2_2[n_r_30] = fd::min(d2_2[n_r_30], other_6);
             }
 
-            // [STORE label] r173: address n; 2 elements a thread, 1 at a time
+            // [STORE label] r177: address n; 2 elements a thread, 1 at a time
             #pragma unroll
             for (int n_r_31 = 0; n_r_31 < 2; ++n_r_31) {
                 if (lane % 4 == 0 && (n0 + (long long)(n_lane + n_r_31 * 8)) < n_n) fd::store<fd::i32, 1>(&label[n0 + (long long)(n_lane + n_r_31 * 8)], &label_2_2[n_r_31]);
             }
 
-            // [STORE d2] r174: address n; 2 elements a thread, 1 at a time
+            // [STORE d2] r178: address n; 2 elements a thread, 1 at a time
             #pragma unroll
             for (int n_r_32 = 0; n_r_32 < 2; ++n_r_32) {
                 if (lane % 4 == 0 && (n0 + (long long)(n_lane + n_r_32 * 8)) < n_n) fd::store<fd::f32, 1>(&d2[n0 + (long long)(n_lane + n_r_32 * 8)], &d2_2[n_r_32]);
             }
 
-            // [WARP_REDUCE label] r175: butterfly over lanes, masks [1, 2], lower lanes left
+            // [WARP_REDUCE label] r179: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
             for (int n_r_33 = 0; n_r_33 < 2; ++n_r_33) {
                 const float other_7 = fd::shuffle_xor(label_3[n_r_33], 1);
@@ -1690,7 +1716,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                 label_4[n_r_33] = next_8;
             }
 
-            // [WARP_REDUCE d2] r176: butterfly over lanes, masks [1, 2], lower lanes left
+            // [WARP_REDUCE d2] r180: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
             for (int n_r_34 = 0; n_r_34 < 2; ++n_r_34) {
                 const float other_11 = fd::shuffle_xor(d2_2_2[n_r_34], 1);
@@ -1699,36 +1725,36 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                 d2_2_2[n_r_34] = fd::min(d2_2_2[n_r_34], other_12);
             }
 
-            // [STORE label] r177: address n; 2 elements a thread, 1 at a time
+            // [STORE label] r181: address n; 2 elements a thread, 1 at a time
             #pragma unroll
             for (int n_r_35 = 0; n_r_35 < 2; ++n_r_35) {
                 if (lane % 4 == 0 && (n_block + (long long)(n_lane + n_r_35 * 8)) < n_n) fd::store<fd::i32, 1>(&label[n_block + (long long)(n_lane + n_r_35 * 8)], &label_4[n_r_35]);
             }
             // [STORE d2]
-            #pragma unroll  // r178
+            #pragma unroll  // r182
             for (int n_r_36 = 0; n_r_36 < 2; ++n_r_36) {
                 if (lane % 4 == 0 && (n_block + (long long)(n_lane + n_r_36 * 8)) < n_n) fd::store<fd::f32, 1>(&d2[n_block + (long long)(n_lane + n_r_36 * 8)], &d2_2_2[n_r_36]);
             }
         }
-    } else {  // r180
-        fd::registers_fewer<40>();  // r178
+    } else {  // r184
+        fd::registers_fewer<40>();  // r182
         // [BRING c]
-        if ((int)threadIdx.x == 256) {  // r180
+        if ((int)threadIdx.x == 256) {  // r184
             // [STORE d2]
-            int buffer_2 = 0;  // r178
+            int buffer_2 = 0;  // r182
             int buffer_parity_2 = 0;
             int stage_2 = 0;
             int stage_parity_2 = 0;
             const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
             // [BRING c]
-            #pragma unroll 1  // r180
+            #pragma unroll 1  // r184
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE d2]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r178
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r182
                 const long long n0_2 = (long long)tile_2 * 256;
                 const int column_tiles_2 = (int)fd::div(n_k_2 + 127, 128LL);
 
-                // [BRING x] r179: 256 points in their whole depth into one of 2 copies that all consumers have read
+                // [BRING x] r183: 256 points in their whole depth into one of 2 copies that all consumers have read
                 fd::mbarrier_wait(&s_x_empty[buffer_2], buffer_parity_2 ^ 1);
                 fd::mbarrier_arrive_expect(&s_x_full[buffer_2], 65536);
                 fd::tensor_copy(&s_x[buffer_2 * 32768], x_map, &s_x_full[buffer_2], 0, (int)n0_2);
@@ -1739,12 +1765,12 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                     buffer_parity_2 = buffer_parity_2 ^ 1;
                 }
                 // [BRING c]
-                #pragma unroll 1  // r180
+                #pragma unroll 1  // r184
                 for (int column_tile_2 = 0; column_tile_2 < column_tiles_2; ++column_tile_2) {
                     // [BRING x]
-                    const long long k0_3 = (long long)column_tile_2 * 128;  // r179
+                    const long long k0_3 = (long long)column_tile_2 * 128;  // r183
                     // [BRING c]
-                    fd::mbarrier_wait(&s_c_empty[stage_2], stage_parity_2 ^ 1);  // r180
+                    fd::mbarrier_wait(&s_c_empty[stage_2], stage_parity_2 ^ 1);  // r184
                     fd::mbarrier_arrive_expect(&s_c_full[stage_2], 32768);
                     fd::tensor_copy(&s_c[stage_2 * 16384], c_map, &s_c_full[stage_2], 0, (int)k0_3);
                     fd::tensor_copy(&s_c[stage_2 * 16384 + 8192], c_map, &s_c_full[stage_2], 64, (int)k0_3);
@@ -1779,68 +1805,72 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
 // r110 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
 // r111 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
 // r112 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
-// r113 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
-// r114 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
-// r115 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
-// r116 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
-// r117 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
-// r118 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
-// r119 [build, hardware] stream-loop, k: `k` is streamed in tiles of 128; the last one may overhang
-// r120 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r121 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
-// r122 [build, hardware] load-tile, cc: address k; 32 elements a thread, 1 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
-// r123 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
-// r124 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
-// r125 [build, hardware] warp-reduce, label: butterfly over lanes, masks [1, 2], lower lanes left
-// r126 [build, hardware] warp-reduce, d2: butterfly over lanes, masks [1, 2], lower lanes left
-// r127 [build, hardware] store-tile, label: address n; 2 elements a thread, 1 at a time
-// r128 [build, hardware] store-tile, d2: address n; 2 elements a thread, 1 at a time
-// r129 [build, hardware] warp-reduce, label: butterfly over lanes, masks [1, 2], lower lanes left
-// r130 [build, hardware] warp-reduce, d2: butterfly over lanes, masks [1, 2], lower lanes left
-// r131 [build, hardware] store-tile, label: address n; 2 elements a thread, 1 at a time
-// r132 [build, hardware] store-tile, d2: address n; 2 elements a thread, 1 at a time
-// r133 [build, hardware] copy-engine, x: 256 points in their whole depth into one of 2 copies that all consumers have read
-// r134 [build, hardware] copy-engine, c: 128 points in their whole depth into one of 3 copies that all consumers have read
-// r135 [build, hardware] early-launch, kmeans_assign_kernel_1, kmeans_assign_kernel_2, kmeans_assign_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
-// r140 [step2, problem] fuse, cc: one kernel over blocks of [k]; it reads nothing that a kernel before it makes
-// r141 [step2, problem] fuse, xx: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
-// r142 [step2, problem] fuse, dot, s, label, d2: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
-// r143 [build, hardware] load-tile, c: address ((k * 128) + d); 16 elements a thread, 8 at a time; registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
-// r144 [build, problem] reduce-registers, cc[k] = sum[d] pow(f32(c[k, d]), 2): 16 points a thread in registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
-// r145 [build, hardware] warp-reduce, cc: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
-// r146 [build, hardware] store-tile, cc: address k; 2 elements a thread, 1 at a time
-// r147 [build, hardware] load-tile, x: address ((n * 128) + d); 16 elements a thread, 8 at a time; registers [n:2x16 d:8x1] lanes [d:16x8 n:2x1] warps [n:8x2]
-// r148 [build, problem] reduce-registers, xx[n] = sum[d] pow(f32(x[n, d]), 2): 16 points a thread in registers [n:2x16 d:8x1] lanes [d:16x8 n:2x1] warps [n:8x2]
-// r149 [build, hardware] warp-reduce, xx: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
-// r150 [build, hardware] store-tile, xx: address n; 2 elements a thread, 1 at a time
-// r151 [build, hardware] ring-of-columns, dot: 2 x 256 rows stay for all columns, 3 stages of 128 columns, 2 x 128 bytes a point; 2 consumer warpgroups of 2 x 64 accumulators a thread, one producer
-// r152 [build, problem] stream-init, k: states of the rows start at the identity of their operators
-// r153 [build, hardware] stream-loop, k: `k` is streamed in tiles of 128; whole ones
-// r154 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r155 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
-// r156 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
-// r157 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
-// r158 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
+// r113 [build, problem] added-to-the-best, label: xx[n] is the same for all points of a row: it is added to the best of the others
+// r114 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+// r115 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+// r116 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+// r117 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
+// r118 [build, problem] added-to-the-best, label: xx[n] is the same for all points of a row: it is added to the best of the others
+// r119 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+// r120 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+// r121 [build, hardware] stream-loop, k: `k` is streamed in tiles of 128; the last one overhangs
+// r122 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r123 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
+// r124 [build, hardware] load-tile, cc: address k; 32 elements a thread, 1 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+// r125 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
+// r126 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
+// r127 [build, hardware] warp-reduce, label: butterfly over lanes, masks [1, 2], lower lanes left
+// r128 [build, hardware] warp-reduce, d2: butterfly over lanes, masks [1, 2], lower lanes left
+// r129 [build, hardware] store-tile, label: address n; 2 elements a thread, 1 at a time
+// r130 [build, hardware] store-tile, d2: address n; 2 elements a thread, 1 at a time
+// r131 [build, hardware] warp-reduce, label: butterfly over lanes, masks [1, 2], lower lanes left
+// r132 [build, hardware] warp-reduce, d2: butterfly over lanes, masks [1, 2], lower lanes left
+// r133 [build, hardware] store-tile, label: address n; 2 elements a thread, 1 at a time
+// r134 [build, hardware] store-tile, d2: address n; 2 elements a thread, 1 at a time
+// r135 [build, hardware] copy-engine, x: 256 points in their whole depth into one of 2 copies that all consumers have read
+// r136 [build, hardware] copy-engine, c: 128 points in their whole depth into one of 3 copies that all consumers have read
+// r137 [build, hardware] early-launch, kmeans_assign_kernel_1, kmeans_assign_kernel_2, kmeans_assign_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r142 [step2, problem] fuse, cc: one kernel over blocks of [k]; it reads nothing that a kernel before it makes
+// r143 [step2, problem] fuse, xx: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
+// r144 [step2, problem] fuse, dot, s, label, d2: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
+// r145 [build, hardware] load-tile, c: address ((k * 128) + d); 16 elements a thread, 8 at a time; registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
+// r146 [build, problem] reduce-registers, cc[k] = sum[d] pow(f32(c[k, d]), 2): 16 points a thread in registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
+// r147 [build, hardware] warp-reduce, cc: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
+// r148 [build, hardware] store-tile, cc: address k; 2 elements a thread, 1 at a time
+// r149 [build, hardware] load-tile, x: address ((n * 128) + d); 16 elements a thread, 8 at a time; registers [n:2x16 d:8x1] lanes [d:16x8 n:2x1] warps [n:8x2]
+// r150 [build, problem] reduce-registers, xx[n] = sum[d] pow(f32(x[n, d]), 2): 16 points a thread in registers [n:2x16 d:8x1] lanes [d:16x8 n:2x1] warps [n:8x2]
+// r151 [build, hardware] warp-reduce, xx: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
+// r152 [build, hardware] store-tile, xx: address n; 2 elements a thread, 1 at a time
+// r153 [build, hardware] ring-of-columns, dot: 2 x 256 rows stay for all columns, 3 stages of 128 columns, 2 x 128 bytes a point; 2 consumer warpgroups of 2 x 64 accumulators a thread, one producer
+// r154 [build, problem] stream-init, k: states of the rows start at the identity of their operators
+// r155 [build, hardware] stream-loop, k: `k` is streamed in tiles of 128; whole ones
+// r156 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r157 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
+// r158 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
 // r159 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
-// r160 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
-// r161 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
-// r162 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
-// r163 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
-// r164 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
-// r165 [build, hardware] stream-loop, k: `k` is streamed in tiles of 128; the last one may overhang
-// r166 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r167 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
-// r168 [build, hardware] load-tile, cc: address k; 32 elements a thread, 1 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
-// r169 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
-// r170 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
-// r171 [build, hardware] warp-reduce, label: butterfly over lanes, masks [1, 2], lower lanes left
-// r172 [build, hardware] warp-reduce, d2: butterfly over lanes, masks [1, 2], lower lanes left
-// r173 [build, hardware] store-tile, label: address n; 2 elements a thread, 1 at a time
-// r174 [build, hardware] store-tile, d2: address n; 2 elements a thread, 1 at a time
+// r160 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
+// r161 [build, problem] added-to-the-best, label: xx[n] is the same for all points of a row: it is added to the best of the others
+// r162 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+// r163 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+// r164 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+// r165 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
+// r166 [build, problem] added-to-the-best, label: xx[n] is the same for all points of a row: it is added to the best of the others
+// r167 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+// r168 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+// r169 [build, hardware] stream-loop, k: `k` is streamed in tiles of 128; the last one overhangs
+// r170 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r171 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
+// r172 [build, hardware] load-tile, cc: address k; 32 elements a thread, 1 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+// r173 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
+// r174 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
 // r175 [build, hardware] warp-reduce, label: butterfly over lanes, masks [1, 2], lower lanes left
 // r176 [build, hardware] warp-reduce, d2: butterfly over lanes, masks [1, 2], lower lanes left
 // r177 [build, hardware] store-tile, label: address n; 2 elements a thread, 1 at a time
 // r178 [build, hardware] store-tile, d2: address n; 2 elements a thread, 1 at a time
-// r179 [build, hardware] copy-engine, x: 256 points in their whole depth into one of 2 copies that all consumers have read
-// r180 [build, hardware] copy-engine, c: 128 points in their whole depth into one of 3 copies that all consumers have read
-// r181 [build, hardware] early-launch, kmeans_assign_kernel_any_1, kmeans_assign_kernel_any_2, kmeans_assign_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r179 [build, hardware] warp-reduce, label: butterfly over lanes, masks [1, 2], lower lanes left
+// r180 [build, hardware] warp-reduce, d2: butterfly over lanes, masks [1, 2], lower lanes left
+// r181 [build, hardware] store-tile, label: address n; 2 elements a thread, 1 at a time
+// r182 [build, hardware] store-tile, d2: address n; 2 elements a thread, 1 at a time
+// r183 [build, hardware] copy-engine, x: 256 points in their whole depth into one of 2 copies that all consumers have read
+// r184 [build, hardware] copy-engine, c: 128 points in their whole depth into one of 3 copies that all consumers have read
+// r185 [build, hardware] early-launch, kmeans_assign_kernel_any_1, kmeans_assign_kernel_any_2, kmeans_assign_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

@@ -349,12 +349,6 @@ __device__ __forceinline__ void mma_m16n8k16_bf16(float* c, const unsigned* a, c
                  : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
 }
 
-// Barrier of `COUNT` threads of the block, by hardware barrier `ID`.
-template <int ID, int COUNT>
-__device__ __forceinline__ void threads_sync() {
-    asm volatile("bar.sync %0, %1;" ::"n"(ID), "n"(COUNT) : "memory");
-}
-
 // Takes registers up to `COUNT` a thread, or gives them back: all warps of a warpgroup (sm_90a).
 template <int COUNT>
 __device__ __forceinline__ void registers_more() {
@@ -401,12 +395,12 @@ __device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, u
     return (unsigned long long)high << 32 | low;
 }
 
-// c[64, 256] = a[64, 16] b[16, 256], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
-__device__ __forceinline__ void wgmma_m64n256k16_bf16_kk(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
-    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %130, 0;\n"
-                 "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16 "
-                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, %64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79, %80, %81, %82, %83, %84, %85, %86, %87, %88, %89, %90, %91, %92, %93, %94, %95, %96, %97, %98, %99, %100, %101, %102, %103, %104, %105, %106, %107, %108, %109, %110, %111, %112, %113, %114, %115, %116, %117, %118, %119, %120, %121, %122, %123, %124, %125, %126, %127}, "
-                 "%128, %129, p, 1, 1, 0, 0;\n}"
+// c[64, 176] = a[64, 16] b[16, 176], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
+__device__ __forceinline__ void wgmma_m64n176k16_bf16_kk(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
+    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %90, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n176k16.f32.bf16.bf16 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, %64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79, %80, %81, %82, %83, %84, %85, %86, %87}, "
+                 "%88, %89, p, 1, 1, 0, 0;\n}"
                  : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7]),
                    "+f"(c[8]), "+f"(c[9]), "+f"(c[10]), "+f"(c[11]), "+f"(c[12]), "+f"(c[13]), "+f"(c[14]), "+f"(c[15]),
                    "+f"(c[16]), "+f"(c[17]), "+f"(c[18]), "+f"(c[19]), "+f"(c[20]), "+f"(c[21]), "+f"(c[22]), "+f"(c[23]),
@@ -417,12 +411,7 @@ __device__ __forceinline__ void wgmma_m64n256k16_bf16_kk(float* c, unsigned long
                    "+f"(c[56]), "+f"(c[57]), "+f"(c[58]), "+f"(c[59]), "+f"(c[60]), "+f"(c[61]), "+f"(c[62]), "+f"(c[63]),
                    "+f"(c[64]), "+f"(c[65]), "+f"(c[66]), "+f"(c[67]), "+f"(c[68]), "+f"(c[69]), "+f"(c[70]), "+f"(c[71]),
                    "+f"(c[72]), "+f"(c[73]), "+f"(c[74]), "+f"(c[75]), "+f"(c[76]), "+f"(c[77]), "+f"(c[78]), "+f"(c[79]),
-                   "+f"(c[80]), "+f"(c[81]), "+f"(c[82]), "+f"(c[83]), "+f"(c[84]), "+f"(c[85]), "+f"(c[86]), "+f"(c[87]),
-                   "+f"(c[88]), "+f"(c[89]), "+f"(c[90]), "+f"(c[91]), "+f"(c[92]), "+f"(c[93]), "+f"(c[94]), "+f"(c[95]),
-                   "+f"(c[96]), "+f"(c[97]), "+f"(c[98]), "+f"(c[99]), "+f"(c[100]), "+f"(c[101]), "+f"(c[102]), "+f"(c[103]),
-                   "+f"(c[104]), "+f"(c[105]), "+f"(c[106]), "+f"(c[107]), "+f"(c[108]), "+f"(c[109]), "+f"(c[110]), "+f"(c[111]),
-                   "+f"(c[112]), "+f"(c[113]), "+f"(c[114]), "+f"(c[115]), "+f"(c[116]), "+f"(c[117]), "+f"(c[118]), "+f"(c[119]),
-                   "+f"(c[120]), "+f"(c[121]), "+f"(c[122]), "+f"(c[123]), "+f"(c[124]), "+f"(c[125]), "+f"(c[126]), "+f"(c[127])
+                   "+f"(c[80]), "+f"(c[81]), "+f"(c[82]), "+f"(c[83]), "+f"(c[84]), "+f"(c[85]), "+f"(c[86]), "+f"(c[87])
                  : "l"(a), "l"(b), "r"((int)accumulate));
 }
 
@@ -433,195 +422,235 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_kernel(
     const __nv_bfloat16* __restrict__ w,
     __nv_bfloat16* __restrict__ y,
     const __nv_bfloat16* __restrict__ bias,
+    long long n_k,
     int tiles,
     int workers,
     int m_blocks,
     int n_blocks,
     long long n_m,
     long long n_n,
-    long long n_k,
     const __grid_constant__ fd::TensorMap x_map,
     const __grid_constant__ fd::TensorMap w_map,
     const __grid_constant__ fd::TensorMap y_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
-    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 32768 x bf16, bytes 0..65536
-    __nv_bfloat16* s_w = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 65536 x bf16, bytes 65536..196608
-    long long* s_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 4 x i64, bytes 196608..196640
-    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
-    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 197632);  // 16384 x bf16, bytes 197632..230400
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 40960 x bf16, bytes 0..81920
+    __nv_bfloat16* s_w = reinterpret_cast<__nv_bfloat16*>(fd_shared + 81920);  // 56320 x bf16, bytes 81920..194560
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 194560);  // 5 x i64, bytes 194560..194600
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 194608);  // 5 x i64, bytes 194608..194648
+    long long* s_order = reinterpret_cast<long long*>(fd_shared + 194656);  // 2 x i64, bytes 194656..194672
+    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 195584);  // 11264 x bf16, bytes 195584..218112
 
     // [INIT] r54: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int n_lane = lane % 4 * 2;  // r57
-    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;  // r60
+    const int own_warp = warp % 4;  // r56
+    const int n_lane = lane % 4 * 2;  // r58
+    const int m_lane = lane / 4;  // r61
 
-    // [INIT] r55: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+    // [INIT] r55: 5 stages of 128+176 rows of 1 x 128 bytes; 2 consumer warpgroups of 176 accumulators a thread, one producer; 16 rows of tiles together
     if ((int)threadIdx.x == 0) {
         fd::tensor_map_prefetch(x_map);
         fd::tensor_map_prefetch(w_map);
         #pragma unroll
-        for (int stage = 0; stage < 4; ++stage) {
+        for (int stage = 0; stage < 5; ++stage) {
             fd::mbarrier_init(&s_full[stage], 1);
-            fd::mbarrier_init(&s_empty[stage], 8);
+            fd::mbarrier_init(&s_empty[stage], 4);
+        }
+        #pragma unroll
+        for (int consumer = 0; consumer < 2; ++consumer) {
+            fd::mbarrier_init(&s_order[consumer], 4);
         }
         fd::mbarrier_fence();
     }
     __syncthreads();
 
-    // [BRING x, w] r61: 64 points of the depth into the stage that all consumers have read
+    // [BRING x, w] r62: 64 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
         fd::registers_more<232>();  // r55
+
+        // [INIT] r56: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
+        const int group = (int)threadIdx.x / 128;
+        const int steps = (int)fd::div(n_k + 63, 64LL);
         int stage_2 = 0;
         int parity = 0;
-        const int group = (int)threadIdx.x / 128;
+        const int ahead = stage_2 + group * steps;
+        parity = parity ^ fd::mod(fd::div(ahead, 5), 2);
+        stage_2 = fd::mod(ahead, 5);
+        int round = group == 0 ? 1 : 0;
+        const int next_group = (group + 1) % 2;
         if ((int)threadIdx.x == 0) {
             fd::tensor_map_prefetch(y_map);
         }
         const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
 
-        // [STORE y] r60: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
-        float z_1[128];
-        float z_1_part[32];
-        float bias_2[16];
-        float z[32];
-        float y_2[32];
+        // [STORE y] r61: rows of 176 bytes, in order; 1 buffers of each warp in turns
+        float z_1[176];
+        float z_1_part[44];
+        float bias_2[22];
+        float z[44];
+        float y_2[44];
         #pragma unroll 1
-        for (int trip = 0; trip < trips; ++trip) {
+        for (int trip = group; trip < trips; trip += 2) {
             // [INIT]
-            const int tile = (int)blockIdx.x + trip * workers;  // r55
+            const int tile = (int)blockIdx.x + trip * workers;  // r56
             const int band_tiles = 16 * n_blocks;
             const int band = fd::div(tile, band_tiles);
             const int band_row = band * 16;
             const int band_rows = fd::min(m_blocks - band_row, 16);
             const int in_band = fd::mod(tile, band_tiles);
             const long long m0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
-            const long long n0 = (long long)fd::div(in_band, band_rows) * 256;
+            const long long n0 = (long long)fd::div(in_band, band_rows) * 176;
             #pragma unroll
-            for (int n_r = 0; n_r < 32; ++n_r) {
+            for (int m_r = 0; m_r < 2; ++m_r) {
                 #pragma unroll
-                for (int m_r = 0; m_r < 2; ++m_r) {
+                for (int n_r = 0; n_r < 22; ++n_r) {
                     #pragma unroll
-                    for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-                        z_1[(n_r * 2 + m_r) * 2 + n_r_2] = 0.0f;
+                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                        #pragma unroll
+                        for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                            z_1[((m_r * 22 + n_r) * 2 + m_r_2) * 2 + n_r_2] = 0.0f;
+                        }
                     }
                 }
             }
+            int held = -1;
+            fd::mbarrier_wait(&s_order[group], round);
+            round = round ^ 1;
 
-            // [COMPUTE z__1] r56: 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+            // [COMPUTE z__1] r57: 2 x m64n176 bf16 a consumer, 64 points of the depth a step
             #pragma unroll 1
             for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
                 fd::mbarrier_wait(&s_full[stage_2], parity);
-                fd::warpgroup_settle<128>(&z_1[0]);
                 fd::warpgroup_fence();
-                fd::wgmma_m64n256k16_bf16_kk(&z_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + group * 64 * 64]), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 16384]), true);
-                fd::wgmma_m64n256k16_bf16_kk(&z_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + group * 64 * 64], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 16384], 32), true);
-                fd::wgmma_m64n256k16_bf16_kk(&z_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + group * 64 * 64], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 16384], 64), true);
-                fd::wgmma_m64n256k16_bf16_kk(&z_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + group * 64 * 64], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 16384], 96), true);
+                fd::wgmma_m64n176k16_bf16_kk(&z_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 11264]), true);
+                fd::wgmma_m64n176k16_bf16_kk(&z_1[88], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 11264]), true);
+                fd::wgmma_m64n176k16_bf16_kk(&z_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 11264], 32), true);
+                fd::wgmma_m64n176k16_bf16_kk(&z_1[88], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 11264], 32), true);
+                fd::wgmma_m64n176k16_bf16_kk(&z_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 11264], 64), true);
+                fd::wgmma_m64n176k16_bf16_kk(&z_1[88], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + 4096], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 11264], 64), true);
+                fd::wgmma_m64n176k16_bf16_kk(&z_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 11264], 96), true);
+                fd::wgmma_m64n176k16_bf16_kk(&z_1[88], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + 4096], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_w[stage_2 * 11264], 96), true);
                 fd::warpgroup_commit();
-                fd::warpgroup_wait<0>();
-                fd::warpgroup_settle<128>(&z_1[0]);
-                if (lane == 0) {
-                    fd::mbarrier_arrive(&s_empty[stage_2]);
+                fd::warpgroup_wait<1>();
+                if (lane == 0 && -1 < held) {
+                    fd::mbarrier_arrive(&s_empty[held]);
                 }
+                held = stage_2;
                 stage_2 += 1;
-                if (stage_2 == 4) {
+                if (stage_2 == 5) {
                     stage_2 = 0;
                     parity = parity ^ 1;
                 }
             }
+            if (lane == 0) {
+                fd::mbarrier_arrive(&s_order[next_group]);
+            }
+            fd::warpgroup_wait<0>();
+            fd::warpgroup_settle<176>(&z_1[0]);
+            if (lane == 0 && -1 < held) {
+                fd::mbarrier_arrive(&s_empty[held]);
+            }
+            const int ahead_2 = stage_2 + steps;
+            parity = parity ^ fd::mod(fd::div(ahead_2, 5), 2);
+            stage_2 = fd::mod(ahead_2, 5);
             // [STORE y]
-            #pragma unroll  // r60
-            for (int chunk = 0; chunk < 4; ++chunk) {
+            #pragma unroll  // r61
+            for (int rows = 0; rows < 2; ++rows) {
                 // [COMPUTE z__1]
-                #pragma unroll  // r56
-                for (int r = 0; r < 32; ++r) {
-                    z_1_part[r] = z_1[chunk * 32 + r];
-                }
-                const long long n_chunk = n0 + (long long)chunk * 64;
-
-                // [LOAD bias] r57: address n; 16 elements a thread, 2 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:8]
-                #pragma unroll
-                for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
-                    fd::load_or_zero<fd::bf16, 2, fd::read_only>((n_chunk + (long long)(n_lane + n_r_3 * 8)) < n_n, &bias_2[n_r_3 * 2], &bias[n_chunk + (long long)(n_lane + n_r_3 * 8)]);
-                }
-
-                // [COMPUTE z] r58: 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
-                #pragma unroll
-                for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
-                    #pragma unroll
-                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-                        #pragma unroll
-                        for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
-                            z[(n_r_4 * 2 + m_r_2) * 2 + n_r_5] = bias_2[n_r_4 * 2 + n_r_5] + z_1_part[(n_r_4 * 2 + m_r_2) * 2 + n_r_5];
-                        }
-                    }
-                }
-
-                // [COMPUTE y] r59: 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
-                #pragma unroll
-                for (int n_r_6 = 0; n_r_6 < 8; ++n_r_6) {
-                    #pragma unroll
-                    for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
-                        #pragma unroll
-                        for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
-                            y_2[(n_r_6 * 2 + m_r_3) * 2 + n_r_7] = 0.5f * z[(n_r_6 * 2 + m_r_3) * 2 + n_r_7] * (1.0f + tanhf(0.7978846f * (z[(n_r_6 * 2 + m_r_3) * 2 + n_r_7] + 0.044715f * z[(n_r_6 * 2 + m_r_3) * 2 + n_r_7] * z[(n_r_6 * 2 + m_r_3) * 2 + n_r_7] * z[(n_r_6 * 2 + m_r_3) * 2 + n_r_7])));
-                        }
-                    }
-                }
+                const long long m_rows = m0 + (long long)rows * 64;  // r57
                 // [STORE y]
-                if ((int)threadIdx.x == 0) {  // r60
-                    fd::tensor_store_wait<1>();
-                }
-                fd::threads_sync<1, 256>();
-                #pragma unroll
-                for (int n_r_8 = 0; n_r_8 < 8; ++n_r_8) {
-                    #pragma unroll
-                    for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
-                        fd::store<fd::bf16, 2>(&s_y[chunk % 2 * 8192 + (n_lane + n_r_8 * 8) / 64 * 8192 + (m_lane + m_r_4 * 8) * 64 + (((n_lane + n_r_8 * 8) % 64) ^ ((m_lane + m_r_4 * 8) % 8 * 8))], &y_2[(n_r_8 * 2 + m_r_4) * 2]);
+                #pragma unroll  // r61
+                for (int chunk = 0; chunk < 2; ++chunk) {
+                    // [COMPUTE z__1]
+                    #pragma unroll  // r57
+                    for (int r = 0; r < 44; ++r) {
+                        z_1_part[r] = z_1[rows * 88 + chunk * 44 + r];
                     }
-                }
-                fd::fence_proxy_async();
-                fd::threads_sync<1, 256>();
-                if ((int)threadIdx.x == 0) {
-                    fd::tensor_store(y_map, &s_y[chunk % 2 * 8192], (int)n_chunk, (int)m0);
-                    fd::tensor_store_commit();
+                    const long long n_chunk = n0 + (long long)chunk * 88;
+
+                    // [LOAD bias] r58: address n; 22 elements a thread, 2 at a time; registers [n:11x8 n:2x1] lanes [n:4x2 *:8] warps [*:4]
+                    #pragma unroll
+                    for (int n_r_3 = 0; n_r_3 < 11; ++n_r_3) {
+                        fd::load_or_zero<fd::bf16, 2, fd::read_only>((n_chunk + (long long)(n_lane + n_r_3 * 8)) < n_n, &bias_2[n_r_3 * 2], &bias[n_chunk + (long long)(n_lane + n_r_3 * 8)]);
+                    }
+
+                    // [COMPUTE z] r59: 44 elements a thread in registers [n:11x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16]
+                    #pragma unroll
+                    for (int n_r_4 = 0; n_r_4 < 11; ++n_r_4) {
+                        #pragma unroll
+                        for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
+                            #pragma unroll
+                            for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
+                                z[(n_r_4 * 2 + m_r_3) * 2 + n_r_5] = bias_2[n_r_4 * 2 + n_r_5] + z_1_part[(n_r_4 * 2 + m_r_3) * 2 + n_r_5];
+                            }
+                        }
+                    }
+
+                    // [COMPUTE y] r60: 44 elements a thread in registers [n:11x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16]
+                    #pragma unroll
+                    for (int n_r_6 = 0; n_r_6 < 11; ++n_r_6) {
+                        #pragma unroll
+                        for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
+                            #pragma unroll
+                            for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
+                                y_2[(n_r_6 * 2 + m_r_4) * 2 + n_r_7] = 0.5f * z[(n_r_6 * 2 + m_r_4) * 2 + n_r_7] * (1.0f + tanhf(0.7978846f * (z[(n_r_6 * 2 + m_r_4) * 2 + n_r_7] + 0.044715f * z[(n_r_6 * 2 + m_r_4) * 2 + n_r_7] * z[(n_r_6 * 2 + m_r_4) * 2 + n_r_7] * z[(n_r_6 * 2 + m_r_4) * 2 + n_r_7])));
+                            }
+                        }
+                    }
+                    // [STORE y]
+                    if (lane == 0) {  // r61
+                        fd::tensor_store_wait<0>();
+                    }
+                    __syncwarp();
+                    #pragma unroll
+                    for (int n_r_8 = 0; n_r_8 < 11; ++n_r_8) {
+                        #pragma unroll
+                        for (int m_r_5 = 0; m_r_5 < 2; ++m_r_5) {
+                            fd::store<fd::bf16, 2>(&s_y[(int)threadIdx.x / 32 * 1408 + (m_lane + m_r_5 * 8) * 88 + n_lane + n_r_8 * 8], &y_2[(n_r_8 * 2 + m_r_5) * 2]);
+                        }
+                    }
+                    fd::fence_proxy_async();
+                    __syncwarp();
+                    if (lane == 0) {
+                        fd::tensor_store(y_map, &s_y[(int)threadIdx.x / 32 * 1408], (int)n_chunk, (int)m_rows + own_warp * 16);
+                        fd::tensor_store_commit();
+                    }
                 }
             }
         }
-        if ((int)threadIdx.x == 0) {
+        if (lane == 0) {
             fd::tensor_store_wait<0>();
         }
-    } else {  // r61
-        fd::registers_fewer<40>();  // r60
+    } else {  // r62
+        fd::registers_fewer<40>();  // r61
         // [BRING x, w]
-        if ((int)threadIdx.x == 256) {  // r61
+        if ((int)threadIdx.x == 256) {  // r62
             // [STORE y]
-            int stage_3 = 0;  // r60
+            int stage_3 = 0;  // r61
             int parity_2 = 0;
             const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
             // [BRING x, w]
-            #pragma unroll 1  // r61
+            #pragma unroll 1  // r62
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE y]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r60
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r61
                 const int band_tiles_2 = 16 * n_blocks;
                 const int band_2 = fd::div(tile_2, band_tiles_2);
                 const int band_row_2 = band_2 * 16;
                 const int band_rows_2 = fd::min(m_blocks - band_row_2, 16);
                 const int in_band_2 = fd::mod(tile_2, band_tiles_2);
                 const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
-                const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
+                const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 176;
                 // [BRING x, w]
-                #pragma unroll 1  // r61
+                #pragma unroll 1  // r62
                 for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 64) {
                     fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
-                    fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
+                    fd::mbarrier_arrive_expect(&s_full[stage_3], 38912);
                     fd::tensor_copy(&s_x[stage_3 * 8192], x_map, &s_full[stage_3], (int)k0_2, (int)m0_2);
-                    fd::tensor_copy(&s_w[stage_3 * 16384], w_map, &s_full[stage_3], (int)k0_2, (int)n0_2);
+                    fd::tensor_copy(&s_w[stage_3 * 11264], w_map, &s_full[stage_3], (int)k0_2, (int)n0_2);
                     stage_3 += 1;
-                    if (stage_3 == 4) {
+                    if (stage_3 == 5) {
                         stage_3 = 0;
                         parity_2 = parity_2 ^ 1;
                     }
@@ -645,22 +674,22 @@ extern "C" __global__ void __launch_bounds__(128, 1) linear_gelu_kernel_any(
     __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18432);  // 9216 x bf16, bytes 18432..36864
     __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
 
-    // [INIT] r64: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+    // [INIT] r65: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = fd::div((int)blockIdx.x, n_blocks_2);
     const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks_2) * 128;
     const long long m0 = (long long)rest_n * 128;
-    const int m_lane = lane / 8 + warp * 4;  // r67
+    const int m_lane = lane / 8 + warp * 4;  // r68
     const int k_lane = lane % 8 * 8;
-    const int a_lane = (warp % 2 * 64 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r71
+    const int a_lane = (warp % 2 * 64 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r72
     const int b_lane = (warp / 2 * 64 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int n_lane = lane % 4 * 2 + warp / 2 * 64;  // r72
-    const int m_lane_2 = lane / 4 + warp % 2 * 64;  // r75
+    const int n_lane = lane % 4 * 2 + warp / 2 * 64;  // r73
+    const int m_lane_2 = lane / 4 + warp % 2 * 64;  // r76
     const int m_lane_3 = lane / 16 + warp * 2;
     const int n_lane_2 = lane % 16 * 8;
 
-    // [INIT] r65: pass 0: states start at the identity of their operators
+    // [INIT] r66: pass 0: states start at the identity of their operators
     float z_1[128];
     #pragma unroll
     for (int m_r = 0; m_r < 4; ++m_r) {
@@ -676,8 +705,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) linear_gelu_kernel_any(
         }
     }
 
-    // [COMPUTE z__1] r71: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-    float x_2[64];  // r66
+    // [COMPUTE z__1] r72: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+    float x_2[64];  // r67
     float operand[64];
     float w_2[64];
     float operand_2[64];
@@ -685,7 +714,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) linear_gelu_kernel_any(
     unsigned fragment_b[16];
     #pragma unroll 1
     for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
-        // [LOAD x] r67: address ((K * m) + k); 64 elements a thread, 1 at a time; registers [m:8x16 k:8x1] lanes [k:8x8 m:4x1] warps [m:4x4]
+        // [LOAD x] r68: address ((K * m) + k); 64 elements a thread, 1 at a time; registers [m:8x16 k:8x1] lanes [k:8x8 m:4x1] warps [m:4x4]
         #pragma unroll
         for (int m_r_3 = 0; m_r_3 < 8; ++m_r_3) {
             #pragma unroll
@@ -694,7 +723,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) linear_gelu_kernel_any(
             }
         }
 
-        // [STAGE operand] r68: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r69: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int m_r_4 = 0; m_r_4 < 8; ++m_r_4) {
             #pragma unroll
@@ -708,7 +737,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) linear_gelu_kernel_any(
             fd::store<fd::bf16, 8>(&s_operand[(m_lane + m_r_5 * 16) * 72 + k_lane], &operand[m_r_5 * 8]);
         }
 
-        // [LOAD w] r69: address ((K * n) + k); 64 elements a thread, 1 at a time; registers [n:8x16 k:8x1] lanes [k:8x8 n:4x1] warps [n:4x4]
+        // [LOAD w] r70: address ((K * n) + k); 64 elements a thread, 1 at a time; registers [n:8x16 k:8x1] lanes [k:8x8 n:4x1] warps [n:4x4]
         #pragma unroll
         for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
             #pragma unroll
@@ -717,7 +746,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) linear_gelu_kernel_any(
             }
         }
 
-        // [STAGE operand] r70: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r71: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
             #pragma unroll
@@ -730,7 +759,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) linear_gelu_kernel_any(
             fd::store<fd::bf16, 8>(&s_operand_2[(m_lane + n_r_5 * 16) * 72 + k_lane], &operand_2[n_r_5 * 8]);
         }
         // [COMPUTE z__1]
-        __syncthreads();  // r71
+        __syncthreads();  // r72
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
             #pragma unroll
@@ -751,7 +780,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) linear_gelu_kernel_any(
         }
     }
 
-    // [LOAD bias] r72: address n; 16 elements a thread, 1 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:2 n:2x64]
+    // [LOAD bias] r73: address n; 16 elements a thread, 1 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:2 n:2x64]
     float bias_2[16];
     #pragma unroll
     for (int n_r_8 = 0; n_r_8 < 8; ++n_r_8) {
@@ -761,7 +790,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) linear_gelu_kernel_any(
         }
     }
 
-    // [COMPUTE z] r73: 128 elements a thread in registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64]
+    // [COMPUTE z] r74: 128 elements a thread in registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64]
     float z[128];
     #pragma unroll
     for (int m_r_8 = 0; m_r_8 < 4; ++m_r_8) {
@@ -777,7 +806,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) linear_gelu_kernel_any(
         }
     }
 
-    // [COMPUTE y] r74: 128 elements a thread in registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64]
+    // [COMPUTE y] r75: 128 elements a thread in registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64]
     float y_2[128];
     #pragma unroll
     for (int m_r_10 = 0; m_r_10 < 4; ++m_r_10) {
@@ -793,7 +822,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) linear_gelu_kernel_any(
         }
     }
 
-    // [EXCHANGE y] r75: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:16x8 n:8x1] lanes [n:16x8 m:2x1] warps [m:4x2]
+    // [EXCHANGE y] r76: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:16x8 n:8x1] lanes [n:16x8 m:2x1] warps [m:4x2]
     __syncthreads();
     #pragma unroll
     for (int m_r_12 = 0; m_r_12 < 4; ++m_r_12) {
@@ -812,7 +841,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) linear_gelu_kernel_any(
         fd::load<fd::bf16, 8>(&y_2_2[m_r_14 * 8], &s_y[(m_lane_3 + m_r_14 * 8) * 136 + n_lane_2]);
     }
 
-    // [STORE y] r76: address ((N * m) + n); 128 elements a thread, 1 at a time
+    // [STORE y] r77: address ((N * m) + n); 128 elements a thread, 1 at a time
     #pragma unroll
     for (int m_r_15 = 0; m_r_15 < 16; ++m_r_15) {
         #pragma unroll
@@ -824,23 +853,24 @@ extern "C" __global__ void __launch_bounds__(128, 1) linear_gelu_kernel_any(
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r54 [step2, problem] fuse, z__1, z, y: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
-// r55 [build, hardware] ring, z__1: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
-// r56 [build, hardware] warpgroup-matrix-unit, z__1[m,n] = sum[k] (x[m, k] * w[n, k]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
-// r57 [build, hardware] load-tile, bias: address n; 16 elements a thread, 2 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:8]
-// r58 [build, problem] map-tile, z[m,n] = (bias[n] + z__1[m, n]): 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
-// r59 [build, problem] map-tile, y[m,n] = ((0.5 * z[m, n]) * (1.0 + tanh((0.7978845608028654 * (z[m, n] + (((0.044715 * z[m, n]) * z[m, n]) * z[m, n])))))): 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
-// r60 [build, hardware] store-by-copy-engine, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
-// r61 [build, hardware] copy-engine, x, w: 64 points of the depth into the stage that all consumers have read
-// r64 [step2, problem] fuse, z__1, z, y: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
-// r65 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
-// r66 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 64
-// r67 [build, hardware] load-tile, x: address ((K * m) + k); 64 elements a thread, 1 at a time; registers [m:8x16 k:8x1] lanes [k:8x8 m:4x1] warps [m:4x4]
-// r68 [build, hardware] stage-computed, x[m, k]: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-// r69 [build, hardware] load-tile, w: address ((K * n) + k); 64 elements a thread, 1 at a time; registers [n:8x16 k:8x1] lanes [k:8x8 n:4x1] warps [n:4x4]
-// r70 [build, hardware] stage-computed, w[n, k]: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-// r71 [build, hardware] matrix-unit, z__1[m,n] = sum[k] (x[m, k] * w[n, k]): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-// r72 [build, hardware] load-tile, bias: address n; 16 elements a thread, 1 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:2 n:2x64]
-// r73 [build, problem] map-tile, z[m,n] = (bias[n] + z__1[m, n]): 128 elements a thread in registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64]
-// r74 [build, problem] map-tile, y[m,n] = ((0.5 * z[m, n]) * (1.0 + tanh((0.7978845608028654 * (z[m, n] + (((0.044715 * z[m, n]) * z[m, n]) * z[m, n])))))): 128 elements a thread in registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64]
-// r75 [build, hardware] layout-exchange, y: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:16x8 n:8x1] lanes [n:16x8 m:2x1] warps [m:4x2]
-// r76 [build, hardware] store-tile, y: address ((N * m) + n); 128 elements a thread, 1 at a time
+// r55 [build, hardware] ring, z__1: 5 stages of 128+176 rows of 1 x 128 bytes; 2 consumer warpgroups of 176 accumulators a thread, one producer; 16 rows of tiles together
+// r56 [build, hardware] alternate, z__1: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
+// r57 [build, hardware] warpgroup-matrix-unit, z__1[m,n] = sum[k] (x[m, k] * w[n, k]): 2 x m64n176 bf16 a consumer, 64 points of the depth a step
+// r58 [build, hardware] load-tile, bias: address n; 22 elements a thread, 2 at a time; registers [n:11x8 n:2x1] lanes [n:4x2 *:8] warps [*:4]
+// r59 [build, problem] map-tile, z[m,n] = (bias[n] + z__1[m, n]): 44 elements a thread in registers [n:11x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16]
+// r60 [build, problem] map-tile, y[m,n] = ((0.5 * z[m, n]) * (1.0 + tanh((0.7978845608028654 * (z[m, n] + (((0.044715 * z[m, n]) * z[m, n]) * z[m, n])))))): 44 elements a thread in registers [n:11x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16]
+// r61 [build, hardware] store-by-copy-engine, y: rows of 176 bytes, in order; 1 buffers of each warp in turns
+// r62 [build, hardware] copy-engine, x, w: 64 points of the depth into the stage that all consumers have read
+// r65 [step2, problem] fuse, z__1, z, y: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+// r66 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
+// r67 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 64
+// r68 [build, hardware] load-tile, x: address ((K * m) + k); 64 elements a thread, 1 at a time; registers [m:8x16 k:8x1] lanes [k:8x8 m:4x1] warps [m:4x4]
+// r69 [build, hardware] stage-computed, x[m, k]: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
+// r70 [build, hardware] load-tile, w: address ((K * n) + k); 64 elements a thread, 1 at a time; registers [n:8x16 k:8x1] lanes [k:8x8 n:4x1] warps [n:4x4]
+// r71 [build, hardware] stage-computed, w[n, k]: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
+// r72 [build, hardware] matrix-unit, z__1[m,n] = sum[k] (x[m, k] * w[n, k]): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+// r73 [build, hardware] load-tile, bias: address n; 16 elements a thread, 1 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:2 n:2x64]
+// r74 [build, problem] map-tile, z[m,n] = (bias[n] + z__1[m, n]): 128 elements a thread in registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64]
+// r75 [build, problem] map-tile, y[m,n] = ((0.5 * z[m, n]) * (1.0 + tanh((0.7978845608028654 * (z[m, n] + (((0.044715 * z[m, n]) * z[m, n]) * z[m, n])))))): 128 elements a thread in registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64]
+// r76 [build, hardware] layout-exchange, y: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:16x8 n:8x1] lanes [n:16x8 m:2x1] warps [m:4x2]
+// r77 [build, hardware] store-tile, y: address ((N * m) + n); 128 elements a thread, 1 at a time

@@ -1,4 +1,4 @@
-// Launcher of linear_gelu, written by flashderive from 77 decision records. Do not edit.
+// Launcher of linear_gelu, written by flashderive from 78 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -88,10 +88,10 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 8LL == 0 && 0LL <= a.n_k && a.n_k <= 2147483647LL && a.n_k % 8LL == 0 ? 0 :  // N a multiple of 8, K a multiple of 8
         1;  // all sizes
     if (version == 0) {
-        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL), y = 1LL, z = 1LL;
+        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 176LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::linear_gelu_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 230400);
+            error = cudaFuncSetAttribute(::linear_gelu_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 218112);
             if (error != cudaSuccess) return error;
             fd::TensorMap x_map;
             {
@@ -103,18 +103,18 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             fd::TensorMap w_map;
             {
                 const long long dims[] = {a.n_k, a.n_n}, strides[] = {(1LL * a.n_k) * 2};
-                const unsigned tile[] = {64, 256};
+                const unsigned tile[] = {64, 176};
                 error = tensor_map(w_map, a.w, 2, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap y_map;
             {
                 const long long dims[] = {a.n_n, a.n_m}, strides[] = {(1LL * a.n_n) * 2};
-                const unsigned tile[] = {64, 128};
-                error = tensor_map(y_map, a.y, 2, 2, dims, strides, tile, 3);
+                const unsigned tile[] = {88, 16};
+                error = tensor_map(y_map, a.y, 2, 2, dims, strides, tile, 0);
                 if (error != cudaSuccess) return error;
             }
-            ::linear_gelu_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 230400, stream>>>(a.x, a.w, a.y, a.bias, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL)), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 256LL))), (long long)(a.n_m), (long long)(a.n_n), (long long)(a.n_k), x_map, w_map, y_map);
+            ::linear_gelu_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 218112, stream>>>(a.x, a.w, a.y, a.bias, (long long)(a.n_k), (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 176LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 176LL)), 132LL)), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 176LL))), (long long)(a.n_m), (long long)(a.n_n), x_map, w_map, y_map);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

@@ -89,10 +89,10 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 8LL == 0 && 0LL <= a.n_k && a.n_k <= 2147483647LL && a.n_k % 8LL == 0 ? 0 :  // N a multiple of 8, K a multiple of 8
         1;  // all sizes
     if (version == 0) {
-        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL), y = 1LL, z = 1LL;
+        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 192LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::linear_gelu_erf_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 222208);
+            error = cudaFuncSetAttribute(::linear_gelu_erf_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 199680);
             if (error != cudaSuccess) return error;
             fd::TensorMap x_map;
             {
@@ -104,18 +104,18 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             fd::TensorMap w_map;
             {
                 const long long dims[] = {a.n_k, a.n_n}, strides[] = {(1LL * a.n_k) * 2};
-                const unsigned tile[] = {64, 256};
+                const unsigned tile[] = {64, 192};
                 error = tensor_map(w_map, a.w, 2, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap y_map;
             {
                 const long long dims[] = {a.n_n, a.n_m}, strides[] = {(1LL * a.n_n) * 2};
-                const unsigned tile[] = {32, 128};
-                error = tensor_map(y_map, a.y, 2, 2, dims, strides, tile, 2);
+                const unsigned tile[] = {64, 128};
+                error = tensor_map(y_map, a.y, 2, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
-            ::linear_gelu_erf_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 222208, stream>>>(a.x, a.w, a.y, a.residual, a.bias, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL)), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 256LL))), (long long)(a.n_m), (long long)(a.n_n), (long long)(a.n_k), x_map, w_map, y_map);
+            ::linear_gelu_erf_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 199680, stream>>>(a.x, a.w, a.y, a.residual, a.bias, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 192LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 192LL)), 132LL)), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 192LL))), (long long)(a.n_m), (long long)(a.n_n), (long long)(a.n_k), x_map, w_map, y_map);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

@@ -480,7 +480,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) lm_head_max_kernel(
         fd::registers_more<232>();  // r58
         int stage_2 = 0;
         int parity = 0;
-        const int group = (int)threadIdx.x / 128;
+        const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
 
         // [STORE y] r63: address ((V * b) + v); 2 elements a thread, 1 at a time

@@ -158,6 +158,8 @@ pub fn every_remote() -> Program {
     k.phase("EXCHANGE", 1);
     let total = k.var("total", Ty::F32);
     k.set(total, Expr::F32(0.0));
+    k.emit(StmtKind::ClusterArrive);
+    k.emit(StmtKind::ClusterWait);
     k.emit(StmtKind::Barrier { scope: Scope::Cluster });
     for dtype in [DType::F32, DType::BF16, DType::E4M3, DType::I32, DType::I64] {
         let s = k.shared(&format!("s_{}", dtype.name()), dtype, 64 * 128 / dtype.bits());

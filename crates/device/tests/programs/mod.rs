@@ -355,6 +355,9 @@ pub fn every_operator() -> Program {
     out(&mut k, 1, cast(Ty::I32, un(BitsOf, f())));
     out(&mut k, 0, un(FromBits, cast(Ty::U32, v(regs[1].0))));
     out(&mut k, 1, un(Popcount, cast(Ty::U32, v(regs[1].0))));
+    let bits = |v| Expr::Int(v, Ty::U32);
+    let turned = bin(BinaryOp::Xor, bin(BinaryOp::And, cast(Ty::U32, v(regs[1].0)), bits(0xf000f)), bits(0x43084308));
+    out(&mut k, 1, cast(Ty::I32, turned));
     out(&mut k, 1, cast(Ty::I32, un(IsNan, f())));
     out(&mut k, 1, cast(Ty::I32, f()));
     out(&mut k, 2, cast(Ty::I64, f()));

@@ -274,6 +274,7 @@ pub fn every_tile() -> Program {
         maps.push(TensorMap { name: format!("x_{rank}"), ..map });
         let id = MapId(rank as u32 - 1);
         k.kernel.maps.push(id);
+        k.emit(StmtKind::MapPrefetch { map: id });
         let at = || FROM[..rank].iter().map(|x| n(*x)).collect::<Vec<_>>();
         for multicast in [None, Some(n(3))] {
             k.emit(StmtKind::TensorCopy { shared: s, dst: n(0), map: id, at: at(), barrier: bars, barrier_at: n(0), multicast });

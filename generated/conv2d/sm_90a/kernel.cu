@@ -1,0 +1,721 @@
+// conv2d: CUDA C++ for sm_90a, written by flashderive from a derivation. Do not edit.
+// Convolution of images with 3x3 filters, channels last, borders of zeros; images, height, width and channels at run time.
+//
+// A trailing `rN` names the decision record behind a line; the records are listed at the end.
+#include <cuda_bf16.h>
+
+namespace fd {
+
+// Conversion between register types: integers to reals round to nearest, reals to integers truncate.
+template <class T>
+struct convert {
+    template <class V>
+    static __device__ __forceinline__ T from(V v) { return (T)v; }
+};
+template <>
+struct convert<int> {
+    template <class V>
+    static __device__ __forceinline__ int from(V v) { return (int)v; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rz(v); }
+};
+template <>
+struct convert<long long> {
+    template <class V>
+    static __device__ __forceinline__ long long from(V v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rz(v); }
+};
+template <>
+struct convert<unsigned> {
+    template <class V>
+    static __device__ __forceinline__ unsigned from(V v) { return (unsigned)v; }
+    static __device__ __forceinline__ unsigned from(float v) { return __float2uint_rz(v); }
+};
+template <>
+struct convert<bool> {
+    template <class V>
+    static __device__ __forceinline__ bool from(V v) { return v != (V)0; }
+};
+
+// The value that a codec of `BITS` bits stores for a register: nearest, ties to even; narrow integers saturate.
+template <class V, int BITS>
+struct round_to {
+    template <class T>
+    static __device__ __forceinline__ V from(T v) { return (V)v; }
+};
+template <int BITS>
+struct round_to<int, BITS> {
+    static __device__ __forceinline__ int from(int v) { return v; }
+    static __device__ __forceinline__ int from(bool v) { return v ? 1 : 0; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rn(v); }
+    static __device__ __forceinline__ int from(long long v) {
+        if (BITS < 32) {
+            v = v < -2147483647LL ? -2147483647LL : v;
+            v = v > 2147483647LL ? 2147483647LL : v;
+        }
+        return (int)v;
+    }
+};
+template <int BITS>
+struct round_to<long long, BITS> {
+    template <class T>
+    static __device__ __forceinline__ long long from(T v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rn(v); }
+};
+
+struct f32 {
+    typedef float memory;
+    typedef float value;
+    static const int bits = 32;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) { v[0] = __uint_as_float(w); }
+    static __device__ __forceinline__ unsigned encode(const float* v) { return __float_as_uint(v[0]); }
+};
+
+struct bf16 {
+    typedef __nv_bfloat16 memory;
+    typedef float value;
+    static const int bits = 16;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) {
+        v[0] = __uint_as_float(w << 16);
+        v[1] = __uint_as_float(w & 0xffff0000u);
+    }
+    static __device__ __forceinline__ unsigned encode(const float* v) {
+        __nv_bfloat162 pair = __floats2bfloat162_rn(v[0], v[1]);
+        return *reinterpret_cast<const unsigned*>(&pair);
+    }
+};
+
+// `BYTES` consecutive bytes moved by one access, seen as 32-bit words.
+template <int BYTES>
+struct words;
+template <>
+struct words<1> {
+    typedef unsigned char access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return (access)w[0]; }
+};
+template <>
+struct words<2> {
+    typedef unsigned short access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return (access)w[0]; }
+};
+template <>
+struct words<4> {
+    typedef unsigned access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return w[0]; }
+};
+template <>
+struct words<8> {
+    typedef uint2 access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a.x, w[1] = a.y; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return make_uint2(w[0], w[1]); }
+};
+template <>
+struct words<16> {
+    typedef uint4 access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a.x, w[1] = a.y, w[2] = a.z, w[3] = a.w; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return make_uint4(w[0], w[1], w[2], w[3]); }
+};
+
+// How an access uses the caches: as usual, once (evict first), or through the read-only path.
+struct cached {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return *p; }
+    template <class A>
+    static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
+};
+
+struct read_only {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
+};
+
+// Moves `BYTES` bytes to registers unchanged; where `pred` is false the registers get zeros.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits(unsigned* dst, const void* src) {
+    typedef typename words<BYTES>::access access;
+    words<BYTES>::unpack(CACHE::read(static_cast<const access*>(src)), dst);
+}
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits_if(bool pred, unsigned* dst, const void* src) {
+#pragma unroll
+    for (int i = 0; i < (BYTES + 3) / 4; ++i) dst[i] = 0u;
+    if (pred) load_bits<BYTES, CACHE>(dst, src);
+}
+
+// Moves registers to `BYTES` bytes of memory unchanged.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void store_bits(void* dst, const unsigned* src) {
+    typedef typename words<BYTES>::access access;
+    CACHE::write(static_cast<access*>(dst), words<BYTES>::pack(src));
+}
+
+// `COUNT` packed elements as registers of type `T`.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void decode(T* dst, const unsigned* w) {
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) dst[i] = convert<T>::from(CODEC::decode_wide(w[2 * i], w[2 * i + 1]));
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            typename CODEC::value v[per_word];
+            CODEC::decode(w[i], v);
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                if (i * per_word + j < COUNT) dst[i * per_word + j] = convert<T>::from(v[j]);
+            }
+        }
+    }
+}
+
+// Registers of type `T` as `COUNT` packed elements.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void encode(unsigned* w, const T* src) {
+    typedef typename CODEC::value value;
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) CODEC::encode_wide(round_to<value, 64>::from(src[i]), w + 2 * i);
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            value v[per_word];
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                v[j] = i * per_word + j < COUNT ? round_to<value, CODEC::bits>::from(src[i * per_word + j < COUNT ? i * per_word + j : 0]) : (value)0;
+            }
+            w[i] = CODEC::encode(v);
+        }
+    }
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access; where `pred` is false nothing is read and the
+// registers get `fill`.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load(T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits<bytes, CACHE>(w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC::memory* src, T fill) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
+}
+// The same with zeros, for codecs in which zero bits are the element 0.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_or_zero(bool pred, T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void store(typename CODEC::memory* dst, const T* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    encode<CODEC, COUNT>(w, src);
+    store_bits<bytes, CACHE>(dst, w);
+}
+
+// Smaller and larger of two; for reals NaN if either is NaN.
+template <class T>
+__device__ __forceinline__ T min(T a, T b) { return b < a ? b : a; }
+template <class T>
+__device__ __forceinline__ T max(T a, T b) { return a < b ? b : a; }
+template <>
+__device__ __forceinline__ float min<float>(float a, float b) {
+    float r;
+    asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+template <>
+__device__ __forceinline__ float max<float>(float a, float b) {
+    float r;
+    asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+
+// Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
+__device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
+__device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
+__device__ __forceinline__ long long div(long long a, long long b) {
+    return (long long)((unsigned long long)a / (unsigned long long)b);
+}
+__device__ __forceinline__ long long mod(long long a, long long b) {
+    return (long long)((unsigned long long)a % (unsigned long long)b);
+}
+
+__device__ __forceinline__ unsigned shared_address(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
+
+// Orders this thread's accesses to shared memory before later asynchronous ones.
+__device__ __forceinline__ void fence_proxy_async() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+#endif
+}
+
+// Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
+__device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
+    asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
+}
+
+// Makes the mbarriers that this thread has prepared known to copies and to the cluster (sm_90 and later; earlier copies are the block's).
+__device__ __forceinline__ void mbarrier_fence() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
+#endif
+}
+
+// Arrives with release order.
+__device__ __forceinline__ void mbarrier_arrive(void* barrier) {
+    unsigned long long state;
+    asm volatile("mbarrier.arrive.shared::cta.b64 %0, [%1];" : "=l"(state) : "r"(shared_address(barrier)) : "memory");
+}
+
+// Arrives and announces bytes that asynchronous copies will deliver in this phase (sm_90 and later).
+__device__ __forceinline__ void mbarrier_arrive_expect(void* barrier, unsigned bytes) {
+    unsigned long long state;
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 %0, [%1], %2;" : "=l"(state) : "r"(shared_address(barrier)), "r"(bytes) : "memory");
+}
+
+// Waits with acquire order until the phase with this parity is complete.
+__device__ __forceinline__ bool mbarrier_test(void* barrier, unsigned parity) {
+    unsigned done;
+#if __CUDA_ARCH__ >= 900
+    asm volatile("{\n.reg .pred p;\nmbarrier.try_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}" : "=r"(done) : "r"(shared_address(barrier)), "r"(parity) : "memory");
+#else
+    asm volatile("{\n.reg .pred p;\nmbarrier.test_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}" : "=r"(done) : "r"(shared_address(barrier)), "r"(parity) : "memory");
+#endif
+    return done != 0u;
+}
+__device__ __forceinline__ void mbarrier_wait(void* barrier, unsigned parity) {
+    while (!mbarrier_test(barrier, parity)) {
+    }
+}
+
+// How the copy engine sees a buffer; encoded by the launcher, opaque here.
+struct alignas(128) TensorMap {
+    unsigned long long opaque[16];
+};
+__device__ __forceinline__ unsigned long long tensor_map_address(const TensorMap& map) { return reinterpret_cast<unsigned long long>(&map); }
+
+// Fetches the map before its first use (sm_90 and later).
+__device__ __forceinline__ void tensor_map_prefetch(const TensorMap& map) { asm volatile("prefetch.tensormap [%0];" ::"l"(tensor_map_address(map)) : "memory"); }
+
+// Copies a tile from point (x, y, z, u) on to shared memory; its bytes arrive at the mbarrier. Points outside the map are zeros (sm_90 and later).
+__device__ __forceinline__ void tensor_copy(void* dst, const TensorMap& map, void* barrier, int x, int y, int z, int u) {
+    asm volatile("cp.async.bulk.tensor.4d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4, %5, %6}], [%2];" ::"r"(shared_address(dst)), "l"(tensor_map_address(map)), "r"(shared_address(barrier)), "r"(x), "r"(y), "r"(z), "r"(u) : "memory");
+}
+
+// Copies a tile from shared memory to the map from point (x, y, z, u) on, in the thread's open group; points outside are not written (sm_90 and later).
+__device__ __forceinline__ void tensor_store(const TensorMap& map, const void* src, int x, int y, int z, int u) {
+    asm volatile("cp.async.bulk.tensor.4d.global.shared::cta.tile.bulk_group [%0, {%2, %3, %4, %5}], [%1];" ::"l"(tensor_map_address(map)), "r"(shared_address(src)), "r"(x), "r"(y), "r"(z), "r"(u) : "memory");
+}
+
+// Closes this thread's group of tile stores; waits until at most `PENDING` groups have still to read shared memory (sm_90 and later).
+__device__ __forceinline__ void tensor_store_commit() { asm volatile("cp.async.bulk.commit_group;" ::: "memory"); }
+template <int PENDING>
+__device__ __forceinline__ void tensor_store_wait() {
+    asm volatile("cp.async.bulk.wait_group.read %0;" ::"n"(PENDING) : "memory");
+}
+
+// Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
+template <class T>
+__device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
+template <class T>
+__device__ __forceinline__ T shuffle_up(T v, unsigned delta) { return __shfl_up_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_down(T v, unsigned delta) { return __shfl_down_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_index(T v, int lane) { return __shfl_sync(0xffffffffu, v, lane); }
+template <>
+__device__ __forceinline__ bool shuffle_xor<bool>(bool v, int mask) { return __shfl_xor_sync(0xffffffffu, (int)v, mask) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_up<bool>(bool v, unsigned delta) { return __shfl_up_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { return __shfl_down_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
+
+// Barrier of `COUNT` threads of the block, by hardware barrier `ID`.
+template <int ID, int COUNT>
+__device__ __forceinline__ void threads_sync() {
+    asm volatile("bar.sync %0, %1;" ::"n"(ID), "n"(COUNT) : "memory");
+}
+
+// Order of registers before later matrix instructions of the warpgroup; end of a group of them; wait until at most `PENDING` groups are
+// unfinished (sm_90a).
+__device__ __forceinline__ void warpgroup_fence() { asm volatile("wgmma.fence.sync.aligned;" ::: "memory"); }
+__device__ __forceinline__ void warpgroup_commit() { asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory"); }
+template <int PENDING>
+__device__ __forceinline__ void warpgroup_wait() {
+    asm volatile("wgmma.wait_group.sync.aligned %0;" ::"n"(PENDING) : "memory");
+}
+
+// The compiler takes these registers for changed here, so that their uses stay on their side of the statements around.
+template <int COUNT>
+__device__ __forceinline__ void warpgroup_settle(float* r) {
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) asm volatile("" : "+f"(r[i])::"memory");
+}
+template <int COUNT>
+__device__ __forceinline__ void warpgroup_settle(int* r) {
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) asm volatile("" : "+r"(r[i])::"memory");
+}
+template <int COUNT>
+__device__ __forceinline__ void warpgroup_settle(unsigned* r) {
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) asm volatile("" : "+r"(r[i])::"memory");
+}
+
+// Descriptor of a matrix in shared memory: bytes between groups of eight rows, between atoms of a row, and the permutation
+// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16.
+template <int STRIDE, int LEAD, int SWIZZLE>
+__device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, unsigned ahead = 0) {
+    static_assert(STRIDE % 16 == 0 && LEAD % 16 == 0 && STRIDE < 1 << 18 && LEAD < 1 << 18, "distances are multiples of 16 bytes below 256 KB");
+    constexpr unsigned high = (unsigned)SWIZZLE << 30 | (unsigned)STRIDE >> 4;
+    const unsigned low = ((unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4) + (ahead >> 4);
+    return (unsigned long long)high << 32 | low;
+}
+
+// c[64, 256] = a[64, 16] b[16, 256], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
+__device__ __forceinline__ void wgmma_m64n256k16_bf16_kk(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
+    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %130, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, %64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79, %80, %81, %82, %83, %84, %85, %86, %87, %88, %89, %90, %91, %92, %93, %94, %95, %96, %97, %98, %99, %100, %101, %102, %103, %104, %105, %106, %107, %108, %109, %110, %111, %112, %113, %114, %115, %116, %117, %118, %119, %120, %121, %122, %123, %124, %125, %126, %127}, "
+                 "%128, %129, p, 1, 1, 0, 0;\n}"
+                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7]),
+                   "+f"(c[8]), "+f"(c[9]), "+f"(c[10]), "+f"(c[11]), "+f"(c[12]), "+f"(c[13]), "+f"(c[14]), "+f"(c[15]),
+                   "+f"(c[16]), "+f"(c[17]), "+f"(c[18]), "+f"(c[19]), "+f"(c[20]), "+f"(c[21]), "+f"(c[22]), "+f"(c[23]),
+                   "+f"(c[24]), "+f"(c[25]), "+f"(c[26]), "+f"(c[27]), "+f"(c[28]), "+f"(c[29]), "+f"(c[30]), "+f"(c[31]),
+                   "+f"(c[32]), "+f"(c[33]), "+f"(c[34]), "+f"(c[35]), "+f"(c[36]), "+f"(c[37]), "+f"(c[38]), "+f"(c[39]),
+                   "+f"(c[40]), "+f"(c[41]), "+f"(c[42]), "+f"(c[43]), "+f"(c[44]), "+f"(c[45]), "+f"(c[46]), "+f"(c[47]),
+                   "+f"(c[48]), "+f"(c[49]), "+f"(c[50]), "+f"(c[51]), "+f"(c[52]), "+f"(c[53]), "+f"(c[54]), "+f"(c[55]),
+                   "+f"(c[56]), "+f"(c[57]), "+f"(c[58]), "+f"(c[59]), "+f"(c[60]), "+f"(c[61]), "+f"(c[62]), "+f"(c[63]),
+                   "+f"(c[64]), "+f"(c[65]), "+f"(c[66]), "+f"(c[67]), "+f"(c[68]), "+f"(c[69]), "+f"(c[70]), "+f"(c[71]),
+                   "+f"(c[72]), "+f"(c[73]), "+f"(c[74]), "+f"(c[75]), "+f"(c[76]), "+f"(c[77]), "+f"(c[78]), "+f"(c[79]),
+                   "+f"(c[80]), "+f"(c[81]), "+f"(c[82]), "+f"(c[83]), "+f"(c[84]), "+f"(c[85]), "+f"(c[86]), "+f"(c[87]),
+                   "+f"(c[88]), "+f"(c[89]), "+f"(c[90]), "+f"(c[91]), "+f"(c[92]), "+f"(c[93]), "+f"(c[94]), "+f"(c[95]),
+                   "+f"(c[96]), "+f"(c[97]), "+f"(c[98]), "+f"(c[99]), "+f"(c[100]), "+f"(c[101]), "+f"(c[102]), "+f"(c[103]),
+                   "+f"(c[104]), "+f"(c[105]), "+f"(c[106]), "+f"(c[107]), "+f"(c[108]), "+f"(c[109]), "+f"(c[110]), "+f"(c[111]),
+                   "+f"(c[112]), "+f"(c[113]), "+f"(c[114]), "+f"(c[115]), "+f"(c[116]), "+f"(c[117]), "+f"(c[118]), "+f"(c[119]),
+                   "+f"(c[120]), "+f"(c[121]), "+f"(c[122]), "+f"(c[123]), "+f"(c[124]), "+f"(c[125]), "+f"(c[126]), "+f"(c[127])
+                 : "l"(a), "l"(b), "r"((int)accumulate));
+}
+
+}  // namespace fd
+
+extern "C" __global__ void __launch_bounds__(256, 1) conv2d_kernel(
+    const __nv_bfloat16* __restrict__ x,
+    const __nv_bfloat16* __restrict__ f,
+    __nv_bfloat16* __restrict__ y,
+    int tiles,
+    int workers,
+    int tiles_each,
+    int h_blocks,
+    int w_blocks,
+    int o_blocks,
+    int n_w,
+    int n_o,
+    long long n_c,
+    const __grid_constant__ fd::TensorMap x_map,
+    const __grid_constant__ fd::TensorMap f_map,
+    const __grid_constant__ fd::TensorMap y_map) {
+    extern __shared__ __align__(1024) unsigned char fd_shared[];
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 20480 x bf16, bytes 0..40960
+    __nv_bfloat16* s_f = reinterpret_cast<__nv_bfloat16*>(fd_shared + 40960);  // 81920 x bf16, bytes 40960..204800
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 204800);  // 5 x i64, bytes 204800..204840
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 204848);  // 5 x i64, bytes 204848..204888
+    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 205824);  // 8192 x bf16, bytes 205824..222208
+
+    // [INIT] r41: 3 points of `s`, 3 points of `r` are loops around the steps of the ring; what lies outside a tensor is zeros that the copy engine brings
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int o_lane = lane % 4 * 2;  // r44
+    const int w_lane = lane / 4 + warp * 16;
+
+    // [INIT] r42: 5 stages of 64+256 rows of 1 x 128 bytes; 1 consumer warpgroups of 128 accumulators a thread, one producer; 1 rows of tiles together
+    if ((int)threadIdx.x == 0) {
+        fd::tensor_map_prefetch(x_map);
+        fd::tensor_map_prefetch(f_map);
+        #pragma unroll
+        for (int stage = 0; stage < 5; ++stage) {
+            fd::mbarrier_init(&s_full[stage], 1);
+            fd::mbarrier_init(&s_empty[stage], 4);
+        }
+        fd::mbarrier_fence();
+    }
+    __syncthreads();
+
+    // [BRING x, f] r45: 64 points of the depth into the stage that all consumers have read
+    if ((int)threadIdx.x < 128) {
+        // [INIT]
+        int stage_2 = 0;  // r42
+        int parity = 0;
+        if ((int)threadIdx.x == 0) {
+            fd::tensor_map_prefetch(y_map);
+        }
+        const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+
+        // [STORE y] r44: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+        float y_2[128];
+        float y_part[32];
+        #pragma unroll 1
+        for (int trip = 0; trip < trips; ++trip) {
+            // [INIT]
+            const int tile = (int)blockIdx.x + trip * workers;  // r42
+            const int outer = fd::div(tile, tiles_each);
+            const int rest_h = fd::div(outer, h_blocks);
+            const int h0 = fd::mod(outer, h_blocks);
+            const int inner = fd::mod(tile, tiles_each);
+            const int band = fd::div(inner, o_blocks);
+            const int band_rows = fd::min(w_blocks - band, 1);
+            const int in_band = fd::mod(inner, o_blocks);
+            const int w0 = (band + fd::mod(in_band, band_rows)) * 64;
+            const int o0 = fd::div(in_band, band_rows) * 256;
+            #pragma unroll
+            for (int o_r = 0; o_r < 32; ++o_r) {
+                #pragma unroll
+                for (int w_r = 0; w_r < 2; ++w_r) {
+                    #pragma unroll
+                    for (int o_r_2 = 0; o_r_2 < 2; ++o_r_2) {
+                        y_2[(o_r * 2 + w_r) * 2 + o_r_2] = 0.0f;
+                    }
+                }
+            }
+
+            // [COMPUTE y] r43: 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+            #pragma unroll 1
+            for (int r = 0; r < 3; ++r) {
+                #pragma unroll 1
+                for (int s = 0; s < 3; ++s) {
+                    #pragma unroll 1
+                    for (long long c0 = 0LL; c0 < n_c; c0 += 64) {
+                        fd::mbarrier_wait(&s_full[stage_2], parity);
+                        fd::warpgroup_settle<128>(&y_2[0]);
+                        fd::warpgroup_fence();
+                        fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 4096]), fd::warpgroup_matrix<1024, 16, 1>(&s_f[stage_2 * 16384]), true);
+                        fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_f[stage_2 * 16384], 32), true);
+                        fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 4096], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_f[stage_2 * 16384], 64), true);
+                        fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 4096], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_f[stage_2 * 16384], 96), true);
+                        fd::warpgroup_commit();
+                        fd::warpgroup_wait<0>();
+                        fd::warpgroup_settle<128>(&y_2[0]);
+                        if (lane == 0) {
+                            fd::mbarrier_arrive(&s_empty[stage_2]);
+                        }
+                        stage_2 += 1;
+                        if (stage_2 == 5) {
+                            stage_2 = 0;
+                            parity = parity ^ 1;
+                        }
+                    }
+                }
+            }
+            // [STORE y]
+            #pragma unroll  // r44
+            for (int chunk = 0; chunk < 4; ++chunk) {
+                // [COMPUTE y]
+                #pragma unroll  // r43
+                for (int r_2 = 0; r_2 < 32; ++r_2) {
+                    y_part[r_2] = y_2[chunk * 32 + r_2];
+                }
+                const int o_chunk = o0 + chunk * 64;
+                // [STORE y]
+                if ((int)threadIdx.x == 0) {  // r44
+                    fd::tensor_store_wait<1>();
+                }
+                fd::threads_sync<1, 128>();
+                #pragma unroll
+                for (int o_r_3 = 0; o_r_3 < 8; ++o_r_3) {
+                    #pragma unroll
+                    for (int w_r_2 = 0; w_r_2 < 2; ++w_r_2) {
+                        fd::store<fd::bf16, 2>(&s_y[chunk % 2 * 4096 + (w_lane + w_r_2 * 8) * 64 + ((o_lane + o_r_3 * 8) ^ ((w_lane + w_r_2 * 8) % 8 * 8))], &y_part[(o_r_3 * 2 + w_r_2) * 2]);
+                    }
+                }
+                fd::fence_proxy_async();
+                fd::threads_sync<1, 128>();
+                if ((int)threadIdx.x == 0) {
+                    fd::tensor_store(y_map, &s_y[chunk % 2 * 4096], o_chunk, w0, h0, rest_h);
+                    fd::tensor_store_commit();
+                }
+            }
+        }
+        if ((int)threadIdx.x == 0) {
+            fd::tensor_store_wait<0>();
+        }
+    } else if ((int)threadIdx.x == 128) {  // r45
+        int stage_3 = 0;  // r44
+        int parity_2 = 0;
+        const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+        // [BRING x, f]
+        #pragma unroll 1  // r45
+        for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+            // [STORE y]
+            const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r44
+            const int outer_2 = fd::div(tile_2, tiles_each);
+            const int rest_h_2 = fd::div(outer_2, h_blocks);
+            const int h0_2 = fd::mod(outer_2, h_blocks);
+            const int inner_2 = fd::mod(tile_2, tiles_each);
+            const int band_2 = fd::div(inner_2, o_blocks);
+            const int band_rows_2 = fd::min(w_blocks - band_2, 1);
+            const int in_band_2 = fd::mod(inner_2, o_blocks);
+            const int w0_2 = (band_2 + fd::mod(in_band_2, band_rows_2)) * 64;
+            const int o0_2 = fd::div(in_band_2, band_rows_2) * 256;
+            // [BRING x, f]
+            #pragma unroll 1  // r45
+            for (int r_3 = 0; r_3 < 3; ++r_3) {
+                #pragma unroll 1
+                for (int s_2 = 0; s_2 < 3; ++s_2) {
+                    #pragma unroll 1
+                    for (long long c0_2 = 0LL; c0_2 < n_c; c0_2 += 64) {
+                        fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
+                        fd::mbarrier_arrive_expect(&s_full[stage_3], 40960);
+                        fd::tensor_copy(&s_x[stage_3 * 4096], x_map, &s_full[stage_3], (int)c0_2, (int)((long long)w0_2 + (long long)s_2 - 1), (int)((long long)h0_2 + (long long)r_3 - 1), (int)(long long)rest_h_2);
+                        fd::tensor_copy(&s_f[stage_3 * 16384], f_map, &s_full[stage_3], (int)c0_2, (int)(long long)o0_2, (int)(long long)s_2, (int)(long long)r_3);
+                        stage_3 += 1;
+                        if (stage_3 == 5) {
+                            stage_3 = 0;
+                            parity_2 = parity_2 ^ 1;
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 8) conv2d_kernel_any(
+    const __nv_bfloat16* __restrict__ x,
+    const __nv_bfloat16* __restrict__ f,
+    __nv_bfloat16* __restrict__ y,
+    int o_blocks_2,
+    int w_blocks_2,
+    int h_blocks,
+    long long n_c,
+    long long size_H,
+    long long size_W,
+    long long size_O) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_y = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
+
+    // [INIT] r48: one kernel over blocks of [b, h, w, o]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_o = fd::div((int)blockIdx.x, o_blocks_2);
+    const long long o0 = (long long)fd::mod((int)blockIdx.x, o_blocks_2);
+    const int rest_w = fd::div(rest_o, w_blocks_2);
+    const long long w0 = (long long)fd::mod(rest_o, w_blocks_2);
+    const int rest_h = fd::div(rest_w, h_blocks);
+    const long long h0 = (long long)fd::mod(rest_w, h_blocks);
+    const long long b0 = (long long)rest_h;
+    const int s_lane = lane / 8;  // r51
+    const int c_lane = lane % 8 * 8;
+
+    // [INIT] r49: pass 0: states start at the identity of their operators
+    float y_over_c[1];
+    y_over_c[0] = 0.0f;
+
+    // [COMPUTE y_over_c] r53: 8 points a thread in registers [c:8x1] lanes [c:8x8 s:4x1] warps [r:4x1]
+    float x_2[8];  // r50
+    float f_2[8];
+    #pragma unroll 1
+    for (long long c0 = 0LL; c0 < n_c; c0 += 64) {
+        // [LOAD x] r51: address ((((((((((H * W) * C) * b) + ((W * C) * h)) + ((W * C) * r)) + (C * w)) + (C * s)) + c) - (W * C)) - C); 8 elements a thread, 1 at a time; registers [c:...
+        #pragma unroll
+        for (int c_r = 0; c_r < 8; ++c_r) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + (long long)(c_lane + c_r)) < n_c && warp < 3 && s_lane < 3 && 0 <= (h0 + (long long)warp - 1) && (h0 + (long long)warp - 1) < size_H && 0 <= (w0 + (long long)s_lane - 1) && (w0 + (long long)s_lane - 1) < size_W, &x_2[c_r], &x[size_H * size_W * n_c * b0 + size_W * n_c * h0 + size_W * n_c * (long long)warp + n_c * w0 + n_c * (long long)s_lane + c0 + (long long)(c_lane + c_r) - size_W * n_c - n_c]);
+        }
+
+        // [LOAD f] r52: address (((((C * o) * 9) + ((C * r) * 3)) + (C * s)) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:8x8 s:4x1] warps [r:4x1]
+        #pragma unroll
+        for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + (long long)(c_lane + c_r_2)) < n_c && warp < 3 && s_lane < 3, &f_2[c_r_2], &f[n_c * o0 * 9 + n_c * (long long)warp * 3 + n_c * (long long)s_lane + c0 + (long long)(c_lane + c_r_2)]);
+        }
+        // [COMPUTE y_over_c]
+        #pragma unroll  // r53
+        for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
+            if ((c0 + (long long)(c_lane + c_r_3)) < n_c) {
+                y_over_c[0] += (0 <= (h0 + (long long)warp - 1) && (h0 + (long long)warp - 1) < size_H && 0 <= (w0 + (long long)s_lane - 1) && (w0 + (long long)s_lane - 1) < size_W ? x_2[c_r_3] : 0.0f) * f_2[c_r_3];
+            }
+        }
+    }
+
+    // [WARP_REDUCE y_over_c] r54: butterfly over lanes, masks [1, 2, 4], lower lanes left
+    const float other = fd::shuffle_xor(y_over_c[0], 1);
+    y_over_c[0] += other;
+    const float other_2 = fd::shuffle_xor(y_over_c[0], 2);
+    y_over_c[0] += other_2;
+    const float other_3 = fd::shuffle_xor(y_over_c[0], 4);
+    y_over_c[0] += other_3;
+    float y_2[1];  // r48
+    y_2[0] = 0.0f;
+    float y_over_s[1];
+    y_over_s[0] = 0.0f;
+
+    // [COMPUTE y_over_s] r55: 1 points a thread in registers [] lanes [*:8 s:4x1] warps [r:4x1]
+    if (s_lane < 3) {
+        y_over_s[0] += y_over_c[0];
+    }
+
+    // [WARP_REDUCE y_over_s] r56: butterfly over lanes, masks [8, 16], lower lanes left
+    const float other_4 = fd::shuffle_xor(y_over_s[0], 8);
+    y_over_s[0] += other_4;
+    const float other_5 = fd::shuffle_xor(y_over_s[0], 16);
+    y_over_s[0] += other_5;
+
+    // [COMPUTE y] r57: 1 points a thread in registers [] lanes [*:32] warps [r:4x1]
+    if (warp < 3) {
+        y_2[0] += y_over_s[0];
+    }
+
+    // [BLOCK_MERGE y] r58: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0) fd::store<fd::f32, 1>(&s_y[warp], &y_2[0]);
+    __syncthreads();
+    float part;
+    fd::load<fd::f32, 1>(&part, &s_y[0]);
+    y_2[0] = part;
+    float part_2;
+    fd::load<fd::f32, 1>(&part_2, &s_y[1]);
+    y_2[0] += part_2;
+    float part_3;
+    fd::load<fd::f32, 1>(&part_3, &s_y[2]);
+    y_2[0] += part_3;
+    float part_4;
+    fd::load<fd::f32, 1>(&part_4, &s_y[3]);
+    y_2[0] += part_4;
+
+    // [STORE y] r59: address ((((((H * W) * O) * b) + ((W * O) * h)) + (O * w)) + o); 1 elements a thread, 1 at a time
+    if (lane == 0 && warp == 0) fd::store<fd::bf16, 1>(&y[size_H * size_W * size_O * b0 + size_W * size_O * h0 + size_O * w0 + o0], &y_2[0]);
+}
+
+// Decision records cited above: id [step, space] rule, subject: conclusion.
+// r41 [step2, problem] loops-around-the-depth, y: 3 points of `s`, 3 points of `r` are loops around the steps of the ring; what lies outside a tensor is zeros that the copy engine brings
+// r42 [build, hardware] ring, y: 5 stages of 64+256 rows of 1 x 128 bytes; 1 consumer warpgroups of 128 accumulators a thread, one producer; 1 rows of tiles together
+// r43 [build, hardware] warpgroup-matrix-unit, y[b,h,w,o] = sum[s,r,c] (x[b, ((h + r) - 1), ((w + s) - 1), c] * f[o, r, s, c]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+// r44 [build, hardware] store-by-copy-engine, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r45 [build, hardware] copy-engine, x, f: 64 points of the depth into the stage that all consumers have read
+// r48 [step2, problem] fuse, y_over_c, y_over_s, y: one kernel over blocks of [b, h, w, o]; it reads nothing that a kernel before it makes
+// r49 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r50 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 64
+// r51 [build, hardware] load-tile, x: address ((((((((((H * W) * C) * b) + ((W * C) * h)) + ((W * C) * r)) + (C * w)) + (C * s)) + c) - (W * C)) - C); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:8x8 s:4x1] warps [r:4x1]
+// r52 [build, hardware] load-tile, f: address (((((C * o) * 9) + ((C * r) * 3)) + (C * s)) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:8x8 s:4x1] warps [r:4x1]
+// r53 [build, problem] reduce-registers, y_over_c[b,h,w,o,r,s] = sum[c] ((x[b, ((h + r) - 1), ((w + s) - 1), c] if ((((0 <= ((h + r) - 1)) and (((h + r) - 1) < H)) and (0 <= ((w + s) - 1))) and (((w + s) - 1) < W)) else 0.0) * f[o, r, s, c]): 8 points a thread in registers [c:8x1] lanes [c:8x8 s:4x1] warps [r:4x1]
+// r54 [build, hardware] warp-reduce, y_over_c: butterfly over lanes, masks [1, 2, 4], lower lanes left
+// r55 [build, problem] reduce-registers, y_over_s[b,h,w,o,r] = sum[s] y_over_c[b, h, w, o, r, s]: 1 points a thread in registers [] lanes [*:8 s:4x1] warps [r:4x1]
+// r56 [build, hardware] warp-reduce, y_over_s: butterfly over lanes, masks [8, 16], lower lanes left
+// r57 [build, problem] reduce-registers, y[b,h,w,o] = sum[r] y_over_s[b, h, w, o, r]: 1 points a thread in registers [] lanes [*:32] warps [r:4x1]
+// r58 [build, hardware] block-merge, y: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r59 [build, hardware] store-tile, y: address ((((((H * W) * O) * b) + ((W * O) * h)) + (O * w)) + o); 1 elements a thread, 1 at a time

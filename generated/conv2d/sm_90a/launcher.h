@@ -1,0 +1,137 @@
+// Launcher of conv2d, written by flashderive from 60 decision records. Do not edit.
+//
+// Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
+#pragma once
+#include <cuda.h>
+#include <cuda_runtime.h>
+#include <stddef.h>
+#ifndef FLASHDERIVE_KERNEL_FILE
+#define FLASHDERIVE_KERNEL_FILE "kernel.cu"
+#endif
+#include FLASHDERIVE_KERNEL_FILE
+
+namespace flashderive_conv2d {
+
+/// Arguments of one run; pointers are to device memory.
+struct Arguments {
+    const __nv_bfloat16* x;  // ((((1 * size_0) * size_H) * n_w) * n_c) elements of bf16
+    const __nv_bfloat16* f;  // ((((1 * n_o) * 3) * 3) * n_c) elements of bf16
+    __nv_bfloat16* y;  // ((((1 * size_0) * size_H) * n_w) * n_o) elements of bf16
+    long long size_0;  // run-time size 0
+    long long size_H;  // run-time size 1
+    long long n_w;  // run-time size 2
+    long long n_c;  // run-time size 3
+    long long n_o;  // run-time size 4
+};
+
+namespace detail {
+inline long long ceil_div(long long a, long long b) { return b == 0 ? 0 : (a + b - 1) / b; }
+inline long long least(long long a, long long b) { return b < a ? b : a; }
+inline long long largest(long long a, long long b) { return a < b ? b : a; }
+inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
+
+/// How the copy engine sees `buffer`: elements of `element` bytes, extents and tiles innermost first, bytes from neighbour to neighbour of all
+/// dimensions but the innermost. Points outside are zeros. The encoder comes from the driver that is loaded, so that nothing links to it.
+inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int element, int rank, const long long* dims, const long long* strides,
+                              const unsigned* tile, int swizzle) {
+    typedef CUresult (*Encoder)(CUtensorMap*, CUtensorMapDataType, cuuint32_t, void*, const cuuint64_t*, const cuuint64_t*, const cuuint32_t*,
+                                const cuuint32_t*, CUtensorMapInterleave, CUtensorMapSwizzle, CUtensorMapL2promotion, CUtensorMapFloatOOBfill);
+    static_assert(sizeof(CUtensorMap) == sizeof(fd::TensorMap) && alignof(CUtensorMap) <= alignof(fd::TensorMap), "a tensor map has 128 bytes");
+    static void* found = 0;
+    if (found == 0) {
+        void* entry = 0;
+        cudaDriverEntryPointQueryResult state = cudaDriverEntryPointSymbolNotFound;
+#if CUDART_VERSION >= 12050
+        const cudaError_t error = cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &entry, 12000, cudaEnableDefault, &state);
+#else
+        const cudaError_t error = cudaGetDriverEntryPoint("cuTensorMapEncodeTiled", &entry, cudaEnableDefault, &state);
+#endif
+        if (error != cudaSuccess) return error;
+        if (state != cudaDriverEntryPointSuccess || entry == 0) return cudaErrorNotSupported;
+        found = entry;
+    }
+    cuuint64_t extents[5], steps[5] = {0, 0, 0, 0, 0};
+    const cuuint32_t every[5] = {1, 1, 1, 1, 1};
+    for (int i = 0; i < rank; ++i) {
+        if (dims[i] < 0) return cudaErrorInvalidValue;
+        // An empty tensor has a map through which nothing is copied.
+        extents[i] = dims[i] == 0 ? 1 : (cuuint64_t)dims[i];
+        if (i + 1 < rank) steps[i] = dims[i + 1] <= 1 && strides[i] <= 0 ? 16 : (cuuint64_t)strides[i];
+    }
+    const CUtensorMapDataType type = element == 1   ? CU_TENSOR_MAP_DATA_TYPE_UINT8
+                                     : element == 2 ? CU_TENSOR_MAP_DATA_TYPE_UINT16
+                                     : element == 4 ? CU_TENSOR_MAP_DATA_TYPE_UINT32
+                                                    : CU_TENSOR_MAP_DATA_TYPE_UINT64;
+    void* const first = buffer == 0 ? reinterpret_cast<void*>(256) : const_cast<void*>(buffer);
+    const CUresult result = reinterpret_cast<Encoder>(found)(reinterpret_cast<CUtensorMap*>(&map), type, (cuuint32_t)rank, first, extents, steps, tile, every,
+                                                             CU_TENSOR_MAP_INTERLEAVE_NONE, (CUtensorMapSwizzle)swizzle,
+                                                             CU_TENSOR_MAP_L2_PROMOTION_L2_256B, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+    return result == CUDA_SUCCESS ? cudaSuccess : cudaErrorInvalidValue;
+}
+}  // namespace detail
+
+/// Bytes of scratch memory that `launch` needs for `a`.
+inline size_t scratch_bytes(const Arguments& a) {
+    using namespace detail;
+    (void)a;
+    long long bytes = 0;
+    return (size_t)bytes;
+}
+
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
+    using namespace detail;
+    (void)a;
+    (void)scratch;
+    cudaError_t error = cudaSuccess;
+    // Which version of the kernels: the first whose assumptions about the sizes hold.
+    const int version =
+        0LL <= a.size_0 && a.size_0 <= 32LL && 0LL <= a.size_H && a.size_H <= 64LL && a.size_H % 8LL == 0 && 0LL <= a.n_w && a.n_w <= 64LL && a.n_w % 8LL == 0 && 0LL <= a.n_c && a.n_c <= 2147483647LL && a.n_c % 8LL == 0 && 0LL <= a.n_o && a.n_o <= 256LL && a.n_o % 8LL == 0 ? 0 :  // B in 0 .. 32, H in 0 .. 64 a multiple of 8, W in 0 .. 64 a multiple of 8, C a multiple of 8, O in 0 .. 256 a multiple of 8
+        1;  // all sizes
+    if (version == 0) {
+        const long long x = least(((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_w, 64LL)) * ceil_div(a.n_o, 256LL)), 132LL), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::conv2d_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 222208);
+            if (error != cudaSuccess) return error;
+            fd::TensorMap x_map;
+            {
+                const long long dims[] = {a.n_c, a.n_w, a.size_H, a.size_0}, strides[] = {(1LL * a.n_c) * 2, ((1LL * a.n_w) * a.n_c) * 2, (((1LL * a.size_H) * a.n_w) * a.n_c) * 2};
+                const unsigned tile[] = {64, 64, 1, 1};
+                error = tensor_map(x_map, a.x, 2, 4, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap f_map;
+            {
+                const long long dims[] = {a.n_c, a.n_o, 3LL, 3LL}, strides[] = {(((1LL * 3LL) * 3LL) * a.n_c) * 2, (1LL * a.n_c) * 2, ((1LL * 3LL) * a.n_c) * 2};
+                const unsigned tile[] = {64, 256, 1, 1};
+                error = tensor_map(f_map, a.f, 2, 4, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap y_map;
+            {
+                const long long dims[] = {a.n_o, a.n_w, a.size_H, a.size_0}, strides[] = {(1LL * a.n_o) * 2, ((1LL * a.n_w) * a.n_o) * 2, (((1LL * a.size_H) * a.n_w) * a.n_o) * 2};
+                const unsigned tile[] = {64, 64, 1, 1};
+                error = tensor_map(y_map, a.y, 2, 4, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            ::conv2d_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 222208, stream>>>(a.x, a.f, a.y, (int)(((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_w, 64LL)) * ceil_div(a.n_o, 256LL))), (int)(least(((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_w, 64LL)) * ceil_div(a.n_o, 256LL)), 132LL)), (int)(((1LL * ceil_div(a.n_w, 64LL)) * ceil_div(a.n_o, 256LL))), (int)(ceil_div(a.size_H, 1LL)), (int)(ceil_div(a.n_w, 64LL)), (int)((1LL * ceil_div(a.n_o, 256LL))), (int)(a.n_w), (int)(a.n_o), (long long)(a.n_c), x_map, f_map, y_map);
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+        }
+    }
+    if (version == 1) {
+        const long long x = ((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_w, 1LL)) * ceil_div(a.n_o, 1LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::conv2d_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 16);
+            if (error != cudaSuccess) return error;
+            ::conv2d_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 16, stream>>>(a.x, a.f, a.y, (int)(ceil_div(a.n_o, 1LL)), (int)(ceil_div(a.n_w, 1LL)), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.n_c), (long long)(a.size_H), (long long)(a.n_w), (long long)(a.n_o));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+        }
+    }
+    return error;
+}
+
+}  // namespace flashderive_conv2d

@@ -1,0 +1,1072 @@
+// swiglu_gemm: CUDA C++ for sm_90a, written by flashderive from a derivation. Do not edit.
+// Gate and up products with silu between them, two weight matrices by rows.
+//
+// A trailing `rN` names the decision record behind a line; the records are listed at the end.
+#include <cuda_bf16.h>
+
+namespace fd {
+
+// Conversion between register types: integers to reals round to nearest, reals to integers truncate.
+template <class T>
+struct convert {
+    template <class V>
+    static __device__ __forceinline__ T from(V v) { return (T)v; }
+};
+template <>
+struct convert<int> {
+    template <class V>
+    static __device__ __forceinline__ int from(V v) { return (int)v; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rz(v); }
+};
+template <>
+struct convert<long long> {
+    template <class V>
+    static __device__ __forceinline__ long long from(V v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rz(v); }
+};
+template <>
+struct convert<unsigned> {
+    template <class V>
+    static __device__ __forceinline__ unsigned from(V v) { return (unsigned)v; }
+    static __device__ __forceinline__ unsigned from(float v) { return __float2uint_rz(v); }
+};
+template <>
+struct convert<bool> {
+    template <class V>
+    static __device__ __forceinline__ bool from(V v) { return v != (V)0; }
+};
+
+// The value that a codec of `BITS` bits stores for a register: nearest, ties to even; narrow integers saturate.
+template <class V, int BITS>
+struct round_to {
+    template <class T>
+    static __device__ __forceinline__ V from(T v) { return (V)v; }
+};
+template <int BITS>
+struct round_to<int, BITS> {
+    static __device__ __forceinline__ int from(int v) { return v; }
+    static __device__ __forceinline__ int from(bool v) { return v ? 1 : 0; }
+    static __device__ __forceinline__ int from(float v) { return __float2int_rn(v); }
+    static __device__ __forceinline__ int from(long long v) {
+        if (BITS < 32) {
+            v = v < -2147483647LL ? -2147483647LL : v;
+            v = v > 2147483647LL ? 2147483647LL : v;
+        }
+        return (int)v;
+    }
+};
+template <int BITS>
+struct round_to<long long, BITS> {
+    template <class T>
+    static __device__ __forceinline__ long long from(T v) { return (long long)v; }
+    static __device__ __forceinline__ long long from(float v) { return __float2ll_rn(v); }
+};
+
+struct f32 {
+    typedef float memory;
+    typedef float value;
+    static const int bits = 32;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) { v[0] = __uint_as_float(w); }
+    static __device__ __forceinline__ unsigned encode(const float* v) { return __float_as_uint(v[0]); }
+};
+
+struct bf16 {
+    typedef __nv_bfloat16 memory;
+    typedef float value;
+    static const int bits = 16;
+    static __device__ __forceinline__ void decode(unsigned w, float* v) {
+        v[0] = __uint_as_float(w << 16);
+        v[1] = __uint_as_float(w & 0xffff0000u);
+    }
+    static __device__ __forceinline__ unsigned encode(const float* v) {
+        __nv_bfloat162 pair = __floats2bfloat162_rn(v[0], v[1]);
+        return *reinterpret_cast<const unsigned*>(&pair);
+    }
+};
+
+// `BYTES` consecutive bytes moved by one access, seen as 32-bit words.
+template <int BYTES>
+struct words;
+template <>
+struct words<1> {
+    typedef unsigned char access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return (access)w[0]; }
+};
+template <>
+struct words<2> {
+    typedef unsigned short access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return (access)w[0]; }
+};
+template <>
+struct words<4> {
+    typedef unsigned access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return w[0]; }
+};
+template <>
+struct words<8> {
+    typedef uint2 access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a.x, w[1] = a.y; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return make_uint2(w[0], w[1]); }
+};
+template <>
+struct words<16> {
+    typedef uint4 access;
+    static __device__ __forceinline__ void unpack(access a, unsigned* w) { w[0] = a.x, w[1] = a.y, w[2] = a.z, w[3] = a.w; }
+    static __device__ __forceinline__ access pack(const unsigned* w) { return make_uint4(w[0], w[1], w[2], w[3]); }
+};
+
+// How an access uses the caches: as usual, once (evict first), or through the read-only path.
+struct cached {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return *p; }
+    template <class A>
+    static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
+};
+
+struct read_only {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
+};
+
+// Moves `BYTES` bytes to registers unchanged; where `pred` is false the registers get zeros.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits(unsigned* dst, const void* src) {
+    typedef typename words<BYTES>::access access;
+    words<BYTES>::unpack(CACHE::read(static_cast<const access*>(src)), dst);
+}
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void load_bits_if(bool pred, unsigned* dst, const void* src) {
+#pragma unroll
+    for (int i = 0; i < (BYTES + 3) / 4; ++i) dst[i] = 0u;
+    if (pred) load_bits<BYTES, CACHE>(dst, src);
+}
+
+// Moves registers to `BYTES` bytes of memory unchanged.
+template <int BYTES, class CACHE = cached>
+__device__ __forceinline__ void store_bits(void* dst, const unsigned* src) {
+    typedef typename words<BYTES>::access access;
+    CACHE::write(static_cast<access*>(dst), words<BYTES>::pack(src));
+}
+
+// `COUNT` packed elements as registers of type `T`.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void decode(T* dst, const unsigned* w) {
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) dst[i] = convert<T>::from(CODEC::decode_wide(w[2 * i], w[2 * i + 1]));
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            typename CODEC::value v[per_word];
+            CODEC::decode(w[i], v);
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                if (i * per_word + j < COUNT) dst[i * per_word + j] = convert<T>::from(v[j]);
+            }
+        }
+    }
+}
+
+// Registers of type `T` as `COUNT` packed elements.
+template <class CODEC, int COUNT, class T>
+__device__ __forceinline__ void encode(unsigned* w, const T* src) {
+    typedef typename CODEC::value value;
+    if constexpr (CODEC::bits == 64) {
+#pragma unroll
+        for (int i = 0; i < COUNT; ++i) CODEC::encode_wide(round_to<value, 64>::from(src[i]), w + 2 * i);
+    } else {
+        constexpr int per_word = 32 / CODEC::bits;
+#pragma unroll
+        for (int i = 0; i < (COUNT + per_word - 1) / per_word; ++i) {
+            value v[per_word];
+#pragma unroll
+            for (int j = 0; j < per_word; ++j) {
+                v[j] = i * per_word + j < COUNT ? round_to<value, CODEC::bits>::from(src[i * per_word + j < COUNT ? i * per_word + j : 0]) : (value)0;
+            }
+            w[i] = CODEC::encode(v);
+        }
+    }
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access; where `pred` is false nothing is read and the
+// registers get `fill`.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load(T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits<bytes, CACHE>(w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_if(bool pred, T* dst, const typename CODEC::memory* src, T fill) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) dst[i] = pred ? dst[i] : fill;
+}
+// The same with zeros, for codecs in which zero bits are the element 0.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void load_or_zero(bool pred, T* dst, const typename CODEC::memory* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    load_bits_if<bytes, CACHE>(pred, w, src);
+    decode<CODEC, COUNT>(dst, w);
+}
+
+// `COUNT` consecutive elements of type `CODEC` by one access.
+template <class CODEC, int COUNT, class CACHE = cached, class T>
+__device__ __forceinline__ void store(typename CODEC::memory* dst, const T* src) {
+    constexpr int bytes = COUNT * CODEC::bits / 8;
+    unsigned w[(bytes + 3) / 4];
+    encode<CODEC, COUNT>(w, src);
+    store_bits<bytes, CACHE>(dst, w);
+}
+
+// Smaller and larger of two; for reals NaN if either is NaN.
+template <class T>
+__device__ __forceinline__ T min(T a, T b) { return b < a ? b : a; }
+template <class T>
+__device__ __forceinline__ T max(T a, T b) { return a < b ? b : a; }
+template <>
+__device__ __forceinline__ float min<float>(float a, float b) {
+    float r;
+    asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+template <>
+__device__ __forceinline__ float max<float>(float a, float b) {
+    float r;
+    asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+
+// Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
+__device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
+__device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
+__device__ __forceinline__ long long div(long long a, long long b) {
+    return (long long)((unsigned long long)a / (unsigned long long)b);
+}
+__device__ __forceinline__ long long mod(long long a, long long b) {
+    return (long long)((unsigned long long)a % (unsigned long long)b);
+}
+
+__device__ __forceinline__ unsigned shared_address(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
+
+// Orders this thread's accesses to shared memory before later asynchronous ones.
+__device__ __forceinline__ void fence_proxy_async() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+#endif
+}
+
+// Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
+__device__ __forceinline__ void grid_wait() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
+// Lets the next kernel be launched once all blocks are here.
+__device__ __forceinline__ void grid_release() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+#endif
+}
+
+// Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
+__device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
+    asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
+}
+
+// Makes the mbarriers that this thread has prepared known to copies and to the cluster (sm_90 and later; earlier copies are the block's).
+__device__ __forceinline__ void mbarrier_fence() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
+#endif
+}
+
+// Arrives with release order.
+__device__ __forceinline__ void mbarrier_arrive(void* barrier) {
+    unsigned long long state;
+    asm volatile("mbarrier.arrive.shared::cta.b64 %0, [%1];" : "=l"(state) : "r"(shared_address(barrier)) : "memory");
+}
+
+// Arrives and announces bytes that asynchronous copies will deliver in this phase (sm_90 and later).
+__device__ __forceinline__ void mbarrier_arrive_expect(void* barrier, unsigned bytes) {
+    unsigned long long state;
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 %0, [%1], %2;" : "=l"(state) : "r"(shared_address(barrier)), "r"(bytes) : "memory");
+}
+
+// Waits with acquire order until the phase with this parity is complete.
+__device__ __forceinline__ bool mbarrier_test(void* barrier, unsigned parity) {
+    unsigned done;
+#if __CUDA_ARCH__ >= 900
+    asm volatile("{\n.reg .pred p;\nmbarrier.try_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}" : "=r"(done) : "r"(shared_address(barrier)), "r"(parity) : "memory");
+#else
+    asm volatile("{\n.reg .pred p;\nmbarrier.test_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}" : "=r"(done) : "r"(shared_address(barrier)), "r"(parity) : "memory");
+#endif
+    return done != 0u;
+}
+__device__ __forceinline__ void mbarrier_wait(void* barrier, unsigned parity) {
+    while (!mbarrier_test(barrier, parity)) {
+    }
+}
+
+// How the copy engine sees a buffer; encoded by the launcher, opaque here.
+struct alignas(128) TensorMap {
+    unsigned long long opaque[16];
+};
+__device__ __forceinline__ unsigned long long tensor_map_address(const TensorMap& map) { return reinterpret_cast<unsigned long long>(&map); }
+
+// Fetches the map before its first use (sm_90 and later).
+__device__ __forceinline__ void tensor_map_prefetch(const TensorMap& map) { asm volatile("prefetch.tensormap [%0];" ::"l"(tensor_map_address(map)) : "memory"); }
+
+// Copies a tile from point (x, y) on to shared memory; its bytes arrive at the mbarrier. Points outside the map are zeros (sm_90 and later).
+__device__ __forceinline__ void tensor_copy(void* dst, const TensorMap& map, void* barrier, int x, int y) {
+    asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" ::"r"(shared_address(dst)), "l"(tensor_map_address(map)), "r"(shared_address(barrier)), "r"(x), "r"(y) : "memory");
+}
+
+// Copies a tile from shared memory to the map from point (x, y) on, in the thread's open group; points outside are not written (sm_90 and later).
+__device__ __forceinline__ void tensor_store(const TensorMap& map, const void* src, int x, int y) {
+    asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group [%0, {%2, %3}], [%1];" ::"l"(tensor_map_address(map)), "r"(shared_address(src)), "r"(x), "r"(y) : "memory");
+}
+
+// Closes this thread's group of tile stores; waits until at most `PENDING` groups have still to read shared memory (sm_90 and later).
+__device__ __forceinline__ void tensor_store_commit() { asm volatile("cp.async.bulk.commit_group;" ::: "memory"); }
+template <int PENDING>
+__device__ __forceinline__ void tensor_store_wait() {
+    asm volatile("cp.async.bulk.wait_group.read %0;" ::"n"(PENDING) : "memory");
+}
+
+// Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
+template <class T>
+__device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
+template <class T>
+__device__ __forceinline__ T shuffle_up(T v, unsigned delta) { return __shfl_up_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_down(T v, unsigned delta) { return __shfl_down_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_index(T v, int lane) { return __shfl_sync(0xffffffffu, v, lane); }
+template <>
+__device__ __forceinline__ bool shuffle_xor<bool>(bool v, int mask) { return __shfl_xor_sync(0xffffffffu, (int)v, mask) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_up<bool>(bool v, unsigned delta) { return __shfl_up_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { return __shfl_down_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
+
+// Loads 8x8 matrices of 16-bit elements; lane 8 * i + r gives the address of row r of matrix i.
+template <int COUNT, bool TRANSPOSE = false>
+__device__ __forceinline__ void ldmatrix(unsigned* d, const void* row) {
+    static_assert(COUNT == 1 || COUNT == 2 || COUNT == 4, "ldmatrix loads 1, 2 or 4 matrices");
+    const unsigned a = shared_address(row);
+    if constexpr (COUNT == 1 && !TRANSPOSE) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
+    } else if constexpr (COUNT == 1) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
+    } else if constexpr (COUNT == 2 && !TRANSPOSE) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
+    } else if constexpr (COUNT == 2) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
+    } else if constexpr (!TRANSPOSE) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
+    } else {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
+    }
+}
+
+// c[16, 8] += a[16, 16] b[16, 8] over a warp.
+__device__ __forceinline__ void mma_m16n8k16_bf16(float* c, const unsigned* a, const unsigned* b) {
+    asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
+                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3])
+                 : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
+}
+
+// Barrier of `COUNT` threads of the block, by hardware barrier `ID`.
+template <int ID, int COUNT>
+__device__ __forceinline__ void threads_sync() {
+    asm volatile("bar.sync %0, %1;" ::"n"(ID), "n"(COUNT) : "memory");
+}
+
+// Takes registers up to `COUNT` a thread, or gives them back: all warps of a warpgroup (sm_90a).
+template <int COUNT>
+__device__ __forceinline__ void registers_more() {
+    asm volatile("setmaxnreg.inc.sync.aligned.u32 %0;" ::"n"(COUNT));
+}
+template <int COUNT>
+__device__ __forceinline__ void registers_fewer() {
+    asm volatile("setmaxnreg.dec.sync.aligned.u32 %0;" ::"n"(COUNT));
+}
+
+// Order of registers before later matrix instructions of the warpgroup; end of a group of them; wait until at most `PENDING` groups are
+// unfinished (sm_90a).
+__device__ __forceinline__ void warpgroup_fence() { asm volatile("wgmma.fence.sync.aligned;" ::: "memory"); }
+__device__ __forceinline__ void warpgroup_commit() { asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory"); }
+template <int PENDING>
+__device__ __forceinline__ void warpgroup_wait() {
+    asm volatile("wgmma.wait_group.sync.aligned %0;" ::"n"(PENDING) : "memory");
+}
+
+// The compiler takes these registers for changed here, so that their uses stay on their side of the statements around.
+template <int COUNT>
+__device__ __forceinline__ void warpgroup_settle(float* r) {
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) asm volatile("" : "+f"(r[i])::"memory");
+}
+template <int COUNT>
+__device__ __forceinline__ void warpgroup_settle(int* r) {
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) asm volatile("" : "+r"(r[i])::"memory");
+}
+template <int COUNT>
+__device__ __forceinline__ void warpgroup_settle(unsigned* r) {
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) asm volatile("" : "+r"(r[i])::"memory");
+}
+
+// Descriptor of a matrix in shared memory: bytes between groups of eight rows, between atoms of a row, and the permutation
+// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16.
+template <int STRIDE, int LEAD, int SWIZZLE>
+__device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, unsigned ahead = 0) {
+    static_assert(STRIDE % 16 == 0 && LEAD % 16 == 0 && STRIDE < 1 << 18 && LEAD < 1 << 18, "distances are multiples of 16 bytes below 256 KB");
+    constexpr unsigned high = (unsigned)SWIZZLE << 30 | (unsigned)STRIDE >> 4;
+    const unsigned low = ((unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4) + (ahead >> 4);
+    return (unsigned long long)high << 32 | low;
+}
+
+// c[64, 256] = a[64, 16] b[16, 256], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
+__device__ __forceinline__ void wgmma_m64n256k16_bf16_kk(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
+    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %130, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, %64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79, %80, %81, %82, %83, %84, %85, %86, %87, %88, %89, %90, %91, %92, %93, %94, %95, %96, %97, %98, %99, %100, %101, %102, %103, %104, %105, %106, %107, %108, %109, %110, %111, %112, %113, %114, %115, %116, %117, %118, %119, %120, %121, %122, %123, %124, %125, %126, %127}, "
+                 "%128, %129, p, 1, 1, 0, 0;\n}"
+                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7]),
+                   "+f"(c[8]), "+f"(c[9]), "+f"(c[10]), "+f"(c[11]), "+f"(c[12]), "+f"(c[13]), "+f"(c[14]), "+f"(c[15]),
+                   "+f"(c[16]), "+f"(c[17]), "+f"(c[18]), "+f"(c[19]), "+f"(c[20]), "+f"(c[21]), "+f"(c[22]), "+f"(c[23]),
+                   "+f"(c[24]), "+f"(c[25]), "+f"(c[26]), "+f"(c[27]), "+f"(c[28]), "+f"(c[29]), "+f"(c[30]), "+f"(c[31]),
+                   "+f"(c[32]), "+f"(c[33]), "+f"(c[34]), "+f"(c[35]), "+f"(c[36]), "+f"(c[37]), "+f"(c[38]), "+f"(c[39]),
+                   "+f"(c[40]), "+f"(c[41]), "+f"(c[42]), "+f"(c[43]), "+f"(c[44]), "+f"(c[45]), "+f"(c[46]), "+f"(c[47]),
+                   "+f"(c[48]), "+f"(c[49]), "+f"(c[50]), "+f"(c[51]), "+f"(c[52]), "+f"(c[53]), "+f"(c[54]), "+f"(c[55]),
+                   "+f"(c[56]), "+f"(c[57]), "+f"(c[58]), "+f"(c[59]), "+f"(c[60]), "+f"(c[61]), "+f"(c[62]), "+f"(c[63]),
+                   "+f"(c[64]), "+f"(c[65]), "+f"(c[66]), "+f"(c[67]), "+f"(c[68]), "+f"(c[69]), "+f"(c[70]), "+f"(c[71]),
+                   "+f"(c[72]), "+f"(c[73]), "+f"(c[74]), "+f"(c[75]), "+f"(c[76]), "+f"(c[77]), "+f"(c[78]), "+f"(c[79]),
+                   "+f"(c[80]), "+f"(c[81]), "+f"(c[82]), "+f"(c[83]), "+f"(c[84]), "+f"(c[85]), "+f"(c[86]), "+f"(c[87]),
+                   "+f"(c[88]), "+f"(c[89]), "+f"(c[90]), "+f"(c[91]), "+f"(c[92]), "+f"(c[93]), "+f"(c[94]), "+f"(c[95]),
+                   "+f"(c[96]), "+f"(c[97]), "+f"(c[98]), "+f"(c[99]), "+f"(c[100]), "+f"(c[101]), "+f"(c[102]), "+f"(c[103]),
+                   "+f"(c[104]), "+f"(c[105]), "+f"(c[106]), "+f"(c[107]), "+f"(c[108]), "+f"(c[109]), "+f"(c[110]), "+f"(c[111]),
+                   "+f"(c[112]), "+f"(c[113]), "+f"(c[114]), "+f"(c[115]), "+f"(c[116]), "+f"(c[117]), "+f"(c[118]), "+f"(c[119]),
+                   "+f"(c[120]), "+f"(c[121]), "+f"(c[122]), "+f"(c[123]), "+f"(c[124]), "+f"(c[125]), "+f"(c[126]), "+f"(c[127])
+                 : "l"(a), "l"(b), "r"((int)accumulate));
+}
+
+}  // namespace fd
+
+extern "C" __global__ void __launch_bounds__(384, 1) swiglu_gemm_kernel_1(
+    const __nv_bfloat16* __restrict__ x,
+    const __nv_bfloat16* __restrict__ gate,
+    float* __restrict__ g,
+    int tiles,
+    int workers,
+    int m_blocks,
+    int f_blocks,
+    long long n_m,
+    long long n_f,
+    long long n_k,
+    const __grid_constant__ fd::TensorMap x_map,
+    const __grid_constant__ fd::TensorMap gate_map,
+    const __grid_constant__ fd::TensorMap g_map) {
+    extern __shared__ __align__(1024) unsigned char fd_shared[];
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 32768 x bf16, bytes 0..65536
+    __nv_bfloat16* s_gate = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 65536 x bf16, bytes 65536..196608
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 4 x i64, bytes 196608..196640
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
+    float* s_g = reinterpret_cast<float*>(fd_shared + 197632);  // 8192 x f32, bytes 197632..230400
+
+    // [INIT] r61: a ring has one product: this one is stored, and read where the last one is finished
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int f_lane = lane % 4 * 2;  // r64
+    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;
+
+    // [INIT] r62: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+    fd::grid_release();  // r72
+    if ((int)threadIdx.x == 0) {  // r62
+        fd::tensor_map_prefetch(x_map);
+        fd::tensor_map_prefetch(gate_map);
+        #pragma unroll
+        for (int stage = 0; stage < 4; ++stage) {
+            fd::mbarrier_init(&s_full[stage], 1);
+            fd::mbarrier_init(&s_empty[stage], 8);
+        }
+        fd::mbarrier_fence();
+    }
+    __syncthreads();
+
+    // [BRING x, gate] r65: 64 points of the depth into the stage that all consumers have read
+    if ((int)threadIdx.x < 256) {
+        // [INIT]
+        fd::registers_more<232>();  // r62
+        int stage_2 = 0;
+        int parity = 0;
+        const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
+        if ((int)threadIdx.x == 0) {
+            fd::tensor_map_prefetch(g_map);
+        }
+        const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+
+        // [STORE g] r64: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+        float g_2[128];
+        float g_part[16];
+        #pragma unroll 1
+        for (int trip = 0; trip < trips; ++trip) {
+            // [INIT]
+            const int tile = (int)blockIdx.x + trip * workers;  // r62
+            const int band_tiles = 16 * f_blocks;
+            const int band = fd::div(tile, band_tiles);
+            const int band_row = band * 16;
+            const int band_rows = fd::min(m_blocks - band_row, 16);
+            const int in_band = fd::mod(tile, band_tiles);
+            const long long m0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
+            const long long f0 = (long long)fd::div(in_band, band_rows) * 256;
+            #pragma unroll
+            for (int f_r = 0; f_r < 32; ++f_r) {
+                #pragma unroll
+                for (int m_r = 0; m_r < 2; ++m_r) {
+                    #pragma unroll
+                    for (int f_r_2 = 0; f_r_2 < 2; ++f_r_2) {
+                        g_2[(f_r * 2 + m_r) * 2 + f_r_2] = 0.0f;
+                    }
+                }
+            }
+
+            // [COMPUTE g] r63: 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+            #pragma unroll 1
+            for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
+                fd::mbarrier_wait(&s_full[stage_2], parity);
+                fd::warpgroup_settle<128>(&g_2[0]);
+                fd::warpgroup_fence();
+                fd::wgmma_m64n256k16_bf16_kk(&g_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + group * 64 * 64]), fd::warpgroup_matrix<1024, 16, 1>(&s_gate[stage_2 * 16384]), true);
+                fd::wgmma_m64n256k16_bf16_kk(&g_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + group * 64 * 64], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_gate[stage_2 * 16384], 32), true);
+                fd::wgmma_m64n256k16_bf16_kk(&g_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + group * 64 * 64], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_gate[stage_2 * 16384], 64), true);
+                fd::wgmma_m64n256k16_bf16_kk(&g_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + group * 64 * 64], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_gate[stage_2 * 16384], 96), true);
+                fd::warpgroup_commit();
+                fd::warpgroup_wait<0>();
+                fd::warpgroup_settle<128>(&g_2[0]);
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_empty[stage_2]);
+                }
+                stage_2 += 1;
+                if (stage_2 == 4) {
+                    stage_2 = 0;
+                    parity = parity ^ 1;
+                }
+            }
+            // [STORE g]
+            #pragma unroll  // r64
+            for (int chunk = 0; chunk < 8; ++chunk) {
+                // [COMPUTE g]
+                #pragma unroll  // r63
+                for (int r = 0; r < 16; ++r) {
+                    g_part[r] = g_2[chunk * 16 + r];
+                }
+                const long long f_chunk = f0 + (long long)chunk * 32;
+                // [STORE g]
+                if ((int)threadIdx.x == 0) {  // r64
+                    fd::tensor_store_wait<1>();
+                }
+                fd::threads_sync<1, 256>();
+                #pragma unroll
+                for (int f_r_3 = 0; f_r_3 < 4; ++f_r_3) {
+                    #pragma unroll
+                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                        fd::store<fd::f32, 2>(&s_g[chunk % 2 * 4096 + (m_lane + m_r_2 * 8) * 32 + ((f_lane + f_r_3 * 8) ^ ((m_lane + m_r_2 * 8) % 8 * 4))], &g_part[(f_r_3 * 2 + m_r_2) * 2]);
+                    }
+                }
+                fd::fence_proxy_async();
+                fd::threads_sync<1, 256>();
+                if ((int)threadIdx.x == 0) {
+                    fd::tensor_store(g_map, &s_g[chunk % 2 * 4096], (int)f_chunk, (int)m0);
+                    fd::tensor_store_commit();
+                }
+            }
+        }
+        if ((int)threadIdx.x == 0) {
+            fd::tensor_store_wait<0>();
+        }
+    } else {  // r65
+        fd::registers_fewer<40>();  // r64
+        // [BRING x, gate]
+        if ((int)threadIdx.x == 256) {  // r65
+            // [STORE g]
+            int stage_3 = 0;  // r64
+            int parity_2 = 0;
+            const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+            // [BRING x, gate]
+            #pragma unroll 1  // r65
+            for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+                // [STORE g]
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r64
+                const int band_tiles_2 = 16 * f_blocks;
+                const int band_2 = fd::div(tile_2, band_tiles_2);
+                const int band_row_2 = band_2 * 16;
+                const int band_rows_2 = fd::min(m_blocks - band_row_2, 16);
+                const int in_band_2 = fd::mod(tile_2, band_tiles_2);
+                const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
+                const long long f0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
+                // [BRING x, gate]
+                #pragma unroll 1  // r65
+                for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 64) {
+                    fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
+                    fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
+                    fd::tensor_copy(&s_x[stage_3 * 8192], x_map, &s_full[stage_3], (int)k0_2, (int)m0_2);
+                    fd::tensor_copy(&s_gate[stage_3 * 16384], gate_map, &s_full[stage_3], (int)k0_2, (int)f0_2);
+                    stage_3 += 1;
+                    if (stage_3 == 4) {
+                        stage_3 = 0;
+                        parity_2 = parity_2 ^ 1;
+                    }
+                }
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(384, 1) swiglu_gemm_kernel_2(
+    const __nv_bfloat16* __restrict__ x,
+    const __nv_bfloat16* __restrict__ up,
+    __nv_bfloat16* __restrict__ y,
+    const float* g,
+    int tiles,
+    int workers,
+    int m_blocks,
+    int f_blocks,
+    long long n_m,
+    long long n_f,
+    long long n_k,
+    const __grid_constant__ fd::TensorMap x_map,
+    const __grid_constant__ fd::TensorMap up_map,
+    const __grid_constant__ fd::TensorMap y_map) {
+    extern __shared__ __align__(1024) unsigned char fd_shared[];
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 24576 x bf16, bytes 0..49152
+    __nv_bfloat16* s_up = reinterpret_cast<__nv_bfloat16*>(fd_shared + 49152);  // 49152 x bf16, bytes 49152..147456
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 147456);  // 3 x i64, bytes 147456..147480
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 147488);  // 3 x i64, bytes 147488..147512
+    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 148480);  // 16384 x bf16, bytes 148480..181248
+
+    // [INIT] r61: a ring has one product: this one is stored, and read where the last one is finished
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;  // r68
+    const int f_lane = lane % 4 * 2;
+
+    // [INIT] r66: 3 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+    fd::grid_wait();  // r72
+    if ((int)threadIdx.x == 0) {  // r66
+        fd::tensor_map_prefetch(x_map);
+        fd::tensor_map_prefetch(up_map);
+        #pragma unroll
+        for (int stage = 0; stage < 3; ++stage) {
+            fd::mbarrier_init(&s_full[stage], 1);
+            fd::mbarrier_init(&s_empty[stage], 8);
+        }
+        fd::mbarrier_fence();
+    }
+    __syncthreads();
+
+    // [BRING x, up] r71: 64 points of the depth into the stage that all consumers have read
+    if ((int)threadIdx.x < 256) {
+        // [INIT]
+        fd::registers_more<232>();  // r66
+        int stage_2 = 0;
+        int parity = 0;
+        const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
+        if ((int)threadIdx.x == 0) {
+            fd::tensor_map_prefetch(y_map);
+        }
+        const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+
+        // [STORE y] r70: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+        float u[128];
+        float u_part[32];
+        float g_2[32];
+        float y_2[32];
+        #pragma unroll 1
+        for (int trip = 0; trip < trips; ++trip) {
+            // [INIT]
+            const int tile = (int)blockIdx.x + trip * workers;  // r66
+            const int band_tiles = 16 * f_blocks;
+            const int band = fd::div(tile, band_tiles);
+            const int band_row = band * 16;
+            const int band_rows = fd::min(m_blocks - band_row, 16);
+            const int in_band = fd::mod(tile, band_tiles);
+            const long long m0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
+            const long long f0 = (long long)fd::div(in_band, band_rows) * 256;
+            #pragma unroll
+            for (int f_r = 0; f_r < 32; ++f_r) {
+                #pragma unroll
+                for (int m_r = 0; m_r < 2; ++m_r) {
+                    #pragma unroll
+                    for (int f_r_2 = 0; f_r_2 < 2; ++f_r_2) {
+                        u[(f_r * 2 + m_r) * 2 + f_r_2] = 0.0f;
+                    }
+                }
+            }
+
+            // [COMPUTE u] r67: 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+            #pragma unroll 1
+            for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
+                fd::mbarrier_wait(&s_full[stage_2], parity);
+                fd::warpgroup_settle<128>(&u[0]);
+                fd::warpgroup_fence();
+                fd::wgmma_m64n256k16_bf16_kk(&u[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + group * 64 * 64]), fd::warpgroup_matrix<1024, 16, 1>(&s_up[stage_2 * 16384]), true);
+                fd::wgmma_m64n256k16_bf16_kk(&u[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + group * 64 * 64], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_up[stage_2 * 16384], 32), true);
+                fd::wgmma_m64n256k16_bf16_kk(&u[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + group * 64 * 64], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_up[stage_2 * 16384], 64), true);
+                fd::wgmma_m64n256k16_bf16_kk(&u[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + group * 64 * 64], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_up[stage_2 * 16384], 96), true);
+                fd::warpgroup_commit();
+                fd::warpgroup_wait<0>();
+                fd::warpgroup_settle<128>(&u[0]);
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_empty[stage_2]);
+                }
+                stage_2 += 1;
+                if (stage_2 == 3) {
+                    stage_2 = 0;
+                    parity = parity ^ 1;
+                }
+            }
+            // [STORE y]
+            #pragma unroll  // r70
+            for (int chunk = 0; chunk < 4; ++chunk) {
+                // [COMPUTE u]
+                #pragma unroll  // r67
+                for (int r = 0; r < 32; ++r) {
+                    u_part[r] = u[chunk * 32 + r];
+                }
+                const long long f_chunk = f0 + (long long)chunk * 64;
+
+                // [LOAD g] r68: address ((F * m) + f); 32 elements a thread, 2 at a time; registers [f:8x8 m:2x8 f:2x1] lanes [f:4x2 m:8x1] warps [m:4x16 m:2x64]
+                #pragma unroll
+                for (int f_r_3 = 0; f_r_3 < 8; ++f_r_3) {
+                    #pragma unroll
+                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                        fd::load_or_zero<fd::f32, 2>((m0 + (long long)(m_lane + m_r_2 * 8)) < n_m && (f_chunk + (long long)(f_lane + f_r_3 * 8)) < n_f, &g_2[(f_r_3 * 2 + m_r_2) * 2], &g[n_f * (m0 + (long long)(m_lane + m_r_2 * 8)) + f_chunk + (long long)(f_lane + f_r_3 * 8)]);
+                    }
+                }
+
+                // [COMPUTE y] r69: 32 elements a thread in registers [f:8x8 m:2x8 f:2x1] lanes [f:4x2 m:8x1] warps [m:4x16 m:2x64]
+                #pragma unroll
+                for (int f_r_4 = 0; f_r_4 < 8; ++f_r_4) {
+                    #pragma unroll
+                    for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
+                        #pragma unroll
+                        for (int f_r_5 = 0; f_r_5 < 2; ++f_r_5) {
+                            y_2[(f_r_4 * 2 + m_r_3) * 2 + f_r_5] = g_2[(f_r_4 * 2 + m_r_3) * 2 + f_r_5] * (1.0f / (1.0f + expf(-g_2[(f_r_4 * 2 + m_r_3) * 2 + f_r_5]))) * u_part[(f_r_4 * 2 + m_r_3) * 2 + f_r_5];
+                        }
+                    }
+                }
+                // [STORE y]
+                if ((int)threadIdx.x == 0) {  // r70
+                    fd::tensor_store_wait<1>();
+                }
+                fd::threads_sync<1, 256>();
+                #pragma unroll
+                for (int f_r_6 = 0; f_r_6 < 8; ++f_r_6) {
+                    #pragma unroll
+                    for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
+                        fd::store<fd::bf16, 2>(&s_y[chunk % 2 * 8192 + (m_lane + m_r_4 * 8) * 64 + ((f_lane + f_r_6 * 8) ^ ((m_lane + m_r_4 * 8) % 8 * 8))], &y_2[(f_r_6 * 2 + m_r_4) * 2]);
+                    }
+                }
+                fd::fence_proxy_async();
+                fd::threads_sync<1, 256>();
+                if ((int)threadIdx.x == 0) {
+                    fd::tensor_store(y_map, &s_y[chunk % 2 * 8192], (int)f_chunk, (int)m0);
+                    fd::tensor_store_commit();
+                }
+            }
+        }
+        if ((int)threadIdx.x == 0) {
+            fd::tensor_store_wait<0>();
+        }
+    } else {  // r71
+        fd::registers_fewer<40>();  // r70
+        // [BRING x, up]
+        if ((int)threadIdx.x == 256) {  // r71
+            // [STORE y]
+            int stage_3 = 0;  // r70
+            int parity_2 = 0;
+            const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+            // [BRING x, up]
+            #pragma unroll 1  // r71
+            for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+                // [STORE y]
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r70
+                const int band_tiles_2 = 16 * f_blocks;
+                const int band_2 = fd::div(tile_2, band_tiles_2);
+                const int band_row_2 = band_2 * 16;
+                const int band_rows_2 = fd::min(m_blocks - band_row_2, 16);
+                const int in_band_2 = fd::mod(tile_2, band_tiles_2);
+                const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
+                const long long f0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
+                // [BRING x, up]
+                #pragma unroll 1  // r71
+                for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 64) {
+                    fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
+                    fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
+                    fd::tensor_copy(&s_x[stage_3 * 8192], x_map, &s_full[stage_3], (int)k0_2, (int)m0_2);
+                    fd::tensor_copy(&s_up[stage_3 * 16384], up_map, &s_full[stage_3], (int)k0_2, (int)f0_2);
+                    stage_3 += 1;
+                    if (stage_3 == 3) {
+                        stage_3 = 0;
+                        parity_2 = parity_2 ^ 1;
+                    }
+                }
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 1) swiglu_gemm_kernel_any(
+    const __nv_bfloat16* __restrict__ x,
+    const __nv_bfloat16* __restrict__ gate,
+    const __nv_bfloat16* __restrict__ up,
+    __nv_bfloat16* __restrict__ y,
+    int f_blocks_2,
+    long long n_f,
+    long long n_m,
+    long long n_k) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
+    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 8704 x bf16, bytes 17408..34816
+    __nv_bfloat16* s_operand_3 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 8704 x bf16, bytes 34816..52224
+
+    // [INIT] r75: one kernel over blocks of [m, f]; it reads nothing that a kernel before it makes
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_f = fd::div((int)blockIdx.x, f_blocks_2);
+    const long long f0 = (long long)fd::mod((int)blockIdx.x, f_blocks_2) * 64;
+    const long long m0 = (long long)rest_f * 64;
+    const int m_lane = lane / 16 + warp * 2;  // r78
+    const int k_lane = lane % 16 * 8;
+    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r84
+    const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
+    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r85
+    const int b_lane_2 = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
+    const int m_lane_2 = lane / 4 + warp % 2 * 32;  // r87
+    const int f_lane = lane % 4 * 2 + warp / 2 * 32;
+
+    // [INIT] r76: pass 0: states start at the identity of their operators
+    float g[32];
+    #pragma unroll
+    for (int m_r = 0; m_r < 2; ++m_r) {
+        #pragma unroll
+        for (int f_r = 0; f_r < 4; ++f_r) {
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                #pragma unroll
+                for (int f_r_2 = 0; f_r_2 < 2; ++f_r_2) {
+                    g[((m_r * 4 + f_r) * 2 + m_r_2) * 2 + f_r_2] = 0.0f;
+                }
+            }
+        }
+    }
+    float u[32];
+    #pragma unroll
+    for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
+        #pragma unroll
+        for (int f_r_3 = 0; f_r_3 < 4; ++f_r_3) {
+            #pragma unroll
+            for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
+                #pragma unroll
+                for (int f_r_4 = 0; f_r_4 < 2; ++f_r_4) {
+                    u[((m_r_3 * 4 + f_r_3) * 2 + m_r_4) * 2 + f_r_4] = 0.0f;
+                }
+            }
+        }
+    }
+
+    // [COMPUTE u] r85: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+    float x_2[64];  // r77
+    float operand[64];
+    float gate_2[64];
+    float operand_2[64];
+    float up_2[64];
+    float operand_3[64];
+    unsigned fragment_a[8];
+    unsigned fragment_b[8];
+    unsigned fragment_a_2[8];
+    unsigned fragment_b_2[8];
+    #pragma unroll 1
+    for (long long k0 = 0LL; k0 < n_k; k0 += 128) {
+        // [LOAD x] r78: address ((K * m) + k); 64 elements a thread, 1 at a time; registers [m:8x8 k:8x1] lanes [k:16x8 m:2x1] warps [m:4x2]
+        #pragma unroll
+        for (int m_r_5 = 0; m_r_5 < 8; ++m_r_5) {
+            #pragma unroll
+            for (int k_r = 0; k_r < 8; ++k_r) {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_5 * 8)) < n_m && (k0 + (long long)(k_lane + k_r)) < n_k, &x_2[m_r_5 * 8 + k_r], &x[n_k * (m0 + (long long)(m_lane + m_r_5 * 8)) + k0 + (long long)(k_lane + k_r)]);
+            }
+        }
+
+        // [STAGE operand] r79: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
+        #pragma unroll
+        for (int m_r_6 = 0; m_r_6 < 8; ++m_r_6) {
+            #pragma unroll
+            for (int k_r_2 = 0; k_r_2 < 8; ++k_r_2) {
+                operand[m_r_6 * 8 + k_r_2] = (m0 + (long long)(m_lane + m_r_6 * 8)) < n_m && (k0 + (long long)(k_lane + k_r_2)) < n_k ? x_2[m_r_6 * 8 + k_r_2] : 0.0f;
+            }
+        }
+        __syncthreads();
+        #pragma unroll
+        for (int m_r_7 = 0; m_r_7 < 8; ++m_r_7) {
+            fd::store<fd::bf16, 8>(&s_operand[(m_lane + m_r_7 * 8) * 136 + k_lane], &operand[m_r_7 * 8]);
+        }
+
+        // [LOAD gate] r80: address ((K * f) + k); 64 elements a thread, 1 at a time; registers [f:8x8 k:8x1] lanes [k:16x8 f:2x1] warps [f:4x2]
+        #pragma unroll
+        for (int f_r_5 = 0; f_r_5 < 8; ++f_r_5) {
+            #pragma unroll
+            for (int k_r_3 = 0; k_r_3 < 8; ++k_r_3) {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((f0 + (long long)(m_lane + f_r_5 * 8)) < n_f && (k0 + (long long)(k_lane + k_r_3)) < n_k, &gate_2[f_r_5 * 8 + k_r_3], &gate[n_k * (f0 + (long long)(m_lane + f_r_5 * 8)) + k0 + (long long)(k_lane + k_r_3)]);
+            }
+        }
+
+        // [STAGE operand] r81: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
+        #pragma unroll
+        for (int f_r_6 = 0; f_r_6 < 8; ++f_r_6) {
+            #pragma unroll
+            for (int k_r_4 = 0; k_r_4 < 8; ++k_r_4) {
+                operand_2[f_r_6 * 8 + k_r_4] = (f0 + (long long)(m_lane + f_r_6 * 8)) < n_f && (k0 + (long long)(k_lane + k_r_4)) < n_k ? gate_2[f_r_6 * 8 + k_r_4] : 0.0f;
+            }
+        }
+        #pragma unroll
+        for (int f_r_7 = 0; f_r_7 < 8; ++f_r_7) {
+            fd::store<fd::bf16, 8>(&s_operand_2[(m_lane + f_r_7 * 8) * 136 + k_lane], &operand_2[f_r_7 * 8]);
+        }
+
+        // [LOAD up] r82: address ((K * f) + k); 64 elements a thread, 1 at a time; registers [f:8x8 k:8x1] lanes [k:16x8 f:2x1] warps [f:4x2]
+        #pragma unroll
+        for (int f_r_8 = 0; f_r_8 < 8; ++f_r_8) {
+            #pragma unroll
+            for (int k_r_5 = 0; k_r_5 < 8; ++k_r_5) {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((f0 + (long long)(m_lane + f_r_8 * 8)) < n_f && (k0 + (long long)(k_lane + k_r_5)) < n_k, &up_2[f_r_8 * 8 + k_r_5], &up[n_k * (f0 + (long long)(m_lane + f_r_8 * 8)) + k0 + (long long)(k_lane + k_r_5)]);
+            }
+        }
+
+        // [STAGE operand] r83: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
+        #pragma unroll
+        for (int f_r_9 = 0; f_r_9 < 8; ++f_r_9) {
+            #pragma unroll
+            for (int k_r_6 = 0; k_r_6 < 8; ++k_r_6) {
+                operand_3[f_r_9 * 8 + k_r_6] = (f0 + (long long)(m_lane + f_r_9 * 8)) < n_f && (k0 + (long long)(k_lane + k_r_6)) < n_k ? up_2[f_r_9 * 8 + k_r_6] : 0.0f;
+            }
+        }
+        #pragma unroll
+        for (int f_r_10 = 0; f_r_10 < 8; ++f_r_10) {
+            fd::store<fd::bf16, 8>(&s_operand_3[(m_lane + f_r_10 * 8) * 136 + k_lane], &operand_3[f_r_10 * 8]);
+        }
+
+        // [COMPUTE g] r84: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+        __syncthreads();
+        #pragma unroll 4
+        for (int k_step = 0; k_step < 8; ++k_step) {
+            #pragma unroll
+            for (int m_r_8 = 0; m_r_8 < 2; ++m_r_8) {
+                fd::ldmatrix<4>(&fragment_a[m_r_8 * 4], &s_operand[a_lane + m_r_8 * 2176 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int n_r = 0; n_r < 2; ++n_r) {
+                fd::ldmatrix<4>(&fragment_b[n_r * 4], &s_operand_2[b_lane + n_r * 2176 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int m_r_9 = 0; m_r_9 < 2; ++m_r_9) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+                    fd::mma_m16n8k16_bf16(&g[(m_r_9 * 4 + n_r_2) * 4], &fragment_a[m_r_9 * 4], &fragment_b[n_r_2 * 2]);
+                }
+            }
+        }
+        // [COMPUTE u]
+        #pragma unroll 4  // r85
+        for (int k_step_2 = 0; k_step_2 < 8; ++k_step_2) {
+            #pragma unroll
+            for (int m_r_10 = 0; m_r_10 < 2; ++m_r_10) {
+                fd::ldmatrix<4>(&fragment_a_2[m_r_10 * 4], &s_operand[a_lane_2 + m_r_10 * 2176 + k_step_2 * 16]);
+            }
+            #pragma unroll
+            for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+                fd::ldmatrix<4>(&fragment_b_2[n_r_3 * 4], &s_operand_3[b_lane_2 + n_r_3 * 2176 + k_step_2 * 16]);
+            }
+            #pragma unroll
+            for (int m_r_11 = 0; m_r_11 < 2; ++m_r_11) {
+                #pragma unroll
+                for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+                    fd::mma_m16n8k16_bf16(&u[(m_r_11 * 4 + n_r_4) * 4], &fragment_a_2[m_r_11 * 4], &fragment_b_2[n_r_4 * 2]);
+                }
+            }
+        }
+    }
+
+    // [COMPUTE y] r86: 32 elements a thread in registers [m:2x16 f:4x8 m:2x8 f:2x1] lanes [f:4x2 m:8x1] warps [m:2x32 f:2x32]
+    float y_2[32];
+    #pragma unroll
+    for (int m_r_12 = 0; m_r_12 < 2; ++m_r_12) {
+        #pragma unroll
+        for (int f_r_11 = 0; f_r_11 < 4; ++f_r_11) {
+            #pragma unroll
+            for (int m_r_13 = 0; m_r_13 < 2; ++m_r_13) {
+                #pragma unroll
+                for (int f_r_12 = 0; f_r_12 < 2; ++f_r_12) {
+                    y_2[((m_r_12 * 4 + f_r_11) * 2 + m_r_13) * 2 + f_r_12] = g[((m_r_12 * 4 + f_r_11) * 2 + m_r_13) * 2 + f_r_12] * (1.0f / (1.0f + expf(-g[((m_r_12 * 4 + f_r_11) * 2 + m_r_13) * 2 + f_r_12]))) * u[((m_r_12 * 4 + f_r_11) * 2 + m_r_13) * 2 + f_r_12];
+                }
+            }
+        }
+    }
+
+    // [STORE y] r87: address ((F * m) + f); 32 elements a thread, 1 at a time
+    #pragma unroll
+    for (int m_r_14 = 0; m_r_14 < 2; ++m_r_14) {
+        #pragma unroll
+        for (int f_r_13 = 0; f_r_13 < 4; ++f_r_13) {
+            #pragma unroll
+            for (int m_r_15 = 0; m_r_15 < 2; ++m_r_15) {
+                #pragma unroll
+                for (int f_r_14 = 0; f_r_14 < 2; ++f_r_14) {
+                    if ((m0 + (long long)(m_lane_2 + m_r_14 * 16 + m_r_15 * 8)) < n_m && (f0 + (long long)(f_lane + f_r_13 * 8 + f_r_14)) < n_f) fd::store<fd::bf16, 1>(&y[n_f * (m0 + (long long)(m_lane_2 + m_r_14 * 16 + m_r_15 * 8)) + f0 + (long long)(f_lane + f_r_13 * 8 + f_r_14)], &y_2[((m_r_14 * 4 + f_r_13) * 2 + m_r_15) * 2 + f_r_14]);
+                }
+            }
+        }
+    }
+}
+
+// Decision records cited above: id [step, space] rule, subject: conclusion.
+// r61 [step2, hardware] products-apart, g: a ring has one product: this one is stored, and read where the last one is finished
+// r62 [build, hardware] ring, g: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+// r63 [build, hardware] warpgroup-matrix-unit, g[m,f] = sum[k] (x[m, k] * gate[f, k]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+// r64 [build, hardware] store-by-copy-engine, g: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r65 [build, hardware] copy-engine, x, gate: 64 points of the depth into the stage that all consumers have read
+// r66 [build, hardware] ring, u: 3 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+// r67 [build, hardware] warpgroup-matrix-unit, u[m,f] = sum[k] (x[m, k] * up[f, k]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+// r68 [build, hardware] load-tile, g: address ((F * m) + f); 32 elements a thread, 2 at a time; registers [f:8x8 m:2x8 f:2x1] lanes [f:4x2 m:8x1] warps [m:4x16 m:2x64]
+// r69 [build, problem] map-tile, y[m,f] = ((g[m, f] * sigmoid(g[m, f])) * u[m, f]): 32 elements a thread in registers [f:8x8 m:2x8 f:2x1] lanes [f:4x2 m:8x1] warps [m:4x16 m:2x64]
+// r70 [build, hardware] store-by-copy-engine, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r71 [build, hardware] copy-engine, x, up: 64 points of the depth into the stage that all consumers have read
+// r72 [build, hardware] early-launch, swiglu_gemm_kernel_1, swiglu_gemm_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r75 [step2, problem] fuse, g, u, y: one kernel over blocks of [m, f]; it reads nothing that a kernel before it makes
+// r76 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
+// r77 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 128
+// r78 [build, hardware] load-tile, x: address ((K * m) + k); 64 elements a thread, 1 at a time; registers [m:8x8 k:8x1] lanes [k:16x8 m:2x1] warps [m:4x2]
+// r79 [build, hardware] stage-computed, x[m, k]: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
+// r80 [build, hardware] load-tile, gate: address ((K * f) + k); 64 elements a thread, 1 at a time; registers [f:8x8 k:8x1] lanes [k:16x8 f:2x1] warps [f:4x2]
+// r81 [build, hardware] stage-computed, gate[f, k]: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
+// r82 [build, hardware] load-tile, up: address ((K * f) + k); 64 elements a thread, 1 at a time; registers [f:8x8 k:8x1] lanes [k:16x8 f:2x1] warps [f:4x2]
+// r83 [build, hardware] stage-computed, up[f, k]: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
+// r84 [build, hardware] matrix-unit, g[m,f] = sum[k] (x[m, k] * gate[f, k]): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r85 [build, hardware] matrix-unit, u[m,f] = sum[k] (x[m, k] * up[f, k]): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
+// r86 [build, problem] map-tile, y[m,f] = ((g[m, f] * sigmoid(g[m, f])) * u[m, f]): 32 elements a thread in registers [m:2x16 f:4x8 m:2x8 f:2x1] lanes [f:4x2 m:8x1] warps [m:2x32 f:2x32]
+// r87 [build, hardware] store-tile, y: address ((F * m) + f); 32 elements a thread, 1 at a time

@@ -1,0 +1,186 @@
+// Launcher of swiglu_gemm, written by flashderive from 88 decision records. Do not edit.
+//
+// Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
+#pragma once
+#include <cuda.h>
+#include <cuda_runtime.h>
+#include <stddef.h>
+#ifndef FLASHDERIVE_KERNEL_FILE
+#define FLASHDERIVE_KERNEL_FILE "kernel.cu"
+#endif
+#include FLASHDERIVE_KERNEL_FILE
+
+namespace flashderive_swiglu_gemm {
+
+/// Arguments of one run; pointers are to device memory.
+struct Arguments {
+    const __nv_bfloat16* x;  // ((1 * n_m) * n_k) elements of bf16
+    const __nv_bfloat16* gate;  // ((1 * n_f) * n_k) elements of bf16
+    const __nv_bfloat16* up;  // ((1 * n_f) * n_k) elements of bf16
+    __nv_bfloat16* y;  // ((1 * n_m) * n_f) elements of bf16
+    long long n_m;  // run-time size 0
+    long long n_f;  // run-time size 1
+    long long n_k;  // run-time size 2
+};
+
+namespace detail {
+inline long long ceil_div(long long a, long long b) { return b == 0 ? 0 : (a + b - 1) / b; }
+inline long long least(long long a, long long b) { return b < a ? b : a; }
+inline long long largest(long long a, long long b) { return a < b ? b : a; }
+inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
+
+/// How the copy engine sees `buffer`: elements of `element` bytes, extents and tiles innermost first, bytes from neighbour to neighbour of all
+/// dimensions but the innermost. Points outside are zeros. The encoder comes from the driver that is loaded, so that nothing links to it.
+inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int element, int rank, const long long* dims, const long long* strides,
+                              const unsigned* tile, int swizzle) {
+    typedef CUresult (*Encoder)(CUtensorMap*, CUtensorMapDataType, cuuint32_t, void*, const cuuint64_t*, const cuuint64_t*, const cuuint32_t*,
+                                const cuuint32_t*, CUtensorMapInterleave, CUtensorMapSwizzle, CUtensorMapL2promotion, CUtensorMapFloatOOBfill);
+    static_assert(sizeof(CUtensorMap) == sizeof(fd::TensorMap) && alignof(CUtensorMap) <= alignof(fd::TensorMap), "a tensor map has 128 bytes");
+    static void* found = 0;
+    if (found == 0) {
+        void* entry = 0;
+        cudaDriverEntryPointQueryResult state = cudaDriverEntryPointSymbolNotFound;
+#if CUDART_VERSION >= 12050
+        const cudaError_t error = cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &entry, 12000, cudaEnableDefault, &state);
+#else
+        const cudaError_t error = cudaGetDriverEntryPoint("cuTensorMapEncodeTiled", &entry, cudaEnableDefault, &state);
+#endif
+        if (error != cudaSuccess) return error;
+        if (state != cudaDriverEntryPointSuccess || entry == 0) return cudaErrorNotSupported;
+        found = entry;
+    }
+    cuuint64_t extents[5], steps[5] = {0, 0, 0, 0, 0};
+    const cuuint32_t every[5] = {1, 1, 1, 1, 1};
+    for (int i = 0; i < rank; ++i) {
+        if (dims[i] < 0) return cudaErrorInvalidValue;
+        // An empty tensor has a map through which nothing is copied.
+        extents[i] = dims[i] == 0 ? 1 : (cuuint64_t)dims[i];
+        if (i + 1 < rank) steps[i] = dims[i + 1] <= 1 && strides[i] <= 0 ? 16 : (cuuint64_t)strides[i];
+    }
+    const CUtensorMapDataType type = element == 1   ? CU_TENSOR_MAP_DATA_TYPE_UINT8
+                                     : element == 2 ? CU_TENSOR_MAP_DATA_TYPE_UINT16
+                                     : element == 4 ? CU_TENSOR_MAP_DATA_TYPE_UINT32
+                                                    : CU_TENSOR_MAP_DATA_TYPE_UINT64;
+    void* const first = buffer == 0 ? reinterpret_cast<void*>(256) : const_cast<void*>(buffer);
+    const CUresult result = reinterpret_cast<Encoder>(found)(reinterpret_cast<CUtensorMap*>(&map), type, (cuuint32_t)rank, first, extents, steps, tile, every,
+                                                             CU_TENSOR_MAP_INTERLEAVE_NONE, (CUtensorMapSwizzle)swizzle,
+                                                             CU_TENSOR_MAP_L2_PROMOTION_L2_256B, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+    return result == CUDA_SUCCESS ? cudaSuccess : cudaErrorInvalidValue;
+}
+}  // namespace detail
+
+/// Bytes of scratch memory that `launch` needs for `a`.
+inline size_t scratch_bytes(const Arguments& a) {
+    using namespace detail;
+    (void)a;
+    long long bytes = 0;
+    bytes += aligned((((1LL * a.n_m) * a.n_f) * 32 + 7) / 8);  // g
+    return (size_t)bytes;
+}
+
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
+    using namespace detail;
+    (void)a;
+    (void)scratch;
+    cudaError_t error = cudaSuccess;
+    // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
+    bool chained = false;
+    char* next = static_cast<char*>(scratch);
+    float* const g = reinterpret_cast<float*>(next);
+    next += aligned((((1LL * a.n_m) * a.n_f) * 32 + 7) / 8);
+    // Which version of the kernels: the first whose assumptions about the sizes hold.
+    const int version =
+        0LL <= a.n_f && a.n_f <= 2147483647LL && a.n_f % 8LL == 0 && 0LL <= a.n_k && a.n_k <= 2147483647LL && a.n_k % 8LL == 0 ? 0 :  // F a multiple of 8, K a multiple of 8
+        1;  // all sizes
+    if (version == 0) {
+        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::swiglu_gemm_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 230400);
+            if (error != cudaSuccess) return error;
+            fd::TensorMap x_map;
+            {
+                const long long dims[] = {a.n_k, a.n_m}, strides[] = {(1LL * a.n_k) * 2};
+                const unsigned tile[] = {64, 128};
+                error = tensor_map(x_map, a.x, 2, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap gate_map;
+            {
+                const long long dims[] = {a.n_k, a.n_f}, strides[] = {(1LL * a.n_k) * 2};
+                const unsigned tile[] = {64, 256};
+                error = tensor_map(gate_map, a.gate, 2, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap g_map;
+            {
+                const long long dims[] = {a.n_f, a.n_m}, strides[] = {(1LL * a.n_f) * 4};
+                const unsigned tile[] = {32, 128};
+                error = tensor_map(g_map, g, 4, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            ::swiglu_gemm_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 230400, stream>>>(a.x, a.gate, g, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL)), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_f, 256LL))), (long long)(a.n_m), (long long)(a.n_f), (long long)(a.n_k), x_map, gate_map, g_map);
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 0) {
+        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::swiglu_gemm_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 181248);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            fd::TensorMap x_map;
+            {
+                const long long dims[] = {a.n_k, a.n_m}, strides[] = {(1LL * a.n_k) * 2};
+                const unsigned tile[] = {64, 128};
+                error = tensor_map(x_map, a.x, 2, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap up_map;
+            {
+                const long long dims[] = {a.n_k, a.n_f}, strides[] = {(1LL * a.n_k) * 2};
+                const unsigned tile[] = {64, 256};
+                error = tensor_map(up_map, a.up, 2, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap y_map;
+            {
+                const long long dims[] = {a.n_f, a.n_m}, strides[] = {(1LL * a.n_f) * 2};
+                const unsigned tile[] = {64, 128};
+                error = tensor_map(y_map, a.y, 2, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(384);
+            config.dynamicSmemBytes = 181248;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::swiglu_gemm_kernel_2, a.x, a.up, a.y, g, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL)), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_f, 256LL))), (long long)(a.n_m), (long long)(a.n_f), (long long)(a.n_k), x_map, up_map, y_map);
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = ((1LL * ceil_div(a.n_m, 64LL)) * ceil_div(a.n_f, 64LL)), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::swiglu_gemm_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 52224);
+            if (error != cudaSuccess) return error;
+            ::swiglu_gemm_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 52224, stream>>>(a.x, a.gate, a.up, a.y, (int)(ceil_div(a.n_f, 64LL)), (long long)(a.n_f), (long long)(a.n_m), (long long)(a.n_k));
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    return error;
+}
+
+}  // namespace flashderive_swiglu_gemm
