@@ -97,7 +97,7 @@ pub fn find(p: &Problem, c: &Product, depth: u32) -> Option<Computed> {
             },
             _ => return None,
         };
-        let operand = ring::operand(p, &read, c.row, c.depth, depth, (block > 1).then_some(at))?;
+        let operand = ring::operand(p, &read, c.row, c.depth, depth, (block > 1).then_some(at)).filter(|o| o.every == 1)?;
         let bits = p.tensor(*t).dtype.bits();
         let whole = if block == 1 { rows(bits, 1, depth).is_some() } else { blocks_fit(bits, block, depth) };
         if !operand.along_depth() || !whole {

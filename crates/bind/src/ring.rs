@@ -154,8 +154,11 @@ pub const CHOICES: [RingChoice; 26] = [
 pub struct Operand {
     /// The tensor.
     pub tensor: TensorId,
-    /// Index by dimension, as in the read.
+    /// Index by dimension, as in the read. Where the side takes every `n`-th point of its dimension, this is the quotient by `n`,
+    /// and a last index the rest: two dimensions of the map.
     pub index: Vec<Expr>,
+    /// Which points of its dimension the side takes: every one, or every `n`-th.
+    pub every: i64,
     /// Dimension of neighbouring elements.
     pub inner: usize,
     /// Dimension of the rows or columns of the product.
@@ -565,7 +568,7 @@ pub fn operand(p: &Problem, e: &Expr, side: AxisId, depth: AxisId, step: u32, po
         }
     };
     // Neighbours of the side are neighbours in the tensor, from wherever the tile begins.
-    let along = |e: &Expr| e.tensors().is_empty() && !e.axes().contains(&depth) && address::constant_stride(e, side) == Some(1);
+    let along = |e: &Expr| e.tensors().is_empty() && !e.axes().contains(&depth) && address::constant_stride(e, side).is_some_and(|n| n > 0);
     let (side_at, depth_at) = (of(side, &along)?, of(depth, &|e| e == point.unwrap_or(&Expr::axis(depth)))?);
     // Other indices are the same for a tile: axes of the grid and numbers.
     let fixed = |(i, e): (usize, &Expr)| i == side_at || i == depth_at || e.tensors().is_empty();
@@ -583,7 +586,19 @@ pub fn operand(p: &Problem, e: &Expr, side: AxisId, depth: AxisId, step: u32, po
         Storage::View { .. } => return None,
     };
     let aligned = strides(tensor)?.iter().enumerate().all(|(i, s)| i == inner || multiple_of(p, s) * bits % 128 == 0);
-    ((inner == side_at || inner == depth_at) && aligned).then(|| Operand { tensor: *t, index: index.clone(), inner, side: side_at, depth: depth_at })
+    let every = address::constant_stride(&index[side_at], side)?;
+    let mut index = index.clone();
+    if every > 1 {
+        // Points `n` apart of a dimension of `n` times as many are neighbours in one of its two parts.
+        let extent = &tensor.shape[side_at];
+        if inner != depth_at || index.len() == 5 || extent.divisor != 1 || extent.factor % every != 0 {
+            return None;
+        }
+        let rest = Expr::binary(Binary::Mod, index[side_at].clone(), Expr::int(every));
+        index[side_at] = Expr::binary(Binary::Div, index[side_at].clone(), Expr::int(every));
+        index.push(rest);
+    }
+    ((inner == side_at || inner == depth_at) && aligned).then_some(Operand { tensor: *t, index, every, inner, side: side_at, depth: depth_at })
 }
 
 /// Tensors from outside that what follows the product reads at points of its rows and columns.
@@ -706,6 +721,17 @@ mod tests {
     }
 
     #[test]
+    fn every_second_row_is_a_part_of_its_dimension() {
+        let pairs = "M: {var: [0, 65536], multiple_of: 8}, N: {var: [0, 65536], multiple_of: 8}, K: {var: [0, 65536], multiple_of: 8}";
+        let [found, plain] = operands("bf16[2*M, K]", "bf16[N, K]", "sum[k] a[2 * m + 1, k] * b[n, k]", pairs);
+        assert_eq!(found.map(|o| (o.every, o.index.len())), Some((2, 3)));
+        assert_eq!(plain.map(|o| (o.every, o.index.len())), Some((1, 2)));
+        // The dimension has an odd number of points, or neighbours lie along it.
+        assert!(operands("bf16[3*M, K]", "bf16[N, K]", "sum[k] a[2 * m, k] * b[n, k]", pairs)[0].is_none());
+        assert!(operands("bf16[K, 2*M]", "bf16[N, K]", "sum[k] a[k, 2 * m] * b[n, k]", pairs)[0].is_none());
+    }
+
+    #[test]
     fn a_depth_that_ends_inside_its_tensor_is_read_in_whole_steps_only() {
         let short = "M: {var: [0, 65536], multiple_of: 8}, N: {var: [0, 65536], multiple_of: 8}, K: 72";
         assert!(operands("bf16[M, 128]", "bf16[N, K]", "sum[k] a[m, k] * b[n, k]", short)[0].is_none());
@@ -727,7 +753,7 @@ mod tests {
             warps_n: 1,
             tile: [256, 128, 64],
         };
-        let operand = Operand { tensor: TensorId(0), index: Vec::new(), inner: 0, side: 0, depth: 0 };
+        let operand = Operand { tensor: TensorId(0), index: Vec::new(), every: 1, inner: 0, side: 0, depth: 0 };
         let ring = RingPlan {
             product: TensorId(1),
             left: operand.clone(),

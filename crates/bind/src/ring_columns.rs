@@ -181,7 +181,7 @@ mod tests {
             warps_n: 1,
             tile: [256, 128, 128],
         };
-        let operand = Operand { tensor: TensorId(0), index: Vec::new(), inner: 0, side: 0, depth: 0 };
+        let operand = Operand { tensor: TensorId(0), index: Vec::new(), every: 1, inner: 0, side: 0, depth: 0 };
         let plan = ColumnsPlan {
             product: TensorId(1),
             left: operand.clone(),

@@ -179,7 +179,7 @@ impl<'a> Emitter<'a> {
         // Instructions without rows in the segment need none.
         let piece = if ring.segments.is_some() && *o == ring.left { INSTRUCTION_ROWS } else { tile };
         let height = if o.along_depth() { piece } else { row * ring.steps };
-        let map = self.tile_map(o.tensor, &order, [row, height], Swizzle::B128);
+        let map = self.map_of_parts(o.tensor, &order, (if o.every > 1 { o.side } else { usize::MAX }, o.every), [row, height], Swizzle::B128);
         let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, ring.stages * ring.steps * tile * row, 1024);
         let bits = tensor.dtype.bits();
         Ok(Staged { operand: o, map, shared, tile, piece, row, parts: ring.steps, swizzle: Swizzle::B128, block: 1, unit: 1, bits })
