@@ -208,7 +208,9 @@ fn emulates(planned: &Planned, program: &Program, kernel: usize) -> bool {
 /// too much, and all launch what `base` does.
 fn trips(p: &Problem, most: i64, base: Vec<Workload>, launched: &dyn Fn(&Workload) -> bool) -> Vec<Workload> {
     let mut out = base.clone();
-    if let Some(w) = base.iter().max_by_key(|w| sizes::points(p, &w.sizes)) {
+    // The first, and the largest: the first may be an empty one.
+    let largest = base.iter().max_by_key(|w| sizes::points(p, &w.sizes)).filter(|w| base.first().is_some_and(|f| f.sizes != w.sizes));
+    for w in base.first().into_iter().chain(largest) {
         for (at, size) in p.sizes.iter().enumerate() {
             // Alone, and with the sides of another size cut: what runs ahead of what depends on both.
             for (times, small) in
