@@ -569,7 +569,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_kernel(
                 }
             }
 
-            // [COMPUTE c__1] r49: 1 x m64n256 e4m3 a consumer, 128 points of the depth a step
+            // [COMPUTE c__1] r49: 1 x m64n256 e4m3 a consumer, 128 points of the depth a step; the unit aligns the products of an instruction to the largest and keeps about 14 bits
             #pragma unroll 1
             for (long long k0 = 0LL; k0 < n_k; k0 += 128) {
                 fd::mbarrier_wait(&s_full[stage_2], parity);
@@ -842,7 +842,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_e4m3_kernel_any(
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r47 [step2, problem] fuse, c__1, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
 // r48 [build, hardware] ring, c__1: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
-// r49 [build, hardware] warpgroup-matrix-unit, c__1[m,n] = sum[k] (a[m, k] * b[n, k]): 1 x m64n256 e4m3 a consumer, 128 points of the depth a step
+// r49 [build, hardware] warpgroup-matrix-unit, c__1[m,n] = sum[k] (a[m, k] * b[n, k]): 1 x m64n256 e4m3 a consumer, 128 points of the depth a step; the unit aligns the products of an instruction to the largest and keeps about 14 bits
 // r50 [build, problem] map-tile, c[m,n] = ((scale_a * scale_b) * c__1[m, n]): 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
 // r51 [build, hardware] store-by-copy-engine, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
 // r52 [build, hardware] copy-engine, a, b: 128 points of the depth into the stage that all consumers have read

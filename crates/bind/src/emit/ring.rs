@@ -479,11 +479,15 @@ impl<'a> Emitter<'a> {
     pub(super) fn begin_step(&mut self, s: &Statement, ring: &Ring<'a>) -> u32 {
         let c = &self.plan.contractions[&ring.plan.product];
         let blocks = ring.plan.blocks(c);
+        let exact = match c.operand {
+            DType::E4M3 | DType::E5M2 => "; the unit aligns the products of an instruction to the largest and keeps about 14 bits",
+            _ => "",
+        };
         self.phase(
             &format!("COMPUTE {}", self.p.tensor(s.target).name),
             "warpgroup-matrix-unit",
             flashderive_ir::text::statement(self.p, s),
-            format!("{blocks} x m64n{} {} a consumer, {} points of the depth a step", c.tile[1], c.operand.name(), ring.depth),
+            format!("{blocks} x m64n{} {} a consumer, {} points of the depth a step{exact}", c.tile[1], c.operand.name(), ring.depth),
             Space::Hardware,
             s.span,
         );
