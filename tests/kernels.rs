@@ -158,8 +158,11 @@ fn each_barrier_is_needed() {
 fn each_wait_of_a_ring_is_needed() {
     let mut wrong = Vec::new();
     let mut removed = 0;
-    for spec in ["specs/gemm_nt", "specs/gemm_e4m3_block", "specs/kmeans_assign", "tests/trials/w8a16"].map(|name| root().join(format!("{name}.yaml"))) {
+    // (`grouped_rows` is `grouped_gemm` with more behind it, and takes minutes.)
+    let own = specs().into_iter().filter(|s| name(s) != "grouped_rows");
+    for spec in own.chain([root().join("tests/trials/w8a16.yaml")]) {
         let planned = match plan_on(&spec, COMMITTED, Some(2)) {
+            Ok(planned) if planned.bound.program.kernels.iter().all(|k| k.maps.is_empty()) => continue,
             Ok(planned) => planned,
             Err(e) => {
                 wrong.push(e);
@@ -181,8 +184,8 @@ fn each_wait_of_a_ring_is_needed() {
             }
         }
     }
-    assert!(20 < removed, "only {removed} waits were found");
     none(&wrong);
+    assert!(100 < removed, "only {removed} waits were found");
 }
 
 /// Whether a workload that launches `kernel` runs without a violation on every kind of input: `smoke`, or `smoke` moved into
@@ -193,7 +196,13 @@ fn emulates(planned: &Planned, program: &Program, kernel: usize) -> bool {
     let launched = |w: &Workload| program.version(&w.sizes) == program.kernels[kernel].version;
     // Blocks and clusters that stay take a second tile or row only where there are many.
     let stays = !program.kernels[kernel].maps.is_empty() || program.kernels[kernel].cluster > 1;
-    let most = if stays { 1 << 25 } else { 1 << 20 };
+    let most = if !program.kernels[kernel].maps.is_empty() {
+        1 << 28
+    } else if stays {
+        1 << 25
+    } else {
+        1 << 20
+    };
     let sizes = trips(p, most, smoke.into_iter().map(|asked| asked.workload).filter(|w| w.name.starts_with("smoke") && launched(w)).collect(), &launched);
     let runs = |case: Case| {
         sizes.iter().all(|w| {

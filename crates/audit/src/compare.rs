@@ -39,7 +39,7 @@ pub fn compare(p: &Problem, t: TensorId, sizes: &[i64], got: &[u8], want: &Value
     let stored = value::elements(p, t, sizes, got);
     let mut out = Comparison { tensor: tensor.name.clone(), elements: want.data.len(), wrong: 0, norm_error: 0.0, worst: 0.0, worst_at: 0, pair: (0.0, 0.0) };
     let (mut error, mut norm) = (0.0, 0.0);
-    let floor = p.audit.absolute().max(p.rms() * root_mean_square(want));
+    let floor = p.audit.absolute().max(p.rms(t) * root_mean_square(want));
     for (flat, (g, w)) in stored.into_iter().zip(&want.data).enumerate() {
         if let (Number::Whole(a), Number::Whole(b)) = (g, *w) {
             if a != b {

@@ -34,7 +34,7 @@ use leaving::{finish_stores, name_kernels};
 use lines::{balance, contiguous_axes, contiguous_bits, line_of_columns, loaded_at_once, mapped_at_once, together};
 pub(crate) use look_back::looks_back;
 use look_back::{points_of_look_back, tile_bytes, tile_stages};
-use rewrite::{nest_reductions, push_guards};
+use rewrite::{keep_unrounded, nest_reductions, push_guards};
 use rows::{cluster_of, flight};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -198,6 +198,7 @@ pub fn plan(
     trace: &mut Trace,
 ) -> Result<Plan, Diagnostics> {
     let mut problem = nest_reductions(&d.problem);
+    let values = keep_unrounded(&mut problem, trace);
     compact::rewrite(&mut problem, trace);
     place::prepare(&mut problem)?;
     crate::blocks::split(&mut problem, trace);
@@ -205,7 +206,11 @@ pub fn plan(
     let sizes = workload_sizes(&problem, options);
     let mut online: BTreeMap<TensorId, Pair> = BTreeMap::new();
     for o in &d.online {
-        let (payload, key) = (d.problem.statement(o.payload).target, d.problem.statement(o.key).target);
+        let made = |s| {
+            let target = d.problem.statement(s).target;
+            values.get(&target).copied().unwrap_or(target)
+        };
+        let (payload, key) = (made(o.payload), made(o.key));
         online.insert(payload, Pair { key, rescale: o.rescale.clone(), axis: o.axis });
     }
     let groups = group::fuse(&problem)

@@ -17,6 +17,9 @@
 //! A constant axis of one operand that what follows reduces over, and that is no longer than a tile, lies along the columns of
 //! the tile, all of it: a row of the product then is in four lanes, and whatever is made of it stays in registers.
 
+mod layout;
+mod operand;
+
 use crate::address;
 use crate::contraction::Product;
 use crate::emit::ContractionPlan;
@@ -29,6 +32,9 @@ use crate::segments::Segments;
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::RecordId;
+use layout::columns_at_once;
+pub use layout::{fragment, lines, part};
+pub use operand::{multiple, operand, stored, strides, Operand};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Bytes of a row of a stage: the longest that the copy engine permutes.
@@ -57,7 +63,8 @@ const MOST_SUMS: u32 = 192;
 
 /// Registers of a producer's thread: addresses and counters.
 const PRODUCER_REGISTERS: u32 = 40;
-/// Registers of a consumer's thread beside its sums: addresses, counters and a chunk of results on the way out.
+/// Registers of a consumer's thread beside its sums: addresses, counters and a chunk of results on the way out. An allowance: `ptxas`
+/// takes 80 for a kernel with 32 sums.
 const BESIDE_SUMS: u32 = 72;
 /// Most registers that a thread of a role can be given (`setmaxnreg`).
 const MOST_REGISTERS: u32 = 240;
@@ -148,31 +155,6 @@ pub const CHOICES: [RingChoice; 26] = [
     clustered(2, shared(128, 32, 2)),
     clustered(2, shared(128, 16, 2)),
 ];
-
-/// An operand as the copy engine sees it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Operand {
-    /// The tensor.
-    pub tensor: TensorId,
-    /// Index by dimension, as in the read. Where the side takes every `n`-th point of its dimension, this is the quotient by `n`,
-    /// and a last index the rest: two dimensions of the map.
-    pub index: Vec<Expr>,
-    /// Which points of its dimension the side takes: every one, or every `n`-th.
-    pub every: i64,
-    /// Dimension of neighbouring elements.
-    pub inner: usize,
-    /// Dimension of the rows or columns of the product.
-    pub side: usize,
-    /// Dimension summed over.
-    pub depth: usize,
-}
-
-impl Operand {
-    /// Whether neighbouring elements lie along the depth.
-    pub fn along_depth(&self) -> bool {
-        self.inner == self.depth
-    }
-}
 
 /// How a kernel is a ring.
 #[derive(Clone, Debug, PartialEq)]
@@ -484,123 +466,6 @@ pub fn plan(
     })
 }
 
-/// Columns of a tile that are finished at a time: a power of two; or, where that would be short, an odd number of 16-byte
-/// pieces of a row of 16-bit elements, which lie in different banks row by row without a permutation.
-fn columns_at_once(columns: u32) -> u32 {
-    let power = 1 << columns.trailing_zeros().min(CHUNK.trailing_zeros());
-    let odd = (columns >> columns.trailing_zeros()) * 8;
-    if power < CHUNK / 2 && odd <= 2 * CHUNK && power < odd && columns.is_multiple_of(odd) {
-        odd
-    } else {
-        power
-    }
-}
-
-/// The layout of `columns` columns of the accumulators: a warp of a consumer has 16 rows of each 64.
-pub fn fragment(c: &ContractionPlan, ring: &RingPlan, columns: u32) -> Layout {
-    rows_of(c, ring, columns, ring.blocks(c))
-}
-
-/// The layout of what is finished at a time.
-pub fn part(c: &ContractionPlan, ring: &RingPlan) -> Layout {
-    rows_of(c, ring, ring.chunk, ring.blocks_at_once(c))
-}
-
-fn rows_of(c: &ContractionPlan, ring: &RingPlan, columns: u32, blocks: u32) -> Layout {
-    let [apart, group] = ring.block_strides(blocks);
-    Layout {
-        regs: vec![Mode::new(c.row, blocks, apart), Mode::new(c.column, columns / 8, 8), Mode::new(c.row, 2, 8), Mode::new(c.column, 2, 1)],
-        lanes: vec![Mode::new(c.column, 4, 2), Mode::new(c.row, 8, 1)],
-        warps: vec![Mode::new(c.row, 4, 16), Mode::new(c.row, ring.sharing(), group)],
-    }
-    .canonical()
-}
-
-/// A layout of `columns` columns in which a warp keeps its own rows and neighbouring lanes touch neighbouring elements along
-/// `inner`, 16 bytes each where they run along the columns: between it and the fragment only lanes of a warp exchange values.
-/// `None` where the fragment's own accesses fill whole sectors of 32 bytes already.
-pub fn lines(c: &ContractionPlan, ring: &RingPlan, columns: u32, inner: AxisId, bits: u32) -> Option<Layout> {
-    // The pass through shared memory is between consumers that are at the same tile.
-    if ring.alternate {
-        return None;
-    }
-    let blocks = ring.blocks(c);
-    let [apart, group] = ring.block_strides(blocks);
-    let warps = vec![Mode::new(c.row, 4, 16), Mode::new(c.row, ring.groups, group)];
-    let (regs, lanes) = if inner == c.column {
-        let vector = (128 / bits).min(columns);
-        let across = columns / vector;
-        if bits >= 32 || !across.is_power_of_two() || !(2..=32).contains(&across) {
-            return None;
-        }
-        let down = 32 / across;
-        (vec![Mode::new(c.row, 16 / down, down), Mode::new(c.column, vector, 1)], vec![Mode::new(c.column, across, vector), Mode::new(c.row, down, 1)])
-    } else {
-        // 16 rows are 16 neighbours.
-        let vector = (128 / bits).min(8);
-        let (along, beside) = (16 / vector, 32 * vector / 16);
-        if !columns.is_multiple_of(beside) {
-            return None;
-        }
-        (
-            vec![Mode::new(c.column, columns / beside, beside), Mode::new(c.row, vector, 1)],
-            vec![Mode::new(c.row, along, vector), Mode::new(c.column, beside, 1)],
-        )
-    };
-    let mut all = vec![Mode::new(c.row, blocks, apart)];
-    all.extend(regs);
-    Some(Layout { regs: all, lanes, warps }.canonical())
-}
-
-/// `e` as the copy engine reads it; `step` points of the depth at a time, which in two levels are read at `point`.
-pub fn operand(p: &Problem, e: &Expr, side: AxisId, depth: AxisId, step: u32, point: Option<&Expr>) -> Option<Operand> {
-    let Node::Read(t, index) = &e.node else { return None };
-    let tensor = p.tensor(*t);
-    let bits = i64::from(tensor.dtype.bits());
-    if tensor.role == Role::Scalar || index.len() < 2 || index.len() > 5 {
-        return None;
-    }
-    let of = |axis: AxisId, is: &dyn Fn(&Expr) -> bool| {
-        let mut at = index.iter().enumerate().filter(|(_, e)| e.axes().contains(&axis));
-        match (at.next(), at.next()) {
-            (Some((i, e)), None) if is(e) => Some(i),
-            _ => None,
-        }
-    };
-    // Neighbours of the side are neighbours in the tensor, from wherever the tile begins.
-    let along = |e: &Expr| e.tensors().is_empty() && !e.axes().contains(&depth) && address::constant_stride(e, side).is_some_and(|n| n > 0);
-    let (side_at, depth_at) = (of(side, &along)?, of(depth, &|e| e == point.unwrap_or(&Expr::axis(depth)))?);
-    // Other indices are the same for a tile: axes of the grid and numbers.
-    let fixed = |(i, e): (usize, &Expr)| i == side_at || i == depth_at || e.tensors().is_empty();
-    if !index.iter().enumerate().all(fixed) {
-        return None;
-    }
-    // What lies beyond the depth must be zeros: the end of the tensor, unless steps end there anyway.
-    let end = &p.axis(depth).extent;
-    if point.is_none() && *end != tensor.shape[depth_at] && multiple(p, end) % i64::from(step) != 0 {
-        return None;
-    }
-    let inner = match &tensor.storage {
-        Storage::RowMajor => index.len() - 1,
-        Storage::Strided(strides) => strides.iter().position(|s| s.as_constant() == Some(1))?,
-        Storage::View { .. } => return None,
-    };
-    let aligned = strides(tensor)?.iter().enumerate().all(|(i, s)| i == inner || multiple_of(p, s) * bits % 128 == 0);
-    let every = address::constant_stride(&index[side_at], side)?;
-    let mut index = index.clone();
-    if every > 1 {
-        // Points `n` apart of a dimension of `n` times as many are neighbours in one of its two parts.
-        let extent = &tensor.shape[side_at];
-        if inner != depth_at || index.len() == 5 || extent.divisor != 1 || extent.factor % every != 0 {
-            return None;
-        }
-        let rest = Expr::binary(Binary::Mod, index[side_at].clone(), Expr::int(every));
-        index[side_at] = Expr::binary(Binary::Div, index[side_at].clone(), Expr::int(every));
-        index.push(rest);
-    }
-    ((inner == side_at || inner == depth_at) && aligned).then_some(Operand { tensor: *t, index, every, inner, side: side_at, depth: depth_at })
-}
-
 /// Tensors from outside that what follows the product reads at points of its rows and columns.
 fn entering(p: &Problem, statements: &[Statement], c: &Product) -> BTreeSet<TensorId> {
     let mut out = BTreeSet::new();
@@ -648,41 +513,6 @@ pub fn staging_buffers(outputs: u32) -> u32 {
     } else {
         1
     }
-}
-
-/// The contiguous dimension of a tensor that the copy engine can store.
-pub fn stored(p: &Problem, tensor: &Tensor) -> Option<usize> {
-    let inner = match &tensor.storage {
-        Storage::RowMajor => tensor.shape.len().checked_sub(1)?,
-        Storage::Strided(strides) => strides.iter().position(|s| s.as_constant() == Some(1))?,
-        Storage::View { .. } => return None,
-    };
-    let bits = i64::from(tensor.dtype.bits());
-    let aligned = strides(tensor)?.iter().enumerate().all(|(i, s)| i == inner || multiple_of(p, s) * bits % 128 == 0);
-    ((2..=5).contains(&tensor.shape.len()) && aligned).then_some(inner)
-}
-
-/// Strides of a tensor's dimensions as products of extents; `None` for views.
-pub fn strides(tensor: &Tensor) -> Option<Vec<Vec<Extent>>> {
-    match &tensor.storage {
-        Storage::RowMajor => Some((0..tensor.shape.len()).map(|i| tensor.shape[i + 1..].to_vec()).collect()),
-        Storage::Strided(s) => Some(s.iter().map(|e| vec![e.clone()]).collect()),
-        Storage::View { .. } => None,
-    }
-}
-
-fn multiple_of(p: &Problem, product: &[Extent]) -> i64 {
-    product.iter().fold(1, |m: i64, e| m.saturating_mul(multiple(p, e)))
-}
-
-/// A number that divides the extent for all allowed sizes.
-pub fn multiple(p: &Problem, e: &Extent) -> i64 {
-    let all = e.sizes.iter().fold(e.factor, |m, s| m.saturating_mul(p.sizes[s.0 as usize].multiple_of.max(1)));
-    if e.divisor != 1 {
-        let whole = (all % e.divisor == 0).then_some(all / e.divisor);
-        return e.as_constant().unwrap_or(address::gcd(whole.unwrap_or(1), 1 << 40));
-    }
-    address::gcd(all, 1 << 40)
 }
 
 #[cfg(test)]

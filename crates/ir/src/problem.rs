@@ -516,7 +516,8 @@ impl Audit {
     pub const RTOL: f64 = 1e-3;
 
     /// The share of the root mean square for sums of products of 8-bit floats, in a spec that gives none: matrix units align the
-    /// products of an instruction to the largest and keep about 14 bits, so what cancels leaves an error in relation to the terms.
+    /// products of an instruction to the largest and keep about 14 bits (DeepSeek's report on V3), so what cancels leaves an error in relation to
+    /// the terms. Terms of a row may be several times those of others where rows have factors: 2^-14 with 5 bits of room.
     pub const RMS_OF_EIGHT_BITS: f64 = 1.0 / 512.0;
 
     /// The absolute tolerance.
@@ -570,19 +571,25 @@ impl Problem {
         self.statements.iter().position(wrote).map(|i| StatementId(i as u32))
     }
 
-    /// The tolerance as a share of an output's root mean square.
-    pub fn rms(&self) -> f64 {
-        let eight_bits = |s: &Statement| {
-            let mut narrow = std::collections::BTreeSet::new();
-            s.value.walk(&mut |e| {
-                if let Node::Read(t, _) = e.node {
-                    narrow.extend(matches!(self.tensor(t).dtype, DType::E4M3 | DType::E5M2).then_some(t));
-                }
-            });
-            narrow.len() > 1 && matches!(s.kind, Kind::Reduce { .. })
-        };
-        let default = || if self.statements.iter().any(eight_bits) { Audit::RMS_OF_EIGHT_BITS } else { 0.0 };
-        self.audit.rms.unwrap_or_else(default)
+    /// The tolerance of tensor `t` as a share of its root mean square: without a given one, that of sums of products of 8-bit floats
+    /// for what is made from such a sum, and none for everything else.
+    pub fn rms(&self, t: TensorId) -> f64 {
+        let mut made = std::collections::BTreeSet::new();
+        for s in &self.statements {
+            let (mut narrow, mut inherits) = (std::collections::BTreeSet::new(), false);
+            for e in [&s.value].into_iter().chain(&s.more).chain(&s.guard) {
+                e.walk(&mut |e| {
+                    if let Node::Read(t, _) = e.node {
+                        narrow.extend(matches!(self.tensor(t).dtype, DType::E4M3 | DType::E5M2).then_some(t));
+                        inherits |= made.contains(&t);
+                    }
+                });
+            }
+            if inherits || narrow.len() > 1 && matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) {
+                made.insert(s.target);
+            }
+        }
+        self.audit.rms.unwrap_or(if made.contains(&t) { Audit::RMS_OF_EIGHT_BITS } else { 0.0 })
     }
 
     /// The input in whose memory an output lies.

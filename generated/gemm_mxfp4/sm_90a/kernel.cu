@@ -1128,10 +1128,6 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_v2(
         }
         fd::warpgroup_wait<0>();
         fd::warpgroup_settle<8>(&y_2[0]);
-        __syncwarp();
-        if (lane == 0 && 0 <= last) {
-            fd::mbarrier_arrive(&s_empty[last]);
-        }
     } else if ((int)threadIdx.x == 256) {  // r60
         int stage_3 = 0;  // r59
         int parity_2 = 0;

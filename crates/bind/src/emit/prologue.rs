@@ -106,7 +106,10 @@ impl<'a> Emitter<'a> {
     /// Waits for the last step of a tile.
     pub(super) fn end_computed(&mut self, ring: &Ring<'a>, ready: &Ready<'a>, elected: &Dev) {
         self.b.emit(StmtKind::WarpgroupWait { pending: 0 });
-        self.hand_back(ring, ready, elected);
+        // A cluster lives for one tile: nobody waits for the stage.
+        if ring.plan.cluster == 1 {
+            self.hand_back(ring, ready, elected);
+        }
     }
 
     /// Hands the stage of the step before back, if there is one: one lane of a warp, after all have read it.

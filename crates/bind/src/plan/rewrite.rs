@@ -109,3 +109,59 @@ pub(super) fn nest_reductions(p: &Problem) -> Problem {
     }
     out
 }
+
+/// Later statements read what an output was before it was rounded to its type: a value of 32 bits, of which the output is a copy.
+/// In one kernel both are in registers; between kernels the value lies in scratch memory. Returns the value of each such output.
+pub(super) fn keep_unrounded(p: &mut Problem, trace: &mut Trace) -> BTreeMap<TensorId, TensorId> {
+    let mut values = BTreeMap::new();
+    for at in 0..p.statements.len() {
+        let s = &p.statements[at];
+        let rounds = p.tensor(s.target).role == Role::Output && p.tensor(s.target).dtype.is_float() && p.tensor(s.target).dtype.bits() < 32;
+        let plain = matches!(s.kind, Kind::Map | Kind::Reduce { .. } | Kind::Scan { .. } | Kind::Recurrence { .. });
+        let read = p.statements.iter().any(|x| x.target != s.target && group::reads(x).contains(&s.target));
+        if rounds && plain && read {
+            let whole = p.tensor(s.target).clone();
+            let id = TensorId(p.tensors.len() as u32);
+            p.tensors.push(Tensor {
+                name: format!("{}_exact", whole.name),
+                role: Role::Temp,
+                dtype: DType::F32,
+                shape: s.target_axes.iter().map(|a| p.axis(*a).extent.clone()).collect(),
+                axes: s.target_axes.iter().map(|a| Some(*a)).collect(),
+                storage: Storage::RowMajor,
+                range: None,
+                fill: Fill::Default,
+                span: s.span,
+            });
+            values.insert(s.target, id);
+        }
+    }
+    let mut statements = Vec::new();
+    for s in &p.statements {
+        let exact = |e: &Expr| {
+            e.rewrite(&mut |e| match &e.node {
+                Node::Read(t, index) => values.get(t).map(|v| Expr { node: Node::Read(*v, index.clone()), span: e.span }),
+                _ => None,
+            })
+        };
+        let read = Statement { value: exact(&s.value), more: s.more.iter().map(exact).collect(), guard: s.guard.as_ref().map(exact), ..s.clone() };
+        let Some(value) = values.get(&s.target) else {
+            statements.push(read);
+            continue;
+        };
+        trace.record(Record {
+            step: "step1b",
+            rule: "unrounded",
+            subject: p.tensor(s.target).name.clone(),
+            premises: Vec::new(),
+            conclusion: format!("later statements read its value in 32 bits: rounding to {} is for memory", p.tensor(s.target).dtype.name()),
+            space: Space::Problem,
+            span: s.span,
+        });
+        let own = Expr { node: Node::Read(*value, s.target_axes.iter().map(|a| Expr::axis(*a)).collect()), span: s.span };
+        statements.push(Statement { target: *value, ..read.clone() });
+        statements.push(Statement { kind: Kind::Map, value: own, more: Vec::new(), ..read });
+    }
+    p.statements = statements;
+    values
+}

@@ -1,0 +1,112 @@
+//! Operands of a ring: how the copy engine sees what is read, and the tensors that it can read and store.
+
+use super::*;
+
+/// An operand as the copy engine sees it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Operand {
+    /// The tensor.
+    pub tensor: TensorId,
+    /// Index by dimension, as in the read. Where the side takes every `n`-th point of its dimension, this is the quotient by `n`,
+    /// and a last index the rest: two dimensions of the map.
+    pub index: Vec<Expr>,
+    /// Which points of its dimension the side takes: every one, or every `n`-th.
+    pub every: i64,
+    /// Dimension of neighbouring elements.
+    pub inner: usize,
+    /// Dimension of the rows or columns of the product.
+    pub side: usize,
+    /// Dimension summed over.
+    pub depth: usize,
+}
+
+impl Operand {
+    /// Whether neighbouring elements lie along the depth.
+    pub fn along_depth(&self) -> bool {
+        self.inner == self.depth
+    }
+}
+
+/// `e` as the copy engine reads it; `step` points of the depth at a time, which in two levels are read at `point`.
+pub fn operand(p: &Problem, e: &Expr, side: AxisId, depth: AxisId, step: u32, point: Option<&Expr>) -> Option<Operand> {
+    let Node::Read(t, index) = &e.node else { return None };
+    let tensor = p.tensor(*t);
+    let bits = i64::from(tensor.dtype.bits());
+    if tensor.role == Role::Scalar || index.len() < 2 || index.len() > 5 {
+        return None;
+    }
+    let of = |axis: AxisId, is: &dyn Fn(&Expr) -> bool| {
+        let mut at = index.iter().enumerate().filter(|(_, e)| e.axes().contains(&axis));
+        match (at.next(), at.next()) {
+            (Some((i, e)), None) if is(e) => Some(i),
+            _ => None,
+        }
+    };
+    // Neighbours of the side are neighbours in the tensor, from wherever the tile begins.
+    let along = |e: &Expr| e.tensors().is_empty() && !e.axes().contains(&depth) && address::constant_stride(e, side).is_some_and(|n| n > 0);
+    let (side_at, depth_at) = (of(side, &along)?, of(depth, &|e| e == point.unwrap_or(&Expr::axis(depth)))?);
+    // Other indices are the same for a tile: axes of the grid and numbers.
+    let fixed = |(i, e): (usize, &Expr)| i == side_at || i == depth_at || e.tensors().is_empty();
+    if !index.iter().enumerate().all(fixed) {
+        return None;
+    }
+    // What lies beyond the depth must be zeros: the end of the tensor, unless steps end there anyway.
+    let end = &p.axis(depth).extent;
+    if point.is_none() && *end != tensor.shape[depth_at] && multiple(p, end) % i64::from(step) != 0 {
+        return None;
+    }
+    let inner = match &tensor.storage {
+        Storage::RowMajor => index.len() - 1,
+        Storage::Strided(strides) => strides.iter().position(|s| s.as_constant() == Some(1))?,
+        Storage::View { .. } => return None,
+    };
+    let aligned = strides(tensor)?.iter().enumerate().all(|(i, s)| i == inner || multiple_of(p, s) * bits % 128 == 0);
+    let every = address::constant_stride(&index[side_at], side)?;
+    let mut index = index.clone();
+    if every > 1 {
+        // Points `n` apart of a dimension of `n` times as many are neighbours in one of its two parts.
+        let extent = &tensor.shape[side_at];
+        if inner != depth_at || index.len() == 5 || extent.divisor != 1 || extent.factor % every != 0 {
+            return None;
+        }
+        let rest = Expr::binary(Binary::Mod, index[side_at].clone(), Expr::int(every));
+        index[side_at] = Expr::binary(Binary::Div, index[side_at].clone(), Expr::int(every));
+        index.push(rest);
+    }
+    ((inner == side_at || inner == depth_at) && aligned).then_some(Operand { tensor: *t, index, every, inner, side: side_at, depth: depth_at })
+}
+
+/// The contiguous dimension of a tensor that the copy engine can store.
+pub fn stored(p: &Problem, tensor: &Tensor) -> Option<usize> {
+    let inner = match &tensor.storage {
+        Storage::RowMajor => tensor.shape.len().checked_sub(1)?,
+        Storage::Strided(strides) => strides.iter().position(|s| s.as_constant() == Some(1))?,
+        Storage::View { .. } => return None,
+    };
+    let bits = i64::from(tensor.dtype.bits());
+    let aligned = strides(tensor)?.iter().enumerate().all(|(i, s)| i == inner || multiple_of(p, s) * bits % 128 == 0);
+    ((2..=5).contains(&tensor.shape.len()) && aligned).then_some(inner)
+}
+
+/// Strides of a tensor's dimensions as products of extents; `None` for views.
+pub fn strides(tensor: &Tensor) -> Option<Vec<Vec<Extent>>> {
+    match &tensor.storage {
+        Storage::RowMajor => Some((0..tensor.shape.len()).map(|i| tensor.shape[i + 1..].to_vec()).collect()),
+        Storage::Strided(s) => Some(s.iter().map(|e| vec![e.clone()]).collect()),
+        Storage::View { .. } => None,
+    }
+}
+
+pub(super) fn multiple_of(p: &Problem, product: &[Extent]) -> i64 {
+    product.iter().fold(1, |m: i64, e| m.saturating_mul(multiple(p, e)))
+}
+
+/// A number that divides the extent for all allowed sizes.
+pub fn multiple(p: &Problem, e: &Extent) -> i64 {
+    let all = e.sizes.iter().fold(e.factor, |m, s| m.saturating_mul(p.sizes[s.0 as usize].multiple_of.max(1)));
+    if e.divisor != 1 {
+        let whole = (all % e.divisor == 0).then_some(all / e.divisor);
+        return e.as_constant().unwrap_or(address::gcd(whole.unwrap_or(1), 1 << 40));
+    }
+    address::gcd(all, 1 << 40)
+}
