@@ -137,6 +137,26 @@ def by_block_exactly(a, scale_a, b, scale_b):
     return (a.double() * rows) @ (b.double() * columns).t()
 
 
+def segment_ends(rows, segments, even):
+    """Ends of segments: of equal length, or anywhere."""
+    if even:
+        return torch.arange(1, segments + 1, device="cuda", dtype=I32) * (rows // segments)
+    cuts = torch.randint(0, rows + 1, (segments - 1,), device="cuda").sort().values
+    return torch.cat([cuts, torch.tensor([rows], device="cuda")]).to(I32)
+
+
+def by_segment(a, w, end):
+    """A product for each segment: the host reads the ends."""
+    ends = [0, *end.tolist()]
+    return torch.cat([a[i:j] @ w[e].t() for e, (i, j) in enumerate(zip(ends, ends[1:]))])
+
+
+def four_bits(packed):
+    """Signed numbers of 4 bits, low nibble first."""
+    pairs = torch.stack((packed & 15, packed >> 4), dim=-1).flatten(-2).to(torch.int16)
+    return (pairs ^ 8) - 8
+
+
 def rotary(f):
     return lambda q, k, cosine, sine: (f(q, cosine, sine), f(k, cosine, sine))
 
@@ -302,6 +322,84 @@ CASES = [
         1e-2,
         work=product(32 * 256, 30522, 768),
     ),
+    *[
+        Case(
+            "grouped_gemm",
+            f"32x8192x4096x7168, {'even' if even else 'random'}",
+            (lambda even: lambda w: {
+                "a": normal(8192, 7168, dtype=BF16),
+                "w": normal(32, 4096, 7168, dtype=BF16),
+                "end": segment_ends(8192, 32, even),
+            })(even),
+            lambda a, w, end: torch._grouped_mm(a, w.transpose(1, 2), offs=end),
+            2e-1,
+            1e-2,
+            reference=lambda a, w, end: by_segment(a.float(), w.float(), end).double(),
+            work=product(8192, 4096, 7168),
+        )
+        for even in (True, False)
+    ],
+    Case(
+        "conv2d",
+        "32x56x56x256 to 256",
+        lambda w: {"x": normal(32, 56, 56, 256, dtype=BF16), "f": normal(256, 3, 3, 256, dtype=BF16)},
+        lambda x, f: F.conv2d(x.permute(0, 3, 1, 2), f.permute(0, 3, 1, 2), padding=1).permute(0, 2, 3, 1),
+        2e-1,
+        1e-2,
+        reference=lambda x, f: F.conv2d(x.permute(0, 3, 1, 2).double(), f.permute(0, 3, 1, 2).double(), padding=1).permute(0, 2, 3, 1),
+        work=product(32 * 56 * 56, 256, 9 * 256),
+    ),
+    Case(
+        "swiglu_gemm",
+        "4096x14336x4096",
+        lambda w: {"x": normal(4096, 4096, dtype=BF16) / 8, "gate": normal(14336, 4096, dtype=BF16) / 8, "up": normal(14336, 4096, dtype=BF16) / 8},
+        lambda x, gate, up: F.silu(x @ gate.t()) * (x @ up.t()),
+        2e-1,
+        2e-2,
+        work=product(4096, 2 * 14336, 4096),
+    ),
+    Case(
+        "linear_gelu_erf",
+        "8192x16384x4096",
+        lambda w: {
+            "x": normal(8192, 4096, dtype=BF16),
+            "w": normal(16384, 4096, dtype=BF16),
+            "bias": normal(16384, dtype=BF16),
+            "residual": normal(8192, 16384, dtype=BF16),
+        },
+        lambda x, w, bias, residual: residual + F.gelu(F.linear(x, w, bias)),
+        1e-1,
+        1e-2,
+        work=product(8192, 16384, 4096),
+    ),
+    *[
+        Case(
+            "gemm_w4a16",
+            f"{m}x8192x8192",
+            (lambda m: lambda w: {
+                "x": normal(m, 8192, dtype=BF16),
+                "w": torch.randint(0, 256, (8192, 4096), device="cuda", dtype=torch.uint8),
+                "scale": (torch.rand(8192, 64, device="cuda") * 0.04 + 0.01).to(BF16),
+            })(m),
+            # The peer multiplies weights of 16 bits: PyTorch has no product with these.
+            lambda x, w: x @ w.t(),
+            1.0,
+            2e-2,
+            reference=lambda x, w, scale: (x.float() @ (four_bits(w).float() * scale.float().repeat_interleave(128, 1)).to(BF16).float().t()).double(),
+            prepare=lambda x, w, scale: (x, (four_bits(w).float() * scale.float().repeat_interleave(128, 1)).to(BF16)),
+            work=product(m, 8192, 8192),
+        )
+        for m in (16, 4096)
+    ],
+    Case(
+        "gemm_f32",
+        "4096^3",
+        lambda w: {"a": normal(4096, 4096), "b": normal(4096, 4096)},
+        torch.mm,
+        1e-3,
+        1e-4,
+        work=product(4096, 4096, 4096, "f32"),
+    ),
     Case(
         "batched_gemm",
         "512 of 256x256x128",
@@ -314,8 +412,9 @@ CASES = [
 ]
 
 # Operations a second of the matrix unit by the type that it multiplies: those of specs/targets/sm_90a.yaml, at the clock that long
-# work keeps (132 multiprocessors, 4096 or 8192 operations a cycle, 1.6 or 1.58 GHz; measured with random data).
-PEAK = {"bf16": 132 * 4096 * 1.6e9, "e4m3": 132 * 8192 * 1.58e9}
+# work keeps (132 multiprocessors, 4096 or 8192 operations a cycle, 1.6 or 1.58 GHz; measured with random data). Exact f32 has plain
+# arithmetic only: 128 multiply-adds a cycle.
+PEAK = {"bf16": 132 * 4096 * 1.6e9, "e4m3": 132 * 8192 * 1.58e9, "f32": 132 * 256 * 1.9e9}
 
 
 class Unfit(Exception):
