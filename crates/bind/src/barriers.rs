@@ -385,12 +385,13 @@ impl Run {
     fn leaf(&mut self, s: &Stmt, active: &[u32]) {
         match &s.kind {
             StmtKind::Assign { dst: Place { var, at: None }, value } if self.types[var.0 as usize] != Ty::F32 => {
-                let mut values = std::mem::take(&mut self.vars[var.0 as usize]);
-                values.resize(self.threads as usize, None);
-                for t in active {
-                    values[*t as usize] = self.eval(value, *t);
+                // The old value may be part of the new one.
+                let values: Vec<Option<i64>> = active.iter().map(|t| self.eval(value, *t)).collect();
+                let of = &mut self.vars[var.0 as usize];
+                of.resize(self.threads as usize, None);
+                for (t, v) in active.iter().zip(values) {
+                    of[*t as usize] = v;
                 }
-                self.vars[var.0 as usize] = values;
             }
             StmtKind::For { var, from, to, step, body, .. } => {
                 let (Some(a), Some(b)) = (self.eval(from, active.first().copied().unwrap_or(0)), self.eval(to, active.first().copied().unwrap_or(0))) else {

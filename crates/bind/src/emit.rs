@@ -8,6 +8,7 @@
 //! is written here: `crate::barriers` places them from the dependences.
 
 mod access;
+mod ahead;
 mod alternate;
 mod beside;
 mod best;
@@ -35,6 +36,7 @@ mod scan;
 mod scatter;
 mod segments;
 mod select;
+mod stage;
 mod step_lanes;
 mod stream;
 pub(crate) mod tiles;
@@ -127,6 +129,8 @@ pub struct Emitter<'a> {
     fresh_loads: BTreeMap<LoadKey, Tile>,
     kept_staged: BTreeMap<LoadKey, contract::Staged>,
     fresh_staged: BTreeMap<LoadKey, contract::Staged>,
+    /// Sides of reductions that lie in shared memory in this trip.
+    sides: Vec<ahead::Side>,
     /// Inputs copied ahead, the stage to read and the number of the row's worker, where rows are in flight.
     flying: Vec<rows::Flying>,
     pub(crate) turn: Option<Dev>,
@@ -207,6 +211,7 @@ impl<'a> Emitter<'a> {
             fresh_loads: BTreeMap::new(),
             kept_staged: BTreeMap::new(),
             fresh_staged: BTreeMap::new(),
+            sides: Vec::new(),
             narrowed: BTreeSet::new(),
             tile_number: None,
             tickets: None,

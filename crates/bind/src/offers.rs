@@ -70,7 +70,7 @@ pub(crate) fn version_name(ranges: &[SizeRange], p: &Problem) -> String {
 /// The name of the candidate that `choice` asks for and `kernels` are.
 pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
     // Every field is in the name: one that is added has to be added here.
-    let Choice { warps, shrink, parts, cluster, ring, outer } = *choice;
+    let Choice { warps, shrink, parts, cluster, ring, outer, stages: copied_ahead } = *choice;
     let patches = outer.filter(|_| kernels.iter().any(|k| k.outer.is_some()));
     let stages = kernels.iter().find_map(|k| k.ring.as_ref().map(|r| r.stages).or(k.columns.as_ref().map(|c| c.stages)));
     let mut out = match (ring, stages) {
@@ -82,11 +82,17 @@ pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
             )
         }
         _ if patches.is_some() => {
-            patches.map(|OuterChoice { rows, columns, depth, warps }| format!("patches {rows}x{columns} by {depth} warps {warps}")).unwrap_or_default()
+            patches.map(|OuterChoice { rows, columns, depth, copied, warps }| {
+                    let copied = if copied > 0 { format!(" of {copied}") } else { String::new() };
+                    format!("patches {rows}x{columns} by {depth}{copied} warps {warps}")
+                }).unwrap_or_default()
         }
         // A ring that cannot be is the plan without one.
         _ => format!("warps {warps} tiles 1/{shrink}"),
     };
+    if kernels.iter().any(|k| k.outer.is_none() && k.stages > 1) {
+        out.push_str(&format!(" stages {copied_ahead}"));
+    }
     if parts != 0 {
         out.push_str(&format!(" parts 2^{parts}"));
     }

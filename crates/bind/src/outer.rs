@@ -21,18 +21,24 @@ pub struct OuterChoice {
     pub rows: u32,
     /// Columns of a tile.
     pub columns: u32,
-    /// Points of the stream a trip.
+    /// Points of the stream that a thread takes at a time.
     pub depth: u32,
+    /// Points of the stream that are copied to shared memory together; 0: threads load their points from global memory.
+    pub copied: u32,
     /// Warps of a block.
     pub warps: u32,
 }
 
-/// What is tried: patches of 64 and of 32 results a thread.
-pub const CHOICES: [OuterChoice; 4] = [
-    OuterChoice { rows: 128, columns: 128, depth: 4, warps: 8 },
-    OuterChoice { rows: 128, columns: 64, depth: 4, warps: 4 },
-    OuterChoice { rows: 64, columns: 64, depth: 4, warps: 4 },
-    OuterChoice { rows: 32, columns: 64, depth: 4, warps: 2 },
+/// What is tried: patches of 128, of 64 and of 32 results a thread.
+pub const CHOICES: [OuterChoice; 8] = [
+    OuterChoice { rows: 128, columns: 128, depth: 4, copied: 16, warps: 8 },
+    OuterChoice { rows: 256, columns: 128, depth: 4, copied: 16, warps: 8 },
+    OuterChoice { rows: 128, columns: 64, depth: 4, copied: 16, warps: 4 },
+    OuterChoice { rows: 64, columns: 64, depth: 4, copied: 16, warps: 4 },
+    OuterChoice { rows: 128, columns: 128, depth: 4, copied: 0, warps: 8 },
+    OuterChoice { rows: 128, columns: 64, depth: 4, copied: 0, warps: 4 },
+    OuterChoice { rows: 64, columns: 64, depth: 4, copied: 0, warps: 4 },
+    OuterChoice { rows: 32, columns: 64, depth: 4, copied: 0, warps: 2 },
 ];
 
 /// Neighbours of the columns that a thread holds: 16 bytes of 32-bit elements.
@@ -97,13 +103,14 @@ impl OuterChoice {
     /// a side that is contiguous along the stream stands before the points of the stream, another one behind them.
     pub fn layout(&self, sides: &Sides, depth: AxisId) -> Layout {
         let [(lanes_r, warps_r, regs_r), (lanes_c, warps_c, regs_c)] = self.divide();
-        let side = |axis: AxisId, lanes: u32, regs: u32| {
-            let near = regs.min(VECTOR);
+        let side = |axis: AxisId, along: bool, lanes: u32, regs: u32| {
+            // Rows of shared memory along the stream: lanes in neighbouring ones use different banks.
+            let near = if along && self.copied > 0 { 1 } else { regs.min(VECTOR) };
             let outer = Mode::new(axis, regs / near, near * lanes);
             (vec![outer, Mode::new(axis, near, 1)], Mode::new(axis, lanes, near))
         };
-        let (row, row_lanes) = side(sides.row, lanes_r, regs_r);
-        let (column, column_lanes) = side(sides.column, lanes_c, regs_c);
+        let (row, row_lanes) = side(sides.row, sides.along_depth[0], lanes_r, regs_r);
+        let (column, column_lanes) = side(sides.column, sides.along_depth[1], lanes_c, regs_c);
         let [row_along, column_along] = sides.along_depth;
         let of = |along: bool| [(&row, row_along), (&column, column_along)].into_iter().filter(move |(_, a)| *a == along).flat_map(|(m, _)| m.clone());
         let mut regs: Vec<Mode> = of(true).collect();

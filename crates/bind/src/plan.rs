@@ -82,6 +82,8 @@ pub struct KernelPlan {
     pub columns: Option<ColumnsPlan>,
     /// Patches of results in registers.
     pub outer: Option<OuterChoice>,
+    /// Stages of shared memory for tiles of the stream that are copied ahead; fewer than 2: none are.
+    pub stages: u32,
     /// The record of this plan.
     pub record: RecordId,
     /// Number of the group of statements that it belongs to.
@@ -140,11 +142,13 @@ pub struct Choice {
     pub ring: Option<RingChoice>,
     /// A reduction of two sides with patches of results in registers.
     pub outer: Option<OuterChoice>,
+    /// Stages of shared memory for operands of warp matrix instructions.
+    pub stages: u32,
 }
 
 impl Default for Choice {
     fn default() -> Choice {
-        Choice { warps: 8, shrink: 1, parts: 0, cluster: false, ring: None, outer: None }
+        Choice { warps: 8, shrink: 1, parts: 0, cluster: false, ring: None, outer: None, stages: 0 }
     }
 }
 
@@ -564,7 +568,7 @@ fn tile(
             .max()
             .unwrap_or(1);
         if let Some((c, _)) = &patches {
-            s.tile = c.depth;
+            s.tile = c.copied.max(c.depth);
         } else if contracted {
             s.tile = (contraction::shared_tile(p, &shapes, s.axis, &grid, &local, target) / shrink).max(16).min(pow2(extent(s.axis)).max(16));
         } else {
@@ -720,6 +724,11 @@ fn tile(
         (ahead, i64::from(target.multiprocessors * resident))
     });
     let patched = patches.is_some();
+    let stages = match &patches {
+        Some((c, _)) if c.copied > 0 => 2,
+        None if contracted && stream.as_ref().is_some_and(|s| !s.resident) => choice.stages,
+        _ => 0,
+    };
     let master = match tiles {
         _ if patches.is_some() => patches.zip(stream.as_ref()).map(|((c, sides), s)| c.layout(&sides, s.axis)).unwrap_or_default(),
         Some(s) => Layout::rows(s.axis, s.tile, vector.min(s.tile / (32 * warps)), warps),
@@ -749,6 +758,7 @@ fn tile(
         ring: None,
         columns: None,
         outer: choice.outer.filter(|_| patched),
+        stages,
         record,
         group: 0,
     })
@@ -808,6 +818,7 @@ fn select_kernel(p: &Problem, statements: &[Statement], target: &Target, record:
         ring: None,
         columns: None,
         outer: None,
+        stages: 0,
         record,
         group: 0,
     })

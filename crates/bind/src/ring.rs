@@ -461,6 +461,7 @@ pub fn plan(
         ring: Some(ring),
         columns: None,
         outer: None,
+        stages: 0,
         record,
         group: 0,
     })

@@ -147,6 +147,7 @@ pub fn plan(
         ring: None,
         columns: Some(columns),
         outer: None,
+        stages: 0,
         record,
         group: 0,
     })

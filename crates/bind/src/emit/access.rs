@@ -67,6 +67,9 @@ impl<'a> Emitter<'a> {
             }
             relevant = within(&axes);
         }
+        if let Some(tile) = self.from_side(read, layout)? {
+            return Ok(tile);
+        }
         let own = layout.slice(|a| axes.contains(&a));
         let flat = self.flat(t, index);
         let own = self.without_repeats(&flat, &own, &relevant);
@@ -257,7 +260,7 @@ impl<'a> Emitter<'a> {
         (whole && !self.narrowed.contains(&axis)).then_some(at)
     }
 
-    fn extent_multiple(&self, e: &Extent) -> i64 {
+    pub(super) fn extent_multiple(&self, e: &Extent) -> i64 {
         if e.divisor != 1 {
             return 1;
         }

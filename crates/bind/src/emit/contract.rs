@@ -7,7 +7,7 @@
 
 use super::translate::{position, Env};
 use super::*;
-use crate::address;
+use super::stage::Rows;
 use crate::layout::Mode;
 use flashderive_device::program::{Cache, Mem, MmaShape, Place, SharedId, StmtKind, Uniform, Unroll};
 
@@ -44,6 +44,15 @@ pub(crate) struct Staged {
     pitch: u32,
     /// Number of the asynchronous group that brings it, if any.
     group: Option<u32>,
+    /// Its first element, where the buffer has several stages.
+    first: Option<Dev>,
+}
+
+impl Staged {
+    /// A stage that came a trip ahead.
+    pub(super) fn ahead(shared: SharedId, rows: &Rows, first: Dev) -> Staged {
+        Staged { shared, inner: rows.inner, pitch: rows.pitch, group: None, first: Some(first) }
+    }
 }
 
 impl<'a> Emitter<'a> {
@@ -97,7 +106,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// The tensor of an operand that can be copied as it is.
-    fn direct(&self, operand: &Expr, c: &ContractionPlan) -> Option<TensorId> {
+    pub(super) fn direct(&self, operand: &Expr, c: &ContractionPlan) -> Option<TensorId> {
         let Node::Read(t, index) = &operand.node else { return None };
         let tensor = self.p.tensor(*t);
         let outside = self.maker(*t).is_none() && tensor.role != Role::Scalar;
@@ -172,6 +181,11 @@ impl<'a> Emitter<'a> {
         };
         let a_lane = self.b.let_prologue("a_lane", Ty::I32, a_lane);
         let b_lane = self.b.let_prologue("b_lane", Ty::I32, b_lane);
+        let mut staged = |lane: Dev, o: &Staged| match &o.first {
+            Some(first) => self.b.let_("stage_at", Ty::I32, builder::add(lane, first.clone())),
+            None => lane,
+        };
+        let (a_lane, b_lane) = (staged(a_lane, &a), staged(b_lane, &b));
         let steps = c.tile[2] / 16;
         let (acc, operand) = (state.vars[0], c.operand);
         let (pa, pb) = (a.pitch as i64, b.pitch as i64);
@@ -218,40 +232,40 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
-    /// The operand in shared memory.
-    fn stage(&mut self, s: &'a Statement, c: &ContractionPlan, operand: &Expr, side: AxisId) -> Built<Staged> {
+    /// Conditions of a statement on the points of one operand alone.
+    pub(super) fn operand_conditions(&self, s: &Statement, c: &ContractionPlan, side: AxisId) -> Vec<Expr> {
         let axes = [side, c.depth];
-        let conditions: Vec<Expr> = crate::group::guards(s)
+        crate::group::guards(s)
             .into_iter()
             .filter(|g| self.tile_axes(&g.axes()).iter().all(|a| axes.contains(a)))
             .filter(|g| !g.tensors().iter().any(|t| self.maker(*t).is_some()))
-            .collect();
+            .collect()
+    }
+
+    /// What tells an operand in shared memory from others.
+    pub(super) fn operand_key(&self, operand: &Expr, c: &ContractionPlan, side: AxisId, conditions: &[Expr]) -> LoadKey {
         let texts: Vec<String> = conditions.iter().map(|g| flashderive_ir::text::expr(self.p, g)).collect();
-        let key = (
-            format!(
-                "{} over {:?} if {}",
-                flashderive_ir::text::expr(self.p, operand),
-                {
-                    let mut a = axes;
-                    a.sort();
-                    a
-                },
-                texts.join(" and ")
-            ),
-            Layout::default(),
-        );
+        let mut axes = [side, c.depth];
+        axes.sort();
+        (format!("{} over {axes:?} if {}", flashderive_ir::text::expr(self.p, operand), texts.join(" and ")), Layout::default())
+    }
+
+    /// The operand in shared memory.
+    fn stage(&mut self, s: &'a Statement, c: &ContractionPlan, operand: &Expr, side: AxisId) -> Built<Staged> {
+        let conditions = self.operand_conditions(s, c, side);
+        let key = self.operand_key(operand, c, side, &conditions);
         if let Some(staged) = self.fresh_staged.get(&key).or_else(|| self.kept_staged.get(&key)) {
             return Ok(staged.clone());
         }
         let mut mentioned = operand.axes();
         mentioned.extend(operand.tensors().into_iter().filter_map(|t| self.maker(t)).flat_map(|m| m.target_axes.clone()));
         let streams = matches!(&self.plan.stream, Some(x) if !x.resident && mentioned.contains(&x.axis));
-        let run = |e: &mut Self| match e.direct(operand, c) {
-            Some(t) => match e.copy(s, c, t, operand, side, &conditions)? {
-                Some(staged) => Ok(staged),
+        let run = |e: &mut Self| {
+            let rows = e.direct(operand, c).and_then(|_| e.operand_rows(c, operand, side, &conditions));
+            match rows {
+                Some(rows) => e.copy(s, &rows),
                 None => e.compute_operand(s, c, operand, side, &conditions),
-            },
-            None => e.compute_operand(s, c, operand, side, &conditions),
+            }
         };
         let staged = if self.in_loop && !streams { self.before_loop(run)? } else { run(self)? };
         if streams {
@@ -262,168 +276,23 @@ impl<'a> Emitter<'a> {
         Ok(staged)
     }
 
-    /// Asynchronous copy of a plain operand; `None` when its address is not aligned for it.
-    fn copy(&mut self, s: &'a Statement, c: &ContractionPlan, t: TensorId, operand: &Expr, side: AxisId, conditions: &[Expr]) -> Built<Option<Staged>> {
-        let Node::Read(_, index) = &operand.node else { return Ok(None) };
-        let flat = self.flat(t, index);
-        let Some(inner) = [c.depth, side].into_iter().find(|a| address::constant_stride(&flat, *a) == Some(1)) else { return Ok(None) };
-        let outer = if inner == side { c.depth } else { side };
-        let (rows, columns) = (self.tile_of(c, outer), self.tile_of(c, inner));
-        if !self.plan.async_copy {
-            return Ok(None);
-        }
-        // Chunks of 16 bytes along the inner axis.
-        let chunk = 8u32;
-        let layout = Layout { regs: vec![Mode::new(inner, chunk, 1)], lanes: vec![Mode::new(inner, columns / chunk, chunk)], warps: Vec::new() };
-        let virtual_regs = layout.regs.clone();
-        if columns % chunk != 0 || self.vector(&flat, c.operand, &virtual_regs, &layout, conditions) < chunk {
-            return Ok(None);
-        }
-        let p = self.p;
-        let name = p.tensor(t).name.clone();
-        let pitch = columns + 8;
-        let threads = self.plan.warps * 32;
-        let per_row = columns / chunk;
-        self.phase(
-            &format!("LOAD {name}"),
-            "stage-async",
-            name.clone(),
-            format!(
-                "{rows} rows of {columns} elements at {}, 16 bytes a copy, rows {} bytes apart so that 8 rows use different banks",
-                flashderive_ir::text::expr(p, &flat),
-                pitch * 2
-            ),
-            Space::Hardware,
-            s.span,
-        );
-        let shared = self.b.shared(&name, c.operand, rows * pitch);
-        let buffer = self.buffer(t);
-        // Eight lanes take a line of 128 bytes of a row; a thread stays in its row, so that the row's address, which a
-        // table may give, is worked out once.
-        let across = per_row.min(8);
-        let steps = per_row / across;
-        let pass = threads / across;
-        let trips = rows.div_ceil(pass);
-        let trip_mode = Mode { axis: None, size: trips, stride: 0 };
-        // The address moves by constants along the row unless the row overhangs its extent.
-        let walks = !self.limit.contains_key(&inner) && per_row.is_multiple_of(across);
-        self.over_registers(&[trip_mode], &mut |e, digits| {
-            let row = builder::div(Dev::Tid, Dev::i32(across as i64));
-            let row = builder::add(builder::mul(digits[0].clone(), Dev::i32(pass as i64)), row);
-            let row = e.b.let_("row", Ty::I32, row);
-            let column = builder::mul(builder::rem(Dev::Tid, Dev::i32(across as i64)), Dev::i32(chunk as i64));
-            let column = e.b.let_("column", Ty::I32, column);
-            let emit = |e: &mut Self| -> Built<()> {
-                let dst = builder::add(builder::mul(row.clone(), Dev::i32(pitch as i64)), column.clone());
-                if walks {
-                    let at = [(outer, row.clone()), (inner, column.clone())];
-                    let (src, pred) = e.scalar_address(&flat, &at, conditions, &[outer, inner])?;
-                    let (src, dst) = (e.b.let_("from", Ty::I64, src), e.b.let_("to", Ty::I32, dst));
-                    let pred = pred.map(|p| e.b.let_("valid", Ty::Bool, p));
-                    e.b.unrolled("step", steps, |b, step| {
-                        let ahead = builder::mul(step, Dev::i32((across * chunk) as i64));
-                        b.emit(StmtKind::CopyAsync {
-                            shared,
-                            dst: builder::add(dst.clone(), ahead.clone()),
-                            global: buffer,
-                            src: builder::add(src.clone(), builder::cast(Ty::I64, Ty::I32, ahead)),
-                            bytes: 16,
-                            pred: pred.clone(),
-                        });
-                    });
-                    return Ok(());
-                }
-                for step in 0..per_row.div_ceil(across) {
-                    let ahead = Dev::i32((step * across * chunk) as i64);
-                    let column = e.b.let_("column", Ty::I32, builder::add(column.clone(), ahead.clone()));
-                    let at = [(outer, row.clone()), (inner, column.clone())];
-                    let (src, pred) = e.scalar_address(&flat, &at, conditions, &[outer, inner])?;
-                    let copy = StmtKind::CopyAsync { shared, dst: builder::add(dst.clone(), ahead), global: buffer, src, bytes: 16, pred };
-                    if (step + 1) * across <= per_row {
-                        e.b.emit(copy);
-                    } else {
-                        e.b.if_(builder::lt(column, Dev::i32(columns as i64)), Uniform::None, |b| b.emit(copy));
-                    }
-                }
-                Ok(())
-            };
-            if rows.is_multiple_of(pass) {
-                emit(e)?;
-            } else {
-                e.b.open();
-                let r = emit(e);
-                let then = e.b.close();
-                r?;
-                e.b.emit(StmtKind::If { cond: builder::lt(row, Dev::i32(rows as i64)), uniform: Uniform::None, then, otherwise: Vec::new() });
-            }
-            Ok(())
-        })?;
+    /// The rows of a plain operand for asynchronous copies; `None` when its address is not aligned for them.
+    pub(super) fn operand_rows(&mut self, c: &ContractionPlan, operand: &Expr, side: AxisId, conditions: &[Expr]) -> Option<Rows> {
+        let pad = 16 * 8 / c.operand.bits();
+        let tile = |axis: AxisId| self.tile_of(c, axis);
+        let extents = [(c.depth, tile(c.depth)), (side, tile(side))];
+        self.rows(operand, &extents, 16, pad, conditions)
+    }
+
+    /// Asynchronous copy of a plain operand, waited for in the same trip.
+    fn copy(&mut self, s: &'a Statement, rows: &Rows) -> Built<Staged> {
+        self.phase_of_rows(rows, s);
+        let shared = self.b.shared(&self.p.tensor(rows.tensor).name, rows.elem, rows.elements());
+        self.copy_rows(rows, shared, None)?;
         self.b.emit(StmtKind::AsyncCommit);
         let group = self.b.copies.issued;
         self.b.copies.issued += 1;
-        Ok(Some(Staged { shared, inner, pitch, group: Some(group) }))
-    }
-
-    /// A flat address and its predicate at a point given by local coordinates; table reads become scalar loads.
-    fn scalar_address(&mut self, flat: &Expr, at: &[(AxisId, Dev)], conditions: &[Expr], bounded: &[AxisId]) -> Built<(Dev, Option<Dev>)> {
-        let saved: Vec<(AxisId, Option<Dev>, Option<u32>)> = at.iter().map(|(a, _)| (*a, self.origin.get(a).cloned(), self.tiles.get(a).copied())).collect();
-        for (a, local) in at {
-            let ty = self.coordinate_type(*a);
-            let origin = self.origin.get(a).cloned().unwrap_or(Dev::Int(0, ty));
-            let point = builder::add(origin, builder::cast(ty, Ty::I32, local.clone()));
-            self.origin.insert(*a, point);
-            self.tiles.remove(a);
-        }
-        let result = self.address_here(flat, conditions, bounded);
-        for (a, origin, tile) in saved {
-            match origin {
-                Some(o) => self.origin.insert(a, o),
-                None => self.origin.remove(&a),
-            };
-            if let Some(n) = tile {
-                self.tiles.insert(a, n);
-            }
-        }
-        result
-    }
-
-    fn address_here(&mut self, flat: &Expr, conditions: &[Expr], bounded: &[AxisId]) -> Built<(Dev, Option<Dev>)> {
-        let layout = Layout::default();
-        let mut pred = self.inside(bounded, &layout, &[]);
-        let mut reads: Vec<Expr> = Vec::new();
-        for e in conditions.iter().chain([flat]) {
-            inner_reads(e, &mut reads);
-        }
-        let mut leaves: Vec<Leaf> = Vec::new();
-        for read in reads {
-            let Node::Read(t, index) = &read.node else { continue };
-            if index.is_empty() {
-                continue;
-            }
-            let address = self.flat(*t, index);
-            let (at, ty) = self.translate(&address, &Env { layout: &layout, digits: &[], leaves: &leaves })?;
-            let tensor = self.p.tensor(*t);
-            let (name, reg) = (tensor.name.clone(), register_type(tensor.dtype));
-            let var = self.b.array(&name, reg, 1);
-            let buffer = self.buffer(*t);
-            let guard = builder::all(pred.clone());
-            self.b.emit(StmtKind::Load {
-                dst: Place { var, at: Some(Dev::i32(0)) },
-                count: 1,
-                mem: Mem::Global(buffer),
-                index: builder::cast(Ty::I64, ty, at),
-                pred: guard,
-                fill: 0.0,
-                cache: Cache::ReadOnly,
-            });
-            leaves.push(Leaf { read, tile: Tile { var, layout: layout.clone() }, pick: None });
-        }
-        let env = Env { layout: &layout, digits: &[], leaves: &leaves };
-        for c in conditions {
-            pred.push(self.translate(c, &env)?.0);
-        }
-        let (index, ty) = self.translate(flat, &env)?;
-        Ok((builder::cast(Ty::I64, ty, index), builder::all(pred)))
+        Ok(Staged { shared, inner: rows.inner, pitch: rows.pitch, group: Some(group), first: None })
     }
 
     /// An operand that is computed in registers, rounded to the fragment type and written to shared memory.
@@ -500,16 +369,6 @@ impl<'a> Emitter<'a> {
             });
             Ok(())
         })?;
-        Ok(Staged { shared, inner, pitch, group: None })
-    }
-}
-
-/// All reads below `e`, innermost first, each once.
-fn inner_reads(e: &Expr, out: &mut Vec<Expr>) {
-    for child in e.children() {
-        inner_reads(child, out);
-    }
-    if matches!(e.node, Node::Read(..)) && !out.contains(e) {
-        out.push(e.clone());
+        Ok(Staged { shared, inner, pitch, group: None, first: None })
     }
 }

@@ -164,7 +164,7 @@ impl Cells {
 }
 
 /// Neighbours along `axis` that one access of `layout` moves: up to 16 bytes.
-fn run(layout: &Layout, axis: Option<AxisId>, size: u32) -> u32 {
+pub(super) fn run(layout: &Layout, axis: Option<AxisId>, size: u32) -> u32 {
     match layout.regs.last() {
         Some(m) if m.axis == axis && m.stride == 1 && m.size.is_power_of_two() => {
             // Whatever else moves along the axis must move by whole vectors.
@@ -176,7 +176,7 @@ fn run(layout: &Layout, axis: Option<AxisId>, size: u32) -> u32 {
 }
 
 /// Register digits with the innermost one counted in vectors.
-fn coarse(layout: &Layout, vector: u32) -> Vec<crate::layout::Mode> {
+pub(super) fn coarse(layout: &Layout, vector: u32) -> Vec<crate::layout::Mode> {
     let mut modes = layout.regs.clone();
     if vector > 1 {
         if let Some(last) = modes.last_mut() {

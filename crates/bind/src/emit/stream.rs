@@ -107,6 +107,7 @@ impl<'a> Emitter<'a> {
                 self.narrowed.insert(axis);
             }
         }
+        let ahead = if self.common_table_guards(&work, axis).is_empty() { self.begin_ahead(&work, stream, &from)? } else { None };
         let name = format!("{}0", self.p.axis(axis).name);
         let var = self.b.scalar(&name, ty);
         self.origin.insert(axis, Dev::Var(var));
@@ -121,8 +122,11 @@ impl<'a> Emitter<'a> {
         self.b.open();
         self.in_loop = true;
         let vote = self.skip_empty(&work, axis)?;
+        if let Some(ahead) = &ahead {
+            self.advance_ahead(ahead, stream, work[0])?;
+        }
         self.stage_ahead(&here)?;
-        self.combine_tile(&work, &states, &keys, &private, &made)?;
+        self.by_points(stream, &to, |e| e.combine_tile(&work, &states, &keys, &private, &made))?;
         for s in &stored {
             let tile = self.value(s.target)?;
             self.store(s, tile)?;
@@ -131,6 +135,9 @@ impl<'a> Emitter<'a> {
             let then = self.b.close();
             let cond = builder::bin(flashderive_device::program::BinaryOp::Ne, Dev::Var(vote), Dev::i32(0));
             self.b.emit(dev::StmtKind::If { cond, uniform: dev::Uniform::Block, then, otherwise: Vec::new() });
+        }
+        if let Some(ahead) = &ahead {
+            self.leave_ahead(ahead);
         }
         let body = self.b.close();
         self.in_loop = false;
@@ -262,16 +269,22 @@ impl<'a> Emitter<'a> {
         out
     }
 
-    /// Where a table decides which points of the tile count, a tile without any is passed over: a block-wide vote
-    /// before the loads. Opens the scope of the branch.
-    fn skip_empty(&mut self, work: &[&'a Statement], axis: AxisId) -> Built<Option<VarId>> {
-        let Some(first) = work.first() else { return Ok(None) };
-        let shared: Vec<Expr> = crate::group::guards(first)
+    /// Conditions of all statements on the stream alone that read a table.
+    fn common_table_guards(&self, work: &[&'a Statement], axis: AxisId) -> Vec<Expr> {
+        let Some(first) = work.first() else { return Vec::new() };
+        crate::group::guards(first)
             .into_iter()
             .filter(|g| work.iter().all(|s| crate::group::guards(s).contains(g)))
             .filter(|g| !g.tensors().is_empty() && g.axes().contains(&axis))
             .filter(|g| self.tile_axes(&g.axes()) == [axis] && !g.tensors().iter().any(|t| self.maker(*t).is_some()))
-            .collect();
+            .collect()
+    }
+
+    /// Where a table decides which points of the tile count, a tile without any is passed over: a block-wide vote
+    /// before the loads. Opens the scope of the branch.
+    fn skip_empty(&mut self, work: &[&'a Statement], axis: AxisId) -> Built<Option<VarId>> {
+        let Some(first) = work.first() else { return Ok(None) };
+        let shared = self.common_table_guards(work, axis);
         if shared.is_empty() || work.iter().any(|s| self.plan.stores.contains(&s.target) && s.target_axes.contains(&axis)) {
             return Ok(None);
         }

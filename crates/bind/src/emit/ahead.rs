@@ -1,0 +1,256 @@
+//! Tiles of a stream that are copied to shared memory one trip or more before they are worked on.
+//!
+//! ```text
+//! before:  copies of trips 0 .. S-2, a group each
+//! trip i:  wait until all groups but the last S-2 have arrived      (barrier: everybody's have, and stage i-1 is read)
+//!          copies of trip i+S-1 into the stage of trip i-1, a group
+//!          work on stage i mod S
+//! ```
+//! The copies of trips that do not exist write zeros, which nobody reads, so that the groups stay in step.
+//!
+//! Two things are copied so: operands of the warp matrix instructions that are plain reads, and the sides of reductions on plain
+//! arithmetic ([`crate::outer`]), of whose longer tiles each thread takes a few points of the stream at a time.
+
+use super::stage::Rows;
+use super::*;
+use flashderive_device::program::{BinaryOp, Cache, Mem, Place, SharedId, StmtKind, Uniform, Unroll};
+
+/// What is copied ahead in a loop.
+pub(crate) struct Ahead {
+    stages: u32,
+    /// The stage of this trip.
+    slot: VarId,
+    copies: Vec<(Rows, SharedId, Use)>,
+}
+
+/// Who takes a copied tile.
+enum Use {
+    /// A contraction, by the key of its operand.
+    Operand(LoadKey),
+    /// Every thread for its own points: the read.
+    Points(Expr),
+}
+
+/// A side that lies in shared memory: its read, its rows, where this trip's begin, and the points of the stream before the present ones.
+#[derive(Clone, Debug)]
+pub(crate) struct Side {
+    read: Expr,
+    rows: Rows,
+    shared: SharedId,
+    first: Dev,
+    before: Dev,
+}
+
+impl<'a> Emitter<'a> {
+    /// Asks for the tiles of the first trips. `None` where nothing is copied ahead.
+    pub(crate) fn begin_ahead(&mut self, work: &[&'a Statement], stream: &StreamPlan, from: &Dev) -> Built<Option<Ahead>> {
+        let stages = self.plan.stages;
+        if stages < 2 {
+            return Ok(None);
+        }
+        let mut found: Vec<(Rows, Use, &'a Statement)> = Vec::new();
+        for s in work {
+            if self.plan.outer.is_some() {
+                self.sides_of(s, stream, &mut found)?;
+            } else if let Some(c) = self.plan.contractions.get(&s.target) {
+                for (operand, side) in [(&c.left, c.row), (&c.right, c.column)] {
+                    if self.direct(operand, c).is_none() || !self.depends_on_stream(operand) {
+                        continue;
+                    }
+                    let conditions = self.operand_conditions(s, c, side);
+                    let key = self.operand_key(operand, c, side, &conditions);
+                    if let Some(rows) = self.operand_rows(c, operand, side, &conditions) {
+                        if !found.iter().any(|(_, u, _)| matches!(u, Use::Operand(k) if *k == key)) {
+                            found.push((rows, Use::Operand(key), s));
+                        }
+                    }
+                }
+            }
+        }
+        let Some(statement) = found.first().map(|(_, _, s)| *s) else { return Ok(None) };
+        let copies: Vec<(Rows, SharedId, Use)> = found
+            .into_iter()
+            .map(|(rows, goes, _)| {
+                let name = self.p.tensor(rows.tensor).name.clone();
+                let shared = self.b.shared(&name, rows.elem, stages * rows.elements());
+                (rows, shared, goes)
+            })
+            .collect();
+        let names: Vec<&str> = copies.iter().map(|(r, _, _)| self.p.tensor(r.tensor).name.as_str()).collect();
+        let names = names.join(", ");
+        self.phase(
+            &format!("AHEAD {names}"),
+            "stage-ahead",
+            names,
+            format!("{stages} stages: the tile of a trip is copied {} before it", if stages == 2 { "a trip".into() } else { format!("{} trips", stages - 1) }),
+            Space::Hardware,
+            statement.span,
+        );
+        let slot = self.b.scalar("stage", Ty::I32);
+        self.b.set(slot, Dev::i32(0));
+        let ahead = Ahead { stages, slot, copies };
+        for trip in 0..stages - 1 {
+            let ty = self.coordinate_type(stream.axis);
+            let at = builder::add(from.clone(), Dev::Int(i64::from(trip * stream.tile), ty));
+            self.copy_trip(&ahead, stream, at, &Dev::i32(i64::from(trip)), statement)?;
+        }
+        Ok(Some(ahead))
+    }
+
+    /// The sides of a reduction over the stream, each of whose reads must be one that rows can be copied of.
+    fn sides_of(&mut self, s: &'a Statement, stream: &StreamPlan, found: &mut Vec<(Rows, Use, &'a Statement)>) -> Built<()> {
+        let mut reads: Vec<(Expr, Vec<Expr>)> = Vec::new();
+        for e in crate::group::expressions(s) {
+            crate::orbit::outer_reads(e, &mut Vec::new(), &mut reads);
+        }
+        for (read, _) in reads {
+            let Node::Read(t, index) = &read.node else { continue };
+            let side: Vec<AxisId> = self.tile_axes(&read.axes()).into_iter().filter(|a| *a != stream.axis).collect();
+            let ([side], true) = (side.as_slice(), self.depends_on_stream(&read)) else { continue };
+            if self.maker(*t).is_some() || found.iter().any(|(_, u, _)| matches!(u, Use::Points(r) if *r == read)) {
+                continue;
+            }
+            let tiles = [(stream.axis, stream.tile), (*side, self.tiles.get(side).copied().unwrap_or(1))];
+            // Rows along the stream are read by lanes in neighbouring rows, 16 bytes each: these fall into different banks.
+            let elem = self.p.tensor(*t).dtype;
+            let along = crate::address::constant_stride(&self.flat(*t, index), stream.axis) == Some(1);
+            let pad = if along { 128 / elem.bits().max(8) } else { 0 };
+            if !self.always_inside(*t, index, &[]) {
+                return self.refuse(s, "an element that only a condition promises is not copied ahead");
+            }
+            match self.rows(&read, &tiles, 4, pad, &[]) {
+                Some(rows) => found.push((rows, Use::Points(read.clone()), s)),
+                None => return self.refuse(s, "rows that are no multiples of 4 bytes apart are not copied ahead"),
+            }
+        }
+        Ok(())
+    }
+
+    /// Copies of the trip that begins at `at` into a stage, as a group.
+    fn copy_trip(&mut self, ahead: &Ahead, stream: &StreamPlan, at: Dev, stage: &Dev, s: &'a Statement) -> Built<()> {
+        let saved = self.origin.insert(stream.axis, at);
+        for (rows, shared, _) in &ahead.copies {
+            self.phase_of_rows(rows, s);
+            let first = builder::mul(stage.clone(), Dev::i32(i64::from(rows.elements())));
+            let first = self.b.let_("stage_first", Ty::I32, first);
+            self.copy_rows(rows, *shared, Some(first))?;
+        }
+        self.b.emit(StmtKind::AsyncCommit);
+        self.b.copies.issued += 1;
+        match saved {
+            Some(origin) => self.origin.insert(stream.axis, origin),
+            None => self.origin.remove(&stream.axis),
+        };
+        Ok(())
+    }
+
+    /// At the begin of a trip: what was asked for this one has arrived; asks for the trip `stages - 1` later.
+    pub(crate) fn advance_ahead(&mut self, ahead: &Ahead, stream: &StreamPlan, s: &'a Statement) -> Built<()> {
+        self.b.emit(StmtKind::AsyncWait { pending: ahead.stages - 2 });
+        self.b.copies.waited = self.b.copies.issued;
+        let later = i64::from(ahead.stages - 1);
+        let free = builder::rem(builder::add(Dev::Var(ahead.slot), Dev::i32(later)), Dev::i32(i64::from(ahead.stages)));
+        let free = self.b.let_("free_stage", Ty::I32, free);
+        let ty = self.coordinate_type(stream.axis);
+        let here = self.origin.get(&stream.axis).cloned().unwrap_or(Dev::Int(0, ty));
+        let at = builder::add(here, Dev::Int(later * i64::from(stream.tile), ty));
+        self.copy_trip(ahead, stream, at, &free, s)?;
+        self.b.copies.waited = self.b.copies.issued;
+        for (rows, shared, goes) in &ahead.copies {
+            let first = builder::mul(Dev::Var(ahead.slot), Dev::i32(i64::from(rows.elements())));
+            let first = self.b.let_("stage_first", Ty::I32, first);
+            match goes {
+                Use::Operand(key) => {
+                    self.fresh_staged.insert(key.clone(), super::contract::Staged::ahead(*shared, rows, first));
+                }
+                Use::Points(read) => self.sides.push(Side { read: read.clone(), rows: rows.clone(), shared: *shared, first, before: Dev::i32(0) }),
+            }
+        }
+        Ok(())
+    }
+
+    /// At the end of a trip: the next stage.
+    pub(crate) fn leave_ahead(&mut self, ahead: &Ahead) {
+        let next = builder::rem(builder::add(Dev::Var(ahead.slot), Dev::i32(1)), Dev::i32(i64::from(ahead.stages)));
+        self.b.set(ahead.slot, next);
+    }
+
+    /// Works through a copied tile, as many points of the stream at a time as threads hold of it.
+    pub(crate) fn by_points(&mut self, stream: &StreamPlan, to: &Dev, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
+        let Some(held) = self.plan.outer.map(|o| o.depth).filter(|_| !self.sides.is_empty()) else { return body(self) };
+        let axis = stream.axis;
+        let ty = self.coordinate_type(axis);
+        let here = self.origin.get(&axis).cloned().unwrap_or(Dev::Int(0, ty));
+        let left = builder::bin(BinaryOp::Min, Dev::Int(i64::from(stream.tile), ty), builder::add(to.clone(), builder::mul(here.clone(), Dev::Int(-1, ty))));
+        let left = self.b.let_("points", Ty::I32, builder::cast(Ty::I32, ty, left));
+        let at = self.b.scalar(&format!("{}_at", self.p.axis(axis).name), Ty::I32);
+        self.tiles.insert(axis, held);
+        let origin = self.origin.insert(axis, builder::add(here, builder::cast(ty, Ty::I32, Dev::Var(at))));
+        // Steps that divide the extent need no look at each point.
+        let whole = self.extent_multiple(&self.p.axis(axis).extent) % i64::from(held) == 0 && !self.narrowed.contains(&axis);
+        let limit = if whole { self.limit.remove(&axis) } else { None };
+        for side in &mut self.sides {
+            side.before = Dev::Var(at);
+        }
+        self.b.open();
+        let done = body(self);
+        let inner = self.b.close();
+        done?;
+        self.b.emit(StmtKind::For {
+            var: at,
+            from: Dev::i32(0),
+            to: left,
+            step: i64::from(held),
+            unroll: Unroll::No,
+            uniform: Uniform::Block,
+            body: inner,
+        });
+        self.tiles.insert(axis, stream.tile);
+        if let Some(limit) = limit {
+            self.limit.insert(axis, limit);
+        }
+        if let Some(origin) = origin {
+            self.origin.insert(axis, origin);
+        }
+        self.sides.clear();
+        Ok(())
+    }
+
+    /// A read of a side that lies in shared memory, in `layout`.
+    pub(crate) fn from_side(&mut self, read: &Expr, layout: &Layout) -> Built<Option<Tile>> {
+        let Some(side) = self.sides.iter().find(|x| x.read == *read).cloned() else { return Ok(None) };
+        let Side { rows, shared, first, before, .. } = side;
+        let layout = layout.slice(|a| a == rows.outer || a == rows.inner);
+        let stream = self.plan.stream.as_ref().map(|s| s.axis);
+        let name = self.p.tensor(rows.tensor).name.clone();
+        let size = (rows.elem.bits() / 8).max(1);
+        let vector = super::exchange::run(&layout, Some(rows.inner), size);
+        self.phase(
+            &format!("TAKE {name}"),
+            "side-points",
+            name.clone(),
+            format!("{} elements a thread from shared memory, {vector} at a time", layout.registers()),
+            Space::Hardware,
+            self.p.tensor(rows.tensor).span,
+        );
+        let var = self.b.array(&name, register_type(rows.elem), layout.registers());
+        self.over_registers(&super::exchange::coarse(&layout, vector), &mut |e, digits| {
+            let digits = super::access::widen(digits, vector);
+            let mut along = |axis: AxisId| {
+                let local = e.local(axis, &layout, &digits);
+                if stream == Some(axis) {
+                    builder::add(before.clone(), local)
+                } else {
+                    local
+                }
+            };
+            let (row, column) = (along(rows.outer), along(rows.inner));
+            let index = builder::add(first.clone(), builder::add(builder::mul(row, Dev::i32(i64::from(rows.pitch))), column));
+            let at = super::translate::position(&layout.regs, &layout.regs, &digits);
+            let dst = Place { var, at: Some(at) };
+            e.b.emit(StmtKind::Load { dst, count: vector, mem: Mem::Shared(shared), index, pred: None, fill: 0.0, cache: Cache::Default });
+            Ok(())
+        })?;
+        Ok(Some(Tile { var, layout }))
+    }
+}

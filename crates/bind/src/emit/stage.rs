@@ -1,0 +1,229 @@
+//! Rows of a tile of global memory on their way to shared memory by asynchronous copies of each thread.
+//!
+//! A tile of two axes, one of which has neighbours side by side, becomes rows along that axis. Copies are of 16 bytes where the address
+//! proves it, else of 8 or 4 for whoever takes so little; what lies outside of the extents or of the conditions becomes zeros.
+
+use super::translate::Env;
+use super::*;
+use crate::address;
+use crate::layout::Mode;
+use flashderive_device::program::{Cache, Mem, Place, SharedId, StmtKind, Uniform};
+
+/// A tile as rows of neighbours.
+#[derive(Clone, Debug)]
+pub(crate) struct Rows {
+    /// What is copied.
+    pub tensor: TensorId,
+    /// Its address.
+    pub flat: Expr,
+    /// Type of the elements.
+    pub elem: DType,
+    /// Axis of the rows and how many there are.
+    pub outer: AxisId,
+    /// Rows.
+    pub rows: u32,
+    /// Axis of the neighbours.
+    pub inner: AxisId,
+    /// Elements of a row.
+    pub columns: u32,
+    /// Elements of shared memory from row to row.
+    pub pitch: u32,
+    /// Elements of a copy.
+    pub chunk: u32,
+    /// Where the elements exist.
+    pub conditions: Vec<Expr>,
+}
+
+impl Rows {
+    /// Elements that the rows take in shared memory.
+    pub(crate) fn elements(&self) -> u32 {
+        self.rows * self.pitch
+    }
+
+    fn chunk_bytes(&self) -> u32 {
+        self.chunk * self.elem.bits() / 8
+    }
+}
+
+impl<'a> Emitter<'a> {
+    /// The rows of a read over two tiled axes, the preferred axis of the neighbours first, in copies of at least `least` bytes; rows
+    /// along the first axis are padded by `pad` elements. `None` when its address allows no such copies.
+    pub(crate) fn rows(&mut self, read: &Expr, tiles: &[(AxisId, u32); 2], least: u32, pad: u32, conditions: &[Expr]) -> Option<Rows> {
+        let Node::Read(tensor, index) = &read.node else { return None };
+        if !self.plan.async_copy {
+            return None;
+        }
+        let flat = self.flat(*tensor, index);
+        let at = tiles.iter().position(|(a, _)| address::constant_stride(&flat, *a) == Some(1))?;
+        let ((inner, columns), (outer, rows)) = (tiles[at], tiles[1 - at]);
+        let elem = self.p.tensor(*tensor).dtype;
+        if elem.bits() < 8 {
+            return None;
+        }
+        let size = elem.bits() / 8;
+        let fits = |e: &Self, chunk: u32| {
+            let layout = Layout { regs: vec![Mode::new(inner, chunk, 1)], lanes: vec![Mode::new(inner, columns / chunk, chunk)], warps: Vec::new() };
+            let regs = layout.regs.clone();
+            columns % chunk == 0 && e.vector(&flat, elem, &regs, &layout, conditions) >= chunk
+        };
+        let chunk = [16, 8, 4].into_iter().filter(|bytes| *bytes >= least && *bytes >= size).map(|bytes| bytes / size).find(|chunk| fits(self, *chunk))?;
+        Some(Rows { tensor: *tensor, flat, elem, outer, rows, inner, columns, pitch: columns + pad, chunk, conditions: conditions.to_vec() })
+    }
+
+    /// The phase of copying rows.
+    pub(super) fn phase_of_rows(&mut self, r: &Rows, s: &Statement) {
+        let name = self.p.tensor(r.tensor).name.clone();
+        let size = r.elem.bits() / 8;
+        let apart = if r.pitch > r.columns { format!(", rows {} bytes apart so that 8 rows use different banks", r.pitch * size) } else { String::new() };
+        self.phase(
+            &format!("LOAD {name}"),
+            "stage-async",
+            name.clone(),
+            format!("{} rows of {} elements at {}, {} bytes a copy{apart}", r.rows, r.columns, flashderive_ir::text::expr(self.p, &r.flat), r.chunk_bytes()),
+            Space::Hardware,
+            s.span,
+        );
+    }
+
+    /// Copies of rows to `shared` from element `first` on.
+    pub(crate) fn copy_rows(&mut self, r: &Rows, shared: SharedId, first: Option<Dev>) -> Built<()> {
+        let Rows { outer, rows, inner, columns, pitch, chunk, .. } = *r;
+        let (flat, conditions, bytes) = (r.flat.clone(), r.conditions.clone(), r.chunk_bytes());
+        let threads = self.plan.warps * 32;
+        let per_row = columns / chunk;
+        let buffer = self.buffer(r.tensor);
+        // Eight lanes take a line of 128 bytes of a row; a thread stays in its row, so that the row's address, which a
+        // table may give, is worked out once. Of few rows, more threads share each.
+        let across = per_row.min((threads / rows).max(8));
+        let steps = per_row / across;
+        let pass = threads / across;
+        let trips = rows.div_ceil(pass);
+        let trip_mode = Mode { axis: None, size: trips, stride: 0 };
+        // The address moves by constants along the row unless the row overhangs its extent.
+        let walks = !self.limit.contains_key(&inner) && per_row.is_multiple_of(across);
+        self.over_registers(&[trip_mode], &mut |e, digits| {
+            let row = builder::div(Dev::Tid, Dev::i32(across as i64));
+            let row = builder::add(builder::mul(digits[0].clone(), Dev::i32(pass as i64)), row);
+            let row = e.b.let_("row", Ty::I32, row);
+            let column = builder::mul(builder::rem(Dev::Tid, Dev::i32(across as i64)), Dev::i32(chunk as i64));
+            let column = e.b.let_("column", Ty::I32, column);
+            let emit = |e: &mut Self| -> Built<()> {
+                let dst = builder::add(builder::mul(row.clone(), Dev::i32(pitch as i64)), column.clone());
+                let dst = first.iter().fold(dst, |dst, first| builder::add(first.clone(), dst));
+                if walks {
+                    let at = [(outer, row.clone()), (inner, column.clone())];
+                    let (src, pred) = e.scalar_address(&flat, &at, &conditions, &[outer, inner])?;
+                    let (src, dst) = (e.b.let_("from", Ty::I64, src), e.b.let_("to", Ty::I32, dst));
+                    let pred = pred.map(|p| e.b.let_("valid", Ty::Bool, p));
+                    e.b.unrolled("step", steps, |b, step| {
+                        let ahead = builder::mul(step, Dev::i32((across * chunk) as i64));
+                        b.emit(StmtKind::CopyAsync {
+                            shared,
+                            dst: builder::add(dst.clone(), ahead.clone()),
+                            global: buffer,
+                            src: builder::add(src.clone(), builder::cast(Ty::I64, Ty::I32, ahead)),
+                            bytes,
+                            pred: pred.clone(),
+                        });
+                    });
+                    return Ok(());
+                }
+                for step in 0..per_row.div_ceil(across) {
+                    let ahead = Dev::i32((step * across * chunk) as i64);
+                    let column = e.b.let_("column", Ty::I32, builder::add(column.clone(), ahead.clone()));
+                    let at = [(outer, row.clone()), (inner, column.clone())];
+                    let (src, pred) = e.scalar_address(&flat, &at, &conditions, &[outer, inner])?;
+                    let copy = StmtKind::CopyAsync { shared, dst: builder::add(dst.clone(), ahead), global: buffer, src, bytes, pred };
+                    if (step + 1) * across <= per_row {
+                        e.b.emit(copy);
+                    } else {
+                        e.b.if_(builder::lt(column, Dev::i32(columns as i64)), Uniform::None, |b| b.emit(copy));
+                    }
+                }
+                Ok(())
+            };
+            if rows.is_multiple_of(pass) {
+                emit(e)?;
+            } else {
+                e.b.open();
+                let r = emit(e);
+                let then = e.b.close();
+                r?;
+                e.b.emit(StmtKind::If { cond: builder::lt(row, Dev::i32(rows as i64)), uniform: Uniform::None, then, otherwise: Vec::new() });
+            }
+            Ok(())
+        })
+    }
+
+    /// A flat address and its predicate at a point given by local coordinates; table reads become scalar loads.
+    fn scalar_address(&mut self, flat: &Expr, at: &[(AxisId, Dev)], conditions: &[Expr], bounded: &[AxisId]) -> Built<(Dev, Option<Dev>)> {
+        let saved: Vec<(AxisId, Option<Dev>, Option<u32>)> = at.iter().map(|(a, _)| (*a, self.origin.get(a).cloned(), self.tiles.get(a).copied())).collect();
+        for (a, local) in at {
+            let ty = self.coordinate_type(*a);
+            let origin = self.origin.get(a).cloned().unwrap_or(Dev::Int(0, ty));
+            let point = builder::add(origin, builder::cast(ty, Ty::I32, local.clone()));
+            self.origin.insert(*a, point);
+            self.tiles.remove(a);
+        }
+        let result = self.address_here(flat, conditions, bounded);
+        for (a, origin, tile) in saved {
+            match origin {
+                Some(o) => self.origin.insert(a, o),
+                None => self.origin.remove(&a),
+            };
+            if let Some(n) = tile {
+                self.tiles.insert(a, n);
+            }
+        }
+        result
+    }
+
+    fn address_here(&mut self, flat: &Expr, conditions: &[Expr], bounded: &[AxisId]) -> Built<(Dev, Option<Dev>)> {
+        let layout = Layout::default();
+        let mut pred = self.inside(bounded, &layout, &[]);
+        let mut reads: Vec<Expr> = Vec::new();
+        for e in conditions.iter().chain([flat]) {
+            inner_reads(e, &mut reads);
+        }
+        let mut leaves: Vec<Leaf> = Vec::new();
+        for read in reads {
+            let Node::Read(t, index) = &read.node else { continue };
+            if index.is_empty() {
+                continue;
+            }
+            let address = self.flat(*t, index);
+            let (at, ty) = self.translate(&address, &Env { layout: &layout, digits: &[], leaves: &leaves })?;
+            let tensor = self.p.tensor(*t);
+            let (name, reg) = (tensor.name.clone(), register_type(tensor.dtype));
+            let var = self.b.array(&name, reg, 1);
+            let buffer = self.buffer(*t);
+            let guard = builder::all(pred.clone());
+            self.b.emit(StmtKind::Load {
+                dst: Place { var, at: Some(Dev::i32(0)) },
+                count: 1,
+                mem: Mem::Global(buffer),
+                index: builder::cast(Ty::I64, ty, at),
+                pred: guard,
+                fill: 0.0,
+                cache: Cache::ReadOnly,
+            });
+            leaves.push(Leaf { read, tile: Tile { var, layout: layout.clone() }, pick: None });
+        }
+        let env = Env { layout: &layout, digits: &[], leaves: &leaves };
+        for c in conditions {
+            pred.push(self.translate(c, &env)?.0);
+        }
+        let (index, ty) = self.translate(flat, &env)?;
+        Ok((builder::cast(Ty::I64, ty, index), builder::all(pred)))
+    }
+}
+
+/// All reads below `e`, innermost first, each once.
+fn inner_reads(e: &Expr, out: &mut Vec<Expr>) {
+    for child in e.children() {
+        inner_reads(child, out);
+    }
+    if matches!(e.node, Node::Read(..)) && !out.contains(e) {
+        out.push(e.clone());
+    }
+}
