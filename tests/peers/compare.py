@@ -204,6 +204,17 @@ N = 2**27
 CASES = [
     Case("vector_add", "f32 2^27", pair("x", "y", F32, N), lambda x, y: x + y, 1e-6, 1e-6),
     Case("vector_add_bf16", "bf16 2^27", pair("x", "y", BF16, N), lambda x, y: x + y, 1e-6, 4e-3),
+    # More elements than 32 bits count, and no whole number of tiles.
+    Case(
+        "vector_add_bf16",
+        "bf16 2^32+21",
+        pair("x", "y", BF16, 2**32 + 21),
+        lambda x, y: x + y,
+        0,
+        0,
+        reference=lambda x, y: x + y,
+        judge=lambda i, o, t: (0.0, torch.equal(o[0], t[0])),
+    ),
     Case("reduce_sum", "f32 2^27", lambda w: {"x": normal(N)}, lambda x: x.sum(), 5e-2, 1e-4),
     Case("argmax", "f32 2^27", lambda w: {"x": normal(N)}, lambda x: torch.max(x, 0), 0, 0, judge=judge_argmax),
     *by_rows("softmax_rows", ["x"], lambda x: torch.softmax(x, -1), 1e-6, 1e-2),

@@ -55,6 +55,19 @@ fn alternatives(contracted: bool, multiplied: bool) -> Vec<Choice> {
     out
 }
 
+/// The cheapest few plans without a ring, with stages of shared memory for what the warps multiply.
+fn copied_ahead(offered: &[(Choice, Offered)], tried: &[Choice]) -> Vec<Choice> {
+    if tried.iter().any(|c| c.stages > 0) {
+        return Vec::new();
+    }
+    let mut plain: Vec<&(Choice, Offered)> = offered.iter().filter(|(c, _)| c.ring.is_none()).collect();
+    plain.sort_by(|a, b| a.1.predicted_us.total_cmp(&b.1.predicted_us));
+    plain.iter().take(AHEAD_PLANS).flat_map(|(c, _)| [2, 3].map(|stages| Choice { stages, ..*c })).collect()
+}
+
+/// Plans that are tried with operands copied ahead.
+const AHEAD_PLANS: usize = 4;
+
 /// What became of one candidate.
 enum Tried {
     Fits(Vec<Price>, f64, Vec<KernelPlan>),
@@ -84,7 +97,16 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
         // Some types have matrix instructions of warpgroups only.
         let product = |s: &Statement| matches!(s.kind, Kind::Reduce { .. }) && (version::contracts(&s.value) || segments::find(&first.problem, s).is_some());
         let multiplied = contracted || mine.iter().flat_map(|k| &k.statements).any(product);
-        for c in if alone { vec![Choice::default()] } else { alternatives(contracted, multiplied) } {
+        let mut tries = if alone { vec![Choice::default()] } else { alternatives(contracted, multiplied) };
+        let mut at = 0;
+        loop {
+            if at == tries.len() {
+                // Operands that come a trip or two ahead, in the plans that are best without.
+                let ahead = if contracted { copied_ahead(&offered, &tries) } else { Vec::new() };
+                tries.extend(ahead);
+            }
+            let Some(c) = tries.get(at).copied() else { break };
+            at += 1;
             let of = |x: usize| if x == g { c } else { Choice::default() };
             let planned = match plan::plan(d, target, options, &of, suffix, &mut aside) {
                 Ok(p) => p,
@@ -225,7 +247,8 @@ fn describe(planned: &Plan, kernels: &[KernelPlan]) -> String {
             let parts = s.split.map_or(String::new(), |(_, n)| format!(" in {n} parts"));
             format!(", {} by {}{parts}", name(&s.axis), s.tile)
         });
-        format!("{grid}{stream}, {} warps", k.warps)
+        let stages = if k.stages > 1 { format!(", {} stages", k.stages) } else { String::new() };
+        format!("{grid}{stream}{stages}, {} warps", k.warps)
     };
     kernels.iter().map(one).collect::<Vec<_>>().join("; ")
 }

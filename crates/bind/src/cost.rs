@@ -71,6 +71,8 @@ struct Walker<'a> {
     loading: BTreeSet<u32>,
     /// Mbarriers that were arrived at earlier in the present trip.
     announced: BTreeSet<u32>,
+    /// Whether copies were issued earlier in the present trip.
+    copying: bool,
     /// Inside a loop whose length only the data know.
     adrift: bool,
     /// Between the last instruction of a group for the matrix unit and the wait for it.
@@ -94,6 +96,7 @@ pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target)
         counts: Counts::default(),
         loading: BTreeSet::new(),
         announced: BTreeSet::new(),
+        copying: false,
         adrift: false,
         multiplying: false,
         serial: 1.0,
@@ -253,6 +256,7 @@ impl Walker<'_> {
                 if *unroll != Unroll::Full {
                     self.loading.clear();
                     self.announced.clear();
+                    self.copying = false;
                     self.serial *= trips;
                 }
                 self.block(body, times * trips);
@@ -327,7 +331,12 @@ impl Walker<'_> {
             }
             // What was copied rows ahead has mostly arrived.
             StmtKind::AsyncWait { pending } if *pending > 0 && self.kernel.cluster > 1 => self.counts.waits += AHEAD_WAIT * self.serial,
-            StmtKind::AsyncWait { .. } => self.counts.waits += self.serial,
+            // So has what was copied before this trip.
+            StmtKind::AsyncWait { .. } => self.counts.waits += if self.copying { 1.0 } else { AHEAD_WAIT } * self.serial,
+            StmtKind::AsyncCommit => {
+                self.copying = true;
+                self.counts.instructions += times;
+            }
             StmtKind::MbarrierArrive { barrier, .. } => {
                 self.announced.insert(barrier.0);
                 self.counts.instructions += times;
@@ -464,8 +473,10 @@ impl Walker<'_> {
             Expr::Binary(op, a, b) => {
                 self.expression(a, times);
                 self.expression(b, times);
-                // A division is a reciprocal and a few corrections; that of indices by constants likewise.
-                self.counts.instructions += if matches!(op, BinaryOp::Div | BinaryOp::Mod) { 4.0 } else { 1.0 } * times;
+                // A division is a reciprocal and a few corrections; that of indices by constants likewise. A product of reals that is
+                // added is part of the addition.
+                let fused = matches!(op, BinaryOp::Add | BinaryOp::Sub) && [a, b].iter().any(|e| self.real_product(e));
+                self.counts.instructions += if matches!(op, BinaryOp::Div | BinaryOp::Mod) { 4.0 } else { f64::from(!fused) } * times;
             }
             Expr::Select(c, a, b) => {
                 for x in [c, a, b] {
@@ -474,6 +485,12 @@ impl Walker<'_> {
                 self.counts.instructions += times;
             }
         }
+    }
+
+    /// Whether `e` multiplies elements of arrays of reals.
+    fn real_product(&self, e: &Expr) -> bool {
+        let real = |e: &Expr| matches!(e, Expr::Elem(v, _) if self.kernel.vars.get(v.0 as usize).is_some_and(|v| v.ty == Ty::F32));
+        matches!(e, Expr::Binary(BinaryOp::Mul, a, b) if real(a) && real(b))
     }
 
     /// The share of a block's threads for which a condition on the thread's number holds.

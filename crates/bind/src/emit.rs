@@ -77,6 +77,9 @@ const FEW_ELEMENTS: u32 = 32;
 /// the pauses between loading and storing.
 const THREADS_OF_64_REGISTERS: u32 = 1024;
 
+/// Results of a patch that fit 128 registers with the points they are made of.
+const LARGEST_PATCH_OF_128_REGISTERS: u32 = 64;
+
 /// A tile in registers.
 #[derive(Clone, Debug)]
 pub(crate) struct Tile {
@@ -599,6 +602,10 @@ fn empty(plan: &KernelPlan) -> dev::Kernel {
 /// Blocks on a multiprocessor that the compiler is asked to leave registers for.
 fn min_blocks(plan: &KernelPlan, kernel: &dev::Kernel) -> u32 {
     let up_to = |n: u32| kernel.vars.iter().all(|v| v.len.unwrap_or(1) <= n);
+    // Patches whose points come from shared memory need little beside their results, where few copies bring them.
+    if plan.outer.is_some_and(|o| o.copied > 0) && up_to(LARGEST_PATCH_OF_128_REGISTERS) && !copies_by_element(&kernel.body) {
+        return (THREADS_OF_64_REGISTERS / 2 / kernel.threads).max(1);
+    }
     if plan.private.is_some() || plan.outer.is_some() || !plan.contractions.is_empty() || plan.select.is_some() || !up_to(FEW_ELEMENTS) {
         return kernel.min_blocks;
     }
@@ -610,6 +617,16 @@ fn min_blocks(plan: &KernelPlan, kernel: &dev::Kernel) -> u32 {
     // Rows in flight leave room for so many blocks.
     let most = if plan.residents > 0 { plan.residents } else { u32::MAX };
     (threads / kernel.threads).min(most).max(1)
+}
+
+/// Whether asynchronous copies are of less than 16 bytes.
+fn copies_by_element(body: &[dev::Stmt]) -> bool {
+    body.iter().any(|s| match &s.kind {
+        dev::StmtKind::CopyAsync { bytes, .. } => *bytes < 16,
+        dev::StmtKind::For { body, .. } | dev::StmtKind::While { body, .. } => copies_by_element(body),
+        dev::StmtKind::If { then, otherwise, .. } => copies_by_element(then) || copies_by_element(otherwise),
+        _ => false,
+    })
 }
 
 /// Whether arrays are loaded one element at a time: their addresses take registers.

@@ -81,12 +81,12 @@ pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
                 if alternate { " in turns" } else { "" }
             )
         }
-        _ if patches.is_some() => {
-            patches.map(|OuterChoice { rows, columns, depth, copied, warps }| {
-                    let copied = if copied > 0 { format!(" of {copied}") } else { String::new() };
-                    format!("patches {rows}x{columns} by {depth}{copied} warps {warps}")
-                }).unwrap_or_default()
-        }
+        _ if patches.is_some() => patches
+            .map(|OuterChoice { rows, columns, depth, copied, warps }| {
+                let copied = if copied > 0 { format!(" of {copied}") } else { String::new() };
+                format!("patches {rows}x{columns} by {depth}{copied} warps {warps}")
+            })
+            .unwrap_or_default(),
         // A ring that cannot be is the plan without one.
         _ => format!("warps {warps} tiles 1/{shrink}"),
     };

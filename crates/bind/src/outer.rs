@@ -30,11 +30,12 @@ pub struct OuterChoice {
 }
 
 /// What is tried: patches of 128, of 64 and of 32 results a thread.
-pub const CHOICES: [OuterChoice; 8] = [
-    OuterChoice { rows: 128, columns: 128, depth: 4, copied: 16, warps: 8 },
+pub const CHOICES: [OuterChoice; 9] = [
+    OuterChoice { rows: 256, columns: 128, depth: 4, copied: 32, warps: 8 },
     OuterChoice { rows: 256, columns: 128, depth: 4, copied: 16, warps: 8 },
-    OuterChoice { rows: 128, columns: 64, depth: 4, copied: 16, warps: 4 },
-    OuterChoice { rows: 64, columns: 64, depth: 4, copied: 16, warps: 4 },
+    OuterChoice { rows: 128, columns: 128, depth: 4, copied: 32, warps: 8 },
+    OuterChoice { rows: 128, columns: 64, depth: 4, copied: 32, warps: 4 },
+    OuterChoice { rows: 64, columns: 64, depth: 4, copied: 32, warps: 4 },
     OuterChoice { rows: 128, columns: 128, depth: 4, copied: 0, warps: 8 },
     OuterChoice { rows: 128, columns: 64, depth: 4, copied: 0, warps: 4 },
     OuterChoice { rows: 64, columns: 64, depth: 4, copied: 0, warps: 4 },

@@ -111,22 +111,6 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
-// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
-struct whole {
-    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
-        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
-    }
-    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
-        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
-                     : "memory");
-    }
-};
-
-struct read_only {
-    template <class A>
-    static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
-};
-
 // Moves `BYTES` bytes to registers unchanged; where `pred` is false the registers get zeros.
 template <int BYTES, class CACHE = cached>
 __device__ __forceinline__ void load_bits(unsigned* dst, const void* src) {
@@ -224,6 +208,24 @@ __device__ __forceinline__ void store(typename CODEC::memory* dst, const T* src)
     store_bits<bytes, CACHE>(dst, w);
 }
 
+// Smaller and larger of two; for reals NaN if either is NaN.
+template <class T>
+__device__ __forceinline__ T min(T a, T b) { return b < a ? b : a; }
+template <class T>
+__device__ __forceinline__ T max(T a, T b) { return a < b ? b : a; }
+template <>
+__device__ __forceinline__ float min<float>(float a, float b) {
+    float r;
+    asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+template <>
+__device__ __forceinline__ float max<float>(float a, float b) {
+    float r;
+    asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+
 // Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
 __device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
 __device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
@@ -232,6 +234,27 @@ __device__ __forceinline__ long long div(long long a, long long b) {
 }
 __device__ __forceinline__ long long mod(long long a, long long b) {
     return (long long)((unsigned long long)a % (unsigned long long)b);
+}
+
+__device__ __forceinline__ unsigned shared_address(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
+
+// Asynchronous copy of `BYTES` bytes by this thread; where `pred` is false nothing is read and zeros are written.
+template <int BYTES>
+__device__ __forceinline__ void copy_async(void* dst, const void* src, bool pred = true) {
+    static_assert(BYTES == 4 || BYTES == 8 || BYTES == 16, "cp.async moves 4, 8 or 16 bytes");
+    const int read = pred ? BYTES : 0;
+    if constexpr (BYTES == 16) {
+        asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16, %2;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "r"(read) : "memory");
+    } else {
+        asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "n"(BYTES), "r"(read) : "memory");
+    }
+}
+
+// Closes this thread's group of copies; waits until at most `PENDING` groups are unfinished.
+__device__ __forceinline__ void copy_async_commit() { asm volatile("cp.async.commit_group;" ::: "memory"); }
+template <int PENDING>
+__device__ __forceinline__ void copy_async_wait() {
+    asm volatile("cp.async.wait_group %0;" ::"n"(PENDING) : "memory");
 }
 
 }  // namespace fd
@@ -244,83 +267,131 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_f32_kernel(
     long long n_n,
     long long n_m,
     long long n_k) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_a = reinterpret_cast<float*>(fd_shared + 0);  // 18432 x f32, bytes 0..73728
+    float* s_b = reinterpret_cast<float*>(fd_shared + 73728);  // 8192 x f32, bytes 73728..106496
+
     // [INIT] r32: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = fd::div((int)blockIdx.x, n_blocks);
     const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks) * 128;
-    const long long m0 = (long long)rest_n * 128;
-    const int m_lane = lane / 8 * 4 + warp % 4 * 32;  // r35
-    const int n_lane = lane % 8 * 4 + warp / 4 * 64;  // r36
+    const long long m0 = (long long)rest_n * 256;
+    const int m_lane = lane / 8 + warp % 4 * 64;  // r40
+    const int n_lane = lane % 8 * 4 + warp / 4 * 64;  // r41
 
     // [INIT] r33: pass 0: states start at the identity of their operators
-    float c_2[64];
+    float c_2[128];
     #pragma unroll
-    for (int m_r = 0; m_r < 2; ++m_r) {
+    for (int m_r = 0; m_r < 16; ++m_r) {
         #pragma unroll
-        for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+        for (int n_r = 0; n_r < 2; ++n_r) {
             #pragma unroll
-            for (int n_r = 0; n_r < 2; ++n_r) {
-                #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-                    c_2[((m_r * 4 + m_r_2) * 2 + n_r) * 4 + n_r_2] = 0.0f;
-                }
+            for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+                c_2[(m_r * 2 + n_r) * 4 + n_r_2] = 0.0f;
             }
         }
     }
 
-    // [COMPUTE c] r37: 256 points a thread in registers [m:2x16 m:4x1 k:4x1 n:2x32 n:4x1] lanes [n:8x4 m:4x4] warps [m:4x32 n:2x64]
-    float a_2[32];  // r34
+    // [AHEAD a, b] r34: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
+
+    // [LOAD a] r35: 256 rows of 32 elements at ((K * m) + k), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+    #pragma unroll
+    for (int r = 0; r < 8; ++r) {
+        const int row = r * 32 + (int)threadIdx.x / 8;
+        const int column = (int)threadIdx.x % 8 * 4;
+        fd::copy_async<16>(&s_a[row * 36 + column], &a[n_k * (m0 + (long long)row) + (long long)column], (m0 + (long long)row) < n_m && (long long)column < n_k);
+    }
+
+    // [LOAD b] r36: 32 rows of 128 elements at ((N * k) + n), 16 bytes a copy
+    const int row_2 = (int)threadIdx.x / 8;
+    const int column_2 = (int)threadIdx.x % 8 * 4;
+    fd::copy_async<16>(&s_b[row_2 * 128 + column_2], &b[n_n * (long long)row_2 + n0 + (long long)column_2], (long long)row_2 < n_k && (n0 + (long long)column_2) < n_n);
+    const int column_3 = column_2 + 32;
+    fd::copy_async<16>(&s_b[row_2 * 128 + column_2 + 32], &b[n_n * (long long)row_2 + n0 + (long long)column_3], (long long)row_2 < n_k && (n0 + (long long)column_3) < n_n);
+    const int column_4 = column_2 + 64;
+    fd::copy_async<16>(&s_b[row_2 * 128 + column_2 + 64], &b[n_n * (long long)row_2 + n0 + (long long)column_4], (long long)row_2 < n_k && (n0 + (long long)column_4) < n_n);
+    const int column_5 = column_2 + 96;
+    fd::copy_async<16>(&s_b[row_2 * 128 + column_2 + 96], &b[n_n * (long long)row_2 + n0 + (long long)column_5], (long long)row_2 < n_k && (n0 + (long long)column_5) < n_n);
+    fd::copy_async_commit();
+
+    // [COMPUTE c] r42: 512 points a thread in registers [m:16x4 k:4x1 n:2x32 n:4x1] lanes [n:8x4 m:4x1] warps [m:4x64 n:2x64]
+    float a_2[64];  // r37
     float b_2[32];
     #pragma unroll 1
-    for (long long k0 = 0LL; k0 < n_k; k0 += 4) {
-        // [LOAD a] r35: address ((K * m) + k); 32 elements a thread, 4 at a time; registers [m:2x16 m:4x1 k:4x1] lanes [*:8 m:4x4] warps [m:4x32 *:2]
+    for (long long k0 = 0LL; k0 < n_k; k0 += 32) {
+        // [LOAD b]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD a] r38: 256 rows of 32 elements at ((K * m) + k), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+        const int stage_first = free_stage * 9216;
+        __syncthreads();
         #pragma unroll
-        for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
-            #pragma unroll
-            for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
-                fd::load_or_zero<fd::f32, 4, fd::read_only>((m0 + (long long)(m_lane + m_r_3 * 16 + m_r_4)) < n_m && k0 < n_k, &a_2[(m_r_3 * 4 + m_r_4) * 4], &a[n_k * (m0 + (long long)(m_lane + m_r_3 * 16 + m_r_4)) + k0]);
-            }
+        for (int r_2 = 0; r_2 < 8; ++r_2) {
+            const int row_3 = r_2 * 32 + (int)threadIdx.x / 8;
+            const int column_6 = (int)threadIdx.x % 8 * 4;
+            fd::copy_async<16>(&s_a[stage_first + row_3 * 36 + column_6], &a[n_k * (m0 + (long long)row_3) + k0 + 32 + (long long)column_6], (m0 + (long long)row_3) < n_m && (k0 + 32 + (long long)column_6) < n_k);
         }
 
-        // [LOAD b] r36: address ((N * k) + n); 32 elements a thread, 4 at a time; registers [k:4x1 n:2x32 n:4x1] lanes [n:8x4 *:4] warps [*:4 n:2x64]
-        #pragma unroll
-        for (int k_r = 0; k_r < 4; ++k_r) {
-            #pragma unroll
-            for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
-                fd::load_or_zero<fd::f32, 4, fd::read_only>((n0 + (long long)(n_lane + n_r_3 * 32)) < n_n && k0 < n_k, &b_2[(k_r * 2 + n_r_3) * 4], &b[n_n * (k0 + (long long)k_r) + n0 + (long long)(n_lane + n_r_3 * 32)]);
-            }
-        }
+        // [LOAD b] r39: 32 rows of 128 elements at ((N * k) + n), 16 bytes a copy
+        const int stage_first_2 = free_stage * 4096;
+        const int row_4 = (int)threadIdx.x / 8;
+        const int column_7 = (int)threadIdx.x % 8 * 4;
+        fd::copy_async<16>(&s_b[stage_first_2 + row_4 * 128 + column_7], &b[n_n * (k0 + 32 + (long long)row_4) + n0 + (long long)column_7], (k0 + 32 + (long long)row_4) < n_k && (n0 + (long long)column_7) < n_n);
+        const int column_8 = column_7 + 32;
+        fd::copy_async<16>(&s_b[stage_first_2 + row_4 * 128 + column_7 + 32], &b[n_n * (k0 + 32 + (long long)row_4) + n0 + (long long)column_8], (k0 + 32 + (long long)row_4) < n_k && (n0 + (long long)column_8) < n_n);
+        const int column_9 = column_7 + 64;
+        fd::copy_async<16>(&s_b[stage_first_2 + row_4 * 128 + column_7 + 64], &b[n_n * (k0 + 32 + (long long)row_4) + n0 + (long long)column_9], (k0 + 32 + (long long)row_4) < n_k && (n0 + (long long)column_9) < n_n);
+        const int column_10 = column_7 + 96;
+        fd::copy_async<16>(&s_b[stage_first_2 + row_4 * 128 + column_7 + 96], &b[n_n * (k0 + 32 + (long long)row_4) + n0 + (long long)column_10], (k0 + 32 + (long long)row_4) < n_k && (n0 + (long long)column_10) < n_n);
+        fd::copy_async_commit();
+        const int stage_first_3 = stage * 9216;
+        const int stage_first_4 = stage * 4096;
+        const int points = (int)fd::min(32LL, n_k + k0 * -1);
         // [COMPUTE c]
-        #pragma unroll  // r37
-        for (int m_r_5 = 0; m_r_5 < 2; ++m_r_5) {
+        #pragma unroll 1  // r42
+        for (int k_at = 0; k_at < points; k_at += 4) {
+            // [TAKE a] r40: 64 elements a thread from shared memory, 4 at a time
             #pragma unroll
-            for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
+            for (int m_r_2 = 0; m_r_2 < 16; ++m_r_2) {
+                fd::load<fd::f32, 4>(&a_2[m_r_2 * 4], &s_a[stage_first_3 + (m_lane + m_r_2 * 4) * 36 + k_at]);
+            }
+
+            // [TAKE b] r41: 32 elements a thread from shared memory, 4 at a time
+            #pragma unroll
+            for (int k_r = 0; k_r < 4; ++k_r) {
+                #pragma unroll
+                for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+                    fd::load<fd::f32, 4>(&b_2[(k_r * 2 + n_r_3) * 4], &s_b[stage_first_4 + (k_at + k_r) * 128 + n_lane + n_r_3 * 32]);
+                }
+            }
+            // [COMPUTE c]
+            #pragma unroll  // r42
+            for (int m_r_3 = 0; m_r_3 < 16; ++m_r_3) {
                 #pragma unroll
                 for (int k_r_2 = 0; k_r_2 < 4; ++k_r_2) {
                     #pragma unroll
                     for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
                         #pragma unroll
                         for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
-                            if (k0 < n_k) {
-                                c_2[((m_r_5 * 4 + m_r_6) * 2 + n_r_4) * 4 + n_r_5] += a_2[(m_r_5 * 4 + m_r_6) * 4 + k_r_2] * b_2[(k_r_2 * 2 + n_r_4) * 4 + n_r_5];
-                            }
+                            c_2[(m_r_3 * 2 + n_r_4) * 4 + n_r_5] += a_2[m_r_3 * 4 + k_r_2] * b_2[(k_r_2 * 2 + n_r_4) * 4 + n_r_5];
                         }
                     }
                 }
             }
         }
+        stage = (stage + 1) % 2;
     }
+    fd::copy_async_wait<0>();  // r37
 
-    // [STORE c] r38: address ((N * m) + n); 64 elements a thread, 4 at a time
+    // [STORE c] r43: address ((N * m) + n); 128 elements a thread, 4 at a time
     #pragma unroll
-    for (int m_r_7 = 0; m_r_7 < 2; ++m_r_7) {
+    for (int m_r_4 = 0; m_r_4 < 16; ++m_r_4) {
         #pragma unroll
-        for (int m_r_8 = 0; m_r_8 < 4; ++m_r_8) {
-            #pragma unroll
-            for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
-                if ((m0 + (long long)(m_lane + m_r_7 * 16 + m_r_8)) < n_m && (n0 + (long long)(n_lane + n_r_6 * 32)) < n_n) fd::store<fd::f32, 4, fd::whole>(&c[n_n * (m0 + (long long)(m_lane + m_r_7 * 16 + m_r_8)) + n0 + (long long)(n_lane + n_r_6 * 32)], &c_2[((m_r_7 * 4 + m_r_8) * 2 + n_r_6) * 4]);
-            }
+        for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
+            if ((m0 + (long long)(m_lane + m_r_4 * 4)) < n_m && (n0 + (long long)(n_lane + n_r_6 * 32)) < n_n) fd::store<fd::f32, 4>(&c[n_n * (m0 + (long long)(m_lane + m_r_4 * 4)) + n0 + (long long)(n_lane + n_r_6 * 32)], &c_2[(m_r_4 * 2 + n_r_6) * 4]);
         }
     }
 }
@@ -333,91 +404,195 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_f32_kernel_any(
     long long n_n,
     long long n_m,
     long long n_k) {
-    // [INIT] r41: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_a = reinterpret_cast<float*>(fd_shared + 0);  // 18432 x f32, bytes 0..73728
+    float* s_b = reinterpret_cast<float*>(fd_shared + 73728);  // 8192 x f32, bytes 73728..106496
+
+    // [INIT] r46: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = fd::div((int)blockIdx.x, n_blocks);
     const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks) * 128;
-    const long long m0 = (long long)rest_n * 128;
-    const int m_lane = lane / 8 * 4 + warp % 4 * 32;  // r44
-    const int n_lane = lane % 8 * 4 + warp / 4 * 64;  // r45
+    const long long m0 = (long long)rest_n * 256;
+    const int m_lane = lane / 8 + warp % 4 * 64;  // r54
+    const int n_lane = lane % 8 * 4 + warp / 4 * 64;  // r55
 
-    // [INIT] r42: pass 0: states start at the identity of their operators
-    float c_2[64];
+    // [INIT] r47: pass 0: states start at the identity of their operators
+    float c_2[128];
     #pragma unroll
-    for (int m_r = 0; m_r < 2; ++m_r) {
+    for (int m_r = 0; m_r < 16; ++m_r) {
         #pragma unroll
-        for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+        for (int n_r = 0; n_r < 2; ++n_r) {
             #pragma unroll
-            for (int n_r = 0; n_r < 2; ++n_r) {
-                #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-                    c_2[((m_r * 4 + m_r_2) * 2 + n_r) * 4 + n_r_2] = 0.0f;
-                }
+            for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+                c_2[(m_r * 2 + n_r) * 4 + n_r_2] = 0.0f;
             }
         }
     }
 
-    // [COMPUTE c] r46: 256 points a thread in registers [m:2x16 m:4x1 k:4x1 n:2x32 n:4x1] lanes [n:8x4 m:4x4] warps [m:4x32 n:2x64]
-    float a_2[32];  // r43
+    // [AHEAD a, b] r48: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
+
+    // [LOAD a] r49: 256 rows of 32 elements at ((K * m) + k), 4 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+    #pragma unroll
+    for (int r = 0; r < 8; ++r) {
+        const int row = r * 32 + (int)threadIdx.x / 8;
+        const int column = (int)threadIdx.x % 8;
+        fd::copy_async<4>(&s_a[row * 36 + column], &a[n_k * (m0 + (long long)row) + (long long)column], (m0 + (long long)row) < n_m && (long long)column < n_k);
+        const int column_2 = column + 8;
+        fd::copy_async<4>(&s_a[row * 36 + column + 8], &a[n_k * (m0 + (long long)row) + (long long)column_2], (m0 + (long long)row) < n_m && (long long)column_2 < n_k);
+        const int column_3 = column + 16;
+        fd::copy_async<4>(&s_a[row * 36 + column + 16], &a[n_k * (m0 + (long long)row) + (long long)column_3], (m0 + (long long)row) < n_m && (long long)column_3 < n_k);
+        const int column_4 = column + 24;
+        fd::copy_async<4>(&s_a[row * 36 + column + 24], &a[n_k * (m0 + (long long)row) + (long long)column_4], (m0 + (long long)row) < n_m && (long long)column_4 < n_k);
+    }
+
+    // [LOAD b] r50: 32 rows of 128 elements at ((N * k) + n), 4 bytes a copy
+    const int row_2 = (int)threadIdx.x / 8;
+    const int column_5 = (int)threadIdx.x % 8;
+    fd::copy_async<4>(&s_b[row_2 * 128 + column_5], &b[n_n * (long long)row_2 + n0 + (long long)column_5], (long long)row_2 < n_k && (n0 + (long long)column_5) < n_n);
+    const int column_6 = column_5 + 8;
+    fd::copy_async<4>(&s_b[row_2 * 128 + column_5 + 8], &b[n_n * (long long)row_2 + n0 + (long long)column_6], (long long)row_2 < n_k && (n0 + (long long)column_6) < n_n);
+    const int column_7 = column_5 + 16;
+    fd::copy_async<4>(&s_b[row_2 * 128 + column_5 + 16], &b[n_n * (long long)row_2 + n0 + (long long)column_7], (long long)row_2 < n_k && (n0 + (long long)column_7) < n_n);
+    const int column_8 = column_5 + 24;
+    fd::copy_async<4>(&s_b[row_2 * 128 + column_5 + 24], &b[n_n * (long long)row_2 + n0 + (long long)column_8], (long long)row_2 < n_k && (n0 + (long long)column_8) < n_n);
+    const int column_9 = column_5 + 32;
+    fd::copy_async<4>(&s_b[row_2 * 128 + column_5 + 32], &b[n_n * (long long)row_2 + n0 + (long long)column_9], (long long)row_2 < n_k && (n0 + (long long)column_9) < n_n);
+    const int column_10 = column_5 + 40;
+    fd::copy_async<4>(&s_b[row_2 * 128 + column_5 + 40], &b[n_n * (long long)row_2 + n0 + (long long)column_10], (long long)row_2 < n_k && (n0 + (long long)column_10) < n_n);
+    const int column_11 = column_5 + 48;
+    fd::copy_async<4>(&s_b[row_2 * 128 + column_5 + 48], &b[n_n * (long long)row_2 + n0 + (long long)column_11], (long long)row_2 < n_k && (n0 + (long long)column_11) < n_n);
+    const int column_12 = column_5 + 56;
+    fd::copy_async<4>(&s_b[row_2 * 128 + column_5 + 56], &b[n_n * (long long)row_2 + n0 + (long long)column_12], (long long)row_2 < n_k && (n0 + (long long)column_12) < n_n);
+    const int column_13 = column_5 + 64;
+    fd::copy_async<4>(&s_b[row_2 * 128 + column_5 + 64], &b[n_n * (long long)row_2 + n0 + (long long)column_13], (long long)row_2 < n_k && (n0 + (long long)column_13) < n_n);
+    const int column_14 = column_5 + 72;
+    fd::copy_async<4>(&s_b[row_2 * 128 + column_5 + 72], &b[n_n * (long long)row_2 + n0 + (long long)column_14], (long long)row_2 < n_k && (n0 + (long long)column_14) < n_n);
+    const int column_15 = column_5 + 80;
+    fd::copy_async<4>(&s_b[row_2 * 128 + column_5 + 80], &b[n_n * (long long)row_2 + n0 + (long long)column_15], (long long)row_2 < n_k && (n0 + (long long)column_15) < n_n);
+    const int column_16 = column_5 + 88;
+    fd::copy_async<4>(&s_b[row_2 * 128 + column_5 + 88], &b[n_n * (long long)row_2 + n0 + (long long)column_16], (long long)row_2 < n_k && (n0 + (long long)column_16) < n_n);
+    const int column_17 = column_5 + 96;
+    fd::copy_async<4>(&s_b[row_2 * 128 + column_5 + 96], &b[n_n * (long long)row_2 + n0 + (long long)column_17], (long long)row_2 < n_k && (n0 + (long long)column_17) < n_n);
+    const int column_18 = column_5 + 104;
+    fd::copy_async<4>(&s_b[row_2 * 128 + column_5 + 104], &b[n_n * (long long)row_2 + n0 + (long long)column_18], (long long)row_2 < n_k && (n0 + (long long)column_18) < n_n);
+    const int column_19 = column_5 + 112;
+    fd::copy_async<4>(&s_b[row_2 * 128 + column_5 + 112], &b[n_n * (long long)row_2 + n0 + (long long)column_19], (long long)row_2 < n_k && (n0 + (long long)column_19) < n_n);
+    const int column_20 = column_5 + 120;
+    fd::copy_async<4>(&s_b[row_2 * 128 + column_5 + 120], &b[n_n * (long long)row_2 + n0 + (long long)column_20], (long long)row_2 < n_k && (n0 + (long long)column_20) < n_n);
+    fd::copy_async_commit();
+
+    // [COMPUTE c] r56: 512 points a thread in registers [m:16x4 k:4x1 n:2x32 n:4x1] lanes [n:8x4 m:4x1] warps [m:4x64 n:2x64]
+    float a_2[64];  // r51
     float b_2[32];
     #pragma unroll 1
-    for (long long k0 = 0LL; k0 < n_k; k0 += 4) {
-        // [LOAD a] r44: address ((K * m) + k); 32 elements a thread, 1 at a time; registers [m:2x16 m:4x1 k:4x1] lanes [*:8 m:4x4] warps [m:4x32 *:2]
+    for (long long k0 = 0LL; k0 < n_k; k0 += 32) {
+        // [LOAD b]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD a] r52: 256 rows of 32 elements at ((K * m) + k), 4 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+        const int stage_first = free_stage * 9216;
+        __syncthreads();
         #pragma unroll
-        for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
-            #pragma unroll
-            for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
-                #pragma unroll
-                for (int k_r = 0; k_r < 4; ++k_r) {
-                    fd::load_or_zero<fd::f32, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_3 * 16 + m_r_4)) < n_m && (k0 + (long long)k_r) < n_k, &a_2[(m_r_3 * 4 + m_r_4) * 4 + k_r], &a[n_k * (m0 + (long long)(m_lane + m_r_3 * 16 + m_r_4)) + k0 + (long long)k_r]);
-                }
-            }
+        for (int r_2 = 0; r_2 < 8; ++r_2) {
+            const int row_3 = r_2 * 32 + (int)threadIdx.x / 8;
+            const int column_21 = (int)threadIdx.x % 8;
+            fd::copy_async<4>(&s_a[stage_first + row_3 * 36 + column_21], &a[n_k * (m0 + (long long)row_3) + k0 + 32 + (long long)column_21], (m0 + (long long)row_3) < n_m && (k0 + 32 + (long long)column_21) < n_k);
+            const int column_22 = column_21 + 8;
+            fd::copy_async<4>(&s_a[stage_first + row_3 * 36 + column_21 + 8], &a[n_k * (m0 + (long long)row_3) + k0 + 32 + (long long)column_22], (m0 + (long long)row_3) < n_m && (k0 + 32 + (long long)column_22) < n_k);
+            const int column_23 = column_21 + 16;
+            fd::copy_async<4>(&s_a[stage_first + row_3 * 36 + column_21 + 16], &a[n_k * (m0 + (long long)row_3) + k0 + 32 + (long long)column_23], (m0 + (long long)row_3) < n_m && (k0 + 32 + (long long)column_23) < n_k);
+            const int column_24 = column_21 + 24;
+            fd::copy_async<4>(&s_a[stage_first + row_3 * 36 + column_21 + 24], &a[n_k * (m0 + (long long)row_3) + k0 + 32 + (long long)column_24], (m0 + (long long)row_3) < n_m && (k0 + 32 + (long long)column_24) < n_k);
         }
 
-        // [LOAD b] r45: address ((N * k) + n); 32 elements a thread, 1 at a time; registers [k:4x1 n:2x32 n:4x1] lanes [n:8x4 *:4] warps [*:4 n:2x64]
-        #pragma unroll
-        for (int k_r_2 = 0; k_r_2 < 4; ++k_r_2) {
+        // [LOAD b] r53: 32 rows of 128 elements at ((N * k) + n), 4 bytes a copy
+        const int stage_first_2 = free_stage * 4096;
+        const int row_4 = (int)threadIdx.x / 8;
+        const int column_25 = (int)threadIdx.x % 8;
+        fd::copy_async<4>(&s_b[stage_first_2 + row_4 * 128 + column_25], &b[n_n * (k0 + 32 + (long long)row_4) + n0 + (long long)column_25], (k0 + 32 + (long long)row_4) < n_k && (n0 + (long long)column_25) < n_n);
+        const int column_26 = column_25 + 8;
+        fd::copy_async<4>(&s_b[stage_first_2 + row_4 * 128 + column_25 + 8], &b[n_n * (k0 + 32 + (long long)row_4) + n0 + (long long)column_26], (k0 + 32 + (long long)row_4) < n_k && (n0 + (long long)column_26) < n_n);
+        const int column_27 = column_25 + 16;
+        fd::copy_async<4>(&s_b[stage_first_2 + row_4 * 128 + column_25 + 16], &b[n_n * (k0 + 32 + (long long)row_4) + n0 + (long long)column_27], (k0 + 32 + (long long)row_4) < n_k && (n0 + (long long)column_27) < n_n);
+        const int column_28 = column_25 + 24;
+        fd::copy_async<4>(&s_b[stage_first_2 + row_4 * 128 + column_25 + 24], &b[n_n * (k0 + 32 + (long long)row_4) + n0 + (long long)column_28], (k0 + 32 + (long long)row_4) < n_k && (n0 + (long long)column_28) < n_n);
+        const int column_29 = column_25 + 32;
+        fd::copy_async<4>(&s_b[stage_first_2 + row_4 * 128 + column_25 + 32], &b[n_n * (k0 + 32 + (long long)row_4) + n0 + (long long)column_29], (k0 + 32 + (long long)row_4) < n_k && (n0 + (long long)column_29) < n_n);
+        const int column_30 = column_25 + 40;
+        fd::copy_async<4>(&s_b[stage_first_2 + row_4 * 128 + column_25 + 40], &b[n_n * (k0 + 32 + (long long)row_4) + n0 + (long long)column_30], (k0 + 32 + (long long)row_4) < n_k && (n0 + (long long)column_30) < n_n);
+        const int column_31 = column_25 + 48;
+        fd::copy_async<4>(&s_b[stage_first_2 + row_4 * 128 + column_25 + 48], &b[n_n * (k0 + 32 + (long long)row_4) + n0 + (long long)column_31], (k0 + 32 + (long long)row_4) < n_k && (n0 + (long long)column_31) < n_n);
+        const int column_32 = column_25 + 56;
+        fd::copy_async<4>(&s_b[stage_first_2 + row_4 * 128 + column_25 + 56], &b[n_n * (k0 + 32 + (long long)row_4) + n0 + (long long)column_32], (k0 + 32 + (long long)row_4) < n_k && (n0 + (long long)column_32) < n_n);
+        const int column_33 = column_25 + 64;
+        fd::copy_async<4>(&s_b[stage_first_2 + row_4 * 128 + column_25 + 64], &b[n_n * (k0 + 32 + (long long)row_4) + n0 + (long long)column_33], (k0 + 32 + (long long)row_4) < n_k && (n0 + (long long)column_33) < n_n);
+        const int column_34 = column_25 + 72;
+        fd::copy_async<4>(&s_b[stage_first_2 + row_4 * 128 + column_25 + 72], &b[n_n * (k0 + 32 + (long long)row_4) + n0 + (long long)column_34], (k0 + 32 + (long long)row_4) < n_k && (n0 + (long long)column_34) < n_n);
+        const int column_35 = column_25 + 80;
+        fd::copy_async<4>(&s_b[stage_first_2 + row_4 * 128 + column_25 + 80], &b[n_n * (k0 + 32 + (long long)row_4) + n0 + (long long)column_35], (k0 + 32 + (long long)row_4) < n_k && (n0 + (long long)column_35) < n_n);
+        const int column_36 = column_25 + 88;
+        fd::copy_async<4>(&s_b[stage_first_2 + row_4 * 128 + column_25 + 88], &b[n_n * (k0 + 32 + (long long)row_4) + n0 + (long long)column_36], (k0 + 32 + (long long)row_4) < n_k && (n0 + (long long)column_36) < n_n);
+        const int column_37 = column_25 + 96;
+        fd::copy_async<4>(&s_b[stage_first_2 + row_4 * 128 + column_25 + 96], &b[n_n * (k0 + 32 + (long long)row_4) + n0 + (long long)column_37], (k0 + 32 + (long long)row_4) < n_k && (n0 + (long long)column_37) < n_n);
+        const int column_38 = column_25 + 104;
+        fd::copy_async<4>(&s_b[stage_first_2 + row_4 * 128 + column_25 + 104], &b[n_n * (k0 + 32 + (long long)row_4) + n0 + (long long)column_38], (k0 + 32 + (long long)row_4) < n_k && (n0 + (long long)column_38) < n_n);
+        const int column_39 = column_25 + 112;
+        fd::copy_async<4>(&s_b[stage_first_2 + row_4 * 128 + column_25 + 112], &b[n_n * (k0 + 32 + (long long)row_4) + n0 + (long long)column_39], (k0 + 32 + (long long)row_4) < n_k && (n0 + (long long)column_39) < n_n);
+        const int column_40 = column_25 + 120;
+        fd::copy_async<4>(&s_b[stage_first_2 + row_4 * 128 + column_25 + 120], &b[n_n * (k0 + 32 + (long long)row_4) + n0 + (long long)column_40], (k0 + 32 + (long long)row_4) < n_k && (n0 + (long long)column_40) < n_n);
+        fd::copy_async_commit();
+        const int stage_first_3 = stage * 9216;
+        const int stage_first_4 = stage * 4096;
+        const int points = (int)fd::min(32LL, n_k + k0 * -1);
+        // [COMPUTE c]
+        #pragma unroll 1  // r56
+        for (int k_at = 0; k_at < points; k_at += 4) {
+            // [TAKE a] r54: 64 elements a thread from shared memory, 4 at a time
             #pragma unroll
-            for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+            for (int m_r_2 = 0; m_r_2 < 16; ++m_r_2) {
+                fd::load<fd::f32, 4>(&a_2[m_r_2 * 4], &s_a[stage_first_3 + (m_lane + m_r_2 * 4) * 36 + k_at]);
+            }
+
+            // [TAKE b] r55: 32 elements a thread from shared memory, 4 at a time
+            #pragma unroll
+            for (int k_r = 0; k_r < 4; ++k_r) {
                 #pragma unroll
-                for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-                    fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_3 * 32 + n_r_4)) < n_n && (k0 + (long long)k_r_2) < n_k, &b_2[(k_r_2 * 2 + n_r_3) * 4 + n_r_4], &b[n_n * (k0 + (long long)k_r_2) + n0 + (long long)(n_lane + n_r_3 * 32 + n_r_4)]);
+                for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+                    fd::load<fd::f32, 4>(&b_2[(k_r * 2 + n_r_3) * 4], &s_b[stage_first_4 + (k_at + k_r) * 128 + n_lane + n_r_3 * 32]);
                 }
             }
-        }
-        // [COMPUTE c]
-        #pragma unroll  // r46
-        for (int m_r_5 = 0; m_r_5 < 2; ++m_r_5) {
-            #pragma unroll
-            for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
+            // [COMPUTE c]
+            #pragma unroll  // r56
+            for (int m_r_3 = 0; m_r_3 < 16; ++m_r_3) {
                 #pragma unroll
-                for (int k_r_3 = 0; k_r_3 < 4; ++k_r_3) {
+                for (int k_r_2 = 0; k_r_2 < 4; ++k_r_2) {
                     #pragma unroll
-                    for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
+                    for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
                         #pragma unroll
-                        for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
-                            if ((k0 + (long long)k_r_3) < n_k) {
-                                c_2[((m_r_5 * 4 + m_r_6) * 2 + n_r_5) * 4 + n_r_6] += a_2[(m_r_5 * 4 + m_r_6) * 4 + k_r_3] * b_2[(k_r_3 * 2 + n_r_5) * 4 + n_r_6];
+                        for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
+                            if ((k0 + (long long)k_at + (long long)k_r_2) < n_k) {
+                                c_2[(m_r_3 * 2 + n_r_4) * 4 + n_r_5] += a_2[m_r_3 * 4 + k_r_2] * b_2[(k_r_2 * 2 + n_r_4) * 4 + n_r_5];
                             }
                         }
                     }
                 }
             }
         }
+        stage = (stage + 1) % 2;
     }
+    fd::copy_async_wait<0>();  // r51
 
-    // [STORE c] r47: address ((N * m) + n); 64 elements a thread, 1 at a time
+    // [STORE c] r57: address ((N * m) + n); 128 elements a thread, 1 at a time
     #pragma unroll
-    for (int m_r_7 = 0; m_r_7 < 2; ++m_r_7) {
+    for (int m_r_4 = 0; m_r_4 < 16; ++m_r_4) {
         #pragma unroll
-        for (int m_r_8 = 0; m_r_8 < 4; ++m_r_8) {
+        for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
             #pragma unroll
-            for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
-                #pragma unroll
-                for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
-                    if ((m0 + (long long)(m_lane + m_r_7 * 16 + m_r_8)) < n_m && (n0 + (long long)(n_lane + n_r_7 * 32 + n_r_8)) < n_n) fd::store<fd::f32, 1>(&c[n_n * (m0 + (long long)(m_lane + m_r_7 * 16 + m_r_8)) + n0 + (long long)(n_lane + n_r_7 * 32 + n_r_8)], &c_2[((m_r_7 * 4 + m_r_8) * 2 + n_r_7) * 4 + n_r_8]);
-                }
+            for (int n_r_7 = 0; n_r_7 < 4; ++n_r_7) {
+                if ((m0 + (long long)(m_lane + m_r_4 * 4)) < n_m && (n0 + (long long)(n_lane + n_r_6 * 32 + n_r_7)) < n_n) fd::store<fd::f32, 1>(&c[n_n * (m0 + (long long)(m_lane + m_r_4 * 4)) + n0 + (long long)(n_lane + n_r_6 * 32 + n_r_7)], &c_2[(m_r_4 * 2 + n_r_6) * 4 + n_r_7]);
             }
         }
     }
@@ -426,15 +601,25 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_f32_kernel_any(
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r32 [step2, problem] fuse, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
 // r33 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
-// r34 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 4
-// r35 [build, hardware] load-tile, a: address ((K * m) + k); 32 elements a thread, 4 at a time; registers [m:2x16 m:4x1 k:4x1] lanes [*:8 m:4x4] warps [m:4x32 *:2]
-// r36 [build, hardware] load-tile, b: address ((N * k) + n); 32 elements a thread, 4 at a time; registers [k:4x1 n:2x32 n:4x1] lanes [n:8x4 *:4] warps [*:4 n:2x64]
-// r37 [build, problem] reduce-registers, c[m,n] = sum[k] (a[m, k] * b[k, n]): 256 points a thread in registers [m:2x16 m:4x1 k:4x1 n:2x32 n:4x1] lanes [n:8x4 m:4x4] warps [m:4x32 n:2x64]
-// r38 [build, hardware] store-tile, c: address ((N * m) + n); 64 elements a thread, 4 at a time
-// r41 [step2, problem] fuse, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
-// r42 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
-// r43 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 4
-// r44 [build, hardware] load-tile, a: address ((K * m) + k); 32 elements a thread, 1 at a time; registers [m:2x16 m:4x1 k:4x1] lanes [*:8 m:4x4] warps [m:4x32 *:2]
-// r45 [build, hardware] load-tile, b: address ((N * k) + n); 32 elements a thread, 1 at a time; registers [k:4x1 n:2x32 n:4x1] lanes [n:8x4 *:4] warps [*:4 n:2x64]
-// r46 [build, problem] reduce-registers, c[m,n] = sum[k] (a[m, k] * b[k, n]): 256 points a thread in registers [m:2x16 m:4x1 k:4x1 n:2x32 n:4x1] lanes [n:8x4 m:4x4] warps [m:4x32 n:2x64]
-// r47 [build, hardware] store-tile, c: address ((N * m) + n); 64 elements a thread, 1 at a time
+// r34 [build, hardware] stage-ahead, a, b: 2 stages: the tile of a trip is copied a trip before it
+// r35 [build, hardware] stage-async, a: 256 rows of 32 elements at ((K * m) + k), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r36 [build, hardware] stage-async, b: 32 rows of 128 elements at ((N * k) + n), 16 bytes a copy
+// r37 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 32
+// r38 [build, hardware] stage-async, a: 256 rows of 32 elements at ((K * m) + k), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r39 [build, hardware] stage-async, b: 32 rows of 128 elements at ((N * k) + n), 16 bytes a copy
+// r40 [build, hardware] side-points, a: 64 elements a thread from shared memory, 4 at a time
+// r41 [build, hardware] side-points, b: 32 elements a thread from shared memory, 4 at a time
+// r42 [build, problem] reduce-registers, c[m,n] = sum[k] (a[m, k] * b[k, n]): 512 points a thread in registers [m:16x4 k:4x1 n:2x32 n:4x1] lanes [n:8x4 m:4x1] warps [m:4x64 n:2x64]
+// r43 [build, hardware] store-tile, c: address ((N * m) + n); 128 elements a thread, 4 at a time
+// r46 [step2, problem] fuse, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+// r47 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
+// r48 [build, hardware] stage-ahead, a, b: 2 stages: the tile of a trip is copied a trip before it
+// r49 [build, hardware] stage-async, a: 256 rows of 32 elements at ((K * m) + k), 4 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r50 [build, hardware] stage-async, b: 32 rows of 128 elements at ((N * k) + n), 4 bytes a copy
+// r51 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 32
+// r52 [build, hardware] stage-async, a: 256 rows of 32 elements at ((K * m) + k), 4 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r53 [build, hardware] stage-async, b: 32 rows of 128 elements at ((N * k) + n), 4 bytes a copy
+// r54 [build, hardware] side-points, a: 64 elements a thread from shared memory, 4 at a time
+// r55 [build, hardware] side-points, b: 32 elements a thread from shared memory, 4 at a time
+// r56 [build, problem] reduce-registers, c[m,n] = sum[k] (a[m, k] * b[k, n]): 512 points a thread in registers [m:16x4 k:4x1 n:2x32 n:4x1] lanes [n:8x4 m:4x1] warps [m:4x64 n:2x64]
+// r57 [build, hardware] store-tile, c: address ((N * m) + n); 128 elements a thread, 1 at a time

@@ -626,7 +626,7 @@ __device__ __forceinline__ void wgmma_m64n256k16_bf16_rk(float* c, const unsigne
 
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(128, 1) gemm_mxfp4_kernel_1(
+extern "C" __global__ void __launch_bounds__(256, 1) gemm_mxfp4_kernel_1(
     const __nv_bfloat16* __restrict__ x,
     const unsigned char* __restrict__ w,
     const unsigned char* __restrict__ scale,
@@ -640,123 +640,101 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_mxfp4_kernel_1(
     long long size_M,
     long long size_N) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 2560 x bf16, bytes 0..5120
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 5120);  // 2560 x bf16, bytes 5120..10240
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1536 x bf16, bytes 0..3072
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 3072);  // 768 x bf16, bytes 3072..4608
 
-    // [INIT] r38: 6 blocks leave multiprocessors of 132 idle; the stream is cut into 12 parts, whose states a second kernel merges
+    // [INIT] r38: 15 blocks leave multiprocessors of 132 idle; the stream is cut into 24 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_part3 = (int)blockIdx.x / 12;
-    const int part30 = (int)blockIdx.x % 12;
+    const int rest_part3 = (int)blockIdx.x / 24;
+    const int part30 = (int)blockIdx.x % 24;
     const int rest_n = fd::div(rest_part3, n_blocks);
-    const int n0 = fd::mod(rest_part3, n_blocks) * 64;
-    const int m0 = rest_n * 64;
-    const int n_lane = lane / 4 + warp * 8;  // r42
-    const int k_lane = lane % 4 * 8;
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 40 + lane / 8 / 2 * 8;  // r45
-    const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 40 + lane / 8 % 2 * 8;
-    const int m_lane = lane / 4 + warp % 2 * 32;  // r46
-    const int n_lane_2 = lane % 4 * 2 + warp / 2 * 32;
+    const int n0 = fd::mod(rest_part3, n_blocks) * 32;
+    const int m0 = rest_n * 32;
+    const int n_lane = lane / 2 + warp % 2 * 16;  // r44
+    const int k_lane = lane % 2 * 8;
+    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r47
+    const int b_lane = (warp / 2 * 8 + lane % 8) * 24 + lane / 8 % 2 * 8;
+    const int m_lane = lane / 4 + warp % 2 * 16;  // r48
+    const int n_lane_2 = lane % 4 * 2 + warp / 2 * 8;
 
     // [INIT] r39: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r52
-    float y_part_2[32];  // r39
+    fd::grid_release();  // r54
+    float y_part_2[4];  // r39
     #pragma unroll
     for (int m_r = 0; m_r < 2; ++m_r) {
         #pragma unroll
-        for (int n_r = 0; n_r < 4; ++n_r) {
-            #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-                #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-                    y_part_2[((m_r * 4 + n_r) * 2 + m_r_2) * 2 + n_r_2] = 0.0f;
-                }
-            }
+        for (int n_r = 0; n_r < 2; ++n_r) {
+            y_part_2[m_r * 2 + n_r] = 0.0f;
         }
     }
     const int k_from = part30 * k_chunk;
     const int k_to = fd::min(k_from + k_chunk, n_k);
 
-    // [COMPUTE y_part] r45: 64x64x32 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-    float w_2[16];  // r40
-    float scale_2[2];
-    float operand[16];
-    unsigned fragment_a[8];
-    unsigned fragment_b[8];
+    // [AHEAD x] r40: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
+
+    // [LOAD x] r41: 32 rows of 16 elements at ((K * m) + k), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+    const int row = (int)threadIdx.x / 2;
+    const int column = (int)threadIdx.x % 2 * 8;
+    if (row < 32) {
+        fd::copy_async<16>(&s_x[row * 24 + column], &x[size_K * (long long)(m0 + row) + (long long)(k_from + column)], (m0 + row) < n_m && (k_from + column) < k_to);
+    }
+    fd::copy_async_commit();
+
+    // [COMPUTE y_part] r47: 32x32x16 on m16n8k16 bf16: 2 x 4 warps, 1 x 1 fragments each
+    float w_2[8];  // r42
+    float scale_2[1];
+    float operand[8];
+    unsigned fragment_a[4];
+    unsigned fragment_b[2];
     #pragma unroll 1
-    for (int k0 = k_from; k0 < k_to; k0 += 32) {
-        // [LOAD x] r41: 64 rows of 32 elements at ((K * m) + k), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
+    for (int k0 = k_from; k0 < k_to; k0 += 16) {
+        // [LOAD x]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD x] r43: 32 rows of 16 elements at ((K * m) + k), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+        const int stage_first = free_stage * 768;
+        const int row_2 = (int)threadIdx.x / 2;
+        const int column_2 = (int)threadIdx.x % 2 * 8;
         __syncthreads();
-        #pragma unroll
-        for (int r = 0; r < 2; ++r) {
-            const int row = r * 32 + (int)threadIdx.x / 4;
-            const int column = (int)threadIdx.x % 4 * 8;
-            fd::copy_async<16>(&s_x[row * 40 + column], &x[size_K * (long long)(m0 + row) + (long long)(k0 + column)], (m0 + row) < n_m && (k0 + column) < k_to);
+        if (row_2 < 32) {
+            fd::copy_async<16>(&s_x[stage_first + row_2 * 24 + column_2], &x[size_K * (long long)(m0 + row_2) + (long long)(k0 + 16 + column_2)], (m0 + row_2) < n_m && (k0 + 16 + column_2) < k_to);
         }
         fd::copy_async_commit();
+        const int stage_first_2 = stage * 768;
 
-        // [LOAD w] r42: address ((K * n) + k); 16 elements a thread, 8 at a time; registers [n:2x32 k:8x1] lanes [k:4x8 n:8x1] warps [n:4x8]
-        #pragma unroll
-        for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
-            fd::load_or_zero<fd::e2m1, 8, fd::read_only>((n0 + n_lane + n_r_3 * 32) < n_n && (k0 + k_lane) < k_to, &w_2[n_r_3 * 8], &w[(size_K * (long long)(n0 + n_lane + n_r_3 * 32) + (long long)(k0 + k_lane)) / 2]);
-        }
+        // [LOAD w] r44: address ((K * n) + k); 8 elements a thread, 8 at a time; registers [k:8x1] lanes [k:2x8 n:16x1] warps [n:2x16 *:4]
+        fd::load_or_zero<fd::e2m1, 8, fd::read_only>((n0 + n_lane) < n_n && (k0 + k_lane) < k_to, &w_2[0], &w[(size_K * (long long)(n0 + n_lane) + (long long)(k0 + k_lane)) / 2]);
 
-        // [LOAD scale] r43: address ((n * (K / 32)) + (k / 32)); 2 elements a thread, 1 at a time; registers [n:2x32] lanes [k:4x8 n:8x1] warps [n:4x8]
-        #pragma unroll
-        for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
-            fd::load_if<fd::e8m0, 1, fd::read_only>((n0 + n_lane + n_r_4 * 32) < n_n && (k0 + k_lane) < k_to, &scale_2[n_r_4], &scale[(long long)(n0 + n_lane + n_r_4 * 32) * fd::div(size_K, 32LL) + fd::div((long long)(k0 + k_lane), 32LL)], 0.0f);
-        }
+        // [LOAD scale] r45: address ((n * (K / 32)) + (k / 32)); 1 elements a thread, 1 at a time; registers [] lanes [k:2x8 n:16x1] warps [n:2x16 *:4]
+        fd::load_if<fd::e8m0, 1, fd::read_only>((n0 + n_lane) < n_n && (k0 + k_lane) < k_to, &scale_2[0], &scale[(long long)(n0 + n_lane) * fd::div(size_K, 32LL) + fd::div((long long)(k0 + k_lane), 32LL)], 0.0f);
 
-        // [STAGE operand] r44: rounded to bf16 as the matrix unit's operand, 64 rows of 32, rows 80 bytes apart
+        // [STAGE operand] r46: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
         #pragma unroll
-        for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
-            #pragma unroll
-            for (int k_r = 0; k_r < 8; ++k_r) {
-                operand[n_r_5 * 8 + k_r] = (n0 + n_lane + n_r_5 * 32) < n_n && (k0 + k_lane) < k_to ? w_2[n_r_5 * 8 + k_r] * scale_2[n_r_5] : 0.0f;
-            }
+        for (int k_r = 0; k_r < 8; ++k_r) {
+            operand[k_r] = (n0 + n_lane) < n_n && (k0 + k_lane) < k_to ? w_2[k_r] * scale_2[0] : 0.0f;
         }
-        #pragma unroll
-        for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
-            fd::store<fd::bf16, 8>(&s_operand[(n_lane + n_r_6 * 32) * 40 + k_lane], &operand[n_r_6 * 8]);
-        }
-        fd::copy_async_wait<0>();
+        if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[n_lane * 24 + k_lane], &operand[0]);
         // [COMPUTE y_part]
-        __syncthreads();  // r45
-        #pragma unroll
-        for (int k_step = 0; k_step < 2; ++k_step) {
-            #pragma unroll
-            for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
-                fd::ldmatrix<4>(&fragment_a[m_r_3 * 4], &s_x[a_lane + m_r_3 * 640 + k_step * 16]);
-            }
-            #pragma unroll
-            for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
-                fd::ldmatrix<4>(&fragment_b[n_r_7 * 4], &s_operand[b_lane + n_r_7 * 640 + k_step * 16]);
-            }
-            #pragma unroll
-            for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
-                #pragma unroll
-                for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
-                    fd::mma_m16n8k16_bf16(&y_part_2[(m_r_4 * 4 + n_r_8) * 4], &fragment_a[m_r_4 * 4], &fragment_b[n_r_8 * 2]);
-                }
-            }
-        }
+        const int stage_at = a_lane + stage_first_2;  // r47
+        fd::ldmatrix<4>(&fragment_a[0], &s_x[stage_at]);
+        __syncthreads();
+        fd::ldmatrix<2>(&fragment_b[0], &s_operand[b_lane]);
+        fd::mma_m16n8k16_bf16(&y_part_2[0], &fragment_a[0], &fragment_b[0]);
+        stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r40
+    fd::copy_async_wait<0>();  // r42
 
-    // [STORE y_part] r46: address ((((M * N) * part3) + (N * m)) + n); 32 elements a thread, 2 at a time
+    // [STORE y_part] r48: address ((((M * N) * part3) + (N * m)) + n); 4 elements a thread, 2 at a time
     #pragma unroll
-    for (int m_r_5 = 0; m_r_5 < 2; ++m_r_5) {
-        #pragma unroll
-        for (int n_r_9 = 0; n_r_9 < 4; ++n_r_9) {
-            #pragma unroll
-            for (int m_r_6 = 0; m_r_6 < 2; ++m_r_6) {
-                if ((m0 + m_lane + m_r_5 * 16 + m_r_6 * 8) < n_m && (n0 + n_lane_2 + n_r_9 * 8) < n_n) fd::store<fd::f32, 2>(&y_part[size_M * size_N * (long long)part30 + size_N * (long long)(m0 + m_lane + m_r_5 * 16 + m_r_6 * 8) + (long long)(n0 + n_lane_2 + n_r_9 * 8)], &y_part_2[((m_r_5 * 4 + n_r_9) * 2 + m_r_6) * 2]);
-            }
-        }
+    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+        if ((m0 + m_lane + m_r_2 * 8) < n_m && (n0 + n_lane_2) < n_n) fd::store<fd::f32, 2>(&y_part[size_M * size_N * (long long)part30 + size_N * (long long)(m0 + m_lane + m_r_2 * 8) + (long long)(n0 + n_lane_2)], &y_part_2[m_r_2 * 2]);
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) gemm_mxfp4_kernel_2(
+extern "C" __global__ void __launch_bounds__(256, 4) gemm_mxfp4_kernel_2(
     const float* y_part,
     __nv_bfloat16* __restrict__ y,
     int n_blocks,
@@ -766,69 +744,78 @@ extern "C" __global__ void __launch_bounds__(128, 8) gemm_mxfp4_kernel_2(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_y = reinterpret_cast<float*>(fd_shared + 0);  // 256 x f32, bytes 0..1024
 
-    // [INIT] r38: 6 blocks leave multiprocessors of 132 idle; the stream is cut into 12 parts, whose states a second kernel merges
+    // [INIT] r38: 15 blocks leave multiprocessors of 132 idle; the stream is cut into 24 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = fd::div((int)blockIdx.x, n_blocks);
-    const int n0 = fd::mod((int)blockIdx.x, n_blocks) * 64;
-    const int part3_lane = lane / 8 + warp * 4;  // r47
-    const int n_lane = lane % 8 * 8;
-    fd::grid_wait();  // r52
-    float y_2[8];  // r38
+    const int n0 = fd::mod((int)blockIdx.x, n_blocks) * 32;
+    const int part3_lane = lane / 8 + warp * 4;  // r49
+    const int n_lane = lane % 8 * 4;
+    fd::grid_wait();  // r54
+    float y_2[4];  // r38
     #pragma unroll
-    for (int n_r = 0; n_r < 8; ++n_r) {
+    for (int n_r = 0; n_r < 4; ++n_r) {
         y_2[n_r] = 0.0f;
     }
 
-    // [LOAD y_part] r47: address ((((M * N) * part3) + (N * m)) + n); 8 elements a thread, 4 at a time; registers [n:8x1] lanes [n:8x8 part3:4x1] warps [part3:4x4]
-    float y_part_2[8];
-    #pragma unroll
-    for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-        fd::load_or_zero<fd::f32, 4>((n0 + n_lane) < n_n && part3_lane < 12, &y_part_2[n_r_2 * 4], &y_part[size_M * size_N * (long long)part3_lane + size_N * (long long)rest_n + (long long)(n0 + n_lane + n_r_2 * 4)]);
-    }
+    // [LOAD y_part] r49: address ((((M * N) * part3) + (N * m)) + n); 4 elements a thread, 4 at a time; registers [n:4x1] lanes [n:8x4 part3:4x1] warps [part3:8x4]
+    float y_part_2[4];
+    fd::load_or_zero<fd::f32, 4>((n0 + n_lane) < n_n && part3_lane < 24, &y_part_2[0], &y_part[size_M * size_N * (long long)part3_lane + size_N * (long long)rest_n + (long long)(n0 + n_lane)]);
 
-    // [COMPUTE y] r48: 8 points a thread in registers [n:8x1] lanes [n:8x8 part3:4x1] warps [part3:4x4]
+    // [COMPUTE y] r50: 4 points a thread in registers [n:4x1] lanes [n:8x4 part3:4x1] warps [part3:8x4]
     #pragma unroll
-    for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
-        if (part3_lane < 12) {
-            y_2[n_r_3] += y_part_2[n_r_3];
+    for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+        if (part3_lane < 24) {
+            y_2[n_r_2] += y_part_2[n_r_2];
         }
     }
 
-    // [WARP_REDUCE y] r49: butterfly over lanes, masks [8, 16], lower lanes left
+    // [WARP_REDUCE y] r51: butterfly over lanes, masks [8, 16], lower lanes left
     #pragma unroll
-    for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
-        const float other = fd::shuffle_xor(y_2[n_r_4], 8);
-        y_2[n_r_4] += other;
-        const float other_2 = fd::shuffle_xor(y_2[n_r_4], 16);
-        y_2[n_r_4] += other_2;
+    for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
+        const float other = fd::shuffle_xor(y_2[n_r_3], 8);
+        y_2[n_r_3] += other;
+        const float other_2 = fd::shuffle_xor(y_2[n_r_3], 16);
+        y_2[n_r_3] += other_2;
     }
 
-    // [BLOCK_MERGE y] r50: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y] r52: 8 warps leave 32 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
-        if (lane / 8 == 0) fd::store<fd::f32, 1>(&s_y[warp * 64 + n_lane + n_r_5], &y_2[n_r_5]);
+    for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+        if (lane / 8 == 0) fd::store<fd::f32, 1>(&s_y[warp * 32 + n_lane + n_r_4], &y_2[n_r_4]);
     }
     __syncthreads();
     #pragma unroll
-    for (int n_r_6 = 0; n_r_6 < 8; ++n_r_6) {
-        const int cell = n_lane + n_r_6;
+    for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
+        const int cell = n_lane + n_r_5;
         float part;
         fd::load<fd::f32, 1>(&part, &s_y[cell]);
-        y_2[n_r_6] = part;
+        y_2[n_r_5] = part;
         float part_2;
-        fd::load<fd::f32, 1>(&part_2, &s_y[cell + 64]);
-        y_2[n_r_6] += part_2;
+        fd::load<fd::f32, 1>(&part_2, &s_y[cell + 32]);
+        y_2[n_r_5] += part_2;
         float part_3;
-        fd::load<fd::f32, 1>(&part_3, &s_y[cell + 128]);
-        y_2[n_r_6] += part_3;
+        fd::load<fd::f32, 1>(&part_3, &s_y[cell + 64]);
+        y_2[n_r_5] += part_3;
         float part_4;
-        fd::load<fd::f32, 1>(&part_4, &s_y[cell + 192]);
-        y_2[n_r_6] += part_4;
+        fd::load<fd::f32, 1>(&part_4, &s_y[cell + 96]);
+        y_2[n_r_5] += part_4;
+        float part_5;
+        fd::load<fd::f32, 1>(&part_5, &s_y[cell + 128]);
+        y_2[n_r_5] += part_5;
+        float part_6;
+        fd::load<fd::f32, 1>(&part_6, &s_y[cell + 160]);
+        y_2[n_r_5] += part_6;
+        float part_7;
+        fd::load<fd::f32, 1>(&part_7, &s_y[cell + 192]);
+        y_2[n_r_5] += part_7;
+        float part_8;
+        fd::load<fd::f32, 1>(&part_8, &s_y[cell + 224]);
+        y_2[n_r_5] += part_8;
     }
 
-    // [STORE y] r51: address ((N * m) + n); 8 elements a thread, 8 at a time
-    if (lane / 8 == 0 && warp == 0 && (n0 + n_lane) < n_n) fd::store<fd::bf16, 8>(&y[size_N * (long long)rest_n + (long long)(n0 + n_lane)], &y_2[0]);
+    // [STORE y] r53: address ((N * m) + n); 4 elements a thread, 4 at a time
+    if (lane / 8 == 0 && warp == 0 && (n0 + n_lane) < n_n) fd::store<fd::bf16, 4>(&y[size_N * (long long)rest_n + (long long)(n0 + n_lane)], &y_2[0]);
 }
 
 extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_v2(
@@ -856,21 +843,21 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_v2(
     float* s_y_parts = reinterpret_cast<float*>(fd_shared + 213136);  // 1024 x f32, bytes 213136..217232
     __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 218112);  // 1024 x bf16, bytes 218112..220160
 
-    // [INIT] r55: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+    // [INIT] r57: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int n_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;  // r58
+    const int n_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;  // r60
     const int chunk = (0 ^ (lane / 4)) * 16 + lane % 4;
     const int chunk_2 = (1 ^ (lane / 4)) * 16 + lane % 4;
     const int chunk_3 = (2 ^ (lane / 4)) * 16 + lane % 4;
     const int chunk_4 = (3 ^ (lane / 4)) * 16 + lane % 4;
-    const int chunk_5 = (4 ^ (lane / 4)) * 16 + lane % 4;  // r59
+    const int chunk_5 = (4 ^ (lane / 4)) * 16 + lane % 4;  // r61
     const int chunk_6 = (5 ^ (lane / 4)) * 16 + lane % 4;
     const int chunk_7 = (6 ^ (lane / 4)) * 16 + lane % 4;
     const int chunk_8 = (7 ^ (lane / 4)) * 16 + lane % 4;
-    const int m_lane = lane % 4 * 2;  // r63
+    const int m_lane = lane % 4 * 2;  // r65
 
-    // [INIT] r56: 8 stages of 128+16 rows of 4 x 128 bytes; 2 consumer warpgroups of 8 accumulators a thread, one producer; 4 rows of tiles together
+    // [INIT] r58: 8 stages of 128+16 rows of 4 x 128 bytes; 2 consumer warpgroups of 8 accumulators a thread, one producer; 4 rows of tiles together
     if ((int)threadIdx.x == 0) {
         fd::tensor_map_prefetch(w_map);
         fd::tensor_map_prefetch(x_map);
@@ -887,11 +874,11 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_v2(
     fd::cluster_arrive();
     __syncthreads();
 
-    // [BRING w, x, scale] r60: 256 points of the depth into the stage that all consumers have read
+    // [BRING w, x, scale] r62: 256 points of the depth into the stage that all consumers have read
     float y_2[8];
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        int stage_2 = 0;  // r56
+        int stage_2 = 0;  // r58
         int parity = 0;
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         const int tile = (int)blockIdx.x / 2;
@@ -916,7 +903,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_v2(
         const int k_from = fd::cluster_rank() * k_part;
         const int k_to = fd::min(k_from + k_part, n_k);
 
-        // [COMPUTE operand] r59: bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
+        // [COMPUTE operand] r61: bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
         unsigned fragments[64];
         float scale_2[1];
         unsigned w_2[1];
@@ -960,10 +947,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_v2(
         unsigned w_32[1];
         #pragma unroll 1
         for (int k0 = k_from; k0 < k_to; k0 += 256) {
-            // [COMPUTE y] r57: 1 x m64n16 bf16 a consumer, 256 points of the depth a step
+            // [COMPUTE y] r59: 1 x m64n16 bf16 a consumer, 256 points of the depth a step
             fd::mbarrier_wait(&s_full[stage_2], parity);
 
-            // [COMPUTE operand] r58: bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
+            // [COMPUTE operand] r60: bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
             const int place = stage_2 * 16384;
             const int place_2 = stage_2 * 2048 + fd::mod((int)fd::div((long long)k0, 32LL), 16);
             #pragma unroll
@@ -1044,7 +1031,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_v2(
                 fd::mbarrier_arrive(&s_empty[last]);
             }
             // [COMPUTE operand]
-            const int place_3 = stage_2 * 16384;  // r59
+            const int place_3 = stage_2 * 16384;  // r61
             const int place_4 = stage_2 * 2048 + fd::mod((int)fd::div((long long)k0, 32LL), 16);
             #pragma unroll
             for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
@@ -1128,8 +1115,8 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_v2(
         }
         fd::warpgroup_wait<0>();
         fd::warpgroup_settle<8>(&y_2[0]);
-    } else if ((int)threadIdx.x == 256) {  // r60
-        int stage_3 = 0;  // r59
+    } else if ((int)threadIdx.x == 256) {  // r62
+        int stage_3 = 0;  // r61
         int parity_2 = 0;
         const int tile_2 = (int)blockIdx.x / 2;
         const int band_tiles_2 = 4 * m_blocks;
@@ -1142,7 +1129,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_v2(
         const int k_from_2 = fd::cluster_rank() * k_part;
         const int k_to_2 = fd::min(k_from_2 + k_part, n_k);
         // [BRING w, x, scale]
-        #pragma unroll 1  // r60
+        #pragma unroll 1  // r62
         for (int k0_2 = k_from_2; k0_2 < k_to_2; k0_2 += 256) {
             fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
             fd::mbarrier_arrive_expect(&s_full[stage_3], 26624);
@@ -1161,9 +1148,9 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_v2(
     }
     fd::cluster_wait();
 
-    // [STORE y] r63: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers in turns
+    // [STORE y] r65: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers in turns
     if ((int)threadIdx.x < 256) {
-        // [PUSH y] r61: 2 blocks have a part of the depth each; each pushes the others' 8 columns to them
+        // [PUSH y] r63: 2 blocks have a part of the depth each; each pushes the others' 8 columns to them
         if (fd::cluster_rank() != 0) {
             fd::push_remote<fd::f32, 4>(&s_y_parts[((fd::cluster_rank() - (int)(0 < fd::cluster_rank())) * 256 + (int)threadIdx.x) * 4], 0, &y_2[0], &s_y_arrived[0]);
         }
@@ -1174,7 +1161,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_v2(
             fd::tensor_map_prefetch(y_map);
         }
 
-        // [JOIN y] r62: the products of all ranks are added in their order
+        // [JOIN y] r64: the products of all ranks are added in their order
         fd::mbarrier_wait(&s_y_arrived[0], 0);
         float y_received[4];
         fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 0) == false, &y_received[0], &s_y_parts[((0 - (int)(fd::cluster_rank() < 0)) * 256 + (int)threadIdx.x) * 4]);
@@ -1198,7 +1185,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_v2(
         const int m0_3 = fd::div(in_band_3, band_rows_3) * 16;
         const int m_chunk = m0_3 + fd::cluster_rank() * 8;
         // [STORE y]
-        #pragma unroll  // r63
+        #pragma unroll  // r65
         for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
             #pragma unroll
             for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
@@ -1242,15 +1229,15 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_v3(
     long long* s_empty = reinterpret_cast<long long*>(fd_shared + 194608);  // 5 x i64, bytes 194608..194648
     __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 195584);  // 16384 x bf16, bytes 195584..228352
 
-    // [INIT] r66: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+    // [INIT] r68: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int n_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;  // r69
+    const int n_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;  // r71
     const int chunk = (0 ^ (lane / 16)) * 16 + lane % 4;
-    const int chunk_2 = (1 ^ (lane / 16)) * 16 + lane % 4;  // r70
-    const int m_lane = lane % 4 * 2;  // r71
+    const int chunk_2 = (1 ^ (lane / 16)) * 16 + lane % 4;  // r72
+    const int m_lane = lane % 4 * 2;  // r73
 
-    // [INIT] r67: 5 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+    // [INIT] r69: 5 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
     if ((int)threadIdx.x == 0) {
         fd::tensor_map_prefetch(w_map_2);
         fd::tensor_map_prefetch(x_map_2);
@@ -1264,10 +1251,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_v3(
     }
     __syncthreads();
 
-    // [BRING w, x, scale] r72: 64 points of the depth into the stage that all consumers have read
+    // [BRING w, x, scale] r74: 64 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<232>();  // r67
+        fd::registers_more<232>();  // r69
         int stage_2 = 0;
         int parity = 0;
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
@@ -1276,7 +1263,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_v3(
         }
         const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
 
-        // [STORE y] r71: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+        // [STORE y] r73: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
         float y_2[128];
         unsigned fragments[16];
         float scale_2[1];
@@ -1293,7 +1280,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_v3(
         #pragma unroll 1
         for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
-            const int tile = (int)blockIdx.x + trip * workers;  // r67
+            const int tile = (int)blockIdx.x + trip * workers;  // r69
             const int band_tiles = 16 * m_blocks_2;
             const int band = fd::div(tile, band_tiles);
             const int band_row = band * 16;
@@ -1313,13 +1300,13 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_v3(
             }
             int last = -1;
 
-            // [COMPUTE operand] r70: bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
+            // [COMPUTE operand] r72: bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
             #pragma unroll 1
             for (int k0 = 0; k0 < n_k; k0 += 64) {
-                // [COMPUTE y] r68: 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+                // [COMPUTE y] r70: 1 x m64n256 bf16 a consumer, 64 points of the depth a step
                 fd::mbarrier_wait(&s_full[stage_2], parity);
 
-                // [COMPUTE operand] r69: bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
+                // [COMPUTE operand] r71: bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
                 const int place = stage_2 * 4096;
                 const int place_2 = stage_2 * 2048 + (int)((long long)k0 / 32) % 16;
                 #pragma unroll
@@ -1352,7 +1339,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_v3(
                     fd::mbarrier_arrive(&s_empty[last]);
                 }
                 // [COMPUTE operand]
-                const int place_3 = stage_2 * 4096;  // r70
+                const int place_3 = stage_2 * 4096;  // r72
                 const int place_4 = stage_2 * 2048 + (int)((long long)k0 / 32) % 16;
                 #pragma unroll
                 for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
@@ -1393,16 +1380,16 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_v3(
                 fd::mbarrier_arrive(&s_empty[last]);
             }
             // [STORE y]
-            #pragma unroll  // r71
+            #pragma unroll  // r73
             for (int chunk_3 = 0; chunk_3 < 4; ++chunk_3) {
                 // [COMPUTE operand]
-                #pragma unroll  // r70
+                #pragma unroll  // r72
                 for (int r = 0; r < 32; ++r) {
                     y_part[r] = y_2[chunk_3 * 32 + r];
                 }
                 const long long m_chunk = m0 + (long long)chunk_3 * 64;
                 // [STORE y]
-                if ((int)threadIdx.x == 0) {  // r71
+                if ((int)threadIdx.x == 0) {  // r73
                     fd::tensor_store_wait<1>();
                 }
                 fd::threads_sync<1, 256>();
@@ -1428,19 +1415,19 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_v3(
         if ((int)threadIdx.x == 0) {
             fd::tensor_store_wait<0>();
         }
-    } else {  // r72
-        fd::registers_fewer<40>();  // r71
+    } else {  // r74
+        fd::registers_fewer<40>();  // r73
         // [BRING w, x, scale]
-        if ((int)threadIdx.x == 256) {  // r72
+        if ((int)threadIdx.x == 256) {  // r74
             // [STORE y]
-            int stage_3 = 0;  // r71
+            int stage_3 = 0;  // r73
             int parity_2 = 0;
             const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
             // [BRING w, x, scale]
-            #pragma unroll 1  // r72
+            #pragma unroll 1  // r74
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE y]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r71
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r73
                 const int band_tiles_2 = 16 * m_blocks_2;
                 const int band_2 = fd::div(tile_2, band_tiles_2);
                 const int band_row_2 = band_2 * 16;
@@ -1449,7 +1436,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_v3(
                 const long long n0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
                 const long long m0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
                 // [BRING w, x, scale]
-                #pragma unroll 1  // r72
+                #pragma unroll 1  // r74
                 for (int k0_2 = 0; k0_2 < n_k; k0_2 += 64) {
                     fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_full[stage_3], 38912);
@@ -1478,26 +1465,26 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_mxfp4_kernel_any(
     int n_k,
     long long size_K) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 9216 x bf16, bytes 0..18432
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18432);  // 9216 x bf16, bytes 18432..36864
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 18432 x bf16, bytes 0..36864
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 36864);  // 9216 x bf16, bytes 36864..55296
     __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
 
-    // [INIT] r75: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+    // [INIT] r77: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = fd::div((int)blockIdx.x, n_blocks_2);
     const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks_2) * 128;
     const long long m0 = (long long)rest_n * 128;
-    const int n_lane = lane / 8 + warp * 4;  // r79
+    const int n_lane = lane / 8 + warp * 4;  // r83
     const int k_lane = lane % 8 * 8;
-    const int a_lane = (warp % 2 * 64 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r82
+    const int a_lane = (warp % 2 * 64 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r86
     const int b_lane = (warp / 2 * 64 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int m_lane = lane / 4 + warp % 2 * 64;  // r83
+    const int m_lane = lane / 4 + warp % 2 * 64;  // r87
     const int n_lane_2 = lane % 4 * 2 + warp / 2 * 64;
     const int m_lane_2 = lane / 16 + warp * 2;
     const int n_lane_3 = lane % 16 * 8;
 
-    // [INIT] r76: pass 0: states start at the identity of their operators
+    // [INIT] r78: pass 0: states start at the identity of their operators
     float y_2[128];
     #pragma unroll
     for (int m_r = 0; m_r < 4; ++m_r) {
@@ -1513,37 +1500,54 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_mxfp4_kernel_any(
         }
     }
 
-    // [COMPUTE y] r82: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-    float w_2[64];  // r77
+    // [AHEAD x] r79: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
+
+    // [LOAD x] r80: 128 rows of 64 elements at ((K * m) + k), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+    #pragma unroll
+    for (int r = 0; r < 8; ++r) {
+        const int row = r * 16 + (int)threadIdx.x / 8;
+        const int column = (int)threadIdx.x % 8 * 8;
+        fd::copy_async<16>(&s_x[row * 72 + column], &x[size_K * (m0 + (long long)row) + (long long)column], (m0 + (long long)row) < size_M && column < n_k);
+    }
+    fd::copy_async_commit();
+
+    // [COMPUTE y] r86: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+    float w_2[64];  // r81
     float scale_2[8];
     float operand[64];
     unsigned fragment_a[16];
     unsigned fragment_b[16];
     #pragma unroll 1
     for (int k0 = 0; k0 < n_k; k0 += 64) {
-        // [LOAD x] r78: 128 rows of 64 elements at ((K * m) + k), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-        __syncthreads();
+        // [LOAD x]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD x] r82: 128 rows of 64 elements at ((K * m) + k), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+        const int stage_first = free_stage * 9216;
         #pragma unroll
-        for (int r = 0; r < 8; ++r) {
-            const int row = r * 16 + (int)threadIdx.x / 8;
-            const int column = (int)threadIdx.x % 8 * 8;
-            fd::copy_async<16>(&s_x[row * 72 + column], &x[size_K * (m0 + (long long)row) + (long long)(k0 + column)], (m0 + (long long)row) < size_M && (k0 + column) < n_k);
+        for (int r_2 = 0; r_2 < 8; ++r_2) {
+            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
+            const int column_2 = (int)threadIdx.x % 8 * 8;
+            fd::copy_async<16>(&s_x[stage_first + row_2 * 72 + column_2], &x[size_K * (m0 + (long long)row_2) + (long long)(k0 + 64 + column_2)], (m0 + (long long)row_2) < size_M && (k0 + 64 + column_2) < n_k);
         }
         fd::copy_async_commit();
+        const int stage_first_2 = stage * 9216;
 
-        // [LOAD w] r79: address ((K * n) + k); 64 elements a thread, 8 at a time; registers [n:8x16 k:8x1] lanes [k:8x8 n:4x1] warps [n:4x4]
+        // [LOAD w] r83: address ((K * n) + k); 64 elements a thread, 8 at a time; registers [n:8x16 k:8x1] lanes [k:8x8 n:4x1] warps [n:4x4]
         #pragma unroll
         for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
             fd::load_or_zero<fd::e2m1, 8, fd::read_only>((n0 + (long long)(n_lane + n_r_3 * 16)) < size_N && (k0 + k_lane) < n_k, &w_2[n_r_3 * 8], &w[(size_K * (n0 + (long long)(n_lane + n_r_3 * 16)) + (long long)(k0 + k_lane)) / 2]);
         }
 
-        // [LOAD scale] r80: address ((n * (K / 32)) + (k / 32)); 8 elements a thread, 1 at a time; registers [n:8x16] lanes [k:8x8 n:4x1] warps [n:4x4]
+        // [LOAD scale] r84: address ((n * (K / 32)) + (k / 32)); 8 elements a thread, 1 at a time; registers [n:8x16] lanes [k:8x8 n:4x1] warps [n:4x4]
         #pragma unroll
         for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
             fd::load_if<fd::e8m0, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_4 * 16)) < size_N && (k0 + k_lane) < n_k, &scale_2[n_r_4], &scale[(n0 + (long long)(n_lane + n_r_4 * 16)) * fd::div(size_K, 32LL) + (long long)(k0 + k_lane) / 32], 0.0f);
         }
 
-        // [STAGE operand] r81: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r85: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
             #pragma unroll
@@ -1555,14 +1559,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_mxfp4_kernel_any(
         for (int n_r_6 = 0; n_r_6 < 8; ++n_r_6) {
             fd::store<fd::bf16, 8>(&s_operand[(n_lane + n_r_6 * 16) * 72 + k_lane], &operand[n_r_6 * 8]);
         }
-        fd::copy_async_wait<0>();
         // [COMPUTE y]
-        __syncthreads();  // r82
+        const int stage_at = a_lane + stage_first_2;  // r86
+        __syncthreads();
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
             #pragma unroll
             for (int m_r_3 = 0; m_r_3 < 4; ++m_r_3) {
-                fd::ldmatrix<4>(&fragment_a[m_r_3 * 4], &s_x[a_lane + m_r_3 * 1152 + k_step * 16]);
+                fd::ldmatrix<4>(&fragment_a[m_r_3 * 4], &s_x[stage_at + m_r_3 * 1152 + k_step * 16]);
             }
             #pragma unroll
             for (int n_r_7 = 0; n_r_7 < 4; ++n_r_7) {
@@ -1576,10 +1580,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_mxfp4_kernel_any(
                 }
             }
         }
+        __syncthreads();
+        stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r77
+    fd::copy_async_wait<0>();  // r81
 
-    // [EXCHANGE y] r83: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:16x8 n:8x1] lanes [n:16x8 m:2x1] warps [m:4x2]
+    // [EXCHANGE y] r87: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:16x8 n:8x1] lanes [n:16x8 m:2x1] warps [m:4x2]
     __syncthreads();
     #pragma unroll
     for (int m_r_5 = 0; m_r_5 < 4; ++m_r_5) {
@@ -1598,7 +1604,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_mxfp4_kernel_any(
         fd::load<fd::bf16, 8>(&y_2_2[m_r_7 * 8], &s_y[(m_lane_2 + m_r_7 * 8) * 136 + n_lane_3]);
     }
 
-    // [STORE y] r84: address ((N * m) + n); 128 elements a thread, 1 at a time
+    // [STORE y] r88: address ((N * m) + n); 128 elements a thread, 1 at a time
     #pragma unroll
     for (int m_r_8 = 0; m_r_8 < 16; ++m_r_8) {
         #pragma unroll
@@ -1609,44 +1615,48 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_mxfp4_kernel_any(
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r38 [step2, hardware] split-stream, k: 6 blocks leave multiprocessors of 132 idle; the stream is cut into 12 parts, whose states a second kernel merges
+// r38 [step2, hardware] split-stream, k: 15 blocks leave multiprocessors of 132 idle; the stream is cut into 24 parts, whose states a second kernel merges
 // r39 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
-// r40 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 32
-// r41 [build, hardware] stage-async, x: 64 rows of 32 elements at ((K * m) + k), 16 bytes a copy, rows 80 bytes apart so that 8 rows use different banks
-// r42 [build, hardware] load-tile, w: address ((K * n) + k); 16 elements a thread, 8 at a time; registers [n:2x32 k:8x1] lanes [k:4x8 n:8x1] warps [n:4x8]
-// r43 [build, hardware] load-tile, scale: address ((n * (K / 32)) + (k / 32)); 2 elements a thread, 1 at a time; registers [n:2x32] lanes [k:4x8 n:8x1] warps [n:4x8]
-// r44 [build, hardware] stage-computed, (w[n, k] * scale[n, (k / 32)]): rounded to bf16 as the matrix unit's operand, 64 rows of 32, rows 80 bytes apart
-// r45 [build, hardware] matrix-unit, y_part[part3,m,n] = sum[k] (x[m, k] * (w[n, k] * scale[n, (k / 32)])): 64x64x32 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r46 [build, hardware] store-tile, y_part: address ((((M * N) * part3) + (N * m)) + n); 32 elements a thread, 2 at a time
-// r47 [build, hardware] load-tile, y_part: address ((((M * N) * part3) + (N * m)) + n); 8 elements a thread, 4 at a time; registers [n:8x1] lanes [n:8x8 part3:4x1] warps [part3:4x4]
-// r48 [build, problem] reduce-registers, y[m,n] = sum[part3] y_part[part3, m, n]: 8 points a thread in registers [n:8x1] lanes [n:8x8 part3:4x1] warps [part3:4x4]
-// r49 [build, hardware] warp-reduce, y: butterfly over lanes, masks [8, 16], lower lanes left
-// r50 [build, hardware] block-merge, y: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
-// r51 [build, hardware] store-tile, y: address ((N * m) + n); 8 elements a thread, 8 at a time
-// r52 [build, hardware] early-launch, gemm_mxfp4_kernel_1, gemm_mxfp4_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r55 [step2, problem] fuse, y: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
-// r56 [build, hardware] ring, y: 8 stages of 128+16 rows of 4 x 128 bytes; 2 consumer warpgroups of 8 accumulators a thread, one producer; 4 rows of tiles together
-// r57 [build, hardware] warpgroup-matrix-unit, y[m,n] = sum[k] (x[m, k] * (w[n, k] * scale[n, (k / 32)])): 1 x m64n16 bf16 a consumer, 256 points of the depth a step
-// r58 [build, hardware] fragments-computed, (w[n, k] * scale[n, (k / 32)]): bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
-// r59 [build, hardware] fragments-computed, (w[n, k] * scale[n, (k / 32)]): bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
-// r60 [build, hardware] copy-engine, w, x, scale: 256 points of the depth into the stage that all consumers have read
-// r61 [build, hardware] cluster-push, y: 2 blocks have a part of the depth each; each pushes the others' 8 columns to them
-// r62 [build, hardware] cluster-join, y: the products of all ranks are added in their order
-// r63 [build, hardware] store-by-copy-engine, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers in turns
-// r66 [step2, problem] fuse, y: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
-// r67 [build, hardware] ring, y: 5 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
-// r68 [build, hardware] warpgroup-matrix-unit, y[m,n] = sum[k] (x[m, k] * (w[n, k] * scale[n, (k / 32)])): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
-// r69 [build, hardware] fragments-computed, (w[n, k] * scale[n, (k / 32)]): bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
-// r70 [build, hardware] fragments-computed, (w[n, k] * scale[n, (k / 32)]): bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
-// r71 [build, hardware] store-by-copy-engine, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
-// r72 [build, hardware] copy-engine, w, x, scale: 64 points of the depth into the stage that all consumers have read
-// r75 [step2, problem] fuse, y: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
-// r76 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
-// r77 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 64
-// r78 [build, hardware] stage-async, x: 128 rows of 64 elements at ((K * m) + k), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r79 [build, hardware] load-tile, w: address ((K * n) + k); 64 elements a thread, 8 at a time; registers [n:8x16 k:8x1] lanes [k:8x8 n:4x1] warps [n:4x4]
-// r80 [build, hardware] load-tile, scale: address ((n * (K / 32)) + (k / 32)); 8 elements a thread, 1 at a time; registers [n:8x16] lanes [k:8x8 n:4x1] warps [n:4x4]
-// r81 [build, hardware] stage-computed, (w[n, k] * scale[n, (k / 32)]): rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-// r82 [build, hardware] matrix-unit, y[m,n] = sum[k] (x[m, k] * (w[n, k] * scale[n, (k / 32)])): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-// r83 [build, hardware] layout-exchange, y: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:16x8 n:8x1] lanes [n:16x8 m:2x1] warps [m:4x2]
-// r84 [build, hardware] store-tile, y: address ((N * m) + n); 128 elements a thread, 1 at a time
+// r40 [build, hardware] stage-ahead, x: 2 stages: the tile of a trip is copied a trip before it
+// r41 [build, hardware] stage-async, x: 32 rows of 16 elements at ((K * m) + k), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r42 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 16
+// r43 [build, hardware] stage-async, x: 32 rows of 16 elements at ((K * m) + k), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
+// r44 [build, hardware] load-tile, w: address ((K * n) + k); 8 elements a thread, 8 at a time; registers [k:8x1] lanes [k:2x8 n:16x1] warps [n:2x16 *:4]
+// r45 [build, hardware] load-tile, scale: address ((n * (K / 32)) + (k / 32)); 1 elements a thread, 1 at a time; registers [] lanes [k:2x8 n:16x1] warps [n:2x16 *:4]
+// r46 [build, hardware] stage-computed, (w[n, k] * scale[n, (k / 32)]): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+// r47 [build, hardware] matrix-unit, y_part[part3,m,n] = sum[k] (x[m, k] * (w[n, k] * scale[n, (k / 32)])): 32x32x16 on m16n8k16 bf16: 2 x 4 warps, 1 x 1 fragments each
+// r48 [build, hardware] store-tile, y_part: address ((((M * N) * part3) + (N * m)) + n); 4 elements a thread, 2 at a time
+// r49 [build, hardware] load-tile, y_part: address ((((M * N) * part3) + (N * m)) + n); 4 elements a thread, 4 at a time; registers [n:4x1] lanes [n:8x4 part3:4x1] warps [part3:8x4]
+// r50 [build, problem] reduce-registers, y[m,n] = sum[part3] y_part[part3, m, n]: 4 points a thread in registers [n:4x1] lanes [n:8x4 part3:4x1] warps [part3:8x4]
+// r51 [build, hardware] warp-reduce, y: butterfly over lanes, masks [8, 16], lower lanes left
+// r52 [build, hardware] block-merge, y: 8 warps leave 32 partial results each in shared memory; every thread combines them in order
+// r53 [build, hardware] store-tile, y: address ((N * m) + n); 4 elements a thread, 4 at a time
+// r54 [build, hardware] early-launch, gemm_mxfp4_kernel_1, gemm_mxfp4_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r57 [step2, problem] fuse, y: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+// r58 [build, hardware] ring, y: 8 stages of 128+16 rows of 4 x 128 bytes; 2 consumer warpgroups of 8 accumulators a thread, one producer; 4 rows of tiles together
+// r59 [build, hardware] warpgroup-matrix-unit, y[m,n] = sum[k] (x[m, k] * (w[n, k] * scale[n, (k / 32)])): 1 x m64n16 bf16 a consumer, 256 points of the depth a step
+// r60 [build, hardware] fragments-computed, (w[n, k] * scale[n, (k / 32)]): bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
+// r61 [build, hardware] fragments-computed, (w[n, k] * scale[n, (k / 32)]): bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
+// r62 [build, hardware] copy-engine, w, x, scale: 256 points of the depth into the stage that all consumers have read
+// r63 [build, hardware] cluster-push, y: 2 blocks have a part of the depth each; each pushes the others' 8 columns to them
+// r64 [build, hardware] cluster-join, y: the products of all ranks are added in their order
+// r65 [build, hardware] store-by-copy-engine, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers in turns
+// r68 [step2, problem] fuse, y: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+// r69 [build, hardware] ring, y: 5 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+// r70 [build, hardware] warpgroup-matrix-unit, y[m,n] = sum[k] (x[m, k] * (w[n, k] * scale[n, (k / 32)])): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+// r71 [build, hardware] fragments-computed, (w[n, k] * scale[n, (k / 32)]): bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
+// r72 [build, hardware] fragments-computed, (w[n, k] * scale[n, (k / 32)]): bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
+// r73 [build, hardware] store-by-copy-engine, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r74 [build, hardware] copy-engine, w, x, scale: 64 points of the depth into the stage that all consumers have read
+// r77 [step2, problem] fuse, y: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+// r78 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
+// r79 [build, hardware] stage-ahead, x: 2 stages: the tile of a trip is copied a trip before it
+// r80 [build, hardware] stage-async, x: 128 rows of 64 elements at ((K * m) + k), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r81 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 64
+// r82 [build, hardware] stage-async, x: 128 rows of 64 elements at ((K * m) + k), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r83 [build, hardware] load-tile, w: address ((K * n) + k); 64 elements a thread, 8 at a time; registers [n:8x16 k:8x1] lanes [k:8x8 n:4x1] warps [n:4x4]
+// r84 [build, hardware] load-tile, scale: address ((n * (K / 32)) + (k / 32)); 8 elements a thread, 1 at a time; registers [n:8x16] lanes [k:8x8 n:4x1] warps [n:4x4]
+// r85 [build, hardware] stage-computed, (w[n, k] * scale[n, (k / 32)]): rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
+// r86 [build, hardware] matrix-unit, y[m,n] = sum[k] (x[m, k] * (w[n, k] * scale[n, (k / 32)])): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+// r87 [build, hardware] layout-exchange, y: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:16x8 n:8x1] lanes [n:16x8 m:2x1] warps [m:4x2]
+// r88 [build, hardware] store-tile, y: address ((N * m) + n); 128 elements a thread, 1 at a time

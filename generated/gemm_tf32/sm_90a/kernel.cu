@@ -111,11 +111,6 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
-struct read_only {
-    template <class A>
-    static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
-};
-
 // Moves `BYTES` bytes to registers unchanged; where `pred` is false the registers get zeros.
 template <int BYTES, class CACHE = cached>
 __device__ __forceinline__ void load_bits(unsigned* dst, const void* src) {
@@ -242,6 +237,25 @@ __device__ __forceinline__ long long mod(long long a, long long b) {
 }
 
 __device__ __forceinline__ unsigned shared_address(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
+
+// Asynchronous copy of `BYTES` bytes by this thread; where `pred` is false nothing is read and zeros are written.
+template <int BYTES>
+__device__ __forceinline__ void copy_async(void* dst, const void* src, bool pred = true) {
+    static_assert(BYTES == 4 || BYTES == 8 || BYTES == 16, "cp.async moves 4, 8 or 16 bytes");
+    const int read = pred ? BYTES : 0;
+    if constexpr (BYTES == 16) {
+        asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16, %2;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "r"(read) : "memory");
+    } else {
+        asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "n"(BYTES), "r"(read) : "memory");
+    }
+}
+
+// Closes this thread's group of copies; waits until at most `PENDING` groups are unfinished.
+__device__ __forceinline__ void copy_async_commit() { asm volatile("cp.async.commit_group;" ::: "memory"); }
+template <int PENDING>
+__device__ __forceinline__ void copy_async_wait() {
+    asm volatile("cp.async.wait_group %0;" ::"n"(PENDING) : "memory");
+}
 
 // Orders this thread's accesses to shared memory before later asynchronous ones.
 __device__ __forceinline__ void fence_proxy_async() {
@@ -589,92 +603,160 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_tf32_kernel_any(
     long long n_n,
     long long n_m,
     long long n_k) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_a = reinterpret_cast<float*>(fd_shared + 0);  // 18432 x f32, bytes 0..73728
+    float* s_b = reinterpret_cast<float*>(fd_shared + 73728);  // 9216 x f32, bytes 73728..110592
+    float* s_c = reinterpret_cast<float*>(fd_shared + 0);  // 34816 x f32, bytes 0..139264
+
     // [INIT] r39: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = fd::div((int)blockIdx.x, n_blocks_2);
     const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks_2) * 128;
-    const long long m0 = (long long)rest_n * 128;
-    const int m_lane = lane / 8 * 4 + warp % 4 * 32;  // r42
-    const int n_lane = lane % 8 * 4 + warp / 4 * 64;  // r43
+    const long long m0 = (long long)rest_n * 256;
+    const int m_lane = lane / 8 + warp % 4 * 64;  // r47
+    const int n_lane = lane % 8 + warp / 4 * 64;  // r48
+    const int n_lane_2 = lane * 4;  // r50
 
     // [INIT] r40: pass 0: states start at the identity of their operators
-    float c_2[64];
+    float c_2[128];
     #pragma unroll
-    for (int m_r = 0; m_r < 2; ++m_r) {
+    for (int m_r = 0; m_r < 16; ++m_r) {
         #pragma unroll
-        for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
-            #pragma unroll
-            for (int n_r = 0; n_r < 2; ++n_r) {
-                #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-                    c_2[((m_r * 4 + m_r_2) * 2 + n_r) * 4 + n_r_2] = 0.0f;
-                }
-            }
+        for (int n_r = 0; n_r < 8; ++n_r) {
+            c_2[m_r * 8 + n_r] = 0.0f;
         }
     }
 
-    // [COMPUTE c] r44: 256 points a thread in registers [m:2x16 m:4x1 n:2x32 n:4x1 k:4x1] lanes [n:8x4 m:4x4] warps [m:4x32 n:2x64]
-    float a_2[32];  // r41
+    // [AHEAD a, b] r41: 2 stages: the tile of a trip is copied a trip before it
+    int stage = 0;
+
+    // [LOAD a] r42: 256 rows of 32 elements at ((K * m) + k), 4 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+    #pragma unroll
+    for (int r = 0; r < 8; ++r) {
+        const int row = r * 32 + (int)threadIdx.x / 8;
+        const int column = (int)threadIdx.x % 8;
+        fd::copy_async<4>(&s_a[row * 36 + column], &a[n_k * (m0 + (long long)row) + (long long)column], (m0 + (long long)row) < n_m && (long long)column < n_k);
+        const int column_2 = column + 8;
+        fd::copy_async<4>(&s_a[row * 36 + column + 8], &a[n_k * (m0 + (long long)row) + (long long)column_2], (m0 + (long long)row) < n_m && (long long)column_2 < n_k);
+        const int column_3 = column + 16;
+        fd::copy_async<4>(&s_a[row * 36 + column + 16], &a[n_k * (m0 + (long long)row) + (long long)column_3], (m0 + (long long)row) < n_m && (long long)column_3 < n_k);
+        const int column_4 = column + 24;
+        fd::copy_async<4>(&s_a[row * 36 + column + 24], &a[n_k * (m0 + (long long)row) + (long long)column_4], (m0 + (long long)row) < n_m && (long long)column_4 < n_k);
+    }
+
+    // [LOAD b] r43: 128 rows of 32 elements at ((K * n) + k), 4 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+    #pragma unroll
+    for (int r_2 = 0; r_2 < 4; ++r_2) {
+        const int row_2 = r_2 * 32 + (int)threadIdx.x / 8;
+        const int column_5 = (int)threadIdx.x % 8;
+        fd::copy_async<4>(&s_b[row_2 * 36 + column_5], &b[n_k * (n0 + (long long)row_2) + (long long)column_5], (n0 + (long long)row_2) < n_n && (long long)column_5 < n_k);
+        const int column_6 = column_5 + 8;
+        fd::copy_async<4>(&s_b[row_2 * 36 + column_5 + 8], &b[n_k * (n0 + (long long)row_2) + (long long)column_6], (n0 + (long long)row_2) < n_n && (long long)column_6 < n_k);
+        const int column_7 = column_5 + 16;
+        fd::copy_async<4>(&s_b[row_2 * 36 + column_5 + 16], &b[n_k * (n0 + (long long)row_2) + (long long)column_7], (n0 + (long long)row_2) < n_n && (long long)column_7 < n_k);
+        const int column_8 = column_5 + 24;
+        fd::copy_async<4>(&s_b[row_2 * 36 + column_5 + 24], &b[n_k * (n0 + (long long)row_2) + (long long)column_8], (n0 + (long long)row_2) < n_n && (long long)column_8 < n_k);
+    }
+    fd::copy_async_commit();
+
+    // [COMPUTE c] r49: 512 points a thread in registers [m:16x4 n:8x8 k:4x1] lanes [n:8x1 m:4x1] warps [m:4x64 n:2x64]
+    float a_2[64];  // r44
     float b_2[32];
     #pragma unroll 1
-    for (long long k0 = 0LL; k0 < n_k; k0 += 4) {
-        // [LOAD a] r42: address ((K * m) + k); 32 elements a thread, 1 at a time; registers [m:2x16 m:4x1 k:4x1] lanes [*:8 m:4x4] warps [m:4x32 *:2]
+    for (long long k0 = 0LL; k0 < n_k; k0 += 32) {
+        // [LOAD b]
+        fd::copy_async_wait<0>();
+        const int free_stage = (stage + 1) % 2;
+
+        // [LOAD a] r45: 256 rows of 32 elements at ((K * m) + k), 4 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+        const int stage_first = free_stage * 9216;
+        __syncthreads();
         #pragma unroll
-        for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
-            #pragma unroll
-            for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
-                #pragma unroll
-                for (int k_r = 0; k_r < 4; ++k_r) {
-                    fd::load_or_zero<fd::f32, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_3 * 16 + m_r_4)) < n_m && (k0 + (long long)k_r) < n_k, &a_2[(m_r_3 * 4 + m_r_4) * 4 + k_r], &a[n_k * (m0 + (long long)(m_lane + m_r_3 * 16 + m_r_4)) + k0 + (long long)k_r]);
-                }
-            }
+        for (int r_3 = 0; r_3 < 8; ++r_3) {
+            const int row_3 = r_3 * 32 + (int)threadIdx.x / 8;
+            const int column_9 = (int)threadIdx.x % 8;
+            fd::copy_async<4>(&s_a[stage_first + row_3 * 36 + column_9], &a[n_k * (m0 + (long long)row_3) + k0 + 32 + (long long)column_9], (m0 + (long long)row_3) < n_m && (k0 + 32 + (long long)column_9) < n_k);
+            const int column_10 = column_9 + 8;
+            fd::copy_async<4>(&s_a[stage_first + row_3 * 36 + column_9 + 8], &a[n_k * (m0 + (long long)row_3) + k0 + 32 + (long long)column_10], (m0 + (long long)row_3) < n_m && (k0 + 32 + (long long)column_10) < n_k);
+            const int column_11 = column_9 + 16;
+            fd::copy_async<4>(&s_a[stage_first + row_3 * 36 + column_9 + 16], &a[n_k * (m0 + (long long)row_3) + k0 + 32 + (long long)column_11], (m0 + (long long)row_3) < n_m && (k0 + 32 + (long long)column_11) < n_k);
+            const int column_12 = column_9 + 24;
+            fd::copy_async<4>(&s_a[stage_first + row_3 * 36 + column_9 + 24], &a[n_k * (m0 + (long long)row_3) + k0 + 32 + (long long)column_12], (m0 + (long long)row_3) < n_m && (k0 + 32 + (long long)column_12) < n_k);
         }
 
-        // [LOAD b] r43: address ((K * n) + k); 32 elements a thread, 1 at a time; registers [n:2x32 n:4x1 k:4x1] lanes [n:8x4 *:4] warps [*:4 n:2x64]
+        // [LOAD b] r46: 128 rows of 32 elements at ((K * n) + k), 4 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+        const int stage_first_2 = free_stage * 4608;
         #pragma unroll
-        for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
-            #pragma unroll
-            for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-                #pragma unroll
-                for (int k_r_2 = 0; k_r_2 < 4; ++k_r_2) {
-                    fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_3 * 32 + n_r_4)) < n_n && (k0 + (long long)k_r_2) < n_k, &b_2[(n_r_3 * 4 + n_r_4) * 4 + k_r_2], &b[n_k * (n0 + (long long)(n_lane + n_r_3 * 32 + n_r_4)) + k0 + (long long)k_r_2]);
-                }
-            }
+        for (int r_4 = 0; r_4 < 4; ++r_4) {
+            const int row_4 = r_4 * 32 + (int)threadIdx.x / 8;
+            const int column_13 = (int)threadIdx.x % 8;
+            fd::copy_async<4>(&s_b[stage_first_2 + row_4 * 36 + column_13], &b[n_k * (n0 + (long long)row_4) + k0 + 32 + (long long)column_13], (n0 + (long long)row_4) < n_n && (k0 + 32 + (long long)column_13) < n_k);
+            const int column_14 = column_13 + 8;
+            fd::copy_async<4>(&s_b[stage_first_2 + row_4 * 36 + column_13 + 8], &b[n_k * (n0 + (long long)row_4) + k0 + 32 + (long long)column_14], (n0 + (long long)row_4) < n_n && (k0 + 32 + (long long)column_14) < n_k);
+            const int column_15 = column_13 + 16;
+            fd::copy_async<4>(&s_b[stage_first_2 + row_4 * 36 + column_13 + 16], &b[n_k * (n0 + (long long)row_4) + k0 + 32 + (long long)column_15], (n0 + (long long)row_4) < n_n && (k0 + 32 + (long long)column_15) < n_k);
+            const int column_16 = column_13 + 24;
+            fd::copy_async<4>(&s_b[stage_first_2 + row_4 * 36 + column_13 + 24], &b[n_k * (n0 + (long long)row_4) + k0 + 32 + (long long)column_16], (n0 + (long long)row_4) < n_n && (k0 + 32 + (long long)column_16) < n_k);
         }
+        fd::copy_async_commit();
+        const int stage_first_3 = stage * 9216;
+        const int stage_first_4 = stage * 4608;
+        const int points = (int)fd::min(32LL, n_k + k0 * -1);
         // [COMPUTE c]
-        #pragma unroll  // r44
-        for (int m_r_5 = 0; m_r_5 < 2; ++m_r_5) {
+        #pragma unroll 1  // r49
+        for (int k_at = 0; k_at < points; k_at += 4) {
+            // [TAKE a] r47: 64 elements a thread from shared memory, 4 at a time
             #pragma unroll
-            for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
+            for (int m_r_2 = 0; m_r_2 < 16; ++m_r_2) {
+                fd::load<fd::f32, 4>(&a_2[m_r_2 * 4], &s_a[stage_first_3 + (m_lane + m_r_2 * 4) * 36 + k_at]);
+            }
+
+            // [TAKE b] r48: 32 elements a thread from shared memory, 4 at a time
+            #pragma unroll
+            for (int n_r_2 = 0; n_r_2 < 8; ++n_r_2) {
+                fd::load<fd::f32, 4>(&b_2[n_r_2 * 4], &s_b[stage_first_4 + (n_lane + n_r_2 * 8) * 36 + k_at]);
+            }
+            // [COMPUTE c]
+            #pragma unroll  // r49
+            for (int m_r_3 = 0; m_r_3 < 16; ++m_r_3) {
                 #pragma unroll
-                for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
+                for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
                     #pragma unroll
-                    for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
-                        #pragma unroll
-                        for (int k_r_3 = 0; k_r_3 < 4; ++k_r_3) {
-                            if ((k0 + (long long)k_r_3) < n_k) {
-                                c_2[((m_r_5 * 4 + m_r_6) * 2 + n_r_5) * 4 + n_r_6] += a_2[(m_r_5 * 4 + m_r_6) * 4 + k_r_3] * b_2[(n_r_5 * 4 + n_r_6) * 4 + k_r_3];
-                            }
+                    for (int k_r = 0; k_r < 4; ++k_r) {
+                        if ((k0 + (long long)k_at + (long long)k_r) < n_k) {
+                            c_2[m_r_3 * 8 + n_r_3] += a_2[m_r_3 * 4 + k_r] * b_2[n_r_3 * 4 + k_r];
                         }
                     }
                 }
             }
         }
+        stage = (stage + 1) % 2;
+    }
+    fd::copy_async_wait<0>();  // r44
+
+    // [EXCHANGE c] r50: from registers [m:16x4 n:8x8] lanes [n:8x1 m:4x1] warps [m:4x64 n:2x64] to registers [m:32x8 n:4x1] lanes [n:32x4] warps [m:8x1]
+    __syncthreads();
+    #pragma unroll
+    for (int m_r_4 = 0; m_r_4 < 16; ++m_r_4) {
+        #pragma unroll
+        for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
+            fd::store<fd::f32, 1>(&s_c[(m_lane + m_r_4 * 4) * 136 + n_lane + n_r_4 * 8], &c_2[m_r_4 * 8 + n_r_4]);
+        }
+    }
+    __syncthreads();
+    float c_2_2[128];
+    #pragma unroll
+    for (int m_r_5 = 0; m_r_5 < 32; ++m_r_5) {
+        fd::load<fd::f32, 4>(&c_2_2[m_r_5 * 4], &s_c[(warp + m_r_5 * 8) * 136 + n_lane_2]);
     }
 
-    // [STORE c] r45: address ((N * m) + n); 64 elements a thread, 1 at a time
+    // [STORE c] r51: address ((N * m) + n); 128 elements a thread, 1 at a time
     #pragma unroll
-    for (int m_r_7 = 0; m_r_7 < 2; ++m_r_7) {
+    for (int m_r_6 = 0; m_r_6 < 32; ++m_r_6) {
         #pragma unroll
-        for (int m_r_8 = 0; m_r_8 < 4; ++m_r_8) {
-            #pragma unroll
-            for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
-                #pragma unroll
-                for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
-                    if ((m0 + (long long)(m_lane + m_r_7 * 16 + m_r_8)) < n_m && (n0 + (long long)(n_lane + n_r_7 * 32 + n_r_8)) < n_n) fd::store<fd::f32, 1>(&c[n_n * (m0 + (long long)(m_lane + m_r_7 * 16 + m_r_8)) + n0 + (long long)(n_lane + n_r_7 * 32 + n_r_8)], &c_2[((m_r_7 * 4 + m_r_8) * 2 + n_r_7) * 4 + n_r_8]);
-                }
-            }
+        for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
+            if ((m0 + (long long)(warp + m_r_6 * 8)) < n_m && (n0 + (long long)(n_lane_2 + n_r_5)) < n_n) fd::store<fd::f32, 1>(&c[n_n * (m0 + (long long)(warp + m_r_6 * 8)) + n0 + (long long)(n_lane_2 + n_r_5)], &c_2_2[m_r_6 * 4 + n_r_5]);
         }
     }
 }
@@ -687,8 +769,14 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_tf32_kernel_any(
 // r36 [build, hardware] copy-engine, a, b: 32 points of the depth into the stage that all consumers have read
 // r39 [step2, problem] fuse, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
 // r40 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
-// r41 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 4
-// r42 [build, hardware] load-tile, a: address ((K * m) + k); 32 elements a thread, 1 at a time; registers [m:2x16 m:4x1 k:4x1] lanes [*:8 m:4x4] warps [m:4x32 *:2]
-// r43 [build, hardware] load-tile, b: address ((K * n) + k); 32 elements a thread, 1 at a time; registers [n:2x32 n:4x1 k:4x1] lanes [n:8x4 *:4] warps [*:4 n:2x64]
-// r44 [build, problem] reduce-registers, c[m,n] = sum[k] (a[m, k] * b[n, k]): 256 points a thread in registers [m:2x16 m:4x1 n:2x32 n:4x1 k:4x1] lanes [n:8x4 m:4x4] warps [m:4x32 n:2x64]
-// r45 [build, hardware] store-tile, c: address ((N * m) + n); 64 elements a thread, 1 at a time
+// r41 [build, hardware] stage-ahead, a, b: 2 stages: the tile of a trip is copied a trip before it
+// r42 [build, hardware] stage-async, a: 256 rows of 32 elements at ((K * m) + k), 4 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r43 [build, hardware] stage-async, b: 128 rows of 32 elements at ((K * n) + k), 4 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r44 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 32
+// r45 [build, hardware] stage-async, a: 256 rows of 32 elements at ((K * m) + k), 4 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r46 [build, hardware] stage-async, b: 128 rows of 32 elements at ((K * n) + k), 4 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
+// r47 [build, hardware] side-points, a: 64 elements a thread from shared memory, 4 at a time
+// r48 [build, hardware] side-points, b: 32 elements a thread from shared memory, 4 at a time
+// r49 [build, problem] reduce-registers, c[m,n] = sum[k] (a[m, k] * b[n, k]): 512 points a thread in registers [m:16x4 n:8x8 k:4x1] lanes [n:8x1 m:4x1] warps [m:4x64 n:2x64]
+// r50 [build, hardware] layout-exchange, c: from registers [m:16x4 n:8x8] lanes [n:8x1 m:4x1] warps [m:4x64 n:2x64] to registers [m:32x8 n:4x1] lanes [n:32x4] warps [m:8x1]
+// r51 [build, hardware] store-tile, c: address ((N * m) + n); 128 elements a thread, 1 at a time

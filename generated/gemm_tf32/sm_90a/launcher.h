@@ -1,4 +1,4 @@
-// Launcher of gemm_tf32, written by flashderive from 46 decision records. Do not edit.
+// Launcher of gemm_tf32, written by flashderive from 52 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -119,10 +119,12 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 1) {
-        const long long x = ((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 128LL)), y = 1LL, z = 1LL;
+        const long long x = ((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::gemm_tf32_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.a, a.b, a.c, (int)(ceil_div(a.n_n, 128LL)), (long long)(a.n_n), (long long)(a.n_m), (long long)(a.n_k));
+            error = cudaFuncSetAttribute(::gemm_tf32_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 139264);
+            if (error != cudaSuccess) return error;
+            ::gemm_tf32_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 139264, stream>>>(a.a, a.b, a.c, (int)(ceil_div(a.n_n, 128LL)), (long long)(a.n_n), (long long)(a.n_m), (long long)(a.n_k));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

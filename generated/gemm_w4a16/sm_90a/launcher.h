@@ -1,4 +1,4 @@
-// Launcher of gemm_w4a16, written by flashderive from 85 decision records. Do not edit.
+// Launcher of gemm_w4a16, written by flashderive from 89 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -74,7 +74,7 @@ inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
     (void)a;
     long long bytes = 0;
-    bytes += aligned(((((1LL * 12LL) * a.n_m) * a.n_n) * 32 + 7) / 8);  // y_part
+    bytes += aligned(((((1LL * 24LL) * a.n_m) * a.n_n) * 32 + 7) / 8);  // y_part
     return (size_t)bytes;
 }
 
@@ -88,7 +88,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     bool chained = false;
     char* next = static_cast<char*>(scratch);
     float* const y_part = reinterpret_cast<float*>(next);
-    next += aligned(((((1LL * 12LL) * a.n_m) * a.n_n) * 32 + 7) / 8);
+    next += aligned(((((1LL * 24LL) * a.n_m) * a.n_n) * 32 + 7) / 8);
     // Which version of the kernels: the first whose assumptions about the sizes hold.
     const int version =
         0LL <= a.n_m && a.n_m <= 128LL && 0LL <= a.n_n && a.n_n <= 256LL && a.n_n % 8LL == 0 ? 0 :  // M in 0 .. 128, N in 0 .. 256 a multiple of 8
@@ -96,19 +96,19 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 8LL == 0 && 128LL <= a.n_k && a.n_k <= 131072LL && a.n_k % 1024LL == 0 ? 2 :  // N a multiple of 8, K a multiple of 1024
         3;  // all sizes
     if (version == 0) {
-        const long long x = (((1LL * ceil_div(a.n_m, 64LL)) * ceil_div(a.n_n, 64LL)) * ceil_div(12LL, 1LL)), y = 1LL, z = 1LL;
+        const long long x = (((1LL * ceil_div(a.n_m, 32LL)) * ceil_div(a.n_n, 32LL)) * ceil_div(24LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gemm_w4a16_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 10240);
+            error = cudaFuncSetAttribute(::gemm_w4a16_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 4608);
             if (error != cudaSuccess) return error;
-            ::gemm_w4a16_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 10240, stream>>>(a.x, a.w, a.scale, y_part, (int)(ceil_div(a.n_n, 64LL)), (int)(a.n_n), (int)(a.n_m), (int)(a.n_k), (int)((ceil_div(ceil_div(a.n_k, 32LL), 12LL) * 32LL)), (long long)(a.n_k), (long long)(a.n_m), (long long)(a.n_n));
+            ::gemm_w4a16_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 4608, stream>>>(a.x, a.w, a.scale, y_part, (int)(ceil_div(a.n_n, 32LL)), (int)(a.n_n), (int)(a.n_m), (int)(a.n_k), (int)((ceil_div(ceil_div(a.n_k, 16LL), 24LL) * 16LL)), (long long)(a.n_k), (long long)(a.n_m), (long long)(a.n_n));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
         }
     }
     if (version == 0) {
-        const long long x = ((1LL * ceil_div(a.n_m, 1LL)) * ceil_div(a.n_n, 64LL)), y = 1LL, z = 1LL;
+        const long long x = ((1LL * ceil_div(a.n_m, 1LL)) * ceil_div(a.n_n, 32LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::gemm_w4a16_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 1024);
@@ -118,12 +118,12 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(128);
+            config.blockDim = dim3(256);
             config.dynamicSmemBytes = 1024;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gemm_w4a16_kernel_2, y_part, a.y, (int)(ceil_div(a.n_n, 64LL)), (int)(a.n_n), (long long)(a.n_m), (long long)(a.n_n));
+            error = cudaLaunchKernelEx(&config, ::gemm_w4a16_kernel_2, y_part, a.y, (int)(ceil_div(a.n_n, 32LL)), (int)(a.n_n), (long long)(a.n_m), (long long)(a.n_n));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -224,9 +224,9 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = ((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 128LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gemm_w4a16_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 36864);
+            error = cudaFuncSetAttribute(::gemm_w4a16_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 55296);
             if (error != cudaSuccess) return error;
-            ::gemm_w4a16_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 36864, stream>>>(a.x, a.w, a.scale, a.y, (int)(ceil_div(a.n_n, 128LL)), (long long)(a.n_n), (long long)(a.n_m), (int)(a.n_k), (long long)(a.n_k));
+            ::gemm_w4a16_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 55296, stream>>>(a.x, a.w, a.scale, a.y, (int)(ceil_div(a.n_n, 128LL)), (long long)(a.n_n), (long long)(a.n_m), (int)(a.n_k), (long long)(a.n_k));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;

@@ -1,4 +1,4 @@
-// Launcher of min_plus, written by flashderive from 49 decision records. Do not edit.
+// Launcher of min_plus, written by flashderive from 59 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -47,19 +47,23 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 4LL == 0 && 0LL <= a.n_k && a.n_k <= 2147483647LL && a.n_k % 4LL == 0 ? 0 :  // N a multiple of 4, K a multiple of 4
         1;  // all sizes
     if (version == 0) {
-        const long long x = ((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 128LL)), y = 1LL, z = 1LL;
+        const long long x = ((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::min_plus_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.a, a.b, a.c, (int)(ceil_div(a.n_n, 128LL)), (long long)(a.n_n), (long long)(a.n_m), (long long)(a.n_k));
+            error = cudaFuncSetAttribute(::min_plus_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 106496);
+            if (error != cudaSuccess) return error;
+            ::min_plus_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 106496, stream>>>(a.a, a.b, a.c, (int)(ceil_div(a.n_n, 128LL)), (long long)(a.n_n), (long long)(a.n_m), (long long)(a.n_k));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }
     }
     if (version == 1) {
-        const long long x = ((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 128LL)), y = 1LL, z = 1LL;
+        const long long x = ((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::min_plus_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.a, a.b, a.c, (int)(ceil_div(a.n_n, 128LL)), (long long)(a.n_n), (long long)(a.n_m), (long long)(a.n_k));
+            error = cudaFuncSetAttribute(::min_plus_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 106496);
+            if (error != cudaSuccess) return error;
+            ::min_plus_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 106496, stream>>>(a.a, a.b, a.c, (int)(ceil_div(a.n_n, 128LL)), (long long)(a.n_n), (long long)(a.n_m), (long long)(a.n_k));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

@@ -445,15 +445,13 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
     fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
 
     // [LOAD q_nope] r199: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
-    const int row = (int)threadIdx.x / 8;
-    const int column = (int)threadIdx.x % 8 * 8;
-    if (row < 16) {
-        const long long from = b0 * 8192 + (long long)row * 512 + (long long)column;
-        const int to = row * 520 + column;
-        #pragma unroll
-        for (int step = 0; step < 8; ++step) {
-            fd::copy_async<16>(&s_q_nope[to + step * 64], &q_nope[from + (long long)(step * 64)]);
-        }
+    const int row = (int)threadIdx.x / 16;
+    const int column = (int)threadIdx.x % 16 * 8;
+    const long long from = b0 * 8192 + (long long)row * 512 + (long long)column;
+    const int to = row * 520 + column;
+    #pragma unroll
+    for (int step = 0; step < 4; ++step) {
+        fd::copy_async<16>(&s_q_nope[to + step * 128], &q_nope[from + (long long)(step * 128)]);
     }
     fd::copy_async_commit();
 
@@ -964,15 +962,13 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
     fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
 
     // [LOAD q_nope] r240: 16 rows of 512 elements at (((b * 8192) + (h * 512)) + c), 16 bytes a copy, rows 1040 bytes apart so that 8 rows use different banks
-    const int row = (int)threadIdx.x / 8;
-    const int column = (int)threadIdx.x % 8 * 8;
-    if (row < 16) {
-        const long long from = b0 * 8192 + (long long)row * 512 + (long long)column;
-        const int to = row * 520 + column;
-        #pragma unroll
-        for (int step = 0; step < 8; ++step) {
-            fd::copy_async<16>(&s_q_nope[to + step * 64], &q_nope[from + (long long)(step * 64)]);
-        }
+    const int row = (int)threadIdx.x / 16;
+    const int column = (int)threadIdx.x % 16 * 8;
+    const long long from = b0 * 8192 + (long long)row * 512 + (long long)column;
+    const int to = row * 520 + column;
+    #pragma unroll
+    for (int step = 0; step < 4; ++step) {
+        fd::copy_async<16>(&s_q_nope[to + step * 128], &q_nope[from + (long long)(step * 128)]);
     }
     fd::copy_async_commit();
 

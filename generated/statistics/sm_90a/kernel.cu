@@ -634,7 +634,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) statistics_kernel_v2(
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&bottom[r0], &bottom_2[0]);
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) statistics_kernel_v3_1(
+extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_1(
     const __nv_bfloat16* __restrict__ x,
     float* __restrict__ total_part,
     float* __restrict__ squares_part,
@@ -645,16 +645,16 @@ extern "C" __global__ void __launch_bounds__(128, 8) statistics_kernel_v3_1(
     long long size_C,
     long long n_r) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_total_part = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
-    float* s_squares_part = reinterpret_cast<float*>(fd_shared + 16);  // 4 x f32, bytes 16..32
-    float* s_top_part = reinterpret_cast<float*>(fd_shared + 32);  // 4 x f32, bytes 32..48
-    float* s_bottom_part = reinterpret_cast<float*>(fd_shared + 48);  // 4 x f32, bytes 48..64
+    float* s_total_part = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
+    float* s_squares_part = reinterpret_cast<float*>(fd_shared + 32);  // 8 x f32, bytes 32..64
+    float* s_top_part = reinterpret_cast<float*>(fd_shared + 64);  // 8 x f32, bytes 64..96
+    float* s_bottom_part = reinterpret_cast<float*>(fd_shared + 96);  // 8 x f32, bytes 96..128
 
-    // [INIT] r101: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 264 parts, whose states a second kernel merges
+    // [INIT] r101: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 66 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_part2 = (int)blockIdx.x / 264;
-    const int part20 = (int)blockIdx.x % 264;
+    const int rest_part2 = (int)blockIdx.x / 66;
+    const int part20 = (int)blockIdx.x % 66;
     const long long r0 = (long long)rest_part2;
     const int c_lane = lane * 8 + warp * 256;  // r104
 
@@ -670,42 +670,57 @@ extern "C" __global__ void __launch_bounds__(128, 8) statistics_kernel_v3_1(
     const int c_from = part20 * c_chunk;
     const int c_to = fd::min(c_from + c_chunk, n_c);
 
-    // [COMPUTE bottom_part] r108: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+    // [COMPUTE bottom_part] r108: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     fd::grid_release();  // r141
-    float x_2[8];  // r103
+    float x_2[32];  // r103
     #pragma unroll 1
-    for (int c0 = c_from; c0 < c_to; c0 += 1024) {
-        // [LOAD x] r104: address ((C * r) + c); 8 elements a thread, 8 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-        fd::load_or_zero<fd::bf16, 8, fd::read_only>((c0 + c_lane) < c_to, &x_2[0], &x[size_C * r0 + (long long)(c0 + c_lane)]);
-
-        // [COMPUTE total_part] r105: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+    for (int c0 = c_from; c0 < c_to; c0 += 8192) {
+        // [LOAD x] r104: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
-        for (int c_r = 0; c_r < 8; ++c_r) {
-            if ((c0 + c_lane) < c_to) {
-                total_part_2[0] += x_2[c_r];
+        for (int c_r = 0; c_r < 4; ++c_r) {
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((c0 + c_lane + c_r * 2048) < c_to, &x_2[c_r * 8], &x[size_C * r0 + (long long)(c0 + c_lane + c_r * 2048)]);
+        }
+
+        // [COMPUTE total_part] r105: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        #pragma unroll
+        for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
+            #pragma unroll
+            for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
+                if ((c0 + c_lane + c_r_2 * 2048) < c_to) {
+                    total_part_2[0] += x_2[c_r_2 * 8 + c_r_3];
+                }
             }
         }
 
-        // [COMPUTE squares_part] r106: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE squares_part] r106: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
-        for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-            if ((c0 + c_lane) < c_to) {
-                squares_part_2[0] += x_2[c_r_2] * x_2[c_r_2];
+        for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+            #pragma unroll
+            for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
+                if ((c0 + c_lane + c_r_4 * 2048) < c_to) {
+                    squares_part_2[0] += x_2[c_r_4 * 8 + c_r_5] * x_2[c_r_4 * 8 + c_r_5];
+                }
             }
         }
 
-        // [COMPUTE top_part] r107: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE top_part] r107: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
-        for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            if ((c0 + c_lane) < c_to) {
-                top_part_2[0] = fd::max(top_part_2[0], x_2[c_r_3]);
+        for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
+            #pragma unroll
+            for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
+                if ((c0 + c_lane + c_r_6 * 2048) < c_to) {
+                    top_part_2[0] = fd::max(top_part_2[0], x_2[c_r_6 * 8 + c_r_7]);
+                }
             }
         }
         // [COMPUTE bottom_part]
         #pragma unroll  // r108
-        for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-            if ((c0 + c_lane) < c_to) {
-                bottom_part_2[0] = fd::min(bottom_part_2[0], x_2[c_r_4]);
+        for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
+            #pragma unroll
+            for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
+                if ((c0 + c_lane + c_r_8 * 2048) < c_to) {
+                    bottom_part_2[0] = fd::min(bottom_part_2[0], x_2[c_r_8 * 8 + c_r_9]);
+                }
             }
         }
     }
@@ -722,7 +737,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) statistics_kernel_v3_1(
     const float other_5 = fd::shuffle_xor(total_part_2[0], 16);
     total_part_2[0] += other_5;
 
-    // [BLOCK_MERGE total_part] r110: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total_part] r110: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_total_part[warp], &total_part_2[0]);
     __syncthreads();
     float part;
@@ -737,6 +752,18 @@ extern "C" __global__ void __launch_bounds__(128, 8) statistics_kernel_v3_1(
     float part_4;
     fd::load<fd::f32, 1>(&part_4, &s_total_part[3]);
     total_part_2[0] += part_4;
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_total_part[4]);
+    total_part_2[0] += part_5;
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_total_part[5]);
+    total_part_2[0] += part_6;
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_total_part[6]);
+    total_part_2[0] += part_7;
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_total_part[7]);
+    total_part_2[0] += part_8;
 
     // [WARP_REDUCE squares_part] r111: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_6 = fd::shuffle_xor(squares_part_2[0], 1);
@@ -750,21 +777,33 @@ extern "C" __global__ void __launch_bounds__(128, 8) statistics_kernel_v3_1(
     const float other_10 = fd::shuffle_xor(squares_part_2[0], 16);
     squares_part_2[0] += other_10;
 
-    // [BLOCK_MERGE squares_part] r112: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE squares_part] r112: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_squares_part[warp], &squares_part_2[0]);
     __syncthreads();
-    float part_5;
-    fd::load<fd::f32, 1>(&part_5, &s_squares_part[0]);
-    squares_part_2[0] = part_5;
-    float part_6;
-    fd::load<fd::f32, 1>(&part_6, &s_squares_part[1]);
-    squares_part_2[0] += part_6;
-    float part_7;
-    fd::load<fd::f32, 1>(&part_7, &s_squares_part[2]);
-    squares_part_2[0] += part_7;
-    float part_8;
-    fd::load<fd::f32, 1>(&part_8, &s_squares_part[3]);
-    squares_part_2[0] += part_8;
+    float part_9;
+    fd::load<fd::f32, 1>(&part_9, &s_squares_part[0]);
+    squares_part_2[0] = part_9;
+    float part_10;
+    fd::load<fd::f32, 1>(&part_10, &s_squares_part[1]);
+    squares_part_2[0] += part_10;
+    float part_11;
+    fd::load<fd::f32, 1>(&part_11, &s_squares_part[2]);
+    squares_part_2[0] += part_11;
+    float part_12;
+    fd::load<fd::f32, 1>(&part_12, &s_squares_part[3]);
+    squares_part_2[0] += part_12;
+    float part_13;
+    fd::load<fd::f32, 1>(&part_13, &s_squares_part[4]);
+    squares_part_2[0] += part_13;
+    float part_14;
+    fd::load<fd::f32, 1>(&part_14, &s_squares_part[5]);
+    squares_part_2[0] += part_14;
+    float part_15;
+    fd::load<fd::f32, 1>(&part_15, &s_squares_part[6]);
+    squares_part_2[0] += part_15;
+    float part_16;
+    fd::load<fd::f32, 1>(&part_16, &s_squares_part[7]);
+    squares_part_2[0] += part_16;
 
     // [WARP_REDUCE top_part] r113: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_11 = fd::shuffle_xor(top_part_2[0], 1);
@@ -778,21 +817,33 @@ extern "C" __global__ void __launch_bounds__(128, 8) statistics_kernel_v3_1(
     const float other_15 = fd::shuffle_xor(top_part_2[0], 16);
     top_part_2[0] = fd::max(top_part_2[0], other_15);
 
-    // [BLOCK_MERGE top_part] r114: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE top_part] r114: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_top_part[warp], &top_part_2[0]);
     __syncthreads();
-    float part_9;
-    fd::load<fd::f32, 1>(&part_9, &s_top_part[0]);
-    top_part_2[0] = part_9;
-    float part_10;
-    fd::load<fd::f32, 1>(&part_10, &s_top_part[1]);
-    top_part_2[0] = fd::max(top_part_2[0], part_10);
-    float part_11;
-    fd::load<fd::f32, 1>(&part_11, &s_top_part[2]);
-    top_part_2[0] = fd::max(top_part_2[0], part_11);
-    float part_12;
-    fd::load<fd::f32, 1>(&part_12, &s_top_part[3]);
-    top_part_2[0] = fd::max(top_part_2[0], part_12);
+    float part_17;
+    fd::load<fd::f32, 1>(&part_17, &s_top_part[0]);
+    top_part_2[0] = part_17;
+    float part_18;
+    fd::load<fd::f32, 1>(&part_18, &s_top_part[1]);
+    top_part_2[0] = fd::max(top_part_2[0], part_18);
+    float part_19;
+    fd::load<fd::f32, 1>(&part_19, &s_top_part[2]);
+    top_part_2[0] = fd::max(top_part_2[0], part_19);
+    float part_20;
+    fd::load<fd::f32, 1>(&part_20, &s_top_part[3]);
+    top_part_2[0] = fd::max(top_part_2[0], part_20);
+    float part_21;
+    fd::load<fd::f32, 1>(&part_21, &s_top_part[4]);
+    top_part_2[0] = fd::max(top_part_2[0], part_21);
+    float part_22;
+    fd::load<fd::f32, 1>(&part_22, &s_top_part[5]);
+    top_part_2[0] = fd::max(top_part_2[0], part_22);
+    float part_23;
+    fd::load<fd::f32, 1>(&part_23, &s_top_part[6]);
+    top_part_2[0] = fd::max(top_part_2[0], part_23);
+    float part_24;
+    fd::load<fd::f32, 1>(&part_24, &s_top_part[7]);
+    top_part_2[0] = fd::max(top_part_2[0], part_24);
 
     // [WARP_REDUCE bottom_part] r115: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_16 = fd::shuffle_xor(bottom_part_2[0], 1);
@@ -806,21 +857,33 @@ extern "C" __global__ void __launch_bounds__(128, 8) statistics_kernel_v3_1(
     const float other_20 = fd::shuffle_xor(bottom_part_2[0], 16);
     bottom_part_2[0] = fd::min(bottom_part_2[0], other_20);
 
-    // [BLOCK_MERGE bottom_part] r116: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE bottom_part] r116: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_bottom_part[warp], &bottom_part_2[0]);
     __syncthreads();
-    float part_13;
-    fd::load<fd::f32, 1>(&part_13, &s_bottom_part[0]);
-    bottom_part_2[0] = part_13;
-    float part_14;
-    fd::load<fd::f32, 1>(&part_14, &s_bottom_part[1]);
-    bottom_part_2[0] = fd::min(bottom_part_2[0], part_14);
-    float part_15;
-    fd::load<fd::f32, 1>(&part_15, &s_bottom_part[2]);
-    bottom_part_2[0] = fd::min(bottom_part_2[0], part_15);
-    float part_16;
-    fd::load<fd::f32, 1>(&part_16, &s_bottom_part[3]);
-    bottom_part_2[0] = fd::min(bottom_part_2[0], part_16);
+    float part_25;
+    fd::load<fd::f32, 1>(&part_25, &s_bottom_part[0]);
+    bottom_part_2[0] = part_25;
+    float part_26;
+    fd::load<fd::f32, 1>(&part_26, &s_bottom_part[1]);
+    bottom_part_2[0] = fd::min(bottom_part_2[0], part_26);
+    float part_27;
+    fd::load<fd::f32, 1>(&part_27, &s_bottom_part[2]);
+    bottom_part_2[0] = fd::min(bottom_part_2[0], part_27);
+    float part_28;
+    fd::load<fd::f32, 1>(&part_28, &s_bottom_part[3]);
+    bottom_part_2[0] = fd::min(bottom_part_2[0], part_28);
+    float part_29;
+    fd::load<fd::f32, 1>(&part_29, &s_bottom_part[4]);
+    bottom_part_2[0] = fd::min(bottom_part_2[0], part_29);
+    float part_30;
+    fd::load<fd::f32, 1>(&part_30, &s_bottom_part[5]);
+    bottom_part_2[0] = fd::min(bottom_part_2[0], part_30);
+    float part_31;
+    fd::load<fd::f32, 1>(&part_31, &s_bottom_part[6]);
+    bottom_part_2[0] = fd::min(bottom_part_2[0], part_31);
+    float part_32;
+    fd::load<fd::f32, 1>(&part_32, &s_bottom_part[7]);
+    bottom_part_2[0] = fd::min(bottom_part_2[0], part_32);
 
     // [STORE total_part] r117: address ((R * part2) + r); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total_part[n_r * (long long)part20 + r0], &total_part_2[0]);
@@ -835,7 +898,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) statistics_kernel_v3_1(
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&bottom_part[n_r * (long long)part20 + r0], &bottom_part_2[0]);
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) statistics_kernel_v3_2(
+extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_2(
     const float* total_part,
     float* __restrict__ total,
     const float* squares_part,
@@ -846,209 +909,314 @@ extern "C" __global__ void __launch_bounds__(128, 8) statistics_kernel_v3_2(
     float* __restrict__ bottom,
     long long n_r) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_total = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
-    float* s_squares = reinterpret_cast<float*>(fd_shared + 16);  // 4 x f32, bytes 16..32
-    float* s_top = reinterpret_cast<float*>(fd_shared + 32);  // 4 x f32, bytes 32..48
-    float* s_bottom = reinterpret_cast<float*>(fd_shared + 48);  // 4 x f32, bytes 48..64
+    float* s_total = reinterpret_cast<float*>(fd_shared + 0);  // 32 x f32, bytes 0..128
+    float* s_squares = reinterpret_cast<float*>(fd_shared + 128);  // 32 x f32, bytes 128..256
+    float* s_top = reinterpret_cast<float*>(fd_shared + 256);  // 32 x f32, bytes 256..384
+    float* s_bottom = reinterpret_cast<float*>(fd_shared + 384);  // 32 x f32, bytes 384..512
 
-    // [INIT] r101: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 264 parts, whose states a second kernel merges
+    // [INIT] r101: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 66 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const long long r0 = (long long)(int)blockIdx.x;
-    const int part2_lane = lane * 4 + warp * 128;  // r121
-    float total_2[1];  // r101
-    total_2[0] = 0.0f;
-
-    // [LOAD total_part] r121: address ((R * part2) + r); 4 elements a thread, 1 at a time; registers [part2:4x1] lanes [part2:32x4] warps [part2:4x128]
+    const long long r0 = (long long)(int)blockIdx.x * 4;
+    const int part2_lane = lane / 2 + warp * 16;  // r121
+    const int r_lane = lane % 2 * 2;
     fd::grid_wait();  // r141
-    float total_part_2[4];  // r121
+    float total_2[2];  // r101
     #pragma unroll
-    for (int part2_r = 0; part2_r < 4; ++part2_r) {
-        fd::load_or_zero<fd::f32, 1>(part2_lane < 264, &total_part_2[part2_r], &total_part[n_r * (long long)(part2_lane + part2_r) + r0]);
+    for (int r_r = 0; r_r < 2; ++r_r) {
+        total_2[r_r] = 0.0f;
     }
 
-    // [COMPUTE total] r122: 4 points a thread in registers [part2:4x1] lanes [part2:32x4] warps [part2:4x128]
+    // [LOAD total_part] r121: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    float total_part_2[2];
     #pragma unroll
-    for (int part2_r_2 = 0; part2_r_2 < 4; ++part2_r_2) {
-        if (part2_lane < 264) {
-            total_2[0] += total_part_2[part2_r_2];
+    for (int r_r_2 = 0; r_r_2 < 2; ++r_r_2) {
+        fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_2)) < n_r && part2_lane < 66, &total_part_2[r_r_2], &total_part[n_r * (long long)part2_lane + r0 + (long long)(r_lane + r_r_2)]);
+    }
+
+    // [COMPUTE total] r122: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    #pragma unroll
+    for (int r_r_3 = 0; r_r_3 < 2; ++r_r_3) {
+        if (part2_lane < 66) {
+            total_2[r_r_3] += total_part_2[r_r_3];
         }
     }
 
-    // [WARP_REDUCE total] r123: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    const float other = fd::shuffle_xor(total_2[0], 1);
-    total_2[0] += other;
-    const float other_2 = fd::shuffle_xor(total_2[0], 2);
-    total_2[0] += other_2;
-    const float other_3 = fd::shuffle_xor(total_2[0], 4);
-    total_2[0] += other_3;
-    const float other_4 = fd::shuffle_xor(total_2[0], 8);
-    total_2[0] += other_4;
-    const float other_5 = fd::shuffle_xor(total_2[0], 16);
-    total_2[0] += other_5;
-
-    // [BLOCK_MERGE total] r124: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::f32, 1>(&s_total[warp], &total_2[0]);
-    __syncthreads();
-    float part;
-    fd::load<fd::f32, 1>(&part, &s_total[0]);
-    total_2[0] = part;
-    float part_2;
-    fd::load<fd::f32, 1>(&part_2, &s_total[1]);
-    total_2[0] += part_2;
-    float part_3;
-    fd::load<fd::f32, 1>(&part_3, &s_total[2]);
-    total_2[0] += part_3;
-    float part_4;
-    fd::load<fd::f32, 1>(&part_4, &s_total[3]);
-    total_2[0] += part_4;
-
-    // [STORE total] r125: address r; 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total[r0], &total_2[0]);
-    float squares_2[1];  // r101
-    squares_2[0] = 0.0f;
-
-    // [LOAD squares_part] r126: address ((R * part2) + r); 4 elements a thread, 1 at a time; registers [part2:4x1] lanes [part2:32x4] warps [part2:4x128]
-    float squares_part_2[4];
+    // [WARP_REDUCE total] r123: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
-    for (int part2_r_3 = 0; part2_r_3 < 4; ++part2_r_3) {
-        fd::load_or_zero<fd::f32, 1>(part2_lane < 264, &squares_part_2[part2_r_3], &squares_part[n_r * (long long)(part2_lane + part2_r_3) + r0]);
+    for (int r_r_4 = 0; r_r_4 < 2; ++r_r_4) {
+        const float other = fd::shuffle_xor(total_2[r_r_4], 2);
+        total_2[r_r_4] += other;
+        const float other_2 = fd::shuffle_xor(total_2[r_r_4], 4);
+        total_2[r_r_4] += other_2;
+        const float other_3 = fd::shuffle_xor(total_2[r_r_4], 8);
+        total_2[r_r_4] += other_3;
+        const float other_4 = fd::shuffle_xor(total_2[r_r_4], 16);
+        total_2[r_r_4] += other_4;
     }
 
-    // [COMPUTE squares] r127: 4 points a thread in registers [part2:4x1] lanes [part2:32x4] warps [part2:4x128]
+    // [BLOCK_MERGE total] r124: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int part2_r_4 = 0; part2_r_4 < 4; ++part2_r_4) {
-        if (part2_lane < 264) {
-            squares_2[0] += squares_part_2[part2_r_4];
+    for (int r_r_5 = 0; r_r_5 < 2; ++r_r_5) {
+        if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_total[warp * 4 + r_lane + r_r_5], &total_2[r_r_5]);
+    }
+    __syncthreads();
+    #pragma unroll
+    for (int r_r_6 = 0; r_r_6 < 2; ++r_r_6) {
+        const int cell = r_lane + r_r_6;
+        float part;
+        fd::load<fd::f32, 1>(&part, &s_total[cell]);
+        total_2[r_r_6] = part;
+        float part_2;
+        fd::load<fd::f32, 1>(&part_2, &s_total[cell + 4]);
+        total_2[r_r_6] += part_2;
+        float part_3;
+        fd::load<fd::f32, 1>(&part_3, &s_total[cell + 8]);
+        total_2[r_r_6] += part_3;
+        float part_4;
+        fd::load<fd::f32, 1>(&part_4, &s_total[cell + 12]);
+        total_2[r_r_6] += part_4;
+        float part_5;
+        fd::load<fd::f32, 1>(&part_5, &s_total[cell + 16]);
+        total_2[r_r_6] += part_5;
+        float part_6;
+        fd::load<fd::f32, 1>(&part_6, &s_total[cell + 20]);
+        total_2[r_r_6] += part_6;
+        float part_7;
+        fd::load<fd::f32, 1>(&part_7, &s_total[cell + 24]);
+        total_2[r_r_6] += part_7;
+        float part_8;
+        fd::load<fd::f32, 1>(&part_8, &s_total[cell + 28]);
+        total_2[r_r_6] += part_8;
+    }
+
+    // [STORE total] r125: address r; 2 elements a thread, 1 at a time
+    #pragma unroll
+    for (int r_r_7 = 0; r_r_7 < 2; ++r_r_7) {
+        if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + r_r_7)) < n_r) fd::store<fd::f32, 1>(&total[r0 + (long long)(r_lane + r_r_7)], &total_2[r_r_7]);
+    }
+    float squares_2[2];  // r101
+    #pragma unroll
+    for (int r_r_8 = 0; r_r_8 < 2; ++r_r_8) {
+        squares_2[r_r_8] = 0.0f;
+    }
+
+    // [LOAD squares_part] r126: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    float squares_part_2[2];
+    #pragma unroll
+    for (int r_r_9 = 0; r_r_9 < 2; ++r_r_9) {
+        fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_9)) < n_r && part2_lane < 66, &squares_part_2[r_r_9], &squares_part[n_r * (long long)part2_lane + r0 + (long long)(r_lane + r_r_9)]);
+    }
+
+    // [COMPUTE squares] r127: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    #pragma unroll
+    for (int r_r_10 = 0; r_r_10 < 2; ++r_r_10) {
+        if (part2_lane < 66) {
+            squares_2[r_r_10] += squares_part_2[r_r_10];
         }
     }
 
-    // [WARP_REDUCE squares] r128: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    const float other_6 = fd::shuffle_xor(squares_2[0], 1);
-    squares_2[0] += other_6;
-    const float other_7 = fd::shuffle_xor(squares_2[0], 2);
-    squares_2[0] += other_7;
-    const float other_8 = fd::shuffle_xor(squares_2[0], 4);
-    squares_2[0] += other_8;
-    const float other_9 = fd::shuffle_xor(squares_2[0], 8);
-    squares_2[0] += other_9;
-    const float other_10 = fd::shuffle_xor(squares_2[0], 16);
-    squares_2[0] += other_10;
-
-    // [BLOCK_MERGE squares] r129: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::f32, 1>(&s_squares[warp], &squares_2[0]);
-    __syncthreads();
-    float part_5;
-    fd::load<fd::f32, 1>(&part_5, &s_squares[0]);
-    squares_2[0] = part_5;
-    float part_6;
-    fd::load<fd::f32, 1>(&part_6, &s_squares[1]);
-    squares_2[0] += part_6;
-    float part_7;
-    fd::load<fd::f32, 1>(&part_7, &s_squares[2]);
-    squares_2[0] += part_7;
-    float part_8;
-    fd::load<fd::f32, 1>(&part_8, &s_squares[3]);
-    squares_2[0] += part_8;
-
-    // [STORE squares] r130: address r; 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&squares[r0], &squares_2[0]);
-    float top_2[1];  // r101
-    top_2[0] = -fd::infinity();
-
-    // [LOAD top_part] r131: address ((R * part2) + r); 4 elements a thread, 1 at a time; registers [part2:4x1] lanes [part2:32x4] warps [part2:4x128]
-    float top_part_2[4];
+    // [WARP_REDUCE squares] r128: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
-    for (int part2_r_5 = 0; part2_r_5 < 4; ++part2_r_5) {
-        fd::load_or_zero<fd::f32, 1>(part2_lane < 264, &top_part_2[part2_r_5], &top_part[n_r * (long long)(part2_lane + part2_r_5) + r0]);
+    for (int r_r_11 = 0; r_r_11 < 2; ++r_r_11) {
+        const float other_5 = fd::shuffle_xor(squares_2[r_r_11], 2);
+        squares_2[r_r_11] += other_5;
+        const float other_6 = fd::shuffle_xor(squares_2[r_r_11], 4);
+        squares_2[r_r_11] += other_6;
+        const float other_7 = fd::shuffle_xor(squares_2[r_r_11], 8);
+        squares_2[r_r_11] += other_7;
+        const float other_8 = fd::shuffle_xor(squares_2[r_r_11], 16);
+        squares_2[r_r_11] += other_8;
     }
 
-    // [COMPUTE top] r132: 4 points a thread in registers [part2:4x1] lanes [part2:32x4] warps [part2:4x128]
+    // [BLOCK_MERGE squares] r129: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int part2_r_6 = 0; part2_r_6 < 4; ++part2_r_6) {
-        if (part2_lane < 264) {
-            top_2[0] = fd::max(top_2[0], top_part_2[part2_r_6]);
+    for (int r_r_12 = 0; r_r_12 < 2; ++r_r_12) {
+        if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_squares[warp * 4 + r_lane + r_r_12], &squares_2[r_r_12]);
+    }
+    __syncthreads();
+    #pragma unroll
+    for (int r_r_13 = 0; r_r_13 < 2; ++r_r_13) {
+        const int cell_2 = r_lane + r_r_13;
+        float part_9;
+        fd::load<fd::f32, 1>(&part_9, &s_squares[cell_2]);
+        squares_2[r_r_13] = part_9;
+        float part_10;
+        fd::load<fd::f32, 1>(&part_10, &s_squares[cell_2 + 4]);
+        squares_2[r_r_13] += part_10;
+        float part_11;
+        fd::load<fd::f32, 1>(&part_11, &s_squares[cell_2 + 8]);
+        squares_2[r_r_13] += part_11;
+        float part_12;
+        fd::load<fd::f32, 1>(&part_12, &s_squares[cell_2 + 12]);
+        squares_2[r_r_13] += part_12;
+        float part_13;
+        fd::load<fd::f32, 1>(&part_13, &s_squares[cell_2 + 16]);
+        squares_2[r_r_13] += part_13;
+        float part_14;
+        fd::load<fd::f32, 1>(&part_14, &s_squares[cell_2 + 20]);
+        squares_2[r_r_13] += part_14;
+        float part_15;
+        fd::load<fd::f32, 1>(&part_15, &s_squares[cell_2 + 24]);
+        squares_2[r_r_13] += part_15;
+        float part_16;
+        fd::load<fd::f32, 1>(&part_16, &s_squares[cell_2 + 28]);
+        squares_2[r_r_13] += part_16;
+    }
+
+    // [STORE squares] r130: address r; 2 elements a thread, 1 at a time
+    #pragma unroll
+    for (int r_r_14 = 0; r_r_14 < 2; ++r_r_14) {
+        if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + r_r_14)) < n_r) fd::store<fd::f32, 1>(&squares[r0 + (long long)(r_lane + r_r_14)], &squares_2[r_r_14]);
+    }
+    float top_2[2];  // r101
+    #pragma unroll
+    for (int r_r_15 = 0; r_r_15 < 2; ++r_r_15) {
+        top_2[r_r_15] = -fd::infinity();
+    }
+
+    // [LOAD top_part] r131: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    float top_part_2[2];
+    #pragma unroll
+    for (int r_r_16 = 0; r_r_16 < 2; ++r_r_16) {
+        fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_16)) < n_r && part2_lane < 66, &top_part_2[r_r_16], &top_part[n_r * (long long)part2_lane + r0 + (long long)(r_lane + r_r_16)]);
+    }
+
+    // [COMPUTE top] r132: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    #pragma unroll
+    for (int r_r_17 = 0; r_r_17 < 2; ++r_r_17) {
+        if (part2_lane < 66) {
+            top_2[r_r_17] = fd::max(top_2[r_r_17], top_part_2[r_r_17]);
         }
     }
 
-    // [WARP_REDUCE top] r133: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    const float other_11 = fd::shuffle_xor(top_2[0], 1);
-    top_2[0] = fd::max(top_2[0], other_11);
-    const float other_12 = fd::shuffle_xor(top_2[0], 2);
-    top_2[0] = fd::max(top_2[0], other_12);
-    const float other_13 = fd::shuffle_xor(top_2[0], 4);
-    top_2[0] = fd::max(top_2[0], other_13);
-    const float other_14 = fd::shuffle_xor(top_2[0], 8);
-    top_2[0] = fd::max(top_2[0], other_14);
-    const float other_15 = fd::shuffle_xor(top_2[0], 16);
-    top_2[0] = fd::max(top_2[0], other_15);
-
-    // [BLOCK_MERGE top] r134: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::f32, 1>(&s_top[warp], &top_2[0]);
-    __syncthreads();
-    float part_9;
-    fd::load<fd::f32, 1>(&part_9, &s_top[0]);
-    top_2[0] = part_9;
-    float part_10;
-    fd::load<fd::f32, 1>(&part_10, &s_top[1]);
-    top_2[0] = fd::max(top_2[0], part_10);
-    float part_11;
-    fd::load<fd::f32, 1>(&part_11, &s_top[2]);
-    top_2[0] = fd::max(top_2[0], part_11);
-    float part_12;
-    fd::load<fd::f32, 1>(&part_12, &s_top[3]);
-    top_2[0] = fd::max(top_2[0], part_12);
-
-    // [STORE top] r135: address r; 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&top[r0], &top_2[0]);
-    float bottom_2[1];  // r101
-    bottom_2[0] = fd::infinity();
-
-    // [LOAD bottom_part] r136: address ((R * part2) + r); 4 elements a thread, 1 at a time; registers [part2:4x1] lanes [part2:32x4] warps [part2:4x128]
-    float bottom_part_2[4];
+    // [WARP_REDUCE top] r133: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
-    for (int part2_r_7 = 0; part2_r_7 < 4; ++part2_r_7) {
-        fd::load_or_zero<fd::f32, 1>(part2_lane < 264, &bottom_part_2[part2_r_7], &bottom_part[n_r * (long long)(part2_lane + part2_r_7) + r0]);
+    for (int r_r_18 = 0; r_r_18 < 2; ++r_r_18) {
+        const float other_9 = fd::shuffle_xor(top_2[r_r_18], 2);
+        top_2[r_r_18] = fd::max(top_2[r_r_18], other_9);
+        const float other_10 = fd::shuffle_xor(top_2[r_r_18], 4);
+        top_2[r_r_18] = fd::max(top_2[r_r_18], other_10);
+        const float other_11 = fd::shuffle_xor(top_2[r_r_18], 8);
+        top_2[r_r_18] = fd::max(top_2[r_r_18], other_11);
+        const float other_12 = fd::shuffle_xor(top_2[r_r_18], 16);
+        top_2[r_r_18] = fd::max(top_2[r_r_18], other_12);
     }
 
-    // [COMPUTE bottom] r137: 4 points a thread in registers [part2:4x1] lanes [part2:32x4] warps [part2:4x128]
+    // [BLOCK_MERGE top] r134: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int part2_r_8 = 0; part2_r_8 < 4; ++part2_r_8) {
-        if (part2_lane < 264) {
-            bottom_2[0] = fd::min(bottom_2[0], bottom_part_2[part2_r_8]);
+    for (int r_r_19 = 0; r_r_19 < 2; ++r_r_19) {
+        if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_top[warp * 4 + r_lane + r_r_19], &top_2[r_r_19]);
+    }
+    __syncthreads();
+    #pragma unroll
+    for (int r_r_20 = 0; r_r_20 < 2; ++r_r_20) {
+        const int cell_3 = r_lane + r_r_20;
+        float part_17;
+        fd::load<fd::f32, 1>(&part_17, &s_top[cell_3]);
+        top_2[r_r_20] = part_17;
+        float part_18;
+        fd::load<fd::f32, 1>(&part_18, &s_top[cell_3 + 4]);
+        top_2[r_r_20] = fd::max(top_2[r_r_20], part_18);
+        float part_19;
+        fd::load<fd::f32, 1>(&part_19, &s_top[cell_3 + 8]);
+        top_2[r_r_20] = fd::max(top_2[r_r_20], part_19);
+        float part_20;
+        fd::load<fd::f32, 1>(&part_20, &s_top[cell_3 + 12]);
+        top_2[r_r_20] = fd::max(top_2[r_r_20], part_20);
+        float part_21;
+        fd::load<fd::f32, 1>(&part_21, &s_top[cell_3 + 16]);
+        top_2[r_r_20] = fd::max(top_2[r_r_20], part_21);
+        float part_22;
+        fd::load<fd::f32, 1>(&part_22, &s_top[cell_3 + 20]);
+        top_2[r_r_20] = fd::max(top_2[r_r_20], part_22);
+        float part_23;
+        fd::load<fd::f32, 1>(&part_23, &s_top[cell_3 + 24]);
+        top_2[r_r_20] = fd::max(top_2[r_r_20], part_23);
+        float part_24;
+        fd::load<fd::f32, 1>(&part_24, &s_top[cell_3 + 28]);
+        top_2[r_r_20] = fd::max(top_2[r_r_20], part_24);
+    }
+
+    // [STORE top] r135: address r; 2 elements a thread, 1 at a time
+    #pragma unroll
+    for (int r_r_21 = 0; r_r_21 < 2; ++r_r_21) {
+        if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + r_r_21)) < n_r) fd::store<fd::f32, 1>(&top[r0 + (long long)(r_lane + r_r_21)], &top_2[r_r_21]);
+    }
+    float bottom_2[2];  // r101
+    #pragma unroll
+    for (int r_r_22 = 0; r_r_22 < 2; ++r_r_22) {
+        bottom_2[r_r_22] = fd::infinity();
+    }
+
+    // [LOAD bottom_part] r136: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    float bottom_part_2[2];
+    #pragma unroll
+    for (int r_r_23 = 0; r_r_23 < 2; ++r_r_23) {
+        fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_23)) < n_r && part2_lane < 66, &bottom_part_2[r_r_23], &bottom_part[n_r * (long long)part2_lane + r0 + (long long)(r_lane + r_r_23)]);
+    }
+
+    // [COMPUTE bottom] r137: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    #pragma unroll
+    for (int r_r_24 = 0; r_r_24 < 2; ++r_r_24) {
+        if (part2_lane < 66) {
+            bottom_2[r_r_24] = fd::min(bottom_2[r_r_24], bottom_part_2[r_r_24]);
         }
     }
 
-    // [WARP_REDUCE bottom] r138: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    const float other_16 = fd::shuffle_xor(bottom_2[0], 1);
-    bottom_2[0] = fd::min(bottom_2[0], other_16);
-    const float other_17 = fd::shuffle_xor(bottom_2[0], 2);
-    bottom_2[0] = fd::min(bottom_2[0], other_17);
-    const float other_18 = fd::shuffle_xor(bottom_2[0], 4);
-    bottom_2[0] = fd::min(bottom_2[0], other_18);
-    const float other_19 = fd::shuffle_xor(bottom_2[0], 8);
-    bottom_2[0] = fd::min(bottom_2[0], other_19);
-    const float other_20 = fd::shuffle_xor(bottom_2[0], 16);
-    bottom_2[0] = fd::min(bottom_2[0], other_20);
+    // [WARP_REDUCE bottom] r138: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+    #pragma unroll
+    for (int r_r_25 = 0; r_r_25 < 2; ++r_r_25) {
+        const float other_13 = fd::shuffle_xor(bottom_2[r_r_25], 2);
+        bottom_2[r_r_25] = fd::min(bottom_2[r_r_25], other_13);
+        const float other_14 = fd::shuffle_xor(bottom_2[r_r_25], 4);
+        bottom_2[r_r_25] = fd::min(bottom_2[r_r_25], other_14);
+        const float other_15 = fd::shuffle_xor(bottom_2[r_r_25], 8);
+        bottom_2[r_r_25] = fd::min(bottom_2[r_r_25], other_15);
+        const float other_16 = fd::shuffle_xor(bottom_2[r_r_25], 16);
+        bottom_2[r_r_25] = fd::min(bottom_2[r_r_25], other_16);
+    }
 
-    // [BLOCK_MERGE bottom] r139: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::f32, 1>(&s_bottom[warp], &bottom_2[0]);
+    // [BLOCK_MERGE bottom] r139: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+    #pragma unroll
+    for (int r_r_26 = 0; r_r_26 < 2; ++r_r_26) {
+        if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_bottom[warp * 4 + r_lane + r_r_26], &bottom_2[r_r_26]);
+    }
     __syncthreads();
-    float part_13;
-    fd::load<fd::f32, 1>(&part_13, &s_bottom[0]);
-    bottom_2[0] = part_13;
-    float part_14;
-    fd::load<fd::f32, 1>(&part_14, &s_bottom[1]);
-    bottom_2[0] = fd::min(bottom_2[0], part_14);
-    float part_15;
-    fd::load<fd::f32, 1>(&part_15, &s_bottom[2]);
-    bottom_2[0] = fd::min(bottom_2[0], part_15);
-    float part_16;
-    fd::load<fd::f32, 1>(&part_16, &s_bottom[3]);
-    bottom_2[0] = fd::min(bottom_2[0], part_16);
+    #pragma unroll
+    for (int r_r_27 = 0; r_r_27 < 2; ++r_r_27) {
+        const int cell_4 = r_lane + r_r_27;
+        float part_25;
+        fd::load<fd::f32, 1>(&part_25, &s_bottom[cell_4]);
+        bottom_2[r_r_27] = part_25;
+        float part_26;
+        fd::load<fd::f32, 1>(&part_26, &s_bottom[cell_4 + 4]);
+        bottom_2[r_r_27] = fd::min(bottom_2[r_r_27], part_26);
+        float part_27;
+        fd::load<fd::f32, 1>(&part_27, &s_bottom[cell_4 + 8]);
+        bottom_2[r_r_27] = fd::min(bottom_2[r_r_27], part_27);
+        float part_28;
+        fd::load<fd::f32, 1>(&part_28, &s_bottom[cell_4 + 12]);
+        bottom_2[r_r_27] = fd::min(bottom_2[r_r_27], part_28);
+        float part_29;
+        fd::load<fd::f32, 1>(&part_29, &s_bottom[cell_4 + 16]);
+        bottom_2[r_r_27] = fd::min(bottom_2[r_r_27], part_29);
+        float part_30;
+        fd::load<fd::f32, 1>(&part_30, &s_bottom[cell_4 + 20]);
+        bottom_2[r_r_27] = fd::min(bottom_2[r_r_27], part_30);
+        float part_31;
+        fd::load<fd::f32, 1>(&part_31, &s_bottom[cell_4 + 24]);
+        bottom_2[r_r_27] = fd::min(bottom_2[r_r_27], part_31);
+        float part_32;
+        fd::load<fd::f32, 1>(&part_32, &s_bottom[cell_4 + 28]);
+        bottom_2[r_r_27] = fd::min(bottom_2[r_r_27], part_32);
+    }
 
-    // [STORE bottom] r140: address r; 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&bottom[r0], &bottom_2[0]);
+    // [STORE bottom] r140: address r; 2 elements a thread, 1 at a time
+    #pragma unroll
+    for (int r_r_28 = 0; r_r_28 < 2; ++r_r_28) {
+        if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + r_r_28)) < n_r) fd::store<fd::f32, 1>(&bottom[r0 + (long long)(r_lane + r_r_28)], &bottom_2[r_r_28]);
+    }
 }
 
 extern "C" __global__ void __launch_bounds__(128, 8) statistics_kernel_any(
@@ -1283,46 +1451,46 @@ extern "C" __global__ void __launch_bounds__(128, 8) statistics_kernel_any(
 // r95 [build, hardware] store-tile, squares: address r; 1 elements a thread, 1 at a time
 // r96 [build, hardware] store-tile, top: address r; 1 elements a thread, 1 at a time
 // r97 [build, hardware] store-tile, bottom: address r; 1 elements a thread, 1 at a time
-// r101 [step2, hardware] split-stream, c: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 264 parts, whose states a second kernel merges
+// r101 [step2, hardware] split-stream, c: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 66 parts, whose states a second kernel merges
 // r102 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r103 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 1024
-// r104 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 8 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r105 [build, problem] reduce-registers, total_part[part2,r] = sum[c] x[r, c]: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r106 [build, problem] reduce-registers, squares_part[part2,r] = sum[c] (x[r, c] * x[r, c]): 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r107 [build, problem] reduce-registers, top_part[part2,r] = max[c] x[r, c]: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r108 [build, problem] reduce-registers, bottom_part[part2,r] = min[c] x[r, c]: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r103 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
+// r104 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r105 [build, problem] reduce-registers, total_part[part2,r] = sum[c] x[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r106 [build, problem] reduce-registers, squares_part[part2,r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r107 [build, problem] reduce-registers, top_part[part2,r] = max[c] x[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r108 [build, problem] reduce-registers, bottom_part[part2,r] = min[c] x[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
 // r109 [build, hardware] warp-reduce, total_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r110 [build, hardware] block-merge, total_part: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r110 [build, hardware] block-merge, total_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r111 [build, hardware] warp-reduce, squares_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r112 [build, hardware] block-merge, squares_part: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r112 [build, hardware] block-merge, squares_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r113 [build, hardware] warp-reduce, top_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r114 [build, hardware] block-merge, top_part: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r114 [build, hardware] block-merge, top_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r115 [build, hardware] warp-reduce, bottom_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r116 [build, hardware] block-merge, bottom_part: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r116 [build, hardware] block-merge, bottom_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r117 [build, hardware] store-tile, total_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
 // r118 [build, hardware] store-tile, squares_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
 // r119 [build, hardware] store-tile, top_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
 // r120 [build, hardware] store-tile, bottom_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
-// r121 [build, hardware] load-tile, total_part: address ((R * part2) + r); 4 elements a thread, 1 at a time; registers [part2:4x1] lanes [part2:32x4] warps [part2:4x128]
-// r122 [build, problem] reduce-registers, total[r] = sum[part2] total_part[part2, r]: 4 points a thread in registers [part2:4x1] lanes [part2:32x4] warps [part2:4x128]
-// r123 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r124 [build, hardware] block-merge, total: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r125 [build, hardware] store-tile, total: address r; 1 elements a thread, 1 at a time
-// r126 [build, hardware] load-tile, squares_part: address ((R * part2) + r); 4 elements a thread, 1 at a time; registers [part2:4x1] lanes [part2:32x4] warps [part2:4x128]
-// r127 [build, problem] reduce-registers, squares[r] = sum[part2] squares_part[part2, r]: 4 points a thread in registers [part2:4x1] lanes [part2:32x4] warps [part2:4x128]
-// r128 [build, hardware] warp-reduce, squares: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r129 [build, hardware] block-merge, squares: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r130 [build, hardware] store-tile, squares: address r; 1 elements a thread, 1 at a time
-// r131 [build, hardware] load-tile, top_part: address ((R * part2) + r); 4 elements a thread, 1 at a time; registers [part2:4x1] lanes [part2:32x4] warps [part2:4x128]
-// r132 [build, problem] reduce-registers, top[r] = max[part2] top_part[part2, r]: 4 points a thread in registers [part2:4x1] lanes [part2:32x4] warps [part2:4x128]
-// r133 [build, hardware] warp-reduce, top: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r134 [build, hardware] block-merge, top: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r135 [build, hardware] store-tile, top: address r; 1 elements a thread, 1 at a time
-// r136 [build, hardware] load-tile, bottom_part: address ((R * part2) + r); 4 elements a thread, 1 at a time; registers [part2:4x1] lanes [part2:32x4] warps [part2:4x128]
-// r137 [build, problem] reduce-registers, bottom[r] = min[part2] bottom_part[part2, r]: 4 points a thread in registers [part2:4x1] lanes [part2:32x4] warps [part2:4x128]
-// r138 [build, hardware] warp-reduce, bottom: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r139 [build, hardware] block-merge, bottom: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r140 [build, hardware] store-tile, bottom: address r; 1 elements a thread, 1 at a time
+// r121 [build, hardware] load-tile, total_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r122 [build, problem] reduce-registers, total[r] = sum[part2] total_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r123 [build, hardware] warp-reduce, total: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+// r124 [build, hardware] block-merge, total: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r125 [build, hardware] store-tile, total: address r; 2 elements a thread, 1 at a time
+// r126 [build, hardware] load-tile, squares_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r127 [build, problem] reduce-registers, squares[r] = sum[part2] squares_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r128 [build, hardware] warp-reduce, squares: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+// r129 [build, hardware] block-merge, squares: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r130 [build, hardware] store-tile, squares: address r; 2 elements a thread, 1 at a time
+// r131 [build, hardware] load-tile, top_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r132 [build, problem] reduce-registers, top[r] = max[part2] top_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r133 [build, hardware] warp-reduce, top: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+// r134 [build, hardware] block-merge, top: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r135 [build, hardware] store-tile, top: address r; 2 elements a thread, 1 at a time
+// r136 [build, hardware] load-tile, bottom_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r137 [build, problem] reduce-registers, bottom[r] = min[part2] bottom_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r138 [build, hardware] warp-reduce, bottom: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+// r139 [build, hardware] block-merge, bottom: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r140 [build, hardware] store-tile, bottom: address r; 2 elements a thread, 1 at a time
 // r141 [build, hardware] early-launch, statistics_kernel_v3_1, statistics_kernel_v3_2: each kernel starts while the one before it ends, and waits before it touches memory
 // r144 [step2, problem] fuse, total, squares, top, bottom: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
 // r145 [build, problem] stream-init, c: pass 0: states start at the identity of their operators

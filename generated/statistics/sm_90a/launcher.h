@@ -34,10 +34,10 @@ inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
     (void)a;
     long long bytes = 0;
-    bytes += aligned((((1LL * 264LL) * a.n_r) * 32 + 7) / 8);  // total_part
-    bytes += aligned((((1LL * 264LL) * a.n_r) * 32 + 7) / 8);  // squares_part
-    bytes += aligned((((1LL * 264LL) * a.n_r) * 32 + 7) / 8);  // top_part
-    bytes += aligned((((1LL * 264LL) * a.n_r) * 32 + 7) / 8);  // bottom_part
+    bytes += aligned((((1LL * 66LL) * a.n_r) * 32 + 7) / 8);  // total_part
+    bytes += aligned((((1LL * 66LL) * a.n_r) * 32 + 7) / 8);  // squares_part
+    bytes += aligned((((1LL * 66LL) * a.n_r) * 32 + 7) / 8);  // top_part
+    bytes += aligned((((1LL * 66LL) * a.n_r) * 32 + 7) / 8);  // bottom_part
     return (size_t)bytes;
 }
 
@@ -51,13 +51,13 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     bool chained = false;
     char* next = static_cast<char*>(scratch);
     float* const total_part = reinterpret_cast<float*>(next);
-    next += aligned((((1LL * 264LL) * a.n_r) * 32 + 7) / 8);
+    next += aligned((((1LL * 66LL) * a.n_r) * 32 + 7) / 8);
     float* const squares_part = reinterpret_cast<float*>(next);
-    next += aligned((((1LL * 264LL) * a.n_r) * 32 + 7) / 8);
+    next += aligned((((1LL * 66LL) * a.n_r) * 32 + 7) / 8);
     float* const top_part = reinterpret_cast<float*>(next);
-    next += aligned((((1LL * 264LL) * a.n_r) * 32 + 7) / 8);
+    next += aligned((((1LL * 66LL) * a.n_r) * 32 + 7) / 8);
     float* const bottom_part = reinterpret_cast<float*>(next);
-    next += aligned((((1LL * 264LL) * a.n_r) * 32 + 7) / 8);
+    next += aligned((((1LL * 66LL) * a.n_r) * 32 + 7) / 8);
     // Which version of the kernels: the first whose assumptions about the sizes hold.
     const int version =
         33LL <= a.n_c && a.n_c <= 64LL && a.n_c % 8LL == 0 ? 0 :  // C in 33 .. 64 a multiple of 8
@@ -87,30 +87,30 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 2) {
-        const long long x = ((1LL * ceil_div(a.n_r, 1LL)) * ceil_div(264LL, 1LL)), y = 1LL, z = 1LL;
+        const long long x = ((1LL * ceil_div(a.n_r, 1LL)) * ceil_div(66LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::statistics_kernel_v3_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
+            error = cudaFuncSetAttribute(::statistics_kernel_v3_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 128);
             if (error != cudaSuccess) return error;
-            ::statistics_kernel_v3_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 64, stream>>>(a.x, total_part, squares_part, top_part, bottom_part, (int)(a.n_c), (int)((ceil_div(ceil_div(a.n_c, 1024LL), 264LL) * 1024LL)), (long long)(a.n_c), (long long)(a.n_r));
+            ::statistics_kernel_v3_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 128, stream>>>(a.x, total_part, squares_part, top_part, bottom_part, (int)(a.n_c), (int)((ceil_div(ceil_div(a.n_c, 8192LL), 66LL) * 8192LL)), (long long)(a.n_c), (long long)(a.n_r));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
         }
     }
     if (version == 2) {
-        const long long x = (1LL * ceil_div(a.n_r, 1LL)), y = 1LL, z = 1LL;
+        const long long x = (1LL * ceil_div(a.n_r, 4LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::statistics_kernel_v3_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
+            error = cudaFuncSetAttribute(::statistics_kernel_v3_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 512);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
             early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 64;
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 512;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;

@@ -67,7 +67,7 @@ impl<'a> Emitter<'a> {
             }
             relevant = within(&axes);
         }
-        if let Some(tile) = self.from_side(read, layout)? {
+        if let Some(tile) = self.take_side(read, layout)? {
             return Ok(tile);
         }
         let own = layout.slice(|a| axes.contains(&a));

@@ -196,15 +196,7 @@ impl<'a> Emitter<'a> {
         let done = body(self);
         let inner = self.b.close();
         done?;
-        self.b.emit(StmtKind::For {
-            var: at,
-            from: Dev::i32(0),
-            to: left,
-            step: i64::from(held),
-            unroll: Unroll::No,
-            uniform: Uniform::Block,
-            body: inner,
-        });
+        self.b.emit(StmtKind::For { var: at, from: Dev::i32(0), to: left, step: i64::from(held), unroll: Unroll::No, uniform: Uniform::Block, body: inner });
         self.tiles.insert(axis, stream.tile);
         if let Some(limit) = limit {
             self.limit.insert(axis, limit);
@@ -217,7 +209,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// A read of a side that lies in shared memory, in `layout`.
-    pub(crate) fn from_side(&mut self, read: &Expr, layout: &Layout) -> Built<Option<Tile>> {
+    pub(crate) fn take_side(&mut self, read: &Expr, layout: &Layout) -> Built<Option<Tile>> {
         let Some(side) = self.sides.iter().find(|x| x.read == *read).cloned() else { return Ok(None) };
         let Side { rows, shared, first, before, .. } = side;
         let layout = layout.slice(|a| a == rows.outer || a == rows.inner);

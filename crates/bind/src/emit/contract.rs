@@ -5,9 +5,9 @@
 //! asynchronously; others are computed in registers, rounded and written. Points where the statement's guard
 //! does not hold are zero in both, so they add nothing.
 
+use super::stage::Rows;
 use super::translate::{position, Env};
 use super::*;
-use super::stage::Rows;
 use crate::layout::Mode;
 use flashderive_device::program::{Cache, Mem, MmaShape, Place, SharedId, StmtKind, Uniform, Unroll};
 
