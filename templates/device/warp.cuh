@@ -17,6 +17,10 @@ __device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { ret
 template <>
 __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
 
+//@ item same
+// A value that all lanes have, known to the compiler to be the same in all of them.
+__device__ __forceinline__ int warp_same(int v) { return __reduce_max_sync(0xffffffffu, v); }
+
 //@ item ballot
 // The lanes for which the predicate holds.
 __device__ __forceinline__ unsigned ballot(bool pred) { return __ballot_sync(0xffffffffu, pred); }

@@ -46,11 +46,12 @@ __device__ __forceinline__ void warpgroup_settle(unsigned* r) {
 
 //@ item warpgroup_matrix needs shared_address
 // Descriptor of a matrix in shared memory: bytes between groups of eight rows, between atoms of a row, and the permutation
-// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16.
+// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16. They are added to the whole: what is
+// the same for all instructions of a step then stays where it is (two uniform instructions for each next one in place of three).
 template <int STRIDE, int LEAD, int SWIZZLE>
 __device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, unsigned ahead = 0) {
     static_assert(STRIDE % 16 == 0 && LEAD % 16 == 0 && STRIDE < 1 << 18 && LEAD < 1 << 18, "distances are multiples of 16 bytes below 256 KB");
     constexpr unsigned high = (unsigned)SWIZZLE << 30 | (unsigned)STRIDE >> 4;
-    const unsigned low = ((unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4) + (ahead >> 4);
-    return (unsigned long long)high << 32 | low;
+    const unsigned low = (unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4;
+    return ((unsigned long long)high << 32 | low) + (ahead >> 4);
 }

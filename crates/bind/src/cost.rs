@@ -201,7 +201,7 @@ const MISSED_SHARE: f64 = 0.5;
 /// So many readers of one tile keep it in the cache, whatever their step.
 const MANY_READERS: f64 = 8.0;
 
-/// Share of a memory latency that is left to wait for what was copied two rows ahead.
+/// Share of a memory latency that is left to wait for what was copied a row ahead.
 const AHEAD_WAIT: f64 = 0.2;
 
 /// Cycles of a warpgroup's instruction of few columns: reading 64 rows of A from shared memory (h200: 16 + n/4, 18 at n8).
@@ -273,6 +273,8 @@ impl Walker<'_> {
                 let trips = self.eval(trips).unwrap_or(1).max(1) as f64;
                 self.expression(cond, times * trips);
                 let (loading, serial) = (std::mem::take(&mut self.loading), self.serial);
+                self.announced.clear();
+                self.copying = false;
                 let adrift = std::mem::replace(&mut self.adrift, true);
                 self.serial *= trips;
                 self.block(body, times * trips);
@@ -324,19 +326,14 @@ impl Walker<'_> {
                 self.memory(*mem, *count, times, true);
             }
             StmtKind::CopyAsync { global, src, bytes, .. } => {
+                self.copying = true;
                 self.expression(src, times);
                 self.counts.instructions += times;
                 self.counts.shared_bytes += times * f64::from(*bytes);
                 *self.counts.read.entry(global.0).or_default() += times * f64::from(*bytes);
             }
-            // What was copied rows ahead has mostly arrived.
-            StmtKind::AsyncWait { pending } if *pending > 0 && self.kernel.cluster > 1 => self.counts.waits += AHEAD_WAIT * self.serial,
-            // So has what was copied before this trip.
+            // What was copied in an earlier trip has mostly arrived.
             StmtKind::AsyncWait { .. } => self.counts.waits += if self.copying { 1.0 } else { AHEAD_WAIT } * self.serial,
-            StmtKind::AsyncCommit => {
-                self.copying = true;
-                self.counts.instructions += times;
-            }
             StmtKind::MbarrierArrive { barrier, .. } => {
                 self.announced.insert(barrier.0);
                 self.counts.instructions += times;

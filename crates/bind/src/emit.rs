@@ -17,12 +17,14 @@ mod contract;
 pub use contract::ContractionPlan;
 mod exchange;
 mod extreme;
+mod handout;
 mod lookback;
 mod map;
+pub(crate) mod merges;
 mod mirror;
 mod orbit;
+mod order;
 mod outlet;
-pub(crate) mod pipeline;
 mod precision;
 mod prologue;
 mod promote;
@@ -134,12 +136,12 @@ pub struct Emitter<'a> {
     fresh_staged: BTreeMap<LoadKey, contract::Staged>,
     /// Sides of reductions that lie in shared memory in this trip.
     sides: Vec<ahead::Side>,
-    /// Inputs copied ahead, the stage to read and the number of the row's worker, where rows are in flight.
+    /// Inputs copied ahead, the stage to read and the number of the worker, where rows are in flight.
     flying: Vec<rows::Flying>,
     pub(crate) turn: Option<Dev>,
     pub(crate) row_number: Option<Dev>,
     /// The merges of rows that follow one another.
-    pub(crate) pipeline: Option<pipeline::Pipeline>,
+    pub(crate) merges: Option<merges::Merges>,
     /// Whether the blocks of the cluster have met.
     pub(crate) cluster_met: bool,
     /// Number of the block's tile where tiles are taken by tickets.
@@ -152,6 +154,8 @@ pub struct Emitter<'a> {
     pub(crate) coarse: bool,
     /// Divisors that are the same for all registers of the statement being written.
     pub(crate) reciprocals: Vec<precision::Reciprocal>,
+    /// One over extents, by name.
+    pub(crate) inverses: BTreeMap<String, Dev>,
     /// Places of 16 bytes in rows of shared memory, for each thread, by buffer and number.
     chunks: BTreeMap<String, Dev>,
     /// Whether statements are being written inside the stream's loop.
@@ -222,10 +226,11 @@ impl<'a> Emitter<'a> {
             flying: Vec::new(),
             turn: None,
             row_number: None,
-            pipeline: None,
+            merges: None,
             coarse_values: precision::coarse(p),
             coarse: false,
             reciprocals: Vec::new(),
+            inverses: BTreeMap::new(),
             chunks: BTreeMap::new(),
             in_loop: false,
             sums: Vec::new(),

@@ -15,7 +15,7 @@ use crate::apart;
 use crate::compact;
 use crate::contraction::{self, Product};
 use crate::deep;
-use crate::emit::{pipeline, tiles, ContractionPlan};
+use crate::emit::{merges, tiles, ContractionPlan};
 use crate::group::{self, Group};
 use crate::layout::Layout;
 use crate::levels;
@@ -67,7 +67,7 @@ pub struct KernelPlan {
     pub private: Option<place::Private>,
     /// Whether copies to shared memory are asynchronous.
     pub async_copy: bool,
-    /// Rows that clusters which stay copy ahead of the newest that they work on, or stages of the tiles of a scan over the device;
+    /// Rows that clusters which stay copy ahead of the one that they work on, or stages of the tiles of a scan over the device;
     /// 0: a block or cluster a row.
     pub ahead: u32,
     /// Whether such a cluster keeps what all rows share in shared memory.
@@ -714,7 +714,7 @@ fn tile(
     let flight = stream.as_ref().filter(|s| s.cluster > 1).and_then(|s| flight(p, statements, s, warps, target).map(|f| (s, f)));
     let (ahead, held, residents, workers) = flight.map_or((0, false, 0, 0), |(s, f)| {
         let residents = (target.shared_bytes_per_multiprocessor / (f.bytes + SHARED_KEPT)).min(target.registers_per_multiprocessor / (64 * 32 * warps)).max(1);
-        (f.ahead, f.held, residents, i64::from(target.cluster_multiprocessors * residents / s.cluster).max(1))
+        (1, f.held, residents, i64::from(target.cluster_multiprocessors * residents / s.cluster).max(1))
     });
     let tiles = stream.as_ref().filter(|s| s.look_back);
     let (ahead, workers) = tiles.filter(|_| tiles::independent(statements)).map_or((ahead, workers), |s| {

@@ -466,6 +466,16 @@ fn barriers_and_collectives_are_reached_by_all() {
     assert_eq!(kind(claim), ViolationKind::NotUniform);
     let claim = |k: &mut Body| k.if_(bin(BinaryOp::Lt, Expr::Tid, n(5)), Uniform::Warp, |_| {});
     assert_eq!(kind(claim), ViolationKind::NotUniform);
+    // What is said to be the same in a warp is.
+    let same = |by: i64| {
+        move |k: &mut Body| {
+            let r = k.var("r", Ty::I32);
+            k.emit(StmtKind::Shuffle { dst: at(r, None), value: bin(BinaryOp::Div, Expr::Tid, n(by)), mode: ShuffleMode::Same });
+            k.if_(bin(BinaryOp::Lt, v(r), n(1)), Uniform::Warp, |_| {});
+        }
+    };
+    assert_eq!(kind(same(16)), ViolationKind::NotUniform);
+    clean(&small(64, same(32)), &mut small_args());
     let never = |k: &mut Body| {
         let b = k.shared("s_bar", DType::I64, 1);
         k.if_(bin(BinaryOp::Eq, Expr::Tid, n(0)), Uniform::None, |k| {

@@ -4,7 +4,7 @@
 //! Each block pushes its result to every block of the cluster (a push costs half of a pull), a cluster barrier follows,
 //! and every thread joins the results in the order of the ranks: the same bits in every block and on every run. The last
 //! push of a kernel is followed by a barrier too, so no block ends while another one may write to it. This is the way of a row that
-//! its cluster works on alone; where rows follow one another, `pipeline` hides the merges.
+//! its cluster works on alone; where rows follow one another, `merges` does it.
 
 use super::reduce::State;
 use super::*;

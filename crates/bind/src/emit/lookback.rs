@@ -82,7 +82,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// A buffer that only kernels see.
-    fn scratch(&mut self, name: &str, elem: DType, len: HostExpr, source: BufferSource) -> BufferId {
+    pub(crate) fn scratch(&mut self, name: &str, elem: DType, len: HostExpr, source: BufferSource) -> BufferId {
         let name = fresh_name(self.tables, name);
         self.tables.buffers.push(dev::Buffer { name, elem, len, source });
         let id = BufferId(self.tables.buffers.len() as u32 - 1);

@@ -8,7 +8,9 @@
 //! * `exp(x)` is `2^(x * log2 e)` by the special-function unit: error `|x| * 2^-24 + 2^-22`, and `|x|` is below 104
 //!   wherever the result is neither 0 nor infinite;
 //! * `x / d` with `d` the same for all registers is `(x * b) * (1 / (d * b))`, with a power of two `b` that keeps the
-//!   reciprocal in range, so that 0, infinities, NaN and subnormal divisors give what a division gives.
+//!   reciprocal in range, so that 0, infinities, NaN and subnormal divisors give what a division gives;
+//! * `x / n` with `n` the extent of an axis is `x * (1 / n)`, the reciprocal made once for the kernel: error 2^-23. A division is a
+//!   call on its rare path, across which nothing that is loaded ahead stays in the registers of a full block.
 
 use super::translate::Env;
 use super::*;
@@ -18,8 +20,8 @@ use flashderive_device::program::{BinaryOp, UnaryOp};
 pub(crate) struct Reciprocal {
     /// The divisor.
     pub divisor: Expr,
-    /// `b`.
-    pub scale: Dev,
+    /// `b`, if it is needed.
+    pub scale: Option<Dev>,
     /// `1 / (d * b)`.
     pub inverse: Dev,
 }
@@ -76,15 +78,15 @@ fn uses(e: &Expr, deciding: bool, decides: &mut BTreeSet<TensorId>, carries: &mu
     e.children().into_iter().for_each(|c| uses(c, inner, decides, carries));
 }
 
-/// Quotients of `e` outside of what decides.
-fn divisors<'e>(e: &'e Expr, out: &mut Vec<&'e Expr>) {
+/// Quotients of `e` outside of what decides: dividend and divisor, each divisor once.
+fn quotients<'e>(e: &'e Expr, out: &mut Vec<(&'e Expr, &'e Expr)>) {
     match &e.node {
         Node::Read(..) | Node::Cast(..) => return,
         Node::Unary(Unary::Floor | Unary::Ceil | Unary::Round | Unary::ToInt | Unary::Not, _) => return,
-        Node::Binary(Binary::Div, _, b) if !out.contains(&&**b) => out.push(b),
+        Node::Binary(Binary::Div, a, b) if out.iter().all(|(_, known)| *known != &**b) => out.push((a, b)),
         _ => {}
     }
-    e.children().into_iter().for_each(|c| divisors(c, out));
+    e.children().into_iter().for_each(|c| quotients(c, out));
 }
 
 impl<'a> Emitter<'a> {
@@ -95,9 +97,21 @@ impl<'a> Emitter<'a> {
             return Ok(());
         }
         let mut found = Vec::new();
-        divisors(&s.value, &mut found);
+        quotients(&s.value, &mut found);
         let digits: Vec<Dev> = layout.regs.iter().map(|_| Dev::i32(0)).collect();
-        for d in found {
+        for (dividend, d) in found {
+            let extent = match &d.node {
+                Node::Unary(Unary::ToFloat, n) => &n.node,
+                other => other,
+            };
+            if let (Node::Extent(x), Sort::Float) = (extent, self.p.sort(dividend)) {
+                let inverse = match x.as_constant() {
+                    Some(n) => Dev::F32(1.0 / n as f32),
+                    None => self.inverse_of(x),
+                };
+                self.reciprocals.push(Reciprocal { divisor: d.clone(), scale: None, inverse });
+                continue;
+            }
             let varies = |e: &Expr| e.axes().iter().any(|a| layout.regs.iter().any(|m| m.axis == Some(*a) && m.size > 1));
             if self.p.sort(d) != Sort::Float || varies(d) || layout.registers() < 4 || d.axes().is_empty() && d.tensors().is_empty() {
                 continue;
@@ -112,9 +126,22 @@ impl<'a> Emitter<'a> {
             let scale = self.b.let_("scale", Ty::F32, scale);
             let inverse = builder::bin(BinaryOp::Div, Dev::F32(1.0), builder::mul(value, scale.clone()));
             let inverse = self.b.let_("inverse", Ty::F32, inverse);
-            self.reciprocals.push(Reciprocal { divisor: d.clone(), scale, inverse });
+            self.reciprocals.push(Reciprocal { divisor: d.clone(), scale: Some(scale), inverse });
         }
         Ok(())
+    }
+
+    /// One over an extent, made before everything else.
+    fn inverse_of(&mut self, x: &Extent) -> Dev {
+        let name = super::translate::extent_name(self.p, x);
+        if let Some(known) = self.inverses.get(&name) {
+            return known.clone();
+        }
+        let size = self.host_scalar(&name, host_extent(x), Ty::I64);
+        let one = builder::bin(BinaryOp::Div, Dev::F32(1.0), builder::cast(Ty::F32, Ty::I64, size));
+        let inverse = self.b.let_prologue("inverse", Ty::F32, one);
+        self.inverses.insert(name, inverse.clone());
+        inverse
     }
 
     /// Ends what [`Emitter::enter_precision`] began.

@@ -182,7 +182,14 @@ impl<'a> Emitter<'a> {
         let mut values: Vec<Option<Dev>> = vec![None; parts.len()];
         for (at, x) in ready.computed.parts.iter().enumerate().filter(|(_, x)| x.block > 1) {
             let ahead = from * modes[2].stride / parts[at].block as u32;
-            let var = self.fetch(parts[at], builder::add(starts[at].clone(), number(ahead)), 1, false);
+            let place = builder::add(starts[at].clone(), number(ahead));
+            if raw && self.p.tensor(x.operand.tensor).dtype == DType::E8M0 {
+                let var = self.fetch(parts[at], place, 1, true);
+                let value = scale_twice(c.operand, Dev::Elem(var, Box::new(Dev::i32(0))));
+                values[at] = Some(self.b.let_("both", Ty::U32, value));
+                continue;
+            }
+            let var = self.fetch(parts[at], place, 1, false);
             blocks.push(Leaf { read: x.read.clone(), tile: Tile { var, layout: Layout::default() }, pick: None });
             if raw {
                 values[at] = Some(self.twice(c.operand, var, Dev::i32(0)));
@@ -396,4 +403,15 @@ fn decode(dtype: DType, operand: DType, word: Dev) -> Dev {
         }
         _ => word,
     }
+}
+
+/// The power of two of e8m0 whose bits are `word`, in both halves of a pair of bf16: the same exponent, at the place of the type's.
+///
+/// * The least one, whose bits are 0, is half of the least number with digits: one bit lower.
+/// * Bits that are all ones are no number: there they stand for infinity, and infinity times zero is none.
+fn scale_twice(operand: DType, word: Dev) -> Dev {
+    let bits = |v: u32| Dev::Int(i64::from(v), Ty::U32);
+    let exponent = bin(BinaryOp::Mul, word, bits(1 << 7 | 1 << 23));
+    let number = bin(BinaryOp::Max, exponent, bits(1 << 6 | 1 << 22));
+    bin(plus(operand), number.clone(), bin(times(operand), number, bits(0)))
 }

@@ -15,6 +15,7 @@
 //!
 //! Consumers that take tiles in turns are in `alternate.rs`.
 
+use super::order::Line;
 use super::outlet::Outlet;
 use super::roles::consumes;
 use super::translate::Env;
@@ -92,12 +93,12 @@ impl<'a> Emitter<'a> {
             "ring",
             self.p.tensor(ring.product).name.clone(),
             format!(
-                "{} stages of {rows}+{columns} rows of {} x {ROW_BYTES} bytes; {} consumer warpgroups of {} accumulators a thread, one producer; {} rows of tiles together",
+                "{} stages of {rows}+{columns} rows of {} x {ROW_BYTES} bytes; {} consumer warpgroups of {} accumulators a thread, one producer; {}",
                 ring.stages,
                 ring.steps,
                 ring.groups,
                 rows / ring.sharing() * columns / GROUP,
-                ring.raster
+                self.told_order(ring)
             ),
             Space::Hardware,
             s.span,
@@ -225,12 +226,7 @@ impl<'a> Emitter<'a> {
     pub(crate) fn place_ring(&mut self, ring: &RingPlan, number: Dev) {
         let plan = self.plan;
         let c = &plan.contractions[&ring.product];
-        // Axes that only the right operand has are like further columns: what the left one has is brought once for all of them.
-        let mentions = |o: &Operand, a: AxisId| o.index.iter().any(|e| e.axes().contains(&a));
-        let (mut beside, others): (Vec<(AxisId, u32)>, Vec<(AxisId, u32)>) = (plan.grid.iter().copied())
-            .filter(|(a, _)| *a != c.row && *a != c.column)
-            .partition(|(a, _)| mentions(&ring.right, *a) && !mentions(&ring.left, *a) && ring.computed.as_ref().is_none_or(|c| !c.value.axes().contains(a)));
-        beside.push((c.column, c.tile[1]));
+        let (beside, others) = self.columns_and_others(ring);
         let pair: Vec<(AxisId, u32)> = std::iter::once((c.row, c.tile[0])).chain(beside.iter().copied()).collect();
         let mut at = number;
         if !others.is_empty() {
@@ -239,9 +235,15 @@ impl<'a> Emitter<'a> {
             self.place(&others, outer, false);
             at = self.b.let_("inner", Ty::I32, builder::rem(at, each));
         }
-        let rows = self.host_scalar(&format!("{}_blocks", self.p.axis(c.row).name), self.tiles_along(c.row, c.tile[0]), Ty::I32);
-        let columns = self.host_scalar(&format!("{}_blocks", self.p.axis(c.column).name), self.blocks(&beside), Ty::I32);
-        let (row, column) = self.in_bands(ring, at, rows, columns);
+        let (row, column) = match self.one_line(ring, &beside) {
+            Some(Line::Row) => (Dev::i32(0), at),
+            Some(Line::Column) => (at, Dev::i32(0)),
+            None => {
+                let rows = self.host_scalar(&format!("{}_blocks", self.p.axis(c.row).name), self.tiles_along(c.row, c.tile[0]), Ty::I32);
+                let columns = self.host_scalar(&format!("{}_blocks", self.p.axis(c.column).name), self.blocks(&beside), Ty::I32);
+                self.in_bands(ring, at, rows, columns)
+            }
+        };
         self.settle(c.row, c.tile[0], row, false);
         match beside.as_slice() {
             [_] => self.settle(c.column, c.tile[1], column, false),

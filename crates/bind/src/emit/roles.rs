@@ -108,9 +108,7 @@ impl<'a> Emitter<'a> {
         let workers = HostExpr::Min(Box::new(self.blocks(&plan.grid)), Box::new(HostExpr::Const(plan.workers)));
         self.b.kernel.grid[0] = workers.clone();
         let workers = self.host_scalar("workers", workers, Ty::I32);
-        let left = bin(BinaryOp::Sub, total, Dev::BlockIdx(0));
-        let trips = builder::div(builder::add(left, bin(BinaryOp::Sub, workers.clone(), Dev::i32(1))), workers.clone());
-        let trips = self.b.let_("trips", Ty::I32, trips);
+        let trips = self.trips(total, workers.clone());
         let trip = self.b.scalar("trip", Ty::I32);
         let inner = self.scoped(|e| {
             let number = builder::add(Dev::BlockIdx(0), builder::mul(Dev::Var(trip), workers));

@@ -1,20 +1,27 @@
-//! Rows in flight: clusters that stay and take one row after the other, whose inputs are copied to shared memory ahead of their use.
+//! Rows in flight: clusters that stay and take one row after the other, the next one copied to shared memory meanwhile.
 //!
 //! ```text
-//! copy what all rows share; copy row 0, .., row A-1        one group of asynchronous copies a row
-//! for each trip t:
-//!     store what row t-L gives                             all of its L merges are complete (see `pipeline`)
-//!     copy row t+A                                         into the place that row t-L had
-//!     push the reductions of row t-L+1, .., row t          the last one's copy has to be there
+//! copy what all rows share; copy the first row
+//! while there is a row:
+//!     its elements from shared memory to registers      each thread those that it copied
+//!     copy the next row                                 into the place that is free now
+//!     for each level of merges: push, and wait for the parts of all (see `merges`)
+//!     store what the row gives
 //! ```
-//! The memory is never left idle while a row is reduced. A thread copies just the elements that it reads, so neither the ring nor
-//! what stays needs barriers.
+//! The memory is not idle while a row is reduced: the next one is on its way, and another block of the multiprocessor is at another place of
+//! its loop. Registers keep what several levels need, so that a point is read from shared memory once and a value is made once.
+//! A thread copies just the elements that it reads, so neither the ring nor what stays needs barriers.
+//!
+//! (4096 rows of 131072 bf16, clusters of 8 blocks of 16 warps, two blocks a multiprocessor, h200: 515 us with one merge a row, 522 to 526
+//! with two, where a copy takes 506. Merges of several rows in one trip, which need no second block but read and make everything again for
+//! each level, took 539 with one and 571 to 586 with two, of which rows handed out in equal shares cost 10 to 30.)
 
 use super::access::widen;
+use super::handout::Handout;
 use super::translate::{position, Env};
 use super::*;
 use crate::builder::bin;
-use flashderive_device::program::{BinaryOp, Cache, Mem, Place, SharedId, StmtKind, Uniform, Unroll};
+use flashderive_device::program::{BinaryOp, Cache, Mem, Place, SharedId, StmtKind, Uniform};
 
 /// An input that lies in shared memory when it is read.
 #[derive(Clone, Debug)]
@@ -29,6 +36,8 @@ pub(crate) struct Flying {
     shared: SharedId,
     /// The same for all rows: copied once.
     stays: bool,
+    /// The elements of the present row in registers.
+    held: Option<Tile>,
 }
 
 impl Flying {
@@ -36,6 +45,18 @@ impl Flying {
     pub(crate) fn name(&self, p: &Problem) -> String {
         p.tensor(self.tensor).name.clone()
     }
+}
+
+/// The rows of a cluster that stays.
+struct Rows {
+    /// The present row, the next one, and how many there were before.
+    row: VarId,
+    next: VarId,
+    trip: VarId,
+    /// All rows, and the clusters that share them.
+    total: Dev,
+    workers: Dev,
+    handout: Handout,
 }
 
 impl<'a> Emitter<'a> {
@@ -46,9 +67,7 @@ impl<'a> Emitter<'a> {
         let total = self.host_scalar("rows", self.blocks(&plan.grid), Ty::I32);
         let workers = self.host_scalar("workers", HostExpr::Min(Box::new(self.blocks(&plan.grid)), Box::new(HostExpr::Const(plan.workers))), Ty::I32);
         let first = self.row_number.clone().unwrap_or(Dev::BlockIdx(0));
-        let levels = super::pipeline::levels(&plan.statements, axis);
-        let ahead = i64::from(plan.ahead);
-        self.flying = self.choose_flying(plan.ahead + levels)?;
+        self.flying = self.choose_flying(plan.ahead)?;
         let names = |stays: bool| self.flying.iter().filter(|f| f.stays == stays).map(|f| self.p.tensor(f.tensor).name.clone()).collect::<Vec<_>>().join(", ");
         let (moving, staying) = (names(false), names(true));
         let kept = if staying.is_empty() { String::new() } else { format!("; {staying} are the same for all rows and stay in shared memory") };
@@ -56,7 +75,7 @@ impl<'a> Emitter<'a> {
             "AHEAD",
             "rows-ahead",
             moving,
-            format!("{} clusters stay; each copies the row {ahead} ahead of the newest that it works on{kept}", plan.workers),
+            format!("{} clusters stay; each copies the next row while it works on one in registers{kept}", plan.workers),
             Space::Hardware,
             plan.statements[0].span,
         );
@@ -64,16 +83,19 @@ impl<'a> Emitter<'a> {
         for f in flying.iter().filter(|f| f.stays) {
             self.copy_ahead(f, Dev::i32(0), None)?;
         }
-        for stage in 0..ahead {
-            let row = builder::add(first.clone(), builder::mul(workers.clone(), Dev::i32(stage)));
-            let row = self.b.let_("row_ahead", Ty::I32, row);
-            self.copy_row(row, Dev::i32(stage), &total)?;
-        }
-        self.prepare_pipeline(axis)?;
+        self.copy_row(first.clone(), &total)?;
+        self.prepare_merges(axis)?;
+        let handout = self.prepare_handout(&workers);
         self.meet_cluster();
-        let left = builder::sub(total.clone(), first.clone());
-        let trips = builder::div(builder::add(left, builder::sub(workers.clone(), Dev::i32(1))), workers.clone());
-        let trips = self.b.let_("trips", Ty::I32, trips);
+        let scalar = |e: &mut Self, name: &str, value: Dev| {
+            let var = e.b.scalar(name, Ty::I32);
+            e.b.set(var, value);
+            var
+        };
+        let row = scalar(self, "row", first.clone());
+        let next = scalar(self, "row_next", builder::add(first, workers.clone()));
+        let trip = scalar(self, "trip", Dev::i32(0));
+        let rows = Rows { row, next, trip, total, workers, handout };
         // Blocks whose part of the row is whole, which are all but one at most, need no conditions on its points.
         match (self.limit.remove(&axis), self.origin.get(&axis).cloned()) {
             (Some(limit), Some(origin)) => {
@@ -88,74 +110,75 @@ impl<'a> Emitter<'a> {
                     self.p.axis(axis).span,
                 );
                 self.b.open();
-                self.rows_loop(levels, &first, &workers, &total, &trips)?;
+                self.rows_loop(&rows)?;
                 let then = self.b.close();
                 self.limit.insert(axis, limit);
                 self.b.open();
-                self.rows_loop(levels, &first, &workers, &total, &trips)?;
+                self.rows_loop(&rows)?;
                 let otherwise = self.b.close();
                 self.b.emit(StmtKind::If { cond: whole, uniform: Uniform::Block, then, otherwise });
             }
-            _ => self.rows_loop(levels, &first, &workers, &total, &trips)?,
+            _ => self.rows_loop(&rows)?,
         }
         self.b.emit(StmtKind::AsyncWait { pending: 0 });
         Ok(())
     }
 
     /// The loop over the cluster's rows.
-    fn rows_loop(&mut self, levels: u32, first: &Dev, workers: &Dev, total: &Dev, trips: &Dev) -> Built<()> {
+    fn rows_loop(&mut self, rows: &Rows) -> Built<()> {
         let plan = self.plan;
-        let trip = self.b.scalar("trip", Ty::I32);
-        let ahead = i64::from(plan.ahead);
-        let places = Dev::i32(ahead + i64::from(levels));
-        let number = |at: Dev| builder::add(first.clone(), builder::mul(at, workers.clone()));
+        let Some(axis) = plan.stream.as_ref().map(|s| s.axis) else { return Ok(()) };
+        let levels = super::merges::levels(&plan.statements, axis);
+        let next = Dev::Var(rows.next);
+        let record = self.b.why;
         self.b.open();
-        // The row that is so many rows behind the newest has as many merges complete.
-        for complete in (0..=levels).rev() {
-            let own = self.b.let_("row_trip", Ty::I32, builder::sub(Dev::Var(trip), Dev::i32(i64::from(complete))));
-            let begun = (complete > 0).then(|| bin(BinaryOp::Le, Dev::i32(0), own.clone()));
-            let left = (complete < levels).then(|| builder::lt(own.clone(), trips.clone()));
-            if complete == 0 {
-                self.b.emit(StmtKind::AsyncWait { pending: plan.ahead });
-            }
-            self.b.open();
-            let row = self.b.let_("row", Ty::I32, number(own.clone()));
-            self.place(&plan.grid, row, false);
-            self.turn = Some(self.b.let_("turn", Ty::I32, builder::rem(own.clone(), places.clone())));
-            self.enter_stage(complete, own);
-            if complete < levels {
-                self.push_level()?;
-            } else {
-                for s in plan.statements.iter().filter(|s| plan.stores.contains(&s.target)) {
-                    let tile = self.value(s.target)?;
-                    self.store(s, tile)?;
-                }
-            }
-            self.leave_stage()?;
-            let then = self.b.close();
-            if let Some(cond) = builder::all(begun.into_iter().chain(left).collect()) {
-                self.b.emit(StmtKind::If { cond, uniform: Uniform::Block, then, otherwise: Vec::new() });
-            }
-            if complete == levels {
-                // The place of the row that was stored is free.
-                let newest = builder::add(Dev::Var(trip), Dev::i32(ahead));
-                let next = self.b.let_("row_ahead", Ty::I32, number(newest.clone()));
-                let place = self.b.let_("place_ahead", Ty::I32, builder::rem(newest, places.clone()));
-                self.copy_row(next, place, total)?;
+        self.enter_row(Dev::Var(rows.trip));
+        self.place(&plan.grid, Dev::Var(rows.row), false);
+        self.b.emit(StmtKind::AsyncWait { pending: 0 });
+        for at in 0..self.flying.len() {
+            if !self.flying[at].stays {
+                let f = self.flying[at].clone();
+                self.flying[at].held = Some(self.elements_landed(&f)?);
             }
         }
+        let here = self.origin.clone();
+        self.next_row(&rows.handout, rows.next, rows.trip);
+        self.copy_row(next.clone(), &rows.total)?;
+        self.origin = here;
+        for level in 0..levels {
+            self.push_level()?;
+            // Nobody is kept waiting by it here: the warp has pushed what it has, and the merge takes its time.
+            if level == 0 {
+                self.hand_on(&rows.handout, &next, &rows.total, rows.trip);
+            }
+            self.await_merge();
+        }
+        // What there is one of for the row comes first: then nothing that its points need has to wait for it in registers.
+        for s in plan.statements.iter().filter(|s| !s.target_axes.contains(&axis)) {
+            self.value(s.target)?;
+        }
+        for s in plan.statements.iter().filter(|s| plan.stores.contains(&s.target)) {
+            let tile = self.value(s.target)?;
+            self.store(s, tile)?;
+        }
+        self.leave_row();
+        self.flying.iter_mut().for_each(|f| f.held = None);
+        self.b.set(rows.row, next);
+        self.b.set(rows.trip, builder::add(Dev::Var(rows.trip), Dev::i32(1)));
         let body = self.b.close();
-        let to = builder::add(trips.clone(), Dev::i32(i64::from(levels)));
-        self.b.emit(StmtKind::For { var: trip, from: Dev::i32(0), to, step: 1, unroll: Unroll::No, uniform: Uniform::Block, body });
+        self.b.why = record;
+        let cond = builder::lt(Dev::Var(rows.row), rows.total.clone());
+        let trips = builder::div(rows.total.clone(), rows.workers.clone());
+        self.b.emit(StmtKind::While { cond, trips, uniform: Uniform::Block, body });
         Ok(())
     }
 
-    /// Copies one row to its place: a group of copies of its own. A row past the last one leaves zeros.
-    fn copy_row(&mut self, row: Dev, place: Dev, total: &Dev) -> Built<()> {
+    /// Copies one row: a group of copies of its own. A row past the last one leaves zeros.
+    fn copy_row(&mut self, row: Dev, total: &Dev) -> Built<()> {
         self.place(&self.plan.grid, row.clone(), false);
         let inside = builder::lt(row, total.clone());
         for f in self.flying.clone().iter().filter(|f| !f.stays) {
-            self.copy_ahead(f, place.clone(), Some(inside.clone()))?;
+            self.copy_ahead(f, Dev::i32(0), Some(inside.clone()))?;
         }
         self.b.emit(StmtKind::AsyncCommit);
         Ok(())
@@ -195,7 +218,7 @@ impl<'a> Emitter<'a> {
             let len = if rows { places } else { 1 } * layout.registers() * plan.warps * 32;
             let name = self.p.tensor(*t).name.clone();
             let shared = self.b.shared(&name, dtype, len);
-            out.push(Flying { read: read.clone(), tensor: *t, flat, layout, vector, shared, stays: !rows });
+            out.push(Flying { read: read.clone(), tensor: *t, flat, layout, vector, shared, stays: !rows, held: None });
         }
         Ok(out)
     }
@@ -221,14 +244,37 @@ impl<'a> Emitter<'a> {
             last.size /= f.vector;
             last.stride = f.vector;
         }
+        // One address a thread where the others lie at constant distances: an asynchronous copy has no place for a distance, and
+        // addresses that are kept apart from row to row take registers.
+        let strides: Option<Vec<i64>> = match self.plan.mirrored {
+            None => {
+                f.layout.regs.iter().map(|m| Some(i64::from(m.stride) * m.axis.map_or(Some(0), |a| crate::address::constant_stride(&f.flat, a))?)).collect()
+            }
+            Some(_) => None,
+        };
+        let base = match &strides {
+            Some(_) => {
+                let zeros: Vec<Dev> = f.layout.regs.iter().map(|_| Dev::i32(0)).collect();
+                let (at, ty) = self.translate(&f.flat, &Env { layout: &f.layout, digits: &zeros, leaves: &[] })?;
+                Some(self.b.let_("copied_from", Ty::I64, builder::cast(Ty::I64, ty, at)))
+            }
+            None => None,
+        };
         self.over_registers(&modes, &mut |e, digits| {
             let dst = e.run_at(f, stage.clone(), digits);
             let wide = widen(digits, f.vector);
-            let env = Env { layout: &f.layout, digits: &wide, leaves: &[] };
-            let (src, ty) = e.translate(&f.flat, &env)?;
             let mut pred = e.inside(&axes, &f.layout, &wide);
             pred.extend(condition.clone());
-            let src = builder::cast(Ty::I64, ty, src);
+            let src = match (&base, &strides) {
+                (Some(base), Some(strides)) => wide.iter().zip(strides).fold(base.clone(), |at, (d, s)| {
+                    let digit = builder::cast(Ty::I64, Ty::I32, d.clone());
+                    builder::add(at, builder::mul(digit, Dev::i64(*s)))
+                }),
+                _ => {
+                    let (src, ty) = e.translate(&f.flat, &Env { layout: &f.layout, digits: &wide, leaves: &[] })?;
+                    builder::cast(Ty::I64, ty, src)
+                }
+            };
             e.b.emit(StmtKind::CopyAsync { shared: f.shared, dst, global, src, bytes: 16, pred: builder::all(pred) });
             Ok(())
         })
@@ -237,8 +283,16 @@ impl<'a> Emitter<'a> {
     /// The tile of a read that was copied ahead.
     pub(crate) fn landed(&mut self, t: TensorId, flat: &Expr, layout: &Layout) -> Built<Option<Tile>> {
         let Some(f) = self.flying.iter().find(|f| f.tensor == t && f.flat == *flat && f.layout == *layout).cloned() else { return Ok(None) };
-        let Some(turn) = self.turn.clone() else { return Ok(None) };
-        let turn = if f.stays { Dev::i32(0) } else { turn };
+        match &f.held {
+            Some(tile) => Ok(Some(tile.clone())),
+            None if f.stays || self.turn.is_some() => self.elements_landed(&f).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// The tile of what was copied ahead, from the stage whose turn it is.
+    fn elements_landed(&mut self, f: &Flying) -> Built<Tile> {
+        let stage = self.turn.clone().filter(|_| !f.stays).unwrap_or(Dev::i32(0));
         let tensor = self.p.tensor(f.tensor);
         let name = tensor.name.clone();
         self.phase(
@@ -256,7 +310,7 @@ impl<'a> Emitter<'a> {
             last.stride = f.vector;
         }
         self.over_registers(&modes, &mut |e, digits| {
-            let index = e.run_at(&f, turn.clone(), digits);
+            let index = e.run_at(f, stage.clone(), digits);
             let wide = widen(digits, f.vector);
             let at = position(&f.layout.regs, &f.layout.regs, &wide);
             e.b.emit(StmtKind::Load {
@@ -270,6 +324,6 @@ impl<'a> Emitter<'a> {
             });
             Ok(())
         })?;
-        Ok(Some(Tile { var, layout: f.layout.clone() }))
+        Ok(Tile { var, layout: f.layout.clone() })
     }
 }

@@ -110,10 +110,12 @@ impl<'a> Emitter<'a> {
                     _ => unary(*op, a, ty),
                 }
             }
-            Node::Binary(Binary::Div, a, b) if self.reciprocals.iter().any(|r| r.divisor == **b) => {
+            Node::Binary(Binary::Div, a, b) if [a, b].iter().any(|x| self.p.sort(x) == Sort::Float) && self.reciprocals.iter().any(|r| r.divisor == **b) => {
                 let (a, ty) = self.translate(a, env)?;
                 let Some(r) = self.reciprocals.iter().find(|r| r.divisor == **b) else { return Ok((a, ty)) };
-                (builder::mul(builder::mul(cast(Ty::F32, ty, a), r.scale.clone()), r.inverse.clone()), Ty::F32)
+                let a = cast(Ty::F32, ty, a);
+                let scaled = r.scale.iter().fold(a, |a, by| builder::mul(a, by.clone()));
+                (builder::mul(scaled, r.inverse.clone()), Ty::F32)
             }
             Node::Binary(Binary::Pow, a, b) if small_power(b).is_some() => {
                 let (a, ty) = self.translate(a, env)?;
@@ -249,7 +251,7 @@ pub(crate) fn position(own: &[Mode], all: &[Mode], digits: &[Dev]) -> Dev {
 }
 
 /// A readable name for a size parameter.
-fn extent_name(p: &Problem, x: &Extent) -> String {
+pub(super) fn extent_name(p: &Problem, x: &Extent) -> String {
     let mut parts: Vec<String> = x.sizes.iter().map(|s| p.sizes[s.0 as usize].name.clone()).collect();
     if x.factor != 1 {
         parts.push(x.factor.to_string());

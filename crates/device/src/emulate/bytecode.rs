@@ -128,6 +128,7 @@ pub enum Shuffle {
     Up(u32),
     Down(u32),
     Index,
+    Same,
 }
 
 /// A memory object.

@@ -762,6 +762,8 @@ impl<'a> Compiler<'a> {
                     ShuffleMode::Xor(m) => (Shuffle::Xor(*m), 0),
                     ShuffleMode::Up(d) => (Shuffle::Up(*d), 0),
                     ShuffleMode::Down(d) => (Shuffle::Down(*d), 0),
+                    ShuffleMode::Same if ty != Ty::I32 => return Err("only integers of 32 bits can be told to be the same in all lanes".into()),
+                    ShuffleMode::Same => (Shuffle::Same, 0),
                     ShuffleMode::Index(e) => {
                         let lane = self.index(e)?;
                         (Shuffle::Index, self.cast(Ty::I32, lane)?.slot)

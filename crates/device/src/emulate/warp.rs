@@ -336,6 +336,14 @@ impl Block<'_> {
             Shuffle::Xor(m) => std::array::from_fn(|l| (l ^ m as usize) & 31),
             Shuffle::Up(d) => std::array::from_fn(|l| l.checked_sub(d as usize).unwrap_or(l)),
             Shuffle::Down(d) => std::array::from_fn(|l| if l + (d as usize) < 32 { l + d as usize } else { l }),
+            Shuffle::Same => {
+                let v = warp.r[value];
+                if let Some(l) = v.iter().position(|x| *x != v[0]) {
+                    let told = format!("{} where lane 0 has {}, of a value that is said to be the same", v[l] as i32, v[0] as i32);
+                    return Err(self.fault(warp, ViolationKind::NotUniform, 1 << l, told));
+                }
+                std::array::from_fn(|l| l)
+            }
             Shuffle::Index => {
                 self.defined(warp, warp.init[lane], u32::MAX, "the source lane")?;
                 let v = warp.r[lane];

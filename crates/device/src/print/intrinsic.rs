@@ -249,6 +249,12 @@ impl Writer<'_> {
                     ShuffleMode::Xor(mask) => ("shuffle_xor", mask.to_string()),
                     ShuffleMode::Up(delta) => ("shuffle_up", delta.to_string()),
                     ShuffleMode::Down(delta) => ("shuffle_down", delta.to_string()),
+                    ShuffleMode::Same if ty != Ty::I32 => return Err(unprintable("only integers of 32 bits can be told to be the same in all lanes")),
+                    ShuffleMode::Same => {
+                        let call = format!("{}({})", self.printer.helper("same", "warp_same"), value.s);
+                        self.assign(stmt, &dst, ty, &call);
+                        return Ok(());
+                    }
                     ShuffleMode::Index(lane) => ("shuffle_index", self.printer.integer(lane)?.s),
                 };
                 let call = format!("{}({}, {lane})", self.printer.helper("shuffle", name), value.s);

@@ -103,6 +103,9 @@ pub enum ShuffleMode {
     Down(u32),
     /// The lane given (0..32), may differ by lane.
     Index(Expr),
+    /// None: all lanes offer the same value, an `I32`, which the compiler learns by this. What depends on a number that came through
+    /// memory is otherwise compiled for lanes that differ.
+    Same,
 }
 
 /// What a block-wide vote returns.

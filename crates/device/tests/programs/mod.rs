@@ -503,6 +503,9 @@ pub fn every_intrinsic(level: u32) -> Program {
             k.set(value, add(v(value), cast(Ty::F32, v(x))));
         }
     }
+    let same = k.var("same", Ty::I32);
+    k.emit(StmtKind::Shuffle { dst: at(same, None), value: bin(BinaryOp::Div, Expr::Tid, n(32)), mode: ShuffleMode::Same });
+    k.set(value, add(v(value), cast(Ty::F32, v(same))));
     let (mask, votes) = (k.var("mask", Ty::U32), k.var("votes", Ty::I32));
     k.emit(StmtKind::Ballot { dst: mask, pred: bin(BinaryOp::Lt, v(value), Expr::F32(1.5)) });
     k.set(value, add(v(value), cast(Ty::F32, un(UnaryOp::Popcount, v(mask)))));

@@ -1,15 +1,11 @@
-//! Merges of a cluster that nobody waits for: rows follow one another, and each trip works on several of them.
+//! Merges of a cluster by pushes: each warp pushes its part of a reduction to all blocks, which an mbarrier counts.
 //!
-//! ```text
-//! trip t:  row t-L    what needs all merges; its place in the ring is free then
-//!          row t-k    the reductions of level k (they need k merges): each warp pushes its part to all blocks,  k = L-1 .. 0
-//! ```
-//! A push is asynchronous and counts to an mbarrier of the block that it goes to, so what a trip sends has arrived when the next
-//! trip looks for it, and the stores of a row need not be complete as a cluster barrier's release would have them.
+//! A push is asynchronous and counts to an mbarrier of the block that it goes to, so a block waits for the parts alone and the stores of
+//! earlier rows need not be complete as a cluster barrier's release would have them. Reductions of one level, which need the same
+//! merges before them, share an mbarrier and a wait.
 //!
-//! The parts of a level lie in two places in turn. A place is read once, in the trip after the push, and what later merges of the row
-//! need of the result is carried in registers from trip to trip. A warp that pushes level k in trip t has waited, in the same trip,
-//! for what all warps pushed of level k in trip t-1, which they did after they read what was pushed in trip t-2; so the place is free.
+//! The parts of a level lie in two places in turn. A warp that pushes a level for the row after the next has waited for what all warps
+//! pushed of it for the next row, which they did after they read the parts of this one; so the place is free.
 //! Every push to a block is waited for by that block, so no block ends while another one may write to it.
 
 use super::reduce::State;
@@ -27,13 +23,11 @@ pub(crate) struct Exchange {
     places: Vec<SharedId>,
     /// Types of the components.
     types: Vec<Ty>,
-    /// The result as it is carried on from a row with one more merge complete, with two more, .., as long as something needs it.
-    carried: Vec<VarId>,
 }
 
-/// The pipeline of a kernel.
+/// The merges of a kernel.
 #[derive(Clone, Debug)]
-pub(crate) struct Pipeline {
+pub(crate) struct Merges {
     exchanges: Vec<Exchange>,
     /// Mbarriers of all levels, one a place.
     arrivals: SharedId,
@@ -57,6 +51,9 @@ fn reductions(statements: &[Statement], axis: AxisId) -> impl Iterator<Item = &S
     statements.iter().filter(move |s| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.contains(&axis)))
 }
 
+/// Shared memory of the numbers of next rows and of the mbarriers that tell of them.
+const HANDOUT_BYTES: u32 = 48;
+
 /// Places of the parts of a level.
 const PLACES: u32 = 2;
 
@@ -71,12 +68,12 @@ pub(crate) fn exchange_bytes(p: &Problem, statements: &[Statement], axis: AxisId
         }
     };
     let places: u32 = reductions(statements, axis).map(|s| PLACES * parts * bytes(s) + 16).sum();
-    places + levels * PLACES * 8 + 16
+    places + levels * PLACES * 8 + 16 + HANDOUT_BYTES
 }
 
 impl<'a> Emitter<'a> {
     /// Room for the parts, and the mbarriers that tell of them. Stands before the barrier with which the cluster meets.
-    pub(crate) fn prepare_pipeline(&mut self, axis: AxisId) -> Built<()> {
+    pub(crate) fn prepare_merges(&mut self, axis: AxisId) -> Built<()> {
         let plan = self.plan;
         let levels = levels(&plan.statements, axis);
         let parts = self.cluster() * plan.warps;
@@ -96,28 +93,16 @@ impl<'a> Emitter<'a> {
                 };
                 places.push(self.b.shared(&name, elem, PLACES * parts));
             }
-            // The last merges after which something looks at it.
-            let wants = |x: &Statement| crate::plan::reads_reductions(x, &plan.statements, axis).contains(&s.target);
-            let after = |x: &Statement| if plan.stores.contains(&x.target) { levels } else { self::level(&plan.statements, x, axis) };
-            let stored_or_reduced = |x: &&Statement| plan.stores.contains(&x.target) || matches!(x.kind, Kind::Reduce { .. });
-            let last = plan.statements.iter().filter(stored_or_reduced).filter(|x| wants(x)).map(after).max();
-            let last = if plan.stores.contains(&s.target) { levels } else { last.unwrap_or(level + 1) };
-            let place = matches!(op, Combine::ArgMax | Combine::ArgMin);
-            let ty = if place { Ty::I64 } else { types[0] };
-            let carried = (level + 1..last).map(|_| self.b.array(&format!("{}_carried", self.p.tensor(s.target).name), ty, 1)).collect();
-            exchanges.push(Exchange { target: s.target, level, places, types, carried });
+            exchanges.push(Exchange { target: s.target, level, places, types });
         }
         let count = levels * PLACES;
         let arrivals = self.b.shared("arrivals", DType::I64, count);
         let names: Vec<String> = exchanges.iter().map(|x| self.p.tensor(x.target).name.clone()).collect();
         self.phase(
-            "PIPELINE",
-            "pipeline-merges",
+            "MERGES",
+            "cluster-merges",
             names.join(", "),
-            format!(
-                "{levels} merges of {} blocks follow one another; a trip does each for another row, and stores the row whose merges are complete",
-                self.cluster()
-            ),
+            format!("{levels} merges of {} blocks follow one another for each row; mbarriers count what is pushed", self.cluster()),
             Space::Hardware,
             plan.statements[0].span,
         );
@@ -126,43 +111,42 @@ impl<'a> Emitter<'a> {
             b.emit(StmtKind::MbarrierFence);
         };
         self.b.if_(builder::lt(Dev::Tid, Dev::i32(i64::from(count))), Uniform::None, init);
-        self.pipeline = Some(Pipeline { exchanges, arrivals, at: None });
+        self.merges = Some(Merges { exchanges, arrivals, at: None });
         Ok(())
     }
 
-    /// Works on row number `row` of the cluster, for which `complete` merges are. What was made for another row is forgotten.
-    pub(crate) fn enter_stage(&mut self, complete: u32, row: Dev) {
+    /// Works on row number `row` of the cluster, of which nothing is known yet.
+    pub(crate) fn enter_row(&mut self, row: Dev) {
         self.forget_row();
-        let Some(p) = self.pipeline.as_mut() else { return };
-        p.at = Some((complete, row.clone()));
-        let Some(newest) = complete.checked_sub(1) else { return };
-        let barrier = p.arrivals;
-        let (at, parity) = self.place_of(newest, &row);
+        if let Some(m) = self.merges.as_mut() {
+            m.at = Some((0, row));
+        }
+    }
+
+    /// Waits for the parts that were pushed last.
+    pub(crate) fn await_merge(&mut self) {
+        let Some(Merges { arrivals, at: Some((level, row)), .. }) = self.merges.clone() else { return };
+        let (at, parity) = self.place_of(level, &row);
         self.phase(
-            &format!("ARRIVED {newest}"),
+            &format!("ARRIVED {level}"),
             "merge-arrived",
             "arrivals".into(),
-            format!("what all warps of the cluster pushed of level {newest}, a trip ago"),
+            format!("what all warps of the cluster pushed of level {level}"),
             Space::Hardware,
             flashderive_diagnostics::Span::NONE,
         );
-        self.b.emit(StmtKind::MbarrierWait { barrier, at, parity });
+        self.b.emit(StmtKind::MbarrierWait { barrier: arrivals, at, parity });
+        if let Some(m) = self.merges.as_mut() {
+            m.at = Some((level + 1, row));
+        }
     }
 
-    /// Leaves the row; the next trip, in which it has one more merge complete, gets what it needs.
-    pub(crate) fn leave_stage(&mut self) -> Built<()> {
-        if let Some(Pipeline { exchanges, at: Some((complete, _)), .. }) = self.pipeline.clone() {
-            for x in exchanges.iter().filter(|x| x.level < complete) {
-                let Some(to) = x.carried.get((complete - x.level - 1) as usize) else { continue };
-                let tile = self.value(x.target)?;
-                self.b.set_at(*to, Dev::i32(0), Dev::Elem(tile.var, Box::new(Dev::i32(0))));
-            }
-        }
+    /// Leaves the row: what was made for it is forgotten.
+    pub(crate) fn leave_row(&mut self) {
         self.forget_row();
-        if let Some(p) = self.pipeline.as_mut() {
-            p.at = None;
+        if let Some(m) = self.merges.as_mut() {
+            m.at = None;
         }
-        Ok(())
     }
 
     fn forget_row(&mut self) {
@@ -191,16 +175,14 @@ impl<'a> Emitter<'a> {
 
     /// The reductions that the merges so far allow: each warp pushes its part of each to all blocks of the cluster.
     pub(crate) fn push_level(&mut self) -> Built<()> {
-        let Some(Pipeline { exchanges, arrivals, at: Some((stage, row)), .. }) = self.pipeline.clone() else { return Ok(()) };
-        // The lanes of a warp have read the places of earlier rows when they meet: once a trip, before its first push. A place is
-        // used again two rows later, when the first of up to three levels has begun.
-        let deepest = exchanges.iter().map(|x| x.level).max().unwrap_or(0);
-        let mut meets = stage == deepest || deepest > PLACES;
-        let here: Vec<Exchange> = exchanges.into_iter().filter(|x| x.level == stage).collect();
+        let Some(Merges { exchanges, arrivals, at: Some((level, row)) }) = self.merges.clone() else { return Ok(()) };
+        // The lanes of a warp have read the places of earlier rows when they meet: once a row, before its first push.
+        let mut meets = level == 0;
+        let here: Vec<Exchange> = exchanges.into_iter().filter(|x| x.level == level).collect();
         let bytes = |x: &Exchange| x.types.iter().map(|ty| if *ty == Ty::I64 { 8 } else { 4 }).sum::<u32>();
         let (ranks, warps) = (self.cluster(), self.plan.warps);
         let expected = here.iter().map(bytes).sum::<u32>() * ranks * warps;
-        let (arrival, _) = self.place_of(stage, &row);
+        let (arrival, _) = self.place_of(level, &row);
         let (first, to) = (builder::bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0)), arrival.clone());
         let arrive = |b: &mut KernelBuilder| {
             b.emit(StmtKind::MbarrierArrive { barrier: arrivals, at: to, rank: None, expect_bytes: Some(Dev::i32(i64::from(expected))) })
@@ -250,16 +232,13 @@ impl<'a> Emitter<'a> {
 
     /// The result of a reduction whose parts have arrived: every warp joins them in the same order, so all threads have the same bits.
     pub(crate) fn arrived(&mut self, s: &'a Statement) -> Built<Option<Tile>> {
-        let Some(Pipeline { exchanges, at: Some((stage, row)), .. }) = &self.pipeline else { return Ok(None) };
-        let Some(x) = exchanges.iter().find(|x| x.target == s.target && x.level < *stage).cloned() else { return Ok(None) };
-        let (stage, row) = (*stage, row.clone());
+        let Some(Merges { exchanges, at: Some((complete, row)), .. }) = &self.merges else { return Ok(None) };
+        let Some(x) = exchanges.iter().find(|x| x.target == s.target && x.level < *complete).cloned() else { return Ok(None) };
+        let row = row.clone();
         let Kind::Reduce { op, .. } = &s.kind else { return Ok(None) };
         let name = self.p.tensor(s.target).name.clone();
         let parts = self.cluster() * self.plan.warps;
         let kept = self.body_layout(s).slice(|a| s.target_axes.contains(&a));
-        if let Some(before) = (stage - x.level).checked_sub(2) {
-            return Ok(x.carried.get(before as usize).map(|var| Tile { var: *var, layout: kept }));
-        }
         self.phase(
             &format!("CLUSTER_MERGE {name}"),
             "cluster-merge",
