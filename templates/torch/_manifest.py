@@ -322,9 +322,16 @@ def tensor_map(data, number, sizes):
 def scratch(data, sizes):
     """Where scratch buffers lie: ({buffer: (zeroed, offset)}, bytes of scratch, bytes of zeroed scratch)."""
     places, ends = {}, {"scratch": 0, "zeroed": 0}
+    chosen = version(data, sizes)
+    # Versions that do not touch a buffer need no room for it.
+    used = set()
+    for kernel in data["kernels"]:
+        if kernel.get("version", 0) == chosen:
+            used.update(kernel["buffers"])
+            used.update(data["maps"][m]["buffer"] for m in kernel.get("maps", []))
     for at, buffer in enumerate(data["buffers"]):
         kind = buffer["source"]
-        if kind in ends:
+        if kind in ends and at in used:
             places[at] = (kind == "zeroed", ends[kind])
             ends[kind] += aligned((evaluate(buffer["length"], sizes) * buffer["bits"] + 7) // 8)
     return places, ends["scratch"], ends["zeroed"]

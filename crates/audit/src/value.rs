@@ -198,10 +198,14 @@ pub fn shape(p: &Problem, t: TensorId, sizes: &[i64]) -> Vec<usize> {
 pub fn strides(p: &Problem, t: TensorId, sizes: &[i64]) -> (TensorId, usize, Vec<usize>) {
     let shape = shape(p, t, sizes);
     match &p.tensor(t).storage {
-        Storage::RowMajor => {
+        Storage::RowMajor | Storage::Pitched(_) => {
+            let unit = match &p.tensor(t).storage {
+                Storage::Pitched(unit) => (*unit).max(1) as usize,
+                _ => 1,
+            };
             let mut s = vec![1; shape.len()];
             for d in (0..shape.len().saturating_sub(1)).rev() {
-                s[d] = s[d + 1] * shape[d + 1];
+                s[d] = s[d + 1] * if d + 2 == shape.len() { shape[d + 1].next_multiple_of(unit) } else { shape[d + 1] };
             }
             (t, 0, s)
         }
@@ -234,7 +238,7 @@ pub fn elements(p: &Problem, t: TensorId, sizes: &[i64], bytes: &[u8]) -> Vec<Nu
 pub fn allocation(p: &Problem, t: TensorId, sizes: &[i64]) -> usize {
     let shape = shape(p, t, sizes);
     let count = match &p.tensor(t).storage {
-        Storage::Strided(_) => {
+        Storage::Strided(_) | Storage::Pitched(_) => {
             let (_, _, s) = strides(p, t, sizes);
             if shape.contains(&0) {
                 0

@@ -5,6 +5,7 @@ use crate::emit;
 use crate::offers::{self, Offered, OfferedGroup, Tuned};
 use crate::outer;
 use crate::plan::{self, BindOptions, Choice, KernelPlan, Plan};
+use crate::relay::Relay;
 use crate::ring;
 use crate::segments;
 use crate::version;
@@ -37,20 +38,23 @@ fn alternatives(contracted: bool, multiplied: bool) -> Vec<Choice> {
     let mut out = Vec::new();
     if multiplied {
         for ring in ring::CHOICES.map(Some) {
-            out.extend([0, -1, 1].map(|parts| Choice { warps: 8, shrink: 1, parts, cluster: false, ring, outer: None, stages: 0 }));
+            out.extend([0, -1, 1].map(|parts| Choice { warps: 8, shrink: 1, parts, ring, ..Choice::default() }));
+        }
+        for relay in [Relay::Needed, Relay::Lines] {
+            out.extend(ring::CHOICES.map(|ring| Choice { ring: Some(ring), relay, ..Choice::default() }));
         }
     }
     for shrink in [1, 2, 4] {
         for warps in warps.iter().copied() {
             // Where the model sees no difference, four blocks a multiprocessor rather than two: more bytes in flight.
             for parts in [0, -1, 2, 1, 3] {
-                out.push(Choice { warps, shrink, parts, cluster: false, ring: None, outer: None, stages: 0 });
+                out.push(Choice { warps, shrink, parts, ..Choice::default() });
             }
         }
     }
     if !contracted {
         out.extend(outer::CHOICES.iter().flat_map(|o| [0, 1].map(|parts| Choice { parts, outer: Some(*o), ..Choice::default() })));
-        out.extend([16].map(|warps| Choice { warps, shrink: 1, parts: 0, cluster: true, ring: None, outer: None, stages: 0 }));
+        out.extend([16].map(|warps| Choice { warps, cluster: true, ..Choice::default() }));
     }
     out
 }

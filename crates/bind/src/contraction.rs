@@ -6,6 +6,7 @@
 
 use crate::group;
 use crate::plan::tile_extent;
+use crate::relay;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
@@ -28,8 +29,23 @@ pub struct Product {
     pub operand: DType,
 }
 
+/// The two sides of a sum of products, whatever their types.
+#[derive(Clone, Debug)]
+pub struct Sides {
+    /// Operand with the rows.
+    pub left: Expr,
+    /// Operand with the columns.
+    pub right: Expr,
+    /// Axis of the rows.
+    pub row: AxisId,
+    /// Axis of the columns.
+    pub column: AxisId,
+    /// Axis summed over.
+    pub depth: AxisId,
+}
+
 /// Splits a sum of products into two operands with one axis of their own each.
-pub fn shape(p: &Problem, s: &Statement, shape: &group::Shape, part: Option<AxisId>) -> Option<Product> {
+pub fn sides(p: &Problem, s: &Statement, shape: &group::Shape, part: Option<AxisId>) -> Option<Sides> {
     let Kind::Reduce { op: Combine::Sum, axes } = &s.kind else { return None };
     let [depth] = axes.as_slice() else { return None };
     let mut factors = Vec::new();
@@ -76,24 +92,40 @@ pub fn shape(p: &Problem, s: &Statement, shape: &group::Shape, part: Option<Axis
         return None;
     }
     let (row, column) = (pick(a)?, pick(b)?);
+    Some(Sides { left: left.clone(), right: right.clone(), row, column, depth: *depth })
+}
+
+/// The product that a sum is, with the type that is multiplied.
+pub fn shape(p: &Problem, s: &Statement, shape: &group::Shape, part: Option<AxisId>) -> Option<Product> {
+    let Sides { left, right, row, column, depth } = sides(p, s, shape, part)?;
     let plain = |e: &Expr| match &e.node {
-        Node::Read(t, _) if p.tensor(*t).role == Role::Input => Some(p.tensor(*t).dtype),
+        Node::Read(t, _) if p.tensor(*t).role == Role::Input || relay::laid(p, *t) => Some(p.tensor(*t).dtype),
         _ => None,
     };
-    let operand = operand(p, plain(left), plain(right))?;
+    let laid = |e: &Expr| matches!(&e.node, Node::Read(t, _) if relay::laid(p, *t));
+    // What was written for the matrix unit is what it may multiply.
+    let operand = match (plain(&left), plain(&right)) {
+        (Some(DType::F32), Some(DType::F32)) if laid(&left) && laid(&right) => DType::F32,
+        (left, right) => operand(p, left, right)?,
+    };
     // An unrounded partner must be a value of the kernel or a narrow input: f32 inputs keep their precision.
     let exact = |e: &Expr| e.tensors().into_iter().all(|t| p.tensor(t).role != Role::Input || p.tensor(t).dtype != DType::F32);
-    if operand != DType::F32 && (!exact(left) || !exact(right)) {
+    if operand != DType::F32 && (!exact(&left) || !exact(&right)) || !holds(p, s, depth, operand) {
         return None;
     }
-    // Sums of whole numbers are exact: those of 32 bits must hold the largest.
+    Some(Product { left, right, row, column, depth, operand })
+}
+
+/// Whether sums of products of `operand` are what `s` sums up: those of whole numbers are exact, so 32 bits must hold the largest.
+pub fn holds(p: &Problem, s: &Statement, depth: AxisId, operand: DType) -> bool {
     let target = p.tensor(s.target).dtype;
     let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
-    let fits = p.axis(*depth).extent.eval(&most).saturating_mul(LARGEST_PRODUCT) <= i64::from(i32::MAX);
-    if if operand.is_int() { !target.is_int() || !fits } else { !target.is_float() } {
-        return None;
+    let fits = p.axis(depth).extent.eval(&most).saturating_mul(LARGEST_PRODUCT) <= i64::from(i32::MAX);
+    if operand.is_int() {
+        target.is_int() && fits
+    } else {
+        target.is_float()
     }
-    Some(Product { left: left.clone(), right: right.clone(), row, column, depth: *depth, operand })
 }
 
 /// The largest product of two numbers of 8 bits.

@@ -55,7 +55,7 @@ pub fn plan(
 }
 
 /// The nested sums as one statement, the axes around the stream with their extents, and the other statements.
-fn joined(p: &Problem, shape: &group::Shape, statements: &[Statement]) -> Option<(Statement, Vec<(AxisId, i64)>, Vec<Statement>)> {
+pub fn joined(p: &Problem, shape: &group::Shape, statements: &[Statement]) -> Option<(Statement, Vec<(AxisId, i64)>, Vec<Statement>)> {
     let depth = shape.stream?;
     let sum_over = |s: &Statement| match &s.kind {
         Kind::Reduce { op: Combine::Sum, axes } if group::guards(s).is_empty() => <[AxisId; 1]>::try_from(axes.as_slice()).ok().map(|[a]| a),
@@ -129,7 +129,7 @@ fn conjuncts<'a>(e: &'a Expr, out: &mut Vec<&'a Expr>) {
 }
 
 /// The operands: the rows are the innermost axis of the result that only the left one has, the columns that of the right one.
-fn product(p: &Problem, sum: &Statement, depth: AxisId, target: &Target) -> Option<Product> {
+pub fn product(p: &Problem, sum: &Statement, depth: AxisId, target: &Target) -> Option<Product> {
     let Node::Binary(Binary::Mul, left, right) = &sum.value.node else { return None };
     let dtype = |e: &Expr| match &e.node {
         Node::Read(t, _) => Some(p.tensor(*t).dtype),

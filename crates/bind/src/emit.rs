@@ -28,6 +28,7 @@ mod outlet;
 mod precision;
 mod prologue;
 mod promote;
+mod realign;
 mod reduce;
 mod ring;
 mod ring_cluster;
@@ -420,6 +421,10 @@ impl<'a> Emitter<'a> {
         if let Storage::Strided(strides) = &holder.storage {
             len = strided_length(&holder.shape, strides, len);
         }
+        if let (Storage::Pitched(unit), Some((last, rows))) = (&holder.storage, holder.shape.split_last()) {
+            let extents = rows.iter().cloned().chain(last.rounded(*unit));
+            len = extents.fold(HostExpr::Const(1), |n, e| HostExpr::Mul(Box::new(n), Box::new(host_extent(&e))));
+        }
         let (from, to) = (holder.dtype.bits() as i64, elem.bits() as i64);
         if from != to {
             len = HostExpr::CeilDiv(Box::new(HostExpr::Mul(Box::new(len), Box::new(HostExpr::Const(from)))), Box::new(HostExpr::Const(to)));
@@ -660,6 +665,7 @@ pub(crate) fn value_type(tensor: &Tensor) -> Ty {
         d if d.is_float() => Ty::F32,
         DType::Bool => Ty::Bool,
         DType::I32 if tensor.role == Role::Temp && tensor.range.is_some() => Ty::I32,
+        d if matches!(tensor.storage, Storage::Pitched(_)) && d.bits() <= 32 => Ty::I32,
         _ => Ty::I64,
     }
 }

@@ -25,6 +25,7 @@ mod outer;
 mod place;
 mod plan;
 mod prologue;
+mod relay;
 mod ring;
 mod ring_columns;
 mod rising;

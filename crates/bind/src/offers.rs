@@ -5,6 +5,7 @@
 
 use crate::outer::OuterChoice;
 use crate::plan::{Choice, KernelPlan};
+use crate::relay::Relay;
 use crate::ring::RingChoice;
 use crate::version;
 use flashderive_device::program::SizeRange;
@@ -70,7 +71,7 @@ pub(crate) fn version_name(ranges: &[SizeRange], p: &Problem) -> String {
 /// The name of the candidate that `choice` asks for and `kernels` are.
 pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
     // Every field is in the name: one that is added has to be added here.
-    let Choice { warps, shrink, parts, cluster, ring, outer, stages: copied_ahead } = *choice;
+    let Choice { warps, shrink, parts, cluster, ring, outer, relay, stages: copied_ahead } = *choice;
     let patches = outer.filter(|_| kernels.iter().any(|k| k.outer.is_some()));
     let stages = kernels.iter().find_map(|k| k.ring.as_ref().map(|r| r.stages).or(k.columns.as_ref().map(|c| c.stages)));
     let mut out = match (ring, stages) {
@@ -98,6 +99,11 @@ pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
     }
     if cluster {
         out.push_str(" clusters");
+    }
+    match relay {
+        Relay::None => {}
+        Relay::Needed => out.push_str(" re-laid"),
+        Relay::Lines => out.push_str(" re-laid in lines"),
     }
     out
 }

@@ -21,6 +21,7 @@ use crate::layout::Layout;
 use crate::levels;
 use crate::outer::{self, OuterChoice};
 use crate::place;
+use crate::relay::{self, Relay};
 use crate::ring::{self, RingChoice, RingPlan};
 use crate::ring_columns::{self, ColumnsPlan};
 use crate::segments;
@@ -144,11 +145,13 @@ pub struct Choice {
     pub outer: Option<OuterChoice>,
     /// Stages of shared memory for operands of warp matrix instructions.
     pub stages: u32,
+    /// Which operands of a ring are written to memory first.
+    pub relay: Relay,
 }
 
 impl Default for Choice {
     fn default() -> Choice {
-        Choice { warps: 8, shrink: 1, parts: 0, cluster: false, ring: None, outer: None, stages: 0 }
+        Choice { warps: 8, shrink: 1, parts: 0, cluster: false, ring: None, outer: None, stages: 0, relay: Relay::None }
     }
 }
 
@@ -207,6 +210,7 @@ pub fn plan(
     place::prepare(&mut problem)?;
     crate::blocks::split(&mut problem, trace);
     push_guards(&mut problem, trace);
+    relay::narrow::rewrite(&mut problem, target, trace);
     let sizes = workload_sizes(&problem, options);
     let mut online: BTreeMap<TensorId, Pair> = BTreeMap::new();
     for o in &d.online {
@@ -286,6 +290,9 @@ fn plan_group(
     kernels: &mut Vec<KernelPlan>,
 ) -> Result<(), Diagnostics> {
     let Some(shape) = &g.shape else { return Ok(()) };
+    if relayed(p, online, g, shape, &statements, target, choice, sizes, record, trace, kernels) {
+        return Ok(());
+    }
     if let Some((early, late)) = shape.stream.and_then(|axis| apart::scans(p, &statements, axis, sizes, target)) {
         let reason = trace.record(Record {
             step: "step2",
@@ -415,12 +422,43 @@ fn plan_group(
     Ok(())
 }
 
-/// Plans two sets of statements of a group as if each were a group.
+/// Plans a group whose operands are written to memory first, and says whether that made rings of all that read them; leaves
+/// everything as it was if not.
+#[allow(clippy::too_many_arguments, reason = "one call, from plan_group")]
+fn relayed(
+    p: &mut Problem,
+    online: &mut BTreeMap<TensorId, Pair>,
+    g: &Group,
+    shape: &group::Shape,
+    statements: &[Statement],
+    target: &Target,
+    choice: Choice,
+    sizes: &[i64],
+    record: RecordId,
+    trace: &mut Trace,
+    kernels: &mut Vec<KernelPlan>,
+) -> bool {
+    let (mut whole, mut pairs, before) = (p.clone(), online.clone(), kernels.len());
+    let Some(relaid) = relay::rewrite(&mut whole, shape, statements, target, sizes, choice) else { return false };
+    let reason = relay::record(&whole, &relaid, target, sizes, record, trace);
+    let rest = Choice { relay: Relay::None, ..choice };
+    let sets = relaid.copies.into_iter().map(|c| (c, Choice::default())).chain([(relaid.rest, rest)]);
+    let planned = sets.into_iter().try_for_each(|(set, choice)| each_apart(&mut whole, &mut pairs, g, [set], target, choice, sizes, reason, trace, kernels));
+    let reads = |k: &KernelPlan| k.statements.iter().any(|s| group::reads(s).iter().any(|t| relaid.made.contains(t)));
+    if planned.is_err() || !kernels[before..].iter().filter(|k| reads(k)).all(|k| k.ring.is_some() || k.columns.is_some()) {
+        kernels.truncate(before);
+        return false;
+    }
+    (*p, *online) = (whole, pairs);
+    true
+}
+
+/// Plans sets of statements of a group as if each were a group.
 fn each_apart(
     p: &mut Problem,
     online: &mut BTreeMap<TensorId, Pair>,
     g: &Group,
-    sets: [Vec<Statement>; 2],
+    sets: impl IntoIterator<Item = Vec<Statement>>,
     target: &Target,
     choice: Choice,
     sizes: &[i64],

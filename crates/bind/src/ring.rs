@@ -34,7 +34,7 @@ use flashderive_ir::target::Target;
 use flashderive_ir::trace::RecordId;
 use layout::columns_at_once;
 pub use layout::{fragment, lines, part};
-pub use operand::{multiple, operand, stored, strides, Operand};
+pub use operand::{contiguous, multiple, operand, stored, strides, Operand};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Bytes of a row of a stage: the longest that the copy engine permutes.

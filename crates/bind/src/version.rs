@@ -115,7 +115,7 @@ fn aligning(p: &Problem) -> Vec<(SizeId, u32)> {
                     add(if stride.as_constant() == Some(1) { e } else { stride }, bits);
                 }
             }
-            Storage::View { .. } => {}
+            Storage::Pitched(_) | Storage::View { .. } => {}
         }
     }
     out

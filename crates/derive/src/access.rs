@@ -314,7 +314,7 @@ impl Walker<'_> {
                 of.shape.iter().fold(P::constant(i128::from(of.dtype.bits().div_ceil(8))), |c, e| c.times(&extent_poly(p, e)))
             }
             Storage::RowMajor => t.shape.iter().fold(P::constant(1), |c, e| c.times(&extent_poly(p, e))),
-            Storage::Strided(_) => {
+            Storage::Strided(_) | Storage::Pitched(_) => {
                 let span = t.shape.iter().zip(&strides).fold(P::zero(), |c, (e, s)| c.plus(&extent_poly(p, e).minus(&P::constant(1)).times(s)));
                 span.plus(&P::constant(1))
             }

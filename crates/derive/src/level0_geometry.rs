@@ -96,6 +96,7 @@ pub fn check(p: &Problem) -> Result<(), Diagnostics> {
     for t in &p.tensors {
         let fine = match &t.storage {
             Storage::RowMajor => true,
+            Storage::Pitched(unit) => *unit >= 1 && !t.shape.is_empty(),
             Storage::Strided(s) => s.len() == t.shape.len() && s.iter().all(known),
             Storage::View { of, stride_bytes, .. } => {
                 stride_bytes.len() == t.shape.len() && stride_bytes.iter().all(known) && (of.0 as usize) < p.tensors.len()

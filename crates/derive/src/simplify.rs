@@ -289,6 +289,19 @@ pub fn strides(p: &Problem, tensor: TensorId) -> (Vec<P>, i128) {
             }
             (out, 0)
         }
+        Storage::Pitched(unit) => {
+            let mut out = vec![P::constant(1); t.shape.len()];
+            let last = t.shape.len().saturating_sub(1);
+            for i in (0..last).rev() {
+                let inner = if i + 1 == last {
+                    t.shape[last].rounded(*unit).iter().fold(P::constant(1), |c, e| c.times(&extent_poly(p, e)))
+                } else {
+                    extent_poly(p, &t.shape[i + 1])
+                };
+                out[i] = out[i + 1].times(&inner);
+            }
+            (out, 0)
+        }
         Storage::Strided(s) => (s.iter().map(|e| extent_poly(p, e)).collect(), 0),
         Storage::View { offset_bytes, stride_bytes, .. } => (stride_bytes.iter().map(|e| extent_poly(p, e)).collect(), i128::from(*offset_bytes)),
     }

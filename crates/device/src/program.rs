@@ -81,6 +81,12 @@ impl Program {
         let fits = |v: &Version| v.ranges.iter().all(|r| r.holds(sizes));
         self.versions.iter().position(fits).unwrap_or(self.versions.len().saturating_sub(1)) as u32
     }
+
+    /// Numbers of the versions whose kernels have `buffer` as an argument.
+    pub fn users(&self, buffer: BufferId) -> std::collections::BTreeSet<u32> {
+        let maps = |k: &Kernel| k.maps.iter().filter_map(|m| self.maps.get(m.0 as usize)).any(|m| m.buffer == buffer);
+        self.kernels.iter().filter(|k| k.buffers.contains(&buffer) || maps(k)).map(|k| k.version).collect()
+    }
 }
 
 /// A version of the kernels that may assume more of the run-time sizes than the spec promises.

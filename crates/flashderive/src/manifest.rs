@@ -202,7 +202,7 @@ fn passed(p: &Problem, role: Role) -> impl Iterator<Item = &problem::Tensor> {
 fn tensor(t: &problem::Tensor) -> Tensor {
     let strides = match &t.storage {
         Storage::Strided(strides) => Some(strides.iter().map(extent).collect()),
-        Storage::RowMajor | Storage::View { .. } => None,
+        Storage::RowMajor | Storage::Pitched(_) | Storage::View { .. } => None,
     };
     let role = if t.role == Role::Input { "input" } else { "output" };
     Tensor { name: t.name.clone(), role, dtype: t.dtype.name(), shape: t.shape.iter().map(extent).collect(), strides }

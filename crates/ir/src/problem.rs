@@ -121,6 +121,11 @@ impl Extent {
         self.sizes.is_empty().then(|| self.factor.saturating_add(self.divisor - 1) / self.divisor)
     }
 
+    /// The extent rounded up to a multiple of `unit`, as factors.
+    pub fn rounded(&self, unit: i64) -> [Extent; 2] {
+        [Extent { divisor: self.divisor.saturating_mul(unit), ..self.clone() }, Extent::constant(unit)]
+    }
+
     /// The value for given run-time sizes (saturating).
     pub fn eval(&self, sizes: &[i64]) -> i64 {
         let product = self.sizes.iter().fold(self.factor, |p, s| p.saturating_mul(sizes[s.0 as usize]));
@@ -148,7 +153,7 @@ pub struct Tensor {
     pub name: String,
     /// What it is to the caller.
     pub role: Role,
-    /// Element type in memory; temporaries are F32, I32, I64 or Bool.
+    /// Element type in memory; temporaries are F32, I32, I64 or Bool, but for those with rows at a pitch, which hold what a matrix unit takes.
     pub dtype: DType,
     /// Extent of each dimension.
     pub shape: Vec<Extent>,
@@ -178,6 +183,9 @@ pub struct IndexBound {
 pub enum Storage {
     /// Row-major, last dimension contiguous.
     RowMajor,
+    /// The same with the last dimension's rows at a distance that is its length rounded up to a multiple of so many elements. For
+    /// temporaries: what lies between the rows is neither written nor read.
+    Pitched(i64),
     /// Strides in elements, outermost first.
     Strided(Vec<Extent>),
     /// A view into the bytes of another input: `offset_bytes + sum index * stride_bytes`.

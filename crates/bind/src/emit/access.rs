@@ -219,6 +219,11 @@ impl<'a> Emitter<'a> {
 
     /// How many neighbours along the innermost register mode one access may take.
     pub(crate) fn vector(&self, flat: &Expr, dtype: DType, regs: &[Mode], layout: &Layout, conditions: &[Expr]) -> u32 {
+        self.vector_within(flat, dtype, regs, layout, conditions, 1)
+    }
+
+    /// The same where neighbours up to the next multiple of `room` may be touched with the last point of the axis.
+    pub(crate) fn vector_within(&self, flat: &Expr, dtype: DType, regs: &[Mode], layout: &Layout, conditions: &[Expr], room: i64) -> u32 {
         let Some(inner) = regs.last() else { return 1 };
         let Some(axis) = inner.axis else { return 1 };
         if inner.stride != 1 {
@@ -237,6 +242,7 @@ impl<'a> Emitter<'a> {
         let extent = &self.p.axis(axis).extent;
         // Counted from the end, groups are groups of neighbours only if they divide the extent.
         let bound = if self.limit.contains_key(&axis) || self.plan.mirrored == Some(axis) { self.extent_multiple(extent) } else { 1 << 20 };
+        let bound = if self.plan.mirrored == Some(axis) { bound } else { bound.max(room) };
         while v > 1 && (!moves(v) || divides % v as i64 != 0 || bound % v as i64 != 0 || coarse % v as i64 != 0) {
             v /= 2;
         }
@@ -381,7 +387,13 @@ impl<'a> Emitter<'a> {
         let layout = tile.layout.clone();
         let tensor = self.p.tensor(s.target);
         let (name, dtype) = (tensor.name.clone(), tensor.dtype);
-        let vector = self.vector(&flat, dtype, &layout.regs, &layout, &[]);
+        // What lies behind a row up to its pitch belongs to nobody.
+        let last = layout.regs.last().and_then(|m| m.axis);
+        let room = match tensor.storage {
+            Storage::Pitched(unit) if last.is_some() && s.target_axes.last().copied() == last => unit,
+            _ => 1,
+        };
+        let vector = self.vector_within(&flat, dtype, &layout.regs, &layout, &[], room);
         self.phase(
             &format!("STORE {name}"),
             "store-tile",

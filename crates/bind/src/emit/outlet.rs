@@ -8,6 +8,9 @@
 //! one thread: store the tile, close the group
 //! ```
 //! Consumers that take tiles in turns meet nowhere: each warp has buffers for its own rows and stores them itself.
+//!
+//! Rows that start anywhere are none for the copy engine: those that wrote the buffer store it themselves, neighbouring lanes neighbouring
+//! elements, as many at a time as addresses allow.
 
 use super::translate::{position, Env};
 use super::*;
@@ -18,7 +21,8 @@ use flashderive_device::program::{BinaryOp, Cache, MapId, Mem, Place, Scope, Sha
 
 /// How an output leaves.
 pub(crate) struct Outlet {
-    map: MapId,
+    /// How the copy engine sees it; `None` where its rows are stored by threads.
+    map: Option<MapId>,
     shared: SharedId,
     /// Elements of a buffer.
     tile: u32,
@@ -38,6 +42,30 @@ pub(crate) struct Outlet {
     again: bool,
 }
 
+impl Outlet {
+    /// The layout in which lanes take `vector` neighbours of a buffer's rows each, as many side by side as there are; `None` if rows or their number are no
+    /// multiple of what `warps` warps take.
+    fn lines(&self, warps: u32, vector: u32) -> Option<Layout> {
+        let own = self.scope == Scope::Warp;
+        let other = self.axes[1];
+        let across = (0..=5).map(|n| 1 << n).take_while(|n| self.row.is_multiple_of(n * vector)).last()?;
+        let (down, sharing) = (32 / across, if own { 1 } else { warps });
+        if !self.row.is_multiple_of(vector) || !self.height.is_multiple_of(down * sharing) {
+            return None;
+        }
+        let parts = self.tile / (self.row * self.height);
+        let regs = [
+            Mode::new(self.inner, parts, self.row),
+            Mode::new(other, self.height / (down * sharing), down * sharing),
+            Mode::new(self.inner, self.row / (across * vector), across * vector),
+        ];
+        let mut regs: Vec<Mode> = regs.into_iter().filter(|m| m.size > 1).collect();
+        regs.push(Mode::new(self.inner, vector, 1));
+        let warps = if own { Mode::new(other, 4, WARP_ROWS) } else { Mode::new(other, warps, down) };
+        Some(Layout { regs, lanes: vec![Mode::new(self.inner, across, vector), Mode::new(other, down, 1)], warps: vec![warps] })
+    }
+}
+
 /// Rows of a block of 64 that a warp holds.
 const WARP_ROWS: u32 = 16;
 
@@ -47,7 +75,7 @@ impl<'a> Emitter<'a> {
         let plan = self.plan;
         let stored: Vec<&'a Statement> = plan.statements.iter().filter(|s| plan.stores.contains(&s.target)).collect();
         let outlets: BTreeMap<TensorId, Outlet> = stored.into_iter().filter_map(|s| Some((s.target, self.outlet(ring, s)?))).collect();
-        let maps: Vec<MapId> = outlets.values().map(|o| o.map).collect();
+        let maps: Vec<MapId> = outlets.values().filter_map(|o| o.map).collect();
         let first = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
         if !maps.is_empty() {
             self.b.if_(first, Uniform::None, |b| maps.into_iter().for_each(|map| b.emit(StmtKind::MapPrefetch { map })));
@@ -67,8 +95,12 @@ impl<'a> Emitter<'a> {
         if !tensor.dtype.is_float() || size == 0 || crate::place::scatters(s) || !s.target_axes.contains(&c.row) || !s.target_axes.contains(&c.column) {
             return None;
         }
-        let inner_at = ring::stored(self.p, tensor)?;
+        let by_engine = ring::stored(self.p, tensor);
+        let inner_at = by_engine.or_else(|| ring::contiguous(tensor).filter(|_| ring.cluster == 1))?;
         let inner = s.target_axes[inner_at];
+        if by_engine.is_none() && inner != c.column {
+            return None;
+        }
         let (rows, scope) = match ring.alternate {
             true => (WARP_ROWS, Scope::Warp),
             false => (c.tile[0], Scope::Threads { from: 0, count: ring.groups * GROUP, id: 1 }),
@@ -91,7 +123,7 @@ impl<'a> Emitter<'a> {
         let place = |a: AxisId| s.target_axes.iter().position(|x| *x == a);
         let mut order = vec![inner_at, place(other)?];
         order.extend((0..s.target_axes.len()).rev().filter(|i| !order.contains(i)).collect::<Vec<_>>());
-        let map = self.tile_map(s.target, &order, [row, height], swizzle);
+        let map = by_engine.map(|_| self.tile_map(s.target, &order, [row, height], swizzle));
         let tile = length * height;
         let owners = if ring.alternate { ring.groups * GROUP / 32 } else { 1 };
         let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, tile * ring.buffers * owners, 1024);
@@ -101,7 +133,7 @@ impl<'a> Emitter<'a> {
 
     /// The thread that stores waits until the last tiles have left shared memory.
     pub(crate) fn end_outlets(&mut self, outlets: &BTreeMap<TensorId, Outlet>) {
-        if let Some(outlet) = outlets.values().next() {
+        if let Some(outlet) = outlets.values().find(|o| o.map.is_some()) {
             let first = self.storing(outlet.scope);
             self.b.if_(first, Uniform::None, |b| b.emit(StmtKind::StoreWait { pending: 0 }));
         }
@@ -114,17 +146,21 @@ impl<'a> Emitter<'a> {
         let own = o.scope == Scope::Warp;
         let permuted = if o.swizzle == Swizzle::None { "in order" } else { "permuted so that a warp's elements lie in different banks" };
         let whose = if own { " of each warp" } else { "" };
+        let how = if o.map.is_some() { "store-by-copy-engine" } else { "stage-rows" };
         self.phase(
             &format!("STORE {name}"),
-            "store-by-copy-engine",
+            how,
             name,
             format!("rows of {} bytes, {permuted}; {} buffers{whose} in turns", o.row * size, o.buffers),
             Space::Hardware,
             s.span,
         );
         let first = self.storing(o.scope);
-        if o.again {
-            self.b.if_(first.clone(), Uniform::None, |b| b.emit(StmtKind::StoreWait { pending: o.buffers - 1 }));
+        // Of several buffers, threads that store them have left the one before last at the barrier behind the last.
+        if o.again && (o.map.is_some() || o.buffers == 1) {
+            if o.map.is_some() {
+                self.b.if_(first.clone(), Uniform::None, |b| b.emit(StmtKind::StoreWait { pending: o.buffers - 1 }));
+            }
             self.b.emit(StmtKind::Barrier { scope: o.scope });
         }
         let mut buffer = builder::mul(builder::rem(number, Dev::i32(i64::from(o.buffers))), Dev::i32(i64::from(o.tile)));
@@ -155,8 +191,11 @@ impl<'a> Emitter<'a> {
             });
             Ok(())
         })?;
-        self.b.emit(StmtKind::FenceProxyAsync);
+        if o.map.is_some() {
+            self.b.emit(StmtKind::FenceProxyAsync);
+        }
         self.b.emit(StmtKind::Barrier { scope: o.scope });
+        let Some(map) = o.map else { return self.store_rows(s, o, &buffer, "rows start anywhere") };
         let row_axis = self.plan.ring.as_ref().map(|r| self.plan.contractions[&r.product].row);
         let mut stores = Vec::new();
         for part in 0..o.tile / (o.row * o.height) {
@@ -172,7 +211,7 @@ impl<'a> Emitter<'a> {
                 at.push(builder::add(start, Dev::i32(ahead)));
             }
             let src = builder::add(buffer.clone(), Dev::i32(i64::from(part * o.row * o.height)));
-            stores.push(StmtKind::TensorStore { shared: o.shared, src, map: o.map, at });
+            stores.push(StmtKind::TensorStore { shared: o.shared, src, map, at });
         }
         let engine = self.scoped(|e| {
             e.b.if_(first.clone(), Uniform::None, |b| {
@@ -185,7 +224,7 @@ impl<'a> Emitter<'a> {
             None => engine.into_iter().for_each(|s| self.b.emit_as(s)),
             Some(cond) => {
                 let otherwise = self.scoped(|e| {
-                    e.store_rows(s, o, &buffer)?;
+                    e.store_rows(s, o, &buffer, "the copy engine would write over the next segment's")?;
                     // Buffers are counted by groups, also by those without a store.
                     e.b.if_(first.clone(), Uniform::None, |b| b.emit(StmtKind::StoreCommit));
                     Ok(())
@@ -196,29 +235,26 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
-    /// The staged elements from the buffer at `buffer` on, 16 bytes at a time, to where the tile has points.
-    fn store_rows(&mut self, s: &'a Statement, o: &Outlet, buffer: &Dev) -> Built<()> {
+    /// The staged elements from the buffer at `buffer` on to where the tile has points, neighbours by neighbouring lanes.
+    fn store_rows(&mut self, s: &'a Statement, o: &Outlet, buffer: &Dev, why: &str) -> Built<()> {
         let target = s.target;
         let index: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
         let (flat, axes) = (self.flat(target, &index), self.tile_axes(&s.target_axes));
-        let (dtype, other) = (self.p.tensor(target).dtype, o.axes[1]);
-        let run = o.swizzle.bytes() / 16;
-        let each = o.row / run;
-        let (rows, warps) = (32 / run, self.plan.ring.as_ref().map_or(1, |r| r.groups * GROUP / 32));
-        let parts = o.tile / (o.row * o.height);
-        let layout = Layout {
-            regs: vec![Mode::new(o.inner, parts, o.row), Mode::new(other, o.height / (rows * warps), rows * warps), Mode::new(o.inner, each, 1)],
-            lanes: vec![Mode::new(o.inner, run, each), Mode::new(other, rows, 1)],
-            warps: vec![Mode::new(other, warps, rows)],
-        };
-        let vector = self.vector(&flat, dtype, &layout.regs, &layout, &[]);
+        let dtype = self.p.tensor(target).dtype;
+        let warps = self.plan.ring.as_ref().map_or(1, |r| r.groups * GROUP / 32);
+        let widest = (128 / dtype.bits()).min(o.row);
+        let widths = std::iter::successors(Some(widest), |v| (*v > 1).then_some(v / 2));
+        let found = widths.filter_map(|v| Some((v, o.lines(warps, v)?))).find(|(v, l)| self.vector(&flat, dtype, &l.regs, l, &[]) == *v);
+        let Some((vector, layout)) = found else { return self.refuse(s, "rows of a tile that no layout of a warp covers") };
+        // Each warp's rows begin at the start of its buffer.
+        let staged = if o.scope == Scope::Warp { Layout { warps: Vec::new(), ..layout.clone() } } else { layout.clone() };
         let global = self.buffer(target);
         let name = self.p.tensor(target).name.clone();
         self.phase(
             &format!("STORE {name}"),
             "store-rows",
             name.clone(),
-            format!("the rows of the tile that are in its segment, {vector} elements at a time: the copy engine would write over the next one's"),
+            format!("the rows of the tile that have points, {vector} elements at a time: {why}"),
             Space::Hardware,
             s.span,
         );
@@ -232,7 +268,7 @@ impl<'a> Emitter<'a> {
         let held = self.b.array(&format!("{name}_row"), ty, count);
         self.over_registers(&modes, &mut |e, digits| {
             let digits = super::access::widen(digits, vector);
-            let from = builder::add(buffer.clone(), e.staged_at(o, &layout, &digits));
+            let from = builder::add(buffer.clone(), e.staged_at(o, &staged, &digits));
             let place = || Place { var: held, at: Some(Dev::i32(0)) };
             let (to, ty) = e.translate(&flat, &Env { layout: &layout, digits: &digits, leaves: &[] })?;
             let pred = builder::all(e.inside(&axes, &layout, &digits));

@@ -25,7 +25,7 @@ impl<'a> Emitter<'a> {
         }
         for s in &plan.statements {
             let streamed = stream.is_some_and(|x| s.target_axes.contains(&x.axis));
-            if plan.stores.contains(&s.target) && !streamed {
+            if plan.stores.contains(&s.target) && !streamed && !self.realigned(s)? {
                 let tile = self.value(s.target)?;
                 self.store(s, tile)?;
             }

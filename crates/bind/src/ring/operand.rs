@@ -56,7 +56,7 @@ pub fn operand(p: &Problem, e: &Expr, side: AxisId, depth: AxisId, step: u32, po
         return None;
     }
     let inner = match &tensor.storage {
-        Storage::RowMajor => index.len() - 1,
+        Storage::RowMajor | Storage::Pitched(_) => index.len() - 1,
         Storage::Strided(strides) => strides.iter().position(|s| s.as_constant() == Some(1))?,
         Storage::View { .. } => return None,
     };
@@ -78,20 +78,30 @@ pub fn operand(p: &Problem, e: &Expr, side: AxisId, depth: AxisId, step: u32, po
 
 /// The contiguous dimension of a tensor that the copy engine can store.
 pub fn stored(p: &Problem, tensor: &Tensor) -> Option<usize> {
-    let inner = match &tensor.storage {
-        Storage::RowMajor => tensor.shape.len().checked_sub(1)?,
-        Storage::Strided(strides) => strides.iter().position(|s| s.as_constant() == Some(1))?,
-        Storage::View { .. } => return None,
-    };
+    let inner = contiguous(tensor)?;
     let bits = i64::from(tensor.dtype.bits());
     let aligned = strides(tensor)?.iter().enumerate().all(|(i, s)| i == inner || multiple_of(p, s) * bits % 128 == 0);
     ((2..=5).contains(&tensor.shape.len()) && aligned).then_some(inner)
+}
+
+/// The contiguous dimension of a tensor.
+pub fn contiguous(tensor: &Tensor) -> Option<usize> {
+    match &tensor.storage {
+        Storage::RowMajor | Storage::Pitched(_) => tensor.shape.len().checked_sub(1),
+        Storage::Strided(strides) => strides.iter().position(|s| s.as_constant() == Some(1)),
+        Storage::View { .. } => None,
+    }
 }
 
 /// Strides of a tensor's dimensions as products of extents; `None` for views.
 pub fn strides(tensor: &Tensor) -> Option<Vec<Vec<Extent>>> {
     match &tensor.storage {
         Storage::RowMajor => Some((0..tensor.shape.len()).map(|i| tensor.shape[i + 1..].to_vec()).collect()),
+        Storage::Pitched(unit) => {
+            let last = tensor.shape.len().checked_sub(1)?;
+            let pitch = tensor.shape[last].rounded(*unit);
+            Some((0..=last).map(|i| if i == last { Vec::new() } else { tensor.shape[i + 1..last].iter().chain(&pitch).cloned().collect() }).collect())
+        }
         Storage::Strided(s) => Some(s.iter().map(|e| vec![e.clone()]).collect()),
         Storage::View { .. } => None,
     }

@@ -156,6 +156,11 @@ pub fn check(d: &Derivation, out: &mut Diagnostics) {
             let shape: Vec<i128> = t.shape.iter().map(|e| i128::from(e.eval(&place.sizes))).collect();
             let flat = match &t.storage {
                 Storage::RowMajor => index.iter().zip(&shape).fold(0, |f, (i, n)| f * n + i),
+                Storage::Pitched(unit) => {
+                    let last = shape.len().saturating_sub(1);
+                    let pitch = |d: usize, n: i128| if d == last { (n + i128::from(*unit) - 1) / i128::from(*unit) * i128::from(*unit) } else { n };
+                    index.iter().zip(&shape).enumerate().fold(0, |f, (d, (i, n))| f * pitch(d, *n) + i)
+                }
                 Storage::Strided(s) => index.iter().zip(s).fold(0, |f, (i, s)| f + i * i128::from(s.eval(&place.sizes))),
                 Storage::View { offset_bytes, stride_bytes, .. } => {
                     index.iter().zip(stride_bytes).fold(i128::from(*offset_bytes), |f, (i, s)| f + i * i128::from(s.eval(&place.sizes)))

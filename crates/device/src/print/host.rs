@@ -21,6 +21,8 @@ struct Launcher {
     fields: Vec<Field>,
     sizes: Vec<Field>,
     scratch: Vec<Scratch>,
+    /// Whether the length of some of it depends on the version.
+    versioned: bool,
     kernels: Vec<Launch>,
     versions: Vec<Condition>,
     /// Whether tensor maps are made.
@@ -151,6 +153,7 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
         "aligned",
         "detail",
         "version",
+        "version_of",
         "early",
         "config",
         "attributes",
@@ -196,6 +199,7 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
     let written = |id: usize| program.kernels.iter().any(|k| buffer_use(program, k, BufferId(id as u32)).writes);
     let mut fields = Vec::new();
     let mut scratch = Vec::new();
+    let mut versioned = false;
     for (id, (buffer, name)) in program.buffers.iter().zip(&buffers).enumerate() {
         let element = memory_type(buffer.elem);
         let bytes = format!("({} * {} + 7) / 8", host(&buffer.len, &sizes), buffer.elem.bits());
@@ -209,6 +213,15 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
                 });
             }
             BufferSource::Scratch | BufferSource::ZeroedScratch => {
+                // Versions that do not touch it need no room for it.
+                let users = program.users(BufferId(id as u32));
+                let bytes = if users.len() < program.versions.len() {
+                    versioned = true;
+                    let any: Vec<String> = users.iter().map(|v| format!("version == {v}")).collect();
+                    format!("({} ? {bytes} : 0)", if any.is_empty() { "false".into() } else { any.join(" || ") })
+                } else {
+                    bytes
+                };
                 scratch.push(Scratch { name: name.clone(), element, bytes, zeroed: buffer.source == BufferSource::ZeroedScratch });
             }
         }
@@ -267,7 +280,7 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
     let sizes = sizes.iter().map(|(s, name)| Field { declaration: format!("long long {name}"), comment: format!("run-time size {s}") }).collect();
     let chained = program.kernels.iter().any(|k| k.early);
     let mapped = kernels.iter().any(|k| !k.maps.is_empty());
-    let context = Launcher { chained, mapped, name: program.name.clone(), fields, sizes, scratch, kernels, versions, records: trace.records.len() };
+    let context = Launcher { chained, mapped, name: program.name.clone(), fields, sizes, scratch, versioned, kernels, versions, records: trace.records.len() };
     Ok(shell::render(include_str!("../../../../templates/launcher.tera"), &context)?)
 }
 

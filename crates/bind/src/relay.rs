@@ -1,0 +1,206 @@
+//! Operands that are written to memory once more, as the copy engine reads them best, before a ring multiplies them.
+//!
+//! ```text
+//! c[m, n] = sum[k] f(a[i[m], k]) * b[n, k]            rows of b start anywhere, f is not a read
+//!
+//! a'[m, k] = f(a[i[m], k])                            kernels of their own; rows at a pitch of whole lines
+//! b'[n, k] = b[n, k]
+//! c[m, n]  = sum[k] a'[m, k] * b'[n, k]               a ring
+//! ```
+//! The copy engine takes rows that start at multiples of 16 bytes and elements that are multiplied as they lie in memory. An
+//! operand that is neither, for whatever reason (an odd length of rows, a view, an index looked up in a table, a value that is
+//! computed or has another type), can be made so at the price of writing it and reading it again: bytes of its elements, where the product reads them once
+//! for each tile of the other side. The rule applies to all sums of products; whether it pays is for the cost model to say.
+//!
+//! * An operand is written over its own axes: those of both operands first, then its side and the depth, the one that was contiguous last.
+//! * Where an operand is no function of one side and the depth (several axes in one index, as in convolutions), the tensor that it is
+//!   read from is copied as it is.
+//! * The type is the fastest of the target's that holds both operands exactly (see [`exact`]); an operand that is computed may be rounded to a
+//!   16-bit type of its partner where the spec allows it.
+//! * What lies between the rows is neither written nor read: the copy engine brings zeros for what is beyond the length of a row.
+
+mod copies;
+mod exact;
+pub(crate) mod narrow;
+
+use crate::contraction::{self, Sides};
+use crate::deep;
+use crate::group;
+use crate::plan::Choice;
+use crate::ring::{self, ROW_BYTES};
+use crate::version;
+use copies::Copies;
+use flashderive_ir::dtype::DType;
+use flashderive_ir::problem::*;
+use flashderive_ir::target::Target;
+use flashderive_ir::trace::{Record, RecordId, Space, Trace};
+use std::collections::BTreeSet;
+
+/// Which operands of a ring are written to memory first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relay {
+    /// None.
+    None,
+    /// Those that the copy engine cannot bring.
+    Needed,
+    /// Those whose rows do not start at multiples of lines of the cache as well: each is two lines to it.
+    Lines,
+}
+
+/// Statements with operands that are written first.
+pub struct Relaid {
+    /// For each tensor that is written, the statements of its kernel.
+    pub copies: Vec<Vec<Statement>>,
+    /// All that follows.
+    pub rest: Vec<Statement>,
+    /// The tensors that are written.
+    pub made: BTreeSet<TensorId>,
+}
+
+/// Whether a tensor was written for the matrix unit.
+pub fn laid(p: &Problem, t: TensorId) -> bool {
+    matches!(p.tensor(t).storage, Storage::Pitched(_))
+}
+
+/// `statements` with their operands written first, as `choice.relay` asks; the tensors are left in `p`.
+pub fn rewrite(p: &mut Problem, shape: &group::Shape, statements: &[Statement], target: &Target, sizes: &[i64], choice: Choice) -> Option<Relaid> {
+    choice.ring.filter(|_| choice.relay != Relay::None)?;
+    let lines = choice.relay == Relay::Lines;
+    let mut copies = Copies::default();
+    let mut out = statements.to_vec();
+    for s in out.iter_mut() {
+        let sums = matches!(&s.kind, Kind::Reduce { op: Combine::Sum, .. }) && version::contracts(&s.value);
+        if !sums || !group::guards(s).is_empty() {
+            continue;
+        }
+        if let Some(sides) = contraction::sides(p, s, shape, None) {
+            let Some(operand) = exact::operand(p, s, &sides, target) else { continue };
+            let [left, right] = [(&sides.left, sides.row), (&sides.right, sides.column)].map(|(e, side)| {
+                let fine = addressed(p, e, operand, side, sides.depth) && !(lines && off_lines(p, e, sizes));
+                if fine {
+                    e.clone()
+                } else {
+                    copies.operand(p, e, operand, &order(p, s, e, side, sides.depth, operand), s.span)
+                }
+            });
+            s.value = Expr { node: Node::Binary(Binary::Mul, Box::new(left), Box::new(right)), span: s.value.span };
+        }
+    }
+    if copies.made.is_empty() {
+        whole_tensors(p, shape, &mut out, lines, target, sizes, &mut copies)?;
+    }
+    apart(p, statements, out, copies)
+}
+
+/// Copies of whole tensors that sums over several axes read: their indices stay what they are.
+fn whole_tensors(p: &mut Problem, shape: &group::Shape, out: &mut [Statement], lines: bool, target: &Target, sizes: &[i64], copies: &mut Copies) -> Option<()> {
+    let (sum, _, _) = deep::joined(p, shape, out)?;
+    let product = deep::product(p, &sum, shape.stream?, target)?;
+    let mut wanted = BTreeSet::new();
+    for (e, side) in [(&product.left, product.row), (&product.right, product.column)] {
+        let fine = addressed(p, e, product.operand, side, product.depth) && !(lines && off_lines(p, e, sizes));
+        wanted.extend(if fine { Vec::new() } else { e.tensors() });
+    }
+    wanted.retain(|t| p.tensor(*t).role == Role::Input);
+    for t in wanted {
+        let copy = copies.tensor(p, t)?;
+        for e in out.iter_mut().flat_map(group::expressions_mut) {
+            *e = e.rewrite(&mut |e| match &e.node {
+                Node::Read(x, index) if *x == t => Some(Expr { node: Node::Read(copy, index.clone()), span: e.span }),
+                _ => None,
+            });
+        }
+    }
+    Some(())
+}
+
+/// Whether the copy engine brings `e`: elements of `operand` as they lie in memory, in an order that its instruction takes.
+fn addressed(p: &Problem, e: &Expr, operand: DType, side: AxisId, depth: AxisId) -> bool {
+    let Node::Read(t, _) = &e.node else { return false };
+    let step = ROW_BYTES * 8 / operand.bits();
+    let held = p.tensor(*t).role == Role::Input || laid(p, *t);
+    let found = ring::operand(p, e, side, depth, step, None).filter(|_| held && p.tensor(*t).dtype == operand);
+    found.is_some_and(|o| o.along_depth() || operand.bits() == 16)
+}
+
+/// Whether rows of what is read start in the middle of lines.
+fn off_lines(p: &Problem, e: &Expr, sizes: &[i64]) -> bool {
+    let Node::Read(t, _) = &e.node else { return true };
+    let tensor = p.tensor(*t);
+    let bits = i64::from(tensor.dtype.bits());
+    let strides = ring::strides(tensor).unwrap_or_default();
+    let far = |s: &Vec<Extent>| s.iter().fold(1i64, |n, e| n.saturating_mul(e.eval(sizes)));
+    strides.iter().map(far).any(|s| s != 1 && s.saturating_mul(bits) % (i64::from(ROW_BYTES) * 8) != 0)
+}
+
+/// The axes over which `e` is written: those of both operands, then its side and the depth, of which neighbours are what they were, if the
+/// instruction for `operand` takes that.
+fn order(p: &Problem, s: &Statement, e: &Expr, side: AxisId, depth: AxisId, operand: DType) -> Vec<AxisId> {
+    let own = e.axes();
+    let mut axes: Vec<AxisId> = s.target_axes.iter().copied().filter(|a| *a != side && own.contains(a)).collect();
+    let (mut along_side, mut along_depth) = (false, false);
+    e.walk(&mut |e| {
+        if let Node::Read(t, index) = &e.node {
+            let flat = flashderive_derive::flatten(p, index, *t);
+            along_side |= crate::address::constant_stride(&flat, side) == Some(1);
+            along_depth |= crate::address::constant_stride(&flat, depth) == Some(1);
+        }
+    });
+    axes.extend(if operand.bits() == 16 && along_side && !along_depth { [depth, side] } else { [side, depth] });
+    axes
+}
+
+/// What is written with what that is made from, and what follows.
+fn apart(p: &Problem, before: &[Statement], out: Vec<Statement>, copies: Copies) -> Option<Relaid> {
+    let mut early: BTreeSet<TensorId> = BTreeSet::new();
+    let mut sets = Vec::new();
+    for copy in copies.statements {
+        let mut needed: BTreeSet<TensorId> = group::reads(&copy).into_iter().collect();
+        for s in before.iter().rev() {
+            if needed.contains(&s.target) {
+                needed.extend(group::reads(s));
+            }
+        }
+        let mut set: Vec<Statement> = before.iter().filter(|s| needed.contains(&s.target)).cloned().collect();
+        // What a product is made into is no operand: all of it would be written.
+        if set.iter().any(|s| matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) && version::contracts(&s.value)) {
+            return None;
+        }
+        early.extend(set.iter().map(|s| s.target));
+        set.push(copy);
+        sets.push(set);
+    }
+    // Of what both need, the rest makes what it reads itself.
+    let mut needed: BTreeSet<TensorId> = out.iter().map(|s| s.target).filter(|t| !early.contains(t)).collect();
+    for s in out.iter().rev() {
+        if needed.contains(&s.target) {
+            needed.extend(group::reads(s));
+        }
+    }
+    let rest: Vec<Statement> = out.into_iter().filter(|s| needed.contains(&s.target)).collect();
+    let whole = copies.made.iter().all(|t| (2..=5).contains(&p.tensor(*t).shape.len()));
+    (!sets.is_empty() && whole).then_some(Relaid { copies: sets, rest, made: copies.made })
+}
+
+/// The record of the rewrite.
+pub fn record(p: &Problem, relaid: &Relaid, target: &Target, sizes: &[i64], group: RecordId, trace: &mut Trace) -> RecordId {
+    let texts: Vec<String> = relaid.copies.iter().filter_map(|set| set.last()).map(|s| flashderive_ir::text::statement(p, s)).collect();
+    let bytes: i64 = relaid.made.iter().map(|t| copies::bytes(p, *t, sizes)).sum();
+    trace.record(Record {
+        step: "step2",
+        rule: "re-lay",
+        subject: relaid.made.iter().map(|t| p.tensor(*t).name.clone()).collect::<Vec<_>>().join(", "),
+        premises: vec![group],
+        conclusion: format!(
+            "{}: the copy engine of {} brings rows that start at whole lines, with elements as they are multiplied; {:.1} MB are written first",
+            texts.join("; "),
+            target.name,
+            bytes as f64 / 1e6
+        ),
+        space: Space::Hardware,
+        span: relaid.rest.first().map_or(flashderive_diagnostics::Span::NONE, |s| s.span),
+    })
+}
+
+#[cfg(test)]
+mod tests;

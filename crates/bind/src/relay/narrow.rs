@@ -1,0 +1,95 @@
+//! Values that only products read, in memory as those multiply them.
+//!
+//! ```text
+//! h[m, f] = relu(sum[k] x[m, k] * u[f, k])                      y[m, n] = sum[f] h[m, f] * w[n, f]
+//!
+//! h'[m, f] = h[m, f], rounded to the type of w, rows at a pitch  y[m, n] = sum[f] h'[m, f] * w[n, f]
+//! ```
+//! A value that lies in memory between two kernels has 32 bits, so that nothing is lost. A matrix unit would round it to the type of its partner
+//! when it is read, where the spec allows that; rounded when it is written it is half of the bytes, an operand for the copy engine, and the same
+//! number. The rule holds for a temporary whose readers outside of its kernel are all products of one type.
+
+use super::*;
+
+/// Adds such tensors to `p` where they take no further kernel.
+pub(crate) fn rewrite(p: &mut Problem, target: &Target, trace: &mut Trace) {
+    let mut tried: BTreeSet<TensorId> = BTreeSet::new();
+    while let Some((t, dtype)) = find(p, target, &tried) {
+        tried.insert(t);
+        let (next, made) = apply(p, t, dtype);
+        let Ok(before) = group::fuse(p) else { return };
+        let Ok(after) = group::fuse(&next) else { continue };
+        let writes = |i: &usize, t: TensorId| next.statements[*i].target == t;
+        let together = after.iter().any(|g| g.statements.iter().any(|i| writes(i, t)) && g.statements.iter().any(|i| writes(i, made)));
+        if !together || after.len() != before.len() {
+            continue;
+        }
+        trace.record(Record {
+            step: "step1b",
+            rule: "narrow-operand",
+            subject: p.tensor(t).name.clone(),
+            premises: Vec::new(),
+            conclusion: format!("only products read it, which multiply {} numbers: it lies in memory as such, rows at whole lines", dtype.name()),
+            space: Space::Problem,
+            span: p.tensor(t).span,
+        });
+        *p = next;
+    }
+}
+
+/// A temporary that was not tried and that other kernels read as an operand of one type only, and that type.
+fn find(p: &Problem, target: &Target, tried: &BTreeSet<TensorId>) -> Option<(TensorId, DType)> {
+    let groups = group::fuse(p).ok()?;
+    let home = |t: TensorId| groups.iter().position(|g| g.statements.iter().any(|i| p.statements[*i].target == t));
+    for s in &p.statements {
+        let t = s.target;
+        let plain = matches!(s.kind, Kind::Map | Kind::Reduce { .. }) && group::guards(s).is_empty();
+        if tried.contains(&t) || !plain || p.tensor(t).role != Role::Temp || p.tensor(t).dtype != DType::F32 || (s.target_axes.len() < 2) || laid(p, t) {
+            continue;
+        }
+        let mut types: BTreeSet<Option<DType>> = BTreeSet::new();
+        for (at, g) in groups.iter().enumerate().filter(|(at, _)| Some(*at) != home(t)) {
+            for x in g.statements.iter().map(|i| &p.statements[*i]).filter(|x| group::reads(x).contains(&t)) {
+                types.insert(multiplied(p, x, groups[at].shape.as_ref(), t, target));
+            }
+        }
+        if let [Some(dtype)] = types.into_iter().collect::<Vec<_>>().as_slice() {
+            return Some((t, *dtype));
+        }
+    }
+    None
+}
+
+/// The 16-bit type as which `s` multiplies `t`, if it is an operand of its own and nothing else.
+fn multiplied(p: &Problem, s: &Statement, shape: Option<&group::Shape>, t: TensorId, target: &Target) -> Option<DType> {
+    if !matches!(s.kind, Kind::Reduce { .. }) || !group::guards(s).is_empty() || !s.more.is_empty() {
+        return None;
+    }
+    let shape = shape?;
+    let sides = contraction::sides(p, s, shape, None)?;
+    let own = |e: &Expr| matches!(&e.node, Node::Read(x, _) if *x == t);
+    let alone = [&sides.left, &sides.right].into_iter().filter(|e| e.tensors().contains(&t)).all(own);
+    let known = contraction::shape(p, s, shape, None).map(|c| c.operand);
+    let dtype = known.or_else(|| exact::operand(p, s, &sides, target))?;
+    (alone && dtype.bits() == 16).then_some(dtype)
+}
+
+/// The problem with `t` as `dtype` numbers too, which all readers in products of it read.
+fn apply(p: &Problem, t: TensorId, dtype: DType) -> (Problem, TensorId) {
+    let mut out = p.clone();
+    let mut copies = Copies::default();
+    let Some(at) = p.statements.iter().position(|s| s.target == t) else { return (out, t) };
+    let axes = p.statements[at].target_axes.clone();
+    let value = Expr { node: Node::Read(t, axes.iter().map(|a| Expr::axis(*a)).collect()), span: p.tensor(t).span };
+    copies.operand(&mut out, &value, dtype, &axes, p.tensor(t).span);
+    let made = copies.made.iter().next().copied().unwrap_or(t);
+    for s in out.statements.iter_mut().filter(|s| matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) && version::contracts(&s.value)) {
+        s.value = s.value.rewrite(&mut |e| match &e.node {
+            Node::Read(x, index) if *x == t => Some(Expr { node: Node::Read(made, index.clone()), span: e.span }),
+            _ => None,
+        });
+    }
+    let after = at + 1;
+    out.statements.splice(after..after, copies.statements);
+    (out, made)
+}

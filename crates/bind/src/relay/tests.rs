@@ -1,0 +1,106 @@
+use super::*;
+use crate::ring;
+
+fn target() -> Target {
+    flashderive_spec::parse_target(include_str!("../../../../specs/targets/sm_90a.yaml")).unwrap_or_else(|d| panic!("{:?}", d.list))
+}
+
+fn problem(inputs: &str, compute: &str, audit: &str) -> Problem {
+    let spec = format!(
+        "kernel: k\naxes: {{M: var, N: var, K: var}}\ninputs: {{{inputs}}}\noutputs: {{c: \"f32[M, N]\"}}\ncompute: |\n  c[m, n] = {compute}\nworkloads: {{smoke: {{M: 8, N: 8, K: 64}}}}\n{audit}"
+    );
+    flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list))
+}
+
+/// What is written first, as texts, and the type of each, at these sizes.
+fn relaid(p: &Problem, relay: Relay, sizes: [i64; 3]) -> Vec<(String, DType, i64)> {
+    let mut whole = p.clone();
+    let shape = group::shape(p, &[0]).expect("a shape");
+    let choice = Choice { ring: Some(ring::CHOICES[0]), relay, ..Choice::default() };
+    let Some(r) = rewrite(&mut whole, &shape, &p.statements, &target(), &sizes, choice) else { return Vec::new() };
+    let row = |s: &Statement| {
+        let t = whole.tensor(s.target);
+        let Storage::Pitched(unit) = t.storage else { panic!("rows at no pitch") };
+        (flashderive_ir::text::statement(&whole, s), t.dtype, unit)
+    };
+    r.copies.iter().map(|set| row(set.last().expect("a copy"))).collect()
+}
+
+const NT: &str = "a: \"bf16[M, K]\", b: \"bf16[N, K]\"";
+const ODD: [i64; 3] = [100, 100, 99];
+
+#[test]
+fn rows_that_start_anywhere_are_written_at_whole_lines() {
+    let p = problem(NT, "sum[k] a[m, k] * b[n, k]", "");
+    let texts = [("a_laid[m,k] = a[m, k]".to_string(), DType::BF16, 64), ("b_laid[n,k] = b[n, k]".to_string(), DType::BF16, 64)];
+    assert_eq!(relaid(&p, Relay::Needed, ODD), texts);
+    assert_eq!(relaid(&p, Relay::None, ODD), []);
+}
+
+#[test]
+fn rows_off_lines_are_written_where_that_is_asked_for() {
+    let mut p = problem(NT, "sum[k] a[m, k] * b[n, k]", "");
+    p.sizes[2].multiple_of = 8;
+    assert_eq!(relaid(&p, Relay::Needed, [64, 64, 3000]), []);
+    assert_eq!(relaid(&p, Relay::Lines, [64, 64, 3000]).len(), 2);
+    assert_eq!(relaid(&p, Relay::Lines, [64, 64, 4096]), []);
+}
+
+#[test]
+fn one_tensor_read_by_both_sides_alike_is_written_once() {
+    let p = problem("a: \"bf16[M, K]\"", "sum[k] a[m, k] * a[min(n, M - 1), k]", "");
+    assert_eq!(relaid(&p, Relay::Needed, ODD).len(), 2);
+    let spec = "kernel: k\naxes: {M: var, N: M, K: var}\ninputs: {a: \"bf16[M, K]\"}\noutputs: {c: \"f32[M, N]\"}\ncompute: |\n  c[m, n] = sum[k] a[m, k] * a[n, k]\nworkloads: {smoke: {M: 8, K: 64}}\n";
+    let p = flashderive_spec::parse(spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+    assert_eq!(relaid(&p, Relay::Needed, [100, 99, 0]).len(), 1);
+}
+
+#[test]
+fn the_order_stays_where_the_instruction_takes_it() {
+    let (inputs, value) = ("a: \"f16[K, M]\", b: \"f16[K, N]\"", "sum[k] a[k, m] * b[k, n]");
+    let texts: Vec<String> = relaid(&problem(inputs, value, ""), Relay::Needed, ODD).into_iter().map(|r| r.0).collect();
+    assert_eq!(texts, ["a_laid[k,m] = a[k, m]", "b_laid[k,n] = b[k, n]"]);
+    // 8-bit operands lie along the depth.
+    let p = problem(&inputs.replace("f16", "e4m3"), value, "");
+    let found: Vec<(String, i64)> = relaid(&p, Relay::Needed, ODD).into_iter().map(|r| (r.0, r.2)).collect();
+    assert_eq!(found, [("a_laid[m,k] = a[k, m]".to_string(), 128), ("b_laid[n,k] = b[k, n]".to_string(), 128)]);
+}
+
+#[test]
+fn the_type_holds_both_operands() {
+    let types = |a: &str, b: &str, value: &str, audit: &str| {
+        let p = problem(&format!("a: \"{a}[M, K]\", b: \"{b}[N, K]\""), &format!("sum[k] {value}"), audit);
+        relaid(&p, Relay::Needed, ODD).into_iter().map(|r| r.1).collect::<Vec<_>>()
+    };
+    let plain = "a[m, k] * b[n, k]";
+    assert_eq!(types("e4m3", "bf16", plain, "audit: {round_operands: false}\n"), [DType::BF16; 2]);
+    assert_eq!(types("i8", "f16", plain, ""), [DType::F16; 2]);
+    // No 16-bit type holds both; tf32 does.
+    assert_eq!(types("bf16", "f16", plain, ""), [DType::F32; 2]);
+    // Numbers of 32 bits keep their precision, unless the spec says otherwise.
+    assert_eq!(types("f32", "bf16", plain, ""), []);
+    assert_eq!(types("f32", "bf16", plain, "audit: {tf32_operands: true}\n"), [DType::F32; 2]);
+    // A computed operand is rounded to the type of an exact partner.
+    let computed = "relu(a[m, k]) * exp(b[n, k])";
+    assert_eq!(types("bf16", "bf16", computed, ""), [DType::BF16; 2]);
+    assert_eq!(types("bf16", "bf16", computed, "audit: {round_operands: false}\n"), []);
+    assert_eq!(types("bf16", "bf16", "exp(a[m, k]) * exp(b[n, k])", ""), []);
+}
+
+#[test]
+fn what_lies_between_kernels_is_as_narrow_as_products_take_it() {
+    let spec = |more: &str| {
+        let text = format!(
+            "kernel: k\naxes: {{M: var, N: var, K: var, F: var}}\ninputs: {{x: \"bf16[M, K]\", u: \"bf16[F, K]\", w: \"bf16[N, F]\"}}\noutputs: {{y: \"f32[M, N]\", z: \"f32[N]\"}}\ncompute: |\n  h[m, f] = relu(sum[k] x[m, k] * u[f, k])\n  y[m, n] = sum[f] h[m, f] * w[n, f]\n  z[n] = {more}\nworkloads: {{smoke: {{M: 8, N: 8, K: 64, F: 8}}}}\n"
+        );
+        flashderive_spec::parse(&text).unwrap_or_else(|d| panic!("{:?}", d.list))
+    };
+    let narrow = |p: &Problem| {
+        let (mut p, mut trace) = (p.clone(), Trace::default());
+        narrow::rewrite(&mut p, &target(), &mut trace);
+        p.tensors.iter().filter(|t| matches!(t.storage, Storage::Pitched(_))).map(|t| (t.name.clone(), t.dtype)).collect::<Vec<_>>()
+    };
+    assert_eq!(narrow(&spec("sum[f] w[n, f]")), [("h_laid".to_string(), DType::BF16)]);
+    // Another kernel reads all bits of it.
+    assert_eq!(narrow(&spec("max[f] w[n, f] + max[m, f] h[m, f]")), []);
+}
