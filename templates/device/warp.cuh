@@ -25,6 +25,14 @@ __device__ __forceinline__ int warp_same(int v) { return __reduce_max_sync(0xfff
 // The lanes for which the predicate holds.
 __device__ __forceinline__ unsigned ballot(bool pred) { return __ballot_sync(0xffffffffu, pred); }
 
+//@ item elect
+// Whether this is the lane that is elected of a whole warp: behind it the compiler knows that one thread alone goes on (sm_90 and later).
+__device__ __forceinline__ bool elect() {
+    unsigned chosen;
+    asm volatile("{\n.reg .pred p;\nelect.sync _|p, 0xffffffff;\nselp.u32 %0, 1, 0, p;\n}" : "=r"(chosen));
+    return chosen != 0u;
+}
+
 //@ item vote
 // Block barrier that also counts a predicate.
 __device__ __forceinline__ int sync_any(bool pred) { return __syncthreads_or(pred) != 0 ? 1 : 0; }

@@ -75,12 +75,12 @@ pub fn passes(statements: &[Statement], online: &BTreeMap<TensorId, Pair>, axis:
     Some((early, late))
 }
 
-/// The first of several products for the matrix unit of warpgroups with what it is made from, and all other statements, if no
+/// The first of several products for a matrix unit that reads shared memory with what it is made from, and all other statements, if no
 /// product needs another's: a ring has one product, and what joins them is done where the last one is finished.
 pub fn products(p: &Problem, shape: &group::Shape, statements: &[Statement], target: &Target) -> Option<(Vec<Statement>, Vec<Statement>)> {
     let multiplies = |s: &&Statement| {
         let product = contraction::shape(p, s, shape, None);
-        product.is_some_and(|c| target.warpgroup_mma.iter().any(|m| m.operand == c.operand))
+        product.is_some_and(|c| target.multiplies_from_shared(c.operand))
     };
     let made: Vec<TensorId> = statements.iter().filter(multiplies).map(|s| s.target).collect();
     let needs = |wanted: BTreeSet<TensorId>| {

@@ -460,7 +460,7 @@ impl Run {
                 }
             }
             StmtKind::Shuffle { dst: Place { var, at: None }, .. } => self.vars[var.0 as usize] = Vec::new(),
-            StmtKind::Ballot { dst, .. } | StmtKind::BarrierVote { dst, .. } => self.vars[dst.0 as usize] = Vec::new(),
+            StmtKind::Ballot { dst, .. } | StmtKind::Elect { dst } | StmtKind::BarrierVote { dst, .. } => self.vars[dst.0 as usize] = Vec::new(),
             _ => {}
         }
     }

@@ -54,6 +54,16 @@ impl KernelBuilder {
         self.why = why;
     }
 
+    /// The phase of the next statement and its record.
+    pub fn mark(&self) -> (PhaseId, RecordId) {
+        (self.phase, self.why)
+    }
+
+    /// Goes on in a phase.
+    pub fn resume(&mut self, (phase, why): (PhaseId, RecordId)) {
+        (self.phase, self.why) = (phase, why);
+    }
+
     /// A name not used yet.
     pub fn unique(&mut self, base: &str) -> String {
         let base: String = base.trim_matches('_').replace("__", "_");

@@ -33,15 +33,15 @@ pub struct Chosen {
 
 /// All candidates, best guesses first. On the matrix unit few warps with large tiles read each operand fewest times;
 /// rows want many threads. What is `multiplied` may be a ring even where single warps have no instruction for it.
-fn alternatives(contracted: bool, multiplied: bool) -> Vec<Choice> {
+fn alternatives(contracted: bool, multiplied: bool, target: &Target) -> Vec<Choice> {
     let warps: &[u32] = if contracted { &[4, 8] } else { &[8, 4, 16, 32] };
     let mut out = Vec::new();
     if multiplied {
-        for ring in ring::CHOICES.map(Some) {
+        for ring in ring::choices(target).iter().copied().map(Some) {
             out.extend([0, -1, 1].map(|parts| Choice { warps: 8, shrink: 1, parts, ring, ..Choice::default() }));
         }
         for relay in [Relay::Needed, Relay::Lines] {
-            out.extend(ring::CHOICES.map(|ring| Choice { ring: Some(ring), relay, ..Choice::default() }));
+            out.extend(ring::choices(target).iter().map(|ring| Choice { ring: Some(*ring), relay, ..Choice::default() }));
         }
     }
     for shrink in [1, 2, 4] {
@@ -101,7 +101,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
         // Some types have matrix instructions of warpgroups only.
         let product = |s: &Statement| matches!(s.kind, Kind::Reduce { .. }) && (version::contracts(&s.value) || segments::find(&first.problem, s).is_some());
         let multiplied = contracted || mine.iter().flat_map(|k| &k.statements).any(product);
-        let mut tries = if alone { vec![Choice::default()] } else { alternatives(contracted, multiplied) };
+        let mut tries = if alone { vec![Choice::default()] } else { alternatives(contracted, multiplied, target) };
         let mut at = 0;
         loop {
             if at == tries.len() {

@@ -158,7 +158,7 @@ pub fn product(e: &Expr, out: &mut Vec<Expr>) {
 
 /// Whether the target has an instruction and the axes are long enough to be worth it.
 pub fn usable(p: &Problem, c: &Product, target: &Target) -> bool {
-    let has = target.warpgroup_mma.iter().any(|m| m.operand == c.operand) || on_warps(c, target).is_some();
+    let has = target.multiplies_from_shared(c.operand) || on_warps(c, target).is_some();
     let long = |a: AxisId, least: i64| p.axis(a).extent.as_constant().is_none_or(|e| e >= least);
     has && long(c.row, 8) && long(c.column, 8) && long(c.depth, 16)
 }

@@ -23,6 +23,8 @@ struct Counts {
     chain: f64,
     /// Cycles of the matrix unit for the warp's share of a warpgroup's instructions, at the nominal clock.
     warpgroup: f64,
+    /// Cycles of the matrix unit for the instructions of the block's thread that issues them, at the nominal clock.
+    issued: f64,
     /// Instructions of roles that use it, outside of its loops, and those of them that nothing hides.
     finishing: f64,
     exposed: f64,
@@ -83,6 +85,8 @@ struct Walker<'a> {
     roles: bool,
     /// The number of the lane.
     lane: Option<VarId>,
+    /// Whether a lane is the elected one.
+    elected: BTreeSet<u32>,
 }
 
 /// Prices one kernel at `sizes`.
@@ -102,6 +106,7 @@ pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target)
         serial: 1.0,
         roles: has(&kernel.body, &|k| matches!(k, StmtKind::TensorCopy { .. })),
         lane: None,
+        elected: BTreeSet::new(),
     };
     w.block(&kernel.body, 1.0);
     let c = &w.counts;
@@ -137,7 +142,10 @@ pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target)
     let floors = [
         (path, "latency"),
         (together * issue, "issue"),
-        (together * (c.matrix * warps * mma + c.warpgroup * warps + c.exposed * warps / 4.0 * FINISHING_SLOTS + c.tiles * TILE_PAUSE_CYCLES), "matrix unit"),
+        (
+            together * (c.matrix * warps * mma + c.warpgroup * warps + c.issued + c.exposed * warps / 4.0 * FINISHING_SLOTS + c.tiles * TILE_PAUSE_CYCLES),
+            "matrix unit",
+        ),
         (together * (c.warpgroup * warps + c.finishing * warps / 4.0 * FINISHING_SLOTS) / c.turns.max(1.0), "finishing"),
         (together * c.shared_bytes * threads / rates.shared_bytes_per_clk.value, "shared memory"),
         (together * c.special * threads / rates.special_per_clk.value, "special functions"),
@@ -226,6 +234,9 @@ const FINISHING_SLOTS: f64 = 0.45;
 /// Cycles from the last products of a tile to the first of the next one, which begin when a barrier tells so (measured, h200: tiles
 /// of 128x128 taken in turns cost 0.4 to 0.5 us each over the matrix unit's time).
 const TILE_PAUSE_CYCLES: f64 = 600.0;
+
+/// Bytes of depth of an instruction of tensor memory.
+const INSTRUCTION_DEPTH_BYTES: u32 = 32;
 
 /// Cycles from one matrix instruction to the next that needs its result.
 const CHAIN_CYCLES: f64 = 33.0;
@@ -371,6 +382,15 @@ impl Walker<'_> {
                     }
                 }
             }
+            StmtKind::Tensor(TensorStmt::Multiply { columns, operand, .. }) => {
+                self.counts.instructions += times;
+                if let Some(i) = self.target.tensor_instruction(*operand) {
+                    // Both operands are read from shared memory each time.
+                    let read = f64::from((i.rows + columns) * INSTRUCTION_DEPTH_BYTES) / self.target.rates.shared_bytes_per_clk.value;
+                    let cycles = (f64::from(*columns) * i.cycles_per_column).max(read);
+                    self.counts.issued += self.serial * cycles * self.target.rates.clock_ghz.value / i.sustained_ghz;
+                }
+            }
             StmtKind::WarpgroupCommit | StmtKind::WarpgroupWait { .. } => {
                 self.counts.instructions += times;
                 self.multiplying = matches!(s.kind, StmtKind::WarpgroupCommit);
@@ -402,6 +422,10 @@ impl Walker<'_> {
                 self.counts.instructions += times;
                 self.memory(*mem, 1, times, true);
             }
+            StmtKind::Elect { dst } => {
+                self.counts.instructions += times;
+                self.elected.insert(dst.0);
+            }
             StmtKind::Shuffle { .. } => self.counts.instructions += 8.0 * times,
             _ => self.counts.instructions += times,
         }
@@ -410,7 +434,15 @@ impl Walker<'_> {
     /// After a loop of a role: what of it is for tiles that are already multiplied. `before`: instructions and those of them.
     fn finishing(&mut self, body: &[Stmt], before: (f64, f64), trips: f64, turns: f64) {
         let multiplies = |k: &StmtKind| matches!(k, StmtKind::WarpgroupMma { .. });
+        let reads_sums = |k: &StmtKind| matches!(k, StmtKind::Tensor(TensorStmt::Load { .. }));
         let c = &mut self.counts;
+        if has(body, &reads_sums) {
+            // A role of its own finishes tiles: nothing hides the last one.
+            let all = c.instructions - before.0;
+            c.finishing += all;
+            c.exposed += all / trips.max(1.0);
+            return;
+        }
         if body.iter().any(|s| multiplies(&s.kind)) {
             // Nothing in the innermost loop is.
             c.finishing -= c.instructions - before.0;
@@ -496,6 +528,11 @@ impl Walker<'_> {
         match cond {
             Expr::Binary(BinaryOp::Lt, a, b) if **a == Expr::Tid => Some(self.eval(b)? as f64 / threads),
             Expr::Binary(BinaryOp::Eq, a, _) if **a == Expr::Tid => Some(1.0 / threads),
+            // A warp, and a lane of it.
+            Expr::Binary(BinaryOp::Eq, a, _) if matches!(&**a, Expr::Binary(BinaryOp::Div, t, n) if **t == Expr::Tid && **n == Expr::i32(32)) => {
+                Some(32.0 / threads)
+            }
+            Expr::Var(v) if self.elected.contains(&v.0) => Some(1.0 / 32.0),
             // One lane of each warp.
             Expr::Binary(BinaryOp::Eq, a, _) if self.roles && matches!(**a, Expr::Var(v) if self.lane == Some(v)) => Some(1.0 / 32.0),
             _ => None,

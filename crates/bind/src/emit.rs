@@ -33,6 +33,7 @@ mod reduce;
 mod ring;
 mod ring_cluster;
 mod ring_columns;
+mod ring_memory;
 mod roles;
 mod rows;
 mod scan;

@@ -8,6 +8,8 @@
 //! Consumers either share a tile, each with its own rows, or take tiles in turns ("ping-pong"): each has a whole tile, and one
 //! finishes its tile while another one multiplies.
 //!
+//! On targets whose matrix unit has a memory for its sums, one thread multiplies and a warpgroup finishes tiles: see [`memory`].
+//!
 //! The rule: a kernel whose only reduction is a sum of products of two plain reads, streamed along its depth, may be a
 //! ring if the target has the instruction for their type and the copy engine reaches both operands: each of the
 //! two tiled axes is an index by itself, one of them runs along neighbouring elements, and every other stride is a multiple
@@ -18,6 +20,7 @@
 //! the tile, all of it: a row of the product then is in four lanes, and whatever is made of it stays in registers.
 
 mod layout;
+pub mod memory;
 mod operand;
 
 use crate::address;
@@ -34,6 +37,7 @@ use flashderive_ir::target::Target;
 use flashderive_ir::trace::RecordId;
 use layout::columns_at_once;
 pub use layout::{fragment, lines, part};
+pub use memory::{choices, Memory};
 pub use operand::{contiguous, multiple, operand, stored, strides, Operand};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -193,6 +197,8 @@ pub struct RingPlan {
     pub over: Vec<(AxisId, i64)>,
     /// Segments that no tile of rows crosses.
     pub segments: Option<Segments>,
+    /// Where the sums lie; `None`: in the consumers' registers.
+    pub memory: Option<Memory>,
 }
 
 impl RingPlan {
@@ -270,7 +276,14 @@ pub fn plan(
         std::mem::swap(&mut c.row, &mut c.column);
     }
     let s = statements.iter().find(|s| s.target == product)?;
-    let instruction = target.warpgroup_mma.iter().find(|m| m.operand == c.operand)?;
+    let (depth_of_one, in_memory) = match (target.tensor_instruction(c.operand), target.warpgroup_mma.iter().find(|m| m.operand == c.operand)) {
+        (Some(i), _) => (i.k, Some((memory::memory(target, i, &wanted)?, i.rows))),
+        (None, Some(m)) => (m.k, None),
+        (None, None) => return None,
+    };
+    if in_memory.is_some() && (held.is_some() || levels.is_some() || computed.is_some()) {
+        return None;
+    }
     let others = |x: &Statement| x.target != product && levels.as_ref().is_none_or(|l| x.target != l.inner);
     let step = levels.as_ref().map_or(c.depth, |l| l.step);
     let finishes = |x: &Statement| matches!(x.kind, Kind::Map) || held.is_some_and(|a| combines(p, x, a));
@@ -293,7 +306,7 @@ pub fn plan(
     }
     let size = c.operand.bits() / 8;
     let row = ROW_BYTES / size;
-    debug_assert_eq!(row % instruction.k, 0);
+    debug_assert_eq!(row % depth_of_one, 0);
     let brought = |steps: u32| computed.and_then(|_| prologue::find(p, &c, row * steps));
     // Bytes of a stage; `None` where a computed operand is none of so many steps.
     let bytes_of = |steps: u32| {
@@ -329,7 +342,8 @@ pub fn plan(
     // A tile that is mostly overhang is another candidate's business.
     let extent = |a: AxisId| p.axis(a).extent.eval(sizes).max(1);
     let small = |tile: u32, least: u32, a: AxisId| tile > least && i64::from(tile) >= 2 * extent(a);
-    if small(wanted.rows, INSTRUCTION_ROWS, c.row) || small(wanted.columns, 16, c.column) {
+    let least = in_memory.as_ref().map_or(INSTRUCTION_ROWS, |(_, rows)| *rows);
+    if small(wanted.rows, least, c.row) || small(wanted.columns, 16, c.column) {
         return None;
     }
     let tiles_of = |a: AxisId, tile: u32| (extent(a) + i64::from(tile) - 1) / i64::from(tile);
@@ -350,8 +364,8 @@ pub fn plan(
     }
     // Registers cannot move between the roles of two blocks, so the consumers' must fit an even share.
     let fits = wanted.rows / INSTRUCTION_ROWS / wanted.groups * wanted.columns / 2 <= EVEN_SHARE_ACCUMULATORS;
-    let resident = if wanted.groups == 1 && fits && tiles > i64::from(target.multiprocessors) { 2 } else { 1 };
-    let registers = division(target, wanted.groups * GROUP, resident, sums);
+    let resident = if in_memory.is_none() && wanted.groups == 1 && fits && tiles > i64::from(target.multiprocessors) { 2 } else { 1 };
+    let registers = if in_memory.is_some() { None } else { division(target, wanted.groups * GROUP, resident, sums) };
     // Blocks of a cluster join their sums behind the roles, where a thread has what the fewest have.
     if wanted.cluster > 1 && registers.is_some() {
         return None;
@@ -439,6 +453,7 @@ pub fn plan(
         levels,
         over: Vec::new(),
         segments: None,
+        memory: in_memory.map(|(m, _)| m),
     };
     Some(KernelPlan {
         name: String::new(),
@@ -603,6 +618,7 @@ mod tests {
             levels: None,
             over: Vec::new(),
             segments: None,
+            memory: None,
         };
         let layout = fragment(&contraction, &ring, 128);
         assert_eq!(layout.registers(), 128);

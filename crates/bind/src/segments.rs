@@ -101,7 +101,7 @@ pub fn plan(
         return None;
     }
     let mut ring = ring::plan(&whole, shape, &inside, &[(s.target, product.clone())], target, sizes, record, choice)?;
-    let r = ring.ring.as_mut().filter(|r| r.left.along_depth() && r.left != r.right)?;
+    let r = ring.ring.as_mut().filter(|r| r.memory.is_none() && r.left.along_depth() && r.left != r.right)?;
     // Instructions without rows are left out: half of the rows of one are lost in each segment.
     let extent = |a: AxisId| whole.axis(a).extent.eval(sizes).max(1);
     let rows = extent(product.row) + extent(axis).min(extent(product.row)) * i64::from(INSTRUCTION_ROWS) / 2;

@@ -21,6 +21,7 @@ mod matrix;
 mod operand;
 mod shadow;
 mod sync;
+mod tensor_memory;
 mod tile;
 mod violation;
 mod warp;

@@ -11,6 +11,7 @@
 //! - `kernel`, `intrinsic`: control flow and assignments, memory and cooperation between threads;
 //! - `cluster`: accesses to the shared memory of other blocks, and which kernels need clusters;
 //! - `tensor`, `warpgroup`: copies of tiles, matrix instructions of warpgroups; `flight`: which registers those hold;
+//! - `tensor_memory`: matrix instructions whose sums lie in a memory of their own;
 //! - `shell`: the file around the kernels; `host`: the launcher.
 //!
 //! Refuses with: FD0401.
@@ -29,6 +30,7 @@ mod library;
 mod names;
 mod shell;
 mod tensor;
+mod tensor_memory;
 mod warpgroup;
 
 pub use comment::comment_text;

@@ -17,16 +17,18 @@
 //! ([`StmtKind::TensorCopy`], [`StmtKind::TensorStore`]) and the matrix unit of a warpgroup ([`StmtKind::WarpgroupMma`]) work
 //! beside the threads: what the first brings is there when its mbarrier's phase is complete, what the second reads and
 //! accumulates is in use until [`StmtKind::WarpgroupWait`], and what threads wrote to shared memory is seen by both only
-//! after [`StmtKind::FenceProxyAsync`].
+//! after [`StmtKind::FenceProxyAsync`]. Units with a memory of their own for their sums have statements of their own ([`TensorStmt`]).
 
 use crate::host::HostExpr;
 mod expr;
 mod statement;
 mod tensor;
+mod tensor_memory;
 
 pub use expr::*;
 pub use statement::*;
 pub use tensor::*;
+pub use tensor_memory::*;
 
 use flashderive_ir::dtype::DType;
 pub use flashderive_ir::problem::SizeRange;

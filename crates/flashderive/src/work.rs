@@ -2,7 +2,7 @@
 //! domain. What a kernel computes twice, and what it saves, is not in it; it is a measure of the problem.
 
 use crate::pipeline::Planned;
-use flashderive_device::program::{MmaShape, Stmt, StmtKind};
+use flashderive_device::program::{MmaShape, Stmt, StmtKind, TensorStmt};
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::{Binary, Combine, Expr, Kind, Node, Problem, Statement, Unary};
 use flashderive_ir::target::Target;
@@ -52,6 +52,7 @@ fn instructions(body: &[Stmt], out: &mut Vec<Used>) {
             }
             StmtKind::Mma { shape, operand, .. } => out.push((Some(*shape), *operand)),
             StmtKind::WarpgroupMma { operand, .. } => out.push((None, *operand)),
+            StmtKind::Tensor(TensorStmt::Multiply { operand, .. }) => out.push((None, *operand)),
             _ => {}
         }
     }
@@ -61,6 +62,11 @@ fn instructions(body: &[Stmt], out: &mut Vec<Used>) {
 fn unit(target: &Target, used: &[Used]) -> (String, f64) {
     let chip = f64::from(target.multiprocessors);
     let rate = |(warp, operand): &Used| match warp {
+        None if target.tensor_instruction(*operand).is_some() => {
+            let i = target.tensor_instruction(*operand)?;
+            let a_cycle = 2.0 * f64::from(i.rows * i.k) / i.cycles_per_column;
+            Some((format!("{} matrix instruction of tensor memory", operand.name()), a_cycle * chip * i.sustained_ghz))
+        }
         None => {
             let i = target.warpgroup_mma.iter().find(|i| i.operand == *operand)?;
             let a_cycle = 2.0 * 64.0 * f64::from(i.k) / i.cycles_per_column;

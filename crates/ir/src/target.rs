@@ -56,6 +56,9 @@ pub struct Target {
     /// Matrix instructions of warpgroups, which read operands from shared memory; none if there are no such.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warpgroup_mma: Vec<WarpgroupInstruction>,
+    /// Memory in which the matrix unit keeps its sums; none if they lie in registers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tensor_memory: Option<TensorMemory>,
     /// Measured or documented rates.
     pub rates: Rates,
     /// Where the limits above come from.
@@ -94,6 +97,56 @@ pub struct WarpgroupInstruction {
     pub cycles_per_column: f64,
     /// Clock that long work on this unit runs at, GHz: power limits it.
     pub sustained_ghz: f64,
+}
+
+/// Tensor memory: rows of 32-bit cells beside the matrix unit, in which it keeps its sums. A thread issues an instruction for the
+/// whole block; both operands lie in shared memory.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TensorMemory {
+    /// Columns of a multiprocessor, taken in powers of two.
+    pub columns: u32,
+    /// Least columns that can be taken.
+    pub least_columns: u32,
+    /// Instructions.
+    pub instructions: Vec<TensorInstruction>,
+    /// Where the instructions and their cycles come from.
+    pub source: String,
+}
+
+/// A matrix instruction of tensor memory: `rows` rows by a multiple of `columns_step` columns up to `columns`,
+/// `D[rows,n] += A[rows,k] * B[k,n]`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TensorInstruction {
+    /// Rows of A and D.
+    pub rows: u32,
+    /// Most columns of B and D.
+    pub columns: u32,
+    /// Columns are a multiple of this.
+    pub columns_step: u32,
+    /// Columns of A and rows of B.
+    pub k: u32,
+    /// Element type of A and B.
+    pub operand: DType,
+    /// Element type of D.
+    pub accumulator: DType,
+    /// Cycles a column on one multiprocessor.
+    pub cycles_per_column: f64,
+    /// Clock that long work on this unit runs at, GHz.
+    pub sustained_ghz: f64,
+}
+
+impl Target {
+    /// The instruction of tensor memory for operands of a type.
+    pub fn tensor_instruction(&self, operand: DType) -> Option<&TensorInstruction> {
+        self.tensor_memory.as_ref()?.instructions.iter().find(|i| i.operand == operand)
+    }
+
+    /// Whether the matrix unit reads operands of a type from shared memory.
+    pub fn multiplies_from_shared(&self, operand: DType) -> bool {
+        self.warpgroup_mma.iter().any(|m| m.operand == operand) || self.tensor_instruction(operand).is_some()
+    }
 }
 
 /// Rates for the cost model.

@@ -8,11 +8,13 @@
 mod programs;
 
 use flashderive_device::print::{cuda, helper_names, launcher, PrintOptions};
-use flashderive_device::program::Program;
+use flashderive_device::program::{Along, Program, Swizzle};
+use flashderive_ir::dtype::DType;
 use flashderive_run::{compile, Compiled, Toolchain};
 use programs::asynchronous::*;
 use programs::cluster::*;
 use programs::roles::*;
+use programs::tensor_memory::*;
 use programs::*;
 use std::collections::BTreeSet;
 
@@ -67,6 +69,12 @@ fn every_helper_compiles_for_every_target() {
         if level == 90 {
             programs.extend([roles(Roles { columns: 64, stages: 2, depth_tiles: 2, cluster: 2, blocks: 2 }), product(products()[0])]);
         }
+        if level == 100 {
+            let of = |operand| Product { operand, columns: 64, swizzle: Swizzle::B128, a: Some(Along::Depth), b: Along::Depth };
+            programs.extend(
+                [DType::BF16, DType::F32, DType::E4M3, DType::I8].map(|t| in_memory(InMemory { product: of(t), tiles: 2, steps: 2, stages: 2, sums: 2 })),
+            );
+        }
         for program in programs {
             built(&program, arch, &toolchain);
             seen += &text(&program);
@@ -80,7 +88,9 @@ fn every_helper_compiles_for_every_target() {
         let clusters = |n: &str| n.starts_with("cluster_") || n.ends_with("_remote") || n.starts_with("tensor_");
         // Those of sm_90a alone, and the barrier that divides roles there.
         let warpgroups = |n: &str| n.starts_with("warpgroup_") || ["registers_count", "threads_sync"].contains(&n);
-        let there = |n: &&str| !later.contains(n) && (90 <= level || !clusters(n)) && (level == 90 || !warpgroups(n));
+        let in_memory = |n: &str| n.starts_with("tensor_memory_") || n == "elect";
+        let clusters = |n: &str| clusters(n) && !in_memory(n);
+        let there = |n: &&str| !later.contains(n) && (90 <= level || !clusters(n)) && (level == 90 || !warpgroups(n)) && (level == 100 || !in_memory(n));
         for name in helper_names().into_iter().filter(there) {
             assert!(seen.contains(&flashderive_device::print::helper_text(name)), "{arch}: no test program uses helper `{name}`");
         }

@@ -265,6 +265,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) batch_stats_kernel(
     const long long c0 = (long long)(int)blockIdx.x * 64;
     const int r_lane = lane / 8 + warp * 4;  // r62
     const int c_lane = lane % 8 * 8;
+    const float inverse = 1.0f / (float)size_R;  // r69
 
     // [INIT] r60: pass 0: states start at the identity of their operators
     float mu_1[8];
@@ -373,7 +374,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) batch_stats_kernel(
     float mu_2[8];
     #pragma unroll
     for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
-        mu_2[c_r_7] = mu_1[c_r_7] / (float)size_R;
+        mu_2[c_r_7] = mu_1[c_r_7] * inverse;
     }
 
     // [COMPUTE va__1] r70: 32 points a thread in registers [r:4x64 c:8x1] lanes [c:8x8 r:4x1] warps [r:16x4]
@@ -476,7 +477,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) batch_stats_kernel(
     float va_2[8];
     #pragma unroll
     for (int c_r_13 = 0; c_r_13 < 8; ++c_r_13) {
-        va_2[c_r_13] = va_1[c_r_13] / (float)size_R;
+        va_2[c_r_13] = va_1[c_r_13] * inverse;
     }
 
     // [STORE va] r75: address c; 8 elements a thread, 4 at a time
@@ -503,6 +504,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) batch_stats_kernel_any(
     const long long c0 = (long long)(int)blockIdx.x * 64;
     const int r_lane = lane / 8 + warp * 4;  // r81
     const int c_lane = lane % 8 * 8;
+    const float inverse = 1.0f / (float)size_R;  // r88
 
     // [INIT] r79: pass 0: states start at the identity of their operators
     float mu_1[8];
@@ -614,7 +616,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) batch_stats_kernel_any(
     float mu_2[8];
     #pragma unroll
     for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
-        mu_2[c_r_9] = mu_1[c_r_9] / (float)size_R;
+        mu_2[c_r_9] = mu_1[c_r_9] * inverse;
     }
 
     // [COMPUTE va__1] r89: 32 points a thread in registers [r:4x64 c:8x1] lanes [c:8x8 r:4x1] warps [r:16x4]
@@ -720,7 +722,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) batch_stats_kernel_any(
     float va_2[8];
     #pragma unroll
     for (int c_r_15 = 0; c_r_15 < 8; ++c_r_15) {
-        va_2[c_r_15] = va_1[c_r_15] / (float)size_R;
+        va_2[c_r_15] = va_1[c_r_15] * inverse;
     }
 
     // [STORE va] r94: address c; 8 elements a thread, 1 at a time

@@ -220,24 +220,6 @@ __device__ __forceinline__ void store(typename CODEC::memory* dst, const T* src)
     store_bits<bytes, CACHE>(dst, w);
 }
 
-// Smaller and larger of two; for reals NaN if either is NaN.
-template <class T>
-__device__ __forceinline__ T min(T a, T b) { return b < a ? b : a; }
-template <class T>
-__device__ __forceinline__ T max(T a, T b) { return a < b ? b : a; }
-template <>
-__device__ __forceinline__ float min<float>(float a, float b) {
-    float r;
-    asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
-    return r;
-}
-template <>
-__device__ __forceinline__ float max<float>(float a, float b) {
-    float r;
-    asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
-    return r;
-}
-
 // Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
 __device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
 __device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
@@ -410,13 +392,14 @@ __device__ __forceinline__ void warpgroup_settle(unsigned* r) {
 }
 
 // Descriptor of a matrix in shared memory: bytes between groups of eight rows, between atoms of a row, and the permutation
-// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16.
+// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16. They are added to the whole: what is
+// the same for all instructions of a step then stays where it is (two uniform instructions for each next one in place of three).
 template <int STRIDE, int LEAD, int SWIZZLE>
 __device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, unsigned ahead = 0) {
     static_assert(STRIDE % 16 == 0 && LEAD % 16 == 0 && STRIDE < 1 << 18 && LEAD < 1 << 18, "distances are multiples of 16 bytes below 256 KB");
     constexpr unsigned high = (unsigned)SWIZZLE << 30 | (unsigned)STRIDE >> 4;
-    const unsigned low = ((unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4) + (ahead >> 4);
-    return (unsigned long long)high << 32 | low;
+    const unsigned low = (unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4;
+    return ((unsigned long long)high << 32 | low) + (ahead >> 4);
 }
 
 // c[64, 256] = a[64, 16] b[16, 256], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
@@ -452,9 +435,8 @@ extern "C" __global__ void __launch_bounds__(384, 1) batched_gemm_kernel(
     __nv_bfloat16* __restrict__ c,
     int tiles,
     int workers,
+    int rounds,
     int tiles_each,
-    int m_blocks,
-    int n_blocks,
     int n_m,
     int n_n,
     long long n_k,
@@ -474,7 +456,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) batched_gemm_kernel(
     const int n_lane = lane % 4 * 2;  // r37
     const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;
 
-    // [INIT] r35: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 2 rows of tiles together
+    // [INIT] r35: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; one column of tiles in the order of their numbers
     if ((int)threadIdx.x == 0) {
         fd::tensor_map_prefetch(a_map);
         fd::tensor_map_prefetch(b_map);
@@ -497,7 +479,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) batched_gemm_kernel(
         if ((int)threadIdx.x == 0) {
             fd::tensor_map_prefetch(c_map);
         }
-        const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
         // [STORE c] r37: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
         float c_2[128];
@@ -509,13 +491,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) batched_gemm_kernel(
             const int outer = fd::div(tile, tiles_each);
             const long long i0 = (long long)outer;
             const int inner = fd::mod(tile, tiles_each);
-            const int band_tiles = 2 * n_blocks;
-            const int band = fd::div(inner, band_tiles);
-            const int band_row = band * 2;
-            const int band_rows = fd::min(m_blocks - band_row, 2);
-            const int in_band = fd::mod(inner, band_tiles);
-            const int m0 = (band_row + fd::mod(in_band, band_rows)) * 128;
-            const int n0 = fd::div(in_band, band_rows) * 256;
+            const int m0 = inner * 128;
             #pragma unroll
             for (int n_r = 0; n_r < 32; ++n_r) {
                 #pragma unroll
@@ -557,7 +533,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) batched_gemm_kernel(
                 for (int r = 0; r < 32; ++r) {
                     c_part[r] = c_2[chunk * 32 + r];
                 }
-                const int n_chunk = n0 + chunk * 64;
+                const int n_chunk = chunk * 64;
                 // [STORE c]
                 if ((int)threadIdx.x == 0) {  // r37
                     fd::tensor_store_wait<1>();
@@ -588,7 +564,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) batched_gemm_kernel(
             // [STORE c]
             int stage_3 = 0;  // r37
             int parity_2 = 0;
-            const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING a, b]
             #pragma unroll 1  // r38
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
@@ -597,23 +573,17 @@ extern "C" __global__ void __launch_bounds__(384, 1) batched_gemm_kernel(
                 const int outer_2 = fd::div(tile_2, tiles_each);
                 const long long i0_2 = (long long)outer_2;
                 const int inner_2 = fd::mod(tile_2, tiles_each);
-                const int band_tiles_2 = 2 * n_blocks;
-                const int band_2 = fd::div(inner_2, band_tiles_2);
-                const int band_row_2 = band_2 * 2;
-                const int band_rows_2 = fd::min(m_blocks - band_row_2, 2);
-                const int in_band_2 = fd::mod(inner_2, band_tiles_2);
-                const int m0_2 = (band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
-                const int n0_2 = fd::div(in_band_2, band_rows_2) * 256;
+                const int m0_2 = inner_2 * 128;
                 // [BRING a, b]
                 #pragma unroll 1  // r38
                 for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 64) {
                     fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
                     fd::tensor_copy(&s_a[stage_3 * 8192], a_map, &s_full[stage_3], (int)k0_2, (int)(long long)m0_2, (int)i0_2);
-                    fd::tensor_copy(&s_b[stage_3 * 16384], b_map, &s_full[stage_3], (int)(long long)n0_2, (int)k0_2, (int)i0_2);
-                    fd::tensor_copy(&s_b[stage_3 * 16384 + 4096], b_map, &s_full[stage_3], (int)(long long)n0_2 + 64, (int)k0_2, (int)i0_2);
-                    fd::tensor_copy(&s_b[stage_3 * 16384 + 8192], b_map, &s_full[stage_3], (int)(long long)n0_2 + 128, (int)k0_2, (int)i0_2);
-                    fd::tensor_copy(&s_b[stage_3 * 16384 + 12288], b_map, &s_full[stage_3], (int)(long long)n0_2 + 192, (int)k0_2, (int)i0_2);
+                    fd::tensor_copy(&s_b[stage_3 * 16384], b_map, &s_full[stage_3], 0, (int)k0_2, (int)i0_2);
+                    fd::tensor_copy(&s_b[stage_3 * 16384 + 4096], b_map, &s_full[stage_3], 64, (int)k0_2, (int)i0_2);
+                    fd::tensor_copy(&s_b[stage_3 * 16384 + 8192], b_map, &s_full[stage_3], 128, (int)k0_2, (int)i0_2);
+                    fd::tensor_copy(&s_b[stage_3 * 16384 + 12288], b_map, &s_full[stage_3], 192, (int)k0_2, (int)i0_2);
                     stage_3 += 1;
                     if (stage_3 == 4) {
                         stage_3 = 0;
@@ -629,7 +599,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) batched_gemm_kernel_any(
     const __nv_bfloat16* __restrict__ a,
     const __nv_bfloat16* __restrict__ b,
     __nv_bfloat16* __restrict__ c,
-    int n_blocks_2,
+    int n_blocks,
     long long n_n_2,
     int m_blocks,
     long long n_m_2,
@@ -643,8 +613,8 @@ extern "C" __global__ void __launch_bounds__(128, 1) batched_gemm_kernel_any(
     // [INIT] r41: one kernel over blocks of [i, m, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_n = fd::div((int)blockIdx.x, n_blocks_2);
-    const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks_2) * 128;
+    const int rest_n = fd::div((int)blockIdx.x, n_blocks);
+    const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks) * 128;
     const int rest_m = fd::div(rest_n, m_blocks);
     const long long m0 = (long long)fd::mod(rest_n, m_blocks) * 128;
     const long long i0 = (long long)rest_m;
@@ -794,7 +764,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) batched_gemm_kernel_any(
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r34 [step2, problem] fuse, c: one kernel over blocks of [i, m, n]; it reads nothing that a kernel before it makes
-// r35 [build, hardware] ring, c: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 2 rows of tiles together
+// r35 [build, hardware] ring, c: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; one column of tiles in the order of their numbers
 // r36 [build, hardware] warpgroup-matrix-unit, c[i,m,n] = sum[k] (a[i, m, k] * b[i, k, n]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
 // r37 [build, hardware] store-by-copy-engine, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
 // r38 [build, hardware] copy-engine, a, b: 64 points of the depth into the stage that all consumers have read

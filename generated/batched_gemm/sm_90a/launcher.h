@@ -69,6 +69,13 @@ inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int elemen
 }
 }  // namespace detail
 
+/// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
+inline int version_of(const Arguments& a) {
+    return
+        0LL <= a.n_m && a.n_m <= 256LL && a.n_m % 8LL == 0 && 0LL <= a.n_n && a.n_n <= 256LL && a.n_n % 8LL == 0 && 0LL <= a.n_k && a.n_k <= 2147483647LL && a.n_k % 8LL == 0 ? 0 :  // M in 0 .. 256 a multiple of 8, N in 0 .. 256 a multiple of 8, K a multiple of 8
+        1;  // all sizes
+}
+
 /// Bytes of scratch memory that `launch` needs for `a`.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
@@ -83,10 +90,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
-    // Which version of the kernels: the first whose assumptions about the sizes hold.
-    const int version =
-        0LL <= a.n_m && a.n_m <= 256LL && a.n_m % 8LL == 0 && 0LL <= a.n_n && a.n_n <= 256LL && a.n_n % 8LL == 0 && 0LL <= a.n_k && a.n_k <= 2147483647LL && a.n_k % 8LL == 0 ? 0 :  // M in 0 .. 256 a multiple of 8, N in 0 .. 256 a multiple of 8, K a multiple of 8
-        1;  // all sizes
+    const int version = version_of(a);
     if (version == 0) {
         const long long x = least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
@@ -114,7 +118,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(c_map, a.c, 2, 3, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
-            ::batched_gemm_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 230400, stream>>>(a.a, a.b, a.c, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL))), (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL)), (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 256LL))), (int)(a.n_m), (int)(a.n_n), (long long)(a.n_k), a_map, b_map, c_map);
+            ::batched_gemm_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 230400, stream>>>(a.a, a.b, a.c, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL))), (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL)), (int)(ceil_div((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL))), (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL))), (int)(a.n_m), (int)(a.n_n), (long long)(a.n_k), a_map, b_map, c_map);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

@@ -62,14 +62,6 @@ struct round_to<long long, BITS> {
     static __device__ __forceinline__ long long from(float v) { return __float2ll_rn(v); }
 };
 
-struct f32 {
-    typedef float memory;
-    typedef float value;
-    static const int bits = 32;
-    static __device__ __forceinline__ void decode(unsigned w, float* v) { v[0] = __uint_as_float(w); }
-    static __device__ __forceinline__ unsigned encode(const float* v) { return __float_as_uint(v[0]); }
-};
-
 struct bf16 {
     typedef __nv_bfloat16 memory;
     typedef float value;
@@ -124,6 +116,17 @@ struct cached {
     static __device__ __forceinline__ A read(const A* p) { return *p; }
     template <class A>
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
+};
+
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
 };
 
 struct read_only {
@@ -265,6 +268,20 @@ __device__ __forceinline__ void fence_proxy_async() {
 #endif
 }
 
+// Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
+__device__ __forceinline__ void grid_wait() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
+// Lets the next kernel be launched once all blocks are here.
+__device__ __forceinline__ void grid_release() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+#endif
+}
+
 // Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
@@ -330,24 +347,6 @@ __device__ __forceinline__ void tensor_store_wait() {
     asm volatile("cp.async.bulk.wait_group.read %0;" ::"n"(PENDING) : "memory");
 }
 
-// Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
-template <class T>
-__device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
-template <class T>
-__device__ __forceinline__ T shuffle_up(T v, unsigned delta) { return __shfl_up_sync(0xffffffffu, v, delta); }
-template <class T>
-__device__ __forceinline__ T shuffle_down(T v, unsigned delta) { return __shfl_down_sync(0xffffffffu, v, delta); }
-template <class T>
-__device__ __forceinline__ T shuffle_index(T v, int lane) { return __shfl_sync(0xffffffffu, v, lane); }
-template <>
-__device__ __forceinline__ bool shuffle_xor<bool>(bool v, int mask) { return __shfl_xor_sync(0xffffffffu, (int)v, mask) != 0; }
-template <>
-__device__ __forceinline__ bool shuffle_up<bool>(bool v, unsigned delta) { return __shfl_up_sync(0xffffffffu, (int)v, delta) != 0; }
-template <>
-__device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { return __shfl_down_sync(0xffffffffu, (int)v, delta) != 0; }
-template <>
-__device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
-
 // Barrier of `COUNT` threads of the block, by hardware barrier `ID`.
 template <int ID, int COUNT>
 __device__ __forceinline__ void threads_sync() {
@@ -381,13 +380,14 @@ __device__ __forceinline__ void warpgroup_settle(unsigned* r) {
 }
 
 // Descriptor of a matrix in shared memory: bytes between groups of eight rows, between atoms of a row, and the permutation
-// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16.
+// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16. They are added to the whole: what is
+// the same for all instructions of a step then stays where it is (two uniform instructions for each next one in place of three).
 template <int STRIDE, int LEAD, int SWIZZLE>
 __device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, unsigned ahead = 0) {
     static_assert(STRIDE % 16 == 0 && LEAD % 16 == 0 && STRIDE < 1 << 18 && LEAD < 1 << 18, "distances are multiples of 16 bytes below 256 KB");
     constexpr unsigned high = (unsigned)SWIZZLE << 30 | (unsigned)STRIDE >> 4;
-    const unsigned low = ((unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4) + (ahead >> 4);
-    return (unsigned long long)high << 32 | low;
+    const unsigned low = (unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4;
+    return ((unsigned long long)high << 32 | low) + (ahead >> 4);
 }
 
 // c[64, 256] = a[64, 16] b[16, 256], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
@@ -423,10 +423,9 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_kernel(
     __nv_bfloat16* __restrict__ y,
     int tiles,
     int workers,
+    int rounds,
     int tiles_each,
     int h_blocks,
-    int w_blocks,
-    int o_blocks,
     int n_w,
     int n_o,
     long long n_c,
@@ -446,7 +445,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_kernel(
     const int o_lane = lane % 4 * 2;  // r44
     const int w_lane = lane / 4 + warp * 16;
 
-    // [INIT] r42: 5 stages of 64+256 rows of 1 x 128 bytes; 1 consumer warpgroups of 128 accumulators a thread, one producer; 1 rows of tiles together
+    // [INIT] r42: 5 stages of 64+256 rows of 1 x 128 bytes; 1 consumer warpgroups of 128 accumulators a thread, one producer; one row of tiles in the order of their numbers
     if ((int)threadIdx.x == 0) {
         fd::tensor_map_prefetch(x_map);
         fd::tensor_map_prefetch(f_map);
@@ -467,7 +466,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_kernel(
         if ((int)threadIdx.x == 0) {
             fd::tensor_map_prefetch(y_map);
         }
-        const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
         // [STORE y] r44: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
         float y_2[128];
@@ -480,11 +479,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_kernel(
             const int rest_h = fd::div(outer, h_blocks);
             const int h0 = fd::mod(outer, h_blocks);
             const int inner = fd::mod(tile, tiles_each);
-            const int band = fd::div(inner, o_blocks);
-            const int band_rows = fd::min(w_blocks - band, 1);
-            const int in_band = fd::mod(inner, o_blocks);
-            const int w0 = (band + fd::mod(in_band, band_rows)) * 64;
-            const int o0 = fd::div(in_band, band_rows) * 256;
+            const int o0 = inner * 256;
             #pragma unroll
             for (int o_r = 0; o_r < 32; ++o_r) {
                 #pragma unroll
@@ -548,7 +543,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_kernel(
                 fd::fence_proxy_async();
                 fd::threads_sync<1, 128>();
                 if ((int)threadIdx.x == 0) {
-                    fd::tensor_store(y_map, &s_y[chunk % 2 * 4096], o_chunk, w0, h0, rest_h);
+                    fd::tensor_store(y_map, &s_y[chunk % 2 * 4096], o_chunk, 0, h0, rest_h);
                     fd::tensor_store_commit();
                 }
             }
@@ -559,7 +554,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_kernel(
     } else if ((int)threadIdx.x == 128) {  // r45
         int stage_3 = 0;  // r44
         int parity_2 = 0;
-        const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+        const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
         // [BRING x, f]
         #pragma unroll 1  // r45
         for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
@@ -569,11 +564,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_kernel(
             const int rest_h_2 = fd::div(outer_2, h_blocks);
             const int h0_2 = fd::mod(outer_2, h_blocks);
             const int inner_2 = fd::mod(tile_2, tiles_each);
-            const int band_2 = fd::div(inner_2, o_blocks);
-            const int band_rows_2 = fd::min(w_blocks - band_2, 1);
-            const int in_band_2 = fd::mod(inner_2, o_blocks);
-            const int w0_2 = (band_2 + fd::mod(in_band_2, band_rows_2)) * 64;
-            const int o0_2 = fd::div(in_band_2, band_rows_2) * 256;
+            const int o0_2 = inner_2 * 256;
             // [BRING x, f]
             #pragma unroll 1  // r45
             for (int r_3 = 0; r_3 < 3; ++r_3) {
@@ -583,7 +574,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_kernel(
                     for (long long c0_2 = 0LL; c0_2 < n_c; c0_2 += 64) {
                         fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
                         fd::mbarrier_arrive_expect(&s_full[stage_3], 40960);
-                        fd::tensor_copy(&s_x[stage_3 * 4096], x_map, &s_full[stage_3], (int)c0_2, (int)((long long)w0_2 + (long long)s_2 - 1), (int)((long long)h0_2 + (long long)r_3 - 1), (int)(long long)rest_h_2);
+                        fd::tensor_copy(&s_x[stage_3 * 4096], x_map, &s_full[stage_3], (int)c0_2, (int)((long long)s_2 - 1), (int)((long long)h0_2 + (long long)r_3 - 1), (int)(long long)rest_h_2);
                         fd::tensor_copy(&s_f[stage_3 * 16384], f_map, &s_full[stage_3], (int)c0_2, (int)(long long)o0_2, (int)(long long)s_2, (int)(long long)r_3);
                         stage_3 += 1;
                         if (stage_3 == 5) {
@@ -597,125 +588,362 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_kernel(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) conv2d_kernel_any(
+extern "C" __global__ void __launch_bounds__(256, 4) conv2d_kernel_any_1(
     const __nv_bfloat16* __restrict__ x,
+    __nv_bfloat16* __restrict__ x_laid,
     const __nv_bfloat16* __restrict__ f,
-    __nv_bfloat16* __restrict__ y,
-    int o_blocks_2,
-    int w_blocks_2,
-    int h_blocks,
+    __nv_bfloat16* __restrict__ f_laid,
+    int x_3_blocks,
     long long n_c,
+    int x_2_blocks,
+    long long n_x_2,
+    int h_blocks,
+    long long x_elements,
     long long size_H,
-    long long size_W,
-    long long size_O) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_y = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
+    long long f_elements,
+    int blocks) {
+    // [CHOOSE] r51: none needs what another makes, and all have 256 threads in the same room: 7168 + 256 blocks of one grid save 1.0 us of sm_90a
+    const int number = (int)blockIdx.x;
+    fd::grid_release();  // r59
+    if (number < blocks) {  // r51
+        const int block = number;
+        const int lane = (int)threadIdx.x % 32;  // r49
+        const int warp = (int)threadIdx.x / 32;
+        const int rest_x_3 = fd::div(block, x_3_blocks);
+        const long long x_30 = (long long)fd::mod(block, x_3_blocks) * 256;
+        const int rest_x_2 = fd::div(rest_x_3, x_2_blocks);
+        const long long x_20 = (long long)fd::mod(rest_x_3, x_2_blocks) * 16;
+        const int rest_x_1 = fd::div(rest_x_2, h_blocks);
+        const long long x_10 = (long long)fd::mod(rest_x_2, h_blocks);
+        const long long x_00 = (long long)rest_x_1;
+        const int x_3_lane = lane * 8;  // r52
 
-    // [INIT] r48: one kernel over blocks of [b, h, w, o]; it reads nothing that a kernel before it makes
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_o = fd::div((int)blockIdx.x, o_blocks_2);
-    const long long o0 = (long long)fd::mod((int)blockIdx.x, o_blocks_2);
-    const int rest_w = fd::div(rest_o, w_blocks_2);
-    const long long w0 = (long long)fd::mod(rest_o, w_blocks_2);
-    const int rest_h = fd::div(rest_w, h_blocks);
-    const long long h0 = (long long)fd::mod(rest_w, h_blocks);
-    const long long b0 = (long long)rest_h;
-    const int s_lane = lane / 8;  // r51
-    const int c_lane = lane % 8 * 8;
-
-    // [INIT] r49: pass 0: states start at the identity of their operators
-    float y_over_c[1];
-    y_over_c[0] = 0.0f;
-
-    // [COMPUTE y_over_c] r53: 8 points a thread in registers [c:8x1] lanes [c:8x8 s:4x1] warps [r:4x1]
-    float x_2[8];  // r50
-    float f_2[8];
-    #pragma unroll 1
-    for (long long c0 = 0LL; c0 < n_c; c0 += 64) {
-        // [LOAD x] r51: address ((((((((((H * W) * C) * b) + ((W * C) * h)) + ((W * C) * r)) + (C * w)) + (C * s)) + c) - (W * C)) - C); 8 elements a thread, 1 at a time; registers [c:...
+        // [MOVE x_laid] r52: address ((((((H * W) * C) * x_0) + ((W * C) * x_1)) + (C * x_2)) + x_3) to (((((((H * W) * x_0) * ((C + 63) / 64)) * 64) + (((W * x_1) * ((C + 63) / 64)) * 64))...
+        unsigned x_laid_pieces[16];
         #pragma unroll
-        for (int c_r = 0; c_r < 8; ++c_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + (long long)(c_lane + c_r)) < n_c && warp < 3 && s_lane < 3 && 0 <= (h0 + (long long)warp - 1) && (h0 + (long long)warp - 1) < size_H && 0 <= (w0 + (long long)s_lane - 1) && (w0 + (long long)s_lane - 1) < size_W, &x_2[c_r], &x[size_H * size_W * n_c * b0 + size_W * n_c * h0 + size_W * n_c * (long long)warp + n_c * w0 + n_c * (long long)s_lane + c0 + (long long)(c_lane + c_r) - size_W * n_c - n_c]);
+        for (int x_2_r = 0; x_2_r < 2; ++x_2_r) {
+            const long long from = size_H * n_x_2 * n_c * x_00 + n_x_2 * n_c * x_10 + n_c * (x_20 + (long long)(warp + x_2_r * 8)) + x_30 + (long long)x_3_lane;
+            const long long before = from & 7;
+            const long long first = from - before;
+            fd::load_bits_if<16, fd::read_only>((x_20 + (long long)(warp + x_2_r * 8)) < n_x_2 && (x_30 + (long long)x_3_lane) < n_c && (first + 16) <= x_elements, &x_laid_pieces[x_2_r * 8], &x[first]);
+            fd::load_bits_if<16, fd::read_only>((x_20 + (long long)(warp + x_2_r * 8)) < n_x_2 && (x_30 + (long long)x_3_lane) < n_c && (first + 16) <= x_elements, &x_laid_pieces[x_2_r * 8 + 4], &x[first + 8]);
         }
-
-        // [LOAD f] r52: address (((((C * o) * 9) + ((C * r) * 3)) + (C * s)) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:8x8 s:4x1] warps [r:4x1]
+        unsigned x_laid_words[4];
+        float x_laid_element[1];
         #pragma unroll
-        for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + (long long)(c_lane + c_r_2)) < n_c && warp < 3 && s_lane < 3, &f_2[c_r_2], &f[n_c * o0 * 9 + n_c * (long long)warp * 3 + n_c * (long long)s_lane + c0 + (long long)(c_lane + c_r_2)]);
+        for (int x_2_r_2 = 0; x_2_r_2 < 2; ++x_2_r_2) {
+            const long long from_2 = size_H * n_x_2 * n_c * x_00 + n_x_2 * n_c * x_10 + n_c * (x_20 + (long long)(warp + x_2_r_2 * 8)) + x_30 + (long long)x_3_lane;
+            const long long before_2 = from_2 & 7;
+            const long long first_2 = from_2 - before_2;
+            const bool fits = (first_2 + 16) <= x_elements;
+            const int bytes = (int)before_2 * 2;
+            if (fits) {
+                const bool by_eight = (bytes & 8) == 8;
+                const bool by_four = (bytes & 4) == 4;
+                const unsigned word = by_eight ? x_laid_pieces[x_2_r_2 * 8 + 2] : x_laid_pieces[x_2_r_2 * 8];
+                const unsigned word_2 = by_eight ? x_laid_pieces[x_2_r_2 * 8 + 3] : x_laid_pieces[x_2_r_2 * 8 + 1];
+                const unsigned word_3 = by_eight ? x_laid_pieces[x_2_r_2 * 8 + 4] : x_laid_pieces[x_2_r_2 * 8 + 2];
+                const unsigned word_4 = by_eight ? x_laid_pieces[x_2_r_2 * 8 + 5] : x_laid_pieces[x_2_r_2 * 8 + 3];
+                const unsigned word_5 = by_eight ? x_laid_pieces[x_2_r_2 * 8 + 6] : x_laid_pieces[x_2_r_2 * 8 + 4];
+                const unsigned word_6 = by_eight ? x_laid_pieces[x_2_r_2 * 8 + 7] : x_laid_pieces[x_2_r_2 * 8 + 5];
+                const unsigned word_7 = by_four ? word_2 : word;
+                const unsigned word_8 = by_four ? word_3 : word_2;
+                const unsigned word_9 = by_four ? word_4 : word_3;
+                const unsigned word_10 = by_four ? word_5 : word_4;
+                const unsigned word_11 = by_four ? word_6 : word_5;
+                const int bits = (bytes & 3) * 8;
+                x_laid_words[0] = (word_7 >> bits) | (word_8 << 1 << 31 - bits);
+                x_laid_words[1] = (word_8 >> bits) | (word_9 << 1 << 31 - bits);
+                x_laid_words[2] = (word_9 >> bits) | (word_10 << 1 << 31 - bits);
+                x_laid_words[3] = (word_10 >> bits) | (word_11 << 1 << 31 - bits);
+                if ((x_20 + (long long)(warp + x_2_r_2 * 8)) < n_x_2 && (x_30 + (long long)x_3_lane) < n_c) fd::store_bits<16, fd::whole>(&x_laid[size_H * n_x_2 * x_00 * fd::div(n_c + 63, 64LL) * 64 + n_x_2 * x_10 * fd::div(n_c + 63, 64LL) * 64 + (x_20 + (long long)(warp + x_2_r_2 * 8)) * fd::div(n_c + 63, 64LL) * 64 + x_30 + (long long)x_3_lane], &x_laid_words[0]);
+            } else {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((x_20 + (long long)(warp + x_2_r_2 * 8)) < n_x_2 && (x_30 + (long long)x_3_lane) < n_c, &x_laid_element[0], &x[first_2 + before_2]);
+                if ((x_20 + (long long)(warp + x_2_r_2 * 8)) < n_x_2 && (x_30 + (long long)x_3_lane) < n_c) fd::store<fd::bf16, 1>(&x_laid[size_H * n_x_2 * x_00 * fd::div(n_c + 63, 64LL) * 64 + n_x_2 * x_10 * fd::div(n_c + 63, 64LL) * 64 + (x_20 + (long long)(warp + x_2_r_2 * 8)) * fd::div(n_c + 63, 64LL) * 64 + x_30 + (long long)x_3_lane], &x_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((x_20 + (long long)(warp + x_2_r_2 * 8)) < n_x_2 && (x_30 + (long long)(x_3_lane + 1)) < n_c, &x_laid_element[0], &x[first_2 + before_2 + 1]);
+                if ((x_20 + (long long)(warp + x_2_r_2 * 8)) < n_x_2 && (x_30 + (long long)(x_3_lane + 1)) < n_c) fd::store<fd::bf16, 1>(&x_laid[size_H * n_x_2 * x_00 * fd::div(n_c + 63, 64LL) * 64 + n_x_2 * x_10 * fd::div(n_c + 63, 64LL) * 64 + (x_20 + (long long)(warp + x_2_r_2 * 8)) * fd::div(n_c + 63, 64LL) * 64 + x_30 + (long long)x_3_lane + 1], &x_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((x_20 + (long long)(warp + x_2_r_2 * 8)) < n_x_2 && (x_30 + (long long)(x_3_lane + 2)) < n_c, &x_laid_element[0], &x[first_2 + before_2 + 2]);
+                if ((x_20 + (long long)(warp + x_2_r_2 * 8)) < n_x_2 && (x_30 + (long long)(x_3_lane + 2)) < n_c) fd::store<fd::bf16, 1>(&x_laid[size_H * n_x_2 * x_00 * fd::div(n_c + 63, 64LL) * 64 + n_x_2 * x_10 * fd::div(n_c + 63, 64LL) * 64 + (x_20 + (long long)(warp + x_2_r_2 * 8)) * fd::div(n_c + 63, 64LL) * 64 + x_30 + (long long)x_3_lane + 2], &x_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((x_20 + (long long)(warp + x_2_r_2 * 8)) < n_x_2 && (x_30 + (long long)(x_3_lane + 3)) < n_c, &x_laid_element[0], &x[first_2 + before_2 + 3]);
+                if ((x_20 + (long long)(warp + x_2_r_2 * 8)) < n_x_2 && (x_30 + (long long)(x_3_lane + 3)) < n_c) fd::store<fd::bf16, 1>(&x_laid[size_H * n_x_2 * x_00 * fd::div(n_c + 63, 64LL) * 64 + n_x_2 * x_10 * fd::div(n_c + 63, 64LL) * 64 + (x_20 + (long long)(warp + x_2_r_2 * 8)) * fd::div(n_c + 63, 64LL) * 64 + x_30 + (long long)x_3_lane + 3], &x_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((x_20 + (long long)(warp + x_2_r_2 * 8)) < n_x_2 && (x_30 + (long long)(x_3_lane + 4)) < n_c, &x_laid_element[0], &x[first_2 + before_2 + 4]);
+                if ((x_20 + (long long)(warp + x_2_r_2 * 8)) < n_x_2 && (x_30 + (long long)(x_3_lane + 4)) < n_c) fd::store<fd::bf16, 1>(&x_laid[size_H * n_x_2 * x_00 * fd::div(n_c + 63, 64LL) * 64 + n_x_2 * x_10 * fd::div(n_c + 63, 64LL) * 64 + (x_20 + (long long)(warp + x_2_r_2 * 8)) * fd::div(n_c + 63, 64LL) * 64 + x_30 + (long long)x_3_lane + 4], &x_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((x_20 + (long long)(warp + x_2_r_2 * 8)) < n_x_2 && (x_30 + (long long)(x_3_lane + 5)) < n_c, &x_laid_element[0], &x[first_2 + before_2 + 5]);
+                if ((x_20 + (long long)(warp + x_2_r_2 * 8)) < n_x_2 && (x_30 + (long long)(x_3_lane + 5)) < n_c) fd::store<fd::bf16, 1>(&x_laid[size_H * n_x_2 * x_00 * fd::div(n_c + 63, 64LL) * 64 + n_x_2 * x_10 * fd::div(n_c + 63, 64LL) * 64 + (x_20 + (long long)(warp + x_2_r_2 * 8)) * fd::div(n_c + 63, 64LL) * 64 + x_30 + (long long)x_3_lane + 5], &x_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((x_20 + (long long)(warp + x_2_r_2 * 8)) < n_x_2 && (x_30 + (long long)(x_3_lane + 6)) < n_c, &x_laid_element[0], &x[first_2 + before_2 + 6]);
+                if ((x_20 + (long long)(warp + x_2_r_2 * 8)) < n_x_2 && (x_30 + (long long)(x_3_lane + 6)) < n_c) fd::store<fd::bf16, 1>(&x_laid[size_H * n_x_2 * x_00 * fd::div(n_c + 63, 64LL) * 64 + n_x_2 * x_10 * fd::div(n_c + 63, 64LL) * 64 + (x_20 + (long long)(warp + x_2_r_2 * 8)) * fd::div(n_c + 63, 64LL) * 64 + x_30 + (long long)x_3_lane + 6], &x_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((x_20 + (long long)(warp + x_2_r_2 * 8)) < n_x_2 && (x_30 + (long long)(x_3_lane + 7)) < n_c, &x_laid_element[0], &x[first_2 + before_2 + 7]);
+                if ((x_20 + (long long)(warp + x_2_r_2 * 8)) < n_x_2 && (x_30 + (long long)(x_3_lane + 7)) < n_c) fd::store<fd::bf16, 1>(&x_laid[size_H * n_x_2 * x_00 * fd::div(n_c + 63, 64LL) * 64 + n_x_2 * x_10 * fd::div(n_c + 63, 64LL) * 64 + (x_20 + (long long)(warp + x_2_r_2 * 8)) * fd::div(n_c + 63, 64LL) * 64 + x_30 + (long long)x_3_lane + 7], &x_laid_element[0]);
+            }
         }
-        // [COMPUTE y_over_c]
-        #pragma unroll  // r53
-        for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            if ((c0 + (long long)(c_lane + c_r_3)) < n_c) {
-                y_over_c[0] += (0 <= (h0 + (long long)warp - 1) && (h0 + (long long)warp - 1) < size_H && 0 <= (w0 + (long long)s_lane - 1) && (w0 + (long long)s_lane - 1) < size_W ? x_2[c_r_3] : 0.0f) * f_2[c_r_3];
+    } else {  // r51
+        // [CHOOSE]
+        const int block_2 = number - blocks;
+        const int lane_2 = (int)threadIdx.x % 32;  // r49
+        const int warp_2 = (int)threadIdx.x / 32;
+        const int rest_f_3 = fd::div(block_2, x_3_blocks);
+        const long long f_30 = (long long)fd::mod(block_2, x_3_blocks) * 256;
+        const long long f_00 = (long long)rest_f_3;
+        const int f_1_lane = warp_2 / 4;  // r53
+        const int f_2_lane = warp_2 % 4;
+        const int f_3_lane = lane_2 * 8;
+
+        // [MOVE f_laid] r53: address (((((C * f_0) * 9) + ((C * f_1) * 3)) + (C * f_2)) + f_3) to (((((f_0 * ((C + 63) / 64)) * 576) + ((f_1 * ((C + 63) / 64)) * 192)) + ((f_2 * ((C + 63) /...
+        unsigned f_laid_pieces[16];
+        #pragma unroll
+        for (int f_1_r = 0; f_1_r < 2; ++f_1_r) {
+            const long long from_3 = n_c * f_00 * 9 + n_c * (long long)(f_1_lane + f_1_r * 2) * 3 + n_c * (long long)f_2_lane + f_30 + (long long)f_3_lane;
+            const long long before_3 = from_3 & 7;
+            const long long first_3 = from_3 - before_3;
+            fd::load_bits_if<16, fd::read_only>((f_1_lane + f_1_r * 2) < 3 && f_2_lane < 3 && (f_30 + (long long)f_3_lane) < n_c && (first_3 + 16) <= f_elements, &f_laid_pieces[f_1_r * 8], &f[first_3]);
+            fd::load_bits_if<16, fd::read_only>((f_1_lane + f_1_r * 2) < 3 && f_2_lane < 3 && (f_30 + (long long)f_3_lane) < n_c && (first_3 + 16) <= f_elements, &f_laid_pieces[f_1_r * 8 + 4], &f[first_3 + 8]);
+        }
+        unsigned f_laid_words[4];
+        float f_laid_element[1];
+        #pragma unroll
+        for (int f_1_r_2 = 0; f_1_r_2 < 2; ++f_1_r_2) {
+            const long long from_4 = n_c * f_00 * 9 + n_c * (long long)(f_1_lane + f_1_r_2 * 2) * 3 + n_c * (long long)f_2_lane + f_30 + (long long)f_3_lane;
+            const long long before_4 = from_4 & 7;
+            const long long first_4 = from_4 - before_4;
+            const bool fits_2 = (first_4 + 16) <= f_elements;
+            const int bytes_2 = (int)before_4 * 2;
+            if (fits_2) {
+                const bool by_eight_2 = (bytes_2 & 8) == 8;
+                const bool by_four_2 = (bytes_2 & 4) == 4;
+                const unsigned word_12 = by_eight_2 ? f_laid_pieces[f_1_r_2 * 8 + 2] : f_laid_pieces[f_1_r_2 * 8];
+                const unsigned word_13 = by_eight_2 ? f_laid_pieces[f_1_r_2 * 8 + 3] : f_laid_pieces[f_1_r_2 * 8 + 1];
+                const unsigned word_14 = by_eight_2 ? f_laid_pieces[f_1_r_2 * 8 + 4] : f_laid_pieces[f_1_r_2 * 8 + 2];
+                const unsigned word_15 = by_eight_2 ? f_laid_pieces[f_1_r_2 * 8 + 5] : f_laid_pieces[f_1_r_2 * 8 + 3];
+                const unsigned word_16 = by_eight_2 ? f_laid_pieces[f_1_r_2 * 8 + 6] : f_laid_pieces[f_1_r_2 * 8 + 4];
+                const unsigned word_17 = by_eight_2 ? f_laid_pieces[f_1_r_2 * 8 + 7] : f_laid_pieces[f_1_r_2 * 8 + 5];
+                const unsigned word_18 = by_four_2 ? word_13 : word_12;
+                const unsigned word_19 = by_four_2 ? word_14 : word_13;
+                const unsigned word_20 = by_four_2 ? word_15 : word_14;
+                const unsigned word_21 = by_four_2 ? word_16 : word_15;
+                const unsigned word_22 = by_four_2 ? word_17 : word_16;
+                const int bits_2 = (bytes_2 & 3) * 8;
+                f_laid_words[0] = (word_18 >> bits_2) | (word_19 << 1 << 31 - bits_2);
+                f_laid_words[1] = (word_19 >> bits_2) | (word_20 << 1 << 31 - bits_2);
+                f_laid_words[2] = (word_20 >> bits_2) | (word_21 << 1 << 31 - bits_2);
+                f_laid_words[3] = (word_21 >> bits_2) | (word_22 << 1 << 31 - bits_2);
+                if ((f_1_lane + f_1_r_2 * 2) < 3 && f_2_lane < 3 && (f_30 + (long long)f_3_lane) < n_c) fd::store_bits<16, fd::whole>(&f_laid[f_00 * fd::div(n_c + 63, 64LL) * 576 + (long long)(f_1_lane + f_1_r_2 * 2) * fd::div(n_c + 63, 64LL) * 192 + (long long)f_2_lane * fd::div(n_c + 63, 64LL) * 64 + f_30 + (long long)f_3_lane], &f_laid_words[0]);
+            } else {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((f_1_lane + f_1_r_2 * 2) < 3 && f_2_lane < 3 && (f_30 + (long long)f_3_lane) < n_c, &f_laid_element[0], &f[first_4 + before_4]);
+                if ((f_1_lane + f_1_r_2 * 2) < 3 && f_2_lane < 3 && (f_30 + (long long)f_3_lane) < n_c) fd::store<fd::bf16, 1>(&f_laid[f_00 * fd::div(n_c + 63, 64LL) * 576 + (long long)(f_1_lane + f_1_r_2 * 2) * fd::div(n_c + 63, 64LL) * 192 + (long long)f_2_lane * fd::div(n_c + 63, 64LL) * 64 + f_30 + (long long)f_3_lane], &f_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((f_1_lane + f_1_r_2 * 2) < 3 && f_2_lane < 3 && (f_30 + (long long)(f_3_lane + 1)) < n_c, &f_laid_element[0], &f[first_4 + before_4 + 1]);
+                if ((f_1_lane + f_1_r_2 * 2) < 3 && f_2_lane < 3 && (f_30 + (long long)(f_3_lane + 1)) < n_c) fd::store<fd::bf16, 1>(&f_laid[f_00 * fd::div(n_c + 63, 64LL) * 576 + (long long)(f_1_lane + f_1_r_2 * 2) * fd::div(n_c + 63, 64LL) * 192 + (long long)f_2_lane * fd::div(n_c + 63, 64LL) * 64 + f_30 + (long long)f_3_lane + 1], &f_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((f_1_lane + f_1_r_2 * 2) < 3 && f_2_lane < 3 && (f_30 + (long long)(f_3_lane + 2)) < n_c, &f_laid_element[0], &f[first_4 + before_4 + 2]);
+                if ((f_1_lane + f_1_r_2 * 2) < 3 && f_2_lane < 3 && (f_30 + (long long)(f_3_lane + 2)) < n_c) fd::store<fd::bf16, 1>(&f_laid[f_00 * fd::div(n_c + 63, 64LL) * 576 + (long long)(f_1_lane + f_1_r_2 * 2) * fd::div(n_c + 63, 64LL) * 192 + (long long)f_2_lane * fd::div(n_c + 63, 64LL) * 64 + f_30 + (long long)f_3_lane + 2], &f_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((f_1_lane + f_1_r_2 * 2) < 3 && f_2_lane < 3 && (f_30 + (long long)(f_3_lane + 3)) < n_c, &f_laid_element[0], &f[first_4 + before_4 + 3]);
+                if ((f_1_lane + f_1_r_2 * 2) < 3 && f_2_lane < 3 && (f_30 + (long long)(f_3_lane + 3)) < n_c) fd::store<fd::bf16, 1>(&f_laid[f_00 * fd::div(n_c + 63, 64LL) * 576 + (long long)(f_1_lane + f_1_r_2 * 2) * fd::div(n_c + 63, 64LL) * 192 + (long long)f_2_lane * fd::div(n_c + 63, 64LL) * 64 + f_30 + (long long)f_3_lane + 3], &f_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((f_1_lane + f_1_r_2 * 2) < 3 && f_2_lane < 3 && (f_30 + (long long)(f_3_lane + 4)) < n_c, &f_laid_element[0], &f[first_4 + before_4 + 4]);
+                if ((f_1_lane + f_1_r_2 * 2) < 3 && f_2_lane < 3 && (f_30 + (long long)(f_3_lane + 4)) < n_c) fd::store<fd::bf16, 1>(&f_laid[f_00 * fd::div(n_c + 63, 64LL) * 576 + (long long)(f_1_lane + f_1_r_2 * 2) * fd::div(n_c + 63, 64LL) * 192 + (long long)f_2_lane * fd::div(n_c + 63, 64LL) * 64 + f_30 + (long long)f_3_lane + 4], &f_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((f_1_lane + f_1_r_2 * 2) < 3 && f_2_lane < 3 && (f_30 + (long long)(f_3_lane + 5)) < n_c, &f_laid_element[0], &f[first_4 + before_4 + 5]);
+                if ((f_1_lane + f_1_r_2 * 2) < 3 && f_2_lane < 3 && (f_30 + (long long)(f_3_lane + 5)) < n_c) fd::store<fd::bf16, 1>(&f_laid[f_00 * fd::div(n_c + 63, 64LL) * 576 + (long long)(f_1_lane + f_1_r_2 * 2) * fd::div(n_c + 63, 64LL) * 192 + (long long)f_2_lane * fd::div(n_c + 63, 64LL) * 64 + f_30 + (long long)f_3_lane + 5], &f_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((f_1_lane + f_1_r_2 * 2) < 3 && f_2_lane < 3 && (f_30 + (long long)(f_3_lane + 6)) < n_c, &f_laid_element[0], &f[first_4 + before_4 + 6]);
+                if ((f_1_lane + f_1_r_2 * 2) < 3 && f_2_lane < 3 && (f_30 + (long long)(f_3_lane + 6)) < n_c) fd::store<fd::bf16, 1>(&f_laid[f_00 * fd::div(n_c + 63, 64LL) * 576 + (long long)(f_1_lane + f_1_r_2 * 2) * fd::div(n_c + 63, 64LL) * 192 + (long long)f_2_lane * fd::div(n_c + 63, 64LL) * 64 + f_30 + (long long)f_3_lane + 6], &f_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((f_1_lane + f_1_r_2 * 2) < 3 && f_2_lane < 3 && (f_30 + (long long)(f_3_lane + 7)) < n_c, &f_laid_element[0], &f[first_4 + before_4 + 7]);
+                if ((f_1_lane + f_1_r_2 * 2) < 3 && f_2_lane < 3 && (f_30 + (long long)(f_3_lane + 7)) < n_c) fd::store<fd::bf16, 1>(&f_laid[f_00 * fd::div(n_c + 63, 64LL) * 576 + (long long)(f_1_lane + f_1_r_2 * 2) * fd::div(n_c + 63, 64LL) * 192 + (long long)f_2_lane * fd::div(n_c + 63, 64LL) * 64 + f_30 + (long long)f_3_lane + 7], &f_laid_element[0]);
             }
         }
     }
+}
 
-    // [WARP_REDUCE y_over_c] r54: butterfly over lanes, masks [1, 2, 4], lower lanes left
-    const float other = fd::shuffle_xor(y_over_c[0], 1);
-    y_over_c[0] += other;
-    const float other_2 = fd::shuffle_xor(y_over_c[0], 2);
-    y_over_c[0] += other_2;
-    const float other_3 = fd::shuffle_xor(y_over_c[0], 4);
-    y_over_c[0] += other_3;
-    float y_2[1];  // r48
-    y_2[0] = 0.0f;
-    float y_over_s[1];
-    y_over_s[0] = 0.0f;
+extern "C" __global__ void __launch_bounds__(256, 1) conv2d_kernel_any_3(
+    const __nv_bfloat16* x_laid,
+    const __nv_bfloat16* f_laid,
+    __nv_bfloat16* __restrict__ y,
+    int tiles,
+    int workers,
+    int rounds,
+    int tiles_each,
+    int h_blocks,
+    int w_blocks,
+    int o_blocks,
+    long long n_x_2,
+    long long n_o_2,
+    long long n_c,
+    long long size_H,
+    const __grid_constant__ fd::TensorMap x_laid_map,
+    const __grid_constant__ fd::TensorMap f_laid_map) {
+    extern __shared__ __align__(1024) unsigned char fd_shared[];
+    __nv_bfloat16* s_x_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 20480 x bf16, bytes 0..40960
+    __nv_bfloat16* s_f_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 40960);  // 81920 x bf16, bytes 40960..204800
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 204800);  // 5 x i64, bytes 204800..204840
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 204848);  // 5 x i64, bytes 204848..204888
+    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 205824);  // 8192 x bf16, bytes 205824..222208
 
-    // [COMPUTE y_over_s] r55: 1 points a thread in registers [] lanes [*:8 s:4x1] warps [r:4x1]
-    if (s_lane < 3) {
-        y_over_s[0] += y_over_c[0];
+    // [INIT] r50: 3 points of `s`, 3 points of `r` are loops around the steps of the ring; what lies outside a tensor is zeros that the copy engine brings
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int o_lane = lane % 4 * 2;  // r56
+    const int w_lane = lane / 4 + warp * 16;
+    const int w_lane_2 = lane / 32 + warp;  // r57
+
+    // [INIT] r54: 5 stages of 64+256 rows of 1 x 128 bytes; 1 consumer warpgroups of 128 accumulators a thread, one producer; 1 rows of tiles together
+    fd::grid_wait();  // r59
+    if ((int)threadIdx.x == 0) {  // r54
+        fd::tensor_map_prefetch(x_laid_map);
+        fd::tensor_map_prefetch(f_laid_map);
+        #pragma unroll
+        for (int stage = 0; stage < 5; ++stage) {
+            fd::mbarrier_init(&s_full[stage], 1);
+            fd::mbarrier_init(&s_empty[stage], 4);
+        }
+        fd::mbarrier_fence();
     }
-
-    // [WARP_REDUCE y_over_s] r56: butterfly over lanes, masks [8, 16], lower lanes left
-    const float other_4 = fd::shuffle_xor(y_over_s[0], 8);
-    y_over_s[0] += other_4;
-    const float other_5 = fd::shuffle_xor(y_over_s[0], 16);
-    y_over_s[0] += other_5;
-
-    // [COMPUTE y] r57: 1 points a thread in registers [] lanes [*:32] warps [r:4x1]
-    if (warp < 3) {
-        y_2[0] += y_over_s[0];
-    }
-
-    // [BLOCK_MERGE y] r58: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::f32, 1>(&s_y[warp], &y_2[0]);
     __syncthreads();
-    float part;
-    fd::load<fd::f32, 1>(&part, &s_y[0]);
-    y_2[0] = part;
-    float part_2;
-    fd::load<fd::f32, 1>(&part_2, &s_y[1]);
-    y_2[0] += part_2;
-    float part_3;
-    fd::load<fd::f32, 1>(&part_3, &s_y[2]);
-    y_2[0] += part_3;
-    float part_4;
-    fd::load<fd::f32, 1>(&part_4, &s_y[3]);
-    y_2[0] += part_4;
 
-    // [STORE y] r59: address ((((((H * W) * O) * b) + ((W * O) * h)) + (O * w)) + o); 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::bf16, 1>(&y[size_H * size_W * size_O * b0 + size_W * size_O * h0 + size_O * w0 + o0], &y_2[0]);
+    // [BRING x_laid, f_laid] r58: 64 points of the depth into the stage that all consumers have read
+    if ((int)threadIdx.x < 128) {
+        // [INIT]
+        int stage_2 = 0;  // r54
+        int parity = 0;
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+
+        // [STORE y] r57: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+        float y_2[128];
+        float y_part[32];
+        float y_row[1];
+        #pragma unroll 1
+        for (int trip = 0; trip < trips; ++trip) {
+            // [INIT]
+            const int tile = (int)blockIdx.x + trip * workers;  // r54
+            const int outer = fd::div(tile, tiles_each);
+            const int rest_h = fd::div(outer, h_blocks);
+            const long long h0 = (long long)fd::mod(outer, h_blocks);
+            const long long b0 = (long long)rest_h;
+            const int inner = fd::mod(tile, tiles_each);
+            const int band = fd::div(inner, o_blocks);
+            const int band_rows = fd::min(w_blocks - band, 1);
+            const int in_band = fd::mod(inner, o_blocks);
+            const long long w0 = (long long)(band + fd::mod(in_band, band_rows)) * 64;
+            const long long o0 = (long long)fd::div(in_band, band_rows) * 256;
+            #pragma unroll
+            for (int o_r = 0; o_r < 32; ++o_r) {
+                #pragma unroll
+                for (int w_r = 0; w_r < 2; ++w_r) {
+                    #pragma unroll
+                    for (int o_r_2 = 0; o_r_2 < 2; ++o_r_2) {
+                        y_2[(o_r * 2 + w_r) * 2 + o_r_2] = 0.0f;
+                    }
+                }
+            }
+
+            // [COMPUTE y] r55: 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+            #pragma unroll 1
+            for (int r = 0; r < 3; ++r) {
+                #pragma unroll 1
+                for (int s = 0; s < 3; ++s) {
+                    #pragma unroll 1
+                    for (long long c0 = 0LL; c0 < n_c; c0 += 64) {
+                        fd::mbarrier_wait(&s_full[stage_2], parity);
+                        fd::warpgroup_settle<128>(&y_2[0]);
+                        fd::warpgroup_fence();
+                        fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 4096]), fd::warpgroup_matrix<1024, 16, 1>(&s_f_laid[stage_2 * 16384]), true);
+                        fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_f_laid[stage_2 * 16384], 32), true);
+                        fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 4096], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_f_laid[stage_2 * 16384], 64), true);
+                        fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 4096], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_f_laid[stage_2 * 16384], 96), true);
+                        fd::warpgroup_commit();
+                        fd::warpgroup_wait<0>();
+                        fd::warpgroup_settle<128>(&y_2[0]);
+                        if (lane == 0) {
+                            fd::mbarrier_arrive(&s_empty[stage_2]);
+                        }
+                        stage_2 += 1;
+                        if (stage_2 == 5) {
+                            stage_2 = 0;
+                            parity = parity ^ 1;
+                        }
+                    }
+                }
+            }
+            // [STORE y]
+            #pragma unroll  // r57
+            for (int chunk = 0; chunk < 4; ++chunk) {
+                // [COMPUTE y]
+                #pragma unroll  // r55
+                for (int r_2 = 0; r_2 < 32; ++r_2) {
+                    y_part[r_2] = y_2[chunk * 32 + r_2];
+                }
+                const long long o_chunk = o0 + (long long)chunk * 64;
+
+                // [STORE y] r56: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+                #pragma unroll
+                for (int o_r_3 = 0; o_r_3 < 8; ++o_r_3) {
+                    #pragma unroll
+                    for (int w_r_2 = 0; w_r_2 < 2; ++w_r_2) {
+                        fd::store<fd::bf16, 2>(&s_y[chunk % 2 * 4096 + (w_lane + w_r_2 * 8) * 64 + ((o_lane + o_r_3 * 8) ^ ((w_lane + w_r_2 * 8) % 8 * 8))], &y_part[(o_r_3 * 2 + w_r_2) * 2]);
+                    }
+                }
+                fd::threads_sync<1, 128>();
+                // [STORE y]
+                #pragma unroll  // r57
+                for (int w_r_3 = 0; w_r_3 < 16; ++w_r_3) {
+                    #pragma unroll
+                    for (int o_r_4 = 0; o_r_4 < 2; ++o_r_4) {
+                        fd::load<fd::bf16, 1>(&y_row[0], &s_y[chunk % 2 * 4096 + (w_lane_2 + w_r_3 * 4) * 64 + ((lane + o_r_4 * 32) ^ ((w_lane_2 + w_r_3 * 4) % 8 * 8))]);
+                        if ((w0 + (long long)(w_lane_2 + w_r_3 * 4)) < n_x_2 && (o_chunk + (long long)(lane + o_r_4 * 32)) < n_o_2) fd::store<fd::bf16, 1>(&y[size_H * n_x_2 * n_o_2 * b0 + n_x_2 * n_o_2 * h0 + n_o_2 * (w0 + (long long)(w_lane_2 + w_r_3 * 4)) + o_chunk + (long long)(lane + o_r_4 * 32)], &y_row[0]);
+                    }
+                }
+            }
+        }
+    } else if ((int)threadIdx.x == 128) {  // r58
+        int stage_3 = 0;  // r57
+        int parity_2 = 0;
+        const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+        // [BRING x_laid, f_laid]
+        #pragma unroll 1  // r58
+        for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+            // [STORE y]
+            const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r57
+            const int outer_2 = fd::div(tile_2, tiles_each);
+            const int rest_h_2 = fd::div(outer_2, h_blocks);
+            const long long h0_2 = (long long)fd::mod(outer_2, h_blocks);
+            const long long b0_2 = (long long)rest_h_2;
+            const int inner_2 = fd::mod(tile_2, tiles_each);
+            const int band_2 = fd::div(inner_2, o_blocks);
+            const int band_rows_2 = fd::min(w_blocks - band_2, 1);
+            const int in_band_2 = fd::mod(inner_2, o_blocks);
+            const long long w0_2 = (long long)(band_2 + fd::mod(in_band_2, band_rows_2)) * 64;
+            const long long o0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
+            // [BRING x_laid, f_laid]
+            #pragma unroll 1  // r58
+            for (int r_3 = 0; r_3 < 3; ++r_3) {
+                #pragma unroll 1
+                for (int s_2 = 0; s_2 < 3; ++s_2) {
+                    #pragma unroll 1
+                    for (long long c0_2 = 0LL; c0_2 < n_c; c0_2 += 64) {
+                        fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
+                        fd::mbarrier_arrive_expect(&s_full[stage_3], 40960);
+                        fd::tensor_copy(&s_x_laid[stage_3 * 4096], x_laid_map, &s_full[stage_3], (int)c0_2, (int)(w0_2 + (long long)s_2 - 1), (int)(h0_2 + (long long)r_3 - 1), (int)b0_2);
+                        fd::tensor_copy(&s_f_laid[stage_3 * 16384], f_laid_map, &s_full[stage_3], (int)c0_2, (int)o0_2, (int)(long long)s_2, (int)(long long)r_3);
+                        stage_3 += 1;
+                        if (stage_3 == 5) {
+                            stage_3 = 0;
+                            parity_2 = parity_2 ^ 1;
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r41 [step2, problem] loops-around-the-depth, y: 3 points of `s`, 3 points of `r` are loops around the steps of the ring; what lies outside a tensor is zeros that the copy engine brings
-// r42 [build, hardware] ring, y: 5 stages of 64+256 rows of 1 x 128 bytes; 1 consumer warpgroups of 128 accumulators a thread, one producer; 1 rows of tiles together
+// r42 [build, hardware] ring, y: 5 stages of 64+256 rows of 1 x 128 bytes; 1 consumer warpgroups of 128 accumulators a thread, one producer; one row of tiles in the order of their numbers
 // r43 [build, hardware] warpgroup-matrix-unit, y[b,h,w,o] = sum[s,r,c] (x[b, ((h + r) - 1), ((w + s) - 1), c] * f[o, r, s, c]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
 // r44 [build, hardware] store-by-copy-engine, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
 // r45 [build, hardware] copy-engine, x, f: 64 points of the depth into the stage that all consumers have read
-// r48 [step2, problem] fuse, y_over_c, y_over_s, y: one kernel over blocks of [b, h, w, o]; it reads nothing that a kernel before it makes
-// r49 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r50 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 64
-// r51 [build, hardware] load-tile, x: address ((((((((((H * W) * C) * b) + ((W * C) * h)) + ((W * C) * r)) + (C * w)) + (C * s)) + c) - (W * C)) - C); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:8x8 s:4x1] warps [r:4x1]
-// r52 [build, hardware] load-tile, f: address (((((C * o) * 9) + ((C * r) * 3)) + (C * s)) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:8x8 s:4x1] warps [r:4x1]
-// r53 [build, problem] reduce-registers, y_over_c[b,h,w,o,r,s] = sum[c] ((x[b, ((h + r) - 1), ((w + s) - 1), c] if ((((0 <= ((h + r) - 1)) and (((h + r) - 1) < H)) and (0 <= ((w + s) - 1))) and (((w + s) - 1) < W)) else 0.0) * f[o, r, s, c]): 8 points a thread in registers [c:8x1] lanes [c:8x8 s:4x1] warps [r:4x1]
-// r54 [build, hardware] warp-reduce, y_over_c: butterfly over lanes, masks [1, 2, 4], lower lanes left
-// r55 [build, problem] reduce-registers, y_over_s[b,h,w,o,r] = sum[s] y_over_c[b, h, w, o, r, s]: 1 points a thread in registers [] lanes [*:8 s:4x1] warps [r:4x1]
-// r56 [build, hardware] warp-reduce, y_over_s: butterfly over lanes, masks [8, 16], lower lanes left
-// r57 [build, problem] reduce-registers, y[b,h,w,o] = sum[r] y_over_s[b, h, w, o, r]: 1 points a thread in registers [] lanes [*:32] warps [r:4x1]
-// r58 [build, hardware] block-merge, y: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r59 [build, hardware] store-tile, y: address ((((((H * W) * O) * b) + ((W * O) * h)) + (O * w)) + o); 1 elements a thread, 1 at a time
+// r49 [step2, hardware] re-lay, x_laid, f_laid: x_laid[x_0,x_1,x_2,x_3] = x[x_0, x_1, x_2, x_3]; f_laid[f_0,f_1,f_2,f_3] = f[f_0, f_1, f_2, f_3]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 52.6 MB are written first
+// r50 [step2, problem] loops-around-the-depth, y: 3 points of `s`, 3 points of `r` are loops around the steps of the ring; what lies outside a tensor is zeros that the copy engine brings
+// r51 [step2, hardware] one-launch, x_laid, f_laid: none needs what another makes, and all have 256 threads in the same room: 7168 + 256 blocks of one grid save 1.0 us of sm_90a
+// r52 [build, hardware] realign-rows, x_laid: address ((((((H * W) * C) * x_0) + ((W * C) * x_1)) + (C * x_2)) + x_3) to (((((((H * W) * x_0) * ((C + 63) / 64)) * 64) + (((W * x_1) * ((C + 63) / 64)) * 64)) + ((x_2 * ((C + 63) / 64)) * 64)) + x_3); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r53 [build, hardware] realign-rows, f_laid: address (((((C * f_0) * 9) + ((C * f_1) * 3)) + (C * f_2)) + f_3) to (((((f_0 * ((C + 63) / 64)) * 576) + ((f_1 * ((C + 63) / 64)) * 192)) + ((f_2 * ((C + 63) / 64)) * 64)) + f_3); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r54 [build, hardware] ring, y: 5 stages of 64+256 rows of 1 x 128 bytes; 1 consumer warpgroups of 128 accumulators a thread, one producer; 1 rows of tiles together
+// r55 [build, hardware] warpgroup-matrix-unit, y[b,h,w,o] = sum[s,r,c] (x_laid[b, ((h + r) - 1), ((w + s) - 1), c] * f_laid[o, r, s, c]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+// r56 [build, hardware] stage-rows, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r57 [build, hardware] store-rows, y: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+// r58 [build, hardware] copy-engine, x_laid, f_laid: 64 points of the depth into the stage that all consumers have read
+// r59 [build, hardware] early-launch, conv2d_kernel_any_1, conv2d_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

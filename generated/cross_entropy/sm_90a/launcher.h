@@ -27,6 +27,14 @@ inline long long largest(long long a, long long b) { return a < b ? b : a; }
 inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
 }  // namespace detail
 
+/// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
+inline int version_of(const Arguments& a) {
+    return
+        16385LL <= a.n_v && a.n_v <= 32768LL && a.n_v % 8LL == 0 ? 0 :  // V in 16385 .. 32768 a multiple of 8
+        65537LL <= a.n_v && a.n_v <= 131072LL && a.n_v % 8LL == 0 ? 1 :  // V in 65537 .. 131072 a multiple of 8
+        2;  // all sizes
+}
+
 /// Bytes of scratch memory that `launch` needs for `a`.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
@@ -41,11 +49,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
-    // Which version of the kernels: the first whose assumptions about the sizes hold.
-    const int version =
-        16385LL <= a.n_v && a.n_v <= 32768LL && a.n_v % 8LL == 0 ? 0 :  // V in 16385 .. 32768 a multiple of 8
-        65537LL <= a.n_v && a.n_v <= 131072LL && a.n_v % 8LL == 0 ? 1 :  // V in 65537 .. 131072 a multiple of 8
-        2;  // all sizes
+    const int version = version_of(a);
     if (version == 0) {
         const long long x = (1LL * ceil_div(a.size_0, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {

@@ -288,13 +288,14 @@ __device__ __forceinline__ void warpgroup_settle(unsigned* r) {
 }
 
 // Descriptor of a matrix in shared memory: bytes between groups of eight rows, between atoms of a row, and the permutation
-// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16.
+// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16. They are added to the whole: what is
+// the same for all instructions of a step then stays where it is (two uniform instructions for each next one in place of three).
 template <int STRIDE, int LEAD, int SWIZZLE>
 __device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, unsigned ahead = 0) {
     static_assert(STRIDE % 16 == 0 && LEAD % 16 == 0 && STRIDE < 1 << 18 && LEAD < 1 << 18, "distances are multiples of 16 bytes below 256 KB");
     constexpr unsigned high = (unsigned)SWIZZLE << 30 | (unsigned)STRIDE >> 4;
-    const unsigned low = ((unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4) + (ahead >> 4);
-    return (unsigned long long)high << 32 | low;
+    const unsigned low = (unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4;
+    return ((unsigned long long)high << 32 | low) + (ahead >> 4);
 }
 
 // c[64, 256] = a[64, 16] b[16, 256], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
@@ -330,6 +331,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_kernel(
     __nv_bfloat16* __restrict__ c,
     int tiles,
     int workers,
+    int rounds,
     int m_blocks,
     long long n_m,
     const __grid_constant__ fd::TensorMap a_map,
@@ -371,7 +373,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_kernel(
         if ((int)threadIdx.x == 0) {
             fd::tensor_map_prefetch(c_map);
         }
-        const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
         // [STORE c] r34: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
         float c_2[128];
@@ -458,7 +460,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_kernel(
             // [STORE c]
             int stage_3 = 0;  // r34
             int parity_2 = 0;
-            const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING a, b]
             #pragma unroll 1  // r35
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {

@@ -107,7 +107,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(c_map, a.c, 2, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
-            ::gemm_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 230400, stream>>>(a.a, a.b, a.c, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(4096LL, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(4096LL, 256LL)), 132LL)), (int)(ceil_div(a.n_m, 128LL)), (long long)(a.n_m), a_map, b_map, c_map);
+            ::gemm_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 230400, stream>>>(a.a, a.b, a.c, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(4096LL, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(4096LL, 256LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(4096LL, 256LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(4096LL, 256LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (long long)(a.n_m), a_map, b_map, c_map);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

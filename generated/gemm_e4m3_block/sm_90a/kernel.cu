@@ -419,13 +419,14 @@ __device__ __forceinline__ void warpgroup_settle(unsigned* r) {
 }
 
 // Descriptor of a matrix in shared memory: bytes between groups of eight rows, between atoms of a row, and the permutation
-// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16.
+// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16. They are added to the whole: what is
+// the same for all instructions of a step then stays where it is (two uniform instructions for each next one in place of three).
 template <int STRIDE, int LEAD, int SWIZZLE>
 __device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, unsigned ahead = 0) {
     static_assert(STRIDE % 16 == 0 && LEAD % 16 == 0 && STRIDE < 1 << 18 && LEAD < 1 << 18, "distances are multiples of 16 bytes below 256 KB");
     constexpr unsigned high = (unsigned)SWIZZLE << 30 | (unsigned)STRIDE >> 4;
-    const unsigned low = ((unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4) + (ahead >> 4);
-    return (unsigned long long)high << 32 | low;
+    const unsigned low = (unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4;
+    return ((unsigned long long)high << 32 | low) + (ahead >> 4);
 }
 
 // c[64, 128] = a[64, 32] b[32, 128], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
@@ -455,6 +456,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
     const float* __restrict__ scale_b,
     int tiles,
     int workers,
+    int rounds,
     int m_blocks,
     int n_blocks,
     long long n_m,
@@ -501,7 +503,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
         if ((int)threadIdx.x == 0) {
             fd::tensor_map_prefetch(c_map);
         }
-        const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
         // [STORE c] r53: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
         float c_2[128];
@@ -689,7 +691,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
             // [STORE c]
             int stage_3 = 0;  // r53
             int parity_2 = 0;
-            const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING a, b]
             #pragma unroll 1  // r54
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
@@ -728,6 +730,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
     __nv_bfloat16* __restrict__ c,
     int tiles,
     int workers,
+    int rounds,
     int m_blocks,
     int n_blocks,
     long long n_m,
@@ -741,7 +744,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
     __nv_fp8_e4m3* s_b = reinterpret_cast<__nv_fp8_e4m3*>(fd_shared + 131072);  // 65536 x e4m3, bytes 131072..196608
     long long* s_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 4 x i64, bytes 196608..196640
     long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
-    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 196672);  // 8192 x bf16, bytes 196672..213056
+    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 197632);  // 16384 x bf16, bytes 197632..230400
 
     // [INIT] r58: scale_a[m, k_step], scale_b[(n / 128), k_step] stay the same over 128 points of `k`: they are multiplied with the sums over these, 32 bits each, which a step of...
     const int lane = (int)threadIdx.x % 32;
@@ -749,7 +752,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
     const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 128;  // r60
     const int k_step_lane = lane % 4;
     const int n_lane = lane % 4 * 2;  // r68
-    const int n_lane_2 = lane % 4 * 8;
+    const int m_lane_2 = lane / 32 + warp;  // r69
 
     // [INIT] r59: 4 stages of 256+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 8 rows of tiles together
     if ((int)threadIdx.x == 0) {
@@ -771,9 +774,9 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
         int stage_2 = 0;
         int parity = 0;
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
-        const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
-        // [STORE c] r69: address ((N * m) + n); 32 elements a thread, 1 at a time
+        // [STORE c] r69: the rows of the tile that have points, 1 elements at a time: rows start anywhere
         float c_2[128];
         float c_step[64];
         float scale_a_next[4];
@@ -781,7 +784,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
         float factor_held[4];
         float factor[4];
         float c_part[32];
-        float c_2_2[32];
+        float c_row[1];
         #pragma unroll 1
         for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
@@ -928,36 +931,23 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
                 }
                 const long long n_chunk = n0 + (long long)chunk * 32;
 
-                // [EXCHANGE c] r68: from registers [m:2x64 n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x128] to registers [m:2x64 m:2x8 n:8x1] lanes [n:4x8 m:8x1] warps [m:4x16 m:2x128...
+                // [STORE c] r68: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
                 #pragma unroll
                 for (int m_r_14 = 0; m_r_14 < 2; ++m_r_14) {
                     #pragma unroll
                     for (int n_r_9 = 0; n_r_9 < 4; ++n_r_9) {
                         #pragma unroll
                         for (int m_r_15 = 0; m_r_15 < 2; ++m_r_15) {
-                            fd::store<fd::bf16, 2>(&s_c[(m_lane + m_r_14 * 64 + m_r_15 * 8) * 32 + ((n_lane + n_r_9 * 8) ^ ((m_lane + m_r_14 * 64 + m_r_15 * 8) * 32 / 64 % 4 * 8))], &c_part[((m_r_14 * 4 + n_r_9) * 2 + m_r_15) * 2]);
+                            fd::store<fd::bf16, 2>(&s_c[chunk % 2 * 8192 + (m_lane + m_r_14 * 64 + m_r_15 * 8) * 32 + ((n_lane + n_r_9 * 8) ^ ((m_lane + m_r_14 * 64 + m_r_15 * 8) / 2 % 4 * 8))], &c_part[((m_r_14 * 4 + n_r_9) * 2 + m_r_15) * 2]);
                         }
                     }
                 }
-                __syncwarp();
-                #pragma unroll
-                for (int m_r_16 = 0; m_r_16 < 2; ++m_r_16) {
-                    #pragma unroll
-                    for (int m_r_17 = 0; m_r_17 < 2; ++m_r_17) {
-                        fd::load<fd::bf16, 8>(&c_2_2[(m_r_16 * 2 + m_r_17) * 8], &s_c[(m_lane + m_r_16 * 64 + m_r_17 * 8) * 32 + (n_lane_2 ^ ((m_lane + m_r_16 * 64 + m_r_17 * 8) * 32 / 64 % 4 * 8))]);
-                    }
-                }
+                fd::threads_sync<1, 256>();
                 // [STORE c]
-                __syncwarp();  // r69
-                #pragma unroll
-                for (int m_r_18 = 0; m_r_18 < 2; ++m_r_18) {
-                    #pragma unroll
-                    for (int m_r_19 = 0; m_r_19 < 2; ++m_r_19) {
-                        #pragma unroll
-                        for (int n_r_10 = 0; n_r_10 < 8; ++n_r_10) {
-                            if ((m0 + (long long)(m_lane + m_r_18 * 64 + m_r_19 * 8)) < n_m && (n_chunk + (long long)(n_lane_2 + n_r_10)) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m0 + (long long)(m_lane + m_r_18 * 64 + m_r_19 * 8)) + n_chunk + (long long)(n_lane_2 + n_r_10)], &c_2_2[(m_r_18 * 2 + m_r_19) * 8 + n_r_10]);
-                        }
-                    }
+                #pragma unroll  // r69
+                for (int m_r_16 = 0; m_r_16 < 32; ++m_r_16) {
+                    fd::load<fd::bf16, 1>(&c_row[0], &s_c[chunk % 2 * 8192 + (m_lane_2 + m_r_16 * 8) * 32 + (lane ^ ((m_lane_2 + m_r_16 * 8) / 2 % 4 * 8))]);
+                    if ((m0 + (long long)(m_lane_2 + m_r_16 * 8)) < n_m && (n_chunk + (long long)lane) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m0 + (long long)(m_lane_2 + m_r_16 * 8)) + n_chunk + (long long)lane], &c_row[0]);
                 }
             }
         }
@@ -968,7 +958,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
             // [STORE c]
             int stage_3 = 0;  // r69
             int parity_2 = 0;
-            const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING a, b]
             #pragma unroll 1  // r70
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
@@ -1020,6 +1010,6 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
 // r65 [build, hardware] load-tile, scale_b: address (k_step + ((K / 128) * (n / 128))); 1 elements a thread, 1 at a time; registers [] lanes [k_step:4x1 *:8] warps [*:8]
 // r66 [build, problem] add-step, c[m,n] = sum[k_step] ((scale_a[m, k_step] * scale_b[(n / 128), k_step]) * c_step[m, n, k_step]): 64 sums a thread, which the matrix unit has finished for this step
 // r67 [build, problem] add-step, c[m,n] = sum[k_step] ((scale_a[m, k_step] * scale_b[(n / 128), k_step]) * c_step[m, n, k_step]): 64 sums a thread, which the matrix unit has finished for this step
-// r68 [build, hardware] layout-exchange, c: from registers [m:2x64 n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x128] to registers [m:2x64 m:2x8 n:8x1] lanes [n:4x8 m:8x1] warps [m:4x16 m:2x128]
-// r69 [build, hardware] store-tile, c: address ((N * m) + n); 32 elements a thread, 1 at a time
+// r68 [build, hardware] stage-rows, c: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r69 [build, hardware] store-rows, c: the rows of the tile that have points, 1 elements at a time: rows start anywhere
 // r70 [build, hardware] copy-engine, a, b: 128 points of the depth into the stage that all consumers have read

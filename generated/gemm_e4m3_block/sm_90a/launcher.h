@@ -70,6 +70,13 @@ inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int elemen
 }
 }  // namespace detail
 
+/// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
+inline int version_of(const Arguments& a) {
+    return
+        0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 8LL == 0 ? 0 :  // N a multiple of 8
+        1;  // all sizes
+}
+
 /// Bytes of scratch memory that `launch` needs for `a`.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
@@ -84,10 +91,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
-    // Which version of the kernels: the first whose assumptions about the sizes hold.
-    const int version =
-        0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 8LL == 0 ? 0 :  // N a multiple of 8
-        1;  // all sizes
+    const int version = version_of(a);
     if (version == 0) {
         const long long x = least(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
@@ -115,7 +119,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(c_map, a.c, 2, 2, dims, strides, tile, 2);
                 if (error != cudaSuccess) return error;
             }
-            ::gemm_e4m3_block_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 230400, stream>>>(a.a, a.b, a.c, a.scale_a, a.scale_b, (int)(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL))), (int)(least(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL)), 132LL)), (int)(ceil_div(a.n_m, 256LL)), (int)((1LL * ceil_div(a.n_n, 128LL))), (long long)(a.n_m), (long long)(a.n_n), (int)(ceil_div(a.size_K, 128LL)), (long long)(a.size_K), a_map, b_map, c_map);
+            ::gemm_e4m3_block_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 230400, stream>>>(a.a, a.b, a.c, a.scale_a, a.scale_b, (int)(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL))), (int)(least(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL)), least(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL)), 132LL))), (int)(ceil_div(a.n_m, 256LL)), (int)((1LL * ceil_div(a.n_n, 128LL))), (long long)(a.n_m), (long long)(a.n_n), (int)(ceil_div(a.size_K, 128LL)), (long long)(a.size_K), a_map, b_map, c_map);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }
@@ -124,7 +128,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = least(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gemm_e4m3_block_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 213056);
+            error = cudaFuncSetAttribute(::gemm_e4m3_block_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 230400);
             if (error != cudaSuccess) return error;
             fd::TensorMap a_map;
             {
@@ -140,7 +144,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(b_map, a.b, 1, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
-            ::gemm_e4m3_block_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 213056, stream>>>(a.a, a.b, a.scale_a, a.scale_b, a.c, (int)(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL))), (int)(least(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL)), 132LL)), (int)(ceil_div(a.n_m, 256LL)), (int)((1LL * ceil_div(a.n_n, 128LL))), (long long)(a.n_m), (long long)(a.n_n), (int)(ceil_div(a.size_K, 128LL)), (long long)(a.size_K), a_map, b_map);
+            ::gemm_e4m3_block_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 230400, stream>>>(a.a, a.b, a.scale_a, a.scale_b, a.c, (int)(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL))), (int)(least(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL)), least(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL)), 132LL))), (int)(ceil_div(a.n_m, 256LL)), (int)((1LL * ceil_div(a.n_n, 128LL))), (long long)(a.n_m), (long long)(a.n_n), (int)(ceil_div(a.size_K, 128LL)), (long long)(a.size_K), a_map, b_map);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

@@ -78,21 +78,6 @@ struct bf16 {
     }
 };
 
-struct f16 {
-    typedef __half memory;
-    typedef float value;
-    static const int bits = 16;
-    static __device__ __forceinline__ void decode(unsigned w, float* v) {
-        const float2 pair = __half22float2(*reinterpret_cast<const __half2*>(&w));
-        v[0] = pair.x;
-        v[1] = pair.y;
-    }
-    static __device__ __forceinline__ unsigned encode(const float* v) {
-        __half2 pair = __floats2half2_rn(v[0], v[1]);
-        return *reinterpret_cast<const unsigned*>(&pair);
-    }
-};
-
 // Two fp8 values at a time; stores saturate to the largest finite value and keep NaN.
 template <__nv_fp8_interpretation_t KIND>
 __device__ __forceinline__ void fp8_pair_decode(unsigned w, float* v) {
@@ -159,6 +144,17 @@ struct cached {
     static __device__ __forceinline__ A read(const A* p) { return *p; }
     template <class A>
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
+};
+
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
 };
 
 struct read_only {
@@ -300,6 +296,20 @@ __device__ __forceinline__ void fence_proxy_async() {
 #endif
 }
 
+// Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
+__device__ __forceinline__ void grid_wait() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
+// Lets the next kernel be launched once all blocks are here.
+__device__ __forceinline__ void grid_release() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+#endif
+}
+
 // Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
@@ -383,33 +393,6 @@ __device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { ret
 template <>
 __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
 
-// Loads 8x8 matrices of 16-bit elements; lane 8 * i + r gives the address of row r of matrix i.
-template <int COUNT, bool TRANSPOSE = false>
-__device__ __forceinline__ void ldmatrix(unsigned* d, const void* row) {
-    static_assert(COUNT == 1 || COUNT == 2 || COUNT == 4, "ldmatrix loads 1, 2 or 4 matrices");
-    const unsigned a = shared_address(row);
-    if constexpr (COUNT == 1 && !TRANSPOSE) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
-    } else if constexpr (COUNT == 1) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
-    } else if constexpr (COUNT == 2 && !TRANSPOSE) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
-    } else if constexpr (COUNT == 2) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
-    } else if constexpr (!TRANSPOSE) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
-    } else {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
-    }
-}
-
-// c[16, 8] += a[16, 16] b[16, 8] over a warp.
-__device__ __forceinline__ void mma_m16n8k16_f16(float* c, const unsigned* a, const unsigned* b) {
-    asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
-                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3])
-                 : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
-}
-
 // Barrier of `COUNT` threads of the block, by hardware barrier `ID`.
 template <int ID, int COUNT>
 __device__ __forceinline__ void threads_sync() {
@@ -453,13 +436,34 @@ __device__ __forceinline__ void warpgroup_settle(unsigned* r) {
 }
 
 // Descriptor of a matrix in shared memory: bytes between groups of eight rows, between atoms of a row, and the permutation
-// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16.
+// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16. They are added to the whole: what is
+// the same for all instructions of a step then stays where it is (two uniform instructions for each next one in place of three).
 template <int STRIDE, int LEAD, int SWIZZLE>
 __device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, unsigned ahead = 0) {
     static_assert(STRIDE % 16 == 0 && LEAD % 16 == 0 && STRIDE < 1 << 18 && LEAD < 1 << 18, "distances are multiples of 16 bytes below 256 KB");
     constexpr unsigned high = (unsigned)SWIZZLE << 30 | (unsigned)STRIDE >> 4;
-    const unsigned low = ((unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4) + (ahead >> 4);
-    return (unsigned long long)high << 32 | low;
+    const unsigned low = (unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4;
+    return ((unsigned long long)high << 32 | low) + (ahead >> 4);
+}
+
+// c[64, 176] = a[64, 32] b[32, 176], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
+__device__ __forceinline__ void wgmma_m64n176k32_e5m2_kk(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
+    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %90, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n176k32.f32.e5m2.e5m2 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, %64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79, %80, %81, %82, %83, %84, %85, %86, %87}, "
+                 "%88, %89, p, 1, 1;\n}"
+                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7]),
+                   "+f"(c[8]), "+f"(c[9]), "+f"(c[10]), "+f"(c[11]), "+f"(c[12]), "+f"(c[13]), "+f"(c[14]), "+f"(c[15]),
+                   "+f"(c[16]), "+f"(c[17]), "+f"(c[18]), "+f"(c[19]), "+f"(c[20]), "+f"(c[21]), "+f"(c[22]), "+f"(c[23]),
+                   "+f"(c[24]), "+f"(c[25]), "+f"(c[26]), "+f"(c[27]), "+f"(c[28]), "+f"(c[29]), "+f"(c[30]), "+f"(c[31]),
+                   "+f"(c[32]), "+f"(c[33]), "+f"(c[34]), "+f"(c[35]), "+f"(c[36]), "+f"(c[37]), "+f"(c[38]), "+f"(c[39]),
+                   "+f"(c[40]), "+f"(c[41]), "+f"(c[42]), "+f"(c[43]), "+f"(c[44]), "+f"(c[45]), "+f"(c[46]), "+f"(c[47]),
+                   "+f"(c[48]), "+f"(c[49]), "+f"(c[50]), "+f"(c[51]), "+f"(c[52]), "+f"(c[53]), "+f"(c[54]), "+f"(c[55]),
+                   "+f"(c[56]), "+f"(c[57]), "+f"(c[58]), "+f"(c[59]), "+f"(c[60]), "+f"(c[61]), "+f"(c[62]), "+f"(c[63]),
+                   "+f"(c[64]), "+f"(c[65]), "+f"(c[66]), "+f"(c[67]), "+f"(c[68]), "+f"(c[69]), "+f"(c[70]), "+f"(c[71]),
+                   "+f"(c[72]), "+f"(c[73]), "+f"(c[74]), "+f"(c[75]), "+f"(c[76]), "+f"(c[77]), "+f"(c[78]), "+f"(c[79]),
+                   "+f"(c[80]), "+f"(c[81]), "+f"(c[82]), "+f"(c[83]), "+f"(c[84]), "+f"(c[85]), "+f"(c[86]), "+f"(c[87])
+                 : "l"(a), "l"(b), "r"((int)accumulate));
 }
 
 // c[64, 256] = a[64, 32] b[32, 256], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
@@ -495,6 +499,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e5m2_kernel(
     __nv_bfloat16* __restrict__ c,
     int tiles,
     int workers,
+    int rounds,
     int m_blocks,
     int n_blocks,
     long long n_m,
@@ -541,7 +546,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e5m2_kernel(
         if ((int)threadIdx.x == 0) {
             fd::tensor_map_prefetch(c_map);
         }
-        const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
         // [STORE c] r51: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
         float c_1[128];
@@ -642,7 +647,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e5m2_kernel(
             // [STORE c]
             int stage_3 = 0;  // r51
             int parity_2 = 0;
-            const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING a, b]
             #pragma unroll 1  // r52
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
@@ -673,168 +678,398 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e5m2_kernel(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) gemm_e5m2_kernel_any(
+extern "C" __global__ void __launch_bounds__(256, 6) gemm_e5m2_kernel_any_1(
     const __nv_fp8_e5m2* __restrict__ a,
+    __nv_fp8_e5m2* __restrict__ a_laid,
     const __nv_fp8_e5m2* __restrict__ b,
-    __nv_bfloat16* __restrict__ c,
-    int n_blocks_2,
-    long long n_n,
-    long long n_m,
+    __nv_fp8_e5m2* __restrict__ b_laid,
+    int k_blocks,
     long long n_k,
-    float scale_a,
-    float scale_b) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __half* s_operand = reinterpret_cast<__half*>(fd_shared + 0);  // 9216 x f16, bytes 0..18432
-    __half* s_operand_2 = reinterpret_cast<__half*>(fd_shared + 18432);  // 9216 x f16, bytes 18432..36864
-    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
+    long long a_elements,
+    long long b_elements,
+    int blocks) {
+    // [CHOOSE] r57: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
+    const int number = (int)blockIdx.x;
+    fd::grid_release();  // r67
+    if (number < blocks) {  // r57
+        const int block = number;
+        const int lane = (int)threadIdx.x % 32;  // r56
+        const int warp = (int)threadIdx.x / 32;
+        const int rest_k = fd::div(block, k_blocks);
+        const long long k0 = (long long)fd::mod(block, k_blocks) * 4096;
+        const long long m0 = (long long)rest_k;
+        const int k_lane = lane * 16 + warp * 512;  // r58
 
-    // [INIT] r55: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+        // [MOVE a_laid] r58: address ((K * m) + k) to (((m * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a ti...
+        const long long from = n_k * m0 + k0 + (long long)k_lane;
+        const long long before = from & 15;
+        const long long first = from - before;
+        unsigned a_laid_pieces[8];
+        fd::load_bits_if<16, fd::read_only>((k0 + (long long)k_lane) < n_k && (first + 32) <= a_elements, &a_laid_pieces[0], &a[first]);
+        fd::load_bits_if<16, fd::read_only>((k0 + (long long)k_lane) < n_k && (first + 32) <= a_elements, &a_laid_pieces[4], &a[first + 16]);
+        const long long from_2 = n_k * m0 + k0 + (long long)k_lane;
+        const long long before_2 = from_2 & 15;
+        const long long first_2 = from_2 - before_2;
+        const bool fits = (first_2 + 32) <= a_elements;
+        const int bytes = (int)before_2;
+        if (fits) {
+            const bool by_eight = (bytes & 8) == 8;
+            const bool by_four = (bytes & 4) == 4;
+            const unsigned word = by_eight ? a_laid_pieces[2] : a_laid_pieces[0];
+            const unsigned word_2 = by_eight ? a_laid_pieces[3] : a_laid_pieces[1];
+            const unsigned word_3 = by_eight ? a_laid_pieces[4] : a_laid_pieces[2];
+            const unsigned word_4 = by_eight ? a_laid_pieces[5] : a_laid_pieces[3];
+            const unsigned word_5 = by_eight ? a_laid_pieces[6] : a_laid_pieces[4];
+            const unsigned word_6 = by_eight ? a_laid_pieces[7] : a_laid_pieces[5];
+            const unsigned word_7 = by_four ? word_2 : word;
+            const unsigned word_8 = by_four ? word_3 : word_2;
+            const unsigned word_9 = by_four ? word_4 : word_3;
+            const unsigned word_10 = by_four ? word_5 : word_4;
+            const unsigned word_11 = by_four ? word_6 : word_5;
+            const int bits = (bytes & 3) * 8;
+            unsigned a_laid_words[4];
+            a_laid_words[0] = (word_7 >> bits) | (word_8 << 1 << 31 - bits);
+            a_laid_words[1] = (word_8 >> bits) | (word_9 << 1 << 31 - bits);
+            a_laid_words[2] = (word_9 >> bits) | (word_10 << 1 << 31 - bits);
+            a_laid_words[3] = (word_10 >> bits) | (word_11 << 1 << 31 - bits);
+            if ((k0 + (long long)k_lane) < n_k) fd::store_bits<16, fd::whole>(&a_laid[m0 * fd::div(n_k + 127, 128LL) * 128 + k0 + (long long)k_lane], &a_laid_words[0]);
+        } else {
+            float a_laid_element[1];
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0 + (long long)k_lane) < n_k, &a_laid_element[0], &a[first_2 + before_2]);
+            if ((k0 + (long long)k_lane) < n_k) fd::store<fd::e5m2, 1>(&a_laid[m0 * fd::div(n_k + 127, 128LL) * 128 + k0 + (long long)k_lane], &a_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0 + (long long)(k_lane + 1)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 1]);
+            if ((k0 + (long long)(k_lane + 1)) < n_k) fd::store<fd::e5m2, 1>(&a_laid[m0 * fd::div(n_k + 127, 128LL) * 128 + k0 + (long long)k_lane + 1], &a_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0 + (long long)(k_lane + 2)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 2]);
+            if ((k0 + (long long)(k_lane + 2)) < n_k) fd::store<fd::e5m2, 1>(&a_laid[m0 * fd::div(n_k + 127, 128LL) * 128 + k0 + (long long)k_lane + 2], &a_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0 + (long long)(k_lane + 3)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 3]);
+            if ((k0 + (long long)(k_lane + 3)) < n_k) fd::store<fd::e5m2, 1>(&a_laid[m0 * fd::div(n_k + 127, 128LL) * 128 + k0 + (long long)k_lane + 3], &a_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0 + (long long)(k_lane + 4)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 4]);
+            if ((k0 + (long long)(k_lane + 4)) < n_k) fd::store<fd::e5m2, 1>(&a_laid[m0 * fd::div(n_k + 127, 128LL) * 128 + k0 + (long long)k_lane + 4], &a_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0 + (long long)(k_lane + 5)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 5]);
+            if ((k0 + (long long)(k_lane + 5)) < n_k) fd::store<fd::e5m2, 1>(&a_laid[m0 * fd::div(n_k + 127, 128LL) * 128 + k0 + (long long)k_lane + 5], &a_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0 + (long long)(k_lane + 6)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 6]);
+            if ((k0 + (long long)(k_lane + 6)) < n_k) fd::store<fd::e5m2, 1>(&a_laid[m0 * fd::div(n_k + 127, 128LL) * 128 + k0 + (long long)k_lane + 6], &a_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0 + (long long)(k_lane + 7)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 7]);
+            if ((k0 + (long long)(k_lane + 7)) < n_k) fd::store<fd::e5m2, 1>(&a_laid[m0 * fd::div(n_k + 127, 128LL) * 128 + k0 + (long long)k_lane + 7], &a_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0 + (long long)(k_lane + 8)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 8]);
+            if ((k0 + (long long)(k_lane + 8)) < n_k) fd::store<fd::e5m2, 1>(&a_laid[m0 * fd::div(n_k + 127, 128LL) * 128 + k0 + (long long)k_lane + 8], &a_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0 + (long long)(k_lane + 9)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 9]);
+            if ((k0 + (long long)(k_lane + 9)) < n_k) fd::store<fd::e5m2, 1>(&a_laid[m0 * fd::div(n_k + 127, 128LL) * 128 + k0 + (long long)k_lane + 9], &a_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0 + (long long)(k_lane + 10)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 10]);
+            if ((k0 + (long long)(k_lane + 10)) < n_k) fd::store<fd::e5m2, 1>(&a_laid[m0 * fd::div(n_k + 127, 128LL) * 128 + k0 + (long long)k_lane + 10], &a_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0 + (long long)(k_lane + 11)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 11]);
+            if ((k0 + (long long)(k_lane + 11)) < n_k) fd::store<fd::e5m2, 1>(&a_laid[m0 * fd::div(n_k + 127, 128LL) * 128 + k0 + (long long)k_lane + 11], &a_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0 + (long long)(k_lane + 12)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 12]);
+            if ((k0 + (long long)(k_lane + 12)) < n_k) fd::store<fd::e5m2, 1>(&a_laid[m0 * fd::div(n_k + 127, 128LL) * 128 + k0 + (long long)k_lane + 12], &a_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0 + (long long)(k_lane + 13)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 13]);
+            if ((k0 + (long long)(k_lane + 13)) < n_k) fd::store<fd::e5m2, 1>(&a_laid[m0 * fd::div(n_k + 127, 128LL) * 128 + k0 + (long long)k_lane + 13], &a_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0 + (long long)(k_lane + 14)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 14]);
+            if ((k0 + (long long)(k_lane + 14)) < n_k) fd::store<fd::e5m2, 1>(&a_laid[m0 * fd::div(n_k + 127, 128LL) * 128 + k0 + (long long)k_lane + 14], &a_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0 + (long long)(k_lane + 15)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 15]);
+            if ((k0 + (long long)(k_lane + 15)) < n_k) fd::store<fd::e5m2, 1>(&a_laid[m0 * fd::div(n_k + 127, 128LL) * 128 + k0 + (long long)k_lane + 15], &a_laid_element[0]);
+        }
+    } else {  // r57
+        // [CHOOSE]
+        const int block_2 = number - blocks;
+        const int lane_2 = (int)threadIdx.x % 32;  // r56
+        const int warp_2 = (int)threadIdx.x / 32;
+        const int rest_k_2 = fd::div(block_2, k_blocks);
+        const long long k0_2 = (long long)fd::mod(block_2, k_blocks) * 4096;
+        const long long n0 = (long long)rest_k_2;
+        const int k_lane_2 = lane_2 * 16 + warp_2 * 512;  // r59
+
+        // [MOVE b_laid] r59: address ((K * n) + k) to (((n * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a ti...
+        const long long from_3 = n_k * n0 + k0_2 + (long long)k_lane_2;
+        const long long before_3 = from_3 & 15;
+        const long long first_3 = from_3 - before_3;
+        unsigned b_laid_pieces[8];
+        fd::load_bits_if<16, fd::read_only>((k0_2 + (long long)k_lane_2) < n_k && (first_3 + 32) <= b_elements, &b_laid_pieces[0], &b[first_3]);
+        fd::load_bits_if<16, fd::read_only>((k0_2 + (long long)k_lane_2) < n_k && (first_3 + 32) <= b_elements, &b_laid_pieces[4], &b[first_3 + 16]);
+        const long long from_4 = n_k * n0 + k0_2 + (long long)k_lane_2;
+        const long long before_4 = from_4 & 15;
+        const long long first_4 = from_4 - before_4;
+        const bool fits_2 = (first_4 + 32) <= b_elements;
+        const int bytes_2 = (int)before_4;
+        if (fits_2) {
+            const bool by_eight_2 = (bytes_2 & 8) == 8;
+            const bool by_four_2 = (bytes_2 & 4) == 4;
+            const unsigned word_12 = by_eight_2 ? b_laid_pieces[2] : b_laid_pieces[0];
+            const unsigned word_13 = by_eight_2 ? b_laid_pieces[3] : b_laid_pieces[1];
+            const unsigned word_14 = by_eight_2 ? b_laid_pieces[4] : b_laid_pieces[2];
+            const unsigned word_15 = by_eight_2 ? b_laid_pieces[5] : b_laid_pieces[3];
+            const unsigned word_16 = by_eight_2 ? b_laid_pieces[6] : b_laid_pieces[4];
+            const unsigned word_17 = by_eight_2 ? b_laid_pieces[7] : b_laid_pieces[5];
+            const unsigned word_18 = by_four_2 ? word_13 : word_12;
+            const unsigned word_19 = by_four_2 ? word_14 : word_13;
+            const unsigned word_20 = by_four_2 ? word_15 : word_14;
+            const unsigned word_21 = by_four_2 ? word_16 : word_15;
+            const unsigned word_22 = by_four_2 ? word_17 : word_16;
+            const int bits_2 = (bytes_2 & 3) * 8;
+            unsigned b_laid_words[4];
+            b_laid_words[0] = (word_18 >> bits_2) | (word_19 << 1 << 31 - bits_2);
+            b_laid_words[1] = (word_19 >> bits_2) | (word_20 << 1 << 31 - bits_2);
+            b_laid_words[2] = (word_20 >> bits_2) | (word_21 << 1 << 31 - bits_2);
+            b_laid_words[3] = (word_21 >> bits_2) | (word_22 << 1 << 31 - bits_2);
+            if ((k0_2 + (long long)k_lane_2) < n_k) fd::store_bits<16, fd::whole>(&b_laid[n0 * fd::div(n_k + 127, 128LL) * 128 + k0_2 + (long long)k_lane_2], &b_laid_words[0]);
+        } else {
+            float b_laid_element[1];
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0_2 + (long long)k_lane_2) < n_k, &b_laid_element[0], &b[first_4 + before_4]);
+            if ((k0_2 + (long long)k_lane_2) < n_k) fd::store<fd::e5m2, 1>(&b_laid[n0 * fd::div(n_k + 127, 128LL) * 128 + k0_2 + (long long)k_lane_2], &b_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + 1)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 1]);
+            if ((k0_2 + (long long)(k_lane_2 + 1)) < n_k) fd::store<fd::e5m2, 1>(&b_laid[n0 * fd::div(n_k + 127, 128LL) * 128 + k0_2 + (long long)k_lane_2 + 1], &b_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + 2)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 2]);
+            if ((k0_2 + (long long)(k_lane_2 + 2)) < n_k) fd::store<fd::e5m2, 1>(&b_laid[n0 * fd::div(n_k + 127, 128LL) * 128 + k0_2 + (long long)k_lane_2 + 2], &b_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + 3)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 3]);
+            if ((k0_2 + (long long)(k_lane_2 + 3)) < n_k) fd::store<fd::e5m2, 1>(&b_laid[n0 * fd::div(n_k + 127, 128LL) * 128 + k0_2 + (long long)k_lane_2 + 3], &b_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + 4)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 4]);
+            if ((k0_2 + (long long)(k_lane_2 + 4)) < n_k) fd::store<fd::e5m2, 1>(&b_laid[n0 * fd::div(n_k + 127, 128LL) * 128 + k0_2 + (long long)k_lane_2 + 4], &b_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + 5)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 5]);
+            if ((k0_2 + (long long)(k_lane_2 + 5)) < n_k) fd::store<fd::e5m2, 1>(&b_laid[n0 * fd::div(n_k + 127, 128LL) * 128 + k0_2 + (long long)k_lane_2 + 5], &b_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + 6)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 6]);
+            if ((k0_2 + (long long)(k_lane_2 + 6)) < n_k) fd::store<fd::e5m2, 1>(&b_laid[n0 * fd::div(n_k + 127, 128LL) * 128 + k0_2 + (long long)k_lane_2 + 6], &b_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + 7)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 7]);
+            if ((k0_2 + (long long)(k_lane_2 + 7)) < n_k) fd::store<fd::e5m2, 1>(&b_laid[n0 * fd::div(n_k + 127, 128LL) * 128 + k0_2 + (long long)k_lane_2 + 7], &b_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + 8)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 8]);
+            if ((k0_2 + (long long)(k_lane_2 + 8)) < n_k) fd::store<fd::e5m2, 1>(&b_laid[n0 * fd::div(n_k + 127, 128LL) * 128 + k0_2 + (long long)k_lane_2 + 8], &b_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + 9)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 9]);
+            if ((k0_2 + (long long)(k_lane_2 + 9)) < n_k) fd::store<fd::e5m2, 1>(&b_laid[n0 * fd::div(n_k + 127, 128LL) * 128 + k0_2 + (long long)k_lane_2 + 9], &b_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + 10)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 10]);
+            if ((k0_2 + (long long)(k_lane_2 + 10)) < n_k) fd::store<fd::e5m2, 1>(&b_laid[n0 * fd::div(n_k + 127, 128LL) * 128 + k0_2 + (long long)k_lane_2 + 10], &b_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + 11)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 11]);
+            if ((k0_2 + (long long)(k_lane_2 + 11)) < n_k) fd::store<fd::e5m2, 1>(&b_laid[n0 * fd::div(n_k + 127, 128LL) * 128 + k0_2 + (long long)k_lane_2 + 11], &b_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + 12)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 12]);
+            if ((k0_2 + (long long)(k_lane_2 + 12)) < n_k) fd::store<fd::e5m2, 1>(&b_laid[n0 * fd::div(n_k + 127, 128LL) * 128 + k0_2 + (long long)k_lane_2 + 12], &b_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + 13)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 13]);
+            if ((k0_2 + (long long)(k_lane_2 + 13)) < n_k) fd::store<fd::e5m2, 1>(&b_laid[n0 * fd::div(n_k + 127, 128LL) * 128 + k0_2 + (long long)k_lane_2 + 13], &b_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + 14)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 14]);
+            if ((k0_2 + (long long)(k_lane_2 + 14)) < n_k) fd::store<fd::e5m2, 1>(&b_laid[n0 * fd::div(n_k + 127, 128LL) * 128 + k0_2 + (long long)k_lane_2 + 14], &b_laid_element[0]);
+            fd::load_or_zero<fd::e5m2, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + 15)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 15]);
+            if ((k0_2 + (long long)(k_lane_2 + 15)) < n_k) fd::store<fd::e5m2, 1>(&b_laid[n0 * fd::div(n_k + 127, 128LL) * 128 + k0_2 + (long long)k_lane_2 + 15], &b_laid_element[0]);
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(384, 1) gemm_e5m2_kernel_any_3(
+    const __nv_fp8_e5m2* a_laid,
+    const __nv_fp8_e5m2* b_laid,
+    __nv_bfloat16* __restrict__ c,
+    long long n_k,
+    int tiles_2,
+    int workers_2,
+    int rounds_2,
+    int m_blocks,
+    int n_blocks_2,
+    long long n_m,
+    long long n_n,
+    float scale_a,
+    float scale_b,
+    const __grid_constant__ fd::TensorMap a_laid_map,
+    const __grid_constant__ fd::TensorMap b_laid_map) {
+    extern __shared__ __align__(1024) unsigned char fd_shared[];
+    __nv_fp8_e5m2* s_a_laid = reinterpret_cast<__nv_fp8_e5m2*>(fd_shared + 0);  // 81920 x e5m2, bytes 0..81920
+    __nv_fp8_e5m2* s_b_laid = reinterpret_cast<__nv_fp8_e5m2*>(fd_shared + 81920);  // 112640 x e5m2, bytes 81920..194560
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 194560);  // 5 x i64, bytes 194560..194600
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 194608);  // 5 x i64, bytes 194608..194648
+    long long* s_order = reinterpret_cast<long long*>(fd_shared + 194656);  // 2 x i64, bytes 194656..194672
+    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 195584);  // 11264 x bf16, bytes 195584..218112
+
+    // [INIT] r56: a_laid[m,k] = a[m, k]; b_laid[n,k] = b[n, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 134.2 MB ar...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_n = fd::div((int)blockIdx.x, n_blocks_2);
-    const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks_2) * 128;
-    const long long m0 = (long long)rest_n * 128;
-    const int m_lane = lane / 8 + warp * 4;  // r58
-    const int k_lane = lane % 8 * 8;
-    const int a_lane = (warp % 2 * 64 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r62
-    const int b_lane = (warp / 2 * 64 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int m_lane_2 = lane / 4 + warp % 2 * 64;  // r64
-    const int n_lane = lane % 4 * 2 + warp / 2 * 64;
-    const int m_lane_3 = lane / 16 + warp * 2;
-    const int n_lane_2 = lane % 16 * 8;
+    const int own_warp = warp % 4;  // r61
+    const int n_lane = lane % 4 * 2;  // r64
+    const int m_lane = lane / 4;
+    const int n_lane_2 = lane % 8;  // r65
+    const int m_lane_2 = lane / 8;
+    const int m_lane_3 = lane / 8 + own_warp * 16;
 
-    // [INIT] r56: pass 0: states start at the identity of their operators
-    float c_1[128];
-    #pragma unroll
-    for (int m_r = 0; m_r < 4; ++m_r) {
+    // [INIT] r60: 5 stages of 128+176 rows of 1 x 128 bytes; 2 consumer warpgroups of 176 accumulators a thread, one producer; 16 rows of tiles together
+    fd::grid_wait();  // r67
+    if ((int)threadIdx.x == 0) {  // r60
+        fd::tensor_map_prefetch(a_laid_map);
+        fd::tensor_map_prefetch(b_laid_map);
         #pragma unroll
-        for (int n_r = 0; n_r < 8; ++n_r) {
-            #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-                #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-                    c_1[((m_r * 8 + n_r) * 2 + m_r_2) * 2 + n_r_2] = 0.0f;
-                }
-            }
-        }
-    }
-
-    // [COMPUTE c__1] r62: 128x128x64 on m16n8k16 f16: 2 x 2 warps, 4 x 8 fragments each
-    float a_2[64];  // r57
-    float operand[64];
-    float b_2[64];
-    float operand_2[64];
-    unsigned fragment_a[16];
-    unsigned fragment_b[16];
-    #pragma unroll 1
-    for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
-        // [LOAD a] r58: address ((K * m) + k); 64 elements a thread, 1 at a time; registers [m:8x16 k:8x1] lanes [k:8x8 m:4x1] warps [m:4x4]
-        #pragma unroll
-        for (int m_r_3 = 0; m_r_3 < 8; ++m_r_3) {
-            #pragma unroll
-            for (int k_r = 0; k_r < 8; ++k_r) {
-                fd::load_or_zero<fd::e5m2, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_3 * 16)) < n_m && (k0 + (long long)(k_lane + k_r)) < n_k, &a_2[m_r_3 * 8 + k_r], &a[n_k * (m0 + (long long)(m_lane + m_r_3 * 16)) + k0 + (long long)(k_lane + k_r)]);
-            }
-        }
-
-        // [STAGE operand] r59: rounded to f16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-        #pragma unroll
-        for (int m_r_4 = 0; m_r_4 < 8; ++m_r_4) {
-            #pragma unroll
-            for (int k_r_2 = 0; k_r_2 < 8; ++k_r_2) {
-                operand[m_r_4 * 8 + k_r_2] = (m0 + (long long)(m_lane + m_r_4 * 16)) < n_m && (k0 + (long long)(k_lane + k_r_2)) < n_k ? a_2[m_r_4 * 8 + k_r_2] : 0.0f;
-            }
-        }
-        __syncthreads();
-        #pragma unroll
-        for (int m_r_5 = 0; m_r_5 < 8; ++m_r_5) {
-            fd::store<fd::f16, 8>(&s_operand[(m_lane + m_r_5 * 16) * 72 + k_lane], &operand[m_r_5 * 8]);
-        }
-
-        // [LOAD b] r60: address ((K * n) + k); 64 elements a thread, 1 at a time; registers [n:8x16 k:8x1] lanes [k:8x8 n:4x1] warps [n:4x4]
-        #pragma unroll
-        for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
-            #pragma unroll
-            for (int k_r_3 = 0; k_r_3 < 8; ++k_r_3) {
-                fd::load_or_zero<fd::e5m2, 1, fd::read_only>((n0 + (long long)(m_lane + n_r_3 * 16)) < n_n && (k0 + (long long)(k_lane + k_r_3)) < n_k, &b_2[n_r_3 * 8 + k_r_3], &b[n_k * (n0 + (long long)(m_lane + n_r_3 * 16)) + k0 + (long long)(k_lane + k_r_3)]);
-            }
-        }
-
-        // [STAGE operand] r61: rounded to f16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-        #pragma unroll
-        for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
-            #pragma unroll
-            for (int k_r_4 = 0; k_r_4 < 8; ++k_r_4) {
-                operand_2[n_r_4 * 8 + k_r_4] = (n0 + (long long)(m_lane + n_r_4 * 16)) < n_n && (k0 + (long long)(k_lane + k_r_4)) < n_k ? b_2[n_r_4 * 8 + k_r_4] : 0.0f;
-            }
+        for (int stage = 0; stage < 5; ++stage) {
+            fd::mbarrier_init(&s_full[stage], 1);
+            fd::mbarrier_init(&s_empty[stage], 4);
         }
         #pragma unroll
-        for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
-            fd::store<fd::f16, 8>(&s_operand_2[(m_lane + n_r_5 * 16) * 72 + k_lane], &operand_2[n_r_5 * 8]);
+        for (int consumer = 0; consumer < 2; ++consumer) {
+            fd::mbarrier_init(&s_order[consumer], 4);
         }
-        // [COMPUTE c__1]
-        __syncthreads();  // r62
-        #pragma unroll
-        for (int k_step = 0; k_step < 4; ++k_step) {
-            #pragma unroll
-            for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
-                fd::ldmatrix<4>(&fragment_a[m_r_6 * 4], &s_operand[a_lane + m_r_6 * 1152 + k_step * 16]);
-            }
-            #pragma unroll
-            for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
-                fd::ldmatrix<4>(&fragment_b[n_r_6 * 4], &s_operand_2[b_lane + n_r_6 * 1152 + k_step * 16]);
-            }
-            #pragma unroll
-            for (int m_r_7 = 0; m_r_7 < 4; ++m_r_7) {
-                #pragma unroll
-                for (int n_r_7 = 0; n_r_7 < 8; ++n_r_7) {
-                    fd::mma_m16n8k16_f16(&c_1[(m_r_7 * 8 + n_r_7) * 4], &fragment_a[m_r_7 * 4], &fragment_b[n_r_7 * 2]);
-                }
-            }
-        }
-    }
-
-    // [COMPUTE c] r63: 128 elements a thread in registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64]
-    float c_2[128];
-    #pragma unroll
-    for (int m_r_8 = 0; m_r_8 < 4; ++m_r_8) {
-        #pragma unroll
-        for (int n_r_8 = 0; n_r_8 < 8; ++n_r_8) {
-            #pragma unroll
-            for (int m_r_9 = 0; m_r_9 < 2; ++m_r_9) {
-                #pragma unroll
-                for (int n_r_9 = 0; n_r_9 < 2; ++n_r_9) {
-                    c_2[((m_r_8 * 8 + n_r_8) * 2 + m_r_9) * 2 + n_r_9] = scale_a * scale_b * c_1[((m_r_8 * 8 + n_r_8) * 2 + m_r_9) * 2 + n_r_9];
-                }
-            }
-        }
-    }
-
-    // [EXCHANGE c] r64: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:16x8 n:8x1] lanes [n:16x8 m:2x1] warps [m:4x2]
-    __syncthreads();
-    #pragma unroll
-    for (int m_r_10 = 0; m_r_10 < 4; ++m_r_10) {
-        #pragma unroll
-        for (int n_r_10 = 0; n_r_10 < 8; ++n_r_10) {
-            #pragma unroll
-            for (int m_r_11 = 0; m_r_11 < 2; ++m_r_11) {
-                fd::store<fd::bf16, 2>(&s_c[(m_lane_2 + m_r_10 * 16 + m_r_11 * 8) * 136 + n_lane + n_r_10 * 8], &c_2[((m_r_10 * 8 + n_r_10) * 2 + m_r_11) * 2]);
-            }
-        }
+        fd::mbarrier_fence();
     }
     __syncthreads();
-    float c_2_2[128];
-    #pragma unroll
-    for (int m_r_12 = 0; m_r_12 < 16; ++m_r_12) {
-        fd::load<fd::bf16, 8>(&c_2_2[m_r_12 * 8], &s_c[(m_lane_3 + m_r_12 * 8) * 136 + n_lane_2]);
-    }
 
-    // [STORE c] r65: address ((N * m) + n); 128 elements a thread, 1 at a time
-    #pragma unroll
-    for (int m_r_13 = 0; m_r_13 < 16; ++m_r_13) {
-        #pragma unroll
-        for (int n_r_11 = 0; n_r_11 < 8; ++n_r_11) {
-            if ((m0 + (long long)(m_lane_3 + m_r_13 * 8)) < n_m && (n0 + (long long)(n_lane_2 + n_r_11)) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m0 + (long long)(m_lane_3 + m_r_13 * 8)) + n0 + (long long)(n_lane_2 + n_r_11)], &c_2_2[m_r_13 * 8 + n_r_11]);
+    // [BRING a_laid, b_laid] r66: 128 points of the depth into the stage that all consumers have read
+    if ((int)threadIdx.x < 256) {
+        // [INIT]
+        fd::registers_more<232>();  // r60
+
+        // [INIT] r61: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
+        const int group = (int)threadIdx.x / 128;
+        const int steps = (int)fd::div(n_k + 127, 128LL);
+        int stage_2 = 0;
+        int parity = 0;
+        const int ahead = stage_2 + group * steps;
+        parity = parity ^ fd::mod(fd::div(ahead, 5), 2);
+        stage_2 = fd::mod(ahead, 5);
+        int round = group == 0 ? 1 : 0;
+        const int next_group = (group + 1) % 2;
+        const int trips = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
+
+        // [STORE c] r65: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+        float c_1[176];
+        float c_1_part[44];
+        float c_2[44];
+        float c_row[1];
+        #pragma unroll 1
+        for (int trip = group; trip < trips; trip += 2) {
+            // [INIT]
+            const int tile = (int)blockIdx.x + trip * workers_2;  // r61
+            const int band_tiles = 16 * n_blocks_2;
+            const int band = fd::div(tile, band_tiles);
+            const int band_row = band * 16;
+            const int band_rows = fd::min(m_blocks - band_row, 16);
+            const int in_band = fd::mod(tile, band_tiles);
+            const long long m0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
+            const long long n0 = (long long)fd::div(in_band, band_rows) * 176;
+            #pragma unroll
+            for (int m_r = 0; m_r < 2; ++m_r) {
+                #pragma unroll
+                for (int n_r = 0; n_r < 22; ++n_r) {
+                    #pragma unroll
+                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                        #pragma unroll
+                        for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                            c_1[((m_r * 22 + n_r) * 2 + m_r_2) * 2 + n_r_2] = 0.0f;
+                        }
+                    }
+                }
+            }
+            int held = -1;
+            fd::mbarrier_wait(&s_order[group], round);
+            round = round ^ 1;
+
+            // [COMPUTE c__1] r62: 2 x m64n176 e5m2 a consumer, 128 points of the depth a step; the unit aligns the products of an instruction to the largest and keeps about 14 bits
+            #pragma unroll 1
+            for (long long k0 = 0LL; k0 < n_k; k0 += 128) {
+                fd::mbarrier_wait(&s_full[stage_2], parity);
+                fd::warpgroup_fence();
+                fd::wgmma_m64n176k32_e5m2_kk(&c_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384]), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 22528]), true);
+                fd::wgmma_m64n176k32_e5m2_kk(&c_1[88], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 22528]), true);
+                fd::wgmma_m64n176k32_e5m2_kk(&c_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 22528], 32), true);
+                fd::wgmma_m64n176k32_e5m2_kk(&c_1[88], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384 + 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 22528], 32), true);
+                fd::wgmma_m64n176k32_e5m2_kk(&c_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 22528], 64), true);
+                fd::wgmma_m64n176k32_e5m2_kk(&c_1[88], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384 + 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 22528], 64), true);
+                fd::wgmma_m64n176k32_e5m2_kk(&c_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 22528], 96), true);
+                fd::wgmma_m64n176k32_e5m2_kk(&c_1[88], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384 + 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 22528], 96), true);
+                fd::warpgroup_commit();
+                fd::warpgroup_wait<1>();
+                if (lane == 0 && -1 < held) {
+                    fd::mbarrier_arrive(&s_empty[held]);
+                }
+                held = stage_2;
+                stage_2 += 1;
+                if (stage_2 == 5) {
+                    stage_2 = 0;
+                    parity = parity ^ 1;
+                }
+            }
+            if (lane == 0) {
+                fd::mbarrier_arrive(&s_order[next_group]);
+            }
+            fd::warpgroup_wait<0>();
+            fd::warpgroup_settle<176>(&c_1[0]);
+            if (lane == 0 && -1 < held) {
+                fd::mbarrier_arrive(&s_empty[held]);
+            }
+            const int ahead_2 = stage_2 + steps;
+            parity = parity ^ fd::mod(fd::div(ahead_2, 5), 2);
+            stage_2 = fd::mod(ahead_2, 5);
+            // [STORE c]
+            #pragma unroll  // r65
+            for (int rows = 0; rows < 2; ++rows) {
+                // [COMPUTE c__1]
+                const long long m_rows = m0 + (long long)rows * 64;  // r62
+                // [STORE c]
+                #pragma unroll  // r65
+                for (int chunk = 0; chunk < 2; ++chunk) {
+                    // [COMPUTE c__1]
+                    #pragma unroll  // r62
+                    for (int r = 0; r < 44; ++r) {
+                        c_1_part[r] = c_1[rows * 88 + chunk * 44 + r];
+                    }
+                    const long long n_chunk = n0 + (long long)chunk * 88;
+
+                    // [COMPUTE c] r63: 44 elements a thread in registers [n:11x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16]
+                    #pragma unroll
+                    for (int n_r_3 = 0; n_r_3 < 11; ++n_r_3) {
+                        #pragma unroll
+                        for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
+                            #pragma unroll
+                            for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
+                                c_2[(n_r_3 * 2 + m_r_3) * 2 + n_r_4] = scale_a * scale_b * c_1_part[(n_r_3 * 2 + m_r_3) * 2 + n_r_4];
+                            }
+                        }
+                    }
+
+                    // [STORE c] r64: rows of 176 bytes, in order; 1 buffers of each warp in turns
+                    __syncwarp();
+                    #pragma unroll
+                    for (int n_r_5 = 0; n_r_5 < 11; ++n_r_5) {
+                        #pragma unroll
+                        for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
+                            fd::store<fd::bf16, 2>(&s_c[(int)threadIdx.x / 32 * 1408 + (m_lane + m_r_4 * 8) * 88 + n_lane + n_r_5 * 8], &c_2[(n_r_5 * 2 + m_r_4) * 2]);
+                        }
+                    }
+                    __syncwarp();
+                    // [STORE c]
+                    #pragma unroll  // r65
+                    for (int m_r_5 = 0; m_r_5 < 4; ++m_r_5) {
+                        #pragma unroll
+                        for (int n_r_6 = 0; n_r_6 < 11; ++n_r_6) {
+                            fd::load<fd::bf16, 1>(&c_row[0], &s_c[(int)threadIdx.x / 32 * 1408 + (m_lane_2 + m_r_5 * 4) * 88 + n_lane_2 + n_r_6 * 8]);
+                            if ((m_rows + (long long)(m_lane_3 + m_r_5 * 4)) < n_m && (n_chunk + (long long)(n_lane_2 + n_r_6 * 8)) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m_rows + (long long)(m_lane_3 + m_r_5 * 4)) + n_chunk + (long long)(n_lane_2 + n_r_6 * 8)], &c_row[0]);
+                        }
+                    }
+                }
+            }
+        }
+    } else {  // r66
+        fd::registers_fewer<40>();  // r65
+        // [BRING a_laid, b_laid]
+        if ((int)threadIdx.x == 256) {  // r66
+            // [STORE c]
+            int stage_3 = 0;  // r65
+            int parity_2 = 0;
+            const int trips_2 = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
+            // [BRING a_laid, b_laid]
+            #pragma unroll 1  // r66
+            for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+                // [STORE c]
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers_2;  // r65
+                const int band_tiles_2 = 16 * n_blocks_2;
+                const int band_2 = fd::div(tile_2, band_tiles_2);
+                const int band_row_2 = band_2 * 16;
+                const int band_rows_2 = fd::min(m_blocks - band_row_2, 16);
+                const int in_band_2 = fd::mod(tile_2, band_tiles_2);
+                const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
+                const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 176;
+                // [BRING a_laid, b_laid]
+                #pragma unroll 1  // r66
+                for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 128) {
+                    fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
+                    fd::mbarrier_arrive_expect(&s_full[stage_3], 38912);
+                    fd::tensor_copy(&s_a_laid[stage_3 * 16384], a_laid_map, &s_full[stage_3], (int)k0_2, (int)m0_2);
+                    fd::tensor_copy(&s_b_laid[stage_3 * 22528], b_laid_map, &s_full[stage_3], (int)k0_2, (int)n0_2);
+                    stage_3 += 1;
+                    if (stage_3 == 5) {
+                        stage_3 = 0;
+                        parity_2 = parity_2 ^ 1;
+                    }
+                }
+            }
         }
     }
 }
@@ -846,14 +1081,15 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_e5m2_kernel_any(
 // r50 [build, problem] map-tile, c[m,n] = ((scale_a * scale_b) * c__1[m, n]): 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
 // r51 [build, hardware] store-by-copy-engine, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
 // r52 [build, hardware] copy-engine, a, b: 128 points of the depth into the stage that all consumers have read
-// r55 [step2, problem] fuse, c__1, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
-// r56 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
-// r57 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 64
-// r58 [build, hardware] load-tile, a: address ((K * m) + k); 64 elements a thread, 1 at a time; registers [m:8x16 k:8x1] lanes [k:8x8 m:4x1] warps [m:4x4]
-// r59 [build, hardware] stage-computed, a[m, k]: rounded to f16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-// r60 [build, hardware] load-tile, b: address ((K * n) + k); 64 elements a thread, 1 at a time; registers [n:8x16 k:8x1] lanes [k:8x8 n:4x1] warps [n:4x4]
-// r61 [build, hardware] stage-computed, b[n, k]: rounded to f16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-// r62 [build, hardware] matrix-unit, c__1[m,n] = sum[k] (a[m, k] * b[n, k]): 128x128x64 on m16n8k16 f16: 2 x 2 warps, 4 x 8 fragments each
-// r63 [build, problem] map-tile, c[m,n] = ((scale_a * scale_b) * c__1[m, n]): 128 elements a thread in registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64]
-// r64 [build, hardware] layout-exchange, c: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:16x8 n:8x1] lanes [n:16x8 m:2x1] warps [m:4x2]
-// r65 [build, hardware] store-tile, c: address ((N * m) + n); 128 elements a thread, 1 at a time
+// r56 [step2, hardware] re-lay, a_laid, b_laid: a_laid[m,k] = a[m, k]; b_laid[n,k] = b[n, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 134.2 MB are written first
+// r57 [step2, hardware] one-launch, a_laid, b_laid: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
+// r58 [build, hardware] realign-rows, a_laid: address ((K * m) + k) to (((m * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a time
+// r59 [build, hardware] realign-rows, b_laid: address ((K * n) + k) to (((n * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a time
+// r60 [build, hardware] ring, c__1: 5 stages of 128+176 rows of 1 x 128 bytes; 2 consumer warpgroups of 176 accumulators a thread, one producer; 16 rows of tiles together
+// r61 [build, hardware] alternate, c__1: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
+// r62 [build, hardware] warpgroup-matrix-unit, c__1[m,n] = sum[k] (a_laid[m, k] * b_laid[n, k]): 2 x m64n176 e5m2 a consumer, 128 points of the depth a step; the unit aligns the products of an instruction to the largest and keeps about 14 bits
+// r63 [build, problem] map-tile, c[m,n] = ((scale_a * scale_b) * c__1[m, n]): 44 elements a thread in registers [n:11x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16]
+// r64 [build, hardware] stage-rows, c: rows of 176 bytes, in order; 1 buffers of each warp in turns
+// r65 [build, hardware] store-rows, c: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+// r66 [build, hardware] copy-engine, a_laid, b_laid: 128 points of the depth into the stage that all consumers have read
+// r67 [build, hardware] early-launch, gemm_e5m2_kernel_any_1, gemm_e5m2_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

@@ -119,6 +119,17 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
 struct read_only {
     template <class A>
     static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
@@ -258,6 +269,20 @@ __device__ __forceinline__ void fence_proxy_async() {
 #endif
 }
 
+// Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
+__device__ __forceinline__ void grid_wait() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
+// Lets the next kernel be launched once all blocks are here.
+__device__ __forceinline__ void grid_release() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+#endif
+}
+
 // Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
@@ -341,33 +366,6 @@ __device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { ret
 template <>
 __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
 
-// Loads 8x8 matrices of 16-bit elements; lane 8 * i + r gives the address of row r of matrix i.
-template <int COUNT, bool TRANSPOSE = false>
-__device__ __forceinline__ void ldmatrix(unsigned* d, const void* row) {
-    static_assert(COUNT == 1 || COUNT == 2 || COUNT == 4, "ldmatrix loads 1, 2 or 4 matrices");
-    const unsigned a = shared_address(row);
-    if constexpr (COUNT == 1 && !TRANSPOSE) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
-    } else if constexpr (COUNT == 1) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
-    } else if constexpr (COUNT == 2 && !TRANSPOSE) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
-    } else if constexpr (COUNT == 2) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
-    } else if constexpr (!TRANSPOSE) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
-    } else {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
-    }
-}
-
-// c[16, 8] += a[16, 16] b[16, 8] over a warp.
-__device__ __forceinline__ void mma_m16n8k16_f16(float* c, const unsigned* a, const unsigned* b) {
-    asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
-                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3])
-                 : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
-}
-
 // Barrier of `COUNT` threads of the block, by hardware barrier `ID`.
 template <int ID, int COUNT>
 __device__ __forceinline__ void threads_sync() {
@@ -411,13 +409,14 @@ __device__ __forceinline__ void warpgroup_settle(unsigned* r) {
 }
 
 // Descriptor of a matrix in shared memory: bytes between groups of eight rows, between atoms of a row, and the permutation
-// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16.
+// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16. They are added to the whole: what is
+// the same for all instructions of a step then stays where it is (two uniform instructions for each next one in place of three).
 template <int STRIDE, int LEAD, int SWIZZLE>
 __device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, unsigned ahead = 0) {
     static_assert(STRIDE % 16 == 0 && LEAD % 16 == 0 && STRIDE < 1 << 18 && LEAD < 1 << 18, "distances are multiples of 16 bytes below 256 KB");
     constexpr unsigned high = (unsigned)SWIZZLE << 30 | (unsigned)STRIDE >> 4;
-    const unsigned low = ((unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4) + (ahead >> 4);
-    return (unsigned long long)high << 32 | low;
+    const unsigned low = (unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4;
+    return ((unsigned long long)high << 32 | low) + (ahead >> 4);
 }
 
 // c[64, 256] = a[64, 16] b[16, 256], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
@@ -453,6 +452,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_f16_kernel(
     __half* __restrict__ c,
     int tiles,
     int workers,
+    int rounds,
     int m_blocks,
     int n_blocks,
     long long n_m,
@@ -497,7 +497,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_f16_kernel(
         if ((int)threadIdx.x == 0) {
             fd::tensor_map_prefetch(c_map);
         }
-        const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
         // [STORE c] r35: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
         float c_2[128];
@@ -585,7 +585,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_f16_kernel(
             // [STORE c]
             int stage_3 = 0;  // r35
             int parity_2 = 0;
-            const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING a, b]
             #pragma unroll 1  // r36
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
@@ -620,181 +620,326 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_f16_kernel(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) gemm_f16_kernel_any(
+extern "C" __global__ void __launch_bounds__(256, 4) gemm_f16_kernel_any_1(
     const __half* __restrict__ a,
+    __half* __restrict__ a_laid,
     const __half* __restrict__ b,
-    __half* __restrict__ c,
+    __half* __restrict__ b_laid,
+    int m_blocks_2,
+    long long n_m,
+    long long a_elements,
     int n_blocks_2,
     long long n_n,
-    long long n_m,
-    long long n_k) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __half* s_a = reinterpret_cast<__half*>(fd_shared + 0);  // 8192 x f16, bytes 0..16384
-    __half* s_operand = reinterpret_cast<__half*>(fd_shared + 16384);  // 9216 x f16, bytes 16384..34816
-    __half* s_b = reinterpret_cast<__half*>(fd_shared + 34816);  // 8192 x f16, bytes 34816..51200
-    __half* s_operand_2 = reinterpret_cast<__half*>(fd_shared + 51200);  // 9216 x f16, bytes 51200..69632
-    __half* s_c = reinterpret_cast<__half*>(fd_shared + 0);  // 17408 x f16, bytes 0..34816
+    long long b_elements,
+    int blocks) {
+    // [CHOOSE] r41: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
+    const int number = (int)blockIdx.x;
+    fd::grid_release();  // r49
+    if (number < blocks) {  // r41
+        const int block = number;
+        const int lane = (int)threadIdx.x % 32;  // r40
+        const int warp = (int)threadIdx.x / 32;
+        const int rest_m = fd::div(block, m_blocks_2);
+        const long long m0 = (long long)fd::mod(block, m_blocks_2) * 4096;
+        const long long k0 = (long long)rest_m;
+        const int m_lane = lane * 8 + warp * 256;  // r42
 
-    // [INIT] r39: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+        // [MOVE a_laid] r42: address ((M * k) + m) to (m + ((k * ((M + 63) / 64)) * 64)); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+        unsigned a_laid_pieces[16];
+        #pragma unroll
+        for (int m_r = 0; m_r < 2; ++m_r) {
+            const long long from = n_m * k0 + m0 + (long long)(m_lane + m_r * 2048);
+            const long long before = from & 7;
+            const long long first = from - before;
+            fd::load_bits_if<16, fd::read_only>((m0 + (long long)(m_lane + m_r * 2048)) < n_m && (first + 16) <= a_elements, &a_laid_pieces[m_r * 8], &a[first]);
+            fd::load_bits_if<16, fd::read_only>((m0 + (long long)(m_lane + m_r * 2048)) < n_m && (first + 16) <= a_elements, &a_laid_pieces[m_r * 8 + 4], &a[first + 8]);
+        }
+        unsigned a_laid_words[4];
+        float a_laid_element[1];
+        #pragma unroll
+        for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+            const long long from_2 = n_m * k0 + m0 + (long long)(m_lane + m_r_2 * 2048);
+            const long long before_2 = from_2 & 7;
+            const long long first_2 = from_2 - before_2;
+            const bool fits = (first_2 + 16) <= a_elements;
+            const int bytes = (int)before_2 * 2;
+            if (fits) {
+                const bool by_eight = (bytes & 8) == 8;
+                const bool by_four = (bytes & 4) == 4;
+                const unsigned word = by_eight ? a_laid_pieces[m_r_2 * 8 + 2] : a_laid_pieces[m_r_2 * 8];
+                const unsigned word_2 = by_eight ? a_laid_pieces[m_r_2 * 8 + 3] : a_laid_pieces[m_r_2 * 8 + 1];
+                const unsigned word_3 = by_eight ? a_laid_pieces[m_r_2 * 8 + 4] : a_laid_pieces[m_r_2 * 8 + 2];
+                const unsigned word_4 = by_eight ? a_laid_pieces[m_r_2 * 8 + 5] : a_laid_pieces[m_r_2 * 8 + 3];
+                const unsigned word_5 = by_eight ? a_laid_pieces[m_r_2 * 8 + 6] : a_laid_pieces[m_r_2 * 8 + 4];
+                const unsigned word_6 = by_eight ? a_laid_pieces[m_r_2 * 8 + 7] : a_laid_pieces[m_r_2 * 8 + 5];
+                const unsigned word_7 = by_four ? word_2 : word;
+                const unsigned word_8 = by_four ? word_3 : word_2;
+                const unsigned word_9 = by_four ? word_4 : word_3;
+                const unsigned word_10 = by_four ? word_5 : word_4;
+                const unsigned word_11 = by_four ? word_6 : word_5;
+                const int bits = (bytes & 3) * 8;
+                a_laid_words[0] = (word_7 >> bits) | (word_8 << 1 << 31 - bits);
+                a_laid_words[1] = (word_8 >> bits) | (word_9 << 1 << 31 - bits);
+                a_laid_words[2] = (word_9 >> bits) | (word_10 << 1 << 31 - bits);
+                a_laid_words[3] = (word_10 >> bits) | (word_11 << 1 << 31 - bits);
+                if ((m0 + (long long)(m_lane + m_r_2 * 2048)) < n_m) fd::store_bits<16, fd::whole>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * fd::div(n_m + 63, 64LL) * 64], &a_laid_words[0]);
+            } else {
+                fd::load_or_zero<fd::f16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 2048)) < n_m, &a_laid_element[0], &a[first_2 + before_2]);
+                if ((m0 + (long long)(m_lane + m_r_2 * 2048)) < n_m) fd::store<fd::f16, 1>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * fd::div(n_m + 63, 64LL) * 64], &a_laid_element[0]);
+                fd::load_or_zero<fd::f16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 2048 + 1)) < n_m, &a_laid_element[0], &a[first_2 + before_2 + 1]);
+                if ((m0 + (long long)(m_lane + m_r_2 * 2048 + 1)) < n_m) fd::store<fd::f16, 1>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * fd::div(n_m + 63, 64LL) * 64 + 1], &a_laid_element[0]);
+                fd::load_or_zero<fd::f16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 2048 + 2)) < n_m, &a_laid_element[0], &a[first_2 + before_2 + 2]);
+                if ((m0 + (long long)(m_lane + m_r_2 * 2048 + 2)) < n_m) fd::store<fd::f16, 1>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * fd::div(n_m + 63, 64LL) * 64 + 2], &a_laid_element[0]);
+                fd::load_or_zero<fd::f16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 2048 + 3)) < n_m, &a_laid_element[0], &a[first_2 + before_2 + 3]);
+                if ((m0 + (long long)(m_lane + m_r_2 * 2048 + 3)) < n_m) fd::store<fd::f16, 1>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * fd::div(n_m + 63, 64LL) * 64 + 3], &a_laid_element[0]);
+                fd::load_or_zero<fd::f16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 2048 + 4)) < n_m, &a_laid_element[0], &a[first_2 + before_2 + 4]);
+                if ((m0 + (long long)(m_lane + m_r_2 * 2048 + 4)) < n_m) fd::store<fd::f16, 1>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * fd::div(n_m + 63, 64LL) * 64 + 4], &a_laid_element[0]);
+                fd::load_or_zero<fd::f16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 2048 + 5)) < n_m, &a_laid_element[0], &a[first_2 + before_2 + 5]);
+                if ((m0 + (long long)(m_lane + m_r_2 * 2048 + 5)) < n_m) fd::store<fd::f16, 1>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * fd::div(n_m + 63, 64LL) * 64 + 5], &a_laid_element[0]);
+                fd::load_or_zero<fd::f16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 2048 + 6)) < n_m, &a_laid_element[0], &a[first_2 + before_2 + 6]);
+                if ((m0 + (long long)(m_lane + m_r_2 * 2048 + 6)) < n_m) fd::store<fd::f16, 1>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * fd::div(n_m + 63, 64LL) * 64 + 6], &a_laid_element[0]);
+                fd::load_or_zero<fd::f16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 2048 + 7)) < n_m, &a_laid_element[0], &a[first_2 + before_2 + 7]);
+                if ((m0 + (long long)(m_lane + m_r_2 * 2048 + 7)) < n_m) fd::store<fd::f16, 1>(&a_laid[m0 + (long long)(m_lane + m_r_2 * 2048) + k0 * fd::div(n_m + 63, 64LL) * 64 + 7], &a_laid_element[0]);
+            }
+        }
+    } else {  // r41
+        // [CHOOSE]
+        const int block_2 = number - blocks;
+        const int lane_2 = (int)threadIdx.x % 32;  // r40
+        const int warp_2 = (int)threadIdx.x / 32;
+        const int rest_n = fd::div(block_2, n_blocks_2);
+        const long long n0 = (long long)fd::mod(block_2, n_blocks_2) * 4096;
+        const long long k0_2 = (long long)rest_n;
+        const int n_lane = lane_2 * 8 + warp_2 * 256;  // r43
+
+        // [MOVE b_laid] r43: address ((N * k) + n) to (n + ((k * ((N + 63) / 64)) * 64)); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+        unsigned b_laid_pieces[16];
+        #pragma unroll
+        for (int n_r = 0; n_r < 2; ++n_r) {
+            const long long from_3 = n_n * k0_2 + n0 + (long long)(n_lane + n_r * 2048);
+            const long long before_3 = from_3 & 7;
+            const long long first_3 = from_3 - before_3;
+            fd::load_bits_if<16, fd::read_only>((n0 + (long long)(n_lane + n_r * 2048)) < n_n && (first_3 + 16) <= b_elements, &b_laid_pieces[n_r * 8], &b[first_3]);
+            fd::load_bits_if<16, fd::read_only>((n0 + (long long)(n_lane + n_r * 2048)) < n_n && (first_3 + 16) <= b_elements, &b_laid_pieces[n_r * 8 + 4], &b[first_3 + 8]);
+        }
+        unsigned b_laid_words[4];
+        float b_laid_element[1];
+        #pragma unroll
+        for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+            const long long from_4 = n_n * k0_2 + n0 + (long long)(n_lane + n_r_2 * 2048);
+            const long long before_4 = from_4 & 7;
+            const long long first_4 = from_4 - before_4;
+            const bool fits_2 = (first_4 + 16) <= b_elements;
+            const int bytes_2 = (int)before_4 * 2;
+            if (fits_2) {
+                const bool by_eight_2 = (bytes_2 & 8) == 8;
+                const bool by_four_2 = (bytes_2 & 4) == 4;
+                const unsigned word_12 = by_eight_2 ? b_laid_pieces[n_r_2 * 8 + 2] : b_laid_pieces[n_r_2 * 8];
+                const unsigned word_13 = by_eight_2 ? b_laid_pieces[n_r_2 * 8 + 3] : b_laid_pieces[n_r_2 * 8 + 1];
+                const unsigned word_14 = by_eight_2 ? b_laid_pieces[n_r_2 * 8 + 4] : b_laid_pieces[n_r_2 * 8 + 2];
+                const unsigned word_15 = by_eight_2 ? b_laid_pieces[n_r_2 * 8 + 5] : b_laid_pieces[n_r_2 * 8 + 3];
+                const unsigned word_16 = by_eight_2 ? b_laid_pieces[n_r_2 * 8 + 6] : b_laid_pieces[n_r_2 * 8 + 4];
+                const unsigned word_17 = by_eight_2 ? b_laid_pieces[n_r_2 * 8 + 7] : b_laid_pieces[n_r_2 * 8 + 5];
+                const unsigned word_18 = by_four_2 ? word_13 : word_12;
+                const unsigned word_19 = by_four_2 ? word_14 : word_13;
+                const unsigned word_20 = by_four_2 ? word_15 : word_14;
+                const unsigned word_21 = by_four_2 ? word_16 : word_15;
+                const unsigned word_22 = by_four_2 ? word_17 : word_16;
+                const int bits_2 = (bytes_2 & 3) * 8;
+                b_laid_words[0] = (word_18 >> bits_2) | (word_19 << 1 << 31 - bits_2);
+                b_laid_words[1] = (word_19 >> bits_2) | (word_20 << 1 << 31 - bits_2);
+                b_laid_words[2] = (word_20 >> bits_2) | (word_21 << 1 << 31 - bits_2);
+                b_laid_words[3] = (word_21 >> bits_2) | (word_22 << 1 << 31 - bits_2);
+                if ((n0 + (long long)(n_lane + n_r_2 * 2048)) < n_n) fd::store_bits<16, fd::whole>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * fd::div(n_n + 63, 64LL) * 64], &b_laid_words[0]);
+            } else {
+                fd::load_or_zero<fd::f16, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_2 * 2048)) < n_n, &b_laid_element[0], &b[first_4 + before_4]);
+                if ((n0 + (long long)(n_lane + n_r_2 * 2048)) < n_n) fd::store<fd::f16, 1>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * fd::div(n_n + 63, 64LL) * 64], &b_laid_element[0]);
+                fd::load_or_zero<fd::f16, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_2 * 2048 + 1)) < n_n, &b_laid_element[0], &b[first_4 + before_4 + 1]);
+                if ((n0 + (long long)(n_lane + n_r_2 * 2048 + 1)) < n_n) fd::store<fd::f16, 1>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * fd::div(n_n + 63, 64LL) * 64 + 1], &b_laid_element[0]);
+                fd::load_or_zero<fd::f16, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_2 * 2048 + 2)) < n_n, &b_laid_element[0], &b[first_4 + before_4 + 2]);
+                if ((n0 + (long long)(n_lane + n_r_2 * 2048 + 2)) < n_n) fd::store<fd::f16, 1>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * fd::div(n_n + 63, 64LL) * 64 + 2], &b_laid_element[0]);
+                fd::load_or_zero<fd::f16, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_2 * 2048 + 3)) < n_n, &b_laid_element[0], &b[first_4 + before_4 + 3]);
+                if ((n0 + (long long)(n_lane + n_r_2 * 2048 + 3)) < n_n) fd::store<fd::f16, 1>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * fd::div(n_n + 63, 64LL) * 64 + 3], &b_laid_element[0]);
+                fd::load_or_zero<fd::f16, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_2 * 2048 + 4)) < n_n, &b_laid_element[0], &b[first_4 + before_4 + 4]);
+                if ((n0 + (long long)(n_lane + n_r_2 * 2048 + 4)) < n_n) fd::store<fd::f16, 1>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * fd::div(n_n + 63, 64LL) * 64 + 4], &b_laid_element[0]);
+                fd::load_or_zero<fd::f16, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_2 * 2048 + 5)) < n_n, &b_laid_element[0], &b[first_4 + before_4 + 5]);
+                if ((n0 + (long long)(n_lane + n_r_2 * 2048 + 5)) < n_n) fd::store<fd::f16, 1>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * fd::div(n_n + 63, 64LL) * 64 + 5], &b_laid_element[0]);
+                fd::load_or_zero<fd::f16, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_2 * 2048 + 6)) < n_n, &b_laid_element[0], &b[first_4 + before_4 + 6]);
+                if ((n0 + (long long)(n_lane + n_r_2 * 2048 + 6)) < n_n) fd::store<fd::f16, 1>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * fd::div(n_n + 63, 64LL) * 64 + 6], &b_laid_element[0]);
+                fd::load_or_zero<fd::f16, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_2 * 2048 + 7)) < n_n, &b_laid_element[0], &b[first_4 + before_4 + 7]);
+                if ((n0 + (long long)(n_lane + n_r_2 * 2048 + 7)) < n_n) fd::store<fd::f16, 1>(&b_laid[n0 + (long long)(n_lane + n_r_2 * 2048) + k0_2 * fd::div(n_n + 63, 64LL) * 64 + 7], &b_laid_element[0]);
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(384, 1) gemm_f16_kernel_any_3(
+    const __half* a_laid,
+    const __half* b_laid,
+    __half* __restrict__ c,
+    int tiles,
+    int workers,
+    int rounds,
+    int m_blocks,
+    int n_blocks,
+    long long n_m,
+    long long n_n,
+    long long n_k,
+    const __grid_constant__ fd::TensorMap a_laid_map,
+    const __grid_constant__ fd::TensorMap b_laid_map) {
+    extern __shared__ __align__(1024) unsigned char fd_shared[];
+    __half* s_a_laid = reinterpret_cast<__half*>(fd_shared + 0);  // 32768 x f16, bytes 0..65536
+    __half* s_b_laid = reinterpret_cast<__half*>(fd_shared + 65536);  // 65536 x f16, bytes 65536..196608
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 4 x i64, bytes 196608..196640
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
+    __half* s_c = reinterpret_cast<__half*>(fd_shared + 197632);  // 16384 x f16, bytes 197632..230400
+
+    // [INIT] r40: a_laid[k,m] = a[k, m]; b_laid[k,n] = b[k, n]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 268.4 MB ar...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_n = fd::div((int)blockIdx.x, n_blocks_2);
-    const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks_2) * 128;
-    const long long m0 = (long long)rest_n * 128;
-    const int k_lane = lane / 16 + warp * 2;  // r42
-    const int m_lane = lane % 16 * 8;
-    const int m_lane_2 = lane / 8 + warp * 4;  // r43
-    const int k_lane_2 = lane % 8 * 8;
-    const int a_lane = (warp % 2 * 64 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r48
-    const int b_lane = (warp / 2 * 64 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int m_lane_3 = lane / 4 + warp % 2 * 64;  // r49
-    const int n_lane = lane % 4 * 2 + warp / 2 * 64;
+    const int n_lane = lane % 4 * 2;  // r46
+    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;
+    const int m_lane_2 = lane / 32 + warp;  // r47
 
-    // [INIT] r40: pass 0: states start at the identity of their operators
-    float c_2[128];
-    #pragma unroll
-    for (int m_r = 0; m_r < 4; ++m_r) {
+    // [INIT] r44: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+    fd::grid_wait();  // r49
+    if ((int)threadIdx.x == 0) {  // r44
+        fd::tensor_map_prefetch(a_laid_map);
+        fd::tensor_map_prefetch(b_laid_map);
         #pragma unroll
-        for (int n_r = 0; n_r < 8; ++n_r) {
+        for (int stage = 0; stage < 4; ++stage) {
+            fd::mbarrier_init(&s_full[stage], 1);
+            fd::mbarrier_init(&s_empty[stage], 8);
+        }
+        fd::mbarrier_fence();
+    }
+    __syncthreads();
+
+    // [BRING a_laid, b_laid] r48: 64 points of the depth into the stage that all consumers have read
+    if ((int)threadIdx.x < 256) {
+        // [INIT]
+        fd::registers_more<232>();  // r44
+        int stage_2 = 0;
+        int parity = 0;
+        const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+
+        // [STORE c] r47: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+        float c_2[128];
+        float c_part[32];
+        float c_row[1];
+        #pragma unroll 1
+        for (int trip = 0; trip < trips; ++trip) {
+            // [INIT]
+            const int tile = (int)blockIdx.x + trip * workers;  // r44
+            const int band_tiles = 16 * n_blocks;
+            const int band = fd::div(tile, band_tiles);
+            const int band_row = band * 16;
+            const int band_rows = fd::min(m_blocks - band_row, 16);
+            const int in_band = fd::mod(tile, band_tiles);
+            const long long m0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
+            const long long n0 = (long long)fd::div(in_band, band_rows) * 256;
             #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+            for (int n_r = 0; n_r < 32; ++n_r) {
                 #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-                    c_2[((m_r * 8 + n_r) * 2 + m_r_2) * 2 + n_r_2] = 0.0f;
+                for (int m_r = 0; m_r < 2; ++m_r) {
+                    #pragma unroll
+                    for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                        c_2[(n_r * 2 + m_r) * 2 + n_r_2] = 0.0f;
+                    }
+                }
+            }
+
+            // [COMPUTE c] r45: 1 x m64n256 f16 a consumer, 64 points of the depth a step
+            #pragma unroll 1
+            for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
+                fd::mbarrier_wait(&s_full[stage_2], parity);
+                fd::warpgroup_settle<128>(&c_2[0]);
+                fd::warpgroup_fence();
+                fd::wgmma_m64n256k16_f16_mn(&c_2[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_a_laid[stage_2 * 8192 + group * 64 * 64]), fd::warpgroup_matrix<1024, 8192, 1>(&s_b_laid[stage_2 * 16384]), true);
+                fd::wgmma_m64n256k16_f16_mn(&c_2[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_a_laid[stage_2 * 8192 + group * 64 * 64], 2048), fd::warpgroup_matrix<1024, 8192, 1>(&s_b_laid[stage_2 * 16384], 2048), true);
+                fd::wgmma_m64n256k16_f16_mn(&c_2[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_a_laid[stage_2 * 8192 + group * 64 * 64], 4096), fd::warpgroup_matrix<1024, 8192, 1>(&s_b_laid[stage_2 * 16384], 4096), true);
+                fd::wgmma_m64n256k16_f16_mn(&c_2[0], fd::warpgroup_matrix<1024, 8192, 1>(&s_a_laid[stage_2 * 8192 + group * 64 * 64], 6144), fd::warpgroup_matrix<1024, 8192, 1>(&s_b_laid[stage_2 * 16384], 6144), true);
+                fd::warpgroup_commit();
+                fd::warpgroup_wait<0>();
+                fd::warpgroup_settle<128>(&c_2[0]);
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_empty[stage_2]);
+                }
+                stage_2 += 1;
+                if (stage_2 == 4) {
+                    stage_2 = 0;
+                    parity = parity ^ 1;
+                }
+            }
+            // [STORE c]
+            #pragma unroll  // r47
+            for (int chunk = 0; chunk < 4; ++chunk) {
+                // [COMPUTE c]
+                #pragma unroll  // r45
+                for (int r = 0; r < 32; ++r) {
+                    c_part[r] = c_2[chunk * 32 + r];
+                }
+                const long long n_chunk = n0 + (long long)chunk * 64;
+
+                // [STORE c] r46: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+                #pragma unroll
+                for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
+                    #pragma unroll
+                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                        fd::store<fd::f16, 2>(&s_c[chunk % 2 * 8192 + (m_lane + m_r_2 * 8) * 64 + ((n_lane + n_r_3 * 8) ^ ((m_lane + m_r_2 * 8) % 8 * 8))], &c_part[(n_r_3 * 2 + m_r_2) * 2]);
+                    }
+                }
+                fd::threads_sync<1, 256>();
+                // [STORE c]
+                #pragma unroll  // r47
+                for (int m_r_3 = 0; m_r_3 < 16; ++m_r_3) {
+                    #pragma unroll
+                    for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
+                        fd::load<fd::f16, 1>(&c_row[0], &s_c[chunk % 2 * 8192 + (m_lane_2 + m_r_3 * 8) * 64 + ((lane + n_r_4 * 32) ^ ((m_lane_2 + m_r_3 * 8) % 8 * 8))]);
+                        if ((m0 + (long long)(m_lane_2 + m_r_3 * 8)) < n_m && (n_chunk + (long long)(lane + n_r_4 * 32)) < n_n) fd::store<fd::f16, 1>(&c[n_n * (m0 + (long long)(m_lane_2 + m_r_3 * 8)) + n_chunk + (long long)(lane + n_r_4 * 32)], &c_row[0]);
+                    }
                 }
             }
         }
-    }
-
-    // [COMPUTE c] r48: 128x128x64 on m16n8k16 f16: 2 x 2 warps, 4 x 8 fragments each
-    float a_2[64];  // r41
-    float a_2_2[64];
-    float operand[64];
-    float b_2[64];
-    float b_2_2[64];
-    float operand_2[64];
-    unsigned fragment_a[16];
-    unsigned fragment_b[16];
-    #pragma unroll 1
-    for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
-        // [LOAD a] r42: address ((M * k) + m); 64 elements a thread, 1 at a time; registers [k:8x8 m:8x1] lanes [m:16x8 k:2x1] warps [k:4x2]
-        #pragma unroll
-        for (int k_r = 0; k_r < 8; ++k_r) {
-            #pragma unroll
-            for (int m_r_3 = 0; m_r_3 < 8; ++m_r_3) {
-                fd::load_or_zero<fd::f16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_3)) < n_m && (k0 + (long long)(k_lane + k_r * 8)) < n_k, &a_2[k_r * 8 + m_r_3], &a[n_m * (k0 + (long long)(k_lane + k_r * 8)) + m0 + (long long)(m_lane + m_r_3)]);
-            }
-        }
-
-        // [EXCHANGE a] r43: from registers [k:8x8 m:8x1] lanes [m:16x8 k:2x1] warps [k:4x2] to registers [m:8x16 k:8x1] lanes [k:8x8 m:4x1] warps [m:4x4]
-        #pragma unroll
-        for (int k_r_2 = 0; k_r_2 < 8; ++k_r_2) {
-            #pragma unroll
-            for (int m_r_4 = 0; m_r_4 < 8; ++m_r_4) {
-                fd::store<fd::f16, 1>(&s_a[(m_lane + m_r_4) * 64 + ((k_lane + k_r_2 * 8) ^ ((m_lane + m_r_4) * 64 / 512 % 8 * 8))], &a_2[k_r_2 * 8 + m_r_4]);
-            }
-        }
-        __syncthreads();
-        #pragma unroll
-        for (int m_r_5 = 0; m_r_5 < 8; ++m_r_5) {
-            fd::load<fd::f16, 8>(&a_2_2[m_r_5 * 8], &s_a[(m_lane_2 + m_r_5 * 16) * 64 + (k_lane_2 ^ ((m_lane_2 + m_r_5 * 16) * 64 / 512 % 8 * 8))]);
-        }
-
-        // [STAGE operand] r44: rounded to f16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-        #pragma unroll
-        for (int m_r_6 = 0; m_r_6 < 8; ++m_r_6) {
-            #pragma unroll
-            for (int k_r_3 = 0; k_r_3 < 8; ++k_r_3) {
-                operand[m_r_6 * 8 + k_r_3] = (m0 + (long long)(m_lane_2 + m_r_6 * 16)) < n_m && (k0 + (long long)(k_lane_2 + k_r_3)) < n_k ? a_2_2[m_r_6 * 8 + k_r_3] : 0.0f;
-            }
-        }
-        #pragma unroll
-        for (int m_r_7 = 0; m_r_7 < 8; ++m_r_7) {
-            fd::store<fd::f16, 8>(&s_operand[(m_lane_2 + m_r_7 * 16) * 72 + k_lane_2], &operand[m_r_7 * 8]);
-        }
-
-        // [LOAD b] r45: address ((N * k) + n); 64 elements a thread, 1 at a time; registers [k:8x8 n:8x1] lanes [n:16x8 k:2x1] warps [k:4x2]
-        #pragma unroll
-        for (int k_r_4 = 0; k_r_4 < 8; ++k_r_4) {
-            #pragma unroll
-            for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
-                fd::load_or_zero<fd::f16, 1, fd::read_only>((n0 + (long long)(m_lane + n_r_3)) < n_n && (k0 + (long long)(k_lane + k_r_4 * 8)) < n_k, &b_2[k_r_4 * 8 + n_r_3], &b[n_n * (k0 + (long long)(k_lane + k_r_4 * 8)) + n0 + (long long)(m_lane + n_r_3)]);
-            }
-        }
-
-        // [EXCHANGE b] r46: from registers [k:8x8 n:8x1] lanes [n:16x8 k:2x1] warps [k:4x2] to registers [n:8x16 k:8x1] lanes [k:8x8 n:4x1] warps [n:4x4]
-        #pragma unroll
-        for (int k_r_5 = 0; k_r_5 < 8; ++k_r_5) {
-            #pragma unroll
-            for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
-                fd::store<fd::f16, 1>(&s_b[(m_lane + n_r_4) * 64 + ((k_lane + k_r_5 * 8) ^ ((m_lane + n_r_4) * 64 / 512 % 8 * 8))], &b_2[k_r_5 * 8 + n_r_4]);
-            }
-        }
-        __syncthreads();
-        #pragma unroll
-        for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
-            fd::load<fd::f16, 8>(&b_2_2[n_r_5 * 8], &s_b[(m_lane_2 + n_r_5 * 16) * 64 + (k_lane_2 ^ ((m_lane_2 + n_r_5 * 16) * 64 / 512 % 8 * 8))]);
-        }
-
-        // [STAGE operand] r47: rounded to f16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-        #pragma unroll
-        for (int n_r_6 = 0; n_r_6 < 8; ++n_r_6) {
-            #pragma unroll
-            for (int k_r_6 = 0; k_r_6 < 8; ++k_r_6) {
-                operand_2[n_r_6 * 8 + k_r_6] = (n0 + (long long)(m_lane_2 + n_r_6 * 16)) < n_n && (k0 + (long long)(k_lane_2 + k_r_6)) < n_k ? b_2_2[n_r_6 * 8 + k_r_6] : 0.0f;
-            }
-        }
-        #pragma unroll
-        for (int n_r_7 = 0; n_r_7 < 8; ++n_r_7) {
-            fd::store<fd::f16, 8>(&s_operand_2[(m_lane_2 + n_r_7 * 16) * 72 + k_lane_2], &operand_2[n_r_7 * 8]);
-        }
-        // [COMPUTE c]
-        __syncthreads();  // r48
-        #pragma unroll
-        for (int k_step = 0; k_step < 4; ++k_step) {
-            #pragma unroll
-            for (int m_r_8 = 0; m_r_8 < 4; ++m_r_8) {
-                fd::ldmatrix<4>(&fragment_a[m_r_8 * 4], &s_operand[a_lane + m_r_8 * 1152 + k_step * 16]);
-            }
-            #pragma unroll
-            for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
-                fd::ldmatrix<4>(&fragment_b[n_r_8 * 4], &s_operand_2[b_lane + n_r_8 * 1152 + k_step * 16]);
-            }
-            #pragma unroll
-            for (int m_r_9 = 0; m_r_9 < 4; ++m_r_9) {
-                #pragma unroll
-                for (int n_r_9 = 0; n_r_9 < 8; ++n_r_9) {
-                    fd::mma_m16n8k16_f16(&c_2[(m_r_9 * 8 + n_r_9) * 4], &fragment_a[m_r_9 * 4], &fragment_b[n_r_9 * 2]);
+    } else {  // r48
+        fd::registers_fewer<40>();  // r47
+        // [BRING a_laid, b_laid]
+        if ((int)threadIdx.x == 256) {  // r48
+            // [STORE c]
+            int stage_3 = 0;  // r47
+            int parity_2 = 0;
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+            // [BRING a_laid, b_laid]
+            #pragma unroll 1  // r48
+            for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+                // [STORE c]
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r47
+                const int band_tiles_2 = 16 * n_blocks;
+                const int band_2 = fd::div(tile_2, band_tiles_2);
+                const int band_row_2 = band_2 * 16;
+                const int band_rows_2 = fd::min(m_blocks - band_row_2, 16);
+                const int in_band_2 = fd::mod(tile_2, band_tiles_2);
+                const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
+                const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
+                // [BRING a_laid, b_laid]
+                #pragma unroll 1  // r48
+                for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 64) {
+                    fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
+                    fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
+                    fd::tensor_copy(&s_a_laid[stage_3 * 8192], a_laid_map, &s_full[stage_3], (int)m0_2, (int)k0_2);
+                    fd::tensor_copy(&s_a_laid[stage_3 * 8192 + 4096], a_laid_map, &s_full[stage_3], (int)m0_2 + 64, (int)k0_2);
+                    fd::tensor_copy(&s_b_laid[stage_3 * 16384], b_laid_map, &s_full[stage_3], (int)n0_2, (int)k0_2);
+                    fd::tensor_copy(&s_b_laid[stage_3 * 16384 + 4096], b_laid_map, &s_full[stage_3], (int)n0_2 + 64, (int)k0_2);
+                    fd::tensor_copy(&s_b_laid[stage_3 * 16384 + 8192], b_laid_map, &s_full[stage_3], (int)n0_2 + 128, (int)k0_2);
+                    fd::tensor_copy(&s_b_laid[stage_3 * 16384 + 12288], b_laid_map, &s_full[stage_3], (int)n0_2 + 192, (int)k0_2);
+                    stage_3 += 1;
+                    if (stage_3 == 4) {
+                        stage_3 = 0;
+                        parity_2 = parity_2 ^ 1;
+                    }
                 }
             }
-        }
-    }
-
-    // [EXCHANGE c] r49: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:16x8 n:8x1] lanes [n:16x8 m:2x1] warps [m:4x2]
-    __syncthreads();
-    #pragma unroll
-    for (int m_r_10 = 0; m_r_10 < 4; ++m_r_10) {
-        #pragma unroll
-        for (int n_r_10 = 0; n_r_10 < 8; ++n_r_10) {
-            #pragma unroll
-            for (int m_r_11 = 0; m_r_11 < 2; ++m_r_11) {
-                fd::store<fd::f16, 2>(&s_c[(m_lane_3 + m_r_10 * 16 + m_r_11 * 8) * 136 + n_lane + n_r_10 * 8], &c_2[((m_r_10 * 8 + n_r_10) * 2 + m_r_11) * 2]);
-            }
-        }
-    }
-    __syncthreads();
-    float c_2_2[128];
-    #pragma unroll
-    for (int m_r_12 = 0; m_r_12 < 16; ++m_r_12) {
-        fd::load<fd::f16, 8>(&c_2_2[m_r_12 * 8], &s_c[(k_lane + m_r_12 * 8) * 136 + m_lane]);
-    }
-
-    // [STORE c] r50: address ((N * m) + n); 128 elements a thread, 1 at a time
-    #pragma unroll
-    for (int m_r_13 = 0; m_r_13 < 16; ++m_r_13) {
-        #pragma unroll
-        for (int n_r_11 = 0; n_r_11 < 8; ++n_r_11) {
-            if ((m0 + (long long)(k_lane + m_r_13 * 8)) < n_m && (n0 + (long long)(m_lane + n_r_11)) < n_n) fd::store<fd::f16, 1>(&c[n_n * (m0 + (long long)(k_lane + m_r_13 * 8)) + n0 + (long long)(m_lane + n_r_11)], &c_2_2[m_r_13 * 8 + n_r_11]);
         }
     }
 }
@@ -805,15 +950,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_f16_kernel_any(
 // r34 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k] (a[k, m] * b[k, n]): 1 x m64n256 f16 a consumer, 64 points of the depth a step
 // r35 [build, hardware] store-by-copy-engine, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
 // r36 [build, hardware] copy-engine, a, b: 64 points of the depth into the stage that all consumers have read
-// r39 [step2, problem] fuse, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
-// r40 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
-// r41 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 64
-// r42 [build, hardware] load-tile, a: address ((M * k) + m); 64 elements a thread, 1 at a time; registers [k:8x8 m:8x1] lanes [m:16x8 k:2x1] warps [k:4x2]
-// r43 [build, hardware] layout-exchange, a: from registers [k:8x8 m:8x1] lanes [m:16x8 k:2x1] warps [k:4x2] to registers [m:8x16 k:8x1] lanes [k:8x8 m:4x1] warps [m:4x4]
-// r44 [build, hardware] stage-computed, a[k, m]: rounded to f16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-// r45 [build, hardware] load-tile, b: address ((N * k) + n); 64 elements a thread, 1 at a time; registers [k:8x8 n:8x1] lanes [n:16x8 k:2x1] warps [k:4x2]
-// r46 [build, hardware] layout-exchange, b: from registers [k:8x8 n:8x1] lanes [n:16x8 k:2x1] warps [k:4x2] to registers [n:8x16 k:8x1] lanes [k:8x8 n:4x1] warps [n:4x4]
-// r47 [build, hardware] stage-computed, b[k, n]: rounded to f16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-// r48 [build, hardware] matrix-unit, c[m,n] = sum[k] (a[k, m] * b[k, n]): 128x128x64 on m16n8k16 f16: 2 x 2 warps, 4 x 8 fragments each
-// r49 [build, hardware] layout-exchange, c: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:16x8 n:8x1] lanes [n:16x8 m:2x1] warps [m:4x2]
-// r50 [build, hardware] store-tile, c: address ((N * m) + n); 128 elements a thread, 1 at a time
+// r40 [step2, hardware] re-lay, a_laid, b_laid: a_laid[k,m] = a[k, m]; b_laid[k,n] = b[k, n]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 268.4 MB are written first
+// r41 [step2, hardware] one-launch, a_laid, b_laid: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
+// r42 [build, hardware] realign-rows, a_laid: address ((M * k) + m) to (m + ((k * ((M + 63) / 64)) * 64)); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r43 [build, hardware] realign-rows, b_laid: address ((N * k) + n) to (n + ((k * ((N + 63) / 64)) * 64)); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r44 [build, hardware] ring, c: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+// r45 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k] (a_laid[k, m] * b_laid[k, n]): 1 x m64n256 f16 a consumer, 64 points of the depth a step
+// r46 [build, hardware] stage-rows, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r47 [build, hardware] store-rows, c: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+// r48 [build, hardware] copy-engine, a_laid, b_laid: 64 points of the depth into the stage that all consumers have read
+// r49 [build, hardware] early-launch, gemm_f16_kernel_any_1, gemm_f16_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

@@ -155,6 +155,17 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
 struct read_only {
     template <class A>
     static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
@@ -294,6 +305,20 @@ __device__ __forceinline__ void fence_proxy_async() {
 #endif
 }
 
+// Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
+__device__ __forceinline__ void grid_wait() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
+// Lets the next kernel be launched once all blocks are here.
+__device__ __forceinline__ void grid_release() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+#endif
+}
+
 // Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
@@ -420,13 +445,34 @@ __device__ __forceinline__ void warpgroup_settle(unsigned* r) {
 }
 
 // Descriptor of a matrix in shared memory: bytes between groups of eight rows, between atoms of a row, and the permutation
-// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16.
+// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16. They are added to the whole: what is
+// the same for all instructions of a step then stays where it is (two uniform instructions for each next one in place of three).
 template <int STRIDE, int LEAD, int SWIZZLE>
 __device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, unsigned ahead = 0) {
     static_assert(STRIDE % 16 == 0 && LEAD % 16 == 0 && STRIDE < 1 << 18 && LEAD < 1 << 18, "distances are multiples of 16 bytes below 256 KB");
     constexpr unsigned high = (unsigned)SWIZZLE << 30 | (unsigned)STRIDE >> 4;
-    const unsigned low = ((unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4) + (ahead >> 4);
-    return (unsigned long long)high << 32 | low;
+    const unsigned low = (unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4;
+    return ((unsigned long long)high << 32 | low) + (ahead >> 4);
+}
+
+// c[64, 176] = a[64, 32] b[32, 176], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
+__device__ __forceinline__ void wgmma_m64n176k32_s8_kk(int* c, unsigned long long a, unsigned long long b, bool accumulate) {
+    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %90, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n176k32.s32.s8.s8 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, %64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79, %80, %81, %82, %83, %84, %85, %86, %87}, "
+                 "%88, %89, p;\n}"
+                 : "+r"(c[0]), "+r"(c[1]), "+r"(c[2]), "+r"(c[3]), "+r"(c[4]), "+r"(c[5]), "+r"(c[6]), "+r"(c[7]),
+                   "+r"(c[8]), "+r"(c[9]), "+r"(c[10]), "+r"(c[11]), "+r"(c[12]), "+r"(c[13]), "+r"(c[14]), "+r"(c[15]),
+                   "+r"(c[16]), "+r"(c[17]), "+r"(c[18]), "+r"(c[19]), "+r"(c[20]), "+r"(c[21]), "+r"(c[22]), "+r"(c[23]),
+                   "+r"(c[24]), "+r"(c[25]), "+r"(c[26]), "+r"(c[27]), "+r"(c[28]), "+r"(c[29]), "+r"(c[30]), "+r"(c[31]),
+                   "+r"(c[32]), "+r"(c[33]), "+r"(c[34]), "+r"(c[35]), "+r"(c[36]), "+r"(c[37]), "+r"(c[38]), "+r"(c[39]),
+                   "+r"(c[40]), "+r"(c[41]), "+r"(c[42]), "+r"(c[43]), "+r"(c[44]), "+r"(c[45]), "+r"(c[46]), "+r"(c[47]),
+                   "+r"(c[48]), "+r"(c[49]), "+r"(c[50]), "+r"(c[51]), "+r"(c[52]), "+r"(c[53]), "+r"(c[54]), "+r"(c[55]),
+                   "+r"(c[56]), "+r"(c[57]), "+r"(c[58]), "+r"(c[59]), "+r"(c[60]), "+r"(c[61]), "+r"(c[62]), "+r"(c[63]),
+                   "+r"(c[64]), "+r"(c[65]), "+r"(c[66]), "+r"(c[67]), "+r"(c[68]), "+r"(c[69]), "+r"(c[70]), "+r"(c[71]),
+                   "+r"(c[72]), "+r"(c[73]), "+r"(c[74]), "+r"(c[75]), "+r"(c[76]), "+r"(c[77]), "+r"(c[78]), "+r"(c[79]),
+                   "+r"(c[80]), "+r"(c[81]), "+r"(c[82]), "+r"(c[83]), "+r"(c[84]), "+r"(c[85]), "+r"(c[86]), "+r"(c[87])
+                 : "l"(a), "l"(b), "r"((int)accumulate));
 }
 
 // c[64, 256] = a[64, 32] b[32, 256], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
@@ -464,6 +510,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel(
     const float* __restrict__ scale_b,
     int tiles,
     int workers,
+    int rounds,
     int m_blocks,
     int n_blocks,
     long long n_m,
@@ -508,7 +555,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel(
         if ((int)threadIdx.x == 0) {
             fd::tensor_map_prefetch(c_map);
         }
-        const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
         // [STORE c] r56: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
         int s[128];
@@ -623,7 +670,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel(
             // [STORE c]
             int stage_3 = 0;  // r56
             int parity_2 = 0;
-            const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING a, b]
             #pragma unroll 1  // r57
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
@@ -654,137 +701,415 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) gemm_int8_kernel_any(
+extern "C" __global__ void __launch_bounds__(256, 6) gemm_int8_kernel_any_1(
     const signed char* __restrict__ a,
+    signed char* __restrict__ a_laid,
     const signed char* __restrict__ b,
+    signed char* __restrict__ b_laid,
+    int k_blocks,
+    int n_k,
+    long long a_elements,
+    long long size_K,
+    long long b_elements,
+    int blocks) {
+    // [CHOOSE] r62: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
+    const int number = (int)blockIdx.x;
+    fd::grid_release();  // r74
+    if (number < blocks) {  // r62
+        const int block = number;
+        const int lane = (int)threadIdx.x % 32;  // r61
+        const int warp = (int)threadIdx.x / 32;
+        const int rest_k = fd::div(block, k_blocks);
+        const int k0 = fd::mod(block, k_blocks) * 4096;
+        const long long m0 = (long long)rest_k;
+        const int k_lane = lane * 16 + warp * 512;  // r63
+
+        // [MOVE a_laid] r63: address ((K * m) + k) to (((m * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a ti...
+        const long long from = size_K * m0 + (long long)(k0 + k_lane);
+        const long long before = from & 15;
+        const long long first = from - before;
+        unsigned a_laid_pieces[8];
+        fd::load_bits_if<16, fd::read_only>((k0 + k_lane) < n_k && (first + 32) <= a_elements, &a_laid_pieces[0], &a[first]);
+        fd::load_bits_if<16, fd::read_only>((k0 + k_lane) < n_k && (first + 32) <= a_elements, &a_laid_pieces[4], &a[first + 16]);
+        const long long from_2 = size_K * m0 + (long long)(k0 + k_lane);
+        const long long before_2 = from_2 & 15;
+        const long long first_2 = from_2 - before_2;
+        const bool fits = (first_2 + 32) <= a_elements;
+        const int bytes = (int)before_2;
+        if (fits) {
+            const bool by_eight = (bytes & 8) == 8;
+            const bool by_four = (bytes & 4) == 4;
+            const unsigned word = by_eight ? a_laid_pieces[2] : a_laid_pieces[0];
+            const unsigned word_2 = by_eight ? a_laid_pieces[3] : a_laid_pieces[1];
+            const unsigned word_3 = by_eight ? a_laid_pieces[4] : a_laid_pieces[2];
+            const unsigned word_4 = by_eight ? a_laid_pieces[5] : a_laid_pieces[3];
+            const unsigned word_5 = by_eight ? a_laid_pieces[6] : a_laid_pieces[4];
+            const unsigned word_6 = by_eight ? a_laid_pieces[7] : a_laid_pieces[5];
+            const unsigned word_7 = by_four ? word_2 : word;
+            const unsigned word_8 = by_four ? word_3 : word_2;
+            const unsigned word_9 = by_four ? word_4 : word_3;
+            const unsigned word_10 = by_four ? word_5 : word_4;
+            const unsigned word_11 = by_four ? word_6 : word_5;
+            const int bits = (bytes & 3) * 8;
+            unsigned a_laid_words[4];
+            a_laid_words[0] = (word_7 >> bits) | (word_8 << 1 << 31 - bits);
+            a_laid_words[1] = (word_8 >> bits) | (word_9 << 1 << 31 - bits);
+            a_laid_words[2] = (word_9 >> bits) | (word_10 << 1 << 31 - bits);
+            a_laid_words[3] = (word_10 >> bits) | (word_11 << 1 << 31 - bits);
+            if ((k0 + k_lane) < n_k) fd::store_bits<16, fd::whole>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane)], &a_laid_words[0]);
+        } else {
+            int a_laid_element[1];
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane) < n_k, &a_laid_element[0], &a[first_2 + before_2]);
+            if ((k0 + k_lane) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane)], &a_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 1) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 1]);
+            if ((k0 + k_lane + 1) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 1], &a_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 2) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 2]);
+            if ((k0 + k_lane + 2) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 2], &a_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 3) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 3]);
+            if ((k0 + k_lane + 3) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 3], &a_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 4) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 4]);
+            if ((k0 + k_lane + 4) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 4], &a_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 5) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 5]);
+            if ((k0 + k_lane + 5) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 5], &a_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 6) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 6]);
+            if ((k0 + k_lane + 6) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 6], &a_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 7) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 7]);
+            if ((k0 + k_lane + 7) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 7], &a_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 8) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 8]);
+            if ((k0 + k_lane + 8) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 8], &a_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 9) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 9]);
+            if ((k0 + k_lane + 9) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 9], &a_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 10) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 10]);
+            if ((k0 + k_lane + 10) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 10], &a_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 11) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 11]);
+            if ((k0 + k_lane + 11) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 11], &a_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 12) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 12]);
+            if ((k0 + k_lane + 12) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 12], &a_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 13) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 13]);
+            if ((k0 + k_lane + 13) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 13], &a_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 14) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 14]);
+            if ((k0 + k_lane + 14) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 14], &a_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 15) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 15]);
+            if ((k0 + k_lane + 15) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 15], &a_laid_element[0]);
+        }
+    } else {  // r62
+        // [CHOOSE]
+        const int block_2 = number - blocks;
+        const int lane_2 = (int)threadIdx.x % 32;  // r61
+        const int warp_2 = (int)threadIdx.x / 32;
+        const int rest_k_2 = fd::div(block_2, k_blocks);
+        const int k0_2 = fd::mod(block_2, k_blocks) * 4096;
+        const long long n0 = (long long)rest_k_2;
+        const int k_lane_2 = lane_2 * 16 + warp_2 * 512;  // r64
+
+        // [MOVE b_laid] r64: address ((K * n) + k) to (((n * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a ti...
+        const long long from_3 = size_K * n0 + (long long)(k0_2 + k_lane_2);
+        const long long before_3 = from_3 & 15;
+        const long long first_3 = from_3 - before_3;
+        unsigned b_laid_pieces[8];
+        fd::load_bits_if<16, fd::read_only>((k0_2 + k_lane_2) < n_k && (first_3 + 32) <= b_elements, &b_laid_pieces[0], &b[first_3]);
+        fd::load_bits_if<16, fd::read_only>((k0_2 + k_lane_2) < n_k && (first_3 + 32) <= b_elements, &b_laid_pieces[4], &b[first_3 + 16]);
+        const long long from_4 = size_K * n0 + (long long)(k0_2 + k_lane_2);
+        const long long before_4 = from_4 & 15;
+        const long long first_4 = from_4 - before_4;
+        const bool fits_2 = (first_4 + 32) <= b_elements;
+        const int bytes_2 = (int)before_4;
+        if (fits_2) {
+            const bool by_eight_2 = (bytes_2 & 8) == 8;
+            const bool by_four_2 = (bytes_2 & 4) == 4;
+            const unsigned word_12 = by_eight_2 ? b_laid_pieces[2] : b_laid_pieces[0];
+            const unsigned word_13 = by_eight_2 ? b_laid_pieces[3] : b_laid_pieces[1];
+            const unsigned word_14 = by_eight_2 ? b_laid_pieces[4] : b_laid_pieces[2];
+            const unsigned word_15 = by_eight_2 ? b_laid_pieces[5] : b_laid_pieces[3];
+            const unsigned word_16 = by_eight_2 ? b_laid_pieces[6] : b_laid_pieces[4];
+            const unsigned word_17 = by_eight_2 ? b_laid_pieces[7] : b_laid_pieces[5];
+            const unsigned word_18 = by_four_2 ? word_13 : word_12;
+            const unsigned word_19 = by_four_2 ? word_14 : word_13;
+            const unsigned word_20 = by_four_2 ? word_15 : word_14;
+            const unsigned word_21 = by_four_2 ? word_16 : word_15;
+            const unsigned word_22 = by_four_2 ? word_17 : word_16;
+            const int bits_2 = (bytes_2 & 3) * 8;
+            unsigned b_laid_words[4];
+            b_laid_words[0] = (word_18 >> bits_2) | (word_19 << 1 << 31 - bits_2);
+            b_laid_words[1] = (word_19 >> bits_2) | (word_20 << 1 << 31 - bits_2);
+            b_laid_words[2] = (word_20 >> bits_2) | (word_21 << 1 << 31 - bits_2);
+            b_laid_words[3] = (word_21 >> bits_2) | (word_22 << 1 << 31 - bits_2);
+            if ((k0_2 + k_lane_2) < n_k) fd::store_bits<16, fd::whole>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2)], &b_laid_words[0]);
+        } else {
+            int b_laid_element[1];
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2) < n_k, &b_laid_element[0], &b[first_4 + before_4]);
+            if ((k0_2 + k_lane_2) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2)], &b_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 1) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 1]);
+            if ((k0_2 + k_lane_2 + 1) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 1], &b_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 2) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 2]);
+            if ((k0_2 + k_lane_2 + 2) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 2], &b_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 3) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 3]);
+            if ((k0_2 + k_lane_2 + 3) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 3], &b_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 4) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 4]);
+            if ((k0_2 + k_lane_2 + 4) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 4], &b_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 5) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 5]);
+            if ((k0_2 + k_lane_2 + 5) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 5], &b_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 6) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 6]);
+            if ((k0_2 + k_lane_2 + 6) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 6], &b_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 7) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 7]);
+            if ((k0_2 + k_lane_2 + 7) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 7], &b_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 8) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 8]);
+            if ((k0_2 + k_lane_2 + 8) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 8], &b_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 9) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 9]);
+            if ((k0_2 + k_lane_2 + 9) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 9], &b_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 10) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 10]);
+            if ((k0_2 + k_lane_2 + 10) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 10], &b_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 11) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 11]);
+            if ((k0_2 + k_lane_2 + 11) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 11], &b_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 12) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 12]);
+            if ((k0_2 + k_lane_2 + 12) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 12], &b_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 13) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 13]);
+            if ((k0_2 + k_lane_2 + 13) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 13], &b_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 14) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 14]);
+            if ((k0_2 + k_lane_2 + 14) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 14], &b_laid_element[0]);
+            fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 15) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 15]);
+            if ((k0_2 + k_lane_2 + 15) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 15], &b_laid_element[0]);
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel_any_3(
+    const signed char* a_laid,
+    const signed char* b_laid,
     const float* __restrict__ scale_a,
     const float* __restrict__ scale_b,
     __nv_bfloat16* __restrict__ c,
-    int n_blocks_2,
-    long long n_n,
-    long long n_m,
     int n_k,
-    long long size_K) {
-    // [INIT] r60: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+    int tiles_2,
+    int workers_2,
+    int rounds_2,
+    int m_blocks,
+    int n_blocks_2,
+    long long n_m,
+    long long n_n,
+    const __grid_constant__ fd::TensorMap a_laid_map,
+    const __grid_constant__ fd::TensorMap b_laid_map) {
+    extern __shared__ __align__(1024) unsigned char fd_shared[];
+    signed char* s_a_laid = reinterpret_cast<signed char*>(fd_shared + 0);  // 81920 x i8, bytes 0..81920
+    signed char* s_b_laid = reinterpret_cast<signed char*>(fd_shared + 81920);  // 112640 x i8, bytes 81920..194560
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 194560);  // 5 x i64, bytes 194560..194600
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 194608);  // 5 x i64, bytes 194608..194648
+    long long* s_order = reinterpret_cast<long long*>(fd_shared + 194656);  // 2 x i64, bytes 194656..194672
+    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 195584);  // 11264 x bf16, bytes 195584..218112
+
+    // [INIT] r61: a_laid[m,k] = a[m, k]; b_laid[n,k] = b[n, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 134.2 MB ar...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_n = fd::div((int)blockIdx.x, n_blocks_2);
-    const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks_2) * 64;
-    const long long m0 = (long long)rest_n * 128;
-    const int m_lane = lane / 8 * 4 + warp * 32;  // r63
-    const int n_lane = lane % 8 * 4;  // r64
+    const int own_warp = warp % 4;  // r66
+    const int m_lane = lane / 4 + own_warp * 16;  // r68
+    const int n_lane = lane % 4 * 2;  // r69
+    const int m_lane_2 = lane / 4;  // r71
+    const int n_lane_2 = lane % 8;  // r72
+    const int m_lane_3 = lane / 8;
+    const int m_lane_4 = lane / 8 + own_warp * 16;
 
-    // [INIT] r61: pass 0: states start at the identity of their operators
-    long long s[64];
-    #pragma unroll
-    for (int m_r = 0; m_r < 2; ++m_r) {
+    // [INIT] r65: 5 stages of 128+176 rows of 1 x 128 bytes; 2 consumer warpgroups of 176 accumulators a thread, one producer; 16 rows of tiles together
+    fd::grid_wait();  // r74
+    if ((int)threadIdx.x == 0) {  // r65
+        fd::tensor_map_prefetch(a_laid_map);
+        fd::tensor_map_prefetch(b_laid_map);
         #pragma unroll
-        for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
-            #pragma unroll
-            for (int n_r = 0; n_r < 2; ++n_r) {
-                #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-                    s[((m_r * 4 + m_r_2) * 2 + n_r) * 4 + n_r_2] = 0LL;
-                }
-            }
+        for (int stage = 0; stage < 5; ++stage) {
+            fd::mbarrier_init(&s_full[stage], 1);
+            fd::mbarrier_init(&s_empty[stage], 4);
         }
+        #pragma unroll
+        for (int consumer = 0; consumer < 2; ++consumer) {
+            fd::mbarrier_init(&s_order[consumer], 4);
+        }
+        fd::mbarrier_fence();
     }
+    __syncthreads();
 
-    // [COMPUTE s] r65: 256 points a thread in registers [m:2x16 m:4x1 n:2x32 n:4x1 k:4x1] lanes [n:8x4 m:4x4] warps [m:4x32]
-    int a_2[32];  // r62
-    int b_2[32];
-    #pragma unroll 1
-    for (int k0 = 0; k0 < n_k; k0 += 4) {
-        // [LOAD a] r63: address ((K * m) + k); 32 elements a thread, 1 at a time; registers [m:2x16 m:4x1 k:4x1] lanes [*:8 m:4x4] warps [m:4x32]
-        #pragma unroll
-        for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
-            #pragma unroll
-            for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
-                #pragma unroll
-                for (int k_r = 0; k_r < 4; ++k_r) {
-                    fd::load_or_zero<fd::i8, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_3 * 16 + m_r_4)) < n_m && (k0 + k_r) < n_k, &a_2[(m_r_3 * 4 + m_r_4) * 4 + k_r], &a[size_K * (m0 + (long long)(m_lane + m_r_3 * 16 + m_r_4)) + (long long)(k0 + k_r)]);
-                }
-            }
-        }
+    // [BRING a_laid, b_laid] r73: 128 points of the depth into the stage that all consumers have read
+    if ((int)threadIdx.x < 256) {
+        // [INIT]
+        fd::registers_more<232>();  // r65
 
-        // [LOAD b] r64: address ((K * n) + k); 32 elements a thread, 1 at a time; registers [n:2x32 n:4x1 k:4x1] lanes [n:8x4 *:4] warps [*:4]
-        #pragma unroll
-        for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+        // [INIT] r66: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
+        const int group = (int)threadIdx.x / 128;
+        const int steps = fd::div(n_k + 127, 128);
+        int stage_2 = 0;
+        int parity = 0;
+        const int ahead = stage_2 + group * steps;
+        parity = parity ^ fd::mod(fd::div(ahead, 5), 2);
+        stage_2 = fd::mod(ahead, 5);
+        int round = group == 0 ? 1 : 0;
+        const int next_group = (group + 1) % 2;
+        const int trips = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
+
+        // [STORE c] r72: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+        int s[176];
+        int s_part[44];
+        float scale_a_2[2];
+        float scale_b_2[22];
+        float c_2[44];
+        float c_row[1];
+        #pragma unroll 1
+        for (int trip = group; trip < trips; trip += 2) {
+            // [INIT]
+            const int tile = (int)blockIdx.x + trip * workers_2;  // r66
+            const int band_tiles = 16 * n_blocks_2;
+            const int band = fd::div(tile, band_tiles);
+            const int band_row = band * 16;
+            const int band_rows = fd::min(m_blocks - band_row, 16);
+            const int in_band = fd::mod(tile, band_tiles);
+            const long long m0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
+            const long long n0 = (long long)fd::div(in_band, band_rows) * 176;
             #pragma unroll
-            for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+            for (int m_r = 0; m_r < 2; ++m_r) {
                 #pragma unroll
-                for (int k_r_2 = 0; k_r_2 < 4; ++k_r_2) {
-                    fd::load_or_zero<fd::i8, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_3 * 32 + n_r_4)) < n_n && (k0 + k_r_2) < n_k, &b_2[(n_r_3 * 4 + n_r_4) * 4 + k_r_2], &b[size_K * (n0 + (long long)(n_lane + n_r_3 * 32 + n_r_4)) + (long long)(k0 + k_r_2)]);
-                }
-            }
-        }
-        // [COMPUTE s]
-        #pragma unroll  // r65
-        for (int m_r_5 = 0; m_r_5 < 2; ++m_r_5) {
-            #pragma unroll
-            for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
-                #pragma unroll
-                for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
+                for (int n_r = 0; n_r < 22; ++n_r) {
                     #pragma unroll
-                    for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
+                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
                         #pragma unroll
-                        for (int k_r_3 = 0; k_r_3 < 4; ++k_r_3) {
-                            if ((k0 + k_r_3) < n_k) {
-                                s[((m_r_5 * 4 + m_r_6) * 2 + n_r_5) * 4 + n_r_6] += (long long)a_2[(m_r_5 * 4 + m_r_6) * 4 + k_r_3] * (long long)b_2[(n_r_5 * 4 + n_r_6) * 4 + k_r_3];
+                        for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                            s[((m_r * 22 + n_r) * 2 + m_r_2) * 2 + n_r_2] = 0;
+                        }
+                    }
+                }
+            }
+            int held = -1;
+            fd::mbarrier_wait(&s_order[group], round);
+            round = round ^ 1;
+
+            // [COMPUTE s] r67: 2 x m64n176 i8 a consumer, 128 points of the depth a step
+            #pragma unroll 1
+            for (int k0 = 0; k0 < n_k; k0 += 128) {
+                fd::mbarrier_wait(&s_full[stage_2], parity);
+                fd::warpgroup_fence();
+                fd::wgmma_m64n176k32_s8_kk(&s[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384]), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 22528]), true);
+                fd::wgmma_m64n176k32_s8_kk(&s[88], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 22528]), true);
+                fd::wgmma_m64n176k32_s8_kk(&s[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 22528], 32), true);
+                fd::wgmma_m64n176k32_s8_kk(&s[88], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384 + 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 22528], 32), true);
+                fd::wgmma_m64n176k32_s8_kk(&s[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 22528], 64), true);
+                fd::wgmma_m64n176k32_s8_kk(&s[88], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384 + 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 22528], 64), true);
+                fd::wgmma_m64n176k32_s8_kk(&s[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 22528], 96), true);
+                fd::wgmma_m64n176k32_s8_kk(&s[88], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384 + 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 22528], 96), true);
+                fd::warpgroup_commit();
+                fd::warpgroup_wait<1>();
+                if (lane == 0 && -1 < held) {
+                    fd::mbarrier_arrive(&s_empty[held]);
+                }
+                held = stage_2;
+                stage_2 += 1;
+                if (stage_2 == 5) {
+                    stage_2 = 0;
+                    parity = parity ^ 1;
+                }
+            }
+            if (lane == 0) {
+                fd::mbarrier_arrive(&s_order[next_group]);
+            }
+            fd::warpgroup_wait<0>();
+            fd::warpgroup_settle<176>(&s[0]);
+            if (lane == 0 && -1 < held) {
+                fd::mbarrier_arrive(&s_empty[held]);
+            }
+            const int ahead_2 = stage_2 + steps;
+            parity = parity ^ fd::mod(fd::div(ahead_2, 5), 2);
+            stage_2 = fd::mod(ahead_2, 5);
+            // [STORE c]
+            #pragma unroll  // r72
+            for (int rows = 0; rows < 2; ++rows) {
+                // [COMPUTE s]
+                const long long m_rows = m0 + (long long)rows * 64;  // r67
+                // [STORE c]
+                #pragma unroll  // r72
+                for (int chunk = 0; chunk < 2; ++chunk) {
+                    // [COMPUTE s]
+                    #pragma unroll  // r67
+                    for (int r = 0; r < 44; ++r) {
+                        s_part[r] = s[rows * 88 + chunk * 44 + r];
+                    }
+                    const long long n_chunk = n0 + (long long)chunk * 88;
+
+                    // [LOAD scale_a] r68: address m; 2 elements a thread, 1 at a time; registers [m:2x8] lanes [*:4 m:8x1] warps [m:4x16]
+                    #pragma unroll
+                    for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
+                        fd::load_or_zero<fd::f32, 1, fd::read_only>((m_rows + (long long)(m_lane + m_r_3 * 8)) < n_m, &scale_a_2[m_r_3], &scale_a[m_rows + (long long)(m_lane + m_r_3 * 8)]);
+                    }
+
+                    // [LOAD scale_b] r69: address n; 22 elements a thread, 1 at a time; registers [n:11x8 n:2x1] lanes [n:4x2 *:8] warps [*:4]
+                    #pragma unroll
+                    for (int n_r_3 = 0; n_r_3 < 11; ++n_r_3) {
+                        #pragma unroll
+                        for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
+                            fd::load_or_zero<fd::f32, 1, fd::read_only>((n_chunk + (long long)(n_lane + n_r_3 * 8 + n_r_4)) < n_n, &scale_b_2[n_r_3 * 2 + n_r_4], &scale_b[n_chunk + (long long)(n_lane + n_r_3 * 8 + n_r_4)]);
+                        }
+                    }
+
+                    // [COMPUTE c] r70: 44 elements a thread in registers [n:11x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16]
+                    #pragma unroll
+                    for (int n_r_5 = 0; n_r_5 < 11; ++n_r_5) {
+                        #pragma unroll
+                        for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
+                            #pragma unroll
+                            for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
+                                c_2[(n_r_5 * 2 + m_r_4) * 2 + n_r_6] = (float)(long long)s_part[(n_r_5 * 2 + m_r_4) * 2 + n_r_6] * scale_a_2[m_r_4] * scale_b_2[n_r_5 * 2 + n_r_6];
                             }
+                        }
+                    }
+
+                    // [STORE c] r71: rows of 176 bytes, in order; 1 buffers of each warp in turns
+                    __syncwarp();
+                    #pragma unroll
+                    for (int n_r_7 = 0; n_r_7 < 11; ++n_r_7) {
+                        #pragma unroll
+                        for (int m_r_5 = 0; m_r_5 < 2; ++m_r_5) {
+                            fd::store<fd::bf16, 2>(&s_c[(int)threadIdx.x / 32 * 1408 + (m_lane_2 + m_r_5 * 8) * 88 + n_lane + n_r_7 * 8], &c_2[(n_r_7 * 2 + m_r_5) * 2]);
+                        }
+                    }
+                    __syncwarp();
+                    // [STORE c]
+                    #pragma unroll  // r72
+                    for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
+                        #pragma unroll
+                        for (int n_r_8 = 0; n_r_8 < 11; ++n_r_8) {
+                            fd::load<fd::bf16, 1>(&c_row[0], &s_c[(int)threadIdx.x / 32 * 1408 + (m_lane_3 + m_r_6 * 4) * 88 + n_lane_2 + n_r_8 * 8]);
+                            if ((m_rows + (long long)(m_lane_4 + m_r_6 * 4)) < n_m && (n_chunk + (long long)(n_lane_2 + n_r_8 * 8)) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m_rows + (long long)(m_lane_4 + m_r_6 * 4)) + n_chunk + (long long)(n_lane_2 + n_r_8 * 8)], &c_row[0]);
                         }
                     }
                 }
             }
         }
-    }
-
-    // [LOAD scale_a] r66: address m; 8 elements a thread, 1 at a time; registers [m:2x16 m:4x1] lanes [*:8 m:4x4] warps [m:4x32]
-    float scale_a_2[8];
-    #pragma unroll
-    for (int m_r_7 = 0; m_r_7 < 2; ++m_r_7) {
-        #pragma unroll
-        for (int m_r_8 = 0; m_r_8 < 4; ++m_r_8) {
-            fd::load_or_zero<fd::f32, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_7 * 16 + m_r_8)) < n_m, &scale_a_2[m_r_7 * 4 + m_r_8], &scale_a[m0 + (long long)(m_lane + m_r_7 * 16 + m_r_8)]);
-        }
-    }
-
-    // [LOAD scale_b] r67: address n; 8 elements a thread, 1 at a time; registers [n:2x32 n:4x1] lanes [n:8x4 *:4] warps [*:4]
-    float scale_b_2[8];
-    #pragma unroll
-    for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
-        #pragma unroll
-        for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
-            fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_7 * 32 + n_r_8)) < n_n, &scale_b_2[n_r_7 * 4 + n_r_8], &scale_b[n0 + (long long)(n_lane + n_r_7 * 32 + n_r_8)]);
-        }
-    }
-
-    // [COMPUTE c] r68: 64 elements a thread in registers [m:2x16 m:4x1 n:2x32 n:4x1] lanes [n:8x4 m:4x4] warps [m:4x32]
-    float c_2[64];
-    #pragma unroll
-    for (int m_r_9 = 0; m_r_9 < 2; ++m_r_9) {
-        #pragma unroll
-        for (int m_r_10 = 0; m_r_10 < 4; ++m_r_10) {
-            #pragma unroll
-            for (int n_r_9 = 0; n_r_9 < 2; ++n_r_9) {
-                #pragma unroll
-                for (int n_r_10 = 0; n_r_10 < 4; ++n_r_10) {
-                    c_2[((m_r_9 * 4 + m_r_10) * 2 + n_r_9) * 4 + n_r_10] = (float)s[((m_r_9 * 4 + m_r_10) * 2 + n_r_9) * 4 + n_r_10] * scale_a_2[m_r_9 * 4 + m_r_10] * scale_b_2[n_r_9 * 4 + n_r_10];
-                }
-            }
-        }
-    }
-
-    // [STORE c] r69: address ((N * m) + n); 64 elements a thread, 1 at a time
-    #pragma unroll
-    for (int m_r_11 = 0; m_r_11 < 2; ++m_r_11) {
-        #pragma unroll
-        for (int m_r_12 = 0; m_r_12 < 4; ++m_r_12) {
-            #pragma unroll
-            for (int n_r_11 = 0; n_r_11 < 2; ++n_r_11) {
-                #pragma unroll
-                for (int n_r_12 = 0; n_r_12 < 4; ++n_r_12) {
-                    if ((m0 + (long long)(m_lane + m_r_11 * 16 + m_r_12)) < n_m && (n0 + (long long)(n_lane + n_r_11 * 32 + n_r_12)) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m0 + (long long)(m_lane + m_r_11 * 16 + m_r_12)) + n0 + (long long)(n_lane + n_r_11 * 32 + n_r_12)], &c_2[((m_r_11 * 4 + m_r_12) * 2 + n_r_11) * 4 + n_r_12]);
+    } else {  // r73
+        fd::registers_fewer<40>();  // r72
+        // [BRING a_laid, b_laid]
+        if ((int)threadIdx.x == 256) {  // r73
+            // [STORE c]
+            int stage_3 = 0;  // r72
+            int parity_2 = 0;
+            const int trips_2 = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
+            // [BRING a_laid, b_laid]
+            #pragma unroll 1  // r73
+            for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+                // [STORE c]
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers_2;  // r72
+                const int band_tiles_2 = 16 * n_blocks_2;
+                const int band_2 = fd::div(tile_2, band_tiles_2);
+                const int band_row_2 = band_2 * 16;
+                const int band_rows_2 = fd::min(m_blocks - band_row_2, 16);
+                const int in_band_2 = fd::mod(tile_2, band_tiles_2);
+                const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
+                const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 176;
+                // [BRING a_laid, b_laid]
+                #pragma unroll 1  // r73
+                for (int k0_2 = 0; k0_2 < n_k; k0_2 += 128) {
+                    fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
+                    fd::mbarrier_arrive_expect(&s_full[stage_3], 38912);
+                    fd::tensor_copy(&s_a_laid[stage_3 * 16384], a_laid_map, &s_full[stage_3], (int)(long long)k0_2, (int)m0_2);
+                    fd::tensor_copy(&s_b_laid[stage_3 * 22528], b_laid_map, &s_full[stage_3], (int)(long long)k0_2, (int)n0_2);
+                    stage_3 += 1;
+                    if (stage_3 == 5) {
+                        stage_3 = 0;
+                        parity_2 = parity_2 ^ 1;
+                    }
                 }
             }
         }
@@ -800,13 +1125,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_int8_kernel_any(
 // r55 [build, problem] map-tile, c[m,n] = ((f32(s[m, n]) * scale_a[m]) * scale_b[n]): 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
 // r56 [build, hardware] store-by-copy-engine, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
 // r57 [build, hardware] copy-engine, a, b: 128 points of the depth into the stage that all consumers have read
-// r60 [step2, problem] fuse, s, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
-// r61 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
-// r62 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 4
-// r63 [build, hardware] load-tile, a: address ((K * m) + k); 32 elements a thread, 1 at a time; registers [m:2x16 m:4x1 k:4x1] lanes [*:8 m:4x4] warps [m:4x32]
-// r64 [build, hardware] load-tile, b: address ((K * n) + k); 32 elements a thread, 1 at a time; registers [n:2x32 n:4x1 k:4x1] lanes [n:8x4 *:4] warps [*:4]
-// r65 [build, problem] reduce-registers, s[m,n] = sum[k] (a[m, k] * b[n, k]): 256 points a thread in registers [m:2x16 m:4x1 n:2x32 n:4x1 k:4x1] lanes [n:8x4 m:4x4] warps [m:4x32]
-// r66 [build, hardware] load-tile, scale_a: address m; 8 elements a thread, 1 at a time; registers [m:2x16 m:4x1] lanes [*:8 m:4x4] warps [m:4x32]
-// r67 [build, hardware] load-tile, scale_b: address n; 8 elements a thread, 1 at a time; registers [n:2x32 n:4x1] lanes [n:8x4 *:4] warps [*:4]
-// r68 [build, problem] map-tile, c[m,n] = ((f32(s[m, n]) * scale_a[m]) * scale_b[n]): 64 elements a thread in registers [m:2x16 m:4x1 n:2x32 n:4x1] lanes [n:8x4 m:4x4] warps [m:4x32]
-// r69 [build, hardware] store-tile, c: address ((N * m) + n); 64 elements a thread, 1 at a time
+// r61 [step2, hardware] re-lay, a_laid, b_laid: a_laid[m,k] = a[m, k]; b_laid[n,k] = b[n, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 134.2 MB are written first
+// r62 [step2, hardware] one-launch, a_laid, b_laid: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
+// r63 [build, hardware] realign-rows, a_laid: address ((K * m) + k) to (((m * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a time
+// r64 [build, hardware] realign-rows, b_laid: address ((K * n) + k) to (((n * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a time
+// r65 [build, hardware] ring, s: 5 stages of 128+176 rows of 1 x 128 bytes; 2 consumer warpgroups of 176 accumulators a thread, one producer; 16 rows of tiles together
+// r66 [build, hardware] alternate, s: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
+// r67 [build, hardware] warpgroup-matrix-unit, s[m,n] = sum[k] (a_laid[m, k] * b_laid[n, k]): 2 x m64n176 i8 a consumer, 128 points of the depth a step
+// r68 [build, hardware] load-tile, scale_a: address m; 2 elements a thread, 1 at a time; registers [m:2x8] lanes [*:4 m:8x1] warps [m:4x16]
+// r69 [build, hardware] load-tile, scale_b: address n; 22 elements a thread, 1 at a time; registers [n:11x8 n:2x1] lanes [n:4x2 *:8] warps [*:4]
+// r70 [build, problem] map-tile, c[m,n] = ((f32(s[m, n]) * scale_a[m]) * scale_b[n]): 44 elements a thread in registers [n:11x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16]
+// r71 [build, hardware] stage-rows, c: rows of 176 bytes, in order; 1 buffers of each warp in turns
+// r72 [build, hardware] store-rows, c: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+// r73 [build, hardware] copy-engine, a_laid, b_laid: 128 points of the depth into the stage that all consumers have read
+// r74 [build, hardware] early-launch, gemm_int8_kernel_any_1, gemm_int8_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

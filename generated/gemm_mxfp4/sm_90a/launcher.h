@@ -1,4 +1,4 @@
-// Launcher of gemm_mxfp4, written by flashderive from 89 decision records. Do not edit.
+// Launcher of gemm_mxfp4, written by flashderive from 85 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -14,9 +14,9 @@ namespace flashderive_gemm_mxfp4 {
 
 /// Arguments of one run; pointers are to device memory.
 struct Arguments {
-    const __nv_bfloat16* x;  // ((1 * n_m) * n_k) elements of bf16
     const unsigned char* w;  // ((1 * n_n) * n_k) elements of e2m1
     const unsigned char* scale;  // ((1 * n_n) * ceil_div(n_k, 32)) elements of e8m0
+    const __nv_bfloat16* x;  // ((1 * n_m) * n_k) elements of bf16
     __nv_bfloat16* y;  // ((1 * n_m) * n_n) elements of bf16
     long long n_m;  // run-time size 0
     long long n_n;  // run-time size 1
@@ -69,12 +69,22 @@ inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int elemen
 }
 }  // namespace detail
 
+/// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
+inline int version_of(const Arguments& a) {
+    return
+        0LL <= a.n_m && a.n_m <= 128LL && 0LL <= a.n_n && a.n_n <= 256LL && a.n_n % 8LL == 0 ? 0 :  // M in 0 .. 128, N in 0 .. 256 a multiple of 8
+        0LL <= a.n_m && a.n_m <= 16LL && 0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 8LL == 0 && 128LL <= a.n_k && a.n_k <= 131072LL && a.n_k % 512LL == 0 ? 1 :  // M in 0 .. 16, N a multiple of 8, K a multiple of 512
+        0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 8LL == 0 && 128LL <= a.n_k && a.n_k <= 131072LL && a.n_k % 512LL == 0 ? 2 :  // N a multiple of 8, K a multiple of 512
+        3;  // all sizes
+}
+
 /// Bytes of scratch memory that `launch` needs for `a`.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
     (void)a;
+    const int version = version_of(a);
     long long bytes = 0;
-    bytes += aligned(((((1LL * 24LL) * a.n_m) * a.n_n) * 32 + 7) / 8);  // y_part
+    bytes += aligned((version == 0 || version == 3 ? ((((1LL * a.n_n) * ceil_div(a.n_k, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // w_laid
     return (size_t)bytes;
 }
 
@@ -84,46 +94,65 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
+    const int version = version_of(a);
     // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
     bool chained = false;
     char* next = static_cast<char*>(scratch);
-    float* const y_part = reinterpret_cast<float*>(next);
-    next += aligned(((((1LL * 24LL) * a.n_m) * a.n_n) * 32 + 7) / 8);
-    // Which version of the kernels: the first whose assumptions about the sizes hold.
-    const int version =
-        0LL <= a.n_m && a.n_m <= 128LL && 0LL <= a.n_n && a.n_n <= 256LL && a.n_n % 8LL == 0 ? 0 :  // M in 0 .. 128, N in 0 .. 256 a multiple of 8
-        0LL <= a.n_m && a.n_m <= 16LL && 0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 8LL == 0 && 128LL <= a.n_k && a.n_k <= 131072LL && a.n_k % 512LL == 0 ? 1 :  // M in 0 .. 16, N a multiple of 8, K a multiple of 512
-        0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 8LL == 0 && 128LL <= a.n_k && a.n_k <= 131072LL && a.n_k % 512LL == 0 ? 2 :  // N a multiple of 8, K a multiple of 512
-        3;  // all sizes
+    __nv_bfloat16* const w_laid = reinterpret_cast<__nv_bfloat16*>(next);
+    next += aligned((version == 0 || version == 3 ? ((((1LL * a.n_n) * ceil_div(a.n_k, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
     if (version == 0) {
-        const long long x = (((1LL * ceil_div(a.n_m, 32LL)) * ceil_div(a.n_n, 32LL)) * ceil_div(24LL, 1LL)), y = 1LL, z = 1LL;
+        const long long x = ((1LL * ceil_div(a.n_n, 8LL)) * ceil_div(a.n_k, 512LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gemm_mxfp4_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 4608);
-            if (error != cudaSuccess) return error;
-            ::gemm_mxfp4_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 4608, stream>>>(a.x, a.w, a.scale, y_part, (int)(ceil_div(a.n_n, 32LL)), (int)(a.n_n), (int)(a.n_m), (int)(a.n_k), (int)((ceil_div(ceil_div(a.n_k, 16LL), 24LL) * 16LL)), (long long)(a.n_k), (long long)(a.n_m), (long long)(a.n_n));
+            ::gemm_mxfp4_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.w, a.scale, w_laid, (int)(ceil_div(a.n_k, 512LL)), (int)(a.n_k), (int)(a.n_n), (long long)(a.n_k));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
         }
     }
     if (version == 0) {
-        const long long x = ((1LL * ceil_div(a.n_m, 1LL)) * ceil_div(a.n_n, 32LL)), y = 1LL, z = 1LL;
+        const long long x = (((1LL * ceil_div(a.n_m, 64LL)) * ceil_div(a.n_n, 64LL)) * 2LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gemm_mxfp4_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 1024);
+            if (x % 2 != 0) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gemm_mxfp4_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 209920);
             if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            cudaLaunchAttribute attributes[2] = {};
+            attributes[0].id = cudaLaunchAttributeClusterDimension;
+            attributes[0].val.clusterDim.x = 2;
+            attributes[0].val.clusterDim.y = 1;
+            attributes[0].val.clusterDim.z = 1;
+            attributes[1].id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            attributes[1].val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            fd::TensorMap x_map;
+            {
+                const long long dims[] = {a.n_k, a.n_m}, strides[] = {(1LL * a.n_k) * 2};
+                const unsigned tile[] = {64, 64};
+                error = tensor_map(x_map, a.x, 2, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap w_laid_map;
+            {
+                const long long dims[] = {a.n_k, a.n_n}, strides[] = {((1LL * ceil_div(a.n_k, 64LL)) * 64LL) * 2};
+                const unsigned tile[] = {64, 64};
+                error = tensor_map(w_laid_map, w_laid, 2, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap y_map;
+            {
+                const long long dims[] = {a.n_n, a.n_m}, strides[] = {(1LL * a.n_n) * 2};
+                const unsigned tile[] = {32, 64};
+                error = tensor_map(y_map, a.y, 2, 2, dims, strides, tile, 2);
+                if (error != cudaSuccess) return error;
+            }
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 1024;
+            config.dynamicSmemBytes = 209920;
             config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gemm_mxfp4_kernel_2, y_part, a.y, (int)(ceil_div(a.n_n, 32LL)), (int)(a.n_n), (long long)(a.n_m), (long long)(a.n_n));
+            config.attrs = attributes;
+            config.numAttrs = 2;
+            error = cudaLaunchKernelEx(&config, ::gemm_mxfp4_kernel_2, a.x, w_laid, a.y, (int)(ceil_div(a.n_m, 64LL)), (int)((1LL * ceil_div(a.n_n, 64LL))), (int)(a.n_m), (int)(a.n_n), (int)(a.n_k), (int)((ceil_div(ceil_div(a.n_k, 128LL), 2LL) * 128LL)), x_map, w_laid_map, y_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -147,11 +176,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(w_map, a.w, 1, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
-            fd::TensorMap x_map;
+            fd::TensorMap x_map_2;
             {
                 const long long dims[] = {a.n_k, a.n_m}, strides[] = {(1LL * a.n_k) * 2};
                 const unsigned tile[] = {64, 16};
-                error = tensor_map(x_map, a.x, 2, 2, dims, strides, tile, 3);
+                error = tensor_map(x_map_2, a.x, 2, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap scale_map;
@@ -161,11 +190,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(scale_map, a.scale, 1, 2, dims, strides, tile, 0);
                 if (error != cudaSuccess) return error;
             }
-            fd::TensorMap y_map;
+            fd::TensorMap y_map_2;
             {
                 const long long dims[] = {a.n_n, a.n_m}, strides[] = {(1LL * a.n_n) * 2};
                 const unsigned tile[] = {64, 8};
-                error = tensor_map(y_map, a.y, 2, 2, dims, strides, tile, 3);
+                error = tensor_map(y_map_2, a.y, 2, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
             cudaLaunchConfig_t config = {};
@@ -175,7 +204,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = attributes;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gemm_mxfp4_kernel_v2, a.w, a.x, a.scale, a.y, (int)(ceil_div(a.n_n, 128LL)), (int)((1LL * ceil_div(a.n_m, 16LL))), (long long)(a.n_n), (int)(a.n_m), (int)(a.n_k), (int)((ceil_div(ceil_div(a.n_k, 256LL), 2LL) * 256LL)), w_map, x_map, scale_map, y_map);
+            error = cudaLaunchKernelEx(&config, ::gemm_mxfp4_kernel_v2, a.w, a.x, a.scale, a.y, (long long)(a.n_n), (int)(a.n_m), (int)(a.n_k), (int)((ceil_div(ceil_div(a.n_k, 256LL), 2LL) * 256LL)), w_map, x_map_2, scale_map, y_map_2);
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -193,11 +222,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(w_map_2, a.w, 1, 2, dims, strides, tile, 1);
                 if (error != cudaSuccess) return error;
             }
-            fd::TensorMap x_map_2;
+            fd::TensorMap x_map_3;
             {
                 const long long dims[] = {a.n_k, a.n_m}, strides[] = {(1LL * a.n_k) * 2};
                 const unsigned tile[] = {64, 256};
-                error = tensor_map(x_map_2, a.x, 2, 2, dims, strides, tile, 3);
+                error = tensor_map(x_map_3, a.x, 2, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap scale_map;
@@ -207,27 +236,60 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(scale_map, a.scale, 1, 2, dims, strides, tile, 0);
                 if (error != cudaSuccess) return error;
             }
-            fd::TensorMap y_map_2;
+            fd::TensorMap y_map_3;
             {
                 const long long dims[] = {a.n_n, a.n_m}, strides[] = {(1LL * a.n_n) * 2};
                 const unsigned tile[] = {64, 64};
-                error = tensor_map(y_map_2, a.y, 2, 2, dims, strides, tile, 3);
+                error = tensor_map(y_map_3, a.y, 2, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
-            ::gemm_mxfp4_kernel_v3<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 228352, stream>>>(a.w, a.x, a.scale, a.y, (int)(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL))), (int)(least(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL)), 132LL)), (int)(ceil_div(a.n_n, 128LL)), (int)((1LL * ceil_div(a.n_m, 256LL))), (long long)(a.n_n), (long long)(a.n_m), (int)(a.n_k), w_map_2, x_map_2, scale_map, y_map_2);
+            ::gemm_mxfp4_kernel_v3<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 228352, stream>>>(a.w, a.x, a.scale, a.y, (int)(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL))), (int)(least(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL)), least(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL)), 132LL))), (int)(ceil_div(a.n_n, 128LL)), (int)((1LL * ceil_div(a.n_m, 256LL))), (long long)(a.n_n), (long long)(a.n_m), (int)(a.n_k), w_map_2, x_map_3, scale_map, y_map_3);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
         }
     }
     if (version == 3) {
-        const long long x = ((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 128LL)), y = 1LL, z = 1LL;
+        const long long x = ((1LL * ceil_div(a.n_n, 1LL)) * ceil_div(a.n_k, 4096LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gemm_mxfp4_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 55296);
-            if (error != cudaSuccess) return error;
-            ::gemm_mxfp4_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 55296, stream>>>(a.x, a.w, a.scale, a.y, (int)(ceil_div(a.n_n, 128LL)), (long long)(a.n_n), (long long)(a.n_m), (int)(a.n_k), (long long)(a.n_k));
+            ::gemm_mxfp4_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.w, a.scale, w_laid, (int)(ceil_div(a.n_k, 4096LL)), (int)(a.n_k), (long long)(a.n_k));
             error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 3) {
+        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 144LL)), 132LL), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gemm_mxfp4_kernel_any_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 228352);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            fd::TensorMap x_map_4;
+            {
+                const long long dims[] = {a.n_k, a.n_m}, strides[] = {(1LL * a.n_k) * 2};
+                const unsigned tile[] = {64, 128};
+                error = tensor_map(x_map_4, a.x, 2, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap w_laid_map_2;
+            {
+                const long long dims[] = {a.n_k, a.n_n}, strides[] = {((1LL * ceil_div(a.n_k, 64LL)) * 64LL) * 2};
+                const unsigned tile[] = {64, 144};
+                error = tensor_map(w_laid_map_2, w_laid, 2, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(384);
+            config.dynamicSmemBytes = 228352;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gemm_mxfp4_kernel_any_2, a.x, w_laid, a.y, (int)(a.n_k), (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 144LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 144LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 144LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 144LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 144LL))), (long long)(a.n_m), (long long)(a.n_n), x_map_4, w_laid_map_2);
             if (error != cudaSuccess) return error;
             chained = true;
         }

@@ -126,6 +126,17 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
 struct read_only {
     template <class A>
     static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
@@ -262,6 +273,20 @@ __device__ __forceinline__ unsigned shared_address(const void* p) { return (unsi
 __device__ __forceinline__ void fence_proxy_async() {
 #if __CUDA_ARCH__ >= 900
     asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+#endif
+}
+
+// Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
+__device__ __forceinline__ void grid_wait() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
+// Lets the next kernel be launched once all blocks are here.
+__device__ __forceinline__ void grid_release() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
 #endif
 }
 
@@ -404,33 +429,6 @@ __device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { ret
 template <>
 __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
 
-// Loads 8x8 matrices of 16-bit elements; lane 8 * i + r gives the address of row r of matrix i.
-template <int COUNT, bool TRANSPOSE = false>
-__device__ __forceinline__ void ldmatrix(unsigned* d, const void* row) {
-    static_assert(COUNT == 1 || COUNT == 2 || COUNT == 4, "ldmatrix loads 1, 2 or 4 matrices");
-    const unsigned a = shared_address(row);
-    if constexpr (COUNT == 1 && !TRANSPOSE) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
-    } else if constexpr (COUNT == 1) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
-    } else if constexpr (COUNT == 2 && !TRANSPOSE) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
-    } else if constexpr (COUNT == 2) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
-    } else if constexpr (!TRANSPOSE) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
-    } else {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
-    }
-}
-
-// c[16, 8] += a[16, 16] b[16, 8] over a warp.
-__device__ __forceinline__ void mma_m16n8k16_bf16(float* c, const unsigned* a, const unsigned* b) {
-    asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
-                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3])
-                 : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
-}
-
 // Barrier of `COUNT` threads of the block, by hardware barrier `ID`.
 template <int ID, int COUNT>
 __device__ __forceinline__ void threads_sync() {
@@ -474,13 +472,14 @@ __device__ __forceinline__ void warpgroup_settle(unsigned* r) {
 }
 
 // Descriptor of a matrix in shared memory: bytes between groups of eight rows, between atoms of a row, and the permutation
-// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16.
+// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16. They are added to the whole: what is
+// the same for all instructions of a step then stays where it is (two uniform instructions for each next one in place of three).
 template <int STRIDE, int LEAD, int SWIZZLE>
 __device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, unsigned ahead = 0) {
     static_assert(STRIDE % 16 == 0 && LEAD % 16 == 0 && STRIDE < 1 << 18 && LEAD < 1 << 18, "distances are multiples of 16 bytes below 256 KB");
     constexpr unsigned high = (unsigned)SWIZZLE << 30 | (unsigned)STRIDE >> 4;
-    const unsigned low = ((unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4) + (ahead >> 4);
-    return (unsigned long long)high << 32 | low;
+    const unsigned low = (unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4;
+    return ((unsigned long long)high << 32 | low) + (ahead >> 4);
 }
 
 // c[64, 16] = a[64, 16] b[16, 16], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
@@ -559,8 +558,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_nt_kernel(
     __nv_bfloat16* __restrict__ c,
     int tiles,
     int workers,
-    int n_blocks,
-    int m_blocks,
+    int rounds,
     long long n_n,
     int n_m,
     long long n_k,
@@ -580,7 +578,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_nt_kernel(
     const int n_lane = lane / 4 + warp * 16;  // r35
     const int m_lane = lane % 4 * 2;
 
-    // [INIT] r33: 5 stages of 64+16 rows of 4 x 128 bytes; 1 consumer warpgroups of 8 accumulators a thread, one producer; 8 rows of tiles together
+    // [INIT] r33: 5 stages of 64+16 rows of 4 x 128 bytes; 1 consumer warpgroups of 8 accumulators a thread, one producer; one column of tiles in the order of their numbers
     if ((int)threadIdx.x == 0) {
         fd::tensor_map_prefetch(b_map);
         fd::tensor_map_prefetch(a_map);
@@ -601,7 +599,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_nt_kernel(
         if ((int)threadIdx.x == 0) {
             fd::tensor_map_prefetch(c_map);
         }
-        const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
         // [STORE c] r35: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers in turns
         float c_2[8];
@@ -610,13 +608,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_nt_kernel(
         for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
             const int tile = (int)blockIdx.x + trip * workers;  // r33
-            const int band_tiles = 8 * m_blocks;
-            const int band = fd::div(tile, band_tiles);
-            const int band_row = band * 8;
-            const int band_rows = fd::min(n_blocks - band_row, 8);
-            const int in_band = fd::mod(tile, band_tiles);
-            const long long n0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 64;
-            const int m0 = fd::div(in_band, band_rows) * 16;
+            const long long n0 = (long long)tile * 64;
             #pragma unroll
             for (int m_r = 0; m_r < 2; ++m_r) {
                 #pragma unroll
@@ -670,7 +662,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_nt_kernel(
                 for (int r = 0; r < 8; ++r) {
                     c_part[r] = c_2[chunk * 8 + r];
                 }
-                const int m_chunk = m0 + chunk * 16;
+                const int m_chunk = chunk * 16;
                 // [STORE c]
                 if ((int)threadIdx.x == 0) {  // r35
                     fd::tensor_store_wait<0>();
@@ -700,19 +692,13 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_nt_kernel(
     } else if ((int)threadIdx.x == 128) {  // r36
         int stage_3 = 0;  // r35
         int parity_2 = 0;
-        const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+        const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
         // [BRING b, a]
         #pragma unroll 1  // r36
         for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
             // [STORE c]
             const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r35
-            const int band_tiles_2 = 8 * m_blocks;
-            const int band_2 = fd::div(tile_2, band_tiles_2);
-            const int band_row_2 = band_2 * 8;
-            const int band_rows_2 = fd::min(n_blocks - band_row_2, 8);
-            const int in_band_2 = fd::mod(tile_2, band_tiles_2);
-            const long long n0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 64;
-            const int m0_2 = fd::div(in_band_2, band_rows_2) * 16;
+            const long long n0_2 = (long long)tile_2 * 64;
             // [BRING b, a]
             #pragma unroll 1  // r36
             for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 256) {
@@ -722,10 +708,10 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_nt_kernel(
                 fd::tensor_copy(&s_b[stage_3 * 16384 + 4096], b_map, &s_full[stage_3], (int)k0_2 + 64, (int)n0_2);
                 fd::tensor_copy(&s_b[stage_3 * 16384 + 8192], b_map, &s_full[stage_3], (int)k0_2 + 128, (int)n0_2);
                 fd::tensor_copy(&s_b[stage_3 * 16384 + 12288], b_map, &s_full[stage_3], (int)k0_2 + 192, (int)n0_2);
-                fd::tensor_copy(&s_a[stage_3 * 4096], a_map, &s_full[stage_3], (int)k0_2, (int)(long long)m0_2);
-                fd::tensor_copy(&s_a[stage_3 * 4096 + 1024], a_map, &s_full[stage_3], (int)k0_2 + 64, (int)(long long)m0_2);
-                fd::tensor_copy(&s_a[stage_3 * 4096 + 2048], a_map, &s_full[stage_3], (int)k0_2 + 128, (int)(long long)m0_2);
-                fd::tensor_copy(&s_a[stage_3 * 4096 + 3072], a_map, &s_full[stage_3], (int)k0_2 + 192, (int)(long long)m0_2);
+                fd::tensor_copy(&s_a[stage_3 * 4096], a_map, &s_full[stage_3], (int)k0_2, 0);
+                fd::tensor_copy(&s_a[stage_3 * 4096 + 1024], a_map, &s_full[stage_3], (int)k0_2 + 64, 0);
+                fd::tensor_copy(&s_a[stage_3 * 4096 + 2048], a_map, &s_full[stage_3], (int)k0_2 + 128, 0);
+                fd::tensor_copy(&s_a[stage_3 * 4096 + 3072], a_map, &s_full[stage_3], (int)k0_2 + 192, 0);
                 stage_3 += 1;
                 if (stage_3 == 5) {
                     stage_3 = 0;
@@ -740,8 +726,6 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v2(
     const __nv_bfloat16* __restrict__ a,
     const __nv_bfloat16* __restrict__ b,
     __nv_bfloat16* __restrict__ c,
-    int m_blocks_2,
-    int n_blocks_2,
     int n_m,
     long long n_n,
     long long n_k,
@@ -764,7 +748,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v2(
     const int n_lane = lane % 4 * 2;  // r45
     const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;
 
-    // [INIT] r40: 8 stages of 128+64 rows of 1 x 128 bytes; 2 consumer warpgroups of 32 accumulators a thread, one producer; 1 rows of tiles together
+    // [INIT] r40: 8 stages of 128+64 rows of 1 x 128 bytes; 2 consumer warpgroups of 32 accumulators a thread, one producer; one row of tiles in the order of their numbers
     if ((int)threadIdx.x == 0) {
         fd::tensor_map_prefetch(a_map_2);
         fd::tensor_map_prefetch(b_map);
@@ -788,11 +772,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v2(
         int parity = 0;
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         const int tile = (int)blockIdx.x / 2;
-        const int band = fd::div(tile, n_blocks_2);
-        const int band_rows = fd::min(m_blocks_2 - band, 1);
-        const int in_band = fd::mod(tile, n_blocks_2);
-        const int m0 = (band + fd::mod(in_band, band_rows)) * 128;
-        const long long n0 = (long long)fd::div(in_band, band_rows) * 64;
+        const long long n0 = (long long)tile * 64;
         #pragma unroll
         for (int n_r = 0; n_r < 8; ++n_r) {
             #pragma unroll
@@ -832,11 +812,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v2(
         int stage_3 = 0;  // r41
         int parity_2 = 0;
         const int tile_2 = (int)blockIdx.x / 2;
-        const int band_2 = fd::div(tile_2, n_blocks_2);
-        const int band_rows_2 = fd::min(m_blocks_2 - band_2, 1);
-        const int in_band_2 = fd::mod(tile_2, n_blocks_2);
-        const int m0_2 = (band_2 + fd::mod(in_band_2, band_rows_2)) * 128;
-        const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 64;
+        const long long n0_2 = (long long)tile_2 * 64;
         const long long k_from_2 = (long long)fd::cluster_rank() * k_part;
         const long long k_to_2 = fd::min(k_from_2 + k_part, n_k);
         // [BRING a, b]
@@ -844,7 +820,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v2(
         for (long long k0_2 = k_from_2; k0_2 < k_to_2; k0_2 += 64) {
             fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
             fd::mbarrier_arrive_expect(&s_full[stage_3], 24576);
-            fd::tensor_copy(&s_a[stage_3 * 8192], a_map_2, &s_full[stage_3], (int)k0_2, (int)(long long)m0_2);
+            fd::tensor_copy(&s_a[stage_3 * 8192], a_map_2, &s_full[stage_3], (int)k0_2, 0);
             fd::tensor_copy(&s_b[stage_3 * 4096], b_map, &s_full[stage_3], (int)k0_2, (int)n0_2);
             stage_3 += 1;
             if (stage_3 == 8) {
@@ -919,11 +895,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v2(
         c_part[14] += fd::cluster_rank() == 1 ? c_2[30] : c_received[2];
         c_part[15] += fd::cluster_rank() == 1 ? c_2[31] : c_received[3];
         const int tile_3 = (int)blockIdx.x / 2;
-        const int band_3 = fd::div(tile_3, n_blocks_2);
-        const int band_rows_3 = fd::min(m_blocks_2 - band_3, 1);
-        const int in_band_3 = fd::mod(tile_3, n_blocks_2);
-        const int m0_3 = (band_3 + fd::mod(in_band_3, band_rows_3)) * 128;
-        const long long n0_3 = (long long)fd::div(in_band_3, band_rows_3) * 64;
+        const long long n0_3 = (long long)tile_3 * 64;
         const long long n_chunk = n0_3 + (long long)fd::cluster_rank() * 32;
         // [STORE c]
         #pragma unroll  // r45
@@ -936,7 +908,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v2(
         fd::fence_proxy_async();
         fd::threads_sync<1, 256>();
         if ((int)threadIdx.x == 0) {
-            fd::tensor_store(c_map_2, &s_c[0], (int)n_chunk, m0_3);
+            fd::tensor_store(c_map_2, &s_c[0], (int)n_chunk, 0);
             fd::tensor_store_commit();
         }
         if ((int)threadIdx.x == 0) {
@@ -952,8 +924,9 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v3(
     long long n_k,
     int tiles_2,
     int workers_2,
-    int m_blocks_2,
-    int n_blocks_3,
+    int rounds_2,
+    int m_blocks,
+    int n_blocks,
     int n_m,
     long long n_n,
     const __grid_constant__ fd::TensorMap a_map_2,
@@ -1009,7 +982,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v3(
         if ((int)threadIdx.x == 0) {
             fd::tensor_map_prefetch(c_map_3);
         }
-        const int trips = fd::div(tiles_2 - (int)blockIdx.x + workers_2 - 1, workers_2);
+        const int trips = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
 
         // [STORE c] r52: rows of 176 bytes, in order; 1 buffers of each warp in turns
         float c_2[176];
@@ -1018,10 +991,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v3(
         for (int trip = group; trip < trips; trip += 2) {
             // [INIT]
             const int tile = (int)blockIdx.x + trip * workers_2;  // r50
-            const int band_tiles = 16 * n_blocks_3;
+            const int band_tiles = 16 * n_blocks;
             const int band = fd::div(tile, band_tiles);
             const int band_row = band * 16;
-            const int band_rows = fd::min(m_blocks_2 - band_row, 16);
+            const int band_rows = fd::min(m_blocks - band_row, 16);
             const int in_band = fd::mod(tile, band_tiles);
             const int m0 = (band_row + fd::mod(in_band, band_rows)) * 128;
             const long long n0 = (long long)fd::div(in_band, band_rows) * 176;
@@ -1123,16 +1096,16 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v3(
             // [STORE c]
             int stage_3 = 0;  // r52
             int parity_2 = 0;
-            const int trips_2 = fd::div(tiles_2 - (int)blockIdx.x + workers_2 - 1, workers_2);
+            const int trips_2 = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
             // [BRING a, b]
             #pragma unroll 1  // r53
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE c]
                 const int tile_2 = (int)blockIdx.x + trip_2 * workers_2;  // r52
-                const int band_tiles_2 = 16 * n_blocks_3;
+                const int band_tiles_2 = 16 * n_blocks;
                 const int band_2 = fd::div(tile_2, band_tiles_2);
                 const int band_row_2 = band_2 * 16;
-                const int band_rows_2 = fd::min(m_blocks_2 - band_row_2, 16);
+                const int band_rows_2 = fd::min(m_blocks - band_row_2, 16);
                 const int in_band_2 = fd::mod(tile_2, band_tiles_2);
                 const int m0_2 = (band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
                 const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 176;
@@ -1160,8 +1133,9 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v4(
     __nv_bfloat16* __restrict__ c,
     int tiles_3,
     int workers_3,
-    int m_blocks_2,
-    int n_blocks_4,
+    int rounds_3,
+    int m_blocks,
+    int n_blocks_2,
     long long n_m_2,
     long long n_n,
     long long n_k,
@@ -1204,7 +1178,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v4(
         if ((int)threadIdx.x == 0) {
             fd::tensor_map_prefetch(c_map_4);
         }
-        const int trips = fd::div(tiles_3 - (int)blockIdx.x + workers_3 - 1, workers_3);
+        const int trips = rounds_3 - (int)(tiles_3 <= ((int)blockIdx.x + (rounds_3 - 1) * workers_3));
 
         // [STORE c] r59: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
         float c_2[128];
@@ -1213,10 +1187,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v4(
         for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
             const int tile = (int)blockIdx.x + trip * workers_3;  // r57
-            const int band_tiles = 16 * n_blocks_4;
+            const int band_tiles = 16 * n_blocks_2;
             const int band = fd::div(tile, band_tiles);
             const int band_row = band * 16;
-            const int band_rows = fd::min(m_blocks_2 - band_row, 16);
+            const int band_rows = fd::min(m_blocks - band_row, 16);
             const int in_band = fd::mod(tile, band_tiles);
             const long long m0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
             const long long n0 = (long long)fd::div(in_band, band_rows) * 256;
@@ -1292,16 +1266,16 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v4(
             // [STORE c]
             int stage_3 = 0;  // r59
             int parity_2 = 0;
-            const int trips_2 = fd::div(tiles_3 - (int)blockIdx.x + workers_3 - 1, workers_3);
+            const int trips_2 = rounds_3 - (int)(tiles_3 <= ((int)blockIdx.x + (rounds_3 - 1) * workers_3));
             // [BRING a, b]
             #pragma unroll 1  // r60
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE c]
                 const int tile_2 = (int)blockIdx.x + trip_2 * workers_3;  // r59
-                const int band_tiles_2 = 16 * n_blocks_4;
+                const int band_tiles_2 = 16 * n_blocks_2;
                 const int band_2 = fd::div(tile_2, band_tiles_2);
                 const int band_row_2 = band_2 * 16;
-                const int band_rows_2 = fd::min(m_blocks_2 - band_row_2, 16);
+                const int band_rows_2 = fd::min(m_blocks - band_row_2, 16);
                 const int in_band_2 = fd::mod(tile_2, band_tiles_2);
                 const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
                 const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
@@ -1323,162 +1297,375 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v4(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) gemm_nt_kernel_any(
+extern "C" __global__ void __launch_bounds__(256, 4) gemm_nt_kernel_any_1(
     const __nv_bfloat16* __restrict__ a,
+    __nv_bfloat16* __restrict__ a_laid,
     const __nv_bfloat16* __restrict__ b,
-    __nv_bfloat16* __restrict__ c,
-    int n_blocks_5,
-    long long n_n,
-    long long n_m_2,
-    long long n_k) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 9216 x bf16, bytes 0..18432
-    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18432);  // 9216 x bf16, bytes 18432..36864
-    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
+    __nv_bfloat16* __restrict__ b_laid,
+    int k_blocks,
+    long long n_k,
+    long long a_elements,
+    long long b_elements,
+    int blocks) {
+    // [CHOOSE] r65: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
+    const int number = (int)blockIdx.x;
+    fd::grid_release();  // r74
+    if (number < blocks) {  // r65
+        const int block = number;
+        const int lane = (int)threadIdx.x % 32;  // r64
+        const int warp = (int)threadIdx.x / 32;
+        const int rest_k = fd::div(block, k_blocks);
+        const long long k0 = (long long)fd::mod(block, k_blocks) * 4096;
+        const long long m0 = (long long)rest_k;
+        const int k_lane = lane * 8 + warp * 256;  // r66
 
-    // [INIT] r63: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+        // [MOVE a_laid] r66: address ((K * m) + k) to (((m * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+        unsigned a_laid_pieces[16];
+        #pragma unroll
+        for (int k_r = 0; k_r < 2; ++k_r) {
+            const long long from = n_k * m0 + k0 + (long long)(k_lane + k_r * 2048);
+            const long long before = from & 7;
+            const long long first = from - before;
+            fd::load_bits_if<16, fd::read_only>((k0 + (long long)(k_lane + k_r * 2048)) < n_k && (first + 16) <= a_elements, &a_laid_pieces[k_r * 8], &a[first]);
+            fd::load_bits_if<16, fd::read_only>((k0 + (long long)(k_lane + k_r * 2048)) < n_k && (first + 16) <= a_elements, &a_laid_pieces[k_r * 8 + 4], &a[first + 8]);
+        }
+        unsigned a_laid_words[4];
+        float a_laid_element[1];
+        #pragma unroll
+        for (int k_r_2 = 0; k_r_2 < 2; ++k_r_2) {
+            const long long from_2 = n_k * m0 + k0 + (long long)(k_lane + k_r_2 * 2048);
+            const long long before_2 = from_2 & 7;
+            const long long first_2 = from_2 - before_2;
+            const bool fits = (first_2 + 16) <= a_elements;
+            const int bytes = (int)before_2 * 2;
+            if (fits) {
+                const bool by_eight = (bytes & 8) == 8;
+                const bool by_four = (bytes & 4) == 4;
+                const unsigned word = by_eight ? a_laid_pieces[k_r_2 * 8 + 2] : a_laid_pieces[k_r_2 * 8];
+                const unsigned word_2 = by_eight ? a_laid_pieces[k_r_2 * 8 + 3] : a_laid_pieces[k_r_2 * 8 + 1];
+                const unsigned word_3 = by_eight ? a_laid_pieces[k_r_2 * 8 + 4] : a_laid_pieces[k_r_2 * 8 + 2];
+                const unsigned word_4 = by_eight ? a_laid_pieces[k_r_2 * 8 + 5] : a_laid_pieces[k_r_2 * 8 + 3];
+                const unsigned word_5 = by_eight ? a_laid_pieces[k_r_2 * 8 + 6] : a_laid_pieces[k_r_2 * 8 + 4];
+                const unsigned word_6 = by_eight ? a_laid_pieces[k_r_2 * 8 + 7] : a_laid_pieces[k_r_2 * 8 + 5];
+                const unsigned word_7 = by_four ? word_2 : word;
+                const unsigned word_8 = by_four ? word_3 : word_2;
+                const unsigned word_9 = by_four ? word_4 : word_3;
+                const unsigned word_10 = by_four ? word_5 : word_4;
+                const unsigned word_11 = by_four ? word_6 : word_5;
+                const int bits = (bytes & 3) * 8;
+                a_laid_words[0] = (word_7 >> bits) | (word_8 << 1 << 31 - bits);
+                a_laid_words[1] = (word_8 >> bits) | (word_9 << 1 << 31 - bits);
+                a_laid_words[2] = (word_9 >> bits) | (word_10 << 1 << 31 - bits);
+                a_laid_words[3] = (word_10 >> bits) | (word_11 << 1 << 31 - bits);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048)) < n_k) fd::store_bits<16, fd::whole>(&a_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048)], &a_laid_words[0]);
+            } else {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048)) < n_k, &a_laid_element[0], &a[first_2 + before_2]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048)) < n_k) fd::store<fd::bf16, 1>(&a_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048)], &a_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 1)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 1]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 1)) < n_k) fd::store<fd::bf16, 1>(&a_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 1], &a_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 2)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 2]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 2)) < n_k) fd::store<fd::bf16, 1>(&a_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 2], &a_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 3)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 3]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 3)) < n_k) fd::store<fd::bf16, 1>(&a_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 3], &a_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 4)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 4]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 4)) < n_k) fd::store<fd::bf16, 1>(&a_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 4], &a_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 5)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 5]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 5)) < n_k) fd::store<fd::bf16, 1>(&a_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 5], &a_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 6)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 6]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 6)) < n_k) fd::store<fd::bf16, 1>(&a_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 6], &a_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 7)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 7]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 7)) < n_k) fd::store<fd::bf16, 1>(&a_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 7], &a_laid_element[0]);
+            }
+        }
+    } else {  // r65
+        // [CHOOSE]
+        const int block_2 = number - blocks;
+        const int lane_2 = (int)threadIdx.x % 32;  // r64
+        const int warp_2 = (int)threadIdx.x / 32;
+        const int rest_k_2 = fd::div(block_2, k_blocks);
+        const long long k0_2 = (long long)fd::mod(block_2, k_blocks) * 4096;
+        const long long n0 = (long long)rest_k_2;
+        const int k_lane_2 = lane_2 * 8 + warp_2 * 256;  // r67
+
+        // [MOVE b_laid] r67: address ((K * n) + k) to (((n * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+        unsigned b_laid_pieces[16];
+        #pragma unroll
+        for (int k_r_3 = 0; k_r_3 < 2; ++k_r_3) {
+            const long long from_3 = n_k * n0 + k0_2 + (long long)(k_lane_2 + k_r_3 * 2048);
+            const long long before_3 = from_3 & 7;
+            const long long first_3 = from_3 - before_3;
+            fd::load_bits_if<16, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_3 * 2048)) < n_k && (first_3 + 16) <= b_elements, &b_laid_pieces[k_r_3 * 8], &b[first_3]);
+            fd::load_bits_if<16, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_3 * 2048)) < n_k && (first_3 + 16) <= b_elements, &b_laid_pieces[k_r_3 * 8 + 4], &b[first_3 + 8]);
+        }
+        unsigned b_laid_words[4];
+        float b_laid_element[1];
+        #pragma unroll
+        for (int k_r_4 = 0; k_r_4 < 2; ++k_r_4) {
+            const long long from_4 = n_k * n0 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048);
+            const long long before_4 = from_4 & 7;
+            const long long first_4 = from_4 - before_4;
+            const bool fits_2 = (first_4 + 16) <= b_elements;
+            const int bytes_2 = (int)before_4 * 2;
+            if (fits_2) {
+                const bool by_eight_2 = (bytes_2 & 8) == 8;
+                const bool by_four_2 = (bytes_2 & 4) == 4;
+                const unsigned word_12 = by_eight_2 ? b_laid_pieces[k_r_4 * 8 + 2] : b_laid_pieces[k_r_4 * 8];
+                const unsigned word_13 = by_eight_2 ? b_laid_pieces[k_r_4 * 8 + 3] : b_laid_pieces[k_r_4 * 8 + 1];
+                const unsigned word_14 = by_eight_2 ? b_laid_pieces[k_r_4 * 8 + 4] : b_laid_pieces[k_r_4 * 8 + 2];
+                const unsigned word_15 = by_eight_2 ? b_laid_pieces[k_r_4 * 8 + 5] : b_laid_pieces[k_r_4 * 8 + 3];
+                const unsigned word_16 = by_eight_2 ? b_laid_pieces[k_r_4 * 8 + 6] : b_laid_pieces[k_r_4 * 8 + 4];
+                const unsigned word_17 = by_eight_2 ? b_laid_pieces[k_r_4 * 8 + 7] : b_laid_pieces[k_r_4 * 8 + 5];
+                const unsigned word_18 = by_four_2 ? word_13 : word_12;
+                const unsigned word_19 = by_four_2 ? word_14 : word_13;
+                const unsigned word_20 = by_four_2 ? word_15 : word_14;
+                const unsigned word_21 = by_four_2 ? word_16 : word_15;
+                const unsigned word_22 = by_four_2 ? word_17 : word_16;
+                const int bits_2 = (bytes_2 & 3) * 8;
+                b_laid_words[0] = (word_18 >> bits_2) | (word_19 << 1 << 31 - bits_2);
+                b_laid_words[1] = (word_19 >> bits_2) | (word_20 << 1 << 31 - bits_2);
+                b_laid_words[2] = (word_20 >> bits_2) | (word_21 << 1 << 31 - bits_2);
+                b_laid_words[3] = (word_21 >> bits_2) | (word_22 << 1 << 31 - bits_2);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)) < n_k) fd::store_bits<16, fd::whole>(&b_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)], &b_laid_words[0]);
+            } else {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)) < n_k, &b_laid_element[0], &b[first_4 + before_4]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)) < n_k) fd::store<fd::bf16, 1>(&b_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)], &b_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 1)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 1]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 1)) < n_k) fd::store<fd::bf16, 1>(&b_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 1], &b_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 2)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 2]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 2)) < n_k) fd::store<fd::bf16, 1>(&b_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 2], &b_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 3)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 3]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 3)) < n_k) fd::store<fd::bf16, 1>(&b_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 3], &b_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 4)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 4]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 4)) < n_k) fd::store<fd::bf16, 1>(&b_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 4], &b_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 5)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 5]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 5)) < n_k) fd::store<fd::bf16, 1>(&b_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 5], &b_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 6)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 6]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 6)) < n_k) fd::store<fd::bf16, 1>(&b_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 6], &b_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 7)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 7]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 7)) < n_k) fd::store<fd::bf16, 1>(&b_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 7], &b_laid_element[0]);
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_any_3(
+    const __nv_bfloat16* a_laid,
+    const __nv_bfloat16* b_laid,
+    __nv_bfloat16* __restrict__ c,
+    long long n_k,
+    int tiles_2,
+    int workers_2,
+    int rounds_2,
+    int m_blocks,
+    int n_blocks,
+    long long n_m_2,
+    long long n_n,
+    const __grid_constant__ fd::TensorMap a_laid_map,
+    const __grid_constant__ fd::TensorMap b_laid_map) {
+    extern __shared__ __align__(1024) unsigned char fd_shared[];
+    __nv_bfloat16* s_a_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 40960 x bf16, bytes 0..81920
+    __nv_bfloat16* s_b_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 81920);  // 56320 x bf16, bytes 81920..194560
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 194560);  // 5 x i64, bytes 194560..194600
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 194608);  // 5 x i64, bytes 194608..194648
+    long long* s_order = reinterpret_cast<long long*>(fd_shared + 194656);  // 2 x i64, bytes 194656..194672
+    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 195584);  // 11264 x bf16, bytes 195584..218112
+
+    // [INIT] r64: a_laid[m,k] = a[m, k]; b_laid[n,k] = b[n, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 268.4 MB ar...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_n = fd::div((int)blockIdx.x, n_blocks_5);
-    const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks_5) * 128;
-    const long long m0 = (long long)rest_n * 128;
-    const int m_lane = lane / 8 + warp * 4;  // r66
-    const int k_lane = lane % 8 * 8;
-    const int a_lane = (warp % 2 * 64 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r70
-    const int b_lane = (warp / 2 * 64 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int m_lane_2 = lane / 4 + warp % 2 * 64;  // r71
-    const int n_lane = lane % 4 * 2 + warp / 2 * 64;
-    const int m_lane_3 = lane / 16 + warp * 2;
-    const int n_lane_2 = lane % 16 * 8;
+    const int own_warp = warp % 4;  // r69
+    const int n_lane = lane % 4 * 2;  // r71
+    const int m_lane = lane / 4;
+    const int n_lane_2 = lane % 8;  // r72
+    const int m_lane_2 = lane / 8;
+    const int m_lane_3 = lane / 8 + own_warp * 16;
 
-    // [INIT] r64: pass 0: states start at the identity of their operators
-    float c_2[128];
-    #pragma unroll
-    for (int m_r = 0; m_r < 4; ++m_r) {
+    // [INIT] r68: 5 stages of 128+176 rows of 1 x 128 bytes; 2 consumer warpgroups of 176 accumulators a thread, one producer; 16 rows of tiles together
+    fd::grid_wait();  // r74
+    if ((int)threadIdx.x == 0) {  // r68
+        fd::tensor_map_prefetch(a_laid_map);
+        fd::tensor_map_prefetch(b_laid_map);
         #pragma unroll
-        for (int n_r = 0; n_r < 8; ++n_r) {
+        for (int stage = 0; stage < 5; ++stage) {
+            fd::mbarrier_init(&s_full[stage], 1);
+            fd::mbarrier_init(&s_empty[stage], 4);
+        }
+        #pragma unroll
+        for (int consumer = 0; consumer < 2; ++consumer) {
+            fd::mbarrier_init(&s_order[consumer], 4);
+        }
+        fd::mbarrier_fence();
+    }
+    __syncthreads();
+
+    // [BRING a_laid, b_laid] r73: 64 points of the depth into the stage that all consumers have read
+    if ((int)threadIdx.x < 256) {
+        // [INIT]
+        fd::registers_more<232>();  // r68
+
+        // [INIT] r69: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
+        const int group = (int)threadIdx.x / 128;
+        const int steps = (int)fd::div(n_k + 63, 64LL);
+        int stage_2 = 0;
+        int parity = 0;
+        const int ahead = stage_2 + group * steps;
+        parity = parity ^ fd::mod(fd::div(ahead, 5), 2);
+        stage_2 = fd::mod(ahead, 5);
+        int round = group == 0 ? 1 : 0;
+        const int next_group = (group + 1) % 2;
+        const int trips = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
+
+        // [STORE c] r72: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+        float c_2[176];
+        float c_part[44];
+        float c_row[1];
+        #pragma unroll 1
+        for (int trip = group; trip < trips; trip += 2) {
+            // [INIT]
+            const int tile = (int)blockIdx.x + trip * workers_2;  // r69
+            const int band_tiles = 16 * n_blocks;
+            const int band = fd::div(tile, band_tiles);
+            const int band_row = band * 16;
+            const int band_rows = fd::min(m_blocks - band_row, 16);
+            const int in_band = fd::mod(tile, band_tiles);
+            const long long m0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
+            const long long n0 = (long long)fd::div(in_band, band_rows) * 176;
             #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+            for (int m_r = 0; m_r < 2; ++m_r) {
                 #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-                    c_2[((m_r * 8 + n_r) * 2 + m_r_2) * 2 + n_r_2] = 0.0f;
+                for (int n_r = 0; n_r < 22; ++n_r) {
+                    #pragma unroll
+                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                        #pragma unroll
+                        for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                            c_2[((m_r * 22 + n_r) * 2 + m_r_2) * 2 + n_r_2] = 0.0f;
+                        }
+                    }
+                }
+            }
+            int held = -1;
+            fd::mbarrier_wait(&s_order[group], round);
+            round = round ^ 1;
+
+            // [COMPUTE c] r70: 2 x m64n176 bf16 a consumer, 64 points of the depth a step
+            #pragma unroll 1
+            for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
+                fd::mbarrier_wait(&s_full[stage_2], parity);
+                fd::warpgroup_fence();
+                fd::wgmma_m64n176k16_bf16_kk(&c_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 11264]), true);
+                fd::wgmma_m64n176k16_bf16_kk(&c_2[88], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 11264]), true);
+                fd::wgmma_m64n176k16_bf16_kk(&c_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 11264], 32), true);
+                fd::wgmma_m64n176k16_bf16_kk(&c_2[88], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192 + 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 11264], 32), true);
+                fd::wgmma_m64n176k16_bf16_kk(&c_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 11264], 64), true);
+                fd::wgmma_m64n176k16_bf16_kk(&c_2[88], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192 + 4096], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 11264], 64), true);
+                fd::wgmma_m64n176k16_bf16_kk(&c_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 11264], 96), true);
+                fd::wgmma_m64n176k16_bf16_kk(&c_2[88], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192 + 4096], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 11264], 96), true);
+                fd::warpgroup_commit();
+                fd::warpgroup_wait<1>();
+                if (lane == 0 && -1 < held) {
+                    fd::mbarrier_arrive(&s_empty[held]);
+                }
+                held = stage_2;
+                stage_2 += 1;
+                if (stage_2 == 5) {
+                    stage_2 = 0;
+                    parity = parity ^ 1;
+                }
+            }
+            if (lane == 0) {
+                fd::mbarrier_arrive(&s_order[next_group]);
+            }
+            fd::warpgroup_wait<0>();
+            fd::warpgroup_settle<176>(&c_2[0]);
+            if (lane == 0 && -1 < held) {
+                fd::mbarrier_arrive(&s_empty[held]);
+            }
+            const int ahead_2 = stage_2 + steps;
+            parity = parity ^ fd::mod(fd::div(ahead_2, 5), 2);
+            stage_2 = fd::mod(ahead_2, 5);
+            // [STORE c]
+            #pragma unroll  // r72
+            for (int rows = 0; rows < 2; ++rows) {
+                // [COMPUTE c]
+                const long long m_rows = m0 + (long long)rows * 64;  // r70
+                // [STORE c]
+                #pragma unroll  // r72
+                for (int chunk = 0; chunk < 2; ++chunk) {
+                    // [COMPUTE c]
+                    #pragma unroll  // r70
+                    for (int r = 0; r < 44; ++r) {
+                        c_part[r] = c_2[rows * 88 + chunk * 44 + r];
+                    }
+                    const long long n_chunk = n0 + (long long)chunk * 88;
+
+                    // [STORE c] r71: rows of 176 bytes, in order; 1 buffers of each warp in turns
+                    __syncwarp();
+                    #pragma unroll
+                    for (int n_r_3 = 0; n_r_3 < 11; ++n_r_3) {
+                        #pragma unroll
+                        for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
+                            fd::store<fd::bf16, 2>(&s_c[(int)threadIdx.x / 32 * 1408 + (m_lane + m_r_3 * 8) * 88 + n_lane + n_r_3 * 8], &c_part[(n_r_3 * 2 + m_r_3) * 2]);
+                        }
+                    }
+                    __syncwarp();
+                    // [STORE c]
+                    #pragma unroll  // r72
+                    for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
+                        #pragma unroll
+                        for (int n_r_4 = 0; n_r_4 < 11; ++n_r_4) {
+                            fd::load<fd::bf16, 1>(&c_row[0], &s_c[(int)threadIdx.x / 32 * 1408 + (m_lane_2 + m_r_4 * 4) * 88 + n_lane_2 + n_r_4 * 8]);
+                            if ((m_rows + (long long)(m_lane_3 + m_r_4 * 4)) < n_m_2 && (n_chunk + (long long)(n_lane_2 + n_r_4 * 8)) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m_rows + (long long)(m_lane_3 + m_r_4 * 4)) + n_chunk + (long long)(n_lane_2 + n_r_4 * 8)], &c_row[0]);
+                        }
+                    }
                 }
             }
         }
-    }
-
-    // [COMPUTE c] r70: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-    float a_2[64];  // r65
-    float operand[64];
-    float b_2[64];
-    float operand_2[64];
-    unsigned fragment_a[16];
-    unsigned fragment_b[16];
-    #pragma unroll 1
-    for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
-        // [LOAD a] r66: address ((K * m) + k); 64 elements a thread, 1 at a time; registers [m:8x16 k:8x1] lanes [k:8x8 m:4x1] warps [m:4x4]
-        #pragma unroll
-        for (int m_r_3 = 0; m_r_3 < 8; ++m_r_3) {
-            #pragma unroll
-            for (int k_r = 0; k_r < 8; ++k_r) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_3 * 16)) < n_m_2 && (k0 + (long long)(k_lane + k_r)) < n_k, &a_2[m_r_3 * 8 + k_r], &a[n_k * (m0 + (long long)(m_lane + m_r_3 * 16)) + k0 + (long long)(k_lane + k_r)]);
-            }
-        }
-
-        // [STAGE operand] r67: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-        #pragma unroll
-        for (int m_r_4 = 0; m_r_4 < 8; ++m_r_4) {
-            #pragma unroll
-            for (int k_r_2 = 0; k_r_2 < 8; ++k_r_2) {
-                operand[m_r_4 * 8 + k_r_2] = (m0 + (long long)(m_lane + m_r_4 * 16)) < n_m_2 && (k0 + (long long)(k_lane + k_r_2)) < n_k ? a_2[m_r_4 * 8 + k_r_2] : 0.0f;
-            }
-        }
-        __syncthreads();
-        #pragma unroll
-        for (int m_r_5 = 0; m_r_5 < 8; ++m_r_5) {
-            fd::store<fd::bf16, 8>(&s_operand[(m_lane + m_r_5 * 16) * 72 + k_lane], &operand[m_r_5 * 8]);
-        }
-
-        // [LOAD b] r68: address ((K * n) + k); 64 elements a thread, 1 at a time; registers [n:8x16 k:8x1] lanes [k:8x8 n:4x1] warps [n:4x4]
-        #pragma unroll
-        for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
-            #pragma unroll
-            for (int k_r_3 = 0; k_r_3 < 8; ++k_r_3) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((n0 + (long long)(m_lane + n_r_3 * 16)) < n_n && (k0 + (long long)(k_lane + k_r_3)) < n_k, &b_2[n_r_3 * 8 + k_r_3], &b[n_k * (n0 + (long long)(m_lane + n_r_3 * 16)) + k0 + (long long)(k_lane + k_r_3)]);
-            }
-        }
-
-        // [STAGE operand] r69: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-        #pragma unroll
-        for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
-            #pragma unroll
-            for (int k_r_4 = 0; k_r_4 < 8; ++k_r_4) {
-                operand_2[n_r_4 * 8 + k_r_4] = (n0 + (long long)(m_lane + n_r_4 * 16)) < n_n && (k0 + (long long)(k_lane + k_r_4)) < n_k ? b_2[n_r_4 * 8 + k_r_4] : 0.0f;
-            }
-        }
-        #pragma unroll
-        for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
-            fd::store<fd::bf16, 8>(&s_operand_2[(m_lane + n_r_5 * 16) * 72 + k_lane], &operand_2[n_r_5 * 8]);
-        }
-        // [COMPUTE c]
-        __syncthreads();  // r70
-        #pragma unroll
-        for (int k_step = 0; k_step < 4; ++k_step) {
-            #pragma unroll
-            for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
-                fd::ldmatrix<4>(&fragment_a[m_r_6 * 4], &s_operand[a_lane + m_r_6 * 1152 + k_step * 16]);
-            }
-            #pragma unroll
-            for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
-                fd::ldmatrix<4>(&fragment_b[n_r_6 * 4], &s_operand_2[b_lane + n_r_6 * 1152 + k_step * 16]);
-            }
-            #pragma unroll
-            for (int m_r_7 = 0; m_r_7 < 4; ++m_r_7) {
-                #pragma unroll
-                for (int n_r_7 = 0; n_r_7 < 8; ++n_r_7) {
-                    fd::mma_m16n8k16_bf16(&c_2[(m_r_7 * 8 + n_r_7) * 4], &fragment_a[m_r_7 * 4], &fragment_b[n_r_7 * 2]);
+    } else {  // r73
+        fd::registers_fewer<40>();  // r72
+        // [BRING a_laid, b_laid]
+        if ((int)threadIdx.x == 256) {  // r73
+            // [STORE c]
+            int stage_3 = 0;  // r72
+            int parity_2 = 0;
+            const int trips_2 = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
+            // [BRING a_laid, b_laid]
+            #pragma unroll 1  // r73
+            for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+                // [STORE c]
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers_2;  // r72
+                const int band_tiles_2 = 16 * n_blocks;
+                const int band_2 = fd::div(tile_2, band_tiles_2);
+                const int band_row_2 = band_2 * 16;
+                const int band_rows_2 = fd::min(m_blocks - band_row_2, 16);
+                const int in_band_2 = fd::mod(tile_2, band_tiles_2);
+                const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
+                const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 176;
+                // [BRING a_laid, b_laid]
+                #pragma unroll 1  // r73
+                for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 64) {
+                    fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
+                    fd::mbarrier_arrive_expect(&s_full[stage_3], 38912);
+                    fd::tensor_copy(&s_a_laid[stage_3 * 8192], a_laid_map, &s_full[stage_3], (int)k0_2, (int)m0_2);
+                    fd::tensor_copy(&s_b_laid[stage_3 * 11264], b_laid_map, &s_full[stage_3], (int)k0_2, (int)n0_2);
+                    stage_3 += 1;
+                    if (stage_3 == 5) {
+                        stage_3 = 0;
+                        parity_2 = parity_2 ^ 1;
+                    }
                 }
             }
-        }
-    }
-
-    // [EXCHANGE c] r71: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:16x8 n:8x1] lanes [n:16x8 m:2x1] warps [m:4x2]
-    __syncthreads();
-    #pragma unroll
-    for (int m_r_8 = 0; m_r_8 < 4; ++m_r_8) {
-        #pragma unroll
-        for (int n_r_8 = 0; n_r_8 < 8; ++n_r_8) {
-            #pragma unroll
-            for (int m_r_9 = 0; m_r_9 < 2; ++m_r_9) {
-                fd::store<fd::bf16, 2>(&s_c[(m_lane_2 + m_r_8 * 16 + m_r_9 * 8) * 136 + n_lane + n_r_8 * 8], &c_2[((m_r_8 * 8 + n_r_8) * 2 + m_r_9) * 2]);
-            }
-        }
-    }
-    __syncthreads();
-    float c_2_2[128];
-    #pragma unroll
-    for (int m_r_10 = 0; m_r_10 < 16; ++m_r_10) {
-        fd::load<fd::bf16, 8>(&c_2_2[m_r_10 * 8], &s_c[(m_lane_3 + m_r_10 * 8) * 136 + n_lane_2]);
-    }
-
-    // [STORE c] r72: address ((N * m) + n); 128 elements a thread, 1 at a time
-    #pragma unroll
-    for (int m_r_11 = 0; m_r_11 < 16; ++m_r_11) {
-        #pragma unroll
-        for (int n_r_9 = 0; n_r_9 < 8; ++n_r_9) {
-            if ((m0 + (long long)(m_lane_3 + m_r_11 * 8)) < n_m_2 && (n0 + (long long)(n_lane_2 + n_r_9)) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m0 + (long long)(m_lane_3 + m_r_11 * 8)) + n0 + (long long)(n_lane_2 + n_r_9)], &c_2_2[m_r_11 * 8 + n_r_9]);
         }
     }
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r32 [step2, problem] fuse, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
-// r33 [build, hardware] ring, c: 5 stages of 64+16 rows of 4 x 128 bytes; 1 consumer warpgroups of 8 accumulators a thread, one producer; 8 rows of tiles together
+// r33 [build, hardware] ring, c: 5 stages of 64+16 rows of 4 x 128 bytes; 1 consumer warpgroups of 8 accumulators a thread, one producer; one column of tiles in the order of their numbers
 // r34 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k] (a[m, k] * b[n, k]): 1 x m64n16 bf16 a consumer, 256 points of the depth a step
 // r35 [build, hardware] store-by-copy-engine, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers in turns
 // r36 [build, hardware] copy-engine, b, a: 256 points of the depth into the stage that all consumers have read
 // r39 [step2, problem] fuse, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
-// r40 [build, hardware] ring, c: 8 stages of 128+64 rows of 1 x 128 bytes; 2 consumer warpgroups of 32 accumulators a thread, one producer; 1 rows of tiles together
+// r40 [build, hardware] ring, c: 8 stages of 128+64 rows of 1 x 128 bytes; 2 consumer warpgroups of 32 accumulators a thread, one producer; one row of tiles in the order of their numbers
 // r41 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k] (a[m, k] * b[n, k]): 1 x m64n64 bf16 a consumer, 64 points of the depth a step
 // r42 [build, hardware] copy-engine, a, b: 64 points of the depth into the stage that all consumers have read
 // r43 [build, hardware] cluster-push, c: 2 blocks have a part of the depth each; each pushes the others' 32 columns to them
@@ -1495,13 +1682,14 @@ extern "C" __global__ void __launch_bounds__(128, 1) gemm_nt_kernel_any(
 // r58 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k] (a[m, k] * b[n, k]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
 // r59 [build, hardware] store-by-copy-engine, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
 // r60 [build, hardware] copy-engine, a, b: 64 points of the depth into the stage that all consumers have read
-// r63 [step2, problem] fuse, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
-// r64 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
-// r65 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 64
-// r66 [build, hardware] load-tile, a: address ((K * m) + k); 64 elements a thread, 1 at a time; registers [m:8x16 k:8x1] lanes [k:8x8 m:4x1] warps [m:4x4]
-// r67 [build, hardware] stage-computed, a[m, k]: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-// r68 [build, hardware] load-tile, b: address ((K * n) + k); 64 elements a thread, 1 at a time; registers [n:8x16 k:8x1] lanes [k:8x8 n:4x1] warps [n:4x4]
-// r69 [build, hardware] stage-computed, b[n, k]: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-// r70 [build, hardware] matrix-unit, c[m,n] = sum[k] (a[m, k] * b[n, k]): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-// r71 [build, hardware] layout-exchange, c: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:16x8 n:8x1] lanes [n:16x8 m:2x1] warps [m:4x2]
-// r72 [build, hardware] store-tile, c: address ((N * m) + n); 128 elements a thread, 1 at a time
+// r64 [step2, hardware] re-lay, a_laid, b_laid: a_laid[m,k] = a[m, k]; b_laid[n,k] = b[n, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 268.4 MB are written first
+// r65 [step2, hardware] one-launch, a_laid, b_laid: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
+// r66 [build, hardware] realign-rows, a_laid: address ((K * m) + k) to (((m * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r67 [build, hardware] realign-rows, b_laid: address ((K * n) + k) to (((n * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r68 [build, hardware] ring, c: 5 stages of 128+176 rows of 1 x 128 bytes; 2 consumer warpgroups of 176 accumulators a thread, one producer; 16 rows of tiles together
+// r69 [build, hardware] alternate, c: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
+// r70 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k] (a_laid[m, k] * b_laid[n, k]): 2 x m64n176 bf16 a consumer, 64 points of the depth a step
+// r71 [build, hardware] stage-rows, c: rows of 176 bytes, in order; 1 buffers of each warp in turns
+// r72 [build, hardware] store-rows, c: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+// r73 [build, hardware] copy-engine, a_laid, b_laid: 64 points of the depth into the stage that all consumers have read
+// r74 [build, hardware] early-launch, gemm_nt_kernel_any_1, gemm_nt_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

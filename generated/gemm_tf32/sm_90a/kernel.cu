@@ -111,6 +111,22 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
+struct read_only {
+    template <class A>
+    static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
+};
+
 // Moves `BYTES` bytes to registers unchanged; where `pred` is false the registers get zeros.
 template <int BYTES, class CACHE = cached>
 __device__ __forceinline__ void load_bits(unsigned* dst, const void* src) {
@@ -238,29 +254,24 @@ __device__ __forceinline__ long long mod(long long a, long long b) {
 
 __device__ __forceinline__ unsigned shared_address(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
 
-// Asynchronous copy of `BYTES` bytes by this thread; where `pred` is false nothing is read and zeros are written.
-template <int BYTES>
-__device__ __forceinline__ void copy_async(void* dst, const void* src, bool pred = true) {
-    static_assert(BYTES == 4 || BYTES == 8 || BYTES == 16, "cp.async moves 4, 8 or 16 bytes");
-    const int read = pred ? BYTES : 0;
-    if constexpr (BYTES == 16) {
-        asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16, %2;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "r"(read) : "memory");
-    } else {
-        asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "n"(BYTES), "r"(read) : "memory");
-    }
-}
-
-// Closes this thread's group of copies; waits until at most `PENDING` groups are unfinished.
-__device__ __forceinline__ void copy_async_commit() { asm volatile("cp.async.commit_group;" ::: "memory"); }
-template <int PENDING>
-__device__ __forceinline__ void copy_async_wait() {
-    asm volatile("cp.async.wait_group %0;" ::"n"(PENDING) : "memory");
-}
-
 // Orders this thread's accesses to shared memory before later asynchronous ones.
 __device__ __forceinline__ void fence_proxy_async() {
 #if __CUDA_ARCH__ >= 900
     asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
+#endif
+}
+
+// Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
+__device__ __forceinline__ void grid_wait() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
+// Lets the next kernel be launched once all blocks are here.
+__device__ __forceinline__ void grid_release() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
 #endif
 }
 
@@ -390,13 +401,14 @@ __device__ __forceinline__ void warpgroup_settle(unsigned* r) {
 }
 
 // Descriptor of a matrix in shared memory: bytes between groups of eight rows, between atoms of a row, and the permutation
-// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16.
+// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16. They are added to the whole: what is
+// the same for all instructions of a step then stays where it is (two uniform instructions for each next one in place of three).
 template <int STRIDE, int LEAD, int SWIZZLE>
 __device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, unsigned ahead = 0) {
     static_assert(STRIDE % 16 == 0 && LEAD % 16 == 0 && STRIDE < 1 << 18 && LEAD < 1 << 18, "distances are multiples of 16 bytes below 256 KB");
     constexpr unsigned high = (unsigned)SWIZZLE << 30 | (unsigned)STRIDE >> 4;
-    const unsigned low = ((unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4) + (ahead >> 4);
-    return (unsigned long long)high << 32 | low;
+    const unsigned low = (unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4;
+    return ((unsigned long long)high << 32 | low) + (ahead >> 4);
 }
 
 // c[64, 256] = a[64, 8] b[8, 256], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
@@ -432,6 +444,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_tf32_kernel(
     float* __restrict__ c,
     int tiles,
     int workers,
+    int rounds,
     int m_blocks,
     int n_blocks,
     long long n_m,
@@ -476,7 +489,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_tf32_kernel(
         if ((int)threadIdx.x == 0) {
             fd::tensor_map_prefetch(c_map);
         }
-        const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
         // [STORE c] r35: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
         float c_2[128];
@@ -564,7 +577,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_tf32_kernel(
             // [STORE c]
             int stage_3 = 0;  // r35
             int parity_2 = 0;
-            const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING a, b]
             #pragma unroll 1  // r36
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
@@ -595,168 +608,301 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_tf32_kernel(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 1) gemm_tf32_kernel_any(
+extern "C" __global__ void __launch_bounds__(256, 4) gemm_tf32_kernel_any_1(
     const float* __restrict__ a,
+    float* __restrict__ a_laid,
     const float* __restrict__ b,
-    float* __restrict__ c,
-    int n_blocks_2,
-    long long n_n,
-    long long n_m,
-    long long n_k) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_a = reinterpret_cast<float*>(fd_shared + 0);  // 18432 x f32, bytes 0..73728
-    float* s_b = reinterpret_cast<float*>(fd_shared + 73728);  // 9216 x f32, bytes 73728..110592
-    float* s_c = reinterpret_cast<float*>(fd_shared + 0);  // 34816 x f32, bytes 0..139264
+    float* __restrict__ b_laid,
+    int k_blocks,
+    long long n_k,
+    long long a_elements,
+    long long b_elements,
+    int blocks) {
+    // [CHOOSE] r41: none needs what another makes, and all have 256 threads in the same room: 8192 + 8192 blocks of one grid save 1.0 us of sm_90a
+    const int number = (int)blockIdx.x;
+    fd::grid_release();  // r49
+    if (number < blocks) {  // r41
+        const int block = number;
+        const int lane = (int)threadIdx.x % 32;  // r40
+        const int warp = (int)threadIdx.x / 32;
+        const int rest_k = fd::div(block, k_blocks);
+        const long long k0 = (long long)fd::mod(block, k_blocks) * 2048;
+        const long long m0 = (long long)rest_k;
+        const int k_lane = lane * 4 + warp * 128;  // r42
 
-    // [INIT] r39: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+        // [MOVE a_laid] r42: address ((K * m) + k) to (((m * ((K + 31) / 32)) * 32) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 4 elements at a time
+        unsigned a_laid_pieces[16];
+        #pragma unroll
+        for (int k_r = 0; k_r < 2; ++k_r) {
+            const long long from = n_k * m0 + k0 + (long long)(k_lane + k_r * 1024);
+            const long long before = from & 3;
+            const long long first = from - before;
+            fd::load_bits_if<16, fd::read_only>((k0 + (long long)(k_lane + k_r * 1024)) < n_k && (first + 8) <= a_elements, &a_laid_pieces[k_r * 8], &a[first]);
+            fd::load_bits_if<16, fd::read_only>((k0 + (long long)(k_lane + k_r * 1024)) < n_k && (first + 8) <= a_elements, &a_laid_pieces[k_r * 8 + 4], &a[first + 4]);
+        }
+        unsigned a_laid_words[4];
+        float a_laid_element[1];
+        #pragma unroll
+        for (int k_r_2 = 0; k_r_2 < 2; ++k_r_2) {
+            const long long from_2 = n_k * m0 + k0 + (long long)(k_lane + k_r_2 * 1024);
+            const long long before_2 = from_2 & 3;
+            const long long first_2 = from_2 - before_2;
+            const bool fits = (first_2 + 8) <= a_elements;
+            const int bytes = (int)before_2 * 4;
+            if (fits) {
+                const bool by_eight = (bytes & 8) == 8;
+                const bool by_four = (bytes & 4) == 4;
+                const unsigned word = by_eight ? a_laid_pieces[k_r_2 * 8 + 2] : a_laid_pieces[k_r_2 * 8];
+                const unsigned word_2 = by_eight ? a_laid_pieces[k_r_2 * 8 + 3] : a_laid_pieces[k_r_2 * 8 + 1];
+                const unsigned word_3 = by_eight ? a_laid_pieces[k_r_2 * 8 + 4] : a_laid_pieces[k_r_2 * 8 + 2];
+                const unsigned word_4 = by_eight ? a_laid_pieces[k_r_2 * 8 + 5] : a_laid_pieces[k_r_2 * 8 + 3];
+                const unsigned word_5 = by_eight ? a_laid_pieces[k_r_2 * 8 + 6] : a_laid_pieces[k_r_2 * 8 + 4];
+                const unsigned word_6 = by_eight ? a_laid_pieces[k_r_2 * 8 + 7] : a_laid_pieces[k_r_2 * 8 + 5];
+                const unsigned word_7 = by_four ? word_2 : word;
+                const unsigned word_8 = by_four ? word_3 : word_2;
+                const unsigned word_9 = by_four ? word_4 : word_3;
+                const unsigned word_10 = by_four ? word_5 : word_4;
+                const unsigned word_11 = by_four ? word_6 : word_5;
+                const int bits = (bytes & 3) * 8;
+                a_laid_words[0] = (word_7 >> bits) | (word_8 << 1 << 31 - bits);
+                a_laid_words[1] = (word_8 >> bits) | (word_9 << 1 << 31 - bits);
+                a_laid_words[2] = (word_9 >> bits) | (word_10 << 1 << 31 - bits);
+                a_laid_words[3] = (word_10 >> bits) | (word_11 << 1 << 31 - bits);
+                if ((k0 + (long long)(k_lane + k_r_2 * 1024)) < n_k) fd::store_bits<16, fd::whole>(&a_laid[m0 * fd::div(n_k + 31, 32LL) * 32 + k0 + (long long)(k_lane + k_r_2 * 1024)], &a_laid_words[0]);
+            } else {
+                fd::load_or_zero<fd::f32, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 1024)) < n_k, &a_laid_element[0], &a[first_2 + before_2]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 1024)) < n_k) fd::store<fd::f32, 1>(&a_laid[m0 * fd::div(n_k + 31, 32LL) * 32 + k0 + (long long)(k_lane + k_r_2 * 1024)], &a_laid_element[0]);
+                fd::load_or_zero<fd::f32, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 1024 + 1)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 1]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 1024 + 1)) < n_k) fd::store<fd::f32, 1>(&a_laid[m0 * fd::div(n_k + 31, 32LL) * 32 + k0 + (long long)(k_lane + k_r_2 * 1024) + 1], &a_laid_element[0]);
+                fd::load_or_zero<fd::f32, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 1024 + 2)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 2]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 1024 + 2)) < n_k) fd::store<fd::f32, 1>(&a_laid[m0 * fd::div(n_k + 31, 32LL) * 32 + k0 + (long long)(k_lane + k_r_2 * 1024) + 2], &a_laid_element[0]);
+                fd::load_or_zero<fd::f32, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 1024 + 3)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 3]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 1024 + 3)) < n_k) fd::store<fd::f32, 1>(&a_laid[m0 * fd::div(n_k + 31, 32LL) * 32 + k0 + (long long)(k_lane + k_r_2 * 1024) + 3], &a_laid_element[0]);
+            }
+        }
+    } else {  // r41
+        // [CHOOSE]
+        const int block_2 = number - blocks;
+        const int lane_2 = (int)threadIdx.x % 32;  // r40
+        const int warp_2 = (int)threadIdx.x / 32;
+        const int rest_k_2 = fd::div(block_2, k_blocks);
+        const long long k0_2 = (long long)fd::mod(block_2, k_blocks) * 2048;
+        const long long n0 = (long long)rest_k_2;
+        const int k_lane_2 = lane_2 * 4 + warp_2 * 128;  // r43
+
+        // [MOVE b_laid] r43: address ((K * n) + k) to (((n * ((K + 31) / 32)) * 32) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 4 elements at a time
+        unsigned b_laid_pieces[16];
+        #pragma unroll
+        for (int k_r_3 = 0; k_r_3 < 2; ++k_r_3) {
+            const long long from_3 = n_k * n0 + k0_2 + (long long)(k_lane_2 + k_r_3 * 1024);
+            const long long before_3 = from_3 & 3;
+            const long long first_3 = from_3 - before_3;
+            fd::load_bits_if<16, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_3 * 1024)) < n_k && (first_3 + 8) <= b_elements, &b_laid_pieces[k_r_3 * 8], &b[first_3]);
+            fd::load_bits_if<16, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_3 * 1024)) < n_k && (first_3 + 8) <= b_elements, &b_laid_pieces[k_r_3 * 8 + 4], &b[first_3 + 4]);
+        }
+        unsigned b_laid_words[4];
+        float b_laid_element[1];
+        #pragma unroll
+        for (int k_r_4 = 0; k_r_4 < 2; ++k_r_4) {
+            const long long from_4 = n_k * n0 + k0_2 + (long long)(k_lane_2 + k_r_4 * 1024);
+            const long long before_4 = from_4 & 3;
+            const long long first_4 = from_4 - before_4;
+            const bool fits_2 = (first_4 + 8) <= b_elements;
+            const int bytes_2 = (int)before_4 * 4;
+            if (fits_2) {
+                const bool by_eight_2 = (bytes_2 & 8) == 8;
+                const bool by_four_2 = (bytes_2 & 4) == 4;
+                const unsigned word_12 = by_eight_2 ? b_laid_pieces[k_r_4 * 8 + 2] : b_laid_pieces[k_r_4 * 8];
+                const unsigned word_13 = by_eight_2 ? b_laid_pieces[k_r_4 * 8 + 3] : b_laid_pieces[k_r_4 * 8 + 1];
+                const unsigned word_14 = by_eight_2 ? b_laid_pieces[k_r_4 * 8 + 4] : b_laid_pieces[k_r_4 * 8 + 2];
+                const unsigned word_15 = by_eight_2 ? b_laid_pieces[k_r_4 * 8 + 5] : b_laid_pieces[k_r_4 * 8 + 3];
+                const unsigned word_16 = by_eight_2 ? b_laid_pieces[k_r_4 * 8 + 6] : b_laid_pieces[k_r_4 * 8 + 4];
+                const unsigned word_17 = by_eight_2 ? b_laid_pieces[k_r_4 * 8 + 7] : b_laid_pieces[k_r_4 * 8 + 5];
+                const unsigned word_18 = by_four_2 ? word_13 : word_12;
+                const unsigned word_19 = by_four_2 ? word_14 : word_13;
+                const unsigned word_20 = by_four_2 ? word_15 : word_14;
+                const unsigned word_21 = by_four_2 ? word_16 : word_15;
+                const unsigned word_22 = by_four_2 ? word_17 : word_16;
+                const int bits_2 = (bytes_2 & 3) * 8;
+                b_laid_words[0] = (word_18 >> bits_2) | (word_19 << 1 << 31 - bits_2);
+                b_laid_words[1] = (word_19 >> bits_2) | (word_20 << 1 << 31 - bits_2);
+                b_laid_words[2] = (word_20 >> bits_2) | (word_21 << 1 << 31 - bits_2);
+                b_laid_words[3] = (word_21 >> bits_2) | (word_22 << 1 << 31 - bits_2);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 1024)) < n_k) fd::store_bits<16, fd::whole>(&b_laid[n0 * fd::div(n_k + 31, 32LL) * 32 + k0_2 + (long long)(k_lane_2 + k_r_4 * 1024)], &b_laid_words[0]);
+            } else {
+                fd::load_or_zero<fd::f32, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 1024)) < n_k, &b_laid_element[0], &b[first_4 + before_4]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 1024)) < n_k) fd::store<fd::f32, 1>(&b_laid[n0 * fd::div(n_k + 31, 32LL) * 32 + k0_2 + (long long)(k_lane_2 + k_r_4 * 1024)], &b_laid_element[0]);
+                fd::load_or_zero<fd::f32, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 1024 + 1)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 1]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 1024 + 1)) < n_k) fd::store<fd::f32, 1>(&b_laid[n0 * fd::div(n_k + 31, 32LL) * 32 + k0_2 + (long long)(k_lane_2 + k_r_4 * 1024) + 1], &b_laid_element[0]);
+                fd::load_or_zero<fd::f32, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 1024 + 2)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 2]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 1024 + 2)) < n_k) fd::store<fd::f32, 1>(&b_laid[n0 * fd::div(n_k + 31, 32LL) * 32 + k0_2 + (long long)(k_lane_2 + k_r_4 * 1024) + 2], &b_laid_element[0]);
+                fd::load_or_zero<fd::f32, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 1024 + 3)) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 3]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 1024 + 3)) < n_k) fd::store<fd::f32, 1>(&b_laid[n0 * fd::div(n_k + 31, 32LL) * 32 + k0_2 + (long long)(k_lane_2 + k_r_4 * 1024) + 3], &b_laid_element[0]);
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(384, 1) gemm_tf32_kernel_any_3(
+    const float* a_laid,
+    const float* b_laid,
+    float* __restrict__ c,
+    int tiles,
+    int workers,
+    int rounds,
+    int m_blocks,
+    int n_blocks,
+    long long n_m,
+    long long n_n,
+    long long n_k,
+    const __grid_constant__ fd::TensorMap a_laid_map,
+    const __grid_constant__ fd::TensorMap b_laid_map) {
+    extern __shared__ __align__(1024) unsigned char fd_shared[];
+    float* s_a_laid = reinterpret_cast<float*>(fd_shared + 0);  // 16384 x f32, bytes 0..65536
+    float* s_b_laid = reinterpret_cast<float*>(fd_shared + 65536);  // 32768 x f32, bytes 65536..196608
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 4 x i64, bytes 196608..196640
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
+    float* s_c = reinterpret_cast<float*>(fd_shared + 197632);  // 8192 x f32, bytes 197632..230400
+
+    // [INIT] r40: a_laid[m,k] = a[m, k]; b_laid[n,k] = b[n, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 134.2 MB ar...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_n = fd::div((int)blockIdx.x, n_blocks_2);
-    const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks_2) * 128;
-    const long long m0 = (long long)rest_n * 256;
-    const int m_lane = lane / 8 + warp % 4 * 64;  // r47
-    const int n_lane = lane % 8 + warp / 4 * 64;  // r48
-    const int n_lane_2 = lane * 4;  // r50
+    const int n_lane = lane % 4 * 2;  // r46
+    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;
+    const int m_lane_2 = lane / 32 + warp;  // r47
 
-    // [INIT] r40: pass 0: states start at the identity of their operators
-    float c_2[128];
-    #pragma unroll
-    for (int m_r = 0; m_r < 16; ++m_r) {
+    // [INIT] r44: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+    fd::grid_wait();  // r49
+    if ((int)threadIdx.x == 0) {  // r44
+        fd::tensor_map_prefetch(a_laid_map);
+        fd::tensor_map_prefetch(b_laid_map);
         #pragma unroll
-        for (int n_r = 0; n_r < 8; ++n_r) {
-            c_2[m_r * 8 + n_r] = 0.0f;
+        for (int stage = 0; stage < 4; ++stage) {
+            fd::mbarrier_init(&s_full[stage], 1);
+            fd::mbarrier_init(&s_empty[stage], 8);
         }
+        fd::mbarrier_fence();
     }
+    __syncthreads();
 
-    // [AHEAD a, b] r41: 2 stages: the tile of a trip is copied a trip before it
-    int stage = 0;
+    // [BRING a_laid, b_laid] r48: 32 points of the depth into the stage that all consumers have read
+    if ((int)threadIdx.x < 256) {
+        // [INIT]
+        fd::registers_more<232>();  // r44
+        int stage_2 = 0;
+        int parity = 0;
+        const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
-    // [LOAD a] r42: 256 rows of 32 elements at ((K * m) + k), 4 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-    #pragma unroll
-    for (int r = 0; r < 8; ++r) {
-        const int row = r * 32 + (int)threadIdx.x / 8;
-        const int column = (int)threadIdx.x % 8;
-        fd::copy_async<4>(&s_a[row * 36 + column], &a[n_k * (m0 + (long long)row) + (long long)column], (m0 + (long long)row) < n_m && (long long)column < n_k);
-        const int column_2 = column + 8;
-        fd::copy_async<4>(&s_a[row * 36 + column + 8], &a[n_k * (m0 + (long long)row) + (long long)column_2], (m0 + (long long)row) < n_m && (long long)column_2 < n_k);
-        const int column_3 = column + 16;
-        fd::copy_async<4>(&s_a[row * 36 + column + 16], &a[n_k * (m0 + (long long)row) + (long long)column_3], (m0 + (long long)row) < n_m && (long long)column_3 < n_k);
-        const int column_4 = column + 24;
-        fd::copy_async<4>(&s_a[row * 36 + column + 24], &a[n_k * (m0 + (long long)row) + (long long)column_4], (m0 + (long long)row) < n_m && (long long)column_4 < n_k);
-    }
-
-    // [LOAD b] r43: 128 rows of 32 elements at ((K * n) + k), 4 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-    #pragma unroll
-    for (int r_2 = 0; r_2 < 4; ++r_2) {
-        const int row_2 = r_2 * 32 + (int)threadIdx.x / 8;
-        const int column_5 = (int)threadIdx.x % 8;
-        fd::copy_async<4>(&s_b[row_2 * 36 + column_5], &b[n_k * (n0 + (long long)row_2) + (long long)column_5], (n0 + (long long)row_2) < n_n && (long long)column_5 < n_k);
-        const int column_6 = column_5 + 8;
-        fd::copy_async<4>(&s_b[row_2 * 36 + column_5 + 8], &b[n_k * (n0 + (long long)row_2) + (long long)column_6], (n0 + (long long)row_2) < n_n && (long long)column_6 < n_k);
-        const int column_7 = column_5 + 16;
-        fd::copy_async<4>(&s_b[row_2 * 36 + column_5 + 16], &b[n_k * (n0 + (long long)row_2) + (long long)column_7], (n0 + (long long)row_2) < n_n && (long long)column_7 < n_k);
-        const int column_8 = column_5 + 24;
-        fd::copy_async<4>(&s_b[row_2 * 36 + column_5 + 24], &b[n_k * (n0 + (long long)row_2) + (long long)column_8], (n0 + (long long)row_2) < n_n && (long long)column_8 < n_k);
-    }
-    fd::copy_async_commit();
-
-    // [COMPUTE c] r49: 512 points a thread in registers [m:16x4 n:8x8 k:4x1] lanes [n:8x1 m:4x1] warps [m:4x64 n:2x64]
-    float a_2[64];  // r44
-    float b_2[32];
-    #pragma unroll 1
-    for (long long k0 = 0LL; k0 < n_k; k0 += 32) {
-        // [LOAD b]
-        fd::copy_async_wait<0>();
-        const int free_stage = (stage + 1) % 2;
-
-        // [LOAD a] r45: 256 rows of 32 elements at ((K * m) + k), 4 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-        const int stage_first = free_stage * 9216;
-        __syncthreads();
-        #pragma unroll
-        for (int r_3 = 0; r_3 < 8; ++r_3) {
-            const int row_3 = r_3 * 32 + (int)threadIdx.x / 8;
-            const int column_9 = (int)threadIdx.x % 8;
-            fd::copy_async<4>(&s_a[stage_first + row_3 * 36 + column_9], &a[n_k * (m0 + (long long)row_3) + k0 + 32 + (long long)column_9], (m0 + (long long)row_3) < n_m && (k0 + 32 + (long long)column_9) < n_k);
-            const int column_10 = column_9 + 8;
-            fd::copy_async<4>(&s_a[stage_first + row_3 * 36 + column_9 + 8], &a[n_k * (m0 + (long long)row_3) + k0 + 32 + (long long)column_10], (m0 + (long long)row_3) < n_m && (k0 + 32 + (long long)column_10) < n_k);
-            const int column_11 = column_9 + 16;
-            fd::copy_async<4>(&s_a[stage_first + row_3 * 36 + column_9 + 16], &a[n_k * (m0 + (long long)row_3) + k0 + 32 + (long long)column_11], (m0 + (long long)row_3) < n_m && (k0 + 32 + (long long)column_11) < n_k);
-            const int column_12 = column_9 + 24;
-            fd::copy_async<4>(&s_a[stage_first + row_3 * 36 + column_9 + 24], &a[n_k * (m0 + (long long)row_3) + k0 + 32 + (long long)column_12], (m0 + (long long)row_3) < n_m && (k0 + 32 + (long long)column_12) < n_k);
-        }
-
-        // [LOAD b] r46: 128 rows of 32 elements at ((K * n) + k), 4 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-        const int stage_first_2 = free_stage * 4608;
-        #pragma unroll
-        for (int r_4 = 0; r_4 < 4; ++r_4) {
-            const int row_4 = r_4 * 32 + (int)threadIdx.x / 8;
-            const int column_13 = (int)threadIdx.x % 8;
-            fd::copy_async<4>(&s_b[stage_first_2 + row_4 * 36 + column_13], &b[n_k * (n0 + (long long)row_4) + k0 + 32 + (long long)column_13], (n0 + (long long)row_4) < n_n && (k0 + 32 + (long long)column_13) < n_k);
-            const int column_14 = column_13 + 8;
-            fd::copy_async<4>(&s_b[stage_first_2 + row_4 * 36 + column_13 + 8], &b[n_k * (n0 + (long long)row_4) + k0 + 32 + (long long)column_14], (n0 + (long long)row_4) < n_n && (k0 + 32 + (long long)column_14) < n_k);
-            const int column_15 = column_13 + 16;
-            fd::copy_async<4>(&s_b[stage_first_2 + row_4 * 36 + column_13 + 16], &b[n_k * (n0 + (long long)row_4) + k0 + 32 + (long long)column_15], (n0 + (long long)row_4) < n_n && (k0 + 32 + (long long)column_15) < n_k);
-            const int column_16 = column_13 + 24;
-            fd::copy_async<4>(&s_b[stage_first_2 + row_4 * 36 + column_13 + 24], &b[n_k * (n0 + (long long)row_4) + k0 + 32 + (long long)column_16], (n0 + (long long)row_4) < n_n && (k0 + 32 + (long long)column_16) < n_k);
-        }
-        fd::copy_async_commit();
-        const int stage_first_3 = stage * 9216;
-        const int stage_first_4 = stage * 4608;
-        const int points = (int)fd::min(32LL, n_k + k0 * -1);
-        // [COMPUTE c]
-        #pragma unroll 1  // r49
-        for (int k_at = 0; k_at < points; k_at += 4) {
-            // [TAKE a] r47: 64 elements a thread from shared memory, 4 at a time
+        // [STORE c] r47: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+        float c_2[128];
+        float c_part[16];
+        unsigned c_row[1];
+        #pragma unroll 1
+        for (int trip = 0; trip < trips; ++trip) {
+            // [INIT]
+            const int tile = (int)blockIdx.x + trip * workers;  // r44
+            const int band_tiles = 16 * n_blocks;
+            const int band = fd::div(tile, band_tiles);
+            const int band_row = band * 16;
+            const int band_rows = fd::min(m_blocks - band_row, 16);
+            const int in_band = fd::mod(tile, band_tiles);
+            const long long m0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
+            const long long n0 = (long long)fd::div(in_band, band_rows) * 256;
             #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 16; ++m_r_2) {
-                fd::load<fd::f32, 4>(&a_2[m_r_2 * 4], &s_a[stage_first_3 + (m_lane + m_r_2 * 4) * 36 + k_at]);
-            }
-
-            // [TAKE b] r48: 32 elements a thread from shared memory, 4 at a time
-            #pragma unroll
-            for (int n_r_2 = 0; n_r_2 < 8; ++n_r_2) {
-                fd::load<fd::f32, 4>(&b_2[n_r_2 * 4], &s_b[stage_first_4 + (n_lane + n_r_2 * 8) * 36 + k_at]);
-            }
-            // [COMPUTE c]
-            #pragma unroll  // r49
-            for (int m_r_3 = 0; m_r_3 < 16; ++m_r_3) {
+            for (int n_r = 0; n_r < 32; ++n_r) {
                 #pragma unroll
-                for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
+                for (int m_r = 0; m_r < 2; ++m_r) {
                     #pragma unroll
-                    for (int k_r = 0; k_r < 4; ++k_r) {
-                        if ((k0 + (long long)k_at + (long long)k_r) < n_k) {
-                            c_2[m_r_3 * 8 + n_r_3] += a_2[m_r_3 * 4 + k_r] * b_2[n_r_3 * 4 + k_r];
-                        }
+                    for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                        c_2[(n_r * 2 + m_r) * 2 + n_r_2] = 0.0f;
                     }
                 }
             }
-        }
-        stage = (stage + 1) % 2;
-    }
-    fd::copy_async_wait<0>();  // r44
 
-    // [EXCHANGE c] r50: from registers [m:16x4 n:8x8] lanes [n:8x1 m:4x1] warps [m:4x64 n:2x64] to registers [m:32x8 n:4x1] lanes [n:32x4] warps [m:8x1]
-    __syncthreads();
-    #pragma unroll
-    for (int m_r_4 = 0; m_r_4 < 16; ++m_r_4) {
-        #pragma unroll
-        for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
-            fd::store<fd::f32, 1>(&s_c[(m_lane + m_r_4 * 4) * 136 + n_lane + n_r_4 * 8], &c_2[m_r_4 * 8 + n_r_4]);
-        }
-    }
-    __syncthreads();
-    float c_2_2[128];
-    #pragma unroll
-    for (int m_r_5 = 0; m_r_5 < 32; ++m_r_5) {
-        fd::load<fd::f32, 4>(&c_2_2[m_r_5 * 4], &s_c[(warp + m_r_5 * 8) * 136 + n_lane_2]);
-    }
+            // [COMPUTE c] r45: 1 x m64n256 f32 a consumer, 32 points of the depth a step
+            #pragma unroll 1
+            for (long long k0 = 0LL; k0 < n_k; k0 += 32) {
+                fd::mbarrier_wait(&s_full[stage_2], parity);
+                fd::warpgroup_settle<128>(&c_2[0]);
+                fd::warpgroup_fence();
+                fd::wgmma_m64n256k8_tf32_kk(&c_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 4096 + group * 64 * 32]), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 8192]), true);
+                fd::wgmma_m64n256k8_tf32_kk(&c_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 4096 + group * 64 * 32], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 8192], 32), true);
+                fd::wgmma_m64n256k8_tf32_kk(&c_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 4096 + group * 64 * 32], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 8192], 64), true);
+                fd::wgmma_m64n256k8_tf32_kk(&c_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 4096 + group * 64 * 32], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 8192], 96), true);
+                fd::warpgroup_commit();
+                fd::warpgroup_wait<0>();
+                fd::warpgroup_settle<128>(&c_2[0]);
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_empty[stage_2]);
+                }
+                stage_2 += 1;
+                if (stage_2 == 4) {
+                    stage_2 = 0;
+                    parity = parity ^ 1;
+                }
+            }
+            // [STORE c]
+            #pragma unroll  // r47
+            for (int chunk = 0; chunk < 8; ++chunk) {
+                // [COMPUTE c]
+                #pragma unroll  // r45
+                for (int r = 0; r < 16; ++r) {
+                    c_part[r] = c_2[chunk * 16 + r];
+                }
+                const long long n_chunk = n0 + (long long)chunk * 32;
 
-    // [STORE c] r51: address ((N * m) + n); 128 elements a thread, 1 at a time
-    #pragma unroll
-    for (int m_r_6 = 0; m_r_6 < 32; ++m_r_6) {
-        #pragma unroll
-        for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
-            if ((m0 + (long long)(warp + m_r_6 * 8)) < n_m && (n0 + (long long)(n_lane_2 + n_r_5)) < n_n) fd::store<fd::f32, 1>(&c[n_n * (m0 + (long long)(warp + m_r_6 * 8)) + n0 + (long long)(n_lane_2 + n_r_5)], &c_2_2[m_r_6 * 4 + n_r_5]);
+                // [STORE c] r46: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+                #pragma unroll
+                for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
+                    #pragma unroll
+                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                        fd::store<fd::f32, 2>(&s_c[chunk % 2 * 4096 + (m_lane + m_r_2 * 8) * 32 + ((n_lane + n_r_3 * 8) ^ ((m_lane + m_r_2 * 8) % 8 * 4))], &c_part[(n_r_3 * 2 + m_r_2) * 2]);
+                    }
+                }
+                fd::threads_sync<1, 256>();
+                // [STORE c]
+                #pragma unroll  // r47
+                for (int m_r_3 = 0; m_r_3 < 16; ++m_r_3) {
+                    fd::load_bits<4>(&c_row[0], &s_c[chunk % 2 * 4096 + (m_lane_2 + m_r_3 * 8) * 32 + (lane ^ ((m_lane_2 + m_r_3 * 8) % 8 * 4))]);
+                    if ((m0 + (long long)(m_lane_2 + m_r_3 * 8)) < n_m && (n_chunk + (long long)lane) < n_n) fd::store_bits<4>(&c[n_n * (m0 + (long long)(m_lane_2 + m_r_3 * 8)) + n_chunk + (long long)lane], &c_row[0]);
+                }
+            }
+        }
+    } else {  // r48
+        fd::registers_fewer<40>();  // r47
+        // [BRING a_laid, b_laid]
+        if ((int)threadIdx.x == 256) {  // r48
+            // [STORE c]
+            int stage_3 = 0;  // r47
+            int parity_2 = 0;
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+            // [BRING a_laid, b_laid]
+            #pragma unroll 1  // r48
+            for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+                // [STORE c]
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r47
+                const int band_tiles_2 = 16 * n_blocks;
+                const int band_2 = fd::div(tile_2, band_tiles_2);
+                const int band_row_2 = band_2 * 16;
+                const int band_rows_2 = fd::min(m_blocks - band_row_2, 16);
+                const int in_band_2 = fd::mod(tile_2, band_tiles_2);
+                const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
+                const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
+                // [BRING a_laid, b_laid]
+                #pragma unroll 1  // r48
+                for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 32) {
+                    fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
+                    fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
+                    fd::tensor_copy(&s_a_laid[stage_3 * 4096], a_laid_map, &s_full[stage_3], (int)k0_2, (int)m0_2);
+                    fd::tensor_copy(&s_b_laid[stage_3 * 8192], b_laid_map, &s_full[stage_3], (int)k0_2, (int)n0_2);
+                    stage_3 += 1;
+                    if (stage_3 == 4) {
+                        stage_3 = 0;
+                        parity_2 = parity_2 ^ 1;
+                    }
+                }
+            }
         }
     }
 }
@@ -767,16 +913,13 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_tf32_kernel_any(
 // r34 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k] (a[m, k] * b[n, k]): 1 x m64n256 f32 a consumer, 32 points of the depth a step
 // r35 [build, hardware] store-by-copy-engine, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
 // r36 [build, hardware] copy-engine, a, b: 32 points of the depth into the stage that all consumers have read
-// r39 [step2, problem] fuse, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
-// r40 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
-// r41 [build, hardware] stage-ahead, a, b: 2 stages: the tile of a trip is copied a trip before it
-// r42 [build, hardware] stage-async, a: 256 rows of 32 elements at ((K * m) + k), 4 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r43 [build, hardware] stage-async, b: 128 rows of 32 elements at ((K * n) + k), 4 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r44 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 32
-// r45 [build, hardware] stage-async, a: 256 rows of 32 elements at ((K * m) + k), 4 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r46 [build, hardware] stage-async, b: 128 rows of 32 elements at ((K * n) + k), 4 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r47 [build, hardware] side-points, a: 64 elements a thread from shared memory, 4 at a time
-// r48 [build, hardware] side-points, b: 32 elements a thread from shared memory, 4 at a time
-// r49 [build, problem] reduce-registers, c[m,n] = sum[k] (a[m, k] * b[n, k]): 512 points a thread in registers [m:16x4 n:8x8 k:4x1] lanes [n:8x1 m:4x1] warps [m:4x64 n:2x64]
-// r50 [build, hardware] layout-exchange, c: from registers [m:16x4 n:8x8] lanes [n:8x1 m:4x1] warps [m:4x64 n:2x64] to registers [m:32x8 n:4x1] lanes [n:32x4] warps [m:8x1]
-// r51 [build, hardware] store-tile, c: address ((N * m) + n); 128 elements a thread, 1 at a time
+// r40 [step2, hardware] re-lay, a_laid, b_laid: a_laid[m,k] = a[m, k]; b_laid[n,k] = b[n, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 134.2 MB are written first
+// r41 [step2, hardware] one-launch, a_laid, b_laid: none needs what another makes, and all have 256 threads in the same room: 8192 + 8192 blocks of one grid save 1.0 us of sm_90a
+// r42 [build, hardware] realign-rows, a_laid: address ((K * m) + k) to (((m * ((K + 31) / 32)) * 32) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 4 elements at a time
+// r43 [build, hardware] realign-rows, b_laid: address ((K * n) + k) to (((n * ((K + 31) / 32)) * 32) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 4 elements at a time
+// r44 [build, hardware] ring, c: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+// r45 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k] (a_laid[m, k] * b_laid[n, k]): 1 x m64n256 f32 a consumer, 32 points of the depth a step
+// r46 [build, hardware] stage-rows, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r47 [build, hardware] store-rows, c: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+// r48 [build, hardware] copy-engine, a_laid, b_laid: 32 points of the depth into the stage that all consumers have read
+// r49 [build, hardware] early-launch, gemm_tf32_kernel_any_1, gemm_tf32_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

@@ -1,4 +1,4 @@
-// Launcher of gemm_tf32, written by flashderive from 52 decision records. Do not edit.
+// Launcher of gemm_tf32, written by flashderive from 50 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -68,11 +68,21 @@ inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int elemen
 }
 }  // namespace detail
 
+/// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
+inline int version_of(const Arguments& a) {
+    return
+        0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 4LL == 0 && 0LL <= a.n_k && a.n_k <= 2147483647LL && a.n_k % 4LL == 0 ? 0 :  // N a multiple of 4, K a multiple of 4
+        1;  // all sizes
+}
+
 /// Bytes of scratch memory that `launch` needs for `a`.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
     (void)a;
+    const int version = version_of(a);
     long long bytes = 0;
+    bytes += aligned((version == 1 ? ((((1LL * a.n_m) * ceil_div(a.n_k, 32LL)) * 32LL) * 32 + 7) / 8 : 0));  // a_laid
+    bytes += aligned((version == 1 ? ((((1LL * a.n_n) * ceil_div(a.n_k, 32LL)) * 32LL) * 32 + 7) / 8 : 0));  // b_laid
     return (size_t)bytes;
 }
 
@@ -82,10 +92,14 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
-    // Which version of the kernels: the first whose assumptions about the sizes hold.
-    const int version =
-        0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 4LL == 0 && 0LL <= a.n_k && a.n_k <= 2147483647LL && a.n_k % 4LL == 0 ? 0 :  // N a multiple of 4, K a multiple of 4
-        1;  // all sizes
+    const int version = version_of(a);
+    // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
+    bool chained = false;
+    char* next = static_cast<char*>(scratch);
+    float* const a_laid = reinterpret_cast<float*>(next);
+    next += aligned((version == 1 ? ((((1LL * a.n_m) * ceil_div(a.n_k, 32LL)) * 32LL) * 32 + 7) / 8 : 0));
+    float* const b_laid = reinterpret_cast<float*>(next);
+    next += aligned((version == 1 ? ((((1LL * a.n_n) * ceil_div(a.n_k, 32LL)) * 32LL) * 32 + 7) / 8 : 0));
     if (version == 0) {
         const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
@@ -113,20 +127,55 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(c_map, a.c, 4, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
-            ::gemm_tf32_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 230400, stream>>>(a.a, a.b, a.c, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL)), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 256LL))), (long long)(a.n_m), (long long)(a.n_n), (long long)(a.n_k), a_map, b_map, c_map);
+            ::gemm_tf32_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 230400, stream>>>(a.a, a.b, a.c, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 256LL))), (long long)(a.n_m), (long long)(a.n_n), (long long)(a.n_k), a_map, b_map, c_map);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
+            chained = true;
         }
     }
     if (version == 1) {
-        const long long x = ((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL)), y = 1LL, z = 1LL;
+        const long long x = (((1LL * ceil_div(a.n_m, 1LL)) * ceil_div(a.n_k, 2048LL)) + ((1LL * ceil_div(a.n_n, 1LL)) * ceil_div(a.n_k, 2048LL))), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gemm_tf32_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 139264);
-            if (error != cudaSuccess) return error;
-            ::gemm_tf32_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 139264, stream>>>(a.a, a.b, a.c, (int)(ceil_div(a.n_n, 128LL)), (long long)(a.n_n), (long long)(a.n_m), (long long)(a.n_k));
+            ::gemm_tf32_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.a, a_laid, a.b, b_laid, (int)(ceil_div(a.n_k, 2048LL)), (long long)(a.n_k), (long long)(((1LL * a.n_m) * a.n_k)), (long long)(((1LL * a.n_n) * a.n_k)), (int)(((1LL * ceil_div(a.n_m, 1LL)) * ceil_div(a.n_k, 2048LL))));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::gemm_tf32_kernel_any_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 230400);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            fd::TensorMap a_laid_map;
+            {
+                const long long dims[] = {a.n_k, a.n_m}, strides[] = {((1LL * ceil_div(a.n_k, 32LL)) * 32LL) * 4};
+                const unsigned tile[] = {32, 128};
+                error = tensor_map(a_laid_map, a_laid, 4, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap b_laid_map;
+            {
+                const long long dims[] = {a.n_k, a.n_n}, strides[] = {((1LL * ceil_div(a.n_k, 32LL)) * 32LL) * 4};
+                const unsigned tile[] = {32, 256};
+                error = tensor_map(b_laid_map, b_laid, 4, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(384);
+            config.dynamicSmemBytes = 230400;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::gemm_tf32_kernel_any_3, a_laid, b_laid, a.c, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 256LL))), (long long)(a.n_m), (long long)(a.n_n), (long long)(a.n_k), a_laid_map, b_laid_map);
+            if (error != cudaSuccess) return error;
+            chained = true;
         }
     }
     return error;

@@ -156,6 +156,17 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
 struct read_only {
     template <class A>
     static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
@@ -312,25 +323,6 @@ __device__ __forceinline__ unsigned and_xor(unsigned a, unsigned mask, unsigned 
 }
 
 __device__ __forceinline__ unsigned shared_address(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
-
-// Asynchronous copy of `BYTES` bytes by this thread; where `pred` is false nothing is read and zeros are written.
-template <int BYTES>
-__device__ __forceinline__ void copy_async(void* dst, const void* src, bool pred = true) {
-    static_assert(BYTES == 4 || BYTES == 8 || BYTES == 16, "cp.async moves 4, 8 or 16 bytes");
-    const int read = pred ? BYTES : 0;
-    if constexpr (BYTES == 16) {
-        asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16, %2;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "r"(read) : "memory");
-    } else {
-        asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "n"(BYTES), "r"(read) : "memory");
-    }
-}
-
-// Closes this thread's group of copies; waits until at most `PENDING` groups are unfinished.
-__device__ __forceinline__ void copy_async_commit() { asm volatile("cp.async.commit_group;" ::: "memory"); }
-template <int PENDING>
-__device__ __forceinline__ void copy_async_wait() {
-    asm volatile("cp.async.wait_group %0;" ::"n"(PENDING) : "memory");
-}
 
 // Orders this thread's accesses to shared memory before later asynchronous ones.
 __device__ __forceinline__ void fence_proxy_async() {
@@ -492,33 +484,6 @@ __device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { ret
 template <>
 __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
 
-// Loads 8x8 matrices of 16-bit elements; lane 8 * i + r gives the address of row r of matrix i.
-template <int COUNT, bool TRANSPOSE = false>
-__device__ __forceinline__ void ldmatrix(unsigned* d, const void* row) {
-    static_assert(COUNT == 1 || COUNT == 2 || COUNT == 4, "ldmatrix loads 1, 2 or 4 matrices");
-    const unsigned a = shared_address(row);
-    if constexpr (COUNT == 1 && !TRANSPOSE) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
-    } else if constexpr (COUNT == 1) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
-    } else if constexpr (COUNT == 2 && !TRANSPOSE) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
-    } else if constexpr (COUNT == 2) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
-    } else if constexpr (!TRANSPOSE) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
-    } else {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
-    }
-}
-
-// c[16, 8] += a[16, 16] b[16, 8] over a warp.
-__device__ __forceinline__ void mma_m16n8k16_bf16(float* c, const unsigned* a, const unsigned* b) {
-    asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
-                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3])
-                 : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
-}
-
 // Barrier of `COUNT` threads of the block, by hardware barrier `ID`.
 template <int ID, int COUNT>
 __device__ __forceinline__ void threads_sync() {
@@ -562,13 +527,32 @@ __device__ __forceinline__ void warpgroup_settle(unsigned* r) {
 }
 
 // Descriptor of a matrix in shared memory: bytes between groups of eight rows, between atoms of a row, and the permutation
-// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16.
+// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16. They are added to the whole: what is
+// the same for all instructions of a step then stays where it is (two uniform instructions for each next one in place of three).
 template <int STRIDE, int LEAD, int SWIZZLE>
 __device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, unsigned ahead = 0) {
     static_assert(STRIDE % 16 == 0 && LEAD % 16 == 0 && STRIDE < 1 << 18 && LEAD < 1 << 18, "distances are multiples of 16 bytes below 256 KB");
     constexpr unsigned high = (unsigned)SWIZZLE << 30 | (unsigned)STRIDE >> 4;
-    const unsigned low = ((unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4) + (ahead >> 4);
-    return (unsigned long long)high << 32 | low;
+    const unsigned low = (unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4;
+    return ((unsigned long long)high << 32 | low) + (ahead >> 4);
+}
+
+// c[64, 144] = a[64, 16] b[16, 144], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
+__device__ __forceinline__ void wgmma_m64n144k16_bf16_kk(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
+    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %74, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n144k16.f32.bf16.bf16 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, %64, %65, %66, %67, %68, %69, %70, %71}, "
+                 "%72, %73, p, 1, 1, 0, 0;\n}"
+                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7]),
+                   "+f"(c[8]), "+f"(c[9]), "+f"(c[10]), "+f"(c[11]), "+f"(c[12]), "+f"(c[13]), "+f"(c[14]), "+f"(c[15]),
+                   "+f"(c[16]), "+f"(c[17]), "+f"(c[18]), "+f"(c[19]), "+f"(c[20]), "+f"(c[21]), "+f"(c[22]), "+f"(c[23]),
+                   "+f"(c[24]), "+f"(c[25]), "+f"(c[26]), "+f"(c[27]), "+f"(c[28]), "+f"(c[29]), "+f"(c[30]), "+f"(c[31]),
+                   "+f"(c[32]), "+f"(c[33]), "+f"(c[34]), "+f"(c[35]), "+f"(c[36]), "+f"(c[37]), "+f"(c[38]), "+f"(c[39]),
+                   "+f"(c[40]), "+f"(c[41]), "+f"(c[42]), "+f"(c[43]), "+f"(c[44]), "+f"(c[45]), "+f"(c[46]), "+f"(c[47]),
+                   "+f"(c[48]), "+f"(c[49]), "+f"(c[50]), "+f"(c[51]), "+f"(c[52]), "+f"(c[53]), "+f"(c[54]), "+f"(c[55]),
+                   "+f"(c[56]), "+f"(c[57]), "+f"(c[58]), "+f"(c[59]), "+f"(c[60]), "+f"(c[61]), "+f"(c[62]), "+f"(c[63]),
+                   "+f"(c[64]), "+f"(c[65]), "+f"(c[66]), "+f"(c[67]), "+f"(c[68]), "+f"(c[69]), "+f"(c[70]), "+f"(c[71])
+                 : "l"(a), "l"(b), "r"((int)accumulate));
 }
 
 // c[64, 16] = a[64, 16] b[16, 16], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
@@ -606,198 +590,289 @@ __device__ __forceinline__ void wgmma_m64n256k16_bf16_rk(float* c, const unsigne
                  : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "l"(b), "r"((int)accumulate));
 }
 
+// c[64, 64] = a[64, 16] b[16, 64], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
+__device__ __forceinline__ void wgmma_m64n64k16_bf16_kk(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
+    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %34, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, "
+                 "%32, %33, p, 1, 1, 0, 0;\n}"
+                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7]),
+                   "+f"(c[8]), "+f"(c[9]), "+f"(c[10]), "+f"(c[11]), "+f"(c[12]), "+f"(c[13]), "+f"(c[14]), "+f"(c[15]),
+                   "+f"(c[16]), "+f"(c[17]), "+f"(c[18]), "+f"(c[19]), "+f"(c[20]), "+f"(c[21]), "+f"(c[22]), "+f"(c[23]),
+                   "+f"(c[24]), "+f"(c[25]), "+f"(c[26]), "+f"(c[27]), "+f"(c[28]), "+f"(c[29]), "+f"(c[30]), "+f"(c[31])
+                 : "l"(a), "l"(b), "r"((int)accumulate));
+}
+
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(256, 1) gemm_w4a16_kernel_1(
-    const __nv_bfloat16* __restrict__ x,
+extern "C" __global__ void __launch_bounds__(256, 4) gemm_w4a16_kernel_1(
     const unsigned char* __restrict__ w,
     const __nv_bfloat16* __restrict__ scale,
-    float* __restrict__ y_part,
-    int n_blocks,
-    int n_n,
-    int n_m,
+    __nv_bfloat16* __restrict__ w_laid,
+    int k_blocks,
     int n_k,
-    int k_chunk,
-    long long size_K,
-    long long size_M,
-    long long size_N) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 1536 x bf16, bytes 0..3072
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 3072);  // 768 x bf16, bytes 3072..4608
-
-    // [INIT] r38: 15 blocks leave multiprocessors of 132 idle; the stream is cut into 24 parts, whose states a second kernel merges
+    int n_n,
+    long long size_K) {
+    // [INIT] r38: w_laid[n,k] = (w[n, k] * scale[n, (k / 128)]): the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 0.1 MB are...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_part3 = (int)blockIdx.x / 24;
-    const int part30 = (int)blockIdx.x % 24;
-    const int rest_n = fd::div(rest_part3, n_blocks);
-    const int n0 = fd::mod(rest_part3, n_blocks) * 32;
-    const int m0 = rest_n * 32;
-    const int n_lane = lane / 2 + warp % 2 * 16;  // r44
-    const int k_lane = lane % 2 * 8;
-    const int a_lane = (warp % 2 * 16 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r47
-    const int b_lane = (warp / 2 * 8 + lane % 8) * 24 + lane / 8 % 2 * 8;
-    const int m_lane = lane / 4 + warp % 2 * 16;  // r48
-    const int n_lane_2 = lane % 4 * 2 + warp / 2 * 8;
+    const int rest_k = fd::div((int)blockIdx.x, k_blocks);
+    const int k0 = fd::mod((int)blockIdx.x, k_blocks) * 512;
+    const int n0 = rest_k * 8;
+    const int n_lane = warp / 2;  // r39
+    const int k_lane = lane * 8 + warp % 2 * 256;
 
-    // [INIT] r39: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r54
-    float y_part_2[4];  // r39
+    // [LOAD w] r39: address ((K * n) + k); 16 elements a thread, 8 at a time; registers [n:2x4 k:8x1] lanes [k:32x8] warps [k:2x256 n:4x1]
+    fd::grid_release();  // r49
+    int w_2[16];  // r39
     #pragma unroll
-    for (int m_r = 0; m_r < 2; ++m_r) {
-        #pragma unroll
-        for (int n_r = 0; n_r < 2; ++n_r) {
-            y_part_2[m_r * 2 + n_r] = 0.0f;
-        }
+    for (int n_r = 0; n_r < 2; ++n_r) {
+        fd::load_or_zero<fd::i4, 8, fd::read_only>((n0 + n_lane + n_r * 4) < n_n && (k0 + k_lane) < n_k, &w_2[n_r * 8], &w[(size_K * (long long)(n0 + n_lane + n_r * 4) + (long long)(k0 + k_lane)) / 2]);
     }
-    const int k_from = part30 * k_chunk;
-    const int k_to = fd::min(k_from + k_chunk, n_k);
 
-    // [AHEAD x] r40: 2 stages: the tile of a trip is copied a trip before it
-    int stage = 0;
-
-    // [LOAD x] r41: 32 rows of 16 elements at ((K * m) + k), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-    const int row = (int)threadIdx.x / 2;
-    const int column = (int)threadIdx.x % 2 * 8;
-    if (row < 32) {
-        fd::copy_async<16>(&s_x[row * 24 + column], &x[size_K * (long long)(m0 + row) + (long long)(k_from + column)], (m0 + row) < n_m && (k_from + column) < k_to);
+    // [LOAD scale] r40: address ((n * (K / 128)) + (k / 128)); 2 elements a thread, 1 at a time; registers [n:2x4] lanes [k:32x8] warps [k:2x256 n:4x1]
+    float scale_2[2];
+    #pragma unroll
+    for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+        fd::load_or_zero<fd::bf16, 1, fd::read_only>((n0 + n_lane + n_r_2 * 4) < n_n && (k0 + k_lane) < n_k, &scale_2[n_r_2], &scale[(long long)(n0 + n_lane + n_r_2 * 4) * fd::div(size_K, 128LL) + fd::div((long long)(k0 + k_lane), 128LL)]);
     }
-    fd::copy_async_commit();
 
-    // [COMPUTE y_part] r47: 32x32x16 on m16n8k16 bf16: 2 x 4 warps, 1 x 1 fragments each
-    int w_2[8];  // r42
-    float scale_2[1];
-    float operand[8];
-    unsigned fragment_a[4];
-    unsigned fragment_b[2];
-    #pragma unroll 1
-    for (int k0 = k_from; k0 < k_to; k0 += 16) {
-        // [LOAD x]
-        fd::copy_async_wait<0>();
-        const int free_stage = (stage + 1) % 2;
-
-        // [LOAD x] r43: 32 rows of 16 elements at ((K * m) + k), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-        const int stage_first = free_stage * 768;
-        const int row_2 = (int)threadIdx.x / 2;
-        const int column_2 = (int)threadIdx.x % 2 * 8;
-        __syncthreads();
-        if (row_2 < 32) {
-            fd::copy_async<16>(&s_x[stage_first + row_2 * 24 + column_2], &x[size_K * (long long)(m0 + row_2) + (long long)(k0 + 16 + column_2)], (m0 + row_2) < n_m && (k0 + 16 + column_2) < k_to);
-        }
-        fd::copy_async_commit();
-        const int stage_first_2 = stage * 768;
-
-        // [LOAD w] r44: address ((K * n) + k); 8 elements a thread, 8 at a time; registers [k:8x1] lanes [k:2x8 n:16x1] warps [n:2x16 *:4]
-        fd::load_or_zero<fd::i4, 8, fd::read_only>((n0 + n_lane) < n_n && (k0 + k_lane) < k_to, &w_2[0], &w[(size_K * (long long)(n0 + n_lane) + (long long)(k0 + k_lane)) / 2]);
-
-        // [LOAD scale] r45: address ((n * (K / 128)) + (k / 128)); 1 elements a thread, 1 at a time; registers [] lanes [k:2x8 n:16x1] warps [n:2x16 *:4]
-        fd::load_or_zero<fd::bf16, 1, fd::read_only>((n0 + n_lane) < n_n && (k0 + k_lane) < k_to, &scale_2[0], &scale[(long long)(n0 + n_lane) * fd::div(size_K, 128LL) + fd::div((long long)(k0 + k_lane), 128LL)]);
-
-        // [STAGE operand] r46: rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
+    // [COMPUTE w_laid] r41: 16 elements a thread in registers [n:2x4 k:8x1] lanes [k:32x8] warps [k:2x256 n:4x1]
+    float w_laid_2[16];
+    #pragma unroll
+    for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
         #pragma unroll
         for (int k_r = 0; k_r < 8; ++k_r) {
-            operand[k_r] = (n0 + n_lane) < n_n && (k0 + k_lane) < k_to ? (float)(long long)w_2[k_r] * scale_2[0] : 0.0f;
+            w_laid_2[n_r_3 * 8 + k_r] = (float)(long long)w_2[n_r_3 * 8 + k_r] * scale_2[n_r_3];
         }
-        if (warp / 2 == 0) fd::store<fd::bf16, 8>(&s_operand[n_lane * 24 + k_lane], &operand[0]);
-        // [COMPUTE y_part]
-        const int stage_at = a_lane + stage_first_2;  // r47
-        fd::ldmatrix<4>(&fragment_a[0], &s_x[stage_at]);
-        __syncthreads();
-        fd::ldmatrix<2>(&fragment_b[0], &s_operand[b_lane]);
-        fd::mma_m16n8k16_bf16(&y_part_2[0], &fragment_a[0], &fragment_b[0]);
-        stage = (stage + 1) % 2;
     }
-    fd::copy_async_wait<0>();  // r42
 
-    // [STORE y_part] r48: address ((((M * N) * part3) + (N * m)) + n); 4 elements a thread, 2 at a time
+    // [STORE w_laid] r42: address ((K * n) + k); 16 elements a thread, 8 at a time
     #pragma unroll
-    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-        if ((m0 + m_lane + m_r_2 * 8) < n_m && (n0 + n_lane_2) < n_n) fd::store<fd::f32, 2>(&y_part[size_M * size_N * (long long)part30 + size_N * (long long)(m0 + m_lane + m_r_2 * 8) + (long long)(n0 + n_lane_2)], &y_part_2[m_r_2 * 2]);
+    for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
+        if ((n0 + n_lane + n_r_4 * 4) < n_n && (k0 + k_lane) < n_k) fd::store<fd::bf16, 8, fd::whole>(&w_laid[size_K * (long long)(n0 + n_lane + n_r_4 * 4) + (long long)(k0 + k_lane)], &w_laid_2[n_r_4 * 8]);
     }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 4) gemm_w4a16_kernel_2(
-    const float* y_part,
+extern "C" __global__ void __launch_bounds__(256, 1) gemm_w4a16_kernel_2(
+    const __nv_bfloat16* __restrict__ x,
+    const __nv_bfloat16* w_laid,
     __nv_bfloat16* __restrict__ y,
+    int m_blocks,
     int n_blocks,
+    int n_m,
     int n_n,
-    long long size_M,
-    long long size_N) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_y = reinterpret_cast<float*>(fd_shared + 0);  // 256 x f32, bytes 0..1024
+    int n_k,
+    int k_part,
+    const __grid_constant__ fd::TensorMap x_map,
+    const __grid_constant__ fd::TensorMap w_laid_map,
+    const __grid_constant__ fd::TensorMap y_map) {
+    extern __shared__ __align__(1024) unsigned char fd_shared[];
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 49152 x bf16, bytes 0..98304
+    __nv_bfloat16* s_w_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 98304);  // 49152 x bf16, bytes 98304..196608
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 6 x i64, bytes 196608..196656
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196656);  // 6 x i64, bytes 196656..196704
+    long long* s_y_arrived = reinterpret_cast<long long*>(fd_shared + 196704);  // 1 x i64, bytes 196704..196712
+    float* s_y_parts = reinterpret_cast<float*>(fd_shared + 196720);  // 2048 x f32, bytes 196720..204912
+    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 205824);  // 2048 x bf16, bytes 205824..209920
 
-    // [INIT] r38: 15 blocks leave multiprocessors of 132 idle; the stream is cut into 24 parts, whose states a second kernel merges
+    // [INIT] r38: w_laid[n,k] = (w[n, k] * scale[n, (k / 128)]): the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 0.1 MB are...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_n = fd::div((int)blockIdx.x, n_blocks);
-    const int n0 = fd::mod((int)blockIdx.x, n_blocks) * 32;
-    const int part3_lane = lane / 8 + warp * 4;  // r49
-    const int n_lane = lane % 8 * 4;
-    fd::grid_wait();  // r54
-    float y_2[4];  // r38
-    #pragma unroll
-    for (int n_r = 0; n_r < 4; ++n_r) {
-        y_2[n_r] = 0.0f;
+    const int n_lane = lane % 4 * 2;  // r48
+    const int m_lane = lane / 4 + warp * 16;
+
+    // [INIT] r43: 6 stages of 64+64 rows of 2 x 128 bytes; 1 consumer warpgroups of 32 accumulators a thread, one producer; 2 rows of tiles together
+    fd::grid_wait();  // r49
+    if ((int)threadIdx.x == 0) {  // r43
+        fd::tensor_map_prefetch(x_map);
+        fd::tensor_map_prefetch(w_laid_map);
+        #pragma unroll
+        for (int stage = 0; stage < 6; ++stage) {
+            fd::mbarrier_init(&s_full[stage], 1);
+            fd::mbarrier_init(&s_empty[stage], 4);
+        }
+        fd::mbarrier_init(&s_y_arrived[0], 1);
+        fd::mbarrier_arrive_expect(&s_y_arrived[0], 8192);
+        fd::mbarrier_fence();
     }
+    fd::cluster_arrive();
+    __syncthreads();
 
-    // [LOAD y_part] r49: address ((((M * N) * part3) + (N * m)) + n); 4 elements a thread, 4 at a time; registers [n:4x1] lanes [n:8x4 part3:4x1] warps [part3:8x4]
-    float y_part_2[4];
-    fd::load_or_zero<fd::f32, 4>((n0 + n_lane) < n_n && part3_lane < 24, &y_part_2[0], &y_part[size_M * size_N * (long long)part3_lane + size_N * (long long)rest_n + (long long)(n0 + n_lane)]);
+    // [BRING x, w_laid] r45: 128 points of the depth into the stage that all consumers have read
+    float y_2[32];
+    if ((int)threadIdx.x < 128) {
+        // [INIT]
+        int stage_2 = 0;  // r43
+        int parity = 0;
+        const int tile = (int)blockIdx.x / 2;
+        const int band_tiles = 2 * n_blocks;
+        const int band = fd::div(tile, band_tiles);
+        const int band_row = band * 2;
+        const int band_rows = fd::min(m_blocks - band_row, 2);
+        const int in_band = fd::mod(tile, band_tiles);
+        const int m0 = (band_row + fd::mod(in_band, band_rows)) * 64;
+        const int n0 = fd::div(in_band, band_rows) * 64;
+        #pragma unroll
+        for (int n_r = 0; n_r < 8; ++n_r) {
+            #pragma unroll
+            for (int m_r = 0; m_r < 2; ++m_r) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                    y_2[(n_r * 2 + m_r) * 2 + n_r_2] = 0.0f;
+                }
+            }
+        }
+        const int k_from = fd::cluster_rank() * k_part;
+        const int k_to = fd::min(k_from + k_part, n_k);
 
-    // [COMPUTE y] r50: 4 points a thread in registers [n:4x1] lanes [n:8x4 part3:4x1] warps [part3:8x4]
-    #pragma unroll
-    for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-        if (part3_lane < 24) {
-            y_2[n_r_2] += y_part_2[n_r_2];
+        // [COMPUTE y] r44: 1 x m64n64 bf16 a consumer, 128 points of the depth a step
+        #pragma unroll 1
+        for (int k0 = k_from; k0 < k_to; k0 += 128) {
+            fd::mbarrier_wait(&s_full[stage_2], parity);
+            fd::warpgroup_settle<32>(&y_2[0]);
+            fd::warpgroup_fence();
+            fd::wgmma_m64n64k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 8192]), true);
+            fd::wgmma_m64n64k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 8192], 32), true);
+            fd::wgmma_m64n64k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 8192], 64), true);
+            fd::wgmma_m64n64k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 8192], 96), true);
+            fd::wgmma_m64n64k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 8192], 8192), true);
+            fd::wgmma_m64n64k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 8192], 8224), true);
+            fd::wgmma_m64n64k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 8192], 8256), true);
+            fd::wgmma_m64n64k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 8192], 8288), true);
+            fd::warpgroup_commit();
+            fd::warpgroup_wait<0>();
+            fd::warpgroup_settle<32>(&y_2[0]);
+            if (lane == 0) {
+                fd::mbarrier_arrive(&s_empty[stage_2]);
+            }
+            stage_2 += 1;
+            if (stage_2 == 6) {
+                stage_2 = 0;
+                parity = parity ^ 1;
+            }
+        }
+    } else if ((int)threadIdx.x == 128) {  // r45
+        int stage_3 = 0;  // r44
+        int parity_2 = 0;
+        const int tile_2 = (int)blockIdx.x / 2;
+        const int band_tiles_2 = 2 * n_blocks;
+        const int band_2 = fd::div(tile_2, band_tiles_2);
+        const int band_row_2 = band_2 * 2;
+        const int band_rows_2 = fd::min(m_blocks - band_row_2, 2);
+        const int in_band_2 = fd::mod(tile_2, band_tiles_2);
+        const int m0_2 = (band_row_2 + fd::mod(in_band_2, band_rows_2)) * 64;
+        const int n0_2 = fd::div(in_band_2, band_rows_2) * 64;
+        const int k_from_2 = fd::cluster_rank() * k_part;
+        const int k_to_2 = fd::min(k_from_2 + k_part, n_k);
+        // [BRING x, w_laid]
+        #pragma unroll 1  // r45
+        for (int k0_2 = k_from_2; k0_2 < k_to_2; k0_2 += 128) {
+            fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
+            fd::mbarrier_arrive_expect(&s_full[stage_3], 32768);
+            fd::tensor_copy(&s_x[stage_3 * 8192], x_map, &s_full[stage_3], (int)(long long)k0_2, (int)(long long)m0_2);
+            fd::tensor_copy(&s_x[stage_3 * 8192 + 4096], x_map, &s_full[stage_3], (int)(long long)k0_2 + 64, (int)(long long)m0_2);
+            fd::tensor_copy(&s_w_laid[stage_3 * 8192], w_laid_map, &s_full[stage_3], (int)(long long)k0_2, (int)(long long)n0_2);
+            fd::tensor_copy(&s_w_laid[stage_3 * 8192 + 4096], w_laid_map, &s_full[stage_3], (int)(long long)k0_2 + 64, (int)(long long)n0_2);
+            stage_3 += 1;
+            if (stage_3 == 6) {
+                stage_3 = 0;
+                parity_2 = parity_2 ^ 1;
+            }
         }
     }
+    fd::cluster_wait();
 
-    // [WARP_REDUCE y] r51: butterfly over lanes, masks [8, 16], lower lanes left
-    #pragma unroll
-    for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
-        const float other = fd::shuffle_xor(y_2[n_r_3], 8);
-        y_2[n_r_3] += other;
-        const float other_2 = fd::shuffle_xor(y_2[n_r_3], 16);
-        y_2[n_r_3] += other_2;
-    }
+    // [STORE y] r48: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 1 buffers in turns
+    if ((int)threadIdx.x < 128) {
+        // [PUSH y] r46: 2 blocks have a part of the depth each; each pushes the others' 32 columns to them
+        if (fd::cluster_rank() != 0) {
+            fd::push_remote<fd::f32, 4>(&s_y_parts[((fd::cluster_rank() - (int)(0 < fd::cluster_rank())) * 4 * 128 + (int)threadIdx.x) * 4], 0, &y_2[0], &s_y_arrived[0]);
+            fd::push_remote<fd::f32, 4>(&s_y_parts[(((fd::cluster_rank() - (int)(0 < fd::cluster_rank())) * 4 + 1) * 128 + (int)threadIdx.x) * 4], 0, &y_2[4], &s_y_arrived[0]);
+            fd::push_remote<fd::f32, 4>(&s_y_parts[(((fd::cluster_rank() - (int)(0 < fd::cluster_rank())) * 4 + 2) * 128 + (int)threadIdx.x) * 4], 0, &y_2[8], &s_y_arrived[0]);
+            fd::push_remote<fd::f32, 4>(&s_y_parts[(((fd::cluster_rank() - (int)(0 < fd::cluster_rank())) * 4 + 3) * 128 + (int)threadIdx.x) * 4], 0, &y_2[12], &s_y_arrived[0]);
+        }
+        if (fd::cluster_rank() != 1) {
+            fd::push_remote<fd::f32, 4>(&s_y_parts[((fd::cluster_rank() - (int)(1 < fd::cluster_rank())) * 4 * 128 + (int)threadIdx.x) * 4], 1, &y_2[16], &s_y_arrived[0]);
+            fd::push_remote<fd::f32, 4>(&s_y_parts[(((fd::cluster_rank() - (int)(1 < fd::cluster_rank())) * 4 + 1) * 128 + (int)threadIdx.x) * 4], 1, &y_2[20], &s_y_arrived[0]);
+            fd::push_remote<fd::f32, 4>(&s_y_parts[(((fd::cluster_rank() - (int)(1 < fd::cluster_rank())) * 4 + 2) * 128 + (int)threadIdx.x) * 4], 1, &y_2[24], &s_y_arrived[0]);
+            fd::push_remote<fd::f32, 4>(&s_y_parts[(((fd::cluster_rank() - (int)(1 < fd::cluster_rank())) * 4 + 3) * 128 + (int)threadIdx.x) * 4], 1, &y_2[28], &s_y_arrived[0]);
+        }
+        if ((int)threadIdx.x == 0) {
+            fd::tensor_map_prefetch(y_map);
+        }
 
-    // [BLOCK_MERGE y] r52: 8 warps leave 32 partial results each in shared memory; every thread combines them in order
-    #pragma unroll
-    for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-        if (lane / 8 == 0) fd::store<fd::f32, 1>(&s_y[warp * 32 + n_lane + n_r_4], &y_2[n_r_4]);
+        // [JOIN y] r47: the products of all ranks are added in their order
+        fd::mbarrier_wait(&s_y_arrived[0], 0);
+        float y_received[4];
+        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 0) == false, &y_received[0], &s_y_parts[((0 - (int)(fd::cluster_rank() < 0)) * 4 * 128 + (int)threadIdx.x) * 4]);
+        float y_part[16];
+        y_part[0] = fd::cluster_rank() == 0 ? y_2[0] : y_received[0];
+        y_part[1] = fd::cluster_rank() == 0 ? y_2[1] : y_received[1];
+        y_part[2] = fd::cluster_rank() == 0 ? y_2[2] : y_received[2];
+        y_part[3] = fd::cluster_rank() == 0 ? y_2[3] : y_received[3];
+        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 1) == false, &y_received[0], &s_y_parts[((1 - (int)(fd::cluster_rank() < 1)) * 4 * 128 + (int)threadIdx.x) * 4]);
+        y_part[0] += fd::cluster_rank() == 1 ? y_2[16] : y_received[0];
+        y_part[1] += fd::cluster_rank() == 1 ? y_2[17] : y_received[1];
+        y_part[2] += fd::cluster_rank() == 1 ? y_2[18] : y_received[2];
+        y_part[3] += fd::cluster_rank() == 1 ? y_2[19] : y_received[3];
+        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 0) == false, &y_received[0], &s_y_parts[(((0 - (int)(fd::cluster_rank() < 0)) * 4 + 1) * 128 + (int)threadIdx.x) * 4]);
+        y_part[4] = fd::cluster_rank() == 0 ? y_2[4] : y_received[0];
+        y_part[5] = fd::cluster_rank() == 0 ? y_2[5] : y_received[1];
+        y_part[6] = fd::cluster_rank() == 0 ? y_2[6] : y_received[2];
+        y_part[7] = fd::cluster_rank() == 0 ? y_2[7] : y_received[3];
+        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 1) == false, &y_received[0], &s_y_parts[(((1 - (int)(fd::cluster_rank() < 1)) * 4 + 1) * 128 + (int)threadIdx.x) * 4]);
+        y_part[4] += fd::cluster_rank() == 1 ? y_2[20] : y_received[0];
+        y_part[5] += fd::cluster_rank() == 1 ? y_2[21] : y_received[1];
+        y_part[6] += fd::cluster_rank() == 1 ? y_2[22] : y_received[2];
+        y_part[7] += fd::cluster_rank() == 1 ? y_2[23] : y_received[3];
+        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 0) == false, &y_received[0], &s_y_parts[(((0 - (int)(fd::cluster_rank() < 0)) * 4 + 2) * 128 + (int)threadIdx.x) * 4]);
+        y_part[8] = fd::cluster_rank() == 0 ? y_2[8] : y_received[0];
+        y_part[9] = fd::cluster_rank() == 0 ? y_2[9] : y_received[1];
+        y_part[10] = fd::cluster_rank() == 0 ? y_2[10] : y_received[2];
+        y_part[11] = fd::cluster_rank() == 0 ? y_2[11] : y_received[3];
+        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 1) == false, &y_received[0], &s_y_parts[(((1 - (int)(fd::cluster_rank() < 1)) * 4 + 2) * 128 + (int)threadIdx.x) * 4]);
+        y_part[8] += fd::cluster_rank() == 1 ? y_2[24] : y_received[0];
+        y_part[9] += fd::cluster_rank() == 1 ? y_2[25] : y_received[1];
+        y_part[10] += fd::cluster_rank() == 1 ? y_2[26] : y_received[2];
+        y_part[11] += fd::cluster_rank() == 1 ? y_2[27] : y_received[3];
+        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 0) == false, &y_received[0], &s_y_parts[(((0 - (int)(fd::cluster_rank() < 0)) * 4 + 3) * 128 + (int)threadIdx.x) * 4]);
+        y_part[12] = fd::cluster_rank() == 0 ? y_2[12] : y_received[0];
+        y_part[13] = fd::cluster_rank() == 0 ? y_2[13] : y_received[1];
+        y_part[14] = fd::cluster_rank() == 0 ? y_2[14] : y_received[2];
+        y_part[15] = fd::cluster_rank() == 0 ? y_2[15] : y_received[3];
+        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 1) == false, &y_received[0], &s_y_parts[(((1 - (int)(fd::cluster_rank() < 1)) * 4 + 3) * 128 + (int)threadIdx.x) * 4]);
+        y_part[12] += fd::cluster_rank() == 1 ? y_2[28] : y_received[0];
+        y_part[13] += fd::cluster_rank() == 1 ? y_2[29] : y_received[1];
+        y_part[14] += fd::cluster_rank() == 1 ? y_2[30] : y_received[2];
+        y_part[15] += fd::cluster_rank() == 1 ? y_2[31] : y_received[3];
+        const int tile_3 = (int)blockIdx.x / 2;
+        const int band_tiles_3 = 2 * n_blocks;
+        const int band_3 = fd::div(tile_3, band_tiles_3);
+        const int band_row_3 = band_3 * 2;
+        const int band_rows_3 = fd::min(m_blocks - band_row_3, 2);
+        const int in_band_3 = fd::mod(tile_3, band_tiles_3);
+        const int m0_3 = (band_row_3 + fd::mod(in_band_3, band_rows_3)) * 64;
+        const int n0_3 = fd::div(in_band_3, band_rows_3) * 64;
+        const int n_chunk = n0_3 + fd::cluster_rank() * 32;
+        // [STORE y]
+        #pragma unroll  // r48
+        for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                fd::store<fd::bf16, 2>(&s_y[(m_lane + m_r_2 * 8) * 32 + ((n_lane + n_r_3 * 8) ^ ((m_lane + m_r_2 * 8) / 2 % 4 * 8))], &y_part[(n_r_3 * 2 + m_r_2) * 2]);
+            }
+        }
+        fd::fence_proxy_async();
+        fd::threads_sync<1, 128>();
+        if ((int)threadIdx.x == 0) {
+            fd::tensor_store(y_map, &s_y[0], n_chunk, m0_3);
+            fd::tensor_store_commit();
+        }
+        if ((int)threadIdx.x == 0) {
+            fd::tensor_store_wait<0>();
+        }
     }
-    __syncthreads();
-    #pragma unroll
-    for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
-        const int cell = n_lane + n_r_5;
-        float part;
-        fd::load<fd::f32, 1>(&part, &s_y[cell]);
-        y_2[n_r_5] = part;
-        float part_2;
-        fd::load<fd::f32, 1>(&part_2, &s_y[cell + 32]);
-        y_2[n_r_5] += part_2;
-        float part_3;
-        fd::load<fd::f32, 1>(&part_3, &s_y[cell + 64]);
-        y_2[n_r_5] += part_3;
-        float part_4;
-        fd::load<fd::f32, 1>(&part_4, &s_y[cell + 96]);
-        y_2[n_r_5] += part_4;
-        float part_5;
-        fd::load<fd::f32, 1>(&part_5, &s_y[cell + 128]);
-        y_2[n_r_5] += part_5;
-        float part_6;
-        fd::load<fd::f32, 1>(&part_6, &s_y[cell + 160]);
-        y_2[n_r_5] += part_6;
-        float part_7;
-        fd::load<fd::f32, 1>(&part_7, &s_y[cell + 192]);
-        y_2[n_r_5] += part_7;
-        float part_8;
-        fd::load<fd::f32, 1>(&part_8, &s_y[cell + 224]);
-        y_2[n_r_5] += part_8;
-    }
-
-    // [STORE y] r53: address ((N * m) + n); 4 elements a thread, 4 at a time
-    if (lane / 8 == 0 && warp == 0 && (n0 + n_lane) < n_n) fd::store<fd::bf16, 4>(&y[size_N * (long long)rest_n + (long long)(n0 + n_lane)], &y_2[0]);
 }
 
 extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_v2(
@@ -805,16 +880,14 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_v2(
     const __nv_bfloat16* __restrict__ x,
     const __nv_bfloat16* __restrict__ scale,
     __nv_bfloat16* __restrict__ y,
-    int n_blocks_2,
-    int m_blocks,
-    long long size_N,
+    long long n_n_2,
     int n_m,
     int n_k,
-    int k_part,
+    int k_part_2,
     const __grid_constant__ fd::TensorMap w_map,
-    const __grid_constant__ fd::TensorMap x_map,
+    const __grid_constant__ fd::TensorMap x_map_2,
     const __grid_constant__ fd::TensorMap scale_map,
-    const __grid_constant__ fd::TensorMap y_map) {
+    const __grid_constant__ fd::TensorMap y_map_2) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
     unsigned char* s_w = reinterpret_cast<unsigned char*>(fd_shared + 0);  // 131072 x u8, bytes 0..131072
     __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 131072);  // 32768 x bf16, bytes 131072..196608
@@ -825,24 +898,24 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_v2(
     float* s_y_parts = reinterpret_cast<float*>(fd_shared + 213136);  // 1024 x f32, bytes 213136..217232
     __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 218112);  // 1024 x bf16, bytes 218112..220160
 
-    // [INIT] r57: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+    // [INIT] r52: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int n_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;  // r60
+    const int n_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;  // r55
     const int chunk = (0 ^ (lane / 4)) * 16 + lane % 4;
     const int chunk_2 = (1 ^ (lane / 4)) * 16 + lane % 4;
     const int chunk_3 = (2 ^ (lane / 4)) * 16 + lane % 4;
     const int chunk_4 = (3 ^ (lane / 4)) * 16 + lane % 4;
-    const int chunk_5 = (4 ^ (lane / 4)) * 16 + lane % 4;  // r61
+    const int chunk_5 = (4 ^ (lane / 4)) * 16 + lane % 4;  // r56
     const int chunk_6 = (5 ^ (lane / 4)) * 16 + lane % 4;
     const int chunk_7 = (6 ^ (lane / 4)) * 16 + lane % 4;
     const int chunk_8 = (7 ^ (lane / 4)) * 16 + lane % 4;
-    const int m_lane = lane % 4 * 2;  // r65
+    const int m_lane = lane % 4 * 2;  // r60
 
-    // [INIT] r58: 8 stages of 128+16 rows of 4 x 128 bytes; 2 consumer warpgroups of 8 accumulators a thread, one producer; 4 rows of tiles together
+    // [INIT] r53: 8 stages of 128+16 rows of 4 x 128 bytes; 2 consumer warpgroups of 8 accumulators a thread, one producer; one column of tiles in the order of their numbers
     if ((int)threadIdx.x == 0) {
         fd::tensor_map_prefetch(w_map);
-        fd::tensor_map_prefetch(x_map);
+        fd::tensor_map_prefetch(x_map_2);
         fd::tensor_map_prefetch(scale_map);
         #pragma unroll
         for (int stage = 0; stage < 8; ++stage) {
@@ -856,21 +929,15 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_v2(
     fd::cluster_arrive();
     __syncthreads();
 
-    // [BRING w, x, scale] r62: 256 points of the depth into the stage that all consumers have read
+    // [BRING w, x, scale] r57: 256 points of the depth into the stage that all consumers have read
     float y_2[8];
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        int stage_2 = 0;  // r58
+        int stage_2 = 0;  // r53
         int parity = 0;
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         const int tile = (int)blockIdx.x / 2;
-        const int band_tiles = 4 * m_blocks;
-        const int band = fd::div(tile, band_tiles);
-        const int band_row = band * 4;
-        const int band_rows = fd::min(n_blocks_2 - band_row, 4);
-        const int in_band = fd::mod(tile, band_tiles);
-        const long long n0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
-        const int m0 = fd::div(in_band, band_rows) * 16;
+        const long long n0 = (long long)tile * 128;
         #pragma unroll
         for (int m_r = 0; m_r < 2; ++m_r) {
             #pragma unroll
@@ -882,10 +949,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_v2(
             }
         }
         int last = -1;
-        const int k_from = fd::cluster_rank() * k_part;
-        const int k_to = fd::min(k_from + k_part, n_k);
+        const int k_from = fd::cluster_rank() * k_part_2;
+        const int k_to = fd::min(k_from + k_part_2, n_k);
 
-        // [COMPUTE operand] r61: bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
+        // [COMPUTE operand] r56: bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
         unsigned fragments[64];
         float scale_2[1];
         unsigned w_2[1];
@@ -923,10 +990,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_v2(
         unsigned w_32[1];
         #pragma unroll 1
         for (int k0 = k_from; k0 < k_to; k0 += 256) {
-            // [COMPUTE y] r59: 1 x m64n16 bf16 a consumer, 256 points of the depth a step
+            // [COMPUTE y] r54: 1 x m64n16 bf16 a consumer, 256 points of the depth a step
             fd::mbarrier_wait(&s_full[stage_2], parity);
 
-            // [COMPUTE operand] r60: bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
+            // [COMPUTE operand] r55: bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
             const int place = stage_2 * 16384;
             const int place_2 = stage_2 * 1024 + fd::mod((int)fd::div((long long)k0, 128LL), 8);
             #pragma unroll
@@ -1001,7 +1068,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_v2(
                 fd::mbarrier_arrive(&s_empty[last]);
             }
             // [COMPUTE operand]
-            const int place_3 = stage_2 * 16384;  // r61
+            const int place_3 = stage_2 * 16384;  // r56
             const int place_4 = stage_2 * 1024 + fd::mod((int)fd::div((long long)k0, 128LL), 8);
             #pragma unroll
             for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
@@ -1079,29 +1146,23 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_v2(
         }
         fd::warpgroup_wait<0>();
         fd::warpgroup_settle<8>(&y_2[0]);
-    } else if ((int)threadIdx.x == 256) {  // r62
-        int stage_3 = 0;  // r61
+    } else if ((int)threadIdx.x == 256) {  // r57
+        int stage_3 = 0;  // r56
         int parity_2 = 0;
         const int tile_2 = (int)blockIdx.x / 2;
-        const int band_tiles_2 = 4 * m_blocks;
-        const int band_2 = fd::div(tile_2, band_tiles_2);
-        const int band_row_2 = band_2 * 4;
-        const int band_rows_2 = fd::min(n_blocks_2 - band_row_2, 4);
-        const int in_band_2 = fd::mod(tile_2, band_tiles_2);
-        const long long n0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
-        const int m0_2 = fd::div(in_band_2, band_rows_2) * 16;
-        const int k_from_2 = fd::cluster_rank() * k_part;
-        const int k_to_2 = fd::min(k_from_2 + k_part, n_k);
+        const long long n0_2 = (long long)tile_2 * 128;
+        const int k_from_2 = fd::cluster_rank() * k_part_2;
+        const int k_to_2 = fd::min(k_from_2 + k_part_2, n_k);
         // [BRING w, x, scale]
-        #pragma unroll 1  // r62
+        #pragma unroll 1  // r57
         for (int k0_2 = k_from_2; k0_2 < k_to_2; k0_2 += 256) {
             fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
             fd::mbarrier_arrive_expect(&s_full[stage_3], 26624);
             fd::tensor_copy(&s_w[stage_3 * 16384], w_map, &s_full[stage_3], fd::div((int)(long long)k0_2, 2), (int)n0_2);
-            fd::tensor_copy(&s_x[stage_3 * 4096], x_map, &s_full[stage_3], (int)(long long)k0_2, (int)(long long)m0_2);
-            fd::tensor_copy(&s_x[stage_3 * 4096 + 1024], x_map, &s_full[stage_3], (int)(long long)k0_2 + 64, (int)(long long)m0_2);
-            fd::tensor_copy(&s_x[stage_3 * 4096 + 2048], x_map, &s_full[stage_3], (int)(long long)k0_2 + 128, (int)(long long)m0_2);
-            fd::tensor_copy(&s_x[stage_3 * 4096 + 3072], x_map, &s_full[stage_3], (int)(long long)k0_2 + 192, (int)(long long)m0_2);
+            fd::tensor_copy(&s_x[stage_3 * 4096], x_map_2, &s_full[stage_3], (int)(long long)k0_2, 0);
+            fd::tensor_copy(&s_x[stage_3 * 4096 + 1024], x_map_2, &s_full[stage_3], (int)(long long)k0_2 + 64, 0);
+            fd::tensor_copy(&s_x[stage_3 * 4096 + 2048], x_map_2, &s_full[stage_3], (int)(long long)k0_2 + 128, 0);
+            fd::tensor_copy(&s_x[stage_3 * 4096 + 3072], x_map_2, &s_full[stage_3], (int)(long long)k0_2 + 192, 0);
             fd::tensor_copy(&s_scale[stage_3 * 1024], scale_map, &s_full[stage_3], fd::div((int)fd::div((long long)k0_2, 128LL), 8) * 8, (int)n0_2);
             stage_3 += 1;
             if (stage_3 == 8) {
@@ -1112,9 +1173,9 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_v2(
     }
     fd::cluster_wait();
 
-    // [STORE y] r65: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers in turns
+    // [STORE y] r60: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers in turns
     if ((int)threadIdx.x < 256) {
-        // [PUSH y] r63: 2 blocks have a part of the depth each; each pushes the others' 8 columns to them
+        // [PUSH y] r58: 2 blocks have a part of the depth each; each pushes the others' 8 columns to them
         if (fd::cluster_rank() != 0) {
             fd::push_remote<fd::f32, 4>(&s_y_parts[((fd::cluster_rank() - (int)(0 < fd::cluster_rank())) * 256 + (int)threadIdx.x) * 4], 0, &y_2[0], &s_y_arrived[0]);
         }
@@ -1122,10 +1183,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_v2(
             fd::push_remote<fd::f32, 4>(&s_y_parts[((fd::cluster_rank() - (int)(1 < fd::cluster_rank())) * 256 + (int)threadIdx.x) * 4], 1, &y_2[4], &s_y_arrived[0]);
         }
         if ((int)threadIdx.x == 0) {
-            fd::tensor_map_prefetch(y_map);
+            fd::tensor_map_prefetch(y_map_2);
         }
 
-        // [JOIN y] r64: the products of all ranks are added in their order
+        // [JOIN y] r59: the products of all ranks are added in their order
         fd::mbarrier_wait(&s_y_arrived[0], 0);
         float y_received[4];
         fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 0) == false, &y_received[0], &s_y_parts[((0 - (int)(fd::cluster_rank() < 0)) * 256 + (int)threadIdx.x) * 4]);
@@ -1140,16 +1201,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_v2(
         y_part[2] += fd::cluster_rank() == 1 ? y_2[6] : y_received[2];
         y_part[3] += fd::cluster_rank() == 1 ? y_2[7] : y_received[3];
         const int tile_3 = (int)blockIdx.x / 2;
-        const int band_tiles_3 = 4 * m_blocks;
-        const int band_3 = fd::div(tile_3, band_tiles_3);
-        const int band_row_3 = band_3 * 4;
-        const int band_rows_3 = fd::min(n_blocks_2 - band_row_3, 4);
-        const int in_band_3 = fd::mod(tile_3, band_tiles_3);
-        const long long n0_3 = (long long)(band_row_3 + fd::mod(in_band_3, band_rows_3)) * 128;
-        const int m0_3 = fd::div(in_band_3, band_rows_3) * 16;
-        const int m_chunk = m0_3 + fd::cluster_rank() * 8;
+        const long long n0_3 = (long long)tile_3 * 128;
+        const int m_chunk = fd::cluster_rank() * 8;
         // [STORE y]
-        #pragma unroll  // r65
+        #pragma unroll  // r60
         for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
             #pragma unroll
             for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
@@ -1159,8 +1214,8 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_v2(
         fd::fence_proxy_async();
         fd::threads_sync<1, 256>();
         if ((int)threadIdx.x == 0) {
-            fd::tensor_store(y_map, &s_y[0], (int)n0_3, m_chunk);
-            fd::tensor_store(y_map, &s_y[512], (int)n0_3 + 64, m_chunk);
+            fd::tensor_store(y_map_2, &s_y[0], (int)n0_3, m_chunk);
+            fd::tensor_store(y_map_2, &s_y[512], (int)n0_3 + 64, m_chunk);
             fd::tensor_store_commit();
         }
         if ((int)threadIdx.x == 0) {
@@ -1176,15 +1231,16 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_v3(
     __nv_bfloat16* __restrict__ y,
     int tiles,
     int workers,
+    int rounds,
     int n_blocks_2,
     int m_blocks_2,
-    long long size_N,
-    long long size_M,
+    long long n_n_2,
+    long long n_m_2,
     int n_k,
     const __grid_constant__ fd::TensorMap w_map_2,
-    const __grid_constant__ fd::TensorMap x_map_2,
+    const __grid_constant__ fd::TensorMap x_map_3,
     const __grid_constant__ fd::TensorMap scale_map,
-    const __grid_constant__ fd::TensorMap y_map_2) {
+    const __grid_constant__ fd::TensorMap y_map_3) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
     unsigned char* s_w = reinterpret_cast<unsigned char*>(fd_shared + 0);  // 20480 x u8, bytes 0..20480
     __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 20480);  // 81920 x bf16, bytes 20480..184320
@@ -1193,18 +1249,18 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_v3(
     long long* s_empty = reinterpret_cast<long long*>(fd_shared + 194608);  // 5 x i64, bytes 194608..194648
     __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 195584);  // 16384 x bf16, bytes 195584..228352
 
-    // [INIT] r68: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+    // [INIT] r63: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int n_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;  // r71
+    const int n_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;  // r66
     const int chunk = (0 ^ (lane / 16)) * 16 + lane % 4;
-    const int chunk_2 = (1 ^ (lane / 16)) * 16 + lane % 4;  // r72
-    const int m_lane = lane % 4 * 2;  // r73
+    const int chunk_2 = (1 ^ (lane / 16)) * 16 + lane % 4;  // r67
+    const int m_lane = lane % 4 * 2;  // r68
 
-    // [INIT] r69: 5 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+    // [INIT] r64: 5 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
     if ((int)threadIdx.x == 0) {
         fd::tensor_map_prefetch(w_map_2);
-        fd::tensor_map_prefetch(x_map_2);
+        fd::tensor_map_prefetch(x_map_3);
         fd::tensor_map_prefetch(scale_map);
         #pragma unroll
         for (int stage = 0; stage < 5; ++stage) {
@@ -1215,19 +1271,19 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_v3(
     }
     __syncthreads();
 
-    // [BRING w, x, scale] r74: 64 points of the depth into the stage that all consumers have read
+    // [BRING w, x, scale] r69: 64 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<232>();  // r69
+        fd::registers_more<232>();  // r64
         int stage_2 = 0;
         int parity = 0;
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         if ((int)threadIdx.x == 0) {
-            fd::tensor_map_prefetch(y_map_2);
+            fd::tensor_map_prefetch(y_map_3);
         }
-        const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
-        // [STORE y] r73: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+        // [STORE y] r68: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
         float y_2[128];
         unsigned fragments[16];
         float scale_2[1];
@@ -1244,7 +1300,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_v3(
         #pragma unroll 1
         for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
-            const int tile = (int)blockIdx.x + trip * workers;  // r69
+            const int tile = (int)blockIdx.x + trip * workers;  // r64
             const int band_tiles = 16 * m_blocks_2;
             const int band = fd::div(tile, band_tiles);
             const int band_row = band * 16;
@@ -1264,13 +1320,13 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_v3(
             }
             int last = -1;
 
-            // [COMPUTE operand] r72: bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
+            // [COMPUTE operand] r67: bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
             #pragma unroll 1
             for (int k0 = 0; k0 < n_k; k0 += 64) {
-                // [COMPUTE y] r70: 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+                // [COMPUTE y] r65: 1 x m64n256 bf16 a consumer, 64 points of the depth a step
                 fd::mbarrier_wait(&s_full[stage_2], parity);
 
-                // [COMPUTE operand] r71: bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
+                // [COMPUTE operand] r66: bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
                 const int place = stage_2 * 4096;
                 const int place_2 = stage_2 * 1024 + (int)((long long)k0 / 128) % 8;
                 #pragma unroll
@@ -1303,7 +1359,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_v3(
                     fd::mbarrier_arrive(&s_empty[last]);
                 }
                 // [COMPUTE operand]
-                const int place_3 = stage_2 * 4096;  // r72
+                const int place_3 = stage_2 * 4096;  // r67
                 const int place_4 = stage_2 * 1024 + (int)((long long)k0 / 128) % 8;
                 #pragma unroll
                 for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
@@ -1344,16 +1400,16 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_v3(
                 fd::mbarrier_arrive(&s_empty[last]);
             }
             // [STORE y]
-            #pragma unroll  // r73
+            #pragma unroll  // r68
             for (int chunk_3 = 0; chunk_3 < 4; ++chunk_3) {
                 // [COMPUTE operand]
-                #pragma unroll  // r72
+                #pragma unroll  // r67
                 for (int r = 0; r < 32; ++r) {
                     y_part[r] = y_2[chunk_3 * 32 + r];
                 }
                 const long long m_chunk = m0 + (long long)chunk_3 * 64;
                 // [STORE y]
-                if ((int)threadIdx.x == 0) {  // r73
+                if ((int)threadIdx.x == 0) {  // r68
                     fd::tensor_store_wait<1>();
                 }
                 fd::threads_sync<1, 256>();
@@ -1370,8 +1426,8 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_v3(
                 fd::fence_proxy_async();
                 fd::threads_sync<1, 256>();
                 if ((int)threadIdx.x == 0) {
-                    fd::tensor_store(y_map_2, &s_y[chunk_3 % 2 * 8192], (int)n0, (int)m_chunk);
-                    fd::tensor_store(y_map_2, &s_y[chunk_3 % 2 * 8192 + 4096], (int)n0 + 64, (int)m_chunk);
+                    fd::tensor_store(y_map_3, &s_y[chunk_3 % 2 * 8192], (int)n0, (int)m_chunk);
+                    fd::tensor_store(y_map_3, &s_y[chunk_3 % 2 * 8192 + 4096], (int)n0 + 64, (int)m_chunk);
                     fd::tensor_store_commit();
                 }
             }
@@ -1379,19 +1435,19 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_v3(
         if ((int)threadIdx.x == 0) {
             fd::tensor_store_wait<0>();
         }
-    } else {  // r74
-        fd::registers_fewer<40>();  // r73
+    } else {  // r69
+        fd::registers_fewer<40>();  // r68
         // [BRING w, x, scale]
-        if ((int)threadIdx.x == 256) {  // r74
+        if ((int)threadIdx.x == 256) {  // r69
             // [STORE y]
-            int stage_3 = 0;  // r73
+            int stage_3 = 0;  // r68
             int parity_2 = 0;
-            const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING w, x, scale]
-            #pragma unroll 1  // r74
+            #pragma unroll 1  // r69
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE y]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r73
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r68
                 const int band_tiles_2 = 16 * m_blocks_2;
                 const int band_2 = fd::div(tile_2, band_tiles_2);
                 const int band_row_2 = band_2 * 16;
@@ -1400,12 +1456,12 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_v3(
                 const long long n0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
                 const long long m0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
                 // [BRING w, x, scale]
-                #pragma unroll 1  // r74
+                #pragma unroll 1  // r69
                 for (int k0_2 = 0; k0_2 < n_k; k0_2 += 64) {
                     fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_full[stage_3], 38912);
                     fd::tensor_copy(&s_w[stage_3 * 4096], w_map_2, &s_full[stage_3], (int)(long long)k0_2 / 2, (int)n0_2);
-                    fd::tensor_copy(&s_x[stage_3 * 16384], x_map_2, &s_full[stage_3], (int)(long long)k0_2, (int)m0_2);
+                    fd::tensor_copy(&s_x[stage_3 * 16384], x_map_3, &s_full[stage_3], (int)(long long)k0_2, (int)m0_2);
                     fd::tensor_copy(&s_scale[stage_3 * 1024], scale_map, &s_full[stage_3], (int)((long long)k0_2 / 128) / 8 * 8, (int)n0_2);
                     stage_3 += 1;
                     if (stage_3 == 5) {
@@ -1418,209 +1474,301 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_v3(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) gemm_w4a16_kernel_any(
-    const __nv_bfloat16* __restrict__ x,
+extern "C" __global__ void __launch_bounds__(256, 4) gemm_w4a16_kernel_any_1(
     const unsigned char* __restrict__ w,
     const __nv_bfloat16* __restrict__ scale,
-    __nv_bfloat16* __restrict__ y,
-    int n_blocks_2,
-    long long size_N,
-    long long size_M,
+    __nv_bfloat16* __restrict__ w_laid,
+    int k_blocks_2,
     int n_k,
     long long size_K) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 18432 x bf16, bytes 0..36864
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 36864);  // 9216 x bf16, bytes 36864..55296
-    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
-
-    // [INIT] r77: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+    // [INIT] r73: w_laid[n,k] = (w[n, k] * scale[n, (k / 128)]): the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 134.2 MB a...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_n = fd::div((int)blockIdx.x, n_blocks_2);
-    const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks_2) * 128;
-    const long long m0 = (long long)rest_n * 128;
-    const int n_lane = lane / 8 + warp * 4;  // r83
-    const int k_lane = lane % 8 * 8;
-    const int a_lane = (warp % 2 * 64 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r86
-    const int b_lane = (warp / 2 * 64 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int m_lane = lane / 4 + warp % 2 * 64;  // r87
-    const int n_lane_2 = lane % 4 * 2 + warp / 2 * 64;
-    const int m_lane_2 = lane / 16 + warp * 2;
-    const int n_lane_3 = lane % 16 * 8;
+    const int rest_k = fd::div((int)blockIdx.x, k_blocks_2);
+    const int k0 = fd::mod((int)blockIdx.x, k_blocks_2) * 4096;
+    const long long n0 = (long long)rest_k;
+    const int k_lane = lane * 8 + warp * 256;  // r74
 
-    // [INIT] r78: pass 0: states start at the identity of their operators
-    float y_2[128];
+    // [LOAD w] r74: address ((K * n) + k); 16 elements a thread, 8 at a time; registers [k:2x2048 k:8x1] lanes [k:32x8] warps [k:8x256]
+    fd::grid_release();  // r84
+    int w_2[16];  // r74
     #pragma unroll
-    for (int m_r = 0; m_r < 4; ++m_r) {
+    for (int k_r = 0; k_r < 2; ++k_r) {
+        fd::load_or_zero<fd::i4, 8, fd::read_only>((k0 + k_lane + k_r * 2048) < n_k, &w_2[k_r * 8], &w[(size_K * n0 + (long long)(k0 + k_lane + k_r * 2048)) / 2]);
+    }
+
+    // [LOAD scale] r75: address ((n * (K / 128)) + (k / 128)); 2 elements a thread, 1 at a time; registers [k:2x2048] lanes [k:32x8] warps [k:8x256]
+    float scale_2[2];
+    #pragma unroll
+    for (int k_r_2 = 0; k_r_2 < 2; ++k_r_2) {
+        fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + k_lane + k_r_2 * 2048) < n_k, &scale_2[k_r_2], &scale[n0 * fd::div(size_K, 128LL) + fd::div((long long)(k0 + k_lane + k_r_2 * 2048), 128LL)]);
+    }
+
+    // [COMPUTE w_laid] r76: 16 elements a thread in registers [k:2x2048 k:8x1] lanes [k:32x8] warps [k:8x256]
+    float w_laid_2[16];
+    #pragma unroll
+    for (int k_r_3 = 0; k_r_3 < 2; ++k_r_3) {
         #pragma unroll
-        for (int n_r = 0; n_r < 8; ++n_r) {
+        for (int k_r_4 = 0; k_r_4 < 8; ++k_r_4) {
+            w_laid_2[k_r_3 * 8 + k_r_4] = (float)(long long)w_2[k_r_3 * 8 + k_r_4] * scale_2[k_r_3];
+        }
+    }
+
+    // [STORE w_laid] r77: address ((K * n) + k); 16 elements a thread, 8 at a time
+    #pragma unroll
+    for (int k_r_5 = 0; k_r_5 < 2; ++k_r_5) {
+        if ((k0 + k_lane + k_r_5 * 2048) < n_k) fd::store<fd::bf16, 8, fd::whole>(&w_laid[size_K * n0 + (long long)(k0 + k_lane + k_r_5 * 2048)], &w_laid_2[k_r_5 * 8]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_any_2(
+    const __nv_bfloat16* __restrict__ x,
+    const __nv_bfloat16* w_laid,
+    __nv_bfloat16* __restrict__ y,
+    int n_k,
+    int tiles_2,
+    int workers_2,
+    int rounds_2,
+    int m_blocks_3,
+    int n_blocks_3,
+    long long n_m_2,
+    long long n_n_2,
+    const __grid_constant__ fd::TensorMap x_map_4,
+    const __grid_constant__ fd::TensorMap w_laid_map_2) {
+    extern __shared__ __align__(1024) unsigned char fd_shared[];
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 49152 x bf16, bytes 0..98304
+    __nv_bfloat16* s_w_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 98304);  // 55296 x bf16, bytes 98304..208896
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 208896);  // 6 x i64, bytes 208896..208944
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 208944);  // 6 x i64, bytes 208944..208992
+    long long* s_order = reinterpret_cast<long long*>(fd_shared + 208992);  // 2 x i64, bytes 208992..209008
+    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 209920);  // 9216 x bf16, bytes 209920..228352
+
+    // [INIT] r73: w_laid[n,k] = (w[n, k] * scale[n, (k / 128)]): the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 134.2 MB a...
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int own_warp = warp % 4;  // r79
+    const int n_lane = lane % 4 * 2;  // r81
+    const int m_lane = lane / 4;
+    const int n_lane_2 = lane % 8;  // r82
+    const int m_lane_2 = lane / 8;
+    const int m_lane_3 = lane / 8 + own_warp * 16;
+
+    // [INIT] r78: 6 stages of 128+144 rows of 1 x 128 bytes; 2 consumer warpgroups of 144 accumulators a thread, one producer; 16 rows of tiles together
+    fd::grid_wait();  // r84
+    if ((int)threadIdx.x == 0) {  // r78
+        fd::tensor_map_prefetch(x_map_4);
+        fd::tensor_map_prefetch(w_laid_map_2);
+        #pragma unroll
+        for (int stage = 0; stage < 6; ++stage) {
+            fd::mbarrier_init(&s_full[stage], 1);
+            fd::mbarrier_init(&s_empty[stage], 4);
+        }
+        #pragma unroll
+        for (int consumer = 0; consumer < 2; ++consumer) {
+            fd::mbarrier_init(&s_order[consumer], 4);
+        }
+        fd::mbarrier_fence();
+    }
+    __syncthreads();
+
+    // [BRING x, w_laid] r83: 64 points of the depth into the stage that all consumers have read
+    if ((int)threadIdx.x < 256) {
+        // [INIT]
+        fd::registers_more<232>();  // r78
+
+        // [INIT] r79: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
+        const int group = (int)threadIdx.x / 128;
+        const int steps = fd::div(n_k + 63, 64);
+        int stage_2 = 0;
+        int parity = 0;
+        const int ahead = stage_2 + group * steps;
+        parity = parity ^ fd::mod(fd::div(ahead, 6), 2);
+        stage_2 = fd::mod(ahead, 6);
+        int round = group == 0 ? 1 : 0;
+        const int next_group = (group + 1) % 2;
+        const int trips = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
+
+        // [STORE y] r82: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+        float y_2[144];
+        float y_part[36];
+        float y_row[1];
+        #pragma unroll 1
+        for (int trip = group; trip < trips; trip += 2) {
+            // [INIT]
+            const int tile = (int)blockIdx.x + trip * workers_2;  // r79
+            const int band_tiles = 16 * n_blocks_3;
+            const int band = fd::div(tile, band_tiles);
+            const int band_row = band * 16;
+            const int band_rows = fd::min(m_blocks_3 - band_row, 16);
+            const int in_band = fd::mod(tile, band_tiles);
+            const long long m0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
+            const long long n0 = (long long)fd::div(in_band, band_rows) * 144;
             #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+            for (int m_r = 0; m_r < 2; ++m_r) {
                 #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-                    y_2[((m_r * 8 + n_r) * 2 + m_r_2) * 2 + n_r_2] = 0.0f;
+                for (int n_r = 0; n_r < 18; ++n_r) {
+                    #pragma unroll
+                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                        #pragma unroll
+                        for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                            y_2[((m_r * 18 + n_r) * 2 + m_r_2) * 2 + n_r_2] = 0.0f;
+                        }
+                    }
+                }
+            }
+            int held = -1;
+            fd::mbarrier_wait(&s_order[group], round);
+            round = round ^ 1;
+
+            // [COMPUTE y] r80: 2 x m64n144 bf16 a consumer, 64 points of the depth a step
+            #pragma unroll 1
+            for (int k0 = 0; k0 < n_k; k0 += 64) {
+                fd::mbarrier_wait(&s_full[stage_2], parity);
+                fd::warpgroup_fence();
+                fd::wgmma_m64n144k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 9216]), true);
+                fd::wgmma_m64n144k16_bf16_kk(&y_2[72], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 9216]), true);
+                fd::wgmma_m64n144k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 9216], 32), true);
+                fd::wgmma_m64n144k16_bf16_kk(&y_2[72], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 9216], 32), true);
+                fd::wgmma_m64n144k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 9216], 64), true);
+                fd::wgmma_m64n144k16_bf16_kk(&y_2[72], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + 4096], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 9216], 64), true);
+                fd::wgmma_m64n144k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 9216], 96), true);
+                fd::wgmma_m64n144k16_bf16_kk(&y_2[72], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + 4096], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 9216], 96), true);
+                fd::warpgroup_commit();
+                fd::warpgroup_wait<1>();
+                if (lane == 0 && -1 < held) {
+                    fd::mbarrier_arrive(&s_empty[held]);
+                }
+                held = stage_2;
+                stage_2 += 1;
+                if (stage_2 == 6) {
+                    stage_2 = 0;
+                    parity = parity ^ 1;
+                }
+            }
+            if (lane == 0) {
+                fd::mbarrier_arrive(&s_order[next_group]);
+            }
+            fd::warpgroup_wait<0>();
+            fd::warpgroup_settle<144>(&y_2[0]);
+            if (lane == 0 && -1 < held) {
+                fd::mbarrier_arrive(&s_empty[held]);
+            }
+            const int ahead_2 = stage_2 + steps;
+            parity = parity ^ fd::mod(fd::div(ahead_2, 6), 2);
+            stage_2 = fd::mod(ahead_2, 6);
+            // [STORE y]
+            #pragma unroll  // r82
+            for (int rows = 0; rows < 2; ++rows) {
+                // [COMPUTE y]
+                const long long m_rows = m0 + (long long)rows * 64;  // r80
+                // [STORE y]
+                #pragma unroll  // r82
+                for (int chunk = 0; chunk < 2; ++chunk) {
+                    // [COMPUTE y]
+                    #pragma unroll  // r80
+                    for (int r = 0; r < 36; ++r) {
+                        y_part[r] = y_2[rows * 72 + chunk * 36 + r];
+                    }
+                    const long long n_chunk = n0 + (long long)chunk * 72;
+
+                    // [STORE y] r81: rows of 144 bytes, in order; 1 buffers of each warp in turns
+                    __syncwarp();
+                    #pragma unroll
+                    for (int n_r_3 = 0; n_r_3 < 9; ++n_r_3) {
+                        #pragma unroll
+                        for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
+                            fd::store<fd::bf16, 2>(&s_y[(int)threadIdx.x / 32 * 1152 + (m_lane + m_r_3 * 8) * 72 + n_lane + n_r_3 * 8], &y_part[(n_r_3 * 2 + m_r_3) * 2]);
+                        }
+                    }
+                    __syncwarp();
+                    // [STORE y]
+                    #pragma unroll  // r82
+                    for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
+                        #pragma unroll
+                        for (int n_r_4 = 0; n_r_4 < 9; ++n_r_4) {
+                            fd::load<fd::bf16, 1>(&y_row[0], &s_y[(int)threadIdx.x / 32 * 1152 + (m_lane_2 + m_r_4 * 4) * 72 + n_lane_2 + n_r_4 * 8]);
+                            if ((m_rows + (long long)(m_lane_3 + m_r_4 * 4)) < n_m_2 && (n_chunk + (long long)(n_lane_2 + n_r_4 * 8)) < n_n_2) fd::store<fd::bf16, 1>(&y[n_n_2 * (m_rows + (long long)(m_lane_3 + m_r_4 * 4)) + n_chunk + (long long)(n_lane_2 + n_r_4 * 8)], &y_row[0]);
+                        }
+                    }
                 }
             }
         }
-    }
-
-    // [AHEAD x] r79: 2 stages: the tile of a trip is copied a trip before it
-    int stage = 0;
-
-    // [LOAD x] r80: 128 rows of 64 elements at ((K * m) + k), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-    #pragma unroll
-    for (int r = 0; r < 8; ++r) {
-        const int row = r * 16 + (int)threadIdx.x / 8;
-        const int column = (int)threadIdx.x % 8 * 8;
-        fd::copy_async<16>(&s_x[row * 72 + column], &x[size_K * (m0 + (long long)row) + (long long)column], (m0 + (long long)row) < size_M && column < n_k);
-    }
-    fd::copy_async_commit();
-
-    // [COMPUTE y] r86: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-    int w_2[64];  // r81
-    float scale_2[8];
-    float operand[64];
-    unsigned fragment_a[16];
-    unsigned fragment_b[16];
-    #pragma unroll 1
-    for (int k0 = 0; k0 < n_k; k0 += 64) {
-        // [LOAD x]
-        fd::copy_async_wait<0>();
-        const int free_stage = (stage + 1) % 2;
-
-        // [LOAD x] r82: 128 rows of 64 elements at ((K * m) + k), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-        const int stage_first = free_stage * 9216;
-        #pragma unroll
-        for (int r_2 = 0; r_2 < 8; ++r_2) {
-            const int row_2 = r_2 * 16 + (int)threadIdx.x / 8;
-            const int column_2 = (int)threadIdx.x % 8 * 8;
-            fd::copy_async<16>(&s_x[stage_first + row_2 * 72 + column_2], &x[size_K * (m0 + (long long)row_2) + (long long)(k0 + 64 + column_2)], (m0 + (long long)row_2) < size_M && (k0 + 64 + column_2) < n_k);
-        }
-        fd::copy_async_commit();
-        const int stage_first_2 = stage * 9216;
-
-        // [LOAD w] r83: address ((K * n) + k); 64 elements a thread, 8 at a time; registers [n:8x16 k:8x1] lanes [k:8x8 n:4x1] warps [n:4x4]
-        #pragma unroll
-        for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
-            fd::load_or_zero<fd::i4, 8, fd::read_only>((n0 + (long long)(n_lane + n_r_3 * 16)) < size_N && (k0 + k_lane) < n_k, &w_2[n_r_3 * 8], &w[(size_K * (n0 + (long long)(n_lane + n_r_3 * 16)) + (long long)(k0 + k_lane)) / 2]);
-        }
-
-        // [LOAD scale] r84: address ((n * (K / 128)) + (k / 128)); 8 elements a thread, 1 at a time; registers [n:8x16] lanes [k:8x8 n:4x1] warps [n:4x4]
-        #pragma unroll
-        for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_4 * 16)) < size_N && (k0 + k_lane) < n_k, &scale_2[n_r_4], &scale[(n0 + (long long)(n_lane + n_r_4 * 16)) * fd::div(size_K, 128LL) + (long long)(k0 + k_lane) / 128]);
-        }
-
-        // [STAGE operand] r85: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-        #pragma unroll
-        for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
-            #pragma unroll
-            for (int k_r = 0; k_r < 8; ++k_r) {
-                operand[n_r_5 * 8 + k_r] = (n0 + (long long)(n_lane + n_r_5 * 16)) < size_N && (k0 + k_lane) < n_k ? (float)(long long)w_2[n_r_5 * 8 + k_r] * scale_2[n_r_5] : 0.0f;
-            }
-        }
-        #pragma unroll
-        for (int n_r_6 = 0; n_r_6 < 8; ++n_r_6) {
-            fd::store<fd::bf16, 8>(&s_operand[(n_lane + n_r_6 * 16) * 72 + k_lane], &operand[n_r_6 * 8]);
-        }
-        // [COMPUTE y]
-        const int stage_at = a_lane + stage_first_2;  // r86
-        __syncthreads();
-        #pragma unroll
-        for (int k_step = 0; k_step < 4; ++k_step) {
-            #pragma unroll
-            for (int m_r_3 = 0; m_r_3 < 4; ++m_r_3) {
-                fd::ldmatrix<4>(&fragment_a[m_r_3 * 4], &s_x[stage_at + m_r_3 * 1152 + k_step * 16]);
-            }
-            #pragma unroll
-            for (int n_r_7 = 0; n_r_7 < 4; ++n_r_7) {
-                fd::ldmatrix<4>(&fragment_b[n_r_7 * 4], &s_operand[b_lane + n_r_7 * 1152 + k_step * 16]);
-            }
-            #pragma unroll
-            for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
-                #pragma unroll
-                for (int n_r_8 = 0; n_r_8 < 8; ++n_r_8) {
-                    fd::mma_m16n8k16_bf16(&y_2[(m_r_4 * 8 + n_r_8) * 4], &fragment_a[m_r_4 * 4], &fragment_b[n_r_8 * 2]);
+    } else {  // r83
+        fd::registers_fewer<40>();  // r82
+        // [BRING x, w_laid]
+        if ((int)threadIdx.x == 256) {  // r83
+            // [STORE y]
+            int stage_3 = 0;  // r82
+            int parity_2 = 0;
+            const int trips_2 = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
+            // [BRING x, w_laid]
+            #pragma unroll 1  // r83
+            for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+                // [STORE y]
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers_2;  // r82
+                const int band_tiles_2 = 16 * n_blocks_3;
+                const int band_2 = fd::div(tile_2, band_tiles_2);
+                const int band_row_2 = band_2 * 16;
+                const int band_rows_2 = fd::min(m_blocks_3 - band_row_2, 16);
+                const int in_band_2 = fd::mod(tile_2, band_tiles_2);
+                const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
+                const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 144;
+                // [BRING x, w_laid]
+                #pragma unroll 1  // r83
+                for (int k0_2 = 0; k0_2 < n_k; k0_2 += 64) {
+                    fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
+                    fd::mbarrier_arrive_expect(&s_full[stage_3], 34816);
+                    fd::tensor_copy(&s_x[stage_3 * 8192], x_map_4, &s_full[stage_3], (int)(long long)k0_2, (int)m0_2);
+                    fd::tensor_copy(&s_w_laid[stage_3 * 9216], w_laid_map_2, &s_full[stage_3], (int)(long long)k0_2, (int)n0_2);
+                    stage_3 += 1;
+                    if (stage_3 == 6) {
+                        stage_3 = 0;
+                        parity_2 = parity_2 ^ 1;
+                    }
                 }
             }
-        }
-        __syncthreads();
-        stage = (stage + 1) % 2;
-    }
-    fd::copy_async_wait<0>();  // r81
-
-    // [EXCHANGE y] r87: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:16x8 n:8x1] lanes [n:16x8 m:2x1] warps [m:4x2]
-    __syncthreads();
-    #pragma unroll
-    for (int m_r_5 = 0; m_r_5 < 4; ++m_r_5) {
-        #pragma unroll
-        for (int n_r_9 = 0; n_r_9 < 8; ++n_r_9) {
-            #pragma unroll
-            for (int m_r_6 = 0; m_r_6 < 2; ++m_r_6) {
-                fd::store<fd::bf16, 2>(&s_y[(m_lane + m_r_5 * 16 + m_r_6 * 8) * 136 + n_lane_2 + n_r_9 * 8], &y_2[((m_r_5 * 8 + n_r_9) * 2 + m_r_6) * 2]);
-            }
-        }
-    }
-    __syncthreads();
-    float y_2_2[128];
-    #pragma unroll
-    for (int m_r_7 = 0; m_r_7 < 16; ++m_r_7) {
-        fd::load<fd::bf16, 8>(&y_2_2[m_r_7 * 8], &s_y[(m_lane_2 + m_r_7 * 8) * 136 + n_lane_3]);
-    }
-
-    // [STORE y] r88: address ((N * m) + n); 128 elements a thread, 1 at a time
-    #pragma unroll
-    for (int m_r_8 = 0; m_r_8 < 16; ++m_r_8) {
-        #pragma unroll
-        for (int n_r_10 = 0; n_r_10 < 8; ++n_r_10) {
-            if ((m0 + (long long)(m_lane_2 + m_r_8 * 8)) < size_M && (n0 + (long long)(n_lane_3 + n_r_10)) < size_N) fd::store<fd::bf16, 1>(&y[size_N * (m0 + (long long)(m_lane_2 + m_r_8 * 8)) + n0 + (long long)(n_lane_3 + n_r_10)], &y_2_2[m_r_8 * 8 + n_r_10]);
         }
     }
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r38 [step2, hardware] split-stream, k: 15 blocks leave multiprocessors of 132 idle; the stream is cut into 24 parts, whose states a second kernel merges
-// r39 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
-// r40 [build, hardware] stage-ahead, x: 2 stages: the tile of a trip is copied a trip before it
-// r41 [build, hardware] stage-async, x: 32 rows of 16 elements at ((K * m) + k), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r42 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 16
-// r43 [build, hardware] stage-async, x: 32 rows of 16 elements at ((K * m) + k), 16 bytes a copy, rows 48 bytes apart so that 8 rows use different banks
-// r44 [build, hardware] load-tile, w: address ((K * n) + k); 8 elements a thread, 8 at a time; registers [k:8x1] lanes [k:2x8 n:16x1] warps [n:2x16 *:4]
-// r45 [build, hardware] load-tile, scale: address ((n * (K / 128)) + (k / 128)); 1 elements a thread, 1 at a time; registers [] lanes [k:2x8 n:16x1] warps [n:2x16 *:4]
-// r46 [build, hardware] stage-computed, (w[n, k] * scale[n, (k / 128)]): rounded to bf16 as the matrix unit's operand, 32 rows of 16, rows 48 bytes apart
-// r47 [build, hardware] matrix-unit, y_part[part3,m,n] = sum[k] (x[m, k] * (w[n, k] * scale[n, (k / 128)])): 32x32x16 on m16n8k16 bf16: 2 x 4 warps, 1 x 1 fragments each
-// r48 [build, hardware] store-tile, y_part: address ((((M * N) * part3) + (N * m)) + n); 4 elements a thread, 2 at a time
-// r49 [build, hardware] load-tile, y_part: address ((((M * N) * part3) + (N * m)) + n); 4 elements a thread, 4 at a time; registers [n:4x1] lanes [n:8x4 part3:4x1] warps [part3:8x4]
-// r50 [build, problem] reduce-registers, y[m,n] = sum[part3] y_part[part3, m, n]: 4 points a thread in registers [n:4x1] lanes [n:8x4 part3:4x1] warps [part3:8x4]
-// r51 [build, hardware] warp-reduce, y: butterfly over lanes, masks [8, 16], lower lanes left
-// r52 [build, hardware] block-merge, y: 8 warps leave 32 partial results each in shared memory; every thread combines them in order
-// r53 [build, hardware] store-tile, y: address ((N * m) + n); 4 elements a thread, 4 at a time
-// r54 [build, hardware] early-launch, gemm_w4a16_kernel_1, gemm_w4a16_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r57 [step2, problem] fuse, y: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
-// r58 [build, hardware] ring, y: 8 stages of 128+16 rows of 4 x 128 bytes; 2 consumer warpgroups of 8 accumulators a thread, one producer; 4 rows of tiles together
-// r59 [build, hardware] warpgroup-matrix-unit, y[m,n] = sum[k] (x[m, k] * (w[n, k] * scale[n, (k / 128)])): 1 x m64n16 bf16 a consumer, 256 points of the depth a step
-// r60 [build, hardware] fragments-computed, (w[n, k] * scale[n, (k / 128)]): bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
-// r61 [build, hardware] fragments-computed, (w[n, k] * scale[n, (k / 128)]): bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
-// r62 [build, hardware] copy-engine, w, x, scale: 256 points of the depth into the stage that all consumers have read
-// r63 [build, hardware] cluster-push, y: 2 blocks have a part of the depth each; each pushes the others' 8 columns to them
-// r64 [build, hardware] cluster-join, y: the products of all ranks are added in their order
-// r65 [build, hardware] store-by-copy-engine, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers in turns
-// r68 [step2, problem] fuse, y: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
-// r69 [build, hardware] ring, y: 5 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
-// r70 [build, hardware] warpgroup-matrix-unit, y[m,n] = sum[k] (x[m, k] * (w[n, k] * scale[n, (k / 128)])): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
-// r71 [build, hardware] fragments-computed, (w[n, k] * scale[n, (k / 128)]): bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
-// r72 [build, hardware] fragments-computed, (w[n, k] * scale[n, (k / 128)]): bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
-// r73 [build, hardware] store-by-copy-engine, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
-// r74 [build, hardware] copy-engine, w, x, scale: 64 points of the depth into the stage that all consumers have read
-// r77 [step2, problem] fuse, y: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
-// r78 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
-// r79 [build, hardware] stage-ahead, x: 2 stages: the tile of a trip is copied a trip before it
-// r80 [build, hardware] stage-async, x: 128 rows of 64 elements at ((K * m) + k), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r81 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 64
-// r82 [build, hardware] stage-async, x: 128 rows of 64 elements at ((K * m) + k), 16 bytes a copy, rows 144 bytes apart so that 8 rows use different banks
-// r83 [build, hardware] load-tile, w: address ((K * n) + k); 64 elements a thread, 8 at a time; registers [n:8x16 k:8x1] lanes [k:8x8 n:4x1] warps [n:4x4]
-// r84 [build, hardware] load-tile, scale: address ((n * (K / 128)) + (k / 128)); 8 elements a thread, 1 at a time; registers [n:8x16] lanes [k:8x8 n:4x1] warps [n:4x4]
-// r85 [build, hardware] stage-computed, (w[n, k] * scale[n, (k / 128)]): rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-// r86 [build, hardware] matrix-unit, y[m,n] = sum[k] (x[m, k] * (w[n, k] * scale[n, (k / 128)])): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-// r87 [build, hardware] layout-exchange, y: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:16x8 n:8x1] lanes [n:16x8 m:2x1] warps [m:4x2]
-// r88 [build, hardware] store-tile, y: address ((N * m) + n); 128 elements a thread, 1 at a time
+// r38 [step2, hardware] re-lay, w_laid: w_laid[n,k] = (w[n, k] * scale[n, (k / 128)]): the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 0.1 MB are written first
+// r39 [build, hardware] load-tile, w: address ((K * n) + k); 16 elements a thread, 8 at a time; registers [n:2x4 k:8x1] lanes [k:32x8] warps [k:2x256 n:4x1]
+// r40 [build, hardware] load-tile, scale: address ((n * (K / 128)) + (k / 128)); 2 elements a thread, 1 at a time; registers [n:2x4] lanes [k:32x8] warps [k:2x256 n:4x1]
+// r41 [build, problem] map-tile, w_laid[n,k] = (w[n, k] * scale[n, (k / 128)]): 16 elements a thread in registers [n:2x4 k:8x1] lanes [k:32x8] warps [k:2x256 n:4x1]
+// r42 [build, hardware] store-tile, w_laid: address ((K * n) + k); 16 elements a thread, 8 at a time
+// r43 [build, hardware] ring, y: 6 stages of 64+64 rows of 2 x 128 bytes; 1 consumer warpgroups of 32 accumulators a thread, one producer; 2 rows of tiles together
+// r44 [build, hardware] warpgroup-matrix-unit, y[m,n] = sum[k] (x[m, k] * w_laid[n, k]): 1 x m64n64 bf16 a consumer, 128 points of the depth a step
+// r45 [build, hardware] copy-engine, x, w_laid: 128 points of the depth into the stage that all consumers have read
+// r46 [build, hardware] cluster-push, y: 2 blocks have a part of the depth each; each pushes the others' 32 columns to them
+// r47 [build, hardware] cluster-join, y: the products of all ranks are added in their order
+// r48 [build, hardware] store-by-copy-engine, y: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 1 buffers in turns
+// r49 [build, hardware] early-launch, gemm_w4a16_kernel_1, gemm_w4a16_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r52 [step2, problem] fuse, y: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+// r53 [build, hardware] ring, y: 8 stages of 128+16 rows of 4 x 128 bytes; 2 consumer warpgroups of 8 accumulators a thread, one producer; one column of tiles in the order of their numbers
+// r54 [build, hardware] warpgroup-matrix-unit, y[m,n] = sum[k] (x[m, k] * (w[n, k] * scale[n, (k / 128)])): 1 x m64n16 bf16 a consumer, 256 points of the depth a step
+// r55 [build, hardware] fragments-computed, (w[n, k] * scale[n, (k / 128)]): bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
+// r56 [build, hardware] fragments-computed, (w[n, k] * scale[n, (k / 128)]): bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
+// r57 [build, hardware] copy-engine, w, x, scale: 256 points of the depth into the stage that all consumers have read
+// r58 [build, hardware] cluster-push, y: 2 blocks have a part of the depth each; each pushes the others' 8 columns to them
+// r59 [build, hardware] cluster-join, y: the products of all ranks are added in their order
+// r60 [build, hardware] store-by-copy-engine, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers in turns
+// r63 [step2, problem] fuse, y: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+// r64 [build, hardware] ring, y: 5 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+// r65 [build, hardware] warpgroup-matrix-unit, y[m,n] = sum[k] (x[m, k] * (w[n, k] * scale[n, (k / 128)])): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+// r66 [build, hardware] fragments-computed, (w[n, k] * scale[n, (k / 128)]): bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
+// r67 [build, hardware] fragments-computed, (w[n, k] * scale[n, (k / 128)]): bf16 as the left operand of the matrix instruction, in registers: worked out two at a time
+// r68 [build, hardware] store-by-copy-engine, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r69 [build, hardware] copy-engine, w, x, scale: 64 points of the depth into the stage that all consumers have read
+// r73 [step2, hardware] re-lay, w_laid: w_laid[n,k] = (w[n, k] * scale[n, (k / 128)]): the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 134.2 MB are written first
+// r74 [build, hardware] load-tile, w: address ((K * n) + k); 16 elements a thread, 8 at a time; registers [k:2x2048 k:8x1] lanes [k:32x8] warps [k:8x256]
+// r75 [build, hardware] load-tile, scale: address ((n * (K / 128)) + (k / 128)); 2 elements a thread, 1 at a time; registers [k:2x2048] lanes [k:32x8] warps [k:8x256]
+// r76 [build, problem] map-tile, w_laid[n,k] = (w[n, k] * scale[n, (k / 128)]): 16 elements a thread in registers [k:2x2048 k:8x1] lanes [k:32x8] warps [k:8x256]
+// r77 [build, hardware] store-tile, w_laid: address ((K * n) + k); 16 elements a thread, 8 at a time
+// r78 [build, hardware] ring, y: 6 stages of 128+144 rows of 1 x 128 bytes; 2 consumer warpgroups of 144 accumulators a thread, one producer; 16 rows of tiles together
+// r79 [build, hardware] alternate, y: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
+// r80 [build, hardware] warpgroup-matrix-unit, y[m,n] = sum[k] (x[m, k] * w_laid[n, k]): 2 x m64n144 bf16 a consumer, 64 points of the depth a step
+// r81 [build, hardware] stage-rows, y: rows of 144 bytes, in order; 1 buffers of each warp in turns
+// r82 [build, hardware] store-rows, y: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+// r83 [build, hardware] copy-engine, x, w_laid: 64 points of the depth into the stage that all consumers have read
+// r84 [build, hardware] early-launch, gemm_w4a16_kernel_any_1, gemm_w4a16_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory

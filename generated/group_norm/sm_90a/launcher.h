@@ -29,6 +29,14 @@ inline long long largest(long long a, long long b) { return a < b ? b : a; }
 inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
 }  // namespace detail
 
+/// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
+inline int version_of(const Arguments& a) {
+    return
+        129LL <= a.n_p && a.n_p <= 256LL && a.n_p % 4LL == 0 ? 0 :  // P in 129 .. 256 a multiple of 4
+        2049LL <= a.n_p && a.n_p <= 4096LL && a.n_p % 8LL == 0 ? 1 :  // P in 2049 .. 4096 a multiple of 8
+        2;  // all sizes
+}
+
 /// Bytes of scratch memory that `launch` needs for `a`.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
@@ -43,11 +51,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
-    // Which version of the kernels: the first whose assumptions about the sizes hold.
-    const int version =
-        129LL <= a.n_p && a.n_p <= 256LL && a.n_p % 4LL == 0 ? 0 :  // P in 129 .. 256 a multiple of 4
-        2049LL <= a.n_p && a.n_p <= 4096LL && a.n_p % 8LL == 0 ? 1 :  // P in 2049 .. 4096 a multiple of 8
-        2;  // all sizes
+    const int version = version_of(a);
     if (version == 0) {
         const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(ceil_div(a.size_C, 16LL), 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {

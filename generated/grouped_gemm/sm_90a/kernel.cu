@@ -414,13 +414,14 @@ __device__ __forceinline__ void warpgroup_wait() {
 }
 
 // Descriptor of a matrix in shared memory: bytes between groups of eight rows, between atoms of a row, and the permutation
-// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16.
+// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16. They are added to the whole: what is
+// the same for all instructions of a step then stays where it is (two uniform instructions for each next one in place of three).
 template <int STRIDE, int LEAD, int SWIZZLE>
 __device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, unsigned ahead = 0) {
     static_assert(STRIDE % 16 == 0 && LEAD % 16 == 0 && STRIDE < 1 << 18 && LEAD < 1 << 18, "distances are multiples of 16 bytes below 256 KB");
     constexpr unsigned high = (unsigned)SWIZZLE << 30 | (unsigned)STRIDE >> 4;
-    const unsigned low = ((unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4) + (ahead >> 4);
-    return (unsigned long long)high << 32 | low;
+    const unsigned low = (unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4;
+    return ((unsigned long long)high << 32 | low) + (ahead >> 4);
 }
 
 // c[64, 128] = a[64, 16] b[16, 128], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
@@ -775,7 +776,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) grouped_gemm_kernel_3(
                 }
             }
 
-            // [STORE c] r71: the rows of the tile that are in its segment, 8 elements at a time: the copy engine would write over the next one's
+            // [STORE c] r71: the rows of the tile that have points, 8 elements at a time: the copy engine would write over the next segment's
             #pragma unroll
             for (int chunk = 0; chunk < 4; ++chunk) {
                 // [COMPUTE c]
@@ -1111,7 +1112,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_gemm_kernel_any_2(
 // r68 [build, problem] segments-walk, m_segment: blocks stay and take every 132 th tile; a tile has rows of one segment
 // r69 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k] (a[m, k] * w[m_segment, n, k]): 2 x m64n128 bf16 a consumer, 64 points of the depth a step
 // r70 [build, hardware] store-by-copy-engine, c: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
-// r71 [build, hardware] store-rows, c: the rows of the tile that are in its segment, 8 elements at a time: the copy engine would write over the next one's
+// r71 [build, hardware] store-rows, c: the rows of the tile that have points, 8 elements at a time: the copy engine would write over the next segment's
 // r72 [build, problem] segments-walk, m_segment: blocks stay and take every 132 th tile; a tile has rows of one segment
 // r73 [build, hardware] copy-engine, a, w: 64 points of the depth into the stage that all consumers have read
 // r74 [build, hardware] early-launch, grouped_gemm_kernel_1, grouped_gemm_kernel_2, grouped_gemm_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory

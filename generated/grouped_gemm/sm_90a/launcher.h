@@ -70,13 +70,21 @@ inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int elemen
 }
 }  // namespace detail
 
+/// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
+inline int version_of(const Arguments& a) {
+    return
+        0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 8LL == 0 && 0LL <= a.n_k && a.n_k <= 2147483647LL && a.n_k % 8LL == 0 ? 0 :  // N a multiple of 8, K a multiple of 8
+        1;  // all sizes
+}
+
 /// Bytes of scratch memory that `launch` needs for `a`.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
     (void)a;
+    const int version = version_of(a);
     long long bytes = 0;
     bytes += aligned(((1LL * a.n_m) * 64 + 7) / 8);  // segment
-    bytes += aligned(((1LL * a.n_e) * 32 + 7) / 8);  // c_m_segment_end
+    bytes += aligned((version == 0 ? ((1LL * a.n_e) * 32 + 7) / 8 : 0));  // c_m_segment_end
     return (size_t)bytes;
 }
 
@@ -86,17 +94,14 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
+    const int version = version_of(a);
     // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
     bool chained = false;
     char* next = static_cast<char*>(scratch);
     long long* const segment = reinterpret_cast<long long*>(next);
     next += aligned(((1LL * a.n_m) * 64 + 7) / 8);
     int* const c_m_segment_end = reinterpret_cast<int*>(next);
-    next += aligned(((1LL * a.n_e) * 32 + 7) / 8);
-    // Which version of the kernels: the first whose assumptions about the sizes hold.
-    const int version =
-        0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 8LL == 0 && 0LL <= a.n_k && a.n_k <= 2147483647LL && a.n_k % 8LL == 0 ? 0 :  // N a multiple of 8, K a multiple of 8
-        1;  // all sizes
+    next += aligned((version == 0 ? ((1LL * a.n_e) * 32 + 7) / 8 : 0));
     if (version == 0) {
         const long long x = (1LL * ceil_div(a.n_m, 8LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {

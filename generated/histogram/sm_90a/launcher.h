@@ -25,6 +25,13 @@ inline long long largest(long long a, long long b) { return a < b ? b : a; }
 inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
 }  // namespace detail
 
+/// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
+inline int version_of(const Arguments& a) {
+    return
+        0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 16LL == 0 ? 0 :  // N a multiple of 16
+        1;  // all sizes
+}
+
 /// Bytes of scratch memory that `launch` needs for `a`.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
@@ -39,12 +46,9 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
+    const int version = version_of(a);
     // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
     bool chained = false;
-    // Which version of the kernels: the first whose assumptions about the sizes hold.
-    const int version =
-        0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 16LL == 0 ? 0 :  // N a multiple of 16
-        1;  // all sizes
     if (version == 0) {
         const long long x = (1LL * ceil_div(256LL, 256LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {

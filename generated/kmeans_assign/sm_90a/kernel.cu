@@ -389,13 +389,14 @@ __device__ __forceinline__ void warpgroup_settle(unsigned* r) {
 }
 
 // Descriptor of a matrix in shared memory: bytes between groups of eight rows, between atoms of a row, and the permutation
-// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16.
+// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16. They are added to the whole: what is
+// the same for all instructions of a step then stays where it is (two uniform instructions for each next one in place of three).
 template <int STRIDE, int LEAD, int SWIZZLE>
 __device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, unsigned ahead = 0) {
     static_assert(STRIDE % 16 == 0 && LEAD % 16 == 0 && STRIDE < 1 << 18 && LEAD < 1 << 18, "distances are multiples of 16 bytes below 256 KB");
     constexpr unsigned high = (unsigned)SWIZZLE << 30 | (unsigned)STRIDE >> 4;
-    const unsigned low = ((unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4) + (ahead >> 4);
-    return (unsigned long long)high << 32 | low;
+    const unsigned low = (unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4;
+    return ((unsigned long long)high << 32 | low) + (ahead >> 4);
 }
 
 // c[64, 128] = a[64, 16] b[16, 128], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
@@ -535,6 +536,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
     float* __restrict__ d2,
     int tiles,
     int workers,
+    int rounds,
     long long n_n,
     int n_k,
     const __grid_constant__ fd::TensorMap x_map,
@@ -583,7 +585,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
         int stage = 0;
         int stage_parity = 0;
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
-        const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
         // [STORE d2] r134: address n; 2 elements a thread, 1 at a time
         float dot[64];
@@ -1061,7 +1063,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
             int buffer_parity_2 = 0;
             int stage_2 = 0;
             int stage_parity_2 = 0;
-            const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING c]
             #pragma unroll 1  // r136
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
@@ -1219,6 +1221,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
     float* __restrict__ d2,
     int tiles,
     int workers,
+    int rounds,
     long long n_n,
     long long n_k_2,
     const __grid_constant__ fd::TensorMap x_map,
@@ -1267,7 +1270,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
         int stage = 0;
         int stage_parity = 0;
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
-        const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
         // [STORE d2] r182: address n; 2 elements a thread, 1 at a time
         float dot[64];
@@ -1745,7 +1748,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
             int buffer_parity_2 = 0;
             int stage_2 = 0;
             int stage_parity_2 = 0;
-            const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING c]
             #pragma unroll 1  // r184
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {

@@ -68,6 +68,13 @@ inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int elemen
 }
 }  // namespace detail
 
+/// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
+inline int version_of(const Arguments& a) {
+    return
+        2049LL <= a.n_k && a.n_k <= 4096LL ? 0 :  // K in 2049 .. 4096
+        1;  // all sizes
+}
+
 /// Bytes of scratch memory that `launch` needs for `a`.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
@@ -84,6 +91,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
+    const int version = version_of(a);
     // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
     bool chained = false;
     char* next = static_cast<char*>(scratch);
@@ -91,10 +99,6 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     next += aligned(((1LL * a.n_k) * 32 + 7) / 8);
     float* const xx = reinterpret_cast<float*>(next);
     next += aligned(((1LL * a.n_n) * 32 + 7) / 8);
-    // Which version of the kernels: the first whose assumptions about the sizes hold.
-    const int version =
-        2049LL <= a.n_k && a.n_k <= 4096LL ? 0 :  // K in 2049 .. 4096
-        1;  // all sizes
     if (version == 0) {
         const long long x = (1LL * ceil_div(a.n_k, 64LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
@@ -154,7 +158,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::kmeans_assign_kernel_3, a.x, a.c, cc, xx, a.label, a.d2, (int)((1LL * ceil_div(a.n_n, 256LL))), (int)(least((1LL * ceil_div(a.n_n, 256LL)), 132LL)), (long long)(a.n_n), (int)(a.n_k), x_map, c_map);
+            error = cudaLaunchKernelEx(&config, ::kmeans_assign_kernel_3, a.x, a.c, cc, xx, a.label, a.d2, (int)((1LL * ceil_div(a.n_n, 256LL))), (int)(least((1LL * ceil_div(a.n_n, 256LL)), 132LL)), (int)(ceil_div((1LL * ceil_div(a.n_n, 256LL)), least((1LL * ceil_div(a.n_n, 256LL)), 132LL))), (long long)(a.n_n), (int)(a.n_k), x_map, c_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -218,7 +222,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::kmeans_assign_kernel_any_3, a.x, a.c, cc, xx, a.label, a.d2, (int)((1LL * ceil_div(a.n_n, 256LL))), (int)(least((1LL * ceil_div(a.n_n, 256LL)), 132LL)), (long long)(a.n_n), (long long)(a.n_k), x_map, c_map);
+            error = cudaLaunchKernelEx(&config, ::kmeans_assign_kernel_any_3, a.x, a.c, cc, xx, a.label, a.d2, (int)((1LL * ceil_div(a.n_n, 256LL))), (int)(least((1LL * ceil_div(a.n_n, 256LL)), 132LL)), (int)(ceil_div((1LL * ceil_div(a.n_n, 256LL)), least((1LL * ceil_div(a.n_n, 256LL)), 132LL))), (long long)(a.n_n), (long long)(a.n_k), x_map, c_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }

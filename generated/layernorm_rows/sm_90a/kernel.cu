@@ -84,6 +84,14 @@ struct bf16 {
     }
 };
 
+struct i32 {
+    typedef int memory;
+    typedef int value;
+    static const int bits = 32;
+    static __device__ __forceinline__ void decode(unsigned w, int* v) { v[0] = (int)w; }
+    static __device__ __forceinline__ unsigned encode(const int* v) { return (unsigned)v[0]; }
+};
+
 // `BYTES` consecutive bytes moved by one access, seen as 32-bit words.
 template <int BYTES>
 struct words;
@@ -360,6 +368,16 @@ __device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { ret
 template <>
 __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
 
+// A value that all lanes have, known to the compiler to be the same in all of them.
+__device__ __forceinline__ int warp_same(int v) { return __reduce_max_sync(0xffffffffu, v); }
+
+// Read-modify-write, relaxed; each returns the value before.
+__device__ __forceinline__ int atomic_add(int* p, int v) { return atomicAdd(p, v); }
+__device__ __forceinline__ float atomic_add(float* p, float v) { return atomicAdd(p, v); }
+__device__ __forceinline__ long long atomic_add(long long* p, long long v) {
+    return (long long)atomicAdd(reinterpret_cast<unsigned long long*>(p), (unsigned long long)v);
+}
+
 }  // namespace fd
 
 extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel(
@@ -378,6 +396,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel(
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
     const int c_lane = lane * 8 + warp * 256;  // r84
+    const float inverse = 1.0f / (float)size_C;  // r88
 
     // [LOAD x] r84: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
     float x_2[16];
@@ -429,7 +448,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel(
 
     // [COMPUTE mu] r88: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float mu[1];
-    mu[0] = mu_1[0] / (float)size_C;
+    mu[0] = mu_1[0] * inverse;
     float va_1[1];  // r83
     va_1[0] = 0.0f;
 
@@ -475,7 +494,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel(
 
     // [COMPUTE va] r92: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float va[1];
-    va[0] = va_1[0] / (float)size_C;
+    va[0] = va_1[0] * inverse;
 
     // [LOAD weight] r93: address c; 16 elements a thread, 8 at a time; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
     float weight_2[16];
@@ -524,6 +543,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_v2(
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
     const int c_lane = lane * 8 + warp * 256;  // r100
+    const float inverse = 1.0f / (float)size_C;  // r104
 
     // [LOAD x] r100: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
     float x_2[32];
@@ -575,7 +595,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_v2(
 
     // [COMPUTE mu] r104: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float mu[1];
-    mu[0] = mu_1[0] / (float)size_C;
+    mu[0] = mu_1[0] * inverse;
     float va_1[1];  // r99
     va_1[0] = 0.0f;
 
@@ -621,7 +641,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_v2(
 
     // [COMPUTE va] r108: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float va[1];
-    va[0] = va_1[0] / (float)size_C;
+    va[0] = va_1[0] * inverse;
 
     // [LOAD weight] r109: address c; 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
     float weight_2[32];
@@ -670,6 +690,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) layernorm_rows_kernel_v3(
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
     const int c_lane = lane * 8 + warp * 256;  // r116
+    const float inverse = 1.0f / (float)size_C;  // r120
 
     // [LOAD x] r116: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     float x_2[32];
@@ -733,7 +754,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) layernorm_rows_kernel_v3(
 
     // [COMPUTE mu] r120: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float mu[1];
-    mu[0] = mu_1[0] / (float)size_C;
+    mu[0] = mu_1[0] * inverse;
     float va_1[1];  // r115
     va_1[0] = 0.0f;
 
@@ -791,7 +812,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) layernorm_rows_kernel_v3(
 
     // [COMPUTE va] r124: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float va[1];
-    va[0] = va_1[0] / (float)size_C;
+    va[0] = va_1[0] * inverse;
 
     // [LOAD weight] r125: address c; 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     float weight_2[32];
@@ -824,22 +845,25 @@ extern "C" __global__ void __launch_bounds__(256, 4) layernorm_rows_kernel_v3(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(512, 1) layernorm_rows_kernel_v4(
+extern "C" __global__ void __launch_bounds__(512, 2) layernorm_rows_kernel_v4(
     const __nv_bfloat16* __restrict__ weight,
     const __nv_bfloat16* __restrict__ bias,
     const __nv_bfloat16* __restrict__ x,
+    int* rows_taken,
     __nv_bfloat16* __restrict__ y,
     int n_c,
     int rows,
     int workers,
     long long size_C) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 81920 x bf16, bytes 0..163840
-    __nv_bfloat16* s_weight = reinterpret_cast<__nv_bfloat16*>(fd_shared + 163840);  // 16384 x bf16, bytes 163840..196608
-    __nv_bfloat16* s_bias = reinterpret_cast<__nv_bfloat16*>(fd_shared + 196608);  // 16384 x bf16, bytes 196608..229376
-    float* s_mu_1_parts = reinterpret_cast<float*>(fd_shared + 229376);  // 256 x f32, bytes 229376..230400
-    float* s_va_1_parts = reinterpret_cast<float*>(fd_shared + 230400);  // 256 x f32, bytes 230400..231424
-    long long* s_arrivals = reinterpret_cast<long long*>(fd_shared + 231424);  // 4 x i64, bytes 231424..231456
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 16384 x bf16, bytes 0..32768
+    __nv_bfloat16* s_weight = reinterpret_cast<__nv_bfloat16*>(fd_shared + 32768);  // 16384 x bf16, bytes 32768..65536
+    __nv_bfloat16* s_bias = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 16384 x bf16, bytes 65536..98304
+    float* s_mu_1_parts = reinterpret_cast<float*>(fd_shared + 98304);  // 256 x f32, bytes 98304..99328
+    float* s_va_1_parts = reinterpret_cast<float*>(fd_shared + 99328);  // 256 x f32, bytes 99328..100352
+    long long* s_arrivals = reinterpret_cast<long long*>(fd_shared + 100352);  // 4 x i64, bytes 100352..100384
+    int* s_next_row = reinterpret_cast<int*>(fd_shared + 100384);  // 2 x i32, bytes 100384..100392
+    long long* s_row_arrivals = reinterpret_cast<long long*>(fd_shared + 100400);  // 2 x i64, bytes 100400..100416
 
     // [INIT] r131: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -847,517 +871,480 @@ extern "C" __global__ void __launch_bounds__(512, 1) layernorm_rows_kernel_v4(
     const int c0 = fd::cluster_rank() * 16384;
     const int worker = (int)blockIdx.x / 8;
     const int c_lane = lane * 8 + warp * 256;  // r132
+    const float inverse = 1.0f / (float)size_C;  // r145
 
-    // [AHEAD] r132: 15 clusters stay; each copies the row 3 ahead of the newest that it works on; weight, bias are the same for all rows and stay in shared memory
+    // [AHEAD] r132: 30 clusters stay; each copies the next row while it works on one in registers; weight, bias are the same for all rows and stay in shared memory
+    const long long copied_from = (long long)(c0 + c_lane);
     #pragma unroll
     for (int c_r = 0; c_r < 4; ++c_r) {
-        fd::copy_async<16>(&s_weight[(c_r * 512 + (int)threadIdx.x) * 8], &weight[(long long)(c0 + c_lane + c_r * 4096)], (c0 + c_lane + c_r * 4096) < n_c);
+        fd::copy_async<16>(&s_weight[(c_r * 512 + (int)threadIdx.x) * 8], &weight[copied_from + (long long)c_r * 4096], (c0 + c_lane + c_r * 4096) < n_c);
     }
+    const long long copied_from_2 = (long long)(c0 + c_lane);
     #pragma unroll
     for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
-        fd::copy_async<16>(&s_bias[(c_r_2 * 512 + (int)threadIdx.x) * 8], &bias[(long long)(c0 + c_lane + c_r_2 * 4096)], (c0 + c_lane + c_r_2 * 4096) < n_c);
+        fd::copy_async<16>(&s_bias[(c_r_2 * 512 + (int)threadIdx.x) * 8], &bias[copied_from_2 + (long long)c_r_2 * 4096], (c0 + c_lane + c_r_2 * 4096) < n_c);
     }
     const long long r0 = (long long)worker;
+    const long long copied_from_3 = size_C * r0 + (long long)(c0 + c_lane);
     #pragma unroll
     for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
-        fd::copy_async<16>(&s_x[(c_r_3 * 512 + (int)threadIdx.x) * 8], &x[size_C * r0 + (long long)(c0 + c_lane + c_r_3 * 4096)], (c0 + c_lane + c_r_3 * 4096) < n_c && worker < rows);
-    }
-    fd::copy_async_commit();
-    const int row_ahead = worker + workers;
-    const long long r0_2 = (long long)row_ahead;
-    #pragma unroll
-    for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
-        fd::copy_async<16>(&s_x[((4 + c_r_4) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_2 + (long long)(c0 + c_lane + c_r_4 * 4096)], (c0 + c_lane + c_r_4 * 4096) < n_c && row_ahead < rows);
-    }
-    fd::copy_async_commit();
-    const int row_ahead_2 = worker + workers * 2;
-    const long long r0_3 = (long long)row_ahead_2;
-    #pragma unroll
-    for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
-        fd::copy_async<16>(&s_x[((8 + c_r_5) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_3 + (long long)(c0 + c_lane + c_r_5 * 4096)], (c0 + c_lane + c_r_5 * 4096) < n_c && row_ahead_2 < rows);
+        fd::copy_async<16>(&s_x[(c_r_3 * 512 + (int)threadIdx.x) * 8], &x[copied_from_3 + (long long)c_r_3 * 4096], (c0 + c_lane + c_r_3 * 4096) < n_c && worker < rows);
     }
     fd::copy_async_commit();
 
-    // [PIPELINE] r133: 2 merges of 8 blocks follow one another; a trip does each for another row, and stores the row whose merges are complete
+    // [MERGES] r133: 2 merges of 8 blocks follow one another for each row; mbarriers count what is pushed
     if ((int)threadIdx.x < 4) {
         fd::mbarrier_init(&s_arrivals[(int)threadIdx.x], 1);
         fd::mbarrier_fence();
     }
 
-    // [CLUSTER_START] r134: a block's shared memory can be written once it runs; the barrier stands behind the first loads
-    fd::cluster_sync();
-    const int trips = fd::div(rows - worker + workers - 1, workers);
+    // [HANDOUT] r134: clusters take rows as they become free: multiprocessors do not get equal shares of the memory
+    if ((int)threadIdx.x < 2) {
+        fd::mbarrier_init(&s_row_arrivals[(int)threadIdx.x], 1);
+        fd::mbarrier_fence();
+    }
+    int row_taken = 0;
+    const int warp_same = fd::warp_same(warp);
+    if (fd::cluster_rank() == 0 && warp_same == 0) {
+        if (lane == 0) row_taken = fd::atomic_add(&rows_taken[0LL], 1);
+    }
 
-    // [PUSH mu__1] r179: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
-    float mu_1_carried[1];
-    if ((c0 + 16384) <= n_c) {
-        // [PUSH mu__1] r157: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
-        float x_2[32];
-        float mu[1];
+    // [CLUSTER_START] r135: a block's shared memory can be written once it runs; the barrier stands behind the first loads
+    fd::cluster_sync();
+    int row = worker;
+    int row_next = worker + workers;
+    int trip = 0;
+
+    // [STORE y] r176: address ((C * r) + c); 32 elements a thread, 8 at a time
+    if ((c0 + 16384) <= n_c) {  // r136
+
+        // [STORE y] r156: address ((C * r) + c); 32 elements a thread, 8 at a time
+        float x_2[32];  // r136
+        float mu_1[1];
         float va_1[1];
+        float mu_1_2[1];
+        float mu[1];
+        float va_1_2[1];
         float va[1];
         float weight_2[32];
         float bias_2[32];
         float y_2[32];
-        float va_1_2[1];
-        float x_2_2[32];
-        float mu_1[1];
-        float mu_2[1];
-        float mu_1_2[1];
-        float x_3[32];
         #pragma unroll 1
-        for (int trip = 0; trip < trips + 2; ++trip) {
+        while (row < rows) {
             // [CLUSTER_START]
-            const int row_trip = trip - 2;  // r135
+            const long long r0_2 = (long long)row;
+            fd::copy_async_wait<0>();
 
-            // [STORE y] r145: address ((C * r) + c); 32 elements a thread, 8 at a time
-            if (0 <= row_trip) {
-                // [CLUSTER_START]
-                const int row = worker + row_trip * workers;  // r135
-                const long long r0_4 = (long long)row;
-                const int turn = fd::mod(row_trip, 5);
-                const int arrival = 2 + fd::mod(row_trip, 2);
-
-                // [ARRIVED 1] r136: what all warps of the cluster pushed of level 1, a trip ago
-                fd::mbarrier_wait(&s_arrivals[arrival], fd::mod(fd::div(row_trip, 2), 2));
-
-                // [LANDED x] r137: 32 elements a thread from shared memory, 8 at a time
-                #pragma unroll
-                for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
-                    fd::load<fd::bf16, 8>(&x_2[c_r_6 * 8], &s_x[((turn * 4 + c_r_6) * 512 + (int)threadIdx.x) * 8]);
-                }
-
-                // [COMPUTE mu] r138: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-                mu[0] = mu_1_carried[0] / (float)size_C;
-
-                // [CLUSTER_MERGE va__1] r139: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
-                va_1[0] = 0.0f;
-                const int parts_at = fd::mod(row_trip, 2) * 128 + lane;
-                float part;
-                fd::load<fd::f32, 1>(&part, &s_va_1_parts[parts_at]);
-                va_1[0] += part;
-                float part_2;
-                fd::load<fd::f32, 1>(&part_2, &s_va_1_parts[parts_at + 32]);
-                va_1[0] += part_2;
-                float part_3;
-                fd::load<fd::f32, 1>(&part_3, &s_va_1_parts[parts_at + 64]);
-                va_1[0] += part_3;
-                float part_4;
-                fd::load<fd::f32, 1>(&part_4, &s_va_1_parts[parts_at + 96]);
-                va_1[0] += part_4;
-
-                // [WARP_REDUCE va__1] r140: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-                const float other = fd::shuffle_xor(va_1[0], 1);
-                va_1[0] += other;
-                const float other_2 = fd::shuffle_xor(va_1[0], 2);
-                va_1[0] += other_2;
-                const float other_3 = fd::shuffle_xor(va_1[0], 4);
-                va_1[0] += other_3;
-                const float other_4 = fd::shuffle_xor(va_1[0], 8);
-                va_1[0] += other_4;
-                const float other_5 = fd::shuffle_xor(va_1[0], 16);
-                va_1[0] += other_5;
-
-                // [COMPUTE va] r141: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-                va[0] = va_1[0] / (float)size_C;
-
-                // [LANDED weight] r142: 32 elements a thread from shared memory, 8 at a time
-                #pragma unroll
-                for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
-                    fd::load<fd::bf16, 8>(&weight_2[c_r_7 * 8], &s_weight[(c_r_7 * 512 + (int)threadIdx.x) * 8]);
-                }
-
-                // [LANDED bias] r143: 32 elements a thread from shared memory, 8 at a time
-                #pragma unroll
-                for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
-                    fd::load<fd::bf16, 8>(&bias_2[c_r_8 * 8], &s_bias[(c_r_8 * 512 + (int)threadIdx.x) * 8]);
-                }
-
-                // [COMPUTE y] r144: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-                #pragma unroll
-                for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
-                    #pragma unroll
-                    for (int c_r_10 = 0; c_r_10 < 8; ++c_r_10) {
-                        y_2[c_r_9 * 8 + c_r_10] = (x_2[c_r_9 * 8 + c_r_10] - mu[0]) * rsqrtf(va[0] + 1e-5f) * weight_2[c_r_9 * 8 + c_r_10] + bias_2[c_r_9 * 8 + c_r_10];
-                    }
-                }
-                // [STORE y]
-                #pragma unroll  // r145
-                for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
-                    fd::store<fd::bf16, 8>(&y[size_C * r0_4 + (long long)(c0 + c_lane + c_r_11 * 4096)], &y_2[c_r_11 * 8]);
-                }
-            }
-            const int row_ahead_3 = worker + (trip + 3) * workers;
-            const int place_ahead = (trip + 3) % 5;
-            const long long r0_5 = (long long)row_ahead_3;
+            // [LANDED x] r137: 32 elements a thread from shared memory, 8 at a time
             #pragma unroll
-            for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
-                fd::copy_async<16>(&s_x[((place_ahead * 4 + c_r_12) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_5 + (long long)(c0 + c_lane + c_r_12 * 4096)], row_ahead_3 < rows);
+            for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+                fd::load<fd::bf16, 8>(&x_2[c_r_4 * 8], &s_x[(c_r_4 * 512 + (int)threadIdx.x) * 8]);
+            }
+            if (0 < trip) {
+                const int trip_before = trip - 1;
+                const int row_place = fd::mod(trip_before, 2);
+                fd::mbarrier_wait(&s_row_arrivals[row_place], fd::mod(fd::div(trip_before, 2), 2));
+                int row_told;
+                fd::load<fd::i32, 1>(&row_told, &s_next_row[row_place]);
+                row_next = fd::warp_same(row_told);
+            }
+            const long long r0_3 = (long long)row_next;
+            const long long copied_from_4 = size_C * r0_3 + (long long)(c0 + c_lane);
+            #pragma unroll
+            for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
+                fd::copy_async<16>(&s_x[(c_r_5 * 512 + (int)threadIdx.x) * 8], &x[copied_from_4 + (long long)c_r_5 * 4096], row_next < rows);
             }
             fd::copy_async_commit();
-            const int row_trip_2 = trip - 1;
-
-            // [PUSH va__1] r153: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
-            if (0 <= row_trip_2 && row_trip_2 < trips) {
-                // [STORE y]
-                const int row_2 = worker + row_trip_2 * workers;  // r145
-                const long long r0_6 = (long long)row_2;
-                const int turn_2 = fd::mod(row_trip_2, 5);
-                const int arrival_2 = fd::mod(row_trip_2, 2);
-
-                // [ARRIVED 0] r146: what all warps of the cluster pushed of level 0, a trip ago
-                fd::mbarrier_wait(&s_arrivals[arrival_2], fd::mod(fd::div(row_trip_2, 2), 2));
-                const int arrival_3 = 2 + fd::mod(row_trip_2, 2);
-                if ((int)threadIdx.x == 0) {
-                    fd::mbarrier_arrive_expect(&s_arrivals[arrival_3], 512);
-                }
-                va_1_2[0] = 0.0f;
-
-                // [LANDED x] r147: 32 elements a thread from shared memory, 8 at a time
-                #pragma unroll
-                for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
-                    fd::load<fd::bf16, 8>(&x_2_2[c_r_13 * 8], &s_x[((turn_2 * 4 + c_r_13) * 512 + (int)threadIdx.x) * 8]);
-                }
-
-                // [CLUSTER_MERGE mu__1] r148: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
-                mu_1[0] = 0.0f;
-                const int parts_at_2 = fd::mod(row_trip_2, 2) * 128 + lane;
-                float part_5;
-                fd::load<fd::f32, 1>(&part_5, &s_mu_1_parts[parts_at_2]);
-                mu_1[0] += part_5;
-                float part_6;
-                fd::load<fd::f32, 1>(&part_6, &s_mu_1_parts[parts_at_2 + 32]);
-                mu_1[0] += part_6;
-                float part_7;
-                fd::load<fd::f32, 1>(&part_7, &s_mu_1_parts[parts_at_2 + 64]);
-                mu_1[0] += part_7;
-                float part_8;
-                fd::load<fd::f32, 1>(&part_8, &s_mu_1_parts[parts_at_2 + 96]);
-                mu_1[0] += part_8;
-
-                // [WARP_REDUCE mu__1] r149: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-                const float other_6 = fd::shuffle_xor(mu_1[0], 1);
-                mu_1[0] += other_6;
-                const float other_7 = fd::shuffle_xor(mu_1[0], 2);
-                mu_1[0] += other_7;
-                const float other_8 = fd::shuffle_xor(mu_1[0], 4);
-                mu_1[0] += other_8;
-                const float other_9 = fd::shuffle_xor(mu_1[0], 8);
-                mu_1[0] += other_9;
-                const float other_10 = fd::shuffle_xor(mu_1[0], 16);
-                mu_1[0] += other_10;
-
-                // [COMPUTE mu] r150: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-                mu_2[0] = mu_1[0] / (float)size_C;
-
-                // [COMPUTE va__1] r151: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-                #pragma unroll
-                for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
-                    #pragma unroll
-                    for (int c_r_15 = 0; c_r_15 < 8; ++c_r_15) {
-                        const float base = x_2_2[c_r_14 * 8 + c_r_15] - mu_2[0];
-                        va_1_2[0] += base * base;
-                    }
-                }
-
-                // [WARP_REDUCE va__1] r152: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-                const float other_11 = fd::shuffle_xor(va_1_2[0], 1);
-                va_1_2[0] += other_11;
-                const float other_12 = fd::shuffle_xor(va_1_2[0], 2);
-                va_1_2[0] += other_12;
-                const float other_13 = fd::shuffle_xor(va_1_2[0], 4);
-                va_1_2[0] += other_13;
-                const float other_14 = fd::shuffle_xor(va_1_2[0], 8);
-                va_1_2[0] += other_14;
-                const float other_15 = fd::shuffle_xor(va_1_2[0], 16);
-                va_1_2[0] += other_15;
-                // [PUSH va__1]
-                __syncwarp();  // r153
-                const int part_at = fd::mod(row_trip_2, 2) * 128 + fd::cluster_rank() * 16 + warp;
-                if (lane < 8) fd::push_remote<fd::f32, 1>(&s_va_1_parts[part_at], lane, &va_1_2[0], &s_arrivals[arrival_3]);
-                mu_1_carried[0] = mu_1[0];
+            const int arrival = trip % 2;
+            if ((int)threadIdx.x == 0) {
+                fd::mbarrier_arrive_expect(&s_arrivals[arrival], 512);
             }
-            fd::copy_async_wait<3>();
-            // [PUSH mu__1]
-            if (trip < trips) {  // r157
-                // [PUSH va__1]
-                const int row_3 = worker + trip * workers;  // r153
-                const long long r0_7 = (long long)row_3;
-                const int turn_3 = trip % 5;
-                const int arrival_4 = trip % 2;
-                if ((int)threadIdx.x == 0) {
-                    fd::mbarrier_arrive_expect(&s_arrivals[arrival_4], 512);
-                }
-                mu_1_2[0] = 0.0f;
+            mu_1[0] = 0.0f;
 
-                // [LANDED x] r154: 32 elements a thread from shared memory, 8 at a time
+            // [COMPUTE mu__1] r138: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+            #pragma unroll
+            for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
                 #pragma unroll
-                for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
-                    fd::load<fd::bf16, 8>(&x_3[c_r_16 * 8], &s_x[((turn_3 * 4 + c_r_16) * 512 + (int)threadIdx.x) * 8]);
+                for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
+                    mu_1[0] += x_2[c_r_6 * 8 + c_r_7];
                 }
-
-                // [COMPUTE mu__1] r155: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-                #pragma unroll
-                for (int c_r_17 = 0; c_r_17 < 4; ++c_r_17) {
-                    #pragma unroll
-                    for (int c_r_18 = 0; c_r_18 < 8; ++c_r_18) {
-                        mu_1_2[0] += x_3[c_r_17 * 8 + c_r_18];
-                    }
-                }
-
-                // [WARP_REDUCE mu__1] r156: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-                const float other_16 = fd::shuffle_xor(mu_1_2[0], 1);
-                mu_1_2[0] += other_16;
-                const float other_17 = fd::shuffle_xor(mu_1_2[0], 2);
-                mu_1_2[0] += other_17;
-                const float other_18 = fd::shuffle_xor(mu_1_2[0], 4);
-                mu_1_2[0] += other_18;
-                const float other_19 = fd::shuffle_xor(mu_1_2[0], 8);
-                mu_1_2[0] += other_19;
-                const float other_20 = fd::shuffle_xor(mu_1_2[0], 16);
-                mu_1_2[0] += other_20;
-                // [PUSH mu__1]
-                const int part_at_2 = trip % 2 * 128 + fd::cluster_rank() * 16 + warp;  // r157
-                if (lane < 8) fd::push_remote<fd::f32, 1>(&s_mu_1_parts[part_at_2], lane, &mu_1_2[0], &s_arrivals[arrival_4]);
             }
+
+            // [WARP_REDUCE mu__1] r139: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+            const float other = fd::shuffle_xor(mu_1[0], 1);
+            mu_1[0] += other;
+            const float other_2 = fd::shuffle_xor(mu_1[0], 2);
+            mu_1[0] += other_2;
+            const float other_3 = fd::shuffle_xor(mu_1[0], 4);
+            mu_1[0] += other_3;
+            const float other_4 = fd::shuffle_xor(mu_1[0], 8);
+            mu_1[0] += other_4;
+            const float other_5 = fd::shuffle_xor(mu_1[0], 16);
+            mu_1[0] += other_5;
+
+            // [PUSH mu__1] r140: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+            __syncwarp();
+            const int part_at = trip % 2 * 128 + fd::cluster_rank() * 16 + warp;
+            if (lane < 8) fd::push_remote<fd::f32, 1>(&s_mu_1_parts[part_at], lane, &mu_1[0], &s_arrivals[arrival]);
+            if (row_next < rows) {  // r141
+                const int row_place_2 = trip % 2;
+                if ((int)threadIdx.x == 0) {
+                    fd::mbarrier_arrive_expect(&s_row_arrivals[row_place_2], 4);
+                }
+                if (fd::cluster_rank() == 0 && warp_same == 0) {
+                    int row_drawn = fd::shuffle_index(row_taken, 0);
+                    row_drawn += workers * 2;
+                    if (lane < 8) fd::push_remote<fd::i32, 1>(&s_next_row[row_place_2], lane, &row_drawn, &s_row_arrivals[row_place_2]);
+                    if (lane == 0) row_taken = fd::atomic_add(&rows_taken[0LL], 1);
+                }
+            }
+            const int arrival_2 = trip % 2;
+
+            // [ARRIVED 0] r142: what all warps of the cluster pushed of level 0
+            fd::mbarrier_wait(&s_arrivals[arrival_2], trip / 2 % 2);
+            const int arrival_3 = 2 + trip % 2;
+            if ((int)threadIdx.x == 0) {
+                fd::mbarrier_arrive_expect(&s_arrivals[arrival_3], 512);
+            }
+            va_1[0] = 0.0f;
+
+            // [CLUSTER_MERGE mu__1] r143: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+            mu_1_2[0] = 0.0f;
+            const int parts_at = trip % 2 * 128 + lane;
+            float part;
+            fd::load<fd::f32, 1>(&part, &s_mu_1_parts[parts_at]);
+            mu_1_2[0] += part;
+            float part_2;
+            fd::load<fd::f32, 1>(&part_2, &s_mu_1_parts[parts_at + 32]);
+            mu_1_2[0] += part_2;
+            float part_3;
+            fd::load<fd::f32, 1>(&part_3, &s_mu_1_parts[parts_at + 64]);
+            mu_1_2[0] += part_3;
+            float part_4;
+            fd::load<fd::f32, 1>(&part_4, &s_mu_1_parts[parts_at + 96]);
+            mu_1_2[0] += part_4;
+
+            // [WARP_REDUCE mu__1] r144: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+            const float other_6 = fd::shuffle_xor(mu_1_2[0], 1);
+            mu_1_2[0] += other_6;
+            const float other_7 = fd::shuffle_xor(mu_1_2[0], 2);
+            mu_1_2[0] += other_7;
+            const float other_8 = fd::shuffle_xor(mu_1_2[0], 4);
+            mu_1_2[0] += other_8;
+            const float other_9 = fd::shuffle_xor(mu_1_2[0], 8);
+            mu_1_2[0] += other_9;
+            const float other_10 = fd::shuffle_xor(mu_1_2[0], 16);
+            mu_1_2[0] += other_10;
+
+            // [COMPUTE mu] r145: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+            mu[0] = mu_1_2[0] * inverse;
+
+            // [COMPUTE va__1] r146: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+            #pragma unroll
+            for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
+                #pragma unroll
+                for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
+                    const float base = x_2[c_r_8 * 8 + c_r_9] - mu[0];
+                    va_1[0] += base * base;
+                }
+            }
+
+            // [WARP_REDUCE va__1] r147: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+            const float other_11 = fd::shuffle_xor(va_1[0], 1);
+            va_1[0] += other_11;
+            const float other_12 = fd::shuffle_xor(va_1[0], 2);
+            va_1[0] += other_12;
+            const float other_13 = fd::shuffle_xor(va_1[0], 4);
+            va_1[0] += other_13;
+            const float other_14 = fd::shuffle_xor(va_1[0], 8);
+            va_1[0] += other_14;
+            const float other_15 = fd::shuffle_xor(va_1[0], 16);
+            va_1[0] += other_15;
+
+            // [PUSH va__1] r148: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+            const int part_at_2 = trip % 2 * 128 + fd::cluster_rank() * 16 + warp;
+            if (lane < 8) fd::push_remote<fd::f32, 1>(&s_va_1_parts[part_at_2], lane, &va_1[0], &s_arrivals[arrival_3]);
+            const int arrival_4 = 2 + trip % 2;
+
+            // [ARRIVED 1] r149: what all warps of the cluster pushed of level 1
+            fd::mbarrier_wait(&s_arrivals[arrival_4], trip / 2 % 2);
+
+            // [CLUSTER_MERGE va__1] r150: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+            va_1_2[0] = 0.0f;
+            const int parts_at_2 = trip % 2 * 128 + lane;
+            float part_5;
+            fd::load<fd::f32, 1>(&part_5, &s_va_1_parts[parts_at_2]);
+            va_1_2[0] += part_5;
+            float part_6;
+            fd::load<fd::f32, 1>(&part_6, &s_va_1_parts[parts_at_2 + 32]);
+            va_1_2[0] += part_6;
+            float part_7;
+            fd::load<fd::f32, 1>(&part_7, &s_va_1_parts[parts_at_2 + 64]);
+            va_1_2[0] += part_7;
+            float part_8;
+            fd::load<fd::f32, 1>(&part_8, &s_va_1_parts[parts_at_2 + 96]);
+            va_1_2[0] += part_8;
+
+            // [WARP_REDUCE va__1] r151: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+            const float other_16 = fd::shuffle_xor(va_1_2[0], 1);
+            va_1_2[0] += other_16;
+            const float other_17 = fd::shuffle_xor(va_1_2[0], 2);
+            va_1_2[0] += other_17;
+            const float other_18 = fd::shuffle_xor(va_1_2[0], 4);
+            va_1_2[0] += other_18;
+            const float other_19 = fd::shuffle_xor(va_1_2[0], 8);
+            va_1_2[0] += other_19;
+            const float other_20 = fd::shuffle_xor(va_1_2[0], 16);
+            va_1_2[0] += other_20;
+
+            // [COMPUTE va] r152: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+            va[0] = va_1_2[0] * inverse;
+
+            // [LANDED weight] r153: 32 elements a thread from shared memory, 8 at a time
+            #pragma unroll
+            for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
+                fd::load<fd::bf16, 8>(&weight_2[c_r_10 * 8], &s_weight[(c_r_10 * 512 + (int)threadIdx.x) * 8]);
+            }
+
+            // [LANDED bias] r154: 32 elements a thread from shared memory, 8 at a time
+            #pragma unroll
+            for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
+                fd::load<fd::bf16, 8>(&bias_2[c_r_11 * 8], &s_bias[(c_r_11 * 512 + (int)threadIdx.x) * 8]);
+            }
+
+            // [COMPUTE y] r155: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+            #pragma unroll
+            for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
+                #pragma unroll
+                for (int c_r_13 = 0; c_r_13 < 8; ++c_r_13) {
+                    y_2[c_r_12 * 8 + c_r_13] = (x_2[c_r_12 * 8 + c_r_13] - mu[0]) * rsqrtf(va[0] + 1e-5f) * weight_2[c_r_12 * 8 + c_r_13] + bias_2[c_r_12 * 8 + c_r_13];
+                }
+            }
+            // [STORE y]
+            #pragma unroll  // r156
+            for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
+                fd::store<fd::bf16, 8>(&y[size_C * r0_2 + (long long)(c0 + c_lane + c_r_14 * 4096)], &y_2[c_r_14 * 8]);
+            }
+            row = row_next;
+            trip += 1;
         }
-    } else {  // r179
-        // [PUSH mu__1]
-        float x_4[32];
-        float mu_3[1];
+    } else {  // r136
+        // [STORE y]
+        float x_2_2[32];
+        float mu_1_3[1];
         float va_1_3[1];
+        float mu_1_4[1];
+        float mu_2[1];
+        float va_1_4[1];
         float va_2[1];
         float weight_2_2[32];
         float bias_2_2[32];
         float y_2_2[32];
-        float va_1_4[1];
-        float x_5[32];
-        float mu_1_3[1];
-        float mu_4[1];
-        float mu_1_4[1];
-        float x_6[32];
         #pragma unroll 1
-        for (int trip_2 = 0; trip_2 < trips + 2; ++trip_2) {
-            // [PUSH mu__1]
-            const int row_trip_3 = trip_2 - 2;  // r157
+        while (row < rows) {
+            // [STORE y]
+            const long long r0_4 = (long long)row;
+            fd::copy_async_wait<0>();
 
-            // [STORE y] r167: address ((C * r) + c); 32 elements a thread, 8 at a time
-            if (0 <= row_trip_3) {
-                // [PUSH mu__1]
-                const int row_4 = worker + row_trip_3 * workers;  // r157
-                const long long r0_8 = (long long)row_4;
-                const int turn_4 = fd::mod(row_trip_3, 5);
-                const int arrival_5 = 2 + fd::mod(row_trip_3, 2);
-
-                // [ARRIVED 1] r158: what all warps of the cluster pushed of level 1, a trip ago
-                fd::mbarrier_wait(&s_arrivals[arrival_5], fd::mod(fd::div(row_trip_3, 2), 2));
-
-                // [LANDED x] r159: 32 elements a thread from shared memory, 8 at a time
-                #pragma unroll
-                for (int c_r_19 = 0; c_r_19 < 4; ++c_r_19) {
-                    fd::load<fd::bf16, 8>(&x_4[c_r_19 * 8], &s_x[((turn_4 * 4 + c_r_19) * 512 + (int)threadIdx.x) * 8]);
-                }
-
-                // [COMPUTE mu] r160: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-                mu_3[0] = mu_1_carried[0] / (float)size_C;
-
-                // [CLUSTER_MERGE va__1] r161: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
-                va_1_3[0] = 0.0f;
-                const int parts_at_3 = fd::mod(row_trip_3, 2) * 128 + lane;
-                float part_9;
-                fd::load<fd::f32, 1>(&part_9, &s_va_1_parts[parts_at_3]);
-                va_1_3[0] += part_9;
-                float part_10;
-                fd::load<fd::f32, 1>(&part_10, &s_va_1_parts[parts_at_3 + 32]);
-                va_1_3[0] += part_10;
-                float part_11;
-                fd::load<fd::f32, 1>(&part_11, &s_va_1_parts[parts_at_3 + 64]);
-                va_1_3[0] += part_11;
-                float part_12;
-                fd::load<fd::f32, 1>(&part_12, &s_va_1_parts[parts_at_3 + 96]);
-                va_1_3[0] += part_12;
-
-                // [WARP_REDUCE va__1] r162: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-                const float other_21 = fd::shuffle_xor(va_1_3[0], 1);
-                va_1_3[0] += other_21;
-                const float other_22 = fd::shuffle_xor(va_1_3[0], 2);
-                va_1_3[0] += other_22;
-                const float other_23 = fd::shuffle_xor(va_1_3[0], 4);
-                va_1_3[0] += other_23;
-                const float other_24 = fd::shuffle_xor(va_1_3[0], 8);
-                va_1_3[0] += other_24;
-                const float other_25 = fd::shuffle_xor(va_1_3[0], 16);
-                va_1_3[0] += other_25;
-
-                // [COMPUTE va] r163: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-                va_2[0] = va_1_3[0] / (float)size_C;
-
-                // [LANDED weight] r164: 32 elements a thread from shared memory, 8 at a time
-                #pragma unroll
-                for (int c_r_20 = 0; c_r_20 < 4; ++c_r_20) {
-                    fd::load<fd::bf16, 8>(&weight_2_2[c_r_20 * 8], &s_weight[(c_r_20 * 512 + (int)threadIdx.x) * 8]);
-                }
-
-                // [LANDED bias] r165: 32 elements a thread from shared memory, 8 at a time
-                #pragma unroll
-                for (int c_r_21 = 0; c_r_21 < 4; ++c_r_21) {
-                    fd::load<fd::bf16, 8>(&bias_2_2[c_r_21 * 8], &s_bias[(c_r_21 * 512 + (int)threadIdx.x) * 8]);
-                }
-
-                // [COMPUTE y] r166: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-                #pragma unroll
-                for (int c_r_22 = 0; c_r_22 < 4; ++c_r_22) {
-                    #pragma unroll
-                    for (int c_r_23 = 0; c_r_23 < 8; ++c_r_23) {
-                        y_2_2[c_r_22 * 8 + c_r_23] = (x_4[c_r_22 * 8 + c_r_23] - mu_3[0]) * rsqrtf(va_2[0] + 1e-5f) * weight_2_2[c_r_22 * 8 + c_r_23] + bias_2_2[c_r_22 * 8 + c_r_23];
-                    }
-                }
-                // [STORE y]
-                #pragma unroll  // r167
-                for (int c_r_24 = 0; c_r_24 < 4; ++c_r_24) {
-                    if ((c0 + c_lane + c_r_24 * 4096) < n_c) fd::store<fd::bf16, 8>(&y[size_C * r0_8 + (long long)(c0 + c_lane + c_r_24 * 4096)], &y_2_2[c_r_24 * 8]);
-                }
-            }
-            const int row_ahead_4 = worker + (trip_2 + 3) * workers;
-            const int place_ahead_2 = (trip_2 + 3) % 5;
-            const long long r0_9 = (long long)row_ahead_4;
+            // [LANDED x] r157: 32 elements a thread from shared memory, 8 at a time
             #pragma unroll
-            for (int c_r_25 = 0; c_r_25 < 4; ++c_r_25) {
-                fd::copy_async<16>(&s_x[((place_ahead_2 * 4 + c_r_25) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_9 + (long long)(c0 + c_lane + c_r_25 * 4096)], (c0 + c_lane + c_r_25 * 4096) < n_c && row_ahead_4 < rows);
+            for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
+                fd::load<fd::bf16, 8>(&x_2_2[c_r_15 * 8], &s_x[(c_r_15 * 512 + (int)threadIdx.x) * 8]);
+            }
+            if (0 < trip) {
+                const int trip_before_2 = trip - 1;
+                const int row_place_3 = fd::mod(trip_before_2, 2);
+                fd::mbarrier_wait(&s_row_arrivals[row_place_3], fd::mod(fd::div(trip_before_2, 2), 2));
+                int row_told_2;
+                fd::load<fd::i32, 1>(&row_told_2, &s_next_row[row_place_3]);
+                row_next = fd::warp_same(row_told_2);
+            }
+            const long long r0_5 = (long long)row_next;
+            const long long copied_from_5 = size_C * r0_5 + (long long)(c0 + c_lane);
+            #pragma unroll
+            for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
+                fd::copy_async<16>(&s_x[(c_r_16 * 512 + (int)threadIdx.x) * 8], &x[copied_from_5 + (long long)c_r_16 * 4096], (c0 + c_lane + c_r_16 * 4096) < n_c && row_next < rows);
             }
             fd::copy_async_commit();
-            const int row_trip_4 = trip_2 - 1;
+            const int arrival_5 = trip % 2;
+            if ((int)threadIdx.x == 0) {
+                fd::mbarrier_arrive_expect(&s_arrivals[arrival_5], 512);
+            }
+            mu_1_3[0] = 0.0f;
 
-            // [PUSH va__1] r175: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
-            if (0 <= row_trip_4 && row_trip_4 < trips) {
-                // [STORE y]
-                const int row_5 = worker + row_trip_4 * workers;  // r167
-                const long long r0_10 = (long long)row_5;
-                const int turn_5 = fd::mod(row_trip_4, 5);
-                const int arrival_6 = fd::mod(row_trip_4, 2);
-
-                // [ARRIVED 0] r168: what all warps of the cluster pushed of level 0, a trip ago
-                fd::mbarrier_wait(&s_arrivals[arrival_6], fd::mod(fd::div(row_trip_4, 2), 2));
-                const int arrival_7 = 2 + fd::mod(row_trip_4, 2);
-                if ((int)threadIdx.x == 0) {
-                    fd::mbarrier_arrive_expect(&s_arrivals[arrival_7], 512);
-                }
-                va_1_4[0] = 0.0f;
-
-                // [LANDED x] r169: 32 elements a thread from shared memory, 8 at a time
+            // [COMPUTE mu__1] r158: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+            #pragma unroll
+            for (int c_r_17 = 0; c_r_17 < 4; ++c_r_17) {
                 #pragma unroll
-                for (int c_r_26 = 0; c_r_26 < 4; ++c_r_26) {
-                    fd::load<fd::bf16, 8>(&x_5[c_r_26 * 8], &s_x[((turn_5 * 4 + c_r_26) * 512 + (int)threadIdx.x) * 8]);
-                }
-
-                // [CLUSTER_MERGE mu__1] r170: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
-                mu_1_3[0] = 0.0f;
-                const int parts_at_4 = fd::mod(row_trip_4, 2) * 128 + lane;
-                float part_13;
-                fd::load<fd::f32, 1>(&part_13, &s_mu_1_parts[parts_at_4]);
-                mu_1_3[0] += part_13;
-                float part_14;
-                fd::load<fd::f32, 1>(&part_14, &s_mu_1_parts[parts_at_4 + 32]);
-                mu_1_3[0] += part_14;
-                float part_15;
-                fd::load<fd::f32, 1>(&part_15, &s_mu_1_parts[parts_at_4 + 64]);
-                mu_1_3[0] += part_15;
-                float part_16;
-                fd::load<fd::f32, 1>(&part_16, &s_mu_1_parts[parts_at_4 + 96]);
-                mu_1_3[0] += part_16;
-
-                // [WARP_REDUCE mu__1] r171: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-                const float other_26 = fd::shuffle_xor(mu_1_3[0], 1);
-                mu_1_3[0] += other_26;
-                const float other_27 = fd::shuffle_xor(mu_1_3[0], 2);
-                mu_1_3[0] += other_27;
-                const float other_28 = fd::shuffle_xor(mu_1_3[0], 4);
-                mu_1_3[0] += other_28;
-                const float other_29 = fd::shuffle_xor(mu_1_3[0], 8);
-                mu_1_3[0] += other_29;
-                const float other_30 = fd::shuffle_xor(mu_1_3[0], 16);
-                mu_1_3[0] += other_30;
-
-                // [COMPUTE mu] r172: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-                mu_4[0] = mu_1_3[0] / (float)size_C;
-
-                // [COMPUTE va__1] r173: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-                #pragma unroll
-                for (int c_r_27 = 0; c_r_27 < 4; ++c_r_27) {
-                    #pragma unroll
-                    for (int c_r_28 = 0; c_r_28 < 8; ++c_r_28) {
-                        if ((c0 + c_lane + c_r_27 * 4096) < n_c) {
-                            const float base_2 = x_5[c_r_27 * 8 + c_r_28] - mu_4[0];
-                            va_1_4[0] += base_2 * base_2;
-                        }
+                for (int c_r_18 = 0; c_r_18 < 8; ++c_r_18) {
+                    if ((c0 + c_lane + c_r_17 * 4096) < n_c) {
+                        mu_1_3[0] += x_2_2[c_r_17 * 8 + c_r_18];
                     }
                 }
-
-                // [WARP_REDUCE va__1] r174: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-                const float other_31 = fd::shuffle_xor(va_1_4[0], 1);
-                va_1_4[0] += other_31;
-                const float other_32 = fd::shuffle_xor(va_1_4[0], 2);
-                va_1_4[0] += other_32;
-                const float other_33 = fd::shuffle_xor(va_1_4[0], 4);
-                va_1_4[0] += other_33;
-                const float other_34 = fd::shuffle_xor(va_1_4[0], 8);
-                va_1_4[0] += other_34;
-                const float other_35 = fd::shuffle_xor(va_1_4[0], 16);
-                va_1_4[0] += other_35;
-                // [PUSH va__1]
-                __syncwarp();  // r175
-                const int part_at_3 = fd::mod(row_trip_4, 2) * 128 + fd::cluster_rank() * 16 + warp;
-                if (lane < 8) fd::push_remote<fd::f32, 1>(&s_va_1_parts[part_at_3], lane, &va_1_4[0], &s_arrivals[arrival_7]);
-                mu_1_carried[0] = mu_1_3[0];
             }
-            fd::copy_async_wait<3>();
-            // [PUSH mu__1]
-            if (trip_2 < trips) {  // r179
-                // [PUSH va__1]
-                const int row_6 = worker + trip_2 * workers;  // r175
-                const long long r0_11 = (long long)row_6;
-                const int turn_6 = trip_2 % 5;
-                const int arrival_8 = trip_2 % 2;
+
+            // [WARP_REDUCE mu__1] r159: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+            const float other_21 = fd::shuffle_xor(mu_1_3[0], 1);
+            mu_1_3[0] += other_21;
+            const float other_22 = fd::shuffle_xor(mu_1_3[0], 2);
+            mu_1_3[0] += other_22;
+            const float other_23 = fd::shuffle_xor(mu_1_3[0], 4);
+            mu_1_3[0] += other_23;
+            const float other_24 = fd::shuffle_xor(mu_1_3[0], 8);
+            mu_1_3[0] += other_24;
+            const float other_25 = fd::shuffle_xor(mu_1_3[0], 16);
+            mu_1_3[0] += other_25;
+
+            // [PUSH mu__1] r160: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+            __syncwarp();
+            const int part_at_3 = trip % 2 * 128 + fd::cluster_rank() * 16 + warp;
+            if (lane < 8) fd::push_remote<fd::f32, 1>(&s_mu_1_parts[part_at_3], lane, &mu_1_3[0], &s_arrivals[arrival_5]);
+            if (row_next < rows) {  // r161
+                const int row_place_4 = trip % 2;
                 if ((int)threadIdx.x == 0) {
-                    fd::mbarrier_arrive_expect(&s_arrivals[arrival_8], 512);
+                    fd::mbarrier_arrive_expect(&s_row_arrivals[row_place_4], 4);
                 }
-                mu_1_4[0] = 0.0f;
-
-                // [LANDED x] r176: 32 elements a thread from shared memory, 8 at a time
-                #pragma unroll
-                for (int c_r_29 = 0; c_r_29 < 4; ++c_r_29) {
-                    fd::load<fd::bf16, 8>(&x_6[c_r_29 * 8], &s_x[((turn_6 * 4 + c_r_29) * 512 + (int)threadIdx.x) * 8]);
+                if (fd::cluster_rank() == 0 && warp_same == 0) {
+                    int row_drawn_2 = fd::shuffle_index(row_taken, 0);
+                    row_drawn_2 += workers * 2;
+                    if (lane < 8) fd::push_remote<fd::i32, 1>(&s_next_row[row_place_4], lane, &row_drawn_2, &s_row_arrivals[row_place_4]);
+                    if (lane == 0) row_taken = fd::atomic_add(&rows_taken[0LL], 1);
                 }
+            }
+            const int arrival_6 = trip % 2;
 
-                // [COMPUTE mu__1] r177: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+            // [ARRIVED 0] r162: what all warps of the cluster pushed of level 0
+            fd::mbarrier_wait(&s_arrivals[arrival_6], trip / 2 % 2);
+            const int arrival_7 = 2 + trip % 2;
+            if ((int)threadIdx.x == 0) {
+                fd::mbarrier_arrive_expect(&s_arrivals[arrival_7], 512);
+            }
+            va_1_3[0] = 0.0f;
+
+            // [CLUSTER_MERGE mu__1] r163: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+            mu_1_4[0] = 0.0f;
+            const int parts_at_3 = trip % 2 * 128 + lane;
+            float part_9;
+            fd::load<fd::f32, 1>(&part_9, &s_mu_1_parts[parts_at_3]);
+            mu_1_4[0] += part_9;
+            float part_10;
+            fd::load<fd::f32, 1>(&part_10, &s_mu_1_parts[parts_at_3 + 32]);
+            mu_1_4[0] += part_10;
+            float part_11;
+            fd::load<fd::f32, 1>(&part_11, &s_mu_1_parts[parts_at_3 + 64]);
+            mu_1_4[0] += part_11;
+            float part_12;
+            fd::load<fd::f32, 1>(&part_12, &s_mu_1_parts[parts_at_3 + 96]);
+            mu_1_4[0] += part_12;
+
+            // [WARP_REDUCE mu__1] r164: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+            const float other_26 = fd::shuffle_xor(mu_1_4[0], 1);
+            mu_1_4[0] += other_26;
+            const float other_27 = fd::shuffle_xor(mu_1_4[0], 2);
+            mu_1_4[0] += other_27;
+            const float other_28 = fd::shuffle_xor(mu_1_4[0], 4);
+            mu_1_4[0] += other_28;
+            const float other_29 = fd::shuffle_xor(mu_1_4[0], 8);
+            mu_1_4[0] += other_29;
+            const float other_30 = fd::shuffle_xor(mu_1_4[0], 16);
+            mu_1_4[0] += other_30;
+
+            // [COMPUTE mu] r165: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+            mu_2[0] = mu_1_4[0] * inverse;
+
+            // [COMPUTE va__1] r166: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+            #pragma unroll
+            for (int c_r_19 = 0; c_r_19 < 4; ++c_r_19) {
                 #pragma unroll
-                for (int c_r_30 = 0; c_r_30 < 4; ++c_r_30) {
-                    #pragma unroll
-                    for (int c_r_31 = 0; c_r_31 < 8; ++c_r_31) {
-                        if ((c0 + c_lane + c_r_30 * 4096) < n_c) {
-                            mu_1_4[0] += x_6[c_r_30 * 8 + c_r_31];
-                        }
+                for (int c_r_20 = 0; c_r_20 < 8; ++c_r_20) {
+                    if ((c0 + c_lane + c_r_19 * 4096) < n_c) {
+                        const float base_2 = x_2_2[c_r_19 * 8 + c_r_20] - mu_2[0];
+                        va_1_3[0] += base_2 * base_2;
                     }
                 }
-
-                // [WARP_REDUCE mu__1] r178: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-                const float other_36 = fd::shuffle_xor(mu_1_4[0], 1);
-                mu_1_4[0] += other_36;
-                const float other_37 = fd::shuffle_xor(mu_1_4[0], 2);
-                mu_1_4[0] += other_37;
-                const float other_38 = fd::shuffle_xor(mu_1_4[0], 4);
-                mu_1_4[0] += other_38;
-                const float other_39 = fd::shuffle_xor(mu_1_4[0], 8);
-                mu_1_4[0] += other_39;
-                const float other_40 = fd::shuffle_xor(mu_1_4[0], 16);
-                mu_1_4[0] += other_40;
-                // [PUSH mu__1]
-                const int part_at_4 = trip_2 % 2 * 128 + fd::cluster_rank() * 16 + warp;  // r179
-                if (lane < 8) fd::push_remote<fd::f32, 1>(&s_mu_1_parts[part_at_4], lane, &mu_1_4[0], &s_arrivals[arrival_8]);
             }
+
+            // [WARP_REDUCE va__1] r167: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+            const float other_31 = fd::shuffle_xor(va_1_3[0], 1);
+            va_1_3[0] += other_31;
+            const float other_32 = fd::shuffle_xor(va_1_3[0], 2);
+            va_1_3[0] += other_32;
+            const float other_33 = fd::shuffle_xor(va_1_3[0], 4);
+            va_1_3[0] += other_33;
+            const float other_34 = fd::shuffle_xor(va_1_3[0], 8);
+            va_1_3[0] += other_34;
+            const float other_35 = fd::shuffle_xor(va_1_3[0], 16);
+            va_1_3[0] += other_35;
+
+            // [PUSH va__1] r168: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+            const int part_at_4 = trip % 2 * 128 + fd::cluster_rank() * 16 + warp;
+            if (lane < 8) fd::push_remote<fd::f32, 1>(&s_va_1_parts[part_at_4], lane, &va_1_3[0], &s_arrivals[arrival_7]);
+            const int arrival_8 = 2 + trip % 2;
+
+            // [ARRIVED 1] r169: what all warps of the cluster pushed of level 1
+            fd::mbarrier_wait(&s_arrivals[arrival_8], trip / 2 % 2);
+
+            // [CLUSTER_MERGE va__1] r170: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+            va_1_4[0] = 0.0f;
+            const int parts_at_4 = trip % 2 * 128 + lane;
+            float part_13;
+            fd::load<fd::f32, 1>(&part_13, &s_va_1_parts[parts_at_4]);
+            va_1_4[0] += part_13;
+            float part_14;
+            fd::load<fd::f32, 1>(&part_14, &s_va_1_parts[parts_at_4 + 32]);
+            va_1_4[0] += part_14;
+            float part_15;
+            fd::load<fd::f32, 1>(&part_15, &s_va_1_parts[parts_at_4 + 64]);
+            va_1_4[0] += part_15;
+            float part_16;
+            fd::load<fd::f32, 1>(&part_16, &s_va_1_parts[parts_at_4 + 96]);
+            va_1_4[0] += part_16;
+
+            // [WARP_REDUCE va__1] r171: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+            const float other_36 = fd::shuffle_xor(va_1_4[0], 1);
+            va_1_4[0] += other_36;
+            const float other_37 = fd::shuffle_xor(va_1_4[0], 2);
+            va_1_4[0] += other_37;
+            const float other_38 = fd::shuffle_xor(va_1_4[0], 4);
+            va_1_4[0] += other_38;
+            const float other_39 = fd::shuffle_xor(va_1_4[0], 8);
+            va_1_4[0] += other_39;
+            const float other_40 = fd::shuffle_xor(va_1_4[0], 16);
+            va_1_4[0] += other_40;
+
+            // [COMPUTE va] r172: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+            va_2[0] = va_1_4[0] * inverse;
+
+            // [LANDED weight] r173: 32 elements a thread from shared memory, 8 at a time
+            #pragma unroll
+            for (int c_r_21 = 0; c_r_21 < 4; ++c_r_21) {
+                fd::load<fd::bf16, 8>(&weight_2_2[c_r_21 * 8], &s_weight[(c_r_21 * 512 + (int)threadIdx.x) * 8]);
+            }
+
+            // [LANDED bias] r174: 32 elements a thread from shared memory, 8 at a time
+            #pragma unroll
+            for (int c_r_22 = 0; c_r_22 < 4; ++c_r_22) {
+                fd::load<fd::bf16, 8>(&bias_2_2[c_r_22 * 8], &s_bias[(c_r_22 * 512 + (int)threadIdx.x) * 8]);
+            }
+
+            // [COMPUTE y] r175: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+            #pragma unroll
+            for (int c_r_23 = 0; c_r_23 < 4; ++c_r_23) {
+                #pragma unroll
+                for (int c_r_24 = 0; c_r_24 < 8; ++c_r_24) {
+                    y_2_2[c_r_23 * 8 + c_r_24] = (x_2_2[c_r_23 * 8 + c_r_24] - mu_2[0]) * rsqrtf(va_2[0] + 1e-5f) * weight_2_2[c_r_23 * 8 + c_r_24] + bias_2_2[c_r_23 * 8 + c_r_24];
+                }
+            }
+            // [STORE y]
+            #pragma unroll  // r176
+            for (int c_r_25 = 0; c_r_25 < 4; ++c_r_25) {
+                if ((c0 + c_lane + c_r_25 * 4096) < n_c) fd::store<fd::bf16, 8>(&y[size_C * r0_4 + (long long)(c0 + c_lane + c_r_25 * 4096)], &y_2_2[c_r_25 * 8]);
+            }
+            row = row_next;
+            trip += 1;
         }
     }
-    fd::copy_async_wait<0>();
+    fd::copy_async_wait<0>();  // r136
 }
 
 extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
@@ -1371,27 +1358,28 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
     float* s_mu_1 = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
     float* s_va_1 = reinterpret_cast<float*>(fd_shared + 16);  // 4 x f32, bytes 16..32
 
-    // [INIT] r182: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    // [INIT] r179: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane * 8 + warp * 256;  // r185
+    const int c_lane = lane * 8 + warp * 256;  // r182
+    const float inverse = 1.0f / (float)size_C;  // r189
 
-    // [INIT] r183: pass 0: states start at the identity of their operators
+    // [INIT] r180: pass 0: states start at the identity of their operators
     float mu_1[1];
     mu_1[0] = 0.0f;
 
-    // [COMPUTE mu__1] r186: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-    float x_2[8];  // r184
+    // [COMPUTE mu__1] r183: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+    float x_2[8];  // r181
     #pragma unroll 1
     for (int c0 = 0; c0 < n_c; c0 += 1024) {
-        // [LOAD x] r185: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [LOAD x] r182: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r = 0; c_r < 8; ++c_r) {
             fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)(c0 + c_lane + c_r)]);
         }
         // [COMPUTE mu__1]
-        #pragma unroll  // r186
+        #pragma unroll  // r183
         for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
             if ((c0 + c_lane + c_r_2) < n_c) {
                 mu_1[0] += x_2[c_r_2];
@@ -1399,7 +1387,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
         }
     }
 
-    // [WARP_REDUCE mu__1] r187: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE mu__1] r184: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(mu_1[0], 1);
     mu_1[0] += other;
     const float other_2 = fd::shuffle_xor(mu_1[0], 2);
@@ -1411,7 +1399,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
     const float other_5 = fd::shuffle_xor(mu_1[0], 16);
     mu_1[0] += other_5;
 
-    // [BLOCK_MERGE mu__1] r188: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE mu__1] r185: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_mu_1[warp], &mu_1[0]);
     __syncthreads();
     float part;
@@ -1427,25 +1415,25 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
     fd::load<fd::f32, 1>(&part_4, &s_mu_1[3]);
     mu_1[0] += part_4;
 
-    // [INIT] r189: pass 1: states start at the identity of their operators
+    // [INIT] r186: pass 1: states start at the identity of their operators
     float va_1[1];
     va_1[0] = 0.0f;
 
-    // [COMPUTE mu] r192: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    // [COMPUTE mu] r189: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float mu[1];
-    mu[0] = mu_1[0] / (float)size_C;
+    mu[0] = mu_1[0] * inverse;
 
-    // [COMPUTE va__1] r193: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-    float x_2_2[8];  // r190
+    // [COMPUTE va__1] r190: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+    float x_2_2[8];  // r187
     #pragma unroll 1
     for (int c0_2 = 0; c0_2 < n_c; c0_2 += 1024) {
-        // [LOAD x] r191: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [LOAD x] r188: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
             fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_3) < n_c, &x_2_2[c_r_3], &x[size_C * r0 + (long long)(c0_2 + c_lane + c_r_3)]);
         }
         // [COMPUTE va__1]
-        #pragma unroll  // r193
+        #pragma unroll  // r190
         for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
             if ((c0_2 + c_lane + c_r_4) < n_c) {
                 const float base = x_2_2[c_r_4] - mu[0];
@@ -1454,7 +1442,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
         }
     }
 
-    // [WARP_REDUCE va__1] r194: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE va__1] r191: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_6 = fd::shuffle_xor(va_1[0], 1);
     va_1[0] += other_6;
     const float other_7 = fd::shuffle_xor(va_1[0], 2);
@@ -1466,7 +1454,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
     const float other_10 = fd::shuffle_xor(va_1[0], 16);
     va_1[0] += other_10;
 
-    // [BLOCK_MERGE va__1] r195: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE va__1] r192: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_va_1[warp], &va_1[0]);
     __syncthreads();
     float part_5;
@@ -1482,42 +1470,42 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
     fd::load<fd::f32, 1>(&part_8, &s_va_1[3]);
     va_1[0] += part_8;
 
-    // [COMPUTE va] r199: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    // [COMPUTE va] r196: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float va[1];
-    va[0] = va_1[0] / (float)size_C;
+    va[0] = va_1[0] * inverse;
 
-    // [STORE y] r203: address ((C * r) + c); 8 elements a thread, 1 at a time
-    float x_3[8];  // r197
+    // [STORE y] r200: address ((C * r) + c); 8 elements a thread, 1 at a time
+    float x_3[8];  // r194
     float weight_2[8];
     float bias_2[8];
     float y_2[8];
     #pragma unroll 1
     for (int c0_3 = 0; c0_3 < n_c; c0_3 += 1024) {
-        // [LOAD x] r198: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [LOAD x] r195: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
             fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_3 + c_lane + c_r_5) < n_c, &x_3[c_r_5], &x[size_C * r0 + (long long)(c0_3 + c_lane + c_r_5)]);
         }
 
-        // [LOAD weight] r200: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [LOAD weight] r197: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
             fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_3 + c_lane + c_r_6) < n_c, &weight_2[c_r_6], &weight[(long long)(c0_3 + c_lane + c_r_6)]);
         }
 
-        // [LOAD bias] r201: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [LOAD bias] r198: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
             fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_3 + c_lane + c_r_7) < n_c, &bias_2[c_r_7], &bias[(long long)(c0_3 + c_lane + c_r_7)]);
         }
 
-        // [COMPUTE y] r202: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE y] r199: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
             y_2[c_r_8] = (x_3[c_r_8] - mu[0]) * rsqrtf(va[0] + 1e-5f) * weight_2[c_r_8] + bias_2[c_r_8];
         }
         // [STORE y]
-        #pragma unroll  // r203
+        #pragma unroll  // r200
         for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
             if ((c0_3 + c_lane + c_r_9) < n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)(c0_3 + c_lane + c_r_9)], &y_2[c_r_9]);
         }
@@ -1568,72 +1556,69 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
 // r127 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
 // r128 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
 // r131 [step2, problem] fuse, mu__1, mu, va__1, va, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r132 [build, hardware] rows-ahead, x: 15 clusters stay; each copies the row 3 ahead of the newest that it works on; weight, bias are the same for all rows and stay in shared memory
-// r133 [build, hardware] pipeline-merges, mu__1, va__1: 2 merges of 8 blocks follow one another; a trip does each for another row, and stores the row whose merges are complete
-// r134 [build, hardware] cluster-start, layernorm_rows_kernel_v4: a block's shared memory can be written once it runs; the barrier stands behind the first loads
-// r135 [build, hardware] whole-part, c: a block whose part of the row is whole has a loop without conditions on the points
-// r136 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 1, a trip ago
+// r132 [build, hardware] rows-ahead, x: 30 clusters stay; each copies the next row while it works on one in registers; weight, bias are the same for all rows and stay in shared memory
+// r133 [build, hardware] cluster-merges, mu__1, va__1: 2 merges of 8 blocks follow one another for each row; mbarriers count what is pushed
+// r134 [build, hardware] rows-handed-out, layernorm_rows_kernel_v4: clusters take rows as they become free: multiprocessors do not get equal shares of the memory
+// r135 [build, hardware] cluster-start, layernorm_rows_kernel_v4: a block's shared memory can be written once it runs; the barrier stands behind the first loads
+// r136 [build, hardware] whole-part, c: a block whose part of the row is whole has a loop without conditions on the points
 // r137 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
-// r138 [build, problem] map-tile, mu[r] = (mu__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-// r139 [build, hardware] cluster-merge, va__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
-// r140 [build, hardware] warp-reduce, va__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r141 [build, problem] map-tile, va[r] = (va__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-// r142 [build, hardware] load-landed, weight: 32 elements a thread from shared memory, 8 at a time
-// r143 [build, hardware] load-landed, bias: 32 elements a thread from shared memory, 8 at a time
-// r144 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r145 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
-// r146 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 0, a trip ago
-// r147 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
-// r148 [build, hardware] cluster-merge, mu__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
-// r149 [build, hardware] warp-reduce, mu__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r150 [build, problem] map-tile, mu[r] = (mu__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-// r151 [build, problem] reduce-registers, va__1[r] = sum[c] pow((x[r, c] - mu[r]), 2): 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r152 [build, hardware] warp-reduce, va__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r153 [build, hardware] cluster-push, va__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
-// r154 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
-// r155 [build, problem] reduce-registers, mu__1[r] = sum[c] x[r, c]: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r156 [build, hardware] warp-reduce, mu__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r157 [build, hardware] cluster-push, mu__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
-// r158 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 1, a trip ago
-// r159 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
-// r160 [build, problem] map-tile, mu[r] = (mu__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-// r161 [build, hardware] cluster-merge, va__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
-// r162 [build, hardware] warp-reduce, va__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r163 [build, problem] map-tile, va[r] = (va__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-// r164 [build, hardware] load-landed, weight: 32 elements a thread from shared memory, 8 at a time
-// r165 [build, hardware] load-landed, bias: 32 elements a thread from shared memory, 8 at a time
-// r166 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r167 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
-// r168 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 0, a trip ago
-// r169 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
-// r170 [build, hardware] cluster-merge, mu__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
-// r171 [build, hardware] warp-reduce, mu__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r172 [build, problem] map-tile, mu[r] = (mu__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-// r173 [build, problem] reduce-registers, va__1[r] = sum[c] pow((x[r, c] - mu[r]), 2): 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r174 [build, hardware] warp-reduce, va__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r175 [build, hardware] cluster-push, va__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
-// r176 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
-// r177 [build, problem] reduce-registers, mu__1[r] = sum[c] x[r, c]: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r178 [build, hardware] warp-reduce, mu__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r179 [build, hardware] cluster-push, mu__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
-// r182 [step2, problem] fuse, mu__1, mu, va__1, va, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r183 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r184 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 1024
-// r185 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r186 [build, problem] reduce-registers, mu__1[r] = sum[c] x[r, c]: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r187 [build, hardware] warp-reduce, mu__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r188 [build, hardware] block-merge, mu__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r189 [build, problem] stream-init, c: pass 1: states start at the identity of their operators
-// r190 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 1024
-// r191 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r192 [build, problem] map-tile, mu[r] = (mu__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-// r193 [build, problem] reduce-registers, va__1[r] = sum[c] pow((x[r, c] - mu[r]), 2): 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r194 [build, hardware] warp-reduce, va__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r195 [build, hardware] block-merge, va__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r197 [build, hardware] stream-loop, c: pass 2 streams `c` in tiles of 1024
-// r198 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r199 [build, problem] map-tile, va[r] = (va__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-// r200 [build, hardware] load-tile, weight: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r201 [build, hardware] load-tile, bias: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r202 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r203 [build, hardware] store-tile, y: address ((C * r) + c); 8 elements a thread, 1 at a time
+// r138 [build, problem] reduce-registers, mu__1[r] = sum[c] x[r, c]: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r139 [build, hardware] warp-reduce, mu__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r140 [build, hardware] cluster-push, mu__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+// r141 [build, hardware] rows-handed-out, layernorm_rows_kernel_v4: block 0 pushes the number to all blocks, which wait for it a row later
+// r142 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 0
+// r143 [build, hardware] cluster-merge, mu__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+// r144 [build, hardware] warp-reduce, mu__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r145 [build, problem] map-tile, mu[r] = (mu__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+// r146 [build, problem] reduce-registers, va__1[r] = sum[c] pow((x[r, c] - mu[r]), 2): 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r147 [build, hardware] warp-reduce, va__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r148 [build, hardware] cluster-push, va__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+// r149 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 1
+// r150 [build, hardware] cluster-merge, va__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+// r151 [build, hardware] warp-reduce, va__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r152 [build, problem] map-tile, va[r] = (va__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+// r153 [build, hardware] load-landed, weight: 32 elements a thread from shared memory, 8 at a time
+// r154 [build, hardware] load-landed, bias: 32 elements a thread from shared memory, 8 at a time
+// r155 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r156 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r157 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r158 [build, problem] reduce-registers, mu__1[r] = sum[c] x[r, c]: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r159 [build, hardware] warp-reduce, mu__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r160 [build, hardware] cluster-push, mu__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+// r161 [build, hardware] rows-handed-out, layernorm_rows_kernel_v4: block 0 pushes the number to all blocks, which wait for it a row later
+// r162 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 0
+// r163 [build, hardware] cluster-merge, mu__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+// r164 [build, hardware] warp-reduce, mu__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r165 [build, problem] map-tile, mu[r] = (mu__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+// r166 [build, problem] reduce-registers, va__1[r] = sum[c] pow((x[r, c] - mu[r]), 2): 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r167 [build, hardware] warp-reduce, va__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r168 [build, hardware] cluster-push, va__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+// r169 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 1
+// r170 [build, hardware] cluster-merge, va__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+// r171 [build, hardware] warp-reduce, va__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r172 [build, problem] map-tile, va[r] = (va__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+// r173 [build, hardware] load-landed, weight: 32 elements a thread from shared memory, 8 at a time
+// r174 [build, hardware] load-landed, bias: 32 elements a thread from shared memory, 8 at a time
+// r175 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r176 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r179 [step2, problem] fuse, mu__1, mu, va__1, va, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r180 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r181 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 1024
+// r182 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r183 [build, problem] reduce-registers, mu__1[r] = sum[c] x[r, c]: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r184 [build, hardware] warp-reduce, mu__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r185 [build, hardware] block-merge, mu__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r186 [build, problem] stream-init, c: pass 1: states start at the identity of their operators
+// r187 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 1024
+// r188 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r189 [build, problem] map-tile, mu[r] = (mu__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r190 [build, problem] reduce-registers, va__1[r] = sum[c] pow((x[r, c] - mu[r]), 2): 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r191 [build, hardware] warp-reduce, va__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r192 [build, hardware] block-merge, va__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r194 [build, hardware] stream-loop, c: pass 2 streams `c` in tiles of 1024
+// r195 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r196 [build, problem] map-tile, va[r] = (va__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r197 [build, hardware] load-tile, weight: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r198 [build, hardware] load-tile, bias: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r199 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r200 [build, hardware] store-tile, y: address ((C * r) + c); 8 elements a thread, 1 at a time

@@ -1,4 +1,4 @@
-// Launcher of layernorm_rows, written by flashderive from 204 decision records. Do not edit.
+// Launcher of layernorm_rows, written by flashderive from 201 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -28,11 +28,23 @@ inline long long largest(long long a, long long b) { return a < b ? b : a; }
 inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
 }  // namespace detail
 
+/// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
+inline int version_of(const Arguments& a) {
+    return
+        1025LL <= a.n_c && a.n_c <= 2048LL && a.n_c % 8LL == 0 ? 0 :  // C in 1025 .. 2048 a multiple of 8
+        2049LL <= a.n_c && a.n_c <= 4096LL && a.n_c % 8LL == 0 ? 1 :  // C in 2049 .. 4096 a multiple of 8
+        4097LL <= a.n_c && a.n_c <= 8192LL && a.n_c % 8LL == 0 ? 2 :  // C in 4097 .. 8192 a multiple of 8
+        65537LL <= a.n_c && a.n_c <= 131072LL && a.n_c % 8LL == 0 ? 3 :  // C in 65537 .. 131072 a multiple of 8
+        4;  // all sizes
+}
+
 /// Bytes of scratch memory that `launch` needs for `a`.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
     (void)a;
+    const int version = version_of(a);
     long long bytes = 0;
+    bytes += aligned((version == 3 ? (1LL * 32 + 7) / 8 : 0));  // rows_taken
     return (size_t)bytes;
 }
 
@@ -42,13 +54,12 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
-    // Which version of the kernels: the first whose assumptions about the sizes hold.
-    const int version =
-        1025LL <= a.n_c && a.n_c <= 2048LL && a.n_c % 8LL == 0 ? 0 :  // C in 1025 .. 2048 a multiple of 8
-        2049LL <= a.n_c && a.n_c <= 4096LL && a.n_c % 8LL == 0 ? 1 :  // C in 2049 .. 4096 a multiple of 8
-        4097LL <= a.n_c && a.n_c <= 8192LL && a.n_c % 8LL == 0 ? 2 :  // C in 4097 .. 8192 a multiple of 8
-        65537LL <= a.n_c && a.n_c <= 131072LL && a.n_c % 8LL == 0 ? 3 :  // C in 65537 .. 131072 a multiple of 8
-        4;  // all sizes
+    const int version = version_of(a);
+    char* next = static_cast<char*>(scratch);
+    int* const rows_taken = reinterpret_cast<int*>(next);
+    next += aligned((version == 3 ? (1LL * 32 + 7) / 8 : 0));
+    error = cudaMemsetAsync(rows_taken, 0, (size_t)((version == 3 ? (1LL * 32 + 7) / 8 : 0)), stream);
+    if (error != cudaSuccess) return error;
     if (version == 0) {
         const long long x = (1LL * ceil_div(a.size_0, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
@@ -83,11 +94,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 3) {
-        const long long x = (least((1LL * ceil_div(a.size_0, 1LL)), 15LL) * 8LL), y = 1LL, z = 1LL;
+        const long long x = (least((1LL * ceil_div(a.size_0, 1LL)), 30LL) * 8LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             if (x % 8 != 0) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::layernorm_rows_kernel_v4, cudaFuncAttributeMaxDynamicSharedMemorySize, 231456);
+            error = cudaFuncSetAttribute(::layernorm_rows_kernel_v4, cudaFuncAttributeMaxDynamicSharedMemorySize, 100416);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute attributes[2] = {};
             attributes[0].id = cudaLaunchAttributeClusterDimension;
@@ -97,11 +108,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(512);
-            config.dynamicSmemBytes = 231456;
+            config.dynamicSmemBytes = 100416;
             config.stream = stream;
             config.attrs = attributes;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::layernorm_rows_kernel_v4, a.weight, a.bias, a.x, a.y, (int)(a.n_c), (int)((1LL * ceil_div(a.size_0, 1LL))), (int)(least((1LL * ceil_div(a.size_0, 1LL)), 15LL)), (long long)(a.n_c));
+            error = cudaLaunchKernelEx(&config, ::layernorm_rows_kernel_v4, a.weight, a.bias, a.x, rows_taken, a.y, (int)(a.n_c), (int)((1LL * ceil_div(a.size_0, 1LL))), (int)(least((1LL * ceil_div(a.size_0, 1LL)), 30LL)), (long long)(a.n_c));
             if (error != cudaSuccess) return error;
         }
     }

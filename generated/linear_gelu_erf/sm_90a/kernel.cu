@@ -118,6 +118,17 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
 struct read_only {
     template <class A>
     static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
@@ -257,6 +268,20 @@ __device__ __forceinline__ void fence_proxy_async() {
 #endif
 }
 
+// Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
+__device__ __forceinline__ void grid_wait() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
+// Lets the next kernel be launched once all blocks are here.
+__device__ __forceinline__ void grid_release() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+#endif
+}
+
 // Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
@@ -340,33 +365,6 @@ __device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { ret
 template <>
 __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
 
-// Loads 8x8 matrices of 16-bit elements; lane 8 * i + r gives the address of row r of matrix i.
-template <int COUNT, bool TRANSPOSE = false>
-__device__ __forceinline__ void ldmatrix(unsigned* d, const void* row) {
-    static_assert(COUNT == 1 || COUNT == 2 || COUNT == 4, "ldmatrix loads 1, 2 or 4 matrices");
-    const unsigned a = shared_address(row);
-    if constexpr (COUNT == 1 && !TRANSPOSE) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
-    } else if constexpr (COUNT == 1) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
-    } else if constexpr (COUNT == 2 && !TRANSPOSE) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
-    } else if constexpr (COUNT == 2) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
-    } else if constexpr (!TRANSPOSE) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
-    } else {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
-    }
-}
-
-// c[16, 8] += a[16, 16] b[16, 8] over a warp.
-__device__ __forceinline__ void mma_m16n8k16_bf16(float* c, const unsigned* a, const unsigned* b) {
-    asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
-                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3])
-                 : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
-}
-
 // Barrier of `COUNT` threads of the block, by hardware barrier `ID`.
 template <int ID, int COUNT>
 __device__ __forceinline__ void threads_sync() {
@@ -400,13 +398,14 @@ __device__ __forceinline__ void warpgroup_settle(unsigned* r) {
 }
 
 // Descriptor of a matrix in shared memory: bytes between groups of eight rows, between atoms of a row, and the permutation
-// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16.
+// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16. They are added to the whole: what is
+// the same for all instructions of a step then stays where it is (two uniform instructions for each next one in place of three).
 template <int STRIDE, int LEAD, int SWIZZLE>
 __device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, unsigned ahead = 0) {
     static_assert(STRIDE % 16 == 0 && LEAD % 16 == 0 && STRIDE < 1 << 18 && LEAD < 1 << 18, "distances are multiples of 16 bytes below 256 KB");
     constexpr unsigned high = (unsigned)SWIZZLE << 30 | (unsigned)STRIDE >> 4;
-    const unsigned low = ((unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4) + (ahead >> 4);
-    return (unsigned long long)high << 32 | low;
+    const unsigned low = (unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4;
+    return ((unsigned long long)high << 32 | low) + (ahead >> 4);
 }
 
 // c[64, 192] = a[64, 16] b[16, 192], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
@@ -440,6 +439,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_erf_kernel(
     const __nv_bfloat16* __restrict__ bias,
     int tiles,
     int workers,
+    int rounds,
     int m_blocks,
     int n_blocks,
     long long n_m,
@@ -486,7 +486,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_erf_kernel(
         if ((int)threadIdx.x == 0) {
             fd::tensor_map_prefetch(y_map);
         }
-        const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
         // [STORE y] r56: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers in turns
         float y_1[96];
@@ -612,7 +612,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_erf_kernel(
     } else if ((int)threadIdx.x == 256) {  // r57
         int stage_3 = 0;  // r56
         int parity_2 = 0;
-        const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+        const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
         // [BRING x, w]
         #pragma unroll 1  // r57
         for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
@@ -642,194 +642,368 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_erf_kernel(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) linear_gelu_erf_kernel_any(
+extern "C" __global__ void __launch_bounds__(256, 4) linear_gelu_erf_kernel_any_1(
     const __nv_bfloat16* __restrict__ x,
+    __nv_bfloat16* __restrict__ x_laid,
     const __nv_bfloat16* __restrict__ w,
+    __nv_bfloat16* __restrict__ w_laid,
+    int k_blocks,
+    long long n_k,
+    long long x_elements,
+    long long w_elements,
+    int blocks) {
+    // [CHOOSE] r62: none needs what another makes, and all have 256 threads in the same room: 8192 + 16384 blocks of one grid save 1.0 us of sm_90a
+    const int number = (int)blockIdx.x;
+    fd::grid_release();  // r74
+    if (number < blocks) {  // r62
+        const int block = number;
+        const int lane = (int)threadIdx.x % 32;  // r61
+        const int warp = (int)threadIdx.x / 32;
+        const int rest_k = fd::div(block, k_blocks);
+        const long long k0 = (long long)fd::mod(block, k_blocks) * 4096;
+        const long long m0 = (long long)rest_k;
+        const int k_lane = lane * 8 + warp * 256;  // r63
+
+        // [MOVE x_laid] r63: address ((K * m) + k) to (((m * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+        unsigned x_laid_pieces[16];
+        #pragma unroll
+        for (int k_r = 0; k_r < 2; ++k_r) {
+            const long long from = n_k * m0 + k0 + (long long)(k_lane + k_r * 2048);
+            const long long before = from & 7;
+            const long long first = from - before;
+            fd::load_bits_if<16, fd::read_only>((k0 + (long long)(k_lane + k_r * 2048)) < n_k && (first + 16) <= x_elements, &x_laid_pieces[k_r * 8], &x[first]);
+            fd::load_bits_if<16, fd::read_only>((k0 + (long long)(k_lane + k_r * 2048)) < n_k && (first + 16) <= x_elements, &x_laid_pieces[k_r * 8 + 4], &x[first + 8]);
+        }
+        unsigned x_laid_words[4];
+        float x_laid_element[1];
+        #pragma unroll
+        for (int k_r_2 = 0; k_r_2 < 2; ++k_r_2) {
+            const long long from_2 = n_k * m0 + k0 + (long long)(k_lane + k_r_2 * 2048);
+            const long long before_2 = from_2 & 7;
+            const long long first_2 = from_2 - before_2;
+            const bool fits = (first_2 + 16) <= x_elements;
+            const int bytes = (int)before_2 * 2;
+            if (fits) {
+                const bool by_eight = (bytes & 8) == 8;
+                const bool by_four = (bytes & 4) == 4;
+                const unsigned word = by_eight ? x_laid_pieces[k_r_2 * 8 + 2] : x_laid_pieces[k_r_2 * 8];
+                const unsigned word_2 = by_eight ? x_laid_pieces[k_r_2 * 8 + 3] : x_laid_pieces[k_r_2 * 8 + 1];
+                const unsigned word_3 = by_eight ? x_laid_pieces[k_r_2 * 8 + 4] : x_laid_pieces[k_r_2 * 8 + 2];
+                const unsigned word_4 = by_eight ? x_laid_pieces[k_r_2 * 8 + 5] : x_laid_pieces[k_r_2 * 8 + 3];
+                const unsigned word_5 = by_eight ? x_laid_pieces[k_r_2 * 8 + 6] : x_laid_pieces[k_r_2 * 8 + 4];
+                const unsigned word_6 = by_eight ? x_laid_pieces[k_r_2 * 8 + 7] : x_laid_pieces[k_r_2 * 8 + 5];
+                const unsigned word_7 = by_four ? word_2 : word;
+                const unsigned word_8 = by_four ? word_3 : word_2;
+                const unsigned word_9 = by_four ? word_4 : word_3;
+                const unsigned word_10 = by_four ? word_5 : word_4;
+                const unsigned word_11 = by_four ? word_6 : word_5;
+                const int bits = (bytes & 3) * 8;
+                x_laid_words[0] = (word_7 >> bits) | (word_8 << 1 << 31 - bits);
+                x_laid_words[1] = (word_8 >> bits) | (word_9 << 1 << 31 - bits);
+                x_laid_words[2] = (word_9 >> bits) | (word_10 << 1 << 31 - bits);
+                x_laid_words[3] = (word_10 >> bits) | (word_11 << 1 << 31 - bits);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048)) < n_k) fd::store_bits<16, fd::whole>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048)], &x_laid_words[0]);
+            } else {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048)) < n_k, &x_laid_element[0], &x[first_2 + before_2]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048)], &x_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 1)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 1]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 1)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 1], &x_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 2)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 2]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 2)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 2], &x_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 3)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 3]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 3)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 3], &x_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 4)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 4]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 4)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 4], &x_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 5)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 5]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 5)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 5], &x_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 6)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 6]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 6)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 6], &x_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 7)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 7]);
+                if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 7)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 7], &x_laid_element[0]);
+            }
+        }
+    } else {  // r62
+        // [CHOOSE]
+        const int block_2 = number - blocks;
+        const int lane_2 = (int)threadIdx.x % 32;  // r61
+        const int warp_2 = (int)threadIdx.x / 32;
+        const int rest_k_2 = fd::div(block_2, k_blocks);
+        const long long k0_2 = (long long)fd::mod(block_2, k_blocks) * 4096;
+        const long long n0 = (long long)rest_k_2;
+        const int k_lane_2 = lane_2 * 8 + warp_2 * 256;  // r64
+
+        // [MOVE w_laid] r64: address ((K * n) + k) to (((n * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+        unsigned w_laid_pieces[16];
+        #pragma unroll
+        for (int k_r_3 = 0; k_r_3 < 2; ++k_r_3) {
+            const long long from_3 = n_k * n0 + k0_2 + (long long)(k_lane_2 + k_r_3 * 2048);
+            const long long before_3 = from_3 & 7;
+            const long long first_3 = from_3 - before_3;
+            fd::load_bits_if<16, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_3 * 2048)) < n_k && (first_3 + 16) <= w_elements, &w_laid_pieces[k_r_3 * 8], &w[first_3]);
+            fd::load_bits_if<16, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_3 * 2048)) < n_k && (first_3 + 16) <= w_elements, &w_laid_pieces[k_r_3 * 8 + 4], &w[first_3 + 8]);
+        }
+        unsigned w_laid_words[4];
+        float w_laid_element[1];
+        #pragma unroll
+        for (int k_r_4 = 0; k_r_4 < 2; ++k_r_4) {
+            const long long from_4 = n_k * n0 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048);
+            const long long before_4 = from_4 & 7;
+            const long long first_4 = from_4 - before_4;
+            const bool fits_2 = (first_4 + 16) <= w_elements;
+            const int bytes_2 = (int)before_4 * 2;
+            if (fits_2) {
+                const bool by_eight_2 = (bytes_2 & 8) == 8;
+                const bool by_four_2 = (bytes_2 & 4) == 4;
+                const unsigned word_12 = by_eight_2 ? w_laid_pieces[k_r_4 * 8 + 2] : w_laid_pieces[k_r_4 * 8];
+                const unsigned word_13 = by_eight_2 ? w_laid_pieces[k_r_4 * 8 + 3] : w_laid_pieces[k_r_4 * 8 + 1];
+                const unsigned word_14 = by_eight_2 ? w_laid_pieces[k_r_4 * 8 + 4] : w_laid_pieces[k_r_4 * 8 + 2];
+                const unsigned word_15 = by_eight_2 ? w_laid_pieces[k_r_4 * 8 + 5] : w_laid_pieces[k_r_4 * 8 + 3];
+                const unsigned word_16 = by_eight_2 ? w_laid_pieces[k_r_4 * 8 + 6] : w_laid_pieces[k_r_4 * 8 + 4];
+                const unsigned word_17 = by_eight_2 ? w_laid_pieces[k_r_4 * 8 + 7] : w_laid_pieces[k_r_4 * 8 + 5];
+                const unsigned word_18 = by_four_2 ? word_13 : word_12;
+                const unsigned word_19 = by_four_2 ? word_14 : word_13;
+                const unsigned word_20 = by_four_2 ? word_15 : word_14;
+                const unsigned word_21 = by_four_2 ? word_16 : word_15;
+                const unsigned word_22 = by_four_2 ? word_17 : word_16;
+                const int bits_2 = (bytes_2 & 3) * 8;
+                w_laid_words[0] = (word_18 >> bits_2) | (word_19 << 1 << 31 - bits_2);
+                w_laid_words[1] = (word_19 >> bits_2) | (word_20 << 1 << 31 - bits_2);
+                w_laid_words[2] = (word_20 >> bits_2) | (word_21 << 1 << 31 - bits_2);
+                w_laid_words[3] = (word_21 >> bits_2) | (word_22 << 1 << 31 - bits_2);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)) < n_k) fd::store_bits<16, fd::whole>(&w_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)], &w_laid_words[0]);
+            } else {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)) < n_k, &w_laid_element[0], &w[first_4 + before_4]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)) < n_k) fd::store<fd::bf16, 1>(&w_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)], &w_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 1)) < n_k, &w_laid_element[0], &w[first_4 + before_4 + 1]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 1)) < n_k) fd::store<fd::bf16, 1>(&w_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 1], &w_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 2)) < n_k, &w_laid_element[0], &w[first_4 + before_4 + 2]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 2)) < n_k) fd::store<fd::bf16, 1>(&w_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 2], &w_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 3)) < n_k, &w_laid_element[0], &w[first_4 + before_4 + 3]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 3)) < n_k) fd::store<fd::bf16, 1>(&w_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 3], &w_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 4)) < n_k, &w_laid_element[0], &w[first_4 + before_4 + 4]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 4)) < n_k) fd::store<fd::bf16, 1>(&w_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 4], &w_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 5)) < n_k, &w_laid_element[0], &w[first_4 + before_4 + 5]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 5)) < n_k) fd::store<fd::bf16, 1>(&w_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 5], &w_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 6)) < n_k, &w_laid_element[0], &w[first_4 + before_4 + 6]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 6)) < n_k) fd::store<fd::bf16, 1>(&w_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 6], &w_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 7)) < n_k, &w_laid_element[0], &w[first_4 + before_4 + 7]);
+                if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 7)) < n_k) fd::store<fd::bf16, 1>(&w_laid[n0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 7], &w_laid_element[0]);
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_erf_kernel_any_3(
+    const __nv_bfloat16* x_laid,
+    const __nv_bfloat16* w_laid,
     const __nv_bfloat16* __restrict__ residual,
     const __nv_bfloat16* __restrict__ bias,
     __nv_bfloat16* __restrict__ y,
-    int n_blocks_2,
-    long long n_n,
+    int tiles,
+    int workers,
+    int rounds,
+    int m_blocks,
+    int n_blocks,
     long long n_m,
-    long long n_k) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 9216 x bf16, bytes 0..18432
-    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18432);  // 9216 x bf16, bytes 18432..36864
-    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
+    long long n_n,
+    long long n_k,
+    const __grid_constant__ fd::TensorMap x_laid_map,
+    const __grid_constant__ fd::TensorMap w_laid_map) {
+    extern __shared__ __align__(1024) unsigned char fd_shared[];
+    __nv_bfloat16* s_x_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 32768 x bf16, bytes 0..65536
+    __nv_bfloat16* s_w_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 49152 x bf16, bytes 65536..163840
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 163840);  // 4 x i64, bytes 163840..163872
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 163872);  // 4 x i64, bytes 163872..163904
+    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 164864);  // 8192 x bf16, bytes 164864..181248
+    __nv_bfloat16* s_residual = reinterpret_cast<__nv_bfloat16*>(fd_shared + 181248);  // 9216 x bf16, bytes 181248..199680
 
-    // [INIT] r60: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
+    // [INIT] r61: x_laid[m,k] = x[m, k]; w_laid[n,k] = w[n, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 201.3 MB ar...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_n = fd::div((int)blockIdx.x, n_blocks_2);
-    const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks_2) * 128;
-    const long long m0 = (long long)rest_n * 128;
-    const int m_lane = lane / 8 + warp * 4;  // r63
-    const int k_lane = lane % 8 * 8;
-    const int a_lane = (warp % 2 * 64 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r67
-    const int b_lane = (warp / 2 * 64 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int m_lane_2 = lane / 4 + warp % 2 * 64;  // r68
-    const int n_lane = lane % 4 * 2 + warp / 2 * 64;
-    const int m_lane_3 = lane / 16 + warp * 2;  // r71
-    const int n_lane_2 = lane % 16 * 8;
+    const int m_lane = lane / 8 + warp % 4 * 16 + warp / 4 * 64;  // r67
+    const int n_lane = lane % 8 * 8;
+    const int m_lane_2 = lane / 4 + warp % 4 * 16 + warp / 4 * 64;  // r68
+    const int n_lane_2 = lane % 4 * 2;
+    const int m_lane_3 = lane / 32 + warp;  // r72
 
-    // [INIT] r61: pass 0: states start at the identity of their operators
-    float y_1[128];
-    #pragma unroll
-    for (int m_r = 0; m_r < 4; ++m_r) {
+    // [INIT] r65: 4 stages of 128+192 rows of 1 x 128 bytes; 2 consumer warpgroups of 96 accumulators a thread, one producer; 16 rows of tiles together
+    fd::grid_wait();  // r74
+    if ((int)threadIdx.x == 0) {  // r65
+        fd::tensor_map_prefetch(x_laid_map);
+        fd::tensor_map_prefetch(w_laid_map);
         #pragma unroll
-        for (int n_r = 0; n_r < 8; ++n_r) {
+        for (int stage = 0; stage < 4; ++stage) {
+            fd::mbarrier_init(&s_full[stage], 1);
+            fd::mbarrier_init(&s_empty[stage], 8);
+        }
+        fd::mbarrier_fence();
+    }
+    __syncthreads();
+
+    // [BRING x_laid, w_laid] r73: 64 points of the depth into the stage that all consumers have read
+    if ((int)threadIdx.x < 256) {
+        // [INIT]
+        int stage_2 = 0;  // r65
+        int parity = 0;
+        const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+
+        // [STORE y] r72: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+        float y_1[96];
+        float y_1_part[32];
+        float residual_2[32];
+        float residual_2_2[32];
+        float bias_2[16];
+        float y_2[32];
+        float y_row[1];
+        #pragma unroll 1
+        for (int trip = 0; trip < trips; ++trip) {
+            // [INIT]
+            const int tile = (int)blockIdx.x + trip * workers;  // r65
+            const int band_tiles = 16 * n_blocks;
+            const int band = fd::div(tile, band_tiles);
+            const int band_row = band * 16;
+            const int band_rows = fd::min(m_blocks - band_row, 16);
+            const int in_band = fd::mod(tile, band_tiles);
+            const long long m0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
+            const long long n0 = (long long)fd::div(in_band, band_rows) * 192;
             #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+            for (int n_r = 0; n_r < 24; ++n_r) {
                 #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-                    y_1[((m_r * 8 + n_r) * 2 + m_r_2) * 2 + n_r_2] = 0.0f;
+                for (int m_r = 0; m_r < 2; ++m_r) {
+                    #pragma unroll
+                    for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                        y_1[(n_r * 2 + m_r) * 2 + n_r_2] = 0.0f;
+                    }
                 }
             }
-        }
-    }
 
-    // [COMPUTE y__1] r67: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-    float x_2[64];  // r62
-    float operand[64];
-    float w_2[64];
-    float operand_2[64];
-    unsigned fragment_a[16];
-    unsigned fragment_b[16];
-    #pragma unroll 1
-    for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
-        // [LOAD x] r63: address ((K * m) + k); 64 elements a thread, 1 at a time; registers [m:8x16 k:8x1] lanes [k:8x8 m:4x1] warps [m:4x4]
-        #pragma unroll
-        for (int m_r_3 = 0; m_r_3 < 8; ++m_r_3) {
-            #pragma unroll
-            for (int k_r = 0; k_r < 8; ++k_r) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_3 * 16)) < n_m && (k0 + (long long)(k_lane + k_r)) < n_k, &x_2[m_r_3 * 8 + k_r], &x[n_k * (m0 + (long long)(m_lane + m_r_3 * 16)) + k0 + (long long)(k_lane + k_r)]);
+            // [COMPUTE y__1] r66: 1 x m64n192 bf16 a consumer, 64 points of the depth a step
+            #pragma unroll 1
+            for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
+                fd::mbarrier_wait(&s_full[stage_2], parity);
+                fd::warpgroup_settle<96>(&y_1[0]);
+                fd::warpgroup_fence();
+                fd::wgmma_m64n192k16_bf16_kk(&y_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64]), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 12288]), true);
+                fd::wgmma_m64n192k16_bf16_kk(&y_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 12288], 32), true);
+                fd::wgmma_m64n192k16_bf16_kk(&y_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 12288], 64), true);
+                fd::wgmma_m64n192k16_bf16_kk(&y_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 12288], 96), true);
+                fd::warpgroup_commit();
+                fd::warpgroup_wait<0>();
+                fd::warpgroup_settle<96>(&y_1[0]);
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_empty[stage_2]);
+                }
+                stage_2 += 1;
+                if (stage_2 == 4) {
+                    stage_2 = 0;
+                    parity = parity ^ 1;
+                }
             }
-        }
+            // [STORE y]
+            #pragma unroll  // r72
+            for (int chunk = 0; chunk < 3; ++chunk) {
+                // [COMPUTE y__1]
+                #pragma unroll  // r66
+                for (int r = 0; r < 32; ++r) {
+                    y_1_part[r] = y_1[chunk * 32 + r];
+                }
+                const long long n_chunk = n0 + (long long)chunk * 64;
 
-        // [STAGE operand] r64: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-        #pragma unroll
-        for (int m_r_4 = 0; m_r_4 < 8; ++m_r_4) {
-            #pragma unroll
-            for (int k_r_2 = 0; k_r_2 < 8; ++k_r_2) {
-                operand[m_r_4 * 8 + k_r_2] = (m0 + (long long)(m_lane + m_r_4 * 16)) < n_m && (k0 + (long long)(k_lane + k_r_2)) < n_k ? x_2[m_r_4 * 8 + k_r_2] : 0.0f;
-            }
-        }
-        __syncthreads();
-        #pragma unroll
-        for (int m_r_5 = 0; m_r_5 < 8; ++m_r_5) {
-            fd::store<fd::bf16, 8>(&s_operand[(m_lane + m_r_5 * 16) * 72 + k_lane], &operand[m_r_5 * 8]);
-        }
+                // [LOAD residual] r67: address ((N * m) + n); 32 elements a thread, 1 at a time; registers [m:4x4 n:8x1] lanes [n:8x8 m:4x1] warps [m:4x16 m:2x64]
+                #pragma unroll
+                for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+                    #pragma unroll
+                    for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 4)) < n_m && (n_chunk + (long long)(n_lane + n_r_3)) < n_n, &residual_2[m_r_2 * 8 + n_r_3], &residual[n_n * (m0 + (long long)(m_lane + m_r_2 * 4)) + n_chunk + (long long)(n_lane + n_r_3)]);
+                    }
+                }
 
-        // [LOAD w] r65: address ((K * n) + k); 64 elements a thread, 1 at a time; registers [n:8x16 k:8x1] lanes [k:8x8 n:4x1] warps [n:4x4]
-        #pragma unroll
-        for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
-            #pragma unroll
-            for (int k_r_3 = 0; k_r_3 < 8; ++k_r_3) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((n0 + (long long)(m_lane + n_r_3 * 16)) < n_n && (k0 + (long long)(k_lane + k_r_3)) < n_k, &w_2[n_r_3 * 8 + k_r_3], &w[n_k * (n0 + (long long)(m_lane + n_r_3 * 16)) + k0 + (long long)(k_lane + k_r_3)]);
-            }
-        }
+                // [EXCHANGE residual] r68: from registers [m:4x4 n:8x1] lanes [n:8x8 m:4x1] warps [m:4x16 m:2x64] to registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
+                #pragma unroll
+                for (int m_r_3 = 0; m_r_3 < 4; ++m_r_3) {
+                    fd::store<fd::bf16, 8>(&s_residual[(m_lane + m_r_3 * 4) * 72 + n_lane], &residual_2[m_r_3 * 8]);
+                }
+                __syncwarp();
+                #pragma unroll
+                for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
+                    #pragma unroll
+                    for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
+                        fd::load<fd::bf16, 2>(&residual_2_2[(n_r_4 * 2 + m_r_4) * 2], &s_residual[(m_lane_2 + m_r_4 * 8) * 72 + n_lane_2 + n_r_4 * 8]);
+                    }
+                }
 
-        // [STAGE operand] r66: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-        #pragma unroll
-        for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
-            #pragma unroll
-            for (int k_r_4 = 0; k_r_4 < 8; ++k_r_4) {
-                operand_2[n_r_4 * 8 + k_r_4] = (n0 + (long long)(m_lane + n_r_4 * 16)) < n_n && (k0 + (long long)(k_lane + k_r_4)) < n_k ? w_2[n_r_4 * 8 + k_r_4] : 0.0f;
-            }
-        }
-        #pragma unroll
-        for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
-            fd::store<fd::bf16, 8>(&s_operand_2[(m_lane + n_r_5 * 16) * 72 + k_lane], &operand_2[n_r_5 * 8]);
-        }
-        // [COMPUTE y__1]
-        __syncthreads();  // r67
-        #pragma unroll
-        for (int k_step = 0; k_step < 4; ++k_step) {
-            #pragma unroll
-            for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
-                fd::ldmatrix<4>(&fragment_a[m_r_6 * 4], &s_operand[a_lane + m_r_6 * 1152 + k_step * 16]);
-            }
-            #pragma unroll
-            for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
-                fd::ldmatrix<4>(&fragment_b[n_r_6 * 4], &s_operand_2[b_lane + n_r_6 * 1152 + k_step * 16]);
-            }
-            #pragma unroll
-            for (int m_r_7 = 0; m_r_7 < 4; ++m_r_7) {
+                // [LOAD bias] r69: address n; 16 elements a thread, 1 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:8]
+                #pragma unroll
+                for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
+                    #pragma unroll
+                    for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((n_chunk + (long long)(n_lane_2 + n_r_5 * 8 + n_r_6)) < n_n, &bias_2[n_r_5 * 2 + n_r_6], &bias[n_chunk + (long long)(n_lane_2 + n_r_5 * 8 + n_r_6)]);
+                    }
+                }
+
+                // [COMPUTE y] r70: 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
                 #pragma unroll
                 for (int n_r_7 = 0; n_r_7 < 8; ++n_r_7) {
-                    fd::mma_m16n8k16_bf16(&y_1[(m_r_7 * 8 + n_r_7) * 4], &fragment_a[m_r_7 * 4], &fragment_b[n_r_7 * 2]);
+                    #pragma unroll
+                    for (int m_r_5 = 0; m_r_5 < 2; ++m_r_5) {
+                        #pragma unroll
+                        for (int n_r_8 = 0; n_r_8 < 2; ++n_r_8) {
+                            y_2[(n_r_7 * 2 + m_r_5) * 2 + n_r_8] = residual_2_2[(n_r_7 * 2 + m_r_5) * 2 + n_r_8] + 0.5f * (bias_2[n_r_7 * 2 + n_r_8] + y_1_part[(n_r_7 * 2 + m_r_5) * 2 + n_r_8]) * (1.0f + erff((bias_2[n_r_7 * 2 + n_r_8] + y_1_part[(n_r_7 * 2 + m_r_5) * 2 + n_r_8]) * 0.70710677f));
+                        }
+                    }
                 }
-            }
-        }
-    }
 
-    // [LOAD residual] r68: address ((N * m) + n); 128 elements a thread, 1 at a time; registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64]
-    float residual_2[128];
-    #pragma unroll
-    for (int m_r_8 = 0; m_r_8 < 4; ++m_r_8) {
-        #pragma unroll
-        for (int n_r_8 = 0; n_r_8 < 8; ++n_r_8) {
-            #pragma unroll
-            for (int m_r_9 = 0; m_r_9 < 2; ++m_r_9) {
+                // [STORE y] r71: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers in turns
+                fd::threads_sync<1, 256>();
                 #pragma unroll
-                for (int n_r_9 = 0; n_r_9 < 2; ++n_r_9) {
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((m0 + (long long)(m_lane_2 + m_r_8 * 16 + m_r_9 * 8)) < n_m && (n0 + (long long)(n_lane + n_r_8 * 8 + n_r_9)) < n_n, &residual_2[((m_r_8 * 8 + n_r_8) * 2 + m_r_9) * 2 + n_r_9], &residual[n_n * (m0 + (long long)(m_lane_2 + m_r_8 * 16 + m_r_9 * 8)) + n0 + (long long)(n_lane + n_r_8 * 8 + n_r_9)]);
+                for (int n_r_9 = 0; n_r_9 < 8; ++n_r_9) {
+                    #pragma unroll
+                    for (int m_r_6 = 0; m_r_6 < 2; ++m_r_6) {
+                        fd::store<fd::bf16, 2>(&s_y[(m_lane_2 + m_r_6 * 8) * 64 + ((n_lane_2 + n_r_9 * 8) ^ ((m_lane_2 + m_r_6 * 8) % 8 * 8))], &y_2[(n_r_9 * 2 + m_r_6) * 2]);
+                    }
+                }
+                fd::threads_sync<1, 256>();
+                // [STORE y]
+                #pragma unroll  // r72
+                for (int m_r_7 = 0; m_r_7 < 16; ++m_r_7) {
+                    #pragma unroll
+                    for (int n_r_10 = 0; n_r_10 < 2; ++n_r_10) {
+                        fd::load<fd::bf16, 1>(&y_row[0], &s_y[(m_lane_3 + m_r_7 * 8) * 64 + ((lane + n_r_10 * 32) ^ ((m_lane_3 + m_r_7 * 8) % 8 * 8))]);
+                        if ((m0 + (long long)(m_lane_3 + m_r_7 * 8)) < n_m && (n_chunk + (long long)(lane + n_r_10 * 32)) < n_n) fd::store<fd::bf16, 1>(&y[n_n * (m0 + (long long)(m_lane_3 + m_r_7 * 8)) + n_chunk + (long long)(lane + n_r_10 * 32)], &y_row[0]);
+                    }
                 }
             }
         }
-    }
-
-    // [LOAD bias] r69: address n; 16 elements a thread, 1 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:2 n:2x64]
-    float bias_2[16];
-    #pragma unroll
-    for (int n_r_10 = 0; n_r_10 < 8; ++n_r_10) {
-        #pragma unroll
-        for (int n_r_11 = 0; n_r_11 < 2; ++n_r_11) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_10 * 8 + n_r_11)) < n_n, &bias_2[n_r_10 * 2 + n_r_11], &bias[n0 + (long long)(n_lane + n_r_10 * 8 + n_r_11)]);
-        }
-    }
-
-    // [COMPUTE y] r70: 128 elements a thread in registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64]
-    float y_2[128];
-    #pragma unroll
-    for (int m_r_10 = 0; m_r_10 < 4; ++m_r_10) {
-        #pragma unroll
-        for (int n_r_12 = 0; n_r_12 < 8; ++n_r_12) {
-            #pragma unroll
-            for (int m_r_11 = 0; m_r_11 < 2; ++m_r_11) {
-                #pragma unroll
-                for (int n_r_13 = 0; n_r_13 < 2; ++n_r_13) {
-                    y_2[((m_r_10 * 8 + n_r_12) * 2 + m_r_11) * 2 + n_r_13] = residual_2[((m_r_10 * 8 + n_r_12) * 2 + m_r_11) * 2 + n_r_13] + 0.5f * (bias_2[n_r_12 * 2 + n_r_13] + y_1[((m_r_10 * 8 + n_r_12) * 2 + m_r_11) * 2 + n_r_13]) * (1.0f + erff((bias_2[n_r_12 * 2 + n_r_13] + y_1[((m_r_10 * 8 + n_r_12) * 2 + m_r_11) * 2 + n_r_13]) * 0.70710677f));
+    } else if ((int)threadIdx.x == 256) {  // r73
+        int stage_3 = 0;  // r72
+        int parity_2 = 0;
+        const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+        // [BRING x_laid, w_laid]
+        #pragma unroll 1  // r73
+        for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+            // [STORE y]
+            const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r72
+            const int band_tiles_2 = 16 * n_blocks;
+            const int band_2 = fd::div(tile_2, band_tiles_2);
+            const int band_row_2 = band_2 * 16;
+            const int band_rows_2 = fd::min(m_blocks - band_row_2, 16);
+            const int in_band_2 = fd::mod(tile_2, band_tiles_2);
+            const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
+            const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 192;
+            // [BRING x_laid, w_laid]
+            #pragma unroll 1  // r73
+            for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 64) {
+                fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
+                fd::mbarrier_arrive_expect(&s_full[stage_3], 40960);
+                fd::tensor_copy(&s_x_laid[stage_3 * 8192], x_laid_map, &s_full[stage_3], (int)k0_2, (int)m0_2);
+                fd::tensor_copy(&s_w_laid[stage_3 * 12288], w_laid_map, &s_full[stage_3], (int)k0_2, (int)n0_2);
+                stage_3 += 1;
+                if (stage_3 == 4) {
+                    stage_3 = 0;
+                    parity_2 = parity_2 ^ 1;
                 }
             }
-        }
-    }
-
-    // [EXCHANGE y] r71: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:16x8 n:8x1] lanes [n:16x8 m:2x1] warps [m:4x2]
-    __syncthreads();
-    #pragma unroll
-    for (int m_r_12 = 0; m_r_12 < 4; ++m_r_12) {
-        #pragma unroll
-        for (int n_r_14 = 0; n_r_14 < 8; ++n_r_14) {
-            #pragma unroll
-            for (int m_r_13 = 0; m_r_13 < 2; ++m_r_13) {
-                fd::store<fd::bf16, 2>(&s_y[(m_lane_2 + m_r_12 * 16 + m_r_13 * 8) * 136 + n_lane + n_r_14 * 8], &y_2[((m_r_12 * 8 + n_r_14) * 2 + m_r_13) * 2]);
-            }
-        }
-    }
-    __syncthreads();
-    float y_2_2[128];
-    #pragma unroll
-    for (int m_r_14 = 0; m_r_14 < 16; ++m_r_14) {
-        fd::load<fd::bf16, 8>(&y_2_2[m_r_14 * 8], &s_y[(m_lane_3 + m_r_14 * 8) * 136 + n_lane_2]);
-    }
-
-    // [STORE y] r72: address ((N * m) + n); 128 elements a thread, 1 at a time
-    #pragma unroll
-    for (int m_r_15 = 0; m_r_15 < 16; ++m_r_15) {
-        #pragma unroll
-        for (int n_r_15 = 0; n_r_15 < 8; ++n_r_15) {
-            if ((m0 + (long long)(m_lane_3 + m_r_15 * 8)) < n_m && (n0 + (long long)(n_lane_2 + n_r_15)) < n_n) fd::store<fd::bf16, 1>(&y[n_n * (m0 + (long long)(m_lane_3 + m_r_15 * 8)) + n0 + (long long)(n_lane_2 + n_r_15)], &y_2_2[m_r_15 * 8 + n_r_15]);
         }
     }
 }
@@ -844,16 +1018,17 @@ extern "C" __global__ void __launch_bounds__(128, 1) linear_gelu_erf_kernel_any(
 // r55 [build, problem] map-tile, y[m,n] = (residual[m, n] + ((0.5 * (bias[n] + y__1[m, n])) * (1.0 + erf(((bias[n] + y__1[m, n]) * 0.7071067811865476))))): 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
 // r56 [build, hardware] store-by-copy-engine, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers in turns
 // r57 [build, hardware] copy-engine, x, w: 64 points of the depth into the stage that all consumers have read
-// r60 [step2, problem] fuse, y__1, y: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
-// r61 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
-// r62 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 64
-// r63 [build, hardware] load-tile, x: address ((K * m) + k); 64 elements a thread, 1 at a time; registers [m:8x16 k:8x1] lanes [k:8x8 m:4x1] warps [m:4x4]
-// r64 [build, hardware] stage-computed, x[m, k]: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-// r65 [build, hardware] load-tile, w: address ((K * n) + k); 64 elements a thread, 1 at a time; registers [n:8x16 k:8x1] lanes [k:8x8 n:4x1] warps [n:4x4]
-// r66 [build, hardware] stage-computed, w[n, k]: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-// r67 [build, hardware] matrix-unit, y__1[m,n] = sum[k] (x[m, k] * w[n, k]): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
-// r68 [build, hardware] load-tile, residual: address ((N * m) + n); 128 elements a thread, 1 at a time; registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64]
-// r69 [build, hardware] load-tile, bias: address n; 16 elements a thread, 1 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:2 n:2x64]
-// r70 [build, problem] map-tile, y[m,n] = (residual[m, n] + ((0.5 * (bias[n] + y__1[m, n])) * (1.0 + erf(((bias[n] + y__1[m, n]) * 0.7071067811865476))))): 128 elements a thread in registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64]
-// r71 [build, hardware] layout-exchange, y: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:16x8 n:8x1] lanes [n:16x8 m:2x1] warps [m:4x2]
-// r72 [build, hardware] store-tile, y: address ((N * m) + n); 128 elements a thread, 1 at a time
+// r61 [step2, hardware] re-lay, x_laid, w_laid: x_laid[m,k] = x[m, k]; w_laid[n,k] = w[n, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 201.3 MB are written first
+// r62 [step2, hardware] one-launch, x_laid, w_laid: none needs what another makes, and all have 256 threads in the same room: 8192 + 16384 blocks of one grid save 1.0 us of sm_90a
+// r63 [build, hardware] realign-rows, x_laid: address ((K * m) + k) to (((m * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r64 [build, hardware] realign-rows, w_laid: address ((K * n) + k) to (((n * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r65 [build, hardware] ring, y__1: 4 stages of 128+192 rows of 1 x 128 bytes; 2 consumer warpgroups of 96 accumulators a thread, one producer; 16 rows of tiles together
+// r66 [build, hardware] warpgroup-matrix-unit, y__1[m,n] = sum[k] (x_laid[m, k] * w_laid[n, k]): 1 x m64n192 bf16 a consumer, 64 points of the depth a step
+// r67 [build, hardware] load-tile, residual: address ((N * m) + n); 32 elements a thread, 1 at a time; registers [m:4x4 n:8x1] lanes [n:8x8 m:4x1] warps [m:4x16 m:2x64]
+// r68 [build, hardware] layout-exchange, residual: from registers [m:4x4 n:8x1] lanes [n:8x8 m:4x1] warps [m:4x16 m:2x64] to registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
+// r69 [build, hardware] load-tile, bias: address n; 16 elements a thread, 1 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:8]
+// r70 [build, problem] map-tile, y[m,n] = (residual[m, n] + ((0.5 * (bias[n] + y__1[m, n])) * (1.0 + erf(((bias[n] + y__1[m, n]) * 0.7071067811865476))))): 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
+// r71 [build, hardware] stage-rows, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers in turns
+// r72 [build, hardware] store-rows, y: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+// r73 [build, hardware] copy-engine, x_laid, w_laid: 64 points of the depth into the stage that all consumers have read
+// r74 [build, hardware] early-launch, linear_gelu_erf_kernel_any_1, linear_gelu_erf_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

@@ -1,4 +1,4 @@
-// Launcher of linear_gelu_erf, written by flashderive from 73 decision records. Do not edit.
+// Launcher of linear_gelu_erf, written by flashderive from 75 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -70,11 +70,21 @@ inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int elemen
 }
 }  // namespace detail
 
+/// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
+inline int version_of(const Arguments& a) {
+    return
+        0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 8LL == 0 && 0LL <= a.n_k && a.n_k <= 2147483647LL && a.n_k % 8LL == 0 ? 0 :  // N a multiple of 8, K a multiple of 8
+        1;  // all sizes
+}
+
 /// Bytes of scratch memory that `launch` needs for `a`.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
     (void)a;
+    const int version = version_of(a);
     long long bytes = 0;
+    bytes += aligned((version == 1 ? ((((1LL * a.n_m) * ceil_div(a.n_k, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // x_laid
+    bytes += aligned((version == 1 ? ((((1LL * a.n_n) * ceil_div(a.n_k, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // w_laid
     return (size_t)bytes;
 }
 
@@ -84,10 +94,14 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
-    // Which version of the kernels: the first whose assumptions about the sizes hold.
-    const int version =
-        0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 8LL == 0 && 0LL <= a.n_k && a.n_k <= 2147483647LL && a.n_k % 8LL == 0 ? 0 :  // N a multiple of 8, K a multiple of 8
-        1;  // all sizes
+    const int version = version_of(a);
+    // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
+    bool chained = false;
+    char* next = static_cast<char*>(scratch);
+    __nv_bfloat16* const x_laid = reinterpret_cast<__nv_bfloat16*>(next);
+    next += aligned((version == 1 ? ((((1LL * a.n_m) * ceil_div(a.n_k, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
+    __nv_bfloat16* const w_laid = reinterpret_cast<__nv_bfloat16*>(next);
+    next += aligned((version == 1 ? ((((1LL * a.n_n) * ceil_div(a.n_k, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
     if (version == 0) {
         const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 192LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
@@ -115,20 +129,55 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(y_map, a.y, 2, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
-            ::linear_gelu_erf_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 199680, stream>>>(a.x, a.w, a.y, a.residual, a.bias, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 192LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 192LL)), 132LL)), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 192LL))), (long long)(a.n_m), (long long)(a.n_n), (long long)(a.n_k), x_map, w_map, y_map);
+            ::linear_gelu_erf_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 199680, stream>>>(a.x, a.w, a.y, a.residual, a.bias, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 192LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 192LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 192LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 192LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 192LL))), (long long)(a.n_m), (long long)(a.n_n), (long long)(a.n_k), x_map, w_map, y_map);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
+            chained = true;
         }
     }
     if (version == 1) {
-        const long long x = ((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 128LL)), y = 1LL, z = 1LL;
+        const long long x = (((1LL * ceil_div(a.n_m, 1LL)) * ceil_div(a.n_k, 4096LL)) + ((1LL * ceil_div(a.n_n, 1LL)) * ceil_div(a.n_k, 4096LL))), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::linear_gelu_erf_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 36864);
-            if (error != cudaSuccess) return error;
-            ::linear_gelu_erf_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 36864, stream>>>(a.x, a.w, a.residual, a.bias, a.y, (int)(ceil_div(a.n_n, 128LL)), (long long)(a.n_n), (long long)(a.n_m), (long long)(a.n_k));
+            ::linear_gelu_erf_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.x, x_laid, a.w, w_laid, (int)(ceil_div(a.n_k, 4096LL)), (long long)(a.n_k), (long long)(((1LL * a.n_m) * a.n_k)), (long long)(((1LL * a.n_n) * a.n_k)), (int)(((1LL * ceil_div(a.n_m, 1LL)) * ceil_div(a.n_k, 4096LL))));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 192LL)), 132LL), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::linear_gelu_erf_kernel_any_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 199680);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            fd::TensorMap x_laid_map;
+            {
+                const long long dims[] = {a.n_k, a.n_m}, strides[] = {((1LL * ceil_div(a.n_k, 64LL)) * 64LL) * 2};
+                const unsigned tile[] = {64, 128};
+                error = tensor_map(x_laid_map, x_laid, 2, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap w_laid_map;
+            {
+                const long long dims[] = {a.n_k, a.n_n}, strides[] = {((1LL * ceil_div(a.n_k, 64LL)) * 64LL) * 2};
+                const unsigned tile[] = {64, 192};
+                error = tensor_map(w_laid_map, w_laid, 2, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(384);
+            config.dynamicSmemBytes = 199680;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::linear_gelu_erf_kernel_any_3, x_laid, w_laid, a.residual, a.bias, a.y, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 192LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 192LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 192LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 192LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 192LL))), (long long)(a.n_m), (long long)(a.n_n), (long long)(a.n_k), x_laid_map, w_laid_map);
+            if (error != cudaSuccess) return error;
+            chained = true;
         }
     }
     return error;

@@ -62,14 +62,6 @@ struct round_to<long long, BITS> {
     static __device__ __forceinline__ long long from(float v) { return __float2ll_rn(v); }
 };
 
-struct f32 {
-    typedef float memory;
-    typedef float value;
-    static const int bits = 32;
-    static __device__ __forceinline__ void decode(unsigned w, float* v) { v[0] = __uint_as_float(w); }
-    static __device__ __forceinline__ unsigned encode(const float* v) { return __float_as_uint(v[0]); }
-};
-
 struct bf16 {
     typedef __nv_bfloat16 memory;
     typedef float value;
@@ -124,6 +116,17 @@ struct cached {
     static __device__ __forceinline__ A read(const A* p) { return *p; }
     template <class A>
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
+};
+
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
 };
 
 struct read_only {
@@ -262,6 +265,20 @@ __device__ __forceinline__ long long mod(long long a, long long b) {
 
 __device__ __forceinline__ unsigned shared_address(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
 
+// Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
+__device__ __forceinline__ void grid_wait() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
+// Lets the next kernel be launched once all blocks are here.
+__device__ __forceinline__ void grid_release() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+#endif
+}
+
 // Prepares an mbarrier for `count` arrivals a phase; copies and other blocks see it behind the fence.
 __device__ __forceinline__ void mbarrier_init(void* barrier, unsigned count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(barrier)), "r"(count) : "memory");
@@ -338,33 +355,6 @@ __device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { ret
 template <>
 __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
 
-// Loads 8x8 matrices of 16-bit elements; lane 8 * i + r gives the address of row r of matrix i.
-template <int COUNT, bool TRANSPOSE = false>
-__device__ __forceinline__ void ldmatrix(unsigned* d, const void* row) {
-    static_assert(COUNT == 1 || COUNT == 2 || COUNT == 4, "ldmatrix loads 1, 2 or 4 matrices");
-    const unsigned a = shared_address(row);
-    if constexpr (COUNT == 1 && !TRANSPOSE) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
-    } else if constexpr (COUNT == 1) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
-    } else if constexpr (COUNT == 2 && !TRANSPOSE) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
-    } else if constexpr (COUNT == 2) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
-    } else if constexpr (!TRANSPOSE) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
-    } else {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
-    }
-}
-
-// c[16, 8] += a[16, 16] b[16, 8] over a warp.
-__device__ __forceinline__ void mma_m16n8k16_bf16(float* c, const unsigned* a, const unsigned* b) {
-    asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
-                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3])
-                 : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
-}
-
 // Takes registers up to `COUNT` a thread, or gives them back: all warps of a warpgroup (sm_90a).
 template <int COUNT>
 __device__ __forceinline__ void registers_more() {
@@ -402,13 +392,14 @@ __device__ __forceinline__ void warpgroup_settle(unsigned* r) {
 }
 
 // Descriptor of a matrix in shared memory: bytes between groups of eight rows, between atoms of a row, and the permutation
-// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16.
+// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16. They are added to the whole: what is
+// the same for all instructions of a step then stays where it is (two uniform instructions for each next one in place of three).
 template <int STRIDE, int LEAD, int SWIZZLE>
 __device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, unsigned ahead = 0) {
     static_assert(STRIDE % 16 == 0 && LEAD % 16 == 0 && STRIDE < 1 << 18 && LEAD < 1 << 18, "distances are multiples of 16 bytes below 256 KB");
     constexpr unsigned high = (unsigned)SWIZZLE << 30 | (unsigned)STRIDE >> 4;
-    const unsigned low = ((unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4) + (ahead >> 4);
-    return (unsigned long long)high << 32 | low;
+    const unsigned low = (unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4;
+    return ((unsigned long long)high << 32 | low) + (ahead >> 4);
 }
 
 // c[64, 256] = a[64, 16] b[16, 256], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
@@ -444,6 +435,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) lm_head_max_kernel(
     __nv_bfloat16* __restrict__ y,
     int tiles,
     int workers,
+    int rounds,
     int v_blocks,
     int s_blocks,
     long long n_v,
@@ -481,7 +473,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) lm_head_max_kernel(
         int stage_2 = 0;
         int parity = 0;
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
-        const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
         // [STORE y] r63: address ((V * b) + v); 2 elements a thread, 1 at a time
         float z[128];
@@ -586,7 +578,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) lm_head_max_kernel(
             // [STORE y]
             int stage_3 = 0;  // r63
             int parity_2 = 0;
-            const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING w, x]
             #pragma unroll 1  // r64
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
@@ -617,194 +609,341 @@ extern "C" __global__ void __launch_bounds__(384, 1) lm_head_max_kernel(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) lm_head_max_kernel_any(
+extern "C" __global__ void __launch_bounds__(256, 4) lm_head_max_kernel_any_1(
     const __nv_bfloat16* __restrict__ x,
+    __nv_bfloat16* __restrict__ x_laid,
     const __nv_bfloat16* __restrict__ w,
-    __nv_bfloat16* __restrict__ y,
-    int v_blocks,
+    __nv_bfloat16* __restrict__ w_laid,
+    int h_blocks,
+    long long n_h,
+    long long x_elements,
     long long n_v,
-    long long n_h) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 6144 x bf16, bytes 0..12288
-    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 12288);  // 3072 x bf16, bytes 12288..18432
-    float* s_y_x = reinterpret_cast<float*>(fd_shared + 0);  // 256 x f32, bytes 0..1024
+    long long w_elements,
+    int blocks) {
+    // [CHOOSE] r69: none needs what another makes, and all have 256 threads in the same room: 2048 + 7631 blocks of one grid save 1.0 us of sm_90a
+    const int number = (int)blockIdx.x;
+    fd::grid_release();  // r79
+    if (number < blocks) {  // r69
+        const int block = number;
+        const int lane = (int)threadIdx.x % 32;  // r68
+        const int warp = (int)threadIdx.x / 32;
+        const int rest_h = fd::div(block, h_blocks);
+        const long long h0 = (long long)fd::mod(block, h_blocks) * 1024;
+        const int rest_s = fd::div(rest_h, 64);
+        const int s0 = fd::mod(rest_h, 64) * 4;
+        const long long b0 = (long long)rest_s;
+        const int s_lane = warp / 4;  // r70
+        const int h_lane = lane * 8 + warp % 4 * 256;
 
-    // [INIT] r67: one kernel over blocks of [b, v]; it reads nothing that a kernel before it makes
+        // [MOVE x_laid] r70: address ((((H * b) * 256) + (H * s)) + h) to ((((b * ((H + 63) / 64)) * 16384) + ((s * ((H + 63) / 64)) * 64)) + h); rows start anywhere: two pieces of 16 bytes...
+        unsigned x_laid_pieces[16];
+        #pragma unroll
+        for (int s_r = 0; s_r < 2; ++s_r) {
+            const long long from = n_h * b0 * 256 + n_h * (long long)(s0 + s_lane + s_r * 2) + h0 + (long long)h_lane;
+            const long long before = from & 7;
+            const long long first = from - before;
+            fd::load_bits_if<16, fd::read_only>((h0 + (long long)h_lane) < n_h && (first + 16) <= x_elements, &x_laid_pieces[s_r * 8], &x[first]);
+            fd::load_bits_if<16, fd::read_only>((h0 + (long long)h_lane) < n_h && (first + 16) <= x_elements, &x_laid_pieces[s_r * 8 + 4], &x[first + 8]);
+        }
+        unsigned x_laid_words[4];
+        float x_laid_element[1];
+        #pragma unroll
+        for (int s_r_2 = 0; s_r_2 < 2; ++s_r_2) {
+            const long long from_2 = n_h * b0 * 256 + n_h * (long long)(s0 + s_lane + s_r_2 * 2) + h0 + (long long)h_lane;
+            const long long before_2 = from_2 & 7;
+            const long long first_2 = from_2 - before_2;
+            const bool fits = (first_2 + 16) <= x_elements;
+            const int bytes = (int)before_2 * 2;
+            if (fits) {
+                const bool by_eight = (bytes & 8) == 8;
+                const bool by_four = (bytes & 4) == 4;
+                const unsigned word = by_eight ? x_laid_pieces[s_r_2 * 8 + 2] : x_laid_pieces[s_r_2 * 8];
+                const unsigned word_2 = by_eight ? x_laid_pieces[s_r_2 * 8 + 3] : x_laid_pieces[s_r_2 * 8 + 1];
+                const unsigned word_3 = by_eight ? x_laid_pieces[s_r_2 * 8 + 4] : x_laid_pieces[s_r_2 * 8 + 2];
+                const unsigned word_4 = by_eight ? x_laid_pieces[s_r_2 * 8 + 5] : x_laid_pieces[s_r_2 * 8 + 3];
+                const unsigned word_5 = by_eight ? x_laid_pieces[s_r_2 * 8 + 6] : x_laid_pieces[s_r_2 * 8 + 4];
+                const unsigned word_6 = by_eight ? x_laid_pieces[s_r_2 * 8 + 7] : x_laid_pieces[s_r_2 * 8 + 5];
+                const unsigned word_7 = by_four ? word_2 : word;
+                const unsigned word_8 = by_four ? word_3 : word_2;
+                const unsigned word_9 = by_four ? word_4 : word_3;
+                const unsigned word_10 = by_four ? word_5 : word_4;
+                const unsigned word_11 = by_four ? word_6 : word_5;
+                const int bits = (bytes & 3) * 8;
+                x_laid_words[0] = (word_7 >> bits) | (word_8 << 1 << 31 - bits);
+                x_laid_words[1] = (word_8 >> bits) | (word_9 << 1 << 31 - bits);
+                x_laid_words[2] = (word_9 >> bits) | (word_10 << 1 << 31 - bits);
+                x_laid_words[3] = (word_10 >> bits) | (word_11 << 1 << 31 - bits);
+                if ((h0 + (long long)h_lane) < n_h) fd::store_bits<16, fd::whole>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + (long long)(s0 + s_lane + s_r_2 * 2) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane], &x_laid_words[0]);
+            } else {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)h_lane) < n_h, &x_laid_element[0], &x[first_2 + before_2]);
+                if ((h0 + (long long)h_lane) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + (long long)(s0 + s_lane + s_r_2 * 2) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane], &x_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)(h_lane + 1)) < n_h, &x_laid_element[0], &x[first_2 + before_2 + 1]);
+                if ((h0 + (long long)(h_lane + 1)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + (long long)(s0 + s_lane + s_r_2 * 2) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 1], &x_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)(h_lane + 2)) < n_h, &x_laid_element[0], &x[first_2 + before_2 + 2]);
+                if ((h0 + (long long)(h_lane + 2)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + (long long)(s0 + s_lane + s_r_2 * 2) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 2], &x_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)(h_lane + 3)) < n_h, &x_laid_element[0], &x[first_2 + before_2 + 3]);
+                if ((h0 + (long long)(h_lane + 3)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + (long long)(s0 + s_lane + s_r_2 * 2) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 3], &x_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)(h_lane + 4)) < n_h, &x_laid_element[0], &x[first_2 + before_2 + 4]);
+                if ((h0 + (long long)(h_lane + 4)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + (long long)(s0 + s_lane + s_r_2 * 2) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 4], &x_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)(h_lane + 5)) < n_h, &x_laid_element[0], &x[first_2 + before_2 + 5]);
+                if ((h0 + (long long)(h_lane + 5)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + (long long)(s0 + s_lane + s_r_2 * 2) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 5], &x_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)(h_lane + 6)) < n_h, &x_laid_element[0], &x[first_2 + before_2 + 6]);
+                if ((h0 + (long long)(h_lane + 6)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + (long long)(s0 + s_lane + s_r_2 * 2) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 6], &x_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)(h_lane + 7)) < n_h, &x_laid_element[0], &x[first_2 + before_2 + 7]);
+                if ((h0 + (long long)(h_lane + 7)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + (long long)(s0 + s_lane + s_r_2 * 2) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 7], &x_laid_element[0]);
+            }
+        }
+    } else {  // r69
+        // [CHOOSE]
+        const int block_2 = number - blocks;
+        const int lane_2 = (int)threadIdx.x % 32;  // r68
+        const int warp_2 = (int)threadIdx.x / 32;
+        const int rest_h_2 = fd::div(block_2, h_blocks);
+        const long long h0_2 = (long long)fd::mod(block_2, h_blocks) * 1024;
+        const long long v0 = (long long)rest_h_2 * 4;
+        const int v_lane = warp_2 / 4;  // r71
+        const int h_lane_2 = lane_2 * 8 + warp_2 % 4 * 256;
+
+        // [MOVE w_laid] r71: address ((H * v) + h) to (h + ((v * ((H + 63) / 64)) * 64)); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+        unsigned w_laid_pieces[16];
+        #pragma unroll
+        for (int v_r = 0; v_r < 2; ++v_r) {
+            const long long from_3 = n_h * (v0 + (long long)(v_lane + v_r * 2)) + h0_2 + (long long)h_lane_2;
+            const long long before_3 = from_3 & 7;
+            const long long first_3 = from_3 - before_3;
+            fd::load_bits_if<16, fd::read_only>((v0 + (long long)(v_lane + v_r * 2)) < n_v && (h0_2 + (long long)h_lane_2) < n_h && (first_3 + 16) <= w_elements, &w_laid_pieces[v_r * 8], &w[first_3]);
+            fd::load_bits_if<16, fd::read_only>((v0 + (long long)(v_lane + v_r * 2)) < n_v && (h0_2 + (long long)h_lane_2) < n_h && (first_3 + 16) <= w_elements, &w_laid_pieces[v_r * 8 + 4], &w[first_3 + 8]);
+        }
+        unsigned w_laid_words[4];
+        float w_laid_element[1];
+        #pragma unroll
+        for (int v_r_2 = 0; v_r_2 < 2; ++v_r_2) {
+            const long long from_4 = n_h * (v0 + (long long)(v_lane + v_r_2 * 2)) + h0_2 + (long long)h_lane_2;
+            const long long before_4 = from_4 & 7;
+            const long long first_4 = from_4 - before_4;
+            const bool fits_2 = (first_4 + 16) <= w_elements;
+            const int bytes_2 = (int)before_4 * 2;
+            if (fits_2) {
+                const bool by_eight_2 = (bytes_2 & 8) == 8;
+                const bool by_four_2 = (bytes_2 & 4) == 4;
+                const unsigned word_12 = by_eight_2 ? w_laid_pieces[v_r_2 * 8 + 2] : w_laid_pieces[v_r_2 * 8];
+                const unsigned word_13 = by_eight_2 ? w_laid_pieces[v_r_2 * 8 + 3] : w_laid_pieces[v_r_2 * 8 + 1];
+                const unsigned word_14 = by_eight_2 ? w_laid_pieces[v_r_2 * 8 + 4] : w_laid_pieces[v_r_2 * 8 + 2];
+                const unsigned word_15 = by_eight_2 ? w_laid_pieces[v_r_2 * 8 + 5] : w_laid_pieces[v_r_2 * 8 + 3];
+                const unsigned word_16 = by_eight_2 ? w_laid_pieces[v_r_2 * 8 + 6] : w_laid_pieces[v_r_2 * 8 + 4];
+                const unsigned word_17 = by_eight_2 ? w_laid_pieces[v_r_2 * 8 + 7] : w_laid_pieces[v_r_2 * 8 + 5];
+                const unsigned word_18 = by_four_2 ? word_13 : word_12;
+                const unsigned word_19 = by_four_2 ? word_14 : word_13;
+                const unsigned word_20 = by_four_2 ? word_15 : word_14;
+                const unsigned word_21 = by_four_2 ? word_16 : word_15;
+                const unsigned word_22 = by_four_2 ? word_17 : word_16;
+                const int bits_2 = (bytes_2 & 3) * 8;
+                w_laid_words[0] = (word_18 >> bits_2) | (word_19 << 1 << 31 - bits_2);
+                w_laid_words[1] = (word_19 >> bits_2) | (word_20 << 1 << 31 - bits_2);
+                w_laid_words[2] = (word_20 >> bits_2) | (word_21 << 1 << 31 - bits_2);
+                w_laid_words[3] = (word_21 >> bits_2) | (word_22 << 1 << 31 - bits_2);
+                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)h_lane_2) < n_h) fd::store_bits<16, fd::whole>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64], &w_laid_words[0]);
+            } else {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)h_lane_2) < n_h, &w_laid_element[0], &w[first_4 + before_4]);
+                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)h_lane_2) < n_h) fd::store<fd::bf16, 1>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64], &w_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 1)) < n_h, &w_laid_element[0], &w[first_4 + before_4 + 1]);
+                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 1)) < n_h) fd::store<fd::bf16, 1>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + 1], &w_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 2)) < n_h, &w_laid_element[0], &w[first_4 + before_4 + 2]);
+                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 2)) < n_h) fd::store<fd::bf16, 1>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + 2], &w_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 3)) < n_h, &w_laid_element[0], &w[first_4 + before_4 + 3]);
+                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 3)) < n_h) fd::store<fd::bf16, 1>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + 3], &w_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 4)) < n_h, &w_laid_element[0], &w[first_4 + before_4 + 4]);
+                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 4)) < n_h) fd::store<fd::bf16, 1>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + 4], &w_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 5)) < n_h, &w_laid_element[0], &w[first_4 + before_4 + 5]);
+                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 5)) < n_h) fd::store<fd::bf16, 1>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + 5], &w_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 6)) < n_h, &w_laid_element[0], &w[first_4 + before_4 + 6]);
+                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 6)) < n_h) fd::store<fd::bf16, 1>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + 6], &w_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 7)) < n_h, &w_laid_element[0], &w[first_4 + before_4 + 7]);
+                if ((v0 + (long long)(v_lane + v_r_2 * 2)) < n_v && (h0_2 + (long long)(h_lane_2 + 7)) < n_h) fd::store<fd::bf16, 1>(&w_laid[h0_2 + (long long)h_lane_2 + (v0 + (long long)(v_lane + v_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + 7], &w_laid_element[0]);
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(384, 1) lm_head_max_kernel_any_3(
+    const __nv_bfloat16* w_laid,
+    const __nv_bfloat16* x_laid,
+    __nv_bfloat16* __restrict__ y,
+    int tiles,
+    int workers,
+    int rounds,
+    int v_blocks,
+    int s_blocks,
+    long long n_v,
+    long long n_h,
+    const __grid_constant__ fd::TensorMap w_laid_map,
+    const __grid_constant__ fd::TensorMap x_laid_map) {
+    extern __shared__ __align__(1024) unsigned char fd_shared[];
+    __nv_bfloat16* s_w_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 32768 x bf16, bytes 0..65536
+    __nv_bfloat16* s_x_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 65536 x bf16, bytes 65536..196608
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 4 x i64, bytes 196608..196640
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
+
+    // [INIT] r68: x_laid[b,s,h] = x[b, s, h]; w_laid[v,h] = w[v, h]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 59.5 M...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_v = fd::div((int)blockIdx.x, v_blocks);
-    const long long v0 = (long long)fd::mod((int)blockIdx.x, v_blocks) * 128;
-    const long long b0 = (long long)rest_v;
-    const int s_lane = lane / 2 + warp * 16;  // r70
-    const int h_lane = lane % 2 * 8;
-    const int a_lane = (warp % 2 * 128 + lane % 8 + lane / 8 % 2 * 8) * 24 + lane / 8 / 2 * 8;  // r74
-    const int b_lane = (warp / 2 * 64 + lane % 8 + lane / 8 / 2 * 8) * 24 + lane / 8 % 2 * 8;
-    const int v_lane = lane % 4 * 2 + warp / 2 * 64;  // r77
+    const int v_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;  // r77
 
-    // [INIT] r68: pass 0: states start at the identity of their operators
-    float z[256];
-    #pragma unroll
-    for (int s_r = 0; s_r < 8; ++s_r) {
+    // [INIT] r72: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+    fd::grid_wait();  // r79
+    if ((int)threadIdx.x == 0) {  // r72
+        fd::tensor_map_prefetch(w_laid_map);
+        fd::tensor_map_prefetch(x_laid_map);
         #pragma unroll
-        for (int v_r = 0; v_r < 8; ++v_r) {
-            #pragma unroll
-            for (int s_r_2 = 0; s_r_2 < 2; ++s_r_2) {
-                #pragma unroll
-                for (int v_r_2 = 0; v_r_2 < 2; ++v_r_2) {
-                    z[((s_r * 8 + v_r) * 2 + s_r_2) * 2 + v_r_2] = 0.0f;
-                }
-            }
+        for (int stage = 0; stage < 4; ++stage) {
+            fd::mbarrier_init(&s_full[stage], 1);
+            fd::mbarrier_init(&s_empty[stage], 8);
         }
-    }
-
-    // [COMPUTE z] r74: 256x128x16 on m16n8k16 bf16: 2 x 2 warps, 8 x 8 fragments each
-    float x_2[32];  // r69
-    float operand[32];
-    float w_2[16];
-    float operand_2[16];
-    unsigned fragment_a[32];
-    unsigned fragment_b[16];
-    #pragma unroll 1
-    for (long long h0 = 0LL; h0 < n_h; h0 += 16) {
-        // [LOAD x] r70: address ((((H * b) * 256) + (H * s)) + h); 32 elements a thread, 1 at a time; registers [s:4x64 h:8x1] lanes [h:2x8 s:16x1] warps [s:4x16]
-        #pragma unroll
-        for (int s_r_3 = 0; s_r_3 < 4; ++s_r_3) {
-            #pragma unroll
-            for (int h_r = 0; h_r < 8; ++h_r) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)(h_lane + h_r)) < n_h, &x_2[s_r_3 * 8 + h_r], &x[n_h * b0 * 256 + n_h * (long long)(s_lane + s_r_3 * 64) + h0 + (long long)(h_lane + h_r)]);
-            }
-        }
-
-        // [STAGE operand] r71: rounded to bf16 as the matrix unit's operand, 256 rows of 16, rows 48 bytes apart
-        #pragma unroll
-        for (int s_r_4 = 0; s_r_4 < 4; ++s_r_4) {
-            #pragma unroll
-            for (int h_r_2 = 0; h_r_2 < 8; ++h_r_2) {
-                operand[s_r_4 * 8 + h_r_2] = (h0 + (long long)(h_lane + h_r_2)) < n_h ? x_2[s_r_4 * 8 + h_r_2] : 0.0f;
-            }
-        }
-        #pragma unroll
-        for (int s_r_5 = 0; s_r_5 < 4; ++s_r_5) {
-            fd::store<fd::bf16, 8>(&s_operand[(s_lane + s_r_5 * 64) * 24 + h_lane], &operand[s_r_5 * 8]);
-        }
-
-        // [LOAD w] r72: address ((H * v) + h); 16 elements a thread, 1 at a time; registers [v:2x64 h:8x1] lanes [h:2x8 v:16x1] warps [v:4x16]
-        #pragma unroll
-        for (int v_r_3 = 0; v_r_3 < 2; ++v_r_3) {
-            #pragma unroll
-            for (int h_r_3 = 0; h_r_3 < 8; ++h_r_3) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)(h_lane + h_r_3)) < n_h && (v0 + (long long)(s_lane + v_r_3 * 64)) < n_v, &w_2[v_r_3 * 8 + h_r_3], &w[n_h * (v0 + (long long)(s_lane + v_r_3 * 64)) + h0 + (long long)(h_lane + h_r_3)]);
-            }
-        }
-
-        // [STAGE operand] r73: rounded to bf16 as the matrix unit's operand, 128 rows of 16, rows 48 bytes apart
-        #pragma unroll
-        for (int v_r_4 = 0; v_r_4 < 2; ++v_r_4) {
-            #pragma unroll
-            for (int h_r_4 = 0; h_r_4 < 8; ++h_r_4) {
-                operand_2[v_r_4 * 8 + h_r_4] = (v0 + (long long)(s_lane + v_r_4 * 64)) < n_v && (h0 + (long long)(h_lane + h_r_4)) < n_h ? w_2[v_r_4 * 8 + h_r_4] : 0.0f;
-            }
-        }
-        #pragma unroll
-        for (int v_r_5 = 0; v_r_5 < 2; ++v_r_5) {
-            fd::store<fd::bf16, 8>(&s_operand_2[(s_lane + v_r_5 * 64) * 24 + h_lane], &operand_2[v_r_5 * 8]);
-        }
-        // [COMPUTE z]
-        __syncthreads();  // r74
-        #pragma unroll
-        for (int m_r = 0; m_r < 8; ++m_r) {
-            fd::ldmatrix<4>(&fragment_a[m_r * 4], &s_operand[a_lane + m_r * 384]);
-        }
-        #pragma unroll
-        for (int n_r = 0; n_r < 4; ++n_r) {
-            fd::ldmatrix<4>(&fragment_b[n_r * 4], &s_operand_2[b_lane + n_r * 384]);
-        }
-        __syncthreads();
-        #pragma unroll
-        for (int m_r_2 = 0; m_r_2 < 8; ++m_r_2) {
-            #pragma unroll
-            for (int n_r_2 = 0; n_r_2 < 8; ++n_r_2) {
-                fd::mma_m16n8k16_bf16(&z[(m_r_2 * 8 + n_r_2) * 4], &fragment_a[m_r_2 * 4], &fragment_b[n_r_2 * 2]);
-            }
-        }
-    }
-    float y_x[16];  // r67
-    #pragma unroll
-    for (int v_r_6 = 0; v_r_6 < 8; ++v_r_6) {
-        #pragma unroll
-        for (int v_r_7 = 0; v_r_7 < 2; ++v_r_7) {
-            y_x[v_r_6 * 2 + v_r_7] = -fd::infinity();
-        }
-    }
-
-    // [COMPUTE y__x] r75: 256 points a thread in registers [s:8x16 v:8x8 s:2x8 v:2x1] lanes [v:4x2 s:8x1] warps [s:2x128 v:2x64]
-    #pragma unroll
-    for (int s_r_6 = 0; s_r_6 < 8; ++s_r_6) {
-        #pragma unroll
-        for (int v_r_8 = 0; v_r_8 < 8; ++v_r_8) {
-            #pragma unroll
-            for (int s_r_7 = 0; s_r_7 < 2; ++s_r_7) {
-                #pragma unroll
-                for (int v_r_9 = 0; v_r_9 < 2; ++v_r_9) {
-                    y_x[v_r_8 * 2 + v_r_9] = fd::max(y_x[v_r_8 * 2 + v_r_9], z[((s_r_6 * 8 + v_r_8) * 2 + s_r_7) * 2 + v_r_9]);
-                }
-            }
-        }
-    }
-
-    // [WARP_REDUCE y__x] r76: butterfly over lanes, masks [4, 8, 16], lower lanes left
-    #pragma unroll
-    for (int v_r_10 = 0; v_r_10 < 8; ++v_r_10) {
-        #pragma unroll
-        for (int v_r_11 = 0; v_r_11 < 2; ++v_r_11) {
-            const float other = fd::shuffle_xor(y_x[v_r_10 * 2 + v_r_11], 4);
-            y_x[v_r_10 * 2 + v_r_11] = fd::max(y_x[v_r_10 * 2 + v_r_11], other);
-            const float other_2 = fd::shuffle_xor(y_x[v_r_10 * 2 + v_r_11], 8);
-            y_x[v_r_10 * 2 + v_r_11] = fd::max(y_x[v_r_10 * 2 + v_r_11], other_2);
-            const float other_3 = fd::shuffle_xor(y_x[v_r_10 * 2 + v_r_11], 16);
-            y_x[v_r_10 * 2 + v_r_11] = fd::max(y_x[v_r_10 * 2 + v_r_11], other_3);
-        }
-    }
-
-    // [BLOCK_MERGE y__x] r77: 2 warps leave 128 partial results each in shared memory; every thread combines them in order
-    #pragma unroll
-    for (int v_r_12 = 0; v_r_12 < 8; ++v_r_12) {
-        #pragma unroll
-        for (int v_r_13 = 0; v_r_13 < 2; ++v_r_13) {
-            if (lane / 4 == 0) fd::store<fd::f32, 1>(&s_y_x[warp % 2 * 128 + v_lane + v_r_12 * 8 + v_r_13], &y_x[v_r_12 * 2 + v_r_13]);
-        }
+        fd::mbarrier_fence();
     }
     __syncthreads();
-    #pragma unroll
-    for (int v_r_14 = 0; v_r_14 < 8; ++v_r_14) {
-        #pragma unroll
-        for (int v_r_15 = 0; v_r_15 < 2; ++v_r_15) {
-            const int cell = v_lane + v_r_14 * 8 + v_r_15;
-            float part;
-            fd::load<fd::f32, 1>(&part, &s_y_x[cell]);
-            y_x[v_r_14 * 2 + v_r_15] = part;
-            float part_2;
-            fd::load<fd::f32, 1>(&part_2, &s_y_x[cell + 128]);
-            y_x[v_r_14 * 2 + v_r_15] = fd::max(y_x[v_r_14 * 2 + v_r_15], part_2);
-        }
-    }
 
-    // [COMPUTE y] r78: 16 elements a thread in registers [v:8x8 v:2x1] lanes [v:4x2 *:8] warps [*:2 v:2x64]
-    float y_2[16];
-    #pragma unroll
-    for (int v_r_16 = 0; v_r_16 < 8; ++v_r_16) {
-        #pragma unroll
-        for (int v_r_17 = 0; v_r_17 < 2; ++v_r_17) {
-            y_2[v_r_16 * 2 + v_r_17] = log1pf(fd::max(y_x[v_r_16 * 2 + v_r_17], 0.0f));
-        }
-    }
+    // [BRING w_laid, x_laid] r78: 64 points of the depth into the stage that all consumers have read
+    if ((int)threadIdx.x < 256) {
+        // [INIT]
+        fd::registers_more<232>();  // r72
+        int stage_2 = 0;
+        int parity = 0;
+        const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
-    // [STORE y] r79: address ((V * b) + v); 16 elements a thread, 1 at a time
-    #pragma unroll
-    for (int v_r_18 = 0; v_r_18 < 8; ++v_r_18) {
-        #pragma unroll
-        for (int v_r_19 = 0; v_r_19 < 2; ++v_r_19) {
-            if (lane / 4 == 0 && warp % 2 == 0 && (v0 + (long long)(v_lane + v_r_18 * 8 + v_r_19)) < n_v) fd::store<fd::bf16, 1>(&y[n_v * b0 + v0 + (long long)(v_lane + v_r_18 * 8 + v_r_19)], &y_2[v_r_18 * 2 + v_r_19]);
+        // [STORE y] r77: address ((V * b) + v); 2 elements a thread, 1 at a time
+        float z[128];
+        float z_part[128];
+        float y_x[2];
+        float y_2[2];
+        #pragma unroll 1
+        for (int trip = 0; trip < trips; ++trip) {
+            // [INIT]
+            const int tile = (int)blockIdx.x + trip * workers;  // r72
+            const int band_tiles = 16 * s_blocks;
+            const int band = fd::div(tile, band_tiles);
+            const int band_row = band * 16;
+            const int band_rows = fd::min(v_blocks - band_row, 16);
+            const int in_band = fd::mod(tile, band_tiles);
+            const long long v0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
+            const int column = fd::div(in_band, band_rows);
+            const long long b0 = (long long)column;
+            #pragma unroll
+            for (int s_r = 0; s_r < 32; ++s_r) {
+                #pragma unroll
+                for (int v_r = 0; v_r < 2; ++v_r) {
+                    #pragma unroll
+                    for (int s_r_2 = 0; s_r_2 < 2; ++s_r_2) {
+                        z[(s_r * 2 + v_r) * 2 + s_r_2] = 0.0f;
+                    }
+                }
+            }
+
+            // [COMPUTE z] r73: 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+            #pragma unroll 1
+            for (long long h0 = 0LL; h0 < n_h; h0 += 64) {
+                fd::mbarrier_wait(&s_full[stage_2], parity);
+                fd::warpgroup_settle<128>(&z[0]);
+                fd::warpgroup_fence();
+                fd::wgmma_m64n256k16_bf16_kk(&z[0], fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 8192 + group * 64 * 64]), fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 16384]), true);
+                fd::wgmma_m64n256k16_bf16_kk(&z[0], fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 8192 + group * 64 * 64], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 16384], 32), true);
+                fd::wgmma_m64n256k16_bf16_kk(&z[0], fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 8192 + group * 64 * 64], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 16384], 64), true);
+                fd::wgmma_m64n256k16_bf16_kk(&z[0], fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 8192 + group * 64 * 64], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 16384], 96), true);
+                fd::warpgroup_commit();
+                fd::warpgroup_wait<0>();
+                fd::warpgroup_settle<128>(&z[0]);
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_empty[stage_2]);
+                }
+                stage_2 += 1;
+                if (stage_2 == 4) {
+                    stage_2 = 0;
+                    parity = parity ^ 1;
+                }
+            }
+            // [STORE y]
+            #pragma unroll  // r77
+            for (int chunk = 0; chunk < 1; ++chunk) {
+                // [COMPUTE z]
+                #pragma unroll  // r73
+                for (int r = 0; r < 128; ++r) {
+                    z_part[r] = z[chunk * 128 + r];
+                }
+                const int s_chunk = chunk * 256;
+                #pragma unroll  // r68
+                for (int v_r_2 = 0; v_r_2 < 2; ++v_r_2) {
+                    y_x[v_r_2] = -fd::infinity();
+                }
+
+                // [COMPUTE y__x] r74: 128 points a thread in registers [s:32x8 v:2x8 s:2x1] lanes [s:4x2 v:8x1] warps [v:4x16 v:2x64]
+                #pragma unroll
+                for (int s_r_3 = 0; s_r_3 < 32; ++s_r_3) {
+                    #pragma unroll
+                    for (int v_r_3 = 0; v_r_3 < 2; ++v_r_3) {
+                        #pragma unroll
+                        for (int s_r_4 = 0; s_r_4 < 2; ++s_r_4) {
+                            y_x[v_r_3] = fd::max(y_x[v_r_3], z_part[(s_r_3 * 2 + v_r_3) * 2 + s_r_4]);
+                        }
+                    }
+                }
+
+                // [WARP_REDUCE y__x] r75: butterfly over lanes, masks [1, 2], lower lanes left
+                #pragma unroll
+                for (int v_r_4 = 0; v_r_4 < 2; ++v_r_4) {
+                    const float other = fd::shuffle_xor(y_x[v_r_4], 1);
+                    y_x[v_r_4] = fd::max(y_x[v_r_4], other);
+                    const float other_2 = fd::shuffle_xor(y_x[v_r_4], 2);
+                    y_x[v_r_4] = fd::max(y_x[v_r_4], other_2);
+                }
+
+                // [COMPUTE y] r76: 2 elements a thread in registers [v:2x8] lanes [*:4 v:8x1] warps [v:4x16 v:2x64]
+                #pragma unroll
+                for (int v_r_5 = 0; v_r_5 < 2; ++v_r_5) {
+                    y_2[v_r_5] = log1pf(fd::max(y_x[v_r_5], 0.0f));
+                }
+                // [STORE y]
+                #pragma unroll  // r77
+                for (int v_r_6 = 0; v_r_6 < 2; ++v_r_6) {
+                    if (lane % 4 == 0 && (v0 + (long long)(v_lane + v_r_6 * 8)) < n_v) fd::store<fd::bf16, 1>(&y[n_v * b0 + v0 + (long long)(v_lane + v_r_6 * 8)], &y_2[v_r_6]);
+                }
+            }
+        }
+    } else {  // r78
+        fd::registers_fewer<40>();  // r77
+        // [BRING w_laid, x_laid]
+        if ((int)threadIdx.x == 256) {  // r78
+            // [STORE y]
+            int stage_3 = 0;  // r77
+            int parity_2 = 0;
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+            // [BRING w_laid, x_laid]
+            #pragma unroll 1  // r78
+            for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+                // [STORE y]
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r77
+                const int band_tiles_2 = 16 * s_blocks;
+                const int band_2 = fd::div(tile_2, band_tiles_2);
+                const int band_row_2 = band_2 * 16;
+                const int band_rows_2 = fd::min(v_blocks - band_row_2, 16);
+                const int in_band_2 = fd::mod(tile_2, band_tiles_2);
+                const long long v0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
+                const int column_2 = fd::div(in_band_2, band_rows_2);
+                const long long b0_2 = (long long)column_2;
+                // [BRING w_laid, x_laid]
+                #pragma unroll 1  // r78
+                for (long long h0_2 = 0LL; h0_2 < n_h; h0_2 += 64) {
+                    fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
+                    fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
+                    fd::tensor_copy(&s_w_laid[stage_3 * 8192], w_laid_map, &s_full[stage_3], (int)h0_2, (int)v0_2);
+                    fd::tensor_copy(&s_x_laid[stage_3 * 16384], x_laid_map, &s_full[stage_3], (int)h0_2, 0, (int)b0_2);
+                    stage_3 += 1;
+                    if (stage_3 == 4) {
+                        stage_3 = 0;
+                        parity_2 = parity_2 ^ 1;
+                    }
+                }
+            }
         }
     }
 }
@@ -818,16 +957,15 @@ extern "C" __global__ void __launch_bounds__(128, 1) lm_head_max_kernel_any(
 // r62 [build, problem] map-tile, y[b,v] = log1p(relu(y__x[b, v])): 2 elements a thread in registers [v:2x8] lanes [*:4 v:8x1] warps [v:4x16 v:2x64]
 // r63 [build, hardware] store-tile, y: address ((V * b) + v); 2 elements a thread, 1 at a time
 // r64 [build, hardware] copy-engine, w, x: 64 points of the depth into the stage that all consumers have read
-// r67 [step2, problem] fuse, z, y__x, y: one kernel over blocks of [b, v]; it reads nothing that a kernel before it makes
-// r68 [build, problem] stream-init, h: pass 0: states start at the identity of their operators
-// r69 [build, hardware] stream-loop, h: pass 0 streams `h` in tiles of 16
-// r70 [build, hardware] load-tile, x: address ((((H * b) * 256) + (H * s)) + h); 32 elements a thread, 1 at a time; registers [s:4x64 h:8x1] lanes [h:2x8 s:16x1] warps [s:4x16]
-// r71 [build, hardware] stage-computed, x[b, s, h]: rounded to bf16 as the matrix unit's operand, 256 rows of 16, rows 48 bytes apart
-// r72 [build, hardware] load-tile, w: address ((H * v) + h); 16 elements a thread, 1 at a time; registers [v:2x64 h:8x1] lanes [h:2x8 v:16x1] warps [v:4x16]
-// r73 [build, hardware] stage-computed, w[v, h]: rounded to bf16 as the matrix unit's operand, 128 rows of 16, rows 48 bytes apart
-// r74 [build, hardware] matrix-unit, z[b,s,v] = sum[h] (x[b, s, h] * w[v, h]): 256x128x16 on m16n8k16 bf16: 2 x 2 warps, 8 x 8 fragments each
-// r75 [build, problem] reduce-registers, y__x[b,v] = max[s] z[b, s, v]: 256 points a thread in registers [s:8x16 v:8x8 s:2x8 v:2x1] lanes [v:4x2 s:8x1] warps [s:2x128 v:2x64]
-// r76 [build, hardware] warp-reduce, y__x: butterfly over lanes, masks [4, 8, 16], lower lanes left
-// r77 [build, hardware] block-merge, y__x: 2 warps leave 128 partial results each in shared memory; every thread combines them in order
-// r78 [build, problem] map-tile, y[b,v] = log1p(relu(y__x[b, v])): 16 elements a thread in registers [v:8x8 v:2x1] lanes [v:4x2 *:8] warps [*:2 v:2x64]
-// r79 [build, hardware] store-tile, y: address ((V * b) + v); 16 elements a thread, 1 at a time
+// r68 [step2, hardware] re-lay, x_laid, w_laid: x_laid[b,s,h] = x[b, s, h]; w_laid[v,h] = w[v, h]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 59.5 MB are written first
+// r69 [step2, hardware] one-launch, x_laid, w_laid: none needs what another makes, and all have 256 threads in the same room: 2048 + 7631 blocks of one grid save 1.0 us of sm_90a
+// r70 [build, hardware] realign-rows, x_laid: address ((((H * b) * 256) + (H * s)) + h) to ((((b * ((H + 63) / 64)) * 16384) + ((s * ((H + 63) / 64)) * 64)) + h); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r71 [build, hardware] realign-rows, w_laid: address ((H * v) + h) to (h + ((v * ((H + 63) / 64)) * 64)); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r72 [build, hardware] ring, z: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+// r73 [build, hardware] warpgroup-matrix-unit, z[b,s,v] = sum[h] (x_laid[b, s, h] * w_laid[v, h]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+// r74 [build, problem] reduce-registers, y__x[b,v] = max[s] z[b, s, v]: 128 points a thread in registers [s:32x8 v:2x8 s:2x1] lanes [s:4x2 v:8x1] warps [v:4x16 v:2x64]
+// r75 [build, hardware] warp-reduce, y__x: butterfly over lanes, masks [1, 2], lower lanes left
+// r76 [build, problem] map-tile, y[b,v] = log1p(relu(y__x[b, v])): 2 elements a thread in registers [v:2x8] lanes [*:4 v:8x1] warps [v:4x16 v:2x64]
+// r77 [build, hardware] store-tile, y: address ((V * b) + v); 2 elements a thread, 1 at a time
+// r78 [build, hardware] copy-engine, w_laid, x_laid: 64 points of the depth into the stage that all consumers have read
+// r79 [build, hardware] early-launch, lm_head_max_kernel_any_1, lm_head_max_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

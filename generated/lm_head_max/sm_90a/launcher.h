@@ -68,11 +68,21 @@ inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int elemen
 }
 }  // namespace detail
 
+/// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
+inline int version_of(const Arguments& a) {
+    return
+        0LL <= a.size_0 && a.size_0 <= 32LL && 0LL <= a.n_h && a.n_h <= 2147483647LL && a.n_h % 8LL == 0 && 0LL <= a.n_v && a.n_v <= 2147483647LL && a.n_v % 2LL == 0 ? 0 :  // B in 0 .. 32, H a multiple of 8, V a multiple of 2
+        1;  // all sizes
+}
+
 /// Bytes of scratch memory that `launch` needs for `a`.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
     (void)a;
+    const int version = version_of(a);
     long long bytes = 0;
+    bytes += aligned((version == 1 ? (((((1LL * a.size_0) * 256LL) * ceil_div(a.n_h, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // x_laid
+    bytes += aligned((version == 1 ? ((((1LL * a.n_v) * ceil_div(a.n_h, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // w_laid
     return (size_t)bytes;
 }
 
@@ -82,10 +92,14 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
-    // Which version of the kernels: the first whose assumptions about the sizes hold.
-    const int version =
-        0LL <= a.size_0 && a.size_0 <= 32LL && 0LL <= a.n_h && a.n_h <= 2147483647LL && a.n_h % 8LL == 0 && 0LL <= a.n_v && a.n_v <= 2147483647LL && a.n_v % 2LL == 0 ? 0 :  // B in 0 .. 32, H a multiple of 8, V a multiple of 2
-        1;  // all sizes
+    const int version = version_of(a);
+    // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
+    bool chained = false;
+    char* next = static_cast<char*>(scratch);
+    __nv_bfloat16* const x_laid = reinterpret_cast<__nv_bfloat16*>(next);
+    next += aligned((version == 1 ? (((((1LL * a.size_0) * 256LL) * ceil_div(a.n_h, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
+    __nv_bfloat16* const w_laid = reinterpret_cast<__nv_bfloat16*>(next);
+    next += aligned((version == 1 ? ((((1LL * a.n_v) * ceil_div(a.n_h, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
     if (version == 0) {
         const long long x = least(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_v, 128LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
@@ -106,20 +120,55 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(x_map, a.x, 2, 3, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
-            ::lm_head_max_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 196672, stream>>>(a.w, a.x, a.y, (int)(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_v, 128LL))), (int)(least(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_v, 128LL)), 132LL)), (int)(ceil_div(a.n_v, 128LL)), (int)(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(256LL, 256LL))), (long long)(a.n_v), (long long)(a.n_h), w_map, x_map);
+            ::lm_head_max_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 196672, stream>>>(a.w, a.x, a.y, (int)(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_v, 128LL))), (int)(least(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_v, 128LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_v, 128LL)), least(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_v, 128LL)), 132LL))), (int)(ceil_div(a.n_v, 128LL)), (int)(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(256LL, 256LL))), (long long)(a.n_v), (long long)(a.n_h), w_map, x_map);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
+            chained = true;
         }
     }
     if (version == 1) {
-        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_v, 128LL)), y = 1LL, z = 1LL;
+        const long long x = ((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(256LL, 4LL)) * ceil_div(a.n_h, 1024LL)) + ((1LL * ceil_div(a.n_v, 4LL)) * ceil_div(a.n_h, 1024LL))), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::lm_head_max_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 18432);
-            if (error != cudaSuccess) return error;
-            ::lm_head_max_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 18432, stream>>>(a.x, a.w, a.y, (int)(ceil_div(a.n_v, 128LL)), (long long)(a.n_v), (long long)(a.n_h));
+            ::lm_head_max_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.x, x_laid, a.w, w_laid, (int)(ceil_div(a.n_h, 1024LL)), (long long)(a.n_h), (long long)((((1LL * a.size_0) * 256LL) * a.n_h)), (long long)(a.n_v), (long long)(((1LL * a.n_v) * a.n_h)), (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(256LL, 4LL)) * ceil_div(a.n_h, 1024LL))));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = least(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_v, 128LL)), 132LL), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::lm_head_max_kernel_any_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 196672);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            fd::TensorMap w_laid_map;
+            {
+                const long long dims[] = {a.n_h, a.n_v}, strides[] = {((1LL * ceil_div(a.n_h, 64LL)) * 64LL) * 2};
+                const unsigned tile[] = {64, 128};
+                error = tensor_map(w_laid_map, w_laid, 2, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap x_laid_map;
+            {
+                const long long dims[] = {a.n_h, 256LL, a.size_0}, strides[] = {((1LL * ceil_div(a.n_h, 64LL)) * 64LL) * 2, (((1LL * 256LL) * ceil_div(a.n_h, 64LL)) * 64LL) * 2};
+                const unsigned tile[] = {64, 256, 1};
+                error = tensor_map(x_laid_map, x_laid, 2, 3, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(384);
+            config.dynamicSmemBytes = 196672;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::lm_head_max_kernel_any_3, w_laid, x_laid, a.y, (int)(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_v, 128LL))), (int)(least(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_v, 128LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_v, 128LL)), least(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_v, 128LL)), 132LL))), (int)(ceil_div(a.n_v, 128LL)), (int)(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(256LL, 256LL))), (long long)(a.n_v), (long long)(a.n_h), w_laid_map, x_laid_map);
+            if (error != cudaSuccess) return error;
+            chained = true;
         }
     }
     return error;

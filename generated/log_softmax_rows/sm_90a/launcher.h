@@ -1,4 +1,4 @@
-// Launcher of log_softmax_rows, written by flashderive from 138 decision records. Do not edit.
+// Launcher of log_softmax_rows, written by flashderive from 137 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -26,11 +26,21 @@ inline long long largest(long long a, long long b) { return a < b ? b : a; }
 inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
 }  // namespace detail
 
+/// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
+inline int version_of(const Arguments& a) {
+    return
+        4097LL <= a.n_c && a.n_c <= 8192LL && a.n_c % 8LL == 0 ? 0 :  // C in 4097 .. 8192 a multiple of 8
+        65537LL <= a.n_c && a.n_c <= 131072LL && a.n_c % 8LL == 0 ? 1 :  // C in 65537 .. 131072 a multiple of 8
+        2;  // all sizes
+}
+
 /// Bytes of scratch memory that `launch` needs for `a`.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
     (void)a;
+    const int version = version_of(a);
     long long bytes = 0;
+    bytes += aligned((version == 1 ? (1LL * 32 + 7) / 8 : 0));  // rows_taken
     return (size_t)bytes;
 }
 
@@ -40,11 +50,12 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
-    // Which version of the kernels: the first whose assumptions about the sizes hold.
-    const int version =
-        4097LL <= a.n_c && a.n_c <= 8192LL && a.n_c % 8LL == 0 ? 0 :  // C in 4097 .. 8192 a multiple of 8
-        65537LL <= a.n_c && a.n_c <= 131072LL && a.n_c % 8LL == 0 ? 1 :  // C in 65537 .. 131072 a multiple of 8
-        2;  // all sizes
+    const int version = version_of(a);
+    char* next = static_cast<char*>(scratch);
+    int* const rows_taken = reinterpret_cast<int*>(next);
+    next += aligned((version == 1 ? (1LL * 32 + 7) / 8 : 0));
+    error = cudaMemsetAsync(rows_taken, 0, (size_t)((version == 1 ? (1LL * 32 + 7) / 8 : 0)), stream);
+    if (error != cudaSuccess) return error;
     if (version == 0) {
         const long long x = (1LL * ceil_div(a.size_0, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
@@ -57,11 +68,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 1) {
-        const long long x = (least((1LL * ceil_div(a.size_0, 1LL)), 15LL) * 8LL), y = 1LL, z = 1LL;
+        const long long x = (least((1LL * ceil_div(a.size_0, 1LL)), 30LL) * 8LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             if (x % 8 != 0) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::log_softmax_rows_kernel_v2, cudaFuncAttributeMaxDynamicSharedMemorySize, 165920);
+            error = cudaFuncSetAttribute(::log_softmax_rows_kernel_v2, cudaFuncAttributeMaxDynamicSharedMemorySize, 34880);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute attributes[2] = {};
             attributes[0].id = cudaLaunchAttributeClusterDimension;
@@ -71,11 +82,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(512);
-            config.dynamicSmemBytes = 165920;
+            config.dynamicSmemBytes = 34880;
             config.stream = stream;
             config.attrs = attributes;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::log_softmax_rows_kernel_v2, a.x, a.y, (int)(a.n_c), (int)((1LL * ceil_div(a.size_0, 1LL))), (int)(least((1LL * ceil_div(a.size_0, 1LL)), 15LL)), (long long)(a.n_c));
+            error = cudaLaunchKernelEx(&config, ::log_softmax_rows_kernel_v2, a.x, rows_taken, a.y, (int)(a.n_c), (int)((1LL * ceil_div(a.size_0, 1LL))), (int)(least((1LL * ceil_div(a.size_0, 1LL)), 30LL)), (long long)(a.n_c));
             if (error != cudaSuccess) return error;
         }
     }

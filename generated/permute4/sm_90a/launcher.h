@@ -28,6 +28,14 @@ inline long long largest(long long a, long long b) { return a < b ? b : a; }
 inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
 }  // namespace detail
 
+/// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
+inline int version_of(const Arguments& a) {
+    return
+        0LL <= a.n_t && a.n_t <= 2147483647LL && a.n_t % 8LL == 0 && 0LL <= a.size_H && a.size_H <= 2147483647LL && a.size_H % 8LL == 0 && 0LL <= a.n_d && a.n_d <= 2147483647LL && a.n_d % 8LL == 0 ? 0 :  // T a multiple of 8, H a multiple of 8, D a multiple of 8
+        0LL <= a.n_t && a.n_t <= 2147483647LL && a.n_t % 8LL == 0 && 0LL <= a.size_H && a.size_H <= 2147483647LL && a.size_H % 8LL == 0 && 0LL <= a.n_d && a.n_d <= 2147483647LL && a.n_d % 4LL == 0 ? 1 :  // T a multiple of 8, H a multiple of 8, D a multiple of 4
+        2;  // all sizes
+}
+
 /// Bytes of scratch memory that `launch` needs for `a`.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
@@ -42,11 +50,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
-    // Which version of the kernels: the first whose assumptions about the sizes hold.
-    const int version =
-        0LL <= a.n_t && a.n_t <= 2147483647LL && a.n_t % 8LL == 0 && 0LL <= a.size_H && a.size_H <= 2147483647LL && a.size_H % 8LL == 0 && 0LL <= a.n_d && a.n_d <= 2147483647LL && a.n_d % 8LL == 0 ? 0 :  // T a multiple of 8, H a multiple of 8, D a multiple of 8
-        0LL <= a.n_t && a.n_t <= 2147483647LL && a.n_t % 8LL == 0 && 0LL <= a.size_H && a.size_H <= 2147483647LL && a.size_H % 8LL == 0 && 0LL <= a.n_d && a.n_d <= 2147483647LL && a.n_d % 4LL == 0 ? 1 :  // T a multiple of 8, H a multiple of 8, D a multiple of 4
-        2;  // all sizes
+    const int version = version_of(a);
     if (version == 0) {
         const long long x = ((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_t, 32LL)) * ceil_div(a.n_d, 128LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {

@@ -27,6 +27,14 @@ inline long long largest(long long a, long long b) { return a < b ? b : a; }
 inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
 }  // namespace detail
 
+/// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
+inline int version_of(const Arguments& a) {
+    return
+        2049LL <= a.n_c && a.n_c <= 4096LL && a.n_c % 16LL == 0 ? 0 :  // C in 2049 .. 4096 a multiple of 16
+        4097LL <= a.n_c && a.n_c <= 8192LL && a.n_c % 16LL == 0 ? 1 :  // C in 4097 .. 8192 a multiple of 16
+        2;  // all sizes
+}
+
 /// Bytes of scratch memory that `launch` needs for `a`.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
@@ -41,11 +49,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
-    // Which version of the kernels: the first whose assumptions about the sizes hold.
-    const int version =
-        2049LL <= a.n_c && a.n_c <= 4096LL && a.n_c % 16LL == 0 ? 0 :  // C in 2049 .. 4096 a multiple of 16
-        4097LL <= a.n_c && a.n_c <= 8192LL && a.n_c % 16LL == 0 ? 1 :  // C in 4097 .. 8192 a multiple of 16
-        2;  // all sizes
+    const int version = version_of(a);
     if (version == 0) {
         const long long x = (1LL * ceil_div(a.size_0, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {

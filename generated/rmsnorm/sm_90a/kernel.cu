@@ -309,7 +309,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) rmsnorm_kernel(
 
     // [COMPUTE rstd] r55: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float rstd[1];
-    rstd[0] = rsqrtf(rstd_1[0] / 4096.0f + 1e-6f);
+    rstd[0] = rsqrtf(rstd_1[0] * 0.00024414063f + 1e-6f);
 
     // [LOAD weight] r56: address h; 32 elements a thread, 8 at a time; registers [h:4x1024 h:8x1] lanes [h:32x8] warps [h:4x256]
     float weight_2[32];

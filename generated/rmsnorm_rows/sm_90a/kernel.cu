@@ -84,6 +84,14 @@ struct bf16 {
     }
 };
 
+struct i32 {
+    typedef int memory;
+    typedef int value;
+    static const int bits = 32;
+    static __device__ __forceinline__ void decode(unsigned w, int* v) { v[0] = (int)w; }
+    static __device__ __forceinline__ unsigned encode(const int* v) { return (unsigned)v[0]; }
+};
+
 // `BYTES` consecutive bytes moved by one access, seen as 32-bit words.
 template <int BYTES>
 struct words;
@@ -360,6 +368,16 @@ __device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { ret
 template <>
 __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
 
+// A value that all lanes have, known to the compiler to be the same in all of them.
+__device__ __forceinline__ int warp_same(int v) { return __reduce_max_sync(0xffffffffu, v); }
+
+// Read-modify-write, relaxed; each returns the value before.
+__device__ __forceinline__ int atomic_add(int* p, int v) { return atomicAdd(p, v); }
+__device__ __forceinline__ float atomic_add(float* p, float v) { return atomicAdd(p, v); }
+__device__ __forceinline__ long long atomic_add(long long* p, long long v) {
+    return (long long)atomicAdd(reinterpret_cast<unsigned long long*>(p), (unsigned long long)v);
+}
+
 }  // namespace fd
 
 extern "C" __global__ void __launch_bounds__(128, 8) rmsnorm_rows_kernel(
@@ -376,6 +394,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) rmsnorm_rows_kernel(
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
     const int c_lane = lane * 8 + warp * 256;  // r52
+    const float inverse = 1.0f / (float)size_C;  // r56
 
     // [LOAD x] r52: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
     float x_2[16];
@@ -427,7 +446,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) rmsnorm_rows_kernel(
 
     // [COMPUTE rstd] r56: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float rstd[1];
-    rstd[0] = rsqrtf(rstd_1[0] / (float)size_C + 1e-6f);
+    rstd[0] = rsqrtf(rstd_1[0] * inverse + 1e-6f);
 
     // [LOAD weight] r57: address c; 16 elements a thread, 8 at a time; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
     float weight_2[16];
@@ -467,6 +486,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_v2(
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
     const int c_lane = lane * 8 + warp * 256;  // r63
+    const float inverse = 1.0f / (float)size_C;  // r67
 
     // [LOAD x] r63: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     float x_2[16];
@@ -530,7 +550,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_v2(
 
     // [COMPUTE rstd] r67: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float rstd[1];
-    rstd[0] = rsqrtf(rstd_1[0] / (float)size_C + 1e-6f);
+    rstd[0] = rsqrtf(rstd_1[0] * inverse + 1e-6f);
 
     // [LOAD weight] r68: address c; 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     float weight_2[16];
@@ -570,6 +590,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_v3(
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
     const int c_lane = lane * 8 + warp * 256;  // r74
+    const float inverse = 1.0f / (float)size_C;  // r78
 
     // [LOAD x] r74: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     float x_2[32];
@@ -633,7 +654,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_v3(
 
     // [COMPUTE rstd] r78: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float rstd[1];
-    rstd[0] = rsqrtf(rstd_1[0] / (float)size_C + 1e-6f);
+    rstd[0] = rsqrtf(rstd_1[0] * inverse + 1e-6f);
 
     // [LOAD weight] r79: address c; 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     float weight_2[32];
@@ -659,19 +680,22 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_v3(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(512, 1) rmsnorm_rows_kernel_v4(
+extern "C" __global__ void __launch_bounds__(512, 2) rmsnorm_rows_kernel_v4(
     const __nv_bfloat16* __restrict__ weight,
     const __nv_bfloat16* __restrict__ x,
+    int* rows_taken,
     __nv_bfloat16* __restrict__ y,
     int n_c,
     int rows,
     int workers,
     long long size_C) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 65536 x bf16, bytes 0..131072
-    __nv_bfloat16* s_weight = reinterpret_cast<__nv_bfloat16*>(fd_shared + 131072);  // 16384 x bf16, bytes 131072..163840
-    float* s_rstd_1_parts = reinterpret_cast<float*>(fd_shared + 163840);  // 256 x f32, bytes 163840..164864
-    long long* s_arrivals = reinterpret_cast<long long*>(fd_shared + 164864);  // 2 x i64, bytes 164864..164880
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 16384 x bf16, bytes 0..32768
+    __nv_bfloat16* s_weight = reinterpret_cast<__nv_bfloat16*>(fd_shared + 32768);  // 16384 x bf16, bytes 32768..65536
+    float* s_rstd_1_parts = reinterpret_cast<float*>(fd_shared + 65536);  // 256 x f32, bytes 65536..66560
+    long long* s_arrivals = reinterpret_cast<long long*>(fd_shared + 66560);  // 2 x i64, bytes 66560..66576
+    int* s_next_row = reinterpret_cast<int*>(fd_shared + 66576);  // 2 x i32, bytes 66576..66584
+    long long* s_row_arrivals = reinterpret_cast<long long*>(fd_shared + 66592);  // 2 x i64, bytes 66592..66608
 
     // [INIT] r84: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -679,318 +703,321 @@ extern "C" __global__ void __launch_bounds__(512, 1) rmsnorm_rows_kernel_v4(
     const int c0 = fd::cluster_rank() * 16384;
     const int worker = (int)blockIdx.x / 8;
     const int c_lane = lane * 8 + warp * 256;  // r85
+    const float inverse = 1.0f / (float)size_C;  // r98
 
-    // [AHEAD] r85: 15 clusters stay; each copies the row 3 ahead of the newest that it works on; weight are the same for all rows and stay in shared memory
+    // [AHEAD] r85: 30 clusters stay; each copies the next row while it works on one in registers; weight are the same for all rows and stay in shared memory
+    const long long copied_from = (long long)(c0 + c_lane);
     #pragma unroll
     for (int c_r = 0; c_r < 4; ++c_r) {
-        fd::copy_async<16>(&s_weight[(c_r * 512 + (int)threadIdx.x) * 8], &weight[(long long)(c0 + c_lane + c_r * 4096)], (c0 + c_lane + c_r * 4096) < n_c);
+        fd::copy_async<16>(&s_weight[(c_r * 512 + (int)threadIdx.x) * 8], &weight[copied_from + (long long)c_r * 4096], (c0 + c_lane + c_r * 4096) < n_c);
     }
     const long long r0 = (long long)worker;
+    const long long copied_from_2 = size_C * r0 + (long long)(c0 + c_lane);
     #pragma unroll
     for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
-        fd::copy_async<16>(&s_x[(c_r_2 * 512 + (int)threadIdx.x) * 8], &x[size_C * r0 + (long long)(c0 + c_lane + c_r_2 * 4096)], (c0 + c_lane + c_r_2 * 4096) < n_c && worker < rows);
-    }
-    fd::copy_async_commit();
-    const int row_ahead = worker + workers;
-    const long long r0_2 = (long long)row_ahead;
-    #pragma unroll
-    for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
-        fd::copy_async<16>(&s_x[((4 + c_r_3) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_2 + (long long)(c0 + c_lane + c_r_3 * 4096)], (c0 + c_lane + c_r_3 * 4096) < n_c && row_ahead < rows);
-    }
-    fd::copy_async_commit();
-    const int row_ahead_2 = worker + workers * 2;
-    const long long r0_3 = (long long)row_ahead_2;
-    #pragma unroll
-    for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
-        fd::copy_async<16>(&s_x[((8 + c_r_4) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_3 + (long long)(c0 + c_lane + c_r_4 * 4096)], (c0 + c_lane + c_r_4 * 4096) < n_c && row_ahead_2 < rows);
+        fd::copy_async<16>(&s_x[(c_r_2 * 512 + (int)threadIdx.x) * 8], &x[copied_from_2 + (long long)c_r_2 * 4096], (c0 + c_lane + c_r_2 * 4096) < n_c && worker < rows);
     }
     fd::copy_async_commit();
 
-    // [PIPELINE] r86: 1 merges of 8 blocks follow one another; a trip does each for another row, and stores the row whose merges are complete
+    // [MERGES] r86: 1 merges of 8 blocks follow one another for each row; mbarriers count what is pushed
     if ((int)threadIdx.x < 2) {
         fd::mbarrier_init(&s_arrivals[(int)threadIdx.x], 1);
         fd::mbarrier_fence();
     }
 
-    // [CLUSTER_START] r87: a block's shared memory can be written once it runs; the barrier stands behind the first loads
-    fd::cluster_sync();
-    const int trips = fd::div(rows - worker + workers - 1, workers);
+    // [HANDOUT] r87: clusters take rows as they become free: multiprocessors do not get equal shares of the memory
+    if ((int)threadIdx.x < 2) {
+        fd::mbarrier_init(&s_row_arrivals[(int)threadIdx.x], 1);
+        fd::mbarrier_fence();
+    }
+    int row_taken = 0;
+    const int warp_same = fd::warp_same(warp);
+    if (fd::cluster_rank() == 0 && warp_same == 0) {
+        if (lane == 0) row_taken = fd::atomic_add(&rows_taken[0LL], 1);
+    }
 
-    // [PUSH rstd__1] r112: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
-    if ((c0 + 16384) <= n_c) {
-        // [PUSH rstd__1] r100: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
-        float x_2[32];
+    // [CLUSTER_START] r88: a block's shared memory can be written once it runs; the barrier stands behind the first loads
+    fd::cluster_sync();
+    int row = worker;
+    int row_next = worker + workers;
+    int trip = 0;
+
+    // [STORE y] r113: address ((C * r) + c); 32 elements a thread, 8 at a time
+    if ((c0 + 16384) <= n_c) {  // r89
+
+        // [STORE y] r101: address ((C * r) + c); 32 elements a thread, 8 at a time
+        float x_2[32];  // r89
         float rstd_1[1];
+        float rstd_1_2[1];
         float rstd[1];
         float weight_2[32];
         float y_2[32];
-        float rstd_1_2[1];
-        float x_2_2[32];
         #pragma unroll 1
-        for (int trip = 0; trip < trips + 1; ++trip) {
+        while (row < rows) {
             // [CLUSTER_START]
-            const int row_trip = trip - 1;  // r88
+            const long long r0_2 = (long long)row;
+            fd::copy_async_wait<0>();
 
-            // [STORE y] r96: address ((C * r) + c); 32 elements a thread, 8 at a time
-            if (0 <= row_trip) {
-                // [CLUSTER_START]
-                const int row = worker + row_trip * workers;  // r88
-                const long long r0_4 = (long long)row;
-                const int turn = fd::mod(row_trip, 4);
-                const int arrival = fd::mod(row_trip, 2);
-
-                // [ARRIVED 0] r89: what all warps of the cluster pushed of level 0, a trip ago
-                fd::mbarrier_wait(&s_arrivals[arrival], fd::mod(fd::div(row_trip, 2), 2));
-
-                // [LANDED x] r90: 32 elements a thread from shared memory, 8 at a time
-                #pragma unroll
-                for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
-                    fd::load<fd::bf16, 8>(&x_2[c_r_5 * 8], &s_x[((turn * 4 + c_r_5) * 512 + (int)threadIdx.x) * 8]);
-                }
-
-                // [CLUSTER_MERGE rstd__1] r91: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
-                rstd_1[0] = 0.0f;
-                const int parts_at = fd::mod(row_trip, 2) * 128 + lane;
-                float part;
-                fd::load<fd::f32, 1>(&part, &s_rstd_1_parts[parts_at]);
-                rstd_1[0] += part;
-                float part_2;
-                fd::load<fd::f32, 1>(&part_2, &s_rstd_1_parts[parts_at + 32]);
-                rstd_1[0] += part_2;
-                float part_3;
-                fd::load<fd::f32, 1>(&part_3, &s_rstd_1_parts[parts_at + 64]);
-                rstd_1[0] += part_3;
-                float part_4;
-                fd::load<fd::f32, 1>(&part_4, &s_rstd_1_parts[parts_at + 96]);
-                rstd_1[0] += part_4;
-
-                // [WARP_REDUCE rstd__1] r92: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-                const float other = fd::shuffle_xor(rstd_1[0], 1);
-                rstd_1[0] += other;
-                const float other_2 = fd::shuffle_xor(rstd_1[0], 2);
-                rstd_1[0] += other_2;
-                const float other_3 = fd::shuffle_xor(rstd_1[0], 4);
-                rstd_1[0] += other_3;
-                const float other_4 = fd::shuffle_xor(rstd_1[0], 8);
-                rstd_1[0] += other_4;
-                const float other_5 = fd::shuffle_xor(rstd_1[0], 16);
-                rstd_1[0] += other_5;
-
-                // [COMPUTE rstd] r93: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-                rstd[0] = rsqrtf(rstd_1[0] / (float)size_C + 1e-6f);
-
-                // [LANDED weight] r94: 32 elements a thread from shared memory, 8 at a time
-                #pragma unroll
-                for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
-                    fd::load<fd::bf16, 8>(&weight_2[c_r_6 * 8], &s_weight[(c_r_6 * 512 + (int)threadIdx.x) * 8]);
-                }
-
-                // [COMPUTE y] r95: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-                #pragma unroll
-                for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
-                    #pragma unroll
-                    for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
-                        y_2[c_r_7 * 8 + c_r_8] = x_2[c_r_7 * 8 + c_r_8] * rstd[0] * weight_2[c_r_7 * 8 + c_r_8];
-                    }
-                }
-                // [STORE y]
-                #pragma unroll  // r96
-                for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
-                    fd::store<fd::bf16, 8>(&y[size_C * r0_4 + (long long)(c0 + c_lane + c_r_9 * 4096)], &y_2[c_r_9 * 8]);
-                }
-            }
-            const int row_ahead_3 = worker + (trip + 3) * workers;
-            const int place_ahead = (trip + 3) % 4;
-            const long long r0_5 = (long long)row_ahead_3;
+            // [LANDED x] r90: 32 elements a thread from shared memory, 8 at a time
             #pragma unroll
-            for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
-                fd::copy_async<16>(&s_x[((place_ahead * 4 + c_r_10) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_5 + (long long)(c0 + c_lane + c_r_10 * 4096)], row_ahead_3 < rows);
+            for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
+                fd::load<fd::bf16, 8>(&x_2[c_r_3 * 8], &s_x[(c_r_3 * 512 + (int)threadIdx.x) * 8]);
+            }
+            if (0 < trip) {
+                const int trip_before = trip - 1;
+                const int row_place = fd::mod(trip_before, 2);
+                fd::mbarrier_wait(&s_row_arrivals[row_place], fd::mod(fd::div(trip_before, 2), 2));
+                int row_told;
+                fd::load<fd::i32, 1>(&row_told, &s_next_row[row_place]);
+                row_next = fd::warp_same(row_told);
+            }
+            const long long r0_3 = (long long)row_next;
+            const long long copied_from_3 = size_C * r0_3 + (long long)(c0 + c_lane);
+            #pragma unroll
+            for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+                fd::copy_async<16>(&s_x[(c_r_4 * 512 + (int)threadIdx.x) * 8], &x[copied_from_3 + (long long)c_r_4 * 4096], row_next < rows);
             }
             fd::copy_async_commit();
-            fd::copy_async_wait<3>();
-            // [PUSH rstd__1]
-            if (trip < trips) {  // r100
-                // [STORE y]
-                const int row_2 = worker + trip * workers;  // r96
-                const long long r0_6 = (long long)row_2;
-                const int turn_2 = trip % 4;
-                const int arrival_2 = trip % 2;
-                if ((int)threadIdx.x == 0) {
-                    fd::mbarrier_arrive_expect(&s_arrivals[arrival_2], 512);
-                }
-                rstd_1_2[0] = 0.0f;
-
-                // [LANDED x] r97: 32 elements a thread from shared memory, 8 at a time
-                #pragma unroll
-                for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
-                    fd::load<fd::bf16, 8>(&x_2_2[c_r_11 * 8], &s_x[((turn_2 * 4 + c_r_11) * 512 + (int)threadIdx.x) * 8]);
-                }
-
-                // [COMPUTE rstd__1] r98: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-                #pragma unroll
-                for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
-                    #pragma unroll
-                    for (int c_r_13 = 0; c_r_13 < 8; ++c_r_13) {
-                        rstd_1_2[0] += x_2_2[c_r_12 * 8 + c_r_13] * x_2_2[c_r_12 * 8 + c_r_13];
-                    }
-                }
-
-                // [WARP_REDUCE rstd__1] r99: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-                const float other_6 = fd::shuffle_xor(rstd_1_2[0], 1);
-                rstd_1_2[0] += other_6;
-                const float other_7 = fd::shuffle_xor(rstd_1_2[0], 2);
-                rstd_1_2[0] += other_7;
-                const float other_8 = fd::shuffle_xor(rstd_1_2[0], 4);
-                rstd_1_2[0] += other_8;
-                const float other_9 = fd::shuffle_xor(rstd_1_2[0], 8);
-                rstd_1_2[0] += other_9;
-                const float other_10 = fd::shuffle_xor(rstd_1_2[0], 16);
-                rstd_1_2[0] += other_10;
-                // [PUSH rstd__1]
-                __syncwarp();  // r100
-                const int part_at = trip % 2 * 128 + fd::cluster_rank() * 16 + warp;
-                if (lane < 8) fd::push_remote<fd::f32, 1>(&s_rstd_1_parts[part_at], lane, &rstd_1_2[0], &s_arrivals[arrival_2]);
+            const int arrival = trip % 2;
+            if ((int)threadIdx.x == 0) {
+                fd::mbarrier_arrive_expect(&s_arrivals[arrival], 512);
             }
+            rstd_1[0] = 0.0f;
+
+            // [COMPUTE rstd__1] r91: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+            #pragma unroll
+            for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
+                #pragma unroll
+                for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
+                    rstd_1[0] += x_2[c_r_5 * 8 + c_r_6] * x_2[c_r_5 * 8 + c_r_6];
+                }
+            }
+
+            // [WARP_REDUCE rstd__1] r92: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+            const float other = fd::shuffle_xor(rstd_1[0], 1);
+            rstd_1[0] += other;
+            const float other_2 = fd::shuffle_xor(rstd_1[0], 2);
+            rstd_1[0] += other_2;
+            const float other_3 = fd::shuffle_xor(rstd_1[0], 4);
+            rstd_1[0] += other_3;
+            const float other_4 = fd::shuffle_xor(rstd_1[0], 8);
+            rstd_1[0] += other_4;
+            const float other_5 = fd::shuffle_xor(rstd_1[0], 16);
+            rstd_1[0] += other_5;
+
+            // [PUSH rstd__1] r93: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+            __syncwarp();
+            const int part_at = trip % 2 * 128 + fd::cluster_rank() * 16 + warp;
+            if (lane < 8) fd::push_remote<fd::f32, 1>(&s_rstd_1_parts[part_at], lane, &rstd_1[0], &s_arrivals[arrival]);
+            if (row_next < rows) {  // r94
+                const int row_place_2 = trip % 2;
+                if ((int)threadIdx.x == 0) {
+                    fd::mbarrier_arrive_expect(&s_row_arrivals[row_place_2], 4);
+                }
+                if (fd::cluster_rank() == 0 && warp_same == 0) {
+                    int row_drawn = fd::shuffle_index(row_taken, 0);
+                    row_drawn += workers * 2;
+                    if (lane < 8) fd::push_remote<fd::i32, 1>(&s_next_row[row_place_2], lane, &row_drawn, &s_row_arrivals[row_place_2]);
+                    if (lane == 0) row_taken = fd::atomic_add(&rows_taken[0LL], 1);
+                }
+            }
+            const int arrival_2 = trip % 2;
+
+            // [ARRIVED 0] r95: what all warps of the cluster pushed of level 0
+            fd::mbarrier_wait(&s_arrivals[arrival_2], trip / 2 % 2);
+
+            // [CLUSTER_MERGE rstd__1] r96: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+            rstd_1_2[0] = 0.0f;
+            const int parts_at = trip % 2 * 128 + lane;
+            float part;
+            fd::load<fd::f32, 1>(&part, &s_rstd_1_parts[parts_at]);
+            rstd_1_2[0] += part;
+            float part_2;
+            fd::load<fd::f32, 1>(&part_2, &s_rstd_1_parts[parts_at + 32]);
+            rstd_1_2[0] += part_2;
+            float part_3;
+            fd::load<fd::f32, 1>(&part_3, &s_rstd_1_parts[parts_at + 64]);
+            rstd_1_2[0] += part_3;
+            float part_4;
+            fd::load<fd::f32, 1>(&part_4, &s_rstd_1_parts[parts_at + 96]);
+            rstd_1_2[0] += part_4;
+
+            // [WARP_REDUCE rstd__1] r97: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+            const float other_6 = fd::shuffle_xor(rstd_1_2[0], 1);
+            rstd_1_2[0] += other_6;
+            const float other_7 = fd::shuffle_xor(rstd_1_2[0], 2);
+            rstd_1_2[0] += other_7;
+            const float other_8 = fd::shuffle_xor(rstd_1_2[0], 4);
+            rstd_1_2[0] += other_8;
+            const float other_9 = fd::shuffle_xor(rstd_1_2[0], 8);
+            rstd_1_2[0] += other_9;
+            const float other_10 = fd::shuffle_xor(rstd_1_2[0], 16);
+            rstd_1_2[0] += other_10;
+
+            // [COMPUTE rstd] r98: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+            rstd[0] = rsqrtf(rstd_1_2[0] * inverse + 1e-6f);
+
+            // [LANDED weight] r99: 32 elements a thread from shared memory, 8 at a time
+            #pragma unroll
+            for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
+                fd::load<fd::bf16, 8>(&weight_2[c_r_7 * 8], &s_weight[(c_r_7 * 512 + (int)threadIdx.x) * 8]);
+            }
+
+            // [COMPUTE y] r100: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+            #pragma unroll
+            for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
+                #pragma unroll
+                for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
+                    y_2[c_r_8 * 8 + c_r_9] = x_2[c_r_8 * 8 + c_r_9] * rstd[0] * weight_2[c_r_8 * 8 + c_r_9];
+                }
+            }
+            // [STORE y]
+            #pragma unroll  // r101
+            for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
+                fd::store<fd::bf16, 8>(&y[size_C * r0_2 + (long long)(c0 + c_lane + c_r_10 * 4096)], &y_2[c_r_10 * 8]);
+            }
+            row = row_next;
+            trip += 1;
         }
-    } else {  // r112
-        // [PUSH rstd__1]
-        float x_3[32];
+    } else {  // r89
+        // [STORE y]
+        float x_2_2[32];
         float rstd_1_3[1];
+        float rstd_1_4[1];
         float rstd_2[1];
         float weight_2_2[32];
         float y_2_2[32];
-        float rstd_1_4[1];
-        float x_4[32];
         #pragma unroll 1
-        for (int trip_2 = 0; trip_2 < trips + 1; ++trip_2) {
-            // [PUSH rstd__1]
-            const int row_trip_2 = trip_2 - 1;  // r100
+        while (row < rows) {
+            // [STORE y]
+            const long long r0_4 = (long long)row;
+            fd::copy_async_wait<0>();
 
-            // [STORE y] r108: address ((C * r) + c); 32 elements a thread, 8 at a time
-            if (0 <= row_trip_2) {
-                // [PUSH rstd__1]
-                const int row_3 = worker + row_trip_2 * workers;  // r100
-                const long long r0_7 = (long long)row_3;
-                const int turn_3 = fd::mod(row_trip_2, 4);
-                const int arrival_3 = fd::mod(row_trip_2, 2);
-
-                // [ARRIVED 0] r101: what all warps of the cluster pushed of level 0, a trip ago
-                fd::mbarrier_wait(&s_arrivals[arrival_3], fd::mod(fd::div(row_trip_2, 2), 2));
-
-                // [LANDED x] r102: 32 elements a thread from shared memory, 8 at a time
-                #pragma unroll
-                for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
-                    fd::load<fd::bf16, 8>(&x_3[c_r_14 * 8], &s_x[((turn_3 * 4 + c_r_14) * 512 + (int)threadIdx.x) * 8]);
-                }
-
-                // [CLUSTER_MERGE rstd__1] r103: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
-                rstd_1_3[0] = 0.0f;
-                const int parts_at_2 = fd::mod(row_trip_2, 2) * 128 + lane;
-                float part_5;
-                fd::load<fd::f32, 1>(&part_5, &s_rstd_1_parts[parts_at_2]);
-                rstd_1_3[0] += part_5;
-                float part_6;
-                fd::load<fd::f32, 1>(&part_6, &s_rstd_1_parts[parts_at_2 + 32]);
-                rstd_1_3[0] += part_6;
-                float part_7;
-                fd::load<fd::f32, 1>(&part_7, &s_rstd_1_parts[parts_at_2 + 64]);
-                rstd_1_3[0] += part_7;
-                float part_8;
-                fd::load<fd::f32, 1>(&part_8, &s_rstd_1_parts[parts_at_2 + 96]);
-                rstd_1_3[0] += part_8;
-
-                // [WARP_REDUCE rstd__1] r104: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-                const float other_11 = fd::shuffle_xor(rstd_1_3[0], 1);
-                rstd_1_3[0] += other_11;
-                const float other_12 = fd::shuffle_xor(rstd_1_3[0], 2);
-                rstd_1_3[0] += other_12;
-                const float other_13 = fd::shuffle_xor(rstd_1_3[0], 4);
-                rstd_1_3[0] += other_13;
-                const float other_14 = fd::shuffle_xor(rstd_1_3[0], 8);
-                rstd_1_3[0] += other_14;
-                const float other_15 = fd::shuffle_xor(rstd_1_3[0], 16);
-                rstd_1_3[0] += other_15;
-
-                // [COMPUTE rstd] r105: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-                rstd_2[0] = rsqrtf(rstd_1_3[0] / (float)size_C + 1e-6f);
-
-                // [LANDED weight] r106: 32 elements a thread from shared memory, 8 at a time
-                #pragma unroll
-                for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
-                    fd::load<fd::bf16, 8>(&weight_2_2[c_r_15 * 8], &s_weight[(c_r_15 * 512 + (int)threadIdx.x) * 8]);
-                }
-
-                // [COMPUTE y] r107: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-                #pragma unroll
-                for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
-                    #pragma unroll
-                    for (int c_r_17 = 0; c_r_17 < 8; ++c_r_17) {
-                        y_2_2[c_r_16 * 8 + c_r_17] = x_3[c_r_16 * 8 + c_r_17] * rstd_2[0] * weight_2_2[c_r_16 * 8 + c_r_17];
-                    }
-                }
-                // [STORE y]
-                #pragma unroll  // r108
-                for (int c_r_18 = 0; c_r_18 < 4; ++c_r_18) {
-                    if ((c0 + c_lane + c_r_18 * 4096) < n_c) fd::store<fd::bf16, 8>(&y[size_C * r0_7 + (long long)(c0 + c_lane + c_r_18 * 4096)], &y_2_2[c_r_18 * 8]);
-                }
-            }
-            const int row_ahead_4 = worker + (trip_2 + 3) * workers;
-            const int place_ahead_2 = (trip_2 + 3) % 4;
-            const long long r0_8 = (long long)row_ahead_4;
+            // [LANDED x] r102: 32 elements a thread from shared memory, 8 at a time
             #pragma unroll
-            for (int c_r_19 = 0; c_r_19 < 4; ++c_r_19) {
-                fd::copy_async<16>(&s_x[((place_ahead_2 * 4 + c_r_19) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_8 + (long long)(c0 + c_lane + c_r_19 * 4096)], (c0 + c_lane + c_r_19 * 4096) < n_c && row_ahead_4 < rows);
+            for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
+                fd::load<fd::bf16, 8>(&x_2_2[c_r_11 * 8], &s_x[(c_r_11 * 512 + (int)threadIdx.x) * 8]);
+            }
+            if (0 < trip) {
+                const int trip_before_2 = trip - 1;
+                const int row_place_3 = fd::mod(trip_before_2, 2);
+                fd::mbarrier_wait(&s_row_arrivals[row_place_3], fd::mod(fd::div(trip_before_2, 2), 2));
+                int row_told_2;
+                fd::load<fd::i32, 1>(&row_told_2, &s_next_row[row_place_3]);
+                row_next = fd::warp_same(row_told_2);
+            }
+            const long long r0_5 = (long long)row_next;
+            const long long copied_from_4 = size_C * r0_5 + (long long)(c0 + c_lane);
+            #pragma unroll
+            for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
+                fd::copy_async<16>(&s_x[(c_r_12 * 512 + (int)threadIdx.x) * 8], &x[copied_from_4 + (long long)c_r_12 * 4096], (c0 + c_lane + c_r_12 * 4096) < n_c && row_next < rows);
             }
             fd::copy_async_commit();
-            fd::copy_async_wait<3>();
-            // [PUSH rstd__1]
-            if (trip_2 < trips) {  // r112
-                // [STORE y]
-                const int row_4 = worker + trip_2 * workers;  // r108
-                const long long r0_9 = (long long)row_4;
-                const int turn_4 = trip_2 % 4;
-                const int arrival_4 = trip_2 % 2;
-                if ((int)threadIdx.x == 0) {
-                    fd::mbarrier_arrive_expect(&s_arrivals[arrival_4], 512);
-                }
-                rstd_1_4[0] = 0.0f;
+            const int arrival_3 = trip % 2;
+            if ((int)threadIdx.x == 0) {
+                fd::mbarrier_arrive_expect(&s_arrivals[arrival_3], 512);
+            }
+            rstd_1_3[0] = 0.0f;
 
-                // [LANDED x] r109: 32 elements a thread from shared memory, 8 at a time
+            // [COMPUTE rstd__1] r103: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+            #pragma unroll
+            for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
                 #pragma unroll
-                for (int c_r_20 = 0; c_r_20 < 4; ++c_r_20) {
-                    fd::load<fd::bf16, 8>(&x_4[c_r_20 * 8], &s_x[((turn_4 * 4 + c_r_20) * 512 + (int)threadIdx.x) * 8]);
-                }
-
-                // [COMPUTE rstd__1] r110: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-                #pragma unroll
-                for (int c_r_21 = 0; c_r_21 < 4; ++c_r_21) {
-                    #pragma unroll
-                    for (int c_r_22 = 0; c_r_22 < 8; ++c_r_22) {
-                        if ((c0 + c_lane + c_r_21 * 4096) < n_c) {
-                            rstd_1_4[0] += x_4[c_r_21 * 8 + c_r_22] * x_4[c_r_21 * 8 + c_r_22];
-                        }
+                for (int c_r_14 = 0; c_r_14 < 8; ++c_r_14) {
+                    if ((c0 + c_lane + c_r_13 * 4096) < n_c) {
+                        rstd_1_3[0] += x_2_2[c_r_13 * 8 + c_r_14] * x_2_2[c_r_13 * 8 + c_r_14];
                     }
                 }
-
-                // [WARP_REDUCE rstd__1] r111: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-                const float other_16 = fd::shuffle_xor(rstd_1_4[0], 1);
-                rstd_1_4[0] += other_16;
-                const float other_17 = fd::shuffle_xor(rstd_1_4[0], 2);
-                rstd_1_4[0] += other_17;
-                const float other_18 = fd::shuffle_xor(rstd_1_4[0], 4);
-                rstd_1_4[0] += other_18;
-                const float other_19 = fd::shuffle_xor(rstd_1_4[0], 8);
-                rstd_1_4[0] += other_19;
-                const float other_20 = fd::shuffle_xor(rstd_1_4[0], 16);
-                rstd_1_4[0] += other_20;
-                // [PUSH rstd__1]
-                __syncwarp();  // r112
-                const int part_at_2 = trip_2 % 2 * 128 + fd::cluster_rank() * 16 + warp;
-                if (lane < 8) fd::push_remote<fd::f32, 1>(&s_rstd_1_parts[part_at_2], lane, &rstd_1_4[0], &s_arrivals[arrival_4]);
             }
+
+            // [WARP_REDUCE rstd__1] r104: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+            const float other_11 = fd::shuffle_xor(rstd_1_3[0], 1);
+            rstd_1_3[0] += other_11;
+            const float other_12 = fd::shuffle_xor(rstd_1_3[0], 2);
+            rstd_1_3[0] += other_12;
+            const float other_13 = fd::shuffle_xor(rstd_1_3[0], 4);
+            rstd_1_3[0] += other_13;
+            const float other_14 = fd::shuffle_xor(rstd_1_3[0], 8);
+            rstd_1_3[0] += other_14;
+            const float other_15 = fd::shuffle_xor(rstd_1_3[0], 16);
+            rstd_1_3[0] += other_15;
+
+            // [PUSH rstd__1] r105: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+            __syncwarp();
+            const int part_at_2 = trip % 2 * 128 + fd::cluster_rank() * 16 + warp;
+            if (lane < 8) fd::push_remote<fd::f32, 1>(&s_rstd_1_parts[part_at_2], lane, &rstd_1_3[0], &s_arrivals[arrival_3]);
+            if (row_next < rows) {  // r106
+                const int row_place_4 = trip % 2;
+                if ((int)threadIdx.x == 0) {
+                    fd::mbarrier_arrive_expect(&s_row_arrivals[row_place_4], 4);
+                }
+                if (fd::cluster_rank() == 0 && warp_same == 0) {
+                    int row_drawn_2 = fd::shuffle_index(row_taken, 0);
+                    row_drawn_2 += workers * 2;
+                    if (lane < 8) fd::push_remote<fd::i32, 1>(&s_next_row[row_place_4], lane, &row_drawn_2, &s_row_arrivals[row_place_4]);
+                    if (lane == 0) row_taken = fd::atomic_add(&rows_taken[0LL], 1);
+                }
+            }
+            const int arrival_4 = trip % 2;
+
+            // [ARRIVED 0] r107: what all warps of the cluster pushed of level 0
+            fd::mbarrier_wait(&s_arrivals[arrival_4], trip / 2 % 2);
+
+            // [CLUSTER_MERGE rstd__1] r108: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+            rstd_1_4[0] = 0.0f;
+            const int parts_at_2 = trip % 2 * 128 + lane;
+            float part_5;
+            fd::load<fd::f32, 1>(&part_5, &s_rstd_1_parts[parts_at_2]);
+            rstd_1_4[0] += part_5;
+            float part_6;
+            fd::load<fd::f32, 1>(&part_6, &s_rstd_1_parts[parts_at_2 + 32]);
+            rstd_1_4[0] += part_6;
+            float part_7;
+            fd::load<fd::f32, 1>(&part_7, &s_rstd_1_parts[parts_at_2 + 64]);
+            rstd_1_4[0] += part_7;
+            float part_8;
+            fd::load<fd::f32, 1>(&part_8, &s_rstd_1_parts[parts_at_2 + 96]);
+            rstd_1_4[0] += part_8;
+
+            // [WARP_REDUCE rstd__1] r109: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+            const float other_16 = fd::shuffle_xor(rstd_1_4[0], 1);
+            rstd_1_4[0] += other_16;
+            const float other_17 = fd::shuffle_xor(rstd_1_4[0], 2);
+            rstd_1_4[0] += other_17;
+            const float other_18 = fd::shuffle_xor(rstd_1_4[0], 4);
+            rstd_1_4[0] += other_18;
+            const float other_19 = fd::shuffle_xor(rstd_1_4[0], 8);
+            rstd_1_4[0] += other_19;
+            const float other_20 = fd::shuffle_xor(rstd_1_4[0], 16);
+            rstd_1_4[0] += other_20;
+
+            // [COMPUTE rstd] r110: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+            rstd_2[0] = rsqrtf(rstd_1_4[0] * inverse + 1e-6f);
+
+            // [LANDED weight] r111: 32 elements a thread from shared memory, 8 at a time
+            #pragma unroll
+            for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
+                fd::load<fd::bf16, 8>(&weight_2_2[c_r_15 * 8], &s_weight[(c_r_15 * 512 + (int)threadIdx.x) * 8]);
+            }
+
+            // [COMPUTE y] r112: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+            #pragma unroll
+            for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
+                #pragma unroll
+                for (int c_r_17 = 0; c_r_17 < 8; ++c_r_17) {
+                    y_2_2[c_r_16 * 8 + c_r_17] = x_2_2[c_r_16 * 8 + c_r_17] * rstd_2[0] * weight_2_2[c_r_16 * 8 + c_r_17];
+                }
+            }
+            // [STORE y]
+            #pragma unroll  // r113
+            for (int c_r_18 = 0; c_r_18 < 4; ++c_r_18) {
+                if ((c0 + c_lane + c_r_18 * 4096) < n_c) fd::store<fd::bf16, 8>(&y[size_C * r0_4 + (long long)(c0 + c_lane + c_r_18 * 4096)], &y_2_2[c_r_18 * 8]);
+            }
+            row = row_next;
+            trip += 1;
         }
     }
-    fd::copy_async_wait<0>();
+    fd::copy_async_wait<0>();  // r89
 }
 
 extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
@@ -1002,21 +1029,22 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_rstd_1 = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
 
-    // [INIT] r115: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    // [INIT] r116: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane * 8 + warp * 256;  // r118
+    const int c_lane = lane * 8 + warp * 256;  // r119
+    const float inverse = 1.0f / (float)size_C;  // r126
 
-    // [INIT] r116: pass 0: states start at the identity of their operators
+    // [INIT] r117: pass 0: states start at the identity of their operators
     float rstd_1[1];
     rstd_1[0] = 0.0f;
 
-    // [COMPUTE rstd__1] r119: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-    float x_2[32];  // r117
+    // [COMPUTE rstd__1] r120: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    float x_2[32];  // r118
     #pragma unroll 1
     for (int c0 = 0; c0 < n_c; c0 += 8192) {
-        // [LOAD x] r118: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [LOAD x] r119: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r = 0; c_r < 4; ++c_r) {
             #pragma unroll
@@ -1025,7 +1053,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
             }
         }
         // [COMPUTE rstd__1]
-        #pragma unroll  // r119
+        #pragma unroll  // r120
         for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
             #pragma unroll
             for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
@@ -1036,7 +1064,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
         }
     }
 
-    // [WARP_REDUCE rstd__1] r120: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE rstd__1] r121: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(rstd_1[0], 1);
     rstd_1[0] += other;
     const float other_2 = fd::shuffle_xor(rstd_1[0], 2);
@@ -1048,7 +1076,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
     const float other_5 = fd::shuffle_xor(rstd_1[0], 16);
     rstd_1[0] += other_5;
 
-    // [BLOCK_MERGE rstd__1] r121: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE rstd__1] r122: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_rstd_1[warp], &rstd_1[0]);
     __syncthreads();
     float part;
@@ -1076,17 +1104,17 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
     fd::load<fd::f32, 1>(&part_8, &s_rstd_1[7]);
     rstd_1[0] += part_8;
 
-    // [COMPUTE rstd] r125: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    // [COMPUTE rstd] r126: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float rstd[1];
-    rstd[0] = rsqrtf(rstd_1[0] / (float)size_C + 1e-6f);
+    rstd[0] = rsqrtf(rstd_1[0] * inverse + 1e-6f);
 
-    // [STORE y] r128: address ((C * r) + c); 32 elements a thread, 1 at a time
-    float x_2_2[32];  // r123
+    // [STORE y] r129: address ((C * r) + c); 32 elements a thread, 1 at a time
+    float x_2_2[32];  // r124
     float weight_2[32];
     float y_2[32];
     #pragma unroll 1
     for (int c0_2 = 0; c0_2 < n_c; c0_2 += 8192) {
-        // [LOAD x] r124: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [LOAD x] r125: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
             #pragma unroll
@@ -1095,7 +1123,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
             }
         }
 
-        // [LOAD weight] r126: address c; 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [LOAD weight] r127: address c; 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
             #pragma unroll
@@ -1104,7 +1132,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
             }
         }
 
-        // [COMPUTE y] r127: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [COMPUTE y] r128: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
             #pragma unroll
@@ -1113,7 +1141,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
             }
         }
         // [STORE y]
-        #pragma unroll  // r128
+        #pragma unroll  // r129
         for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
             #pragma unroll
             for (int c_r_12 = 0; c_r_12 < 8; ++c_r_12) {
@@ -1152,44 +1180,45 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
 // r80 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
 // r81 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
 // r84 [step2, problem] fuse, rstd__1, rstd, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r85 [build, hardware] rows-ahead, x: 15 clusters stay; each copies the row 3 ahead of the newest that it works on; weight are the same for all rows and stay in shared memory
-// r86 [build, hardware] pipeline-merges, rstd__1: 1 merges of 8 blocks follow one another; a trip does each for another row, and stores the row whose merges are complete
-// r87 [build, hardware] cluster-start, rmsnorm_rows_kernel_v4: a block's shared memory can be written once it runs; the barrier stands behind the first loads
-// r88 [build, hardware] whole-part, c: a block whose part of the row is whole has a loop without conditions on the points
-// r89 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 0, a trip ago
+// r85 [build, hardware] rows-ahead, x: 30 clusters stay; each copies the next row while it works on one in registers; weight are the same for all rows and stay in shared memory
+// r86 [build, hardware] cluster-merges, rstd__1: 1 merges of 8 blocks follow one another for each row; mbarriers count what is pushed
+// r87 [build, hardware] rows-handed-out, rmsnorm_rows_kernel_v4: clusters take rows as they become free: multiprocessors do not get equal shares of the memory
+// r88 [build, hardware] cluster-start, rmsnorm_rows_kernel_v4: a block's shared memory can be written once it runs; the barrier stands behind the first loads
+// r89 [build, hardware] whole-part, c: a block whose part of the row is whole has a loop without conditions on the points
 // r90 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
-// r91 [build, hardware] cluster-merge, rstd__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+// r91 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
 // r92 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r93 [build, problem] map-tile, rstd[r] = rsqrt(((rstd__1[r] / tofloat(C)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-// r94 [build, hardware] load-landed, weight: 32 elements a thread from shared memory, 8 at a time
-// r95 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r96 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
-// r97 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
-// r98 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r99 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r100 [build, hardware] cluster-push, rstd__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
-// r101 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 0, a trip ago
+// r93 [build, hardware] cluster-push, rstd__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+// r94 [build, hardware] rows-handed-out, rmsnorm_rows_kernel_v4: block 0 pushes the number to all blocks, which wait for it a row later
+// r95 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 0
+// r96 [build, hardware] cluster-merge, rstd__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+// r97 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r98 [build, problem] map-tile, rstd[r] = rsqrt(((rstd__1[r] / tofloat(C)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+// r99 [build, hardware] load-landed, weight: 32 elements a thread from shared memory, 8 at a time
+// r100 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r101 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
 // r102 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
-// r103 [build, hardware] cluster-merge, rstd__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+// r103 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
 // r104 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r105 [build, problem] map-tile, rstd[r] = rsqrt(((rstd__1[r] / tofloat(C)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-// r106 [build, hardware] load-landed, weight: 32 elements a thread from shared memory, 8 at a time
-// r107 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r108 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
-// r109 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
-// r110 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r111 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r112 [build, hardware] cluster-push, rstd__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
-// r115 [step2, problem] fuse, rstd__1, rstd, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r116 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r117 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
-// r118 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r119 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r120 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r121 [build, hardware] block-merge, rstd__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r123 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 8192
-// r124 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r125 [build, problem] map-tile, rstd[r] = rsqrt(((rstd__1[r] / tofloat(C)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
-// r126 [build, hardware] load-tile, weight: address c; 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r127 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r128 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 1 at a time
+// r105 [build, hardware] cluster-push, rstd__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+// r106 [build, hardware] rows-handed-out, rmsnorm_rows_kernel_v4: block 0 pushes the number to all blocks, which wait for it a row later
+// r107 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 0
+// r108 [build, hardware] cluster-merge, rstd__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+// r109 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r110 [build, problem] map-tile, rstd[r] = rsqrt(((rstd__1[r] / tofloat(C)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+// r111 [build, hardware] load-landed, weight: 32 elements a thread from shared memory, 8 at a time
+// r112 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r113 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r116 [step2, problem] fuse, rstd__1, rstd, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r117 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r118 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
+// r119 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r120 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r121 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r122 [build, hardware] block-merge, rstd__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r124 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 8192
+// r125 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r126 [build, problem] map-tile, rstd[r] = rsqrt(((rstd__1[r] / tofloat(C)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r127 [build, hardware] load-tile, weight: address c; 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r128 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r129 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 1 at a time

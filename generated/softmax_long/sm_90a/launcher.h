@@ -26,6 +26,13 @@ inline long long largest(long long a, long long b) { return a < b ? b : a; }
 inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
 }  // namespace detail
 
+/// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
+inline int version_of(const Arguments& a) {
+    return
+        1LL <= a.n_c && a.n_c <= 4194304LL && a.n_c % 4LL == 0 ? 0 :  // C a multiple of 4
+        1;  // all sizes
+}
+
 /// Bytes of scratch memory that `launch` needs for `a`.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
@@ -44,6 +51,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
+    const int version = version_of(a);
     // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
     bool chained = false;
     char* next = static_cast<char*>(scratch);
@@ -55,10 +63,6 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     next += aligned(((1LL * a.size_R) * 32 + 7) / 8);
     float* const y_x_3 = reinterpret_cast<float*>(next);
     next += aligned(((1LL * a.size_R) * 32 + 7) / 8);
-    // Which version of the kernels: the first whose assumptions about the sizes hold.
-    const int version =
-        1LL <= a.n_c && a.n_c <= 4194304LL && a.n_c % 4LL == 0 ? 0 :  // C a multiple of 4
-        1;  // all sizes
     if (version == 0) {
         const long long x = ((1LL * ceil_div(a.size_R, 1LL)) * ceil_div(132LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {

@@ -84,6 +84,14 @@ struct bf16 {
     }
 };
 
+struct i32 {
+    typedef int memory;
+    typedef int value;
+    static const int bits = 32;
+    static __device__ __forceinline__ void decode(unsigned w, int* v) { v[0] = (int)w; }
+    static __device__ __forceinline__ unsigned encode(const int* v) { return (unsigned)v[0]; }
+};
+
 // `BYTES` consecutive bytes moved by one access, seen as 32-bit words.
 template <int BYTES>
 struct words;
@@ -388,6 +396,16 @@ template <>
 __device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { return __shfl_down_sync(0xffffffffu, (int)v, delta) != 0; }
 template <>
 __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
+
+// A value that all lanes have, known to the compiler to be the same in all of them.
+__device__ __forceinline__ int warp_same(int v) { return __reduce_max_sync(0xffffffffu, v); }
+
+// Read-modify-write, relaxed; each returns the value before.
+__device__ __forceinline__ int atomic_add(int* p, int v) { return atomicAdd(p, v); }
+__device__ __forceinline__ float atomic_add(float* p, float v) { return atomicAdd(p, v); }
+__device__ __forceinline__ long long atomic_add(long long* p, long long v) {
+    return (long long)atomicAdd(reinterpret_cast<unsigned long long*>(p), (unsigned long long)v);
+}
 
 }  // namespace fd
 
@@ -820,18 +838,21 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_rows_kernel_v3(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(512, 1) softmax_rows_kernel_v4(
+extern "C" __global__ void __launch_bounds__(512, 2) softmax_rows_kernel_v4(
     const __nv_bfloat16* __restrict__ x,
+    int* rows_taken,
     __nv_bfloat16* __restrict__ y,
     int n_c,
     int rows,
     int workers,
     long long size_C) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 81920 x bf16, bytes 0..163840
-    float* s_y_1_parts = reinterpret_cast<float*>(fd_shared + 163840);  // 256 x f32, bytes 163840..164864
-    float* s_y_3_parts = reinterpret_cast<float*>(fd_shared + 164864);  // 256 x f32, bytes 164864..165888
-    long long* s_arrivals = reinterpret_cast<long long*>(fd_shared + 165888);  // 4 x i64, bytes 165888..165920
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 16384 x bf16, bytes 0..32768
+    float* s_y_1_parts = reinterpret_cast<float*>(fd_shared + 32768);  // 256 x f32, bytes 32768..33792
+    float* s_y_3_parts = reinterpret_cast<float*>(fd_shared + 33792);  // 256 x f32, bytes 33792..34816
+    long long* s_arrivals = reinterpret_cast<long long*>(fd_shared + 34816);  // 4 x i64, bytes 34816..34848
+    int* s_next_row = reinterpret_cast<int*>(fd_shared + 34848);  // 2 x i32, bytes 34848..34856
+    long long* s_row_arrivals = reinterpret_cast<long long*>(fd_shared + 34864);  // 2 x i64, bytes 34864..34880
 
     // [INIT] r100: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -840,502 +861,450 @@ extern "C" __global__ void __launch_bounds__(512, 1) softmax_rows_kernel_v4(
     const int worker = (int)blockIdx.x / 8;
     const int c_lane = lane * 8 + warp * 256;  // r101
 
-    // [AHEAD] r101: 15 clusters stay; each copies the row 3 ahead of the newest that it works on
+    // [AHEAD] r101: 30 clusters stay; each copies the next row while it works on one in registers
     const long long r0 = (long long)worker;
+    const long long copied_from = size_C * r0 + (long long)(c0 + c_lane);
     #pragma unroll
     for (int c_r = 0; c_r < 4; ++c_r) {
-        fd::copy_async<16>(&s_x[(c_r * 512 + (int)threadIdx.x) * 8], &x[size_C * r0 + (long long)(c0 + c_lane + c_r * 4096)], (c0 + c_lane + c_r * 4096) < n_c && worker < rows);
-    }
-    fd::copy_async_commit();
-    const int row_ahead = worker + workers;
-    const long long r0_2 = (long long)row_ahead;
-    #pragma unroll
-    for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
-        fd::copy_async<16>(&s_x[((4 + c_r_2) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_2 + (long long)(c0 + c_lane + c_r_2 * 4096)], (c0 + c_lane + c_r_2 * 4096) < n_c && row_ahead < rows);
-    }
-    fd::copy_async_commit();
-    const int row_ahead_2 = worker + workers * 2;
-    const long long r0_3 = (long long)row_ahead_2;
-    #pragma unroll
-    for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
-        fd::copy_async<16>(&s_x[((8 + c_r_3) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_3 + (long long)(c0 + c_lane + c_r_3 * 4096)], (c0 + c_lane + c_r_3 * 4096) < n_c && row_ahead_2 < rows);
+        fd::copy_async<16>(&s_x[(c_r * 512 + (int)threadIdx.x) * 8], &x[copied_from + (long long)c_r * 4096], (c0 + c_lane + c_r * 4096) < n_c && worker < rows);
     }
     fd::copy_async_commit();
 
-    // [PIPELINE] r102: 2 merges of 8 blocks follow one another; a trip does each for another row, and stores the row whose merges are complete
+    // [MERGES] r102: 2 merges of 8 blocks follow one another for each row; mbarriers count what is pushed
     if ((int)threadIdx.x < 4) {
         fd::mbarrier_init(&s_arrivals[(int)threadIdx.x], 1);
         fd::mbarrier_fence();
     }
 
-    // [CLUSTER_START] r103: a block's shared memory can be written once it runs; the barrier stands behind the first loads
+    // [HANDOUT] r103: clusters take rows as they become free: multiprocessors do not get equal shares of the memory
+    if ((int)threadIdx.x < 2) {
+        fd::mbarrier_init(&s_row_arrivals[(int)threadIdx.x], 1);
+        fd::mbarrier_fence();
+    }
+    int row_taken = 0;
+    const int warp_same = fd::warp_same(warp);
+    if (fd::cluster_rank() == 0 && warp_same == 0) {
+        if (lane == 0) row_taken = fd::atomic_add(&rows_taken[0LL], 1);
+    }
+
+    // [CLUSTER_START] r104: a block's shared memory can be written once it runs; the barrier stands behind the first loads
     fd::cluster_sync();
-    const int trips = fd::div(rows - worker + workers - 1, workers);
+    int row = worker;
+    int row_next = worker + workers;
+    int trip = 0;
 
-    // [PUSH y__1] r142: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
-    float y_1_carried[1];
-    if ((c0 + 16384) <= n_c) {
-        // [PUSH y__1] r123: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
-        float x_2[32];
-        float y_2[32];
-        float y_3[1];
-        float y_4[32];
-        float y_3_2[1];
-        float x_2_2[32];
+    // [STORE y] r139: address ((C * r) + c); 32 elements a thread, 8 at a time
+    if ((c0 + 16384) <= n_c) {  // r105
+
+        // [STORE y] r122: address ((C * r) + c); 32 elements a thread, 8 at a time
+        float x_2[32];  // r105
         float y_1[1];
-        float y_2_2[32];
+        float y_3[1];
         float y_1_2[1];
-        float x_3[32];
+        float y_2[32];
+        float y_3_2[1];
+        float y_4[32];
         #pragma unroll 1
-        for (int trip = 0; trip < trips + 2; ++trip) {
+        while (row < rows) {
             // [CLUSTER_START]
-            const int row_trip = trip - 2;  // r104
+            const long long r0_2 = (long long)row;
+            fd::copy_async_wait<0>();
 
-            // [STORE y] r111: address ((C * r) + c); 32 elements a thread, 8 at a time
-            if (0 <= row_trip) {
-                // [CLUSTER_START]
-                const int row = worker + row_trip * workers;  // r104
-                const long long r0_4 = (long long)row;
-                const int turn = fd::mod(row_trip, 5);
-                const int arrival = 2 + fd::mod(row_trip, 2);
+            // [LANDED x] r106: 32 elements a thread from shared memory, 8 at a time
+            #pragma unroll
+            for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
+                fd::load<fd::bf16, 8>(&x_2[c_r_2 * 8], &s_x[(c_r_2 * 512 + (int)threadIdx.x) * 8]);
+            }
+            if (0 < trip) {
+                const int trip_before = trip - 1;
+                const int row_place = fd::mod(trip_before, 2);
+                fd::mbarrier_wait(&s_row_arrivals[row_place], fd::mod(fd::div(trip_before, 2), 2));
+                int row_told;
+                fd::load<fd::i32, 1>(&row_told, &s_next_row[row_place]);
+                row_next = fd::warp_same(row_told);
+            }
+            const long long r0_3 = (long long)row_next;
+            const long long copied_from_2 = size_C * r0_3 + (long long)(c0 + c_lane);
+            #pragma unroll
+            for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
+                fd::copy_async<16>(&s_x[(c_r_3 * 512 + (int)threadIdx.x) * 8], &x[copied_from_2 + (long long)c_r_3 * 4096], row_next < rows);
+            }
+            fd::copy_async_commit();
+            const int arrival = trip % 2;
+            if ((int)threadIdx.x == 0) {
+                fd::mbarrier_arrive_expect(&s_arrivals[arrival], 512);
+            }
+            y_1[0] = -fd::infinity();
 
-                // [ARRIVED 1] r105: what all warps of the cluster pushed of level 1, a trip ago
-                fd::mbarrier_wait(&s_arrivals[arrival], fd::mod(fd::div(row_trip, 2), 2));
-
-                // [LANDED x] r106: 32 elements a thread from shared memory, 8 at a time
+            // [COMPUTE y__1] r107: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+            #pragma unroll
+            for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
                 #pragma unroll
-                for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
-                    fd::load<fd::bf16, 8>(&x_2[c_r_4 * 8], &s_x[((turn * 4 + c_r_4) * 512 + (int)threadIdx.x) * 8]);
-                }
-
-                // [COMPUTE y__2] r107: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-                #pragma unroll
-                for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
-                    #pragma unroll
-                    for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
-                        y_2[c_r_5 * 8 + c_r_6] = fd::exp2_approx((x_2[c_r_5 * 8 + c_r_6] - y_1_carried[0]) * 1.442695f);
-                    }
-                }
-
-                // [CLUSTER_MERGE y__3] r108: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
-                y_3[0] = 0.0f;
-                const int parts_at = fd::mod(row_trip, 2) * 128 + lane;
-                float part;
-                fd::load<fd::f32, 1>(&part, &s_y_3_parts[parts_at]);
-                y_3[0] += part;
-                float part_2;
-                fd::load<fd::f32, 1>(&part_2, &s_y_3_parts[parts_at + 32]);
-                y_3[0] += part_2;
-                float part_3;
-                fd::load<fd::f32, 1>(&part_3, &s_y_3_parts[parts_at + 64]);
-                y_3[0] += part_3;
-                float part_4;
-                fd::load<fd::f32, 1>(&part_4, &s_y_3_parts[parts_at + 96]);
-                y_3[0] += part_4;
-
-                // [WARP_REDUCE y__3] r109: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-                const float other = fd::shuffle_xor(y_3[0], 1);
-                y_3[0] += other;
-                const float other_2 = fd::shuffle_xor(y_3[0], 2);
-                y_3[0] += other_2;
-                const float other_3 = fd::shuffle_xor(y_3[0], 4);
-                y_3[0] += other_3;
-                const float other_4 = fd::shuffle_xor(y_3[0], 8);
-                y_3[0] += other_4;
-                const float other_5 = fd::shuffle_xor(y_3[0], 16);
-                y_3[0] += other_5;
-
-                // [COMPUTE y] r110: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-                const float divisor = y_3[0];
-                const float size = fabsf(divisor);
-                const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
-                const float inverse = 1.0f / (divisor * scale);
-                #pragma unroll
-                for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
-                    #pragma unroll
-                    for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
-                        y_4[c_r_7 * 8 + c_r_8] = y_2[c_r_7 * 8 + c_r_8] * scale * inverse;
-                    }
-                }
-                // [STORE y]
-                #pragma unroll  // r111
-                for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
-                    fd::store<fd::bf16, 8>(&y[size_C * r0_4 + (long long)(c0 + c_lane + c_r_9 * 4096)], &y_4[c_r_9 * 8]);
+                for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
+                    y_1[0] = fd::max(y_1[0], x_2[c_r_4 * 8 + c_r_5]);
                 }
             }
-            const int row_ahead_3 = worker + (trip + 3) * workers;
-            const int place_ahead = (trip + 3) % 5;
-            const long long r0_5 = (long long)row_ahead_3;
+
+            // [WARP_REDUCE y__1] r108: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+            const float other = fd::shuffle_xor(y_1[0], 1);
+            y_1[0] = fd::max(y_1[0], other);
+            const float other_2 = fd::shuffle_xor(y_1[0], 2);
+            y_1[0] = fd::max(y_1[0], other_2);
+            const float other_3 = fd::shuffle_xor(y_1[0], 4);
+            y_1[0] = fd::max(y_1[0], other_3);
+            const float other_4 = fd::shuffle_xor(y_1[0], 8);
+            y_1[0] = fd::max(y_1[0], other_4);
+            const float other_5 = fd::shuffle_xor(y_1[0], 16);
+            y_1[0] = fd::max(y_1[0], other_5);
+
+            // [PUSH y__1] r109: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+            __syncwarp();
+            const int part_at = trip % 2 * 128 + fd::cluster_rank() * 16 + warp;
+            if (lane < 8) fd::push_remote<fd::f32, 1>(&s_y_1_parts[part_at], lane, &y_1[0], &s_arrivals[arrival]);
+            if (row_next < rows) {  // r110
+                const int row_place_2 = trip % 2;
+                if ((int)threadIdx.x == 0) {
+                    fd::mbarrier_arrive_expect(&s_row_arrivals[row_place_2], 4);
+                }
+                if (fd::cluster_rank() == 0 && warp_same == 0) {
+                    int row_drawn = fd::shuffle_index(row_taken, 0);
+                    row_drawn += workers * 2;
+                    if (lane < 8) fd::push_remote<fd::i32, 1>(&s_next_row[row_place_2], lane, &row_drawn, &s_row_arrivals[row_place_2]);
+                    if (lane == 0) row_taken = fd::atomic_add(&rows_taken[0LL], 1);
+                }
+            }
+            const int arrival_2 = trip % 2;
+
+            // [ARRIVED 0] r111: what all warps of the cluster pushed of level 0
+            fd::mbarrier_wait(&s_arrivals[arrival_2], trip / 2 % 2);
+            const int arrival_3 = 2 + trip % 2;
+            if ((int)threadIdx.x == 0) {
+                fd::mbarrier_arrive_expect(&s_arrivals[arrival_3], 512);
+            }
+            y_3[0] = 0.0f;
+
+            // [CLUSTER_MERGE y__1] r112: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+            y_1_2[0] = -fd::infinity();
+            const int parts_at = trip % 2 * 128 + lane;
+            float part;
+            fd::load<fd::f32, 1>(&part, &s_y_1_parts[parts_at]);
+            y_1_2[0] = fd::max(y_1_2[0], part);
+            float part_2;
+            fd::load<fd::f32, 1>(&part_2, &s_y_1_parts[parts_at + 32]);
+            y_1_2[0] = fd::max(y_1_2[0], part_2);
+            float part_3;
+            fd::load<fd::f32, 1>(&part_3, &s_y_1_parts[parts_at + 64]);
+            y_1_2[0] = fd::max(y_1_2[0], part_3);
+            float part_4;
+            fd::load<fd::f32, 1>(&part_4, &s_y_1_parts[parts_at + 96]);
+            y_1_2[0] = fd::max(y_1_2[0], part_4);
+
+            // [WARP_REDUCE y__1] r113: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+            const float other_6 = fd::shuffle_xor(y_1_2[0], 1);
+            y_1_2[0] = fd::max(y_1_2[0], other_6);
+            const float other_7 = fd::shuffle_xor(y_1_2[0], 2);
+            y_1_2[0] = fd::max(y_1_2[0], other_7);
+            const float other_8 = fd::shuffle_xor(y_1_2[0], 4);
+            y_1_2[0] = fd::max(y_1_2[0], other_8);
+            const float other_9 = fd::shuffle_xor(y_1_2[0], 8);
+            y_1_2[0] = fd::max(y_1_2[0], other_9);
+            const float other_10 = fd::shuffle_xor(y_1_2[0], 16);
+            y_1_2[0] = fd::max(y_1_2[0], other_10);
+
+            // [COMPUTE y__2] r114: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+            #pragma unroll
+            for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
+                #pragma unroll
+                for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
+                    y_2[c_r_6 * 8 + c_r_7] = fd::exp2_approx((x_2[c_r_6 * 8 + c_r_7] - y_1_2[0]) * 1.442695f);
+                }
+            }
+
+            // [COMPUTE y__3] r115: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+            #pragma unroll
+            for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
+                #pragma unroll
+                for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
+                    y_3[0] += y_2[c_r_8 * 8 + c_r_9];
+                }
+            }
+
+            // [WARP_REDUCE y__3] r116: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+            const float other_11 = fd::shuffle_xor(y_3[0], 1);
+            y_3[0] += other_11;
+            const float other_12 = fd::shuffle_xor(y_3[0], 2);
+            y_3[0] += other_12;
+            const float other_13 = fd::shuffle_xor(y_3[0], 4);
+            y_3[0] += other_13;
+            const float other_14 = fd::shuffle_xor(y_3[0], 8);
+            y_3[0] += other_14;
+            const float other_15 = fd::shuffle_xor(y_3[0], 16);
+            y_3[0] += other_15;
+
+            // [PUSH y__3] r117: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+            const int part_at_2 = trip % 2 * 128 + fd::cluster_rank() * 16 + warp;
+            if (lane < 8) fd::push_remote<fd::f32, 1>(&s_y_3_parts[part_at_2], lane, &y_3[0], &s_arrivals[arrival_3]);
+            const int arrival_4 = 2 + trip % 2;
+
+            // [ARRIVED 1] r118: what all warps of the cluster pushed of level 1
+            fd::mbarrier_wait(&s_arrivals[arrival_4], trip / 2 % 2);
+
+            // [CLUSTER_MERGE y__3] r119: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+            y_3_2[0] = 0.0f;
+            const int parts_at_2 = trip % 2 * 128 + lane;
+            float part_5;
+            fd::load<fd::f32, 1>(&part_5, &s_y_3_parts[parts_at_2]);
+            y_3_2[0] += part_5;
+            float part_6;
+            fd::load<fd::f32, 1>(&part_6, &s_y_3_parts[parts_at_2 + 32]);
+            y_3_2[0] += part_6;
+            float part_7;
+            fd::load<fd::f32, 1>(&part_7, &s_y_3_parts[parts_at_2 + 64]);
+            y_3_2[0] += part_7;
+            float part_8;
+            fd::load<fd::f32, 1>(&part_8, &s_y_3_parts[parts_at_2 + 96]);
+            y_3_2[0] += part_8;
+
+            // [WARP_REDUCE y__3] r120: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+            const float other_16 = fd::shuffle_xor(y_3_2[0], 1);
+            y_3_2[0] += other_16;
+            const float other_17 = fd::shuffle_xor(y_3_2[0], 2);
+            y_3_2[0] += other_17;
+            const float other_18 = fd::shuffle_xor(y_3_2[0], 4);
+            y_3_2[0] += other_18;
+            const float other_19 = fd::shuffle_xor(y_3_2[0], 8);
+            y_3_2[0] += other_19;
+            const float other_20 = fd::shuffle_xor(y_3_2[0], 16);
+            y_3_2[0] += other_20;
+
+            // [COMPUTE y] r121: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+            const float divisor = y_3_2[0];
+            const float size = fabsf(divisor);
+            const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
+            const float inverse = 1.0f / (divisor * scale);
             #pragma unroll
             for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
-                fd::copy_async<16>(&s_x[((place_ahead * 4 + c_r_10) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_5 + (long long)(c0 + c_lane + c_r_10 * 4096)], row_ahead_3 < rows);
+                #pragma unroll
+                for (int c_r_11 = 0; c_r_11 < 8; ++c_r_11) {
+                    y_4[c_r_10 * 8 + c_r_11] = y_2[c_r_10 * 8 + c_r_11] * scale * inverse;
+                }
             }
-            fd::copy_async_commit();
-            const int row_trip_2 = trip - 1;
-
-            // [PUSH y__3] r119: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
-            if (0 <= row_trip_2 && row_trip_2 < trips) {
-                // [STORE y]
-                const int row_2 = worker + row_trip_2 * workers;  // r111
-                const long long r0_6 = (long long)row_2;
-                const int turn_2 = fd::mod(row_trip_2, 5);
-                const int arrival_2 = fd::mod(row_trip_2, 2);
-
-                // [ARRIVED 0] r112: what all warps of the cluster pushed of level 0, a trip ago
-                fd::mbarrier_wait(&s_arrivals[arrival_2], fd::mod(fd::div(row_trip_2, 2), 2));
-                const int arrival_3 = 2 + fd::mod(row_trip_2, 2);
-                if ((int)threadIdx.x == 0) {
-                    fd::mbarrier_arrive_expect(&s_arrivals[arrival_3], 512);
-                }
-                y_3_2[0] = 0.0f;
-
-                // [LANDED x] r113: 32 elements a thread from shared memory, 8 at a time
-                #pragma unroll
-                for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
-                    fd::load<fd::bf16, 8>(&x_2_2[c_r_11 * 8], &s_x[((turn_2 * 4 + c_r_11) * 512 + (int)threadIdx.x) * 8]);
-                }
-
-                // [CLUSTER_MERGE y__1] r114: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
-                y_1[0] = -fd::infinity();
-                const int parts_at_2 = fd::mod(row_trip_2, 2) * 128 + lane;
-                float part_5;
-                fd::load<fd::f32, 1>(&part_5, &s_y_1_parts[parts_at_2]);
-                y_1[0] = fd::max(y_1[0], part_5);
-                float part_6;
-                fd::load<fd::f32, 1>(&part_6, &s_y_1_parts[parts_at_2 + 32]);
-                y_1[0] = fd::max(y_1[0], part_6);
-                float part_7;
-                fd::load<fd::f32, 1>(&part_7, &s_y_1_parts[parts_at_2 + 64]);
-                y_1[0] = fd::max(y_1[0], part_7);
-                float part_8;
-                fd::load<fd::f32, 1>(&part_8, &s_y_1_parts[parts_at_2 + 96]);
-                y_1[0] = fd::max(y_1[0], part_8);
-
-                // [WARP_REDUCE y__1] r115: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-                const float other_6 = fd::shuffle_xor(y_1[0], 1);
-                y_1[0] = fd::max(y_1[0], other_6);
-                const float other_7 = fd::shuffle_xor(y_1[0], 2);
-                y_1[0] = fd::max(y_1[0], other_7);
-                const float other_8 = fd::shuffle_xor(y_1[0], 4);
-                y_1[0] = fd::max(y_1[0], other_8);
-                const float other_9 = fd::shuffle_xor(y_1[0], 8);
-                y_1[0] = fd::max(y_1[0], other_9);
-                const float other_10 = fd::shuffle_xor(y_1[0], 16);
-                y_1[0] = fd::max(y_1[0], other_10);
-
-                // [COMPUTE y__2] r116: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-                #pragma unroll
-                for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
-                    #pragma unroll
-                    for (int c_r_13 = 0; c_r_13 < 8; ++c_r_13) {
-                        y_2_2[c_r_12 * 8 + c_r_13] = fd::exp2_approx((x_2_2[c_r_12 * 8 + c_r_13] - y_1[0]) * 1.442695f);
-                    }
-                }
-
-                // [COMPUTE y__3] r117: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-                #pragma unroll
-                for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
-                    #pragma unroll
-                    for (int c_r_15 = 0; c_r_15 < 8; ++c_r_15) {
-                        y_3_2[0] += y_2_2[c_r_14 * 8 + c_r_15];
-                    }
-                }
-
-                // [WARP_REDUCE y__3] r118: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-                const float other_11 = fd::shuffle_xor(y_3_2[0], 1);
-                y_3_2[0] += other_11;
-                const float other_12 = fd::shuffle_xor(y_3_2[0], 2);
-                y_3_2[0] += other_12;
-                const float other_13 = fd::shuffle_xor(y_3_2[0], 4);
-                y_3_2[0] += other_13;
-                const float other_14 = fd::shuffle_xor(y_3_2[0], 8);
-                y_3_2[0] += other_14;
-                const float other_15 = fd::shuffle_xor(y_3_2[0], 16);
-                y_3_2[0] += other_15;
-                // [PUSH y__3]
-                __syncwarp();  // r119
-                const int part_at = fd::mod(row_trip_2, 2) * 128 + fd::cluster_rank() * 16 + warp;
-                if (lane < 8) fd::push_remote<fd::f32, 1>(&s_y_3_parts[part_at], lane, &y_3_2[0], &s_arrivals[arrival_3]);
-                y_1_carried[0] = y_1[0];
+            // [STORE y]
+            #pragma unroll  // r122
+            for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
+                fd::store<fd::bf16, 8>(&y[size_C * r0_2 + (long long)(c0 + c_lane + c_r_12 * 4096)], &y_4[c_r_12 * 8]);
             }
-            fd::copy_async_wait<3>();
-            // [PUSH y__1]
-            if (trip < trips) {  // r123
-                // [PUSH y__3]
-                const int row_3 = worker + trip * workers;  // r119
-                const long long r0_7 = (long long)row_3;
-                const int turn_3 = trip % 5;
-                const int arrival_4 = trip % 2;
-                if ((int)threadIdx.x == 0) {
-                    fd::mbarrier_arrive_expect(&s_arrivals[arrival_4], 512);
-                }
-                y_1_2[0] = -fd::infinity();
-
-                // [LANDED x] r120: 32 elements a thread from shared memory, 8 at a time
-                #pragma unroll
-                for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
-                    fd::load<fd::bf16, 8>(&x_3[c_r_16 * 8], &s_x[((turn_3 * 4 + c_r_16) * 512 + (int)threadIdx.x) * 8]);
-                }
-
-                // [COMPUTE y__1] r121: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-                #pragma unroll
-                for (int c_r_17 = 0; c_r_17 < 4; ++c_r_17) {
-                    #pragma unroll
-                    for (int c_r_18 = 0; c_r_18 < 8; ++c_r_18) {
-                        y_1_2[0] = fd::max(y_1_2[0], x_3[c_r_17 * 8 + c_r_18]);
-                    }
-                }
-
-                // [WARP_REDUCE y__1] r122: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-                const float other_16 = fd::shuffle_xor(y_1_2[0], 1);
-                y_1_2[0] = fd::max(y_1_2[0], other_16);
-                const float other_17 = fd::shuffle_xor(y_1_2[0], 2);
-                y_1_2[0] = fd::max(y_1_2[0], other_17);
-                const float other_18 = fd::shuffle_xor(y_1_2[0], 4);
-                y_1_2[0] = fd::max(y_1_2[0], other_18);
-                const float other_19 = fd::shuffle_xor(y_1_2[0], 8);
-                y_1_2[0] = fd::max(y_1_2[0], other_19);
-                const float other_20 = fd::shuffle_xor(y_1_2[0], 16);
-                y_1_2[0] = fd::max(y_1_2[0], other_20);
-                // [PUSH y__1]
-                const int part_at_2 = trip % 2 * 128 + fd::cluster_rank() * 16 + warp;  // r123
-                if (lane < 8) fd::push_remote<fd::f32, 1>(&s_y_1_parts[part_at_2], lane, &y_1_2[0], &s_arrivals[arrival_4]);
-            }
+            row = row_next;
+            trip += 1;
         }
-    } else {  // r142
-        // [PUSH y__1]
-        float x_4[32];
-        float y_2_3[32];
-        float y_3_3[1];
-        float y_2_4[32];
-        float y_3_4[1];
-        float x_5[32];
+    } else {  // r105
+        // [STORE y]
+        float x_2_2[32];
         float y_1_3[1];
-        float y_2_4_2[32];
+        float y_3_3[1];
         float y_1_4[1];
-        float x_6[32];
+        float y_2_2[32];
+        float y_3_4[1];
+        float y_2_3[32];
         #pragma unroll 1
-        for (int trip_2 = 0; trip_2 < trips + 2; ++trip_2) {
-            // [PUSH y__1]
-            const int row_trip_3 = trip_2 - 2;  // r123
+        while (row < rows) {
+            // [STORE y]
+            const long long r0_4 = (long long)row;
+            fd::copy_async_wait<0>();
 
-            // [STORE y] r130: address ((C * r) + c); 32 elements a thread, 8 at a time
-            if (0 <= row_trip_3) {
-                // [PUSH y__1]
-                const int row_4 = worker + row_trip_3 * workers;  // r123
-                const long long r0_8 = (long long)row_4;
-                const int turn_4 = fd::mod(row_trip_3, 5);
-                const int arrival_5 = 2 + fd::mod(row_trip_3, 2);
-
-                // [ARRIVED 1] r124: what all warps of the cluster pushed of level 1, a trip ago
-                fd::mbarrier_wait(&s_arrivals[arrival_5], fd::mod(fd::div(row_trip_3, 2), 2));
-
-                // [LANDED x] r125: 32 elements a thread from shared memory, 8 at a time
-                #pragma unroll
-                for (int c_r_19 = 0; c_r_19 < 4; ++c_r_19) {
-                    fd::load<fd::bf16, 8>(&x_4[c_r_19 * 8], &s_x[((turn_4 * 4 + c_r_19) * 512 + (int)threadIdx.x) * 8]);
-                }
-
-                // [COMPUTE y__2] r126: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-                #pragma unroll
-                for (int c_r_20 = 0; c_r_20 < 4; ++c_r_20) {
-                    #pragma unroll
-                    for (int c_r_21 = 0; c_r_21 < 8; ++c_r_21) {
-                        y_2_3[c_r_20 * 8 + c_r_21] = fd::exp2_approx((x_4[c_r_20 * 8 + c_r_21] - y_1_carried[0]) * 1.442695f);
-                    }
-                }
-
-                // [CLUSTER_MERGE y__3] r127: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
-                y_3_3[0] = 0.0f;
-                const int parts_at_3 = fd::mod(row_trip_3, 2) * 128 + lane;
-                float part_9;
-                fd::load<fd::f32, 1>(&part_9, &s_y_3_parts[parts_at_3]);
-                y_3_3[0] += part_9;
-                float part_10;
-                fd::load<fd::f32, 1>(&part_10, &s_y_3_parts[parts_at_3 + 32]);
-                y_3_3[0] += part_10;
-                float part_11;
-                fd::load<fd::f32, 1>(&part_11, &s_y_3_parts[parts_at_3 + 64]);
-                y_3_3[0] += part_11;
-                float part_12;
-                fd::load<fd::f32, 1>(&part_12, &s_y_3_parts[parts_at_3 + 96]);
-                y_3_3[0] += part_12;
-
-                // [WARP_REDUCE y__3] r128: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-                const float other_21 = fd::shuffle_xor(y_3_3[0], 1);
-                y_3_3[0] += other_21;
-                const float other_22 = fd::shuffle_xor(y_3_3[0], 2);
-                y_3_3[0] += other_22;
-                const float other_23 = fd::shuffle_xor(y_3_3[0], 4);
-                y_3_3[0] += other_23;
-                const float other_24 = fd::shuffle_xor(y_3_3[0], 8);
-                y_3_3[0] += other_24;
-                const float other_25 = fd::shuffle_xor(y_3_3[0], 16);
-                y_3_3[0] += other_25;
-
-                // [COMPUTE y] r129: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-                const float divisor_2 = y_3_3[0];
-                const float size_2 = fabsf(divisor_2);
-                const float scale_2 = 4.2535296e37f < size_2 ? 5.421011e-20f : size_2 < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
-                const float inverse_2 = 1.0f / (divisor_2 * scale_2);
-                #pragma unroll
-                for (int c_r_22 = 0; c_r_22 < 4; ++c_r_22) {
-                    #pragma unroll
-                    for (int c_r_23 = 0; c_r_23 < 8; ++c_r_23) {
-                        y_2_4[c_r_22 * 8 + c_r_23] = y_2_3[c_r_22 * 8 + c_r_23] * scale_2 * inverse_2;
-                    }
-                }
-                // [STORE y]
-                #pragma unroll  // r130
-                for (int c_r_24 = 0; c_r_24 < 4; ++c_r_24) {
-                    if ((c0 + c_lane + c_r_24 * 4096) < n_c) fd::store<fd::bf16, 8>(&y[size_C * r0_8 + (long long)(c0 + c_lane + c_r_24 * 4096)], &y_2_4[c_r_24 * 8]);
-                }
-            }
-            const int row_ahead_4 = worker + (trip_2 + 3) * workers;
-            const int place_ahead_2 = (trip_2 + 3) % 5;
-            const long long r0_9 = (long long)row_ahead_4;
+            // [LANDED x] r123: 32 elements a thread from shared memory, 8 at a time
             #pragma unroll
-            for (int c_r_25 = 0; c_r_25 < 4; ++c_r_25) {
-                fd::copy_async<16>(&s_x[((place_ahead_2 * 4 + c_r_25) * 512 + (int)threadIdx.x) * 8], &x[size_C * r0_9 + (long long)(c0 + c_lane + c_r_25 * 4096)], (c0 + c_lane + c_r_25 * 4096) < n_c && row_ahead_4 < rows);
+            for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
+                fd::load<fd::bf16, 8>(&x_2_2[c_r_13 * 8], &s_x[(c_r_13 * 512 + (int)threadIdx.x) * 8]);
+            }
+            if (0 < trip) {
+                const int trip_before_2 = trip - 1;
+                const int row_place_3 = fd::mod(trip_before_2, 2);
+                fd::mbarrier_wait(&s_row_arrivals[row_place_3], fd::mod(fd::div(trip_before_2, 2), 2));
+                int row_told_2;
+                fd::load<fd::i32, 1>(&row_told_2, &s_next_row[row_place_3]);
+                row_next = fd::warp_same(row_told_2);
+            }
+            const long long r0_5 = (long long)row_next;
+            const long long copied_from_3 = size_C * r0_5 + (long long)(c0 + c_lane);
+            #pragma unroll
+            for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
+                fd::copy_async<16>(&s_x[(c_r_14 * 512 + (int)threadIdx.x) * 8], &x[copied_from_3 + (long long)c_r_14 * 4096], (c0 + c_lane + c_r_14 * 4096) < n_c && row_next < rows);
             }
             fd::copy_async_commit();
-            const int row_trip_4 = trip_2 - 1;
-
-            // [PUSH y__3] r138: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
-            if (0 <= row_trip_4 && row_trip_4 < trips) {
-                // [STORE y]
-                const int row_5 = worker + row_trip_4 * workers;  // r130
-                const long long r0_10 = (long long)row_5;
-                const int turn_5 = fd::mod(row_trip_4, 5);
-                const int arrival_6 = fd::mod(row_trip_4, 2);
-
-                // [ARRIVED 0] r131: what all warps of the cluster pushed of level 0, a trip ago
-                fd::mbarrier_wait(&s_arrivals[arrival_6], fd::mod(fd::div(row_trip_4, 2), 2));
-                const int arrival_7 = 2 + fd::mod(row_trip_4, 2);
-                if ((int)threadIdx.x == 0) {
-                    fd::mbarrier_arrive_expect(&s_arrivals[arrival_7], 512);
-                }
-                y_3_4[0] = 0.0f;
-
-                // [LANDED x] r132: 32 elements a thread from shared memory, 8 at a time
-                #pragma unroll
-                for (int c_r_26 = 0; c_r_26 < 4; ++c_r_26) {
-                    fd::load<fd::bf16, 8>(&x_5[c_r_26 * 8], &s_x[((turn_5 * 4 + c_r_26) * 512 + (int)threadIdx.x) * 8]);
-                }
-
-                // [CLUSTER_MERGE y__1] r133: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
-                y_1_3[0] = -fd::infinity();
-                const int parts_at_4 = fd::mod(row_trip_4, 2) * 128 + lane;
-                float part_13;
-                fd::load<fd::f32, 1>(&part_13, &s_y_1_parts[parts_at_4]);
-                y_1_3[0] = fd::max(y_1_3[0], part_13);
-                float part_14;
-                fd::load<fd::f32, 1>(&part_14, &s_y_1_parts[parts_at_4 + 32]);
-                y_1_3[0] = fd::max(y_1_3[0], part_14);
-                float part_15;
-                fd::load<fd::f32, 1>(&part_15, &s_y_1_parts[parts_at_4 + 64]);
-                y_1_3[0] = fd::max(y_1_3[0], part_15);
-                float part_16;
-                fd::load<fd::f32, 1>(&part_16, &s_y_1_parts[parts_at_4 + 96]);
-                y_1_3[0] = fd::max(y_1_3[0], part_16);
-
-                // [WARP_REDUCE y__1] r134: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-                const float other_26 = fd::shuffle_xor(y_1_3[0], 1);
-                y_1_3[0] = fd::max(y_1_3[0], other_26);
-                const float other_27 = fd::shuffle_xor(y_1_3[0], 2);
-                y_1_3[0] = fd::max(y_1_3[0], other_27);
-                const float other_28 = fd::shuffle_xor(y_1_3[0], 4);
-                y_1_3[0] = fd::max(y_1_3[0], other_28);
-                const float other_29 = fd::shuffle_xor(y_1_3[0], 8);
-                y_1_3[0] = fd::max(y_1_3[0], other_29);
-                const float other_30 = fd::shuffle_xor(y_1_3[0], 16);
-                y_1_3[0] = fd::max(y_1_3[0], other_30);
-
-                // [COMPUTE y__2] r135: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-                #pragma unroll
-                for (int c_r_27 = 0; c_r_27 < 4; ++c_r_27) {
-                    #pragma unroll
-                    for (int c_r_28 = 0; c_r_28 < 8; ++c_r_28) {
-                        y_2_4_2[c_r_27 * 8 + c_r_28] = fd::exp2_approx((x_5[c_r_27 * 8 + c_r_28] - y_1_3[0]) * 1.442695f);
-                    }
-                }
-
-                // [COMPUTE y__3] r136: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-                #pragma unroll
-                for (int c_r_29 = 0; c_r_29 < 4; ++c_r_29) {
-                    #pragma unroll
-                    for (int c_r_30 = 0; c_r_30 < 8; ++c_r_30) {
-                        if ((c0 + c_lane + c_r_29 * 4096) < n_c) {
-                            y_3_4[0] += y_2_4_2[c_r_29 * 8 + c_r_30];
-                        }
-                    }
-                }
-
-                // [WARP_REDUCE y__3] r137: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-                const float other_31 = fd::shuffle_xor(y_3_4[0], 1);
-                y_3_4[0] += other_31;
-                const float other_32 = fd::shuffle_xor(y_3_4[0], 2);
-                y_3_4[0] += other_32;
-                const float other_33 = fd::shuffle_xor(y_3_4[0], 4);
-                y_3_4[0] += other_33;
-                const float other_34 = fd::shuffle_xor(y_3_4[0], 8);
-                y_3_4[0] += other_34;
-                const float other_35 = fd::shuffle_xor(y_3_4[0], 16);
-                y_3_4[0] += other_35;
-                // [PUSH y__3]
-                __syncwarp();  // r138
-                const int part_at_3 = fd::mod(row_trip_4, 2) * 128 + fd::cluster_rank() * 16 + warp;
-                if (lane < 8) fd::push_remote<fd::f32, 1>(&s_y_3_parts[part_at_3], lane, &y_3_4[0], &s_arrivals[arrival_7]);
-                y_1_carried[0] = y_1_3[0];
+            const int arrival_5 = trip % 2;
+            if ((int)threadIdx.x == 0) {
+                fd::mbarrier_arrive_expect(&s_arrivals[arrival_5], 512);
             }
-            fd::copy_async_wait<3>();
-            // [PUSH y__1]
-            if (trip_2 < trips) {  // r142
-                // [PUSH y__3]
-                const int row_6 = worker + trip_2 * workers;  // r138
-                const long long r0_11 = (long long)row_6;
-                const int turn_6 = trip_2 % 5;
-                const int arrival_8 = trip_2 % 2;
-                if ((int)threadIdx.x == 0) {
-                    fd::mbarrier_arrive_expect(&s_arrivals[arrival_8], 512);
-                }
-                y_1_4[0] = -fd::infinity();
+            y_1_3[0] = -fd::infinity();
 
-                // [LANDED x] r139: 32 elements a thread from shared memory, 8 at a time
+            // [COMPUTE y__1] r124: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+            #pragma unroll
+            for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
                 #pragma unroll
-                for (int c_r_31 = 0; c_r_31 < 4; ++c_r_31) {
-                    fd::load<fd::bf16, 8>(&x_6[c_r_31 * 8], &s_x[((turn_6 * 4 + c_r_31) * 512 + (int)threadIdx.x) * 8]);
-                }
-
-                // [COMPUTE y__1] r140: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-                #pragma unroll
-                for (int c_r_32 = 0; c_r_32 < 4; ++c_r_32) {
-                    #pragma unroll
-                    for (int c_r_33 = 0; c_r_33 < 8; ++c_r_33) {
-                        if ((c0 + c_lane + c_r_32 * 4096) < n_c) {
-                            y_1_4[0] = fd::max(y_1_4[0], x_6[c_r_32 * 8 + c_r_33]);
-                        }
+                for (int c_r_16 = 0; c_r_16 < 8; ++c_r_16) {
+                    if ((c0 + c_lane + c_r_15 * 4096) < n_c) {
+                        y_1_3[0] = fd::max(y_1_3[0], x_2_2[c_r_15 * 8 + c_r_16]);
                     }
                 }
-
-                // [WARP_REDUCE y__1] r141: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-                const float other_36 = fd::shuffle_xor(y_1_4[0], 1);
-                y_1_4[0] = fd::max(y_1_4[0], other_36);
-                const float other_37 = fd::shuffle_xor(y_1_4[0], 2);
-                y_1_4[0] = fd::max(y_1_4[0], other_37);
-                const float other_38 = fd::shuffle_xor(y_1_4[0], 4);
-                y_1_4[0] = fd::max(y_1_4[0], other_38);
-                const float other_39 = fd::shuffle_xor(y_1_4[0], 8);
-                y_1_4[0] = fd::max(y_1_4[0], other_39);
-                const float other_40 = fd::shuffle_xor(y_1_4[0], 16);
-                y_1_4[0] = fd::max(y_1_4[0], other_40);
-                // [PUSH y__1]
-                const int part_at_4 = trip_2 % 2 * 128 + fd::cluster_rank() * 16 + warp;  // r142
-                if (lane < 8) fd::push_remote<fd::f32, 1>(&s_y_1_parts[part_at_4], lane, &y_1_4[0], &s_arrivals[arrival_8]);
             }
+
+            // [WARP_REDUCE y__1] r125: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+            const float other_21 = fd::shuffle_xor(y_1_3[0], 1);
+            y_1_3[0] = fd::max(y_1_3[0], other_21);
+            const float other_22 = fd::shuffle_xor(y_1_3[0], 2);
+            y_1_3[0] = fd::max(y_1_3[0], other_22);
+            const float other_23 = fd::shuffle_xor(y_1_3[0], 4);
+            y_1_3[0] = fd::max(y_1_3[0], other_23);
+            const float other_24 = fd::shuffle_xor(y_1_3[0], 8);
+            y_1_3[0] = fd::max(y_1_3[0], other_24);
+            const float other_25 = fd::shuffle_xor(y_1_3[0], 16);
+            y_1_3[0] = fd::max(y_1_3[0], other_25);
+
+            // [PUSH y__1] r126: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+            __syncwarp();
+            const int part_at_3 = trip % 2 * 128 + fd::cluster_rank() * 16 + warp;
+            if (lane < 8) fd::push_remote<fd::f32, 1>(&s_y_1_parts[part_at_3], lane, &y_1_3[0], &s_arrivals[arrival_5]);
+            if (row_next < rows) {  // r127
+                const int row_place_4 = trip % 2;
+                if ((int)threadIdx.x == 0) {
+                    fd::mbarrier_arrive_expect(&s_row_arrivals[row_place_4], 4);
+                }
+                if (fd::cluster_rank() == 0 && warp_same == 0) {
+                    int row_drawn_2 = fd::shuffle_index(row_taken, 0);
+                    row_drawn_2 += workers * 2;
+                    if (lane < 8) fd::push_remote<fd::i32, 1>(&s_next_row[row_place_4], lane, &row_drawn_2, &s_row_arrivals[row_place_4]);
+                    if (lane == 0) row_taken = fd::atomic_add(&rows_taken[0LL], 1);
+                }
+            }
+            const int arrival_6 = trip % 2;
+
+            // [ARRIVED 0] r128: what all warps of the cluster pushed of level 0
+            fd::mbarrier_wait(&s_arrivals[arrival_6], trip / 2 % 2);
+            const int arrival_7 = 2 + trip % 2;
+            if ((int)threadIdx.x == 0) {
+                fd::mbarrier_arrive_expect(&s_arrivals[arrival_7], 512);
+            }
+            y_3_3[0] = 0.0f;
+
+            // [CLUSTER_MERGE y__1] r129: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+            y_1_4[0] = -fd::infinity();
+            const int parts_at_3 = trip % 2 * 128 + lane;
+            float part_9;
+            fd::load<fd::f32, 1>(&part_9, &s_y_1_parts[parts_at_3]);
+            y_1_4[0] = fd::max(y_1_4[0], part_9);
+            float part_10;
+            fd::load<fd::f32, 1>(&part_10, &s_y_1_parts[parts_at_3 + 32]);
+            y_1_4[0] = fd::max(y_1_4[0], part_10);
+            float part_11;
+            fd::load<fd::f32, 1>(&part_11, &s_y_1_parts[parts_at_3 + 64]);
+            y_1_4[0] = fd::max(y_1_4[0], part_11);
+            float part_12;
+            fd::load<fd::f32, 1>(&part_12, &s_y_1_parts[parts_at_3 + 96]);
+            y_1_4[0] = fd::max(y_1_4[0], part_12);
+
+            // [WARP_REDUCE y__1] r130: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+            const float other_26 = fd::shuffle_xor(y_1_4[0], 1);
+            y_1_4[0] = fd::max(y_1_4[0], other_26);
+            const float other_27 = fd::shuffle_xor(y_1_4[0], 2);
+            y_1_4[0] = fd::max(y_1_4[0], other_27);
+            const float other_28 = fd::shuffle_xor(y_1_4[0], 4);
+            y_1_4[0] = fd::max(y_1_4[0], other_28);
+            const float other_29 = fd::shuffle_xor(y_1_4[0], 8);
+            y_1_4[0] = fd::max(y_1_4[0], other_29);
+            const float other_30 = fd::shuffle_xor(y_1_4[0], 16);
+            y_1_4[0] = fd::max(y_1_4[0], other_30);
+
+            // [COMPUTE y__2] r131: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+            #pragma unroll
+            for (int c_r_17 = 0; c_r_17 < 4; ++c_r_17) {
+                #pragma unroll
+                for (int c_r_18 = 0; c_r_18 < 8; ++c_r_18) {
+                    y_2_2[c_r_17 * 8 + c_r_18] = fd::exp2_approx((x_2_2[c_r_17 * 8 + c_r_18] - y_1_4[0]) * 1.442695f);
+                }
+            }
+
+            // [COMPUTE y__3] r132: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+            #pragma unroll
+            for (int c_r_19 = 0; c_r_19 < 4; ++c_r_19) {
+                #pragma unroll
+                for (int c_r_20 = 0; c_r_20 < 8; ++c_r_20) {
+                    if ((c0 + c_lane + c_r_19 * 4096) < n_c) {
+                        y_3_3[0] += y_2_2[c_r_19 * 8 + c_r_20];
+                    }
+                }
+            }
+
+            // [WARP_REDUCE y__3] r133: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+            const float other_31 = fd::shuffle_xor(y_3_3[0], 1);
+            y_3_3[0] += other_31;
+            const float other_32 = fd::shuffle_xor(y_3_3[0], 2);
+            y_3_3[0] += other_32;
+            const float other_33 = fd::shuffle_xor(y_3_3[0], 4);
+            y_3_3[0] += other_33;
+            const float other_34 = fd::shuffle_xor(y_3_3[0], 8);
+            y_3_3[0] += other_34;
+            const float other_35 = fd::shuffle_xor(y_3_3[0], 16);
+            y_3_3[0] += other_35;
+
+            // [PUSH y__3] r134: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+            const int part_at_4 = trip % 2 * 128 + fd::cluster_rank() * 16 + warp;
+            if (lane < 8) fd::push_remote<fd::f32, 1>(&s_y_3_parts[part_at_4], lane, &y_3_3[0], &s_arrivals[arrival_7]);
+            const int arrival_8 = 2 + trip % 2;
+
+            // [ARRIVED 1] r135: what all warps of the cluster pushed of level 1
+            fd::mbarrier_wait(&s_arrivals[arrival_8], trip / 2 % 2);
+
+            // [CLUSTER_MERGE y__3] r136: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+            y_3_4[0] = 0.0f;
+            const int parts_at_4 = trip % 2 * 128 + lane;
+            float part_13;
+            fd::load<fd::f32, 1>(&part_13, &s_y_3_parts[parts_at_4]);
+            y_3_4[0] += part_13;
+            float part_14;
+            fd::load<fd::f32, 1>(&part_14, &s_y_3_parts[parts_at_4 + 32]);
+            y_3_4[0] += part_14;
+            float part_15;
+            fd::load<fd::f32, 1>(&part_15, &s_y_3_parts[parts_at_4 + 64]);
+            y_3_4[0] += part_15;
+            float part_16;
+            fd::load<fd::f32, 1>(&part_16, &s_y_3_parts[parts_at_4 + 96]);
+            y_3_4[0] += part_16;
+
+            // [WARP_REDUCE y__3] r137: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+            const float other_36 = fd::shuffle_xor(y_3_4[0], 1);
+            y_3_4[0] += other_36;
+            const float other_37 = fd::shuffle_xor(y_3_4[0], 2);
+            y_3_4[0] += other_37;
+            const float other_38 = fd::shuffle_xor(y_3_4[0], 4);
+            y_3_4[0] += other_38;
+            const float other_39 = fd::shuffle_xor(y_3_4[0], 8);
+            y_3_4[0] += other_39;
+            const float other_40 = fd::shuffle_xor(y_3_4[0], 16);
+            y_3_4[0] += other_40;
+
+            // [COMPUTE y] r138: 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+            const float divisor_2 = y_3_4[0];
+            const float size_2 = fabsf(divisor_2);
+            const float scale_2 = 4.2535296e37f < size_2 ? 5.421011e-20f : size_2 < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
+            const float inverse_2 = 1.0f / (divisor_2 * scale_2);
+            #pragma unroll
+            for (int c_r_21 = 0; c_r_21 < 4; ++c_r_21) {
+                #pragma unroll
+                for (int c_r_22 = 0; c_r_22 < 8; ++c_r_22) {
+                    y_2_3[c_r_21 * 8 + c_r_22] = y_2_2[c_r_21 * 8 + c_r_22] * scale_2 * inverse_2;
+                }
+            }
+            // [STORE y]
+            #pragma unroll  // r139
+            for (int c_r_23 = 0; c_r_23 < 4; ++c_r_23) {
+                if ((c0 + c_lane + c_r_23 * 4096) < n_c) fd::store<fd::bf16, 8>(&y[size_C * r0_4 + (long long)(c0 + c_lane + c_r_23 * 4096)], &y_2_3[c_r_23 * 8]);
+            }
+            row = row_next;
+            trip += 1;
         }
     }
-    fd::copy_async_wait<0>();
+    fd::copy_async_wait<0>();  // r105
 }
 
 extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
@@ -1347,20 +1316,20 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
     float* s_y_1 = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
     float* s_y_3 = reinterpret_cast<float*>(fd_shared + 16);  // 4 x f32, bytes 16..32
 
-    // [INIT] r145: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    // [INIT] r142: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane * 8 + warp * 256;  // r148
+    const int c_lane = lane * 8 + warp * 256;  // r145
 
-    // [INIT] r146: pass 0: states start at the identity of their operators
+    // [INIT] r143: pass 0: states start at the identity of their operators
     float y_1[1];
     y_1[0] = -fd::infinity();
     float y_3[1];
     y_3[0] = 0.0f;
 
-    // [COMPUTE y__3] r152: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-    float y_1_tile[1];  // r147
+    // [COMPUTE y__3] r149: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    float y_1_tile[1];  // r144
     float x_2[32];
     float y_1_old[1];
     float y_3_scale[1];
@@ -1370,7 +1339,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
         // [INIT]
         y_1_tile[0] = -fd::infinity();
 
-        // [LOAD x] r148: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [LOAD x] r145: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r = 0; c_r < 4; ++c_r) {
             #pragma unroll
@@ -1379,7 +1348,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
             }
         }
 
-        // [COMPUTE y__1] r149: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE y__1] r146: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
             #pragma unroll
@@ -1392,11 +1361,11 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
         y_1_old[0] = y_1[0];
         y_1[0] = fd::max(y_1[0], y_1_tile[0]);
 
-        // [RESCALE y__1] r150: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+        // [RESCALE y__1] r147: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
         y_3_scale[0] = y_1_old[0] == y_1[0] ? 1.0f : y_1_old[0] == -fd::infinity() || y_1_old[0] == fd::infinity() ? 0.0f : expf(y_1_old[0] - y_1[0]);
         y_3[0] = y_3_scale[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale[0];
 
-        // [COMPUTE y__2] r151: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE y__2] r148: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
             #pragma unroll
@@ -1405,7 +1374,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
             }
         }
         // [COMPUTE y__3]
-        #pragma unroll  // r152
+        #pragma unroll  // r149
         for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
             #pragma unroll
             for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
@@ -1415,11 +1384,11 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
             }
         }
     }
-    float y_1_all[1];  // r147
+    float y_1_all[1];  // r144
     y_1_all[0] = -fd::infinity();
     y_1_all[0] = fd::max(y_1_all[0], y_1[0]);
 
-    // [WARP_REDUCE y__1] r153: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__1] r150: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(y_1_all[0], 1);
     y_1_all[0] = fd::max(y_1_all[0], other);
     const float other_2 = fd::shuffle_xor(y_1_all[0], 2);
@@ -1431,7 +1400,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
     const float other_5 = fd::shuffle_xor(y_1_all[0], 16);
     y_1_all[0] = fd::max(y_1_all[0], other_5);
 
-    // [BLOCK_MERGE y__1] r154: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__1] r151: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_y_1[warp], &y_1_all[0]);
     __syncthreads();
     float part;
@@ -1450,12 +1419,12 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
     y_1_old_2[0] = y_1[0];
     y_1[0] = fd::max(y_1[0], y_1_all[0]);
 
-    // [RESCALE y__1] r155: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+    // [RESCALE y__1] r152: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
     float y_3_scale_2[1];
     y_3_scale_2[0] = y_1_old_2[0] == y_1[0] ? 1.0f : y_1_old_2[0] == -fd::infinity() || y_1_old_2[0] == fd::infinity() ? 0.0f : expf(y_1_old_2[0] - y_1[0]);
     y_3[0] = y_3_scale_2[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale_2[0];
 
-    // [WARP_REDUCE y__3] r156: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__3] r153: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_6 = fd::shuffle_xor(y_3[0], 1);
     y_3[0] += other_6;
     const float other_7 = fd::shuffle_xor(y_3[0], 2);
@@ -1467,7 +1436,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
     const float other_10 = fd::shuffle_xor(y_3[0], 16);
     y_3[0] += other_10;
 
-    // [BLOCK_MERGE y__3] r157: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__3] r154: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_y_3[warp], &y_3[0]);
     __syncthreads();
     float part_5;
@@ -1483,13 +1452,13 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
     fd::load<fd::f32, 1>(&part_8, &s_y_3[3]);
     y_3[0] += part_8;
 
-    // [STORE y] r163: address ((C * r) + c); 32 elements a thread, 1 at a time
-    float x_2_2[32];  // r159
+    // [STORE y] r160: address ((C * r) + c); 32 elements a thread, 1 at a time
+    float x_2_2[32];  // r156
     float y_2_2[32];
     float y_4[32];
     #pragma unroll 1
     for (int c0_2 = 0; c0_2 < n_c; c0_2 += 4096) {
-        // [LOAD x] r160: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [LOAD x] r157: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
             #pragma unroll
@@ -1498,7 +1467,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
             }
         }
 
-        // [COMPUTE y__2] r161: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE y__2] r158: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
             #pragma unroll
@@ -1507,7 +1476,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
             }
         }
 
-        // [COMPUTE y] r162: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE y] r159: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
         const float divisor = y_3[0];
         const float size = fabsf(divisor);
         const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
@@ -1520,7 +1489,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
             }
         }
         // [STORE y]
-        #pragma unroll  // r163
+        #pragma unroll  // r160
         for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
             #pragma unroll
             for (int c_r_16 = 0; c_r_16 < 8; ++c_r_16) {
@@ -1565,63 +1534,60 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
 // r96 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
 // r97 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
 // r100 [step2, problem] fuse, y__1, y__2, y__3, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r101 [build, hardware] rows-ahead, x: 15 clusters stay; each copies the row 3 ahead of the newest that it works on
-// r102 [build, hardware] pipeline-merges, y__1, y__3: 2 merges of 8 blocks follow one another; a trip does each for another row, and stores the row whose merges are complete
-// r103 [build, hardware] cluster-start, softmax_rows_kernel_v4: a block's shared memory can be written once it runs; the barrier stands behind the first loads
-// r104 [build, hardware] whole-part, c: a block whose part of the row is whole has a loop without conditions on the points
-// r105 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 1, a trip ago
+// r101 [build, hardware] rows-ahead, x: 30 clusters stay; each copies the next row while it works on one in registers
+// r102 [build, hardware] cluster-merges, y__1, y__3: 2 merges of 8 blocks follow one another for each row; mbarriers count what is pushed
+// r103 [build, hardware] rows-handed-out, softmax_rows_kernel_v4: clusters take rows as they become free: multiprocessors do not get equal shares of the memory
+// r104 [build, hardware] cluster-start, softmax_rows_kernel_v4: a block's shared memory can be written once it runs; the barrier stands behind the first loads
+// r105 [build, hardware] whole-part, c: a block whose part of the row is whole has a loop without conditions on the points
 // r106 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
-// r107 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r108 [build, hardware] cluster-merge, y__3: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
-// r109 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r110 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r111 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
-// r112 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 0, a trip ago
-// r113 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
-// r114 [build, hardware] cluster-merge, y__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
-// r115 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r116 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r117 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r118 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r119 [build, hardware] cluster-push, y__3: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
-// r120 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
-// r121 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r122 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r123 [build, hardware] cluster-push, y__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
-// r124 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 1, a trip ago
-// r125 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
-// r126 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r127 [build, hardware] cluster-merge, y__3: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
-// r128 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r129 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r130 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
-// r131 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 0, a trip ago
-// r132 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
-// r133 [build, hardware] cluster-merge, y__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
-// r134 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r135 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r136 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r107 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r108 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r109 [build, hardware] cluster-push, y__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+// r110 [build, hardware] rows-handed-out, softmax_rows_kernel_v4: block 0 pushes the number to all blocks, which wait for it a row later
+// r111 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 0
+// r112 [build, hardware] cluster-merge, y__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+// r113 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r114 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r115 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r116 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r117 [build, hardware] cluster-push, y__3: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+// r118 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 1
+// r119 [build, hardware] cluster-merge, y__3: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+// r120 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r121 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r122 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r123 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
+// r124 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r125 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r126 [build, hardware] cluster-push, y__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+// r127 [build, hardware] rows-handed-out, softmax_rows_kernel_v4: block 0 pushes the number to all blocks, which wait for it a row later
+// r128 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 0
+// r129 [build, hardware] cluster-merge, y__1: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
+// r130 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r131 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r132 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r133 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r134 [build, hardware] cluster-push, y__3: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
+// r135 [build, hardware] merge-arrived, arrivals: what all warps of the cluster pushed of level 1
+// r136 [build, hardware] cluster-merge, y__3: 128 parts of the cluster's warps, 4 a lane and then a butterfly: the same order in every warp
 // r137 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r138 [build, hardware] cluster-push, y__3: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
-// r139 [build, hardware] load-landed, x: 32 elements a thread from shared memory, 8 at a time
-// r140 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 32 points a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
-// r141 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r142 [build, hardware] cluster-push, y__1: each of 16 warps pushes its part to all 8 blocks; the bytes count to their mbarriers
-// r145 [step2, problem] fuse, y__1, y__2, y__3, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r146 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r147 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
-// r148 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r149 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r150 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r151 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r152 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r153 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r154 [build, hardware] block-merge, y__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r155 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r156 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r157 [build, hardware] block-merge, y__3: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r159 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 4096
-// r160 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r161 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r162 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r163 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 1 at a time
+// r138 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
+// r139 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r142 [step2, problem] fuse, y__1, y__2, y__3, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r143 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r144 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
+// r145 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r146 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r147 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r148 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r149 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r150 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r151 [build, hardware] block-merge, y__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r152 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r153 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r154 [build, hardware] block-merge, y__3: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r156 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 4096
+// r157 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r158 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r159 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r160 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 1 at a time

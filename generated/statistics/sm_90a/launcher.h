@@ -29,15 +29,25 @@ inline long long largest(long long a, long long b) { return a < b ? b : a; }
 inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
 }  // namespace detail
 
+/// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
+inline int version_of(const Arguments& a) {
+    return
+        33LL <= a.n_c && a.n_c <= 64LL && a.n_c % 8LL == 0 ? 0 :  // C in 33 .. 64 a multiple of 8
+        4097LL <= a.n_c && a.n_c <= 8192LL && a.n_c % 8LL == 0 ? 1 :  // C in 4097 .. 8192 a multiple of 8
+        1LL <= a.n_c && a.n_c <= 16777216LL && a.n_c % 8LL == 0 ? 2 :  // C a multiple of 8
+        3;  // all sizes
+}
+
 /// Bytes of scratch memory that `launch` needs for `a`.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
     (void)a;
+    const int version = version_of(a);
     long long bytes = 0;
-    bytes += aligned((((1LL * 66LL) * a.n_r) * 32 + 7) / 8);  // total_part
-    bytes += aligned((((1LL * 66LL) * a.n_r) * 32 + 7) / 8);  // squares_part
-    bytes += aligned((((1LL * 66LL) * a.n_r) * 32 + 7) / 8);  // top_part
-    bytes += aligned((((1LL * 66LL) * a.n_r) * 32 + 7) / 8);  // bottom_part
+    bytes += aligned((version == 2 ? (((1LL * 66LL) * a.n_r) * 32 + 7) / 8 : 0));  // total_part
+    bytes += aligned((version == 2 ? (((1LL * 66LL) * a.n_r) * 32 + 7) / 8 : 0));  // squares_part
+    bytes += aligned((version == 2 ? (((1LL * 66LL) * a.n_r) * 32 + 7) / 8 : 0));  // top_part
+    bytes += aligned((version == 2 ? (((1LL * 66LL) * a.n_r) * 32 + 7) / 8 : 0));  // bottom_part
     return (size_t)bytes;
 }
 
@@ -47,23 +57,18 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
+    const int version = version_of(a);
     // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
     bool chained = false;
     char* next = static_cast<char*>(scratch);
     float* const total_part = reinterpret_cast<float*>(next);
-    next += aligned((((1LL * 66LL) * a.n_r) * 32 + 7) / 8);
+    next += aligned((version == 2 ? (((1LL * 66LL) * a.n_r) * 32 + 7) / 8 : 0));
     float* const squares_part = reinterpret_cast<float*>(next);
-    next += aligned((((1LL * 66LL) * a.n_r) * 32 + 7) / 8);
+    next += aligned((version == 2 ? (((1LL * 66LL) * a.n_r) * 32 + 7) / 8 : 0));
     float* const top_part = reinterpret_cast<float*>(next);
-    next += aligned((((1LL * 66LL) * a.n_r) * 32 + 7) / 8);
+    next += aligned((version == 2 ? (((1LL * 66LL) * a.n_r) * 32 + 7) / 8 : 0));
     float* const bottom_part = reinterpret_cast<float*>(next);
-    next += aligned((((1LL * 66LL) * a.n_r) * 32 + 7) / 8);
-    // Which version of the kernels: the first whose assumptions about the sizes hold.
-    const int version =
-        33LL <= a.n_c && a.n_c <= 64LL && a.n_c % 8LL == 0 ? 0 :  // C in 33 .. 64 a multiple of 8
-        4097LL <= a.n_c && a.n_c <= 8192LL && a.n_c % 8LL == 0 ? 1 :  // C in 4097 .. 8192 a multiple of 8
-        1LL <= a.n_c && a.n_c <= 16777216LL && a.n_c % 8LL == 0 ? 2 :  // C a multiple of 8
-        3;  // all sizes
+    next += aligned((version == 2 ? (((1LL * 66LL) * a.n_r) * 32 + 7) / 8 : 0));
     if (version == 0) {
         const long long x = (1LL * ceil_div(a.n_r, 64LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {

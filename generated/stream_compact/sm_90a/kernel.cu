@@ -378,9 +378,10 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_1(
     const long long n0 = (long long)tile_read * 8192;
 
     // [AHEAD] r45: 264 blocks stay; each copies a tile while it scans the one before and finishes the one before that
+    const long long copied_from = n0 + (long long)n_lane;
     #pragma unroll
     for (int n_r = 0; n_r < 4; ++n_r) {
-        fd::copy_async<16>(&s_x[(n_r * 512 + (int)threadIdx.x) * 4], &x[n0 + (long long)(n_lane + n_r * 128)], (n0 + (long long)(n_lane + n_r * 128)) < n_n);
+        fd::copy_async<16>(&s_x[(n_r * 512 + (int)threadIdx.x) * 4], &x[copied_from + (long long)n_r * 128], (n0 + (long long)(n_lane + n_r * 128)) < n_n);
     }
     fd::copy_async_commit();
     fd::copy_async_wait<0>();
@@ -426,9 +427,10 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_1(
         const int stage_ahead = (stage + 1) % 3;
         const int tile_read_2 = fd::min(tile_ahead, tiles - 1);
         const long long n0_2 = (long long)tile_read_2 * 8192;
+        const long long copied_from_2 = n0_2 + (long long)n_lane;
         #pragma unroll
         for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-            fd::copy_async<16>(&s_x[((stage_ahead * 4 + n_r_4) * 512 + (int)threadIdx.x) * 4], &x[n0_2 + (long long)(n_lane + n_r_4 * 128)], (n0_2 + (long long)(n_lane + n_r_4 * 128)) < n_n);
+            fd::copy_async<16>(&s_x[((stage_ahead * 4 + n_r_4) * 512 + (int)threadIdx.x) * 4], &x[copied_from_2 + (long long)n_r_4 * 128], (n0_2 + (long long)(n_lane + n_r_4 * 128)) < n_n);
         }
         fd::copy_async_commit();
         fd::copy_async_wait<1>();

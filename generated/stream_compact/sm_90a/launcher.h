@@ -26,16 +26,24 @@ inline long long largest(long long a, long long b) { return a < b ? b : a; }
 inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
 }  // namespace detail
 
+/// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
+inline int version_of(const Arguments& a) {
+    return
+        0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 4LL == 0 ? 0 :  // N a multiple of 4
+        1;  // all sizes
+}
+
 /// Bytes of scratch memory that `launch` needs for `a`.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
     (void)a;
+    const int version = version_of(a);
     long long bytes = 0;
-    bytes += aligned((1LL * 32 + 7) / 8);  // tickets
-    bytes += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8);  // y_before_total_known
+    bytes += aligned((version == 0 ? (1LL * 32 + 7) / 8 : 0));  // tickets
+    bytes += aligned((version == 0 ? ((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8 : 0));  // y_before_total_known
     bytes += aligned(((1LL * 528LL) * 32 + 7) / 8);  // count_part
-    bytes += aligned((1LL * 32 + 7) / 8);  // tickets_2
-    bytes += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8);  // y_before_total_known_2
+    bytes += aligned((version == 1 ? (1LL * 32 + 7) / 8 : 0));  // tickets_2
+    bytes += aligned((version == 1 ? ((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8 : 0));  // y_before_total_known_2
     return (size_t)bytes;
 }
 
@@ -45,31 +53,28 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
+    const int version = version_of(a);
     // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
     bool chained = false;
     char* next = static_cast<char*>(scratch);
     int* const tickets = reinterpret_cast<int*>(next);
-    next += aligned((1LL * 32 + 7) / 8);
-    error = cudaMemsetAsync(tickets, 0, (size_t)((1LL * 32 + 7) / 8), stream);
+    next += aligned((version == 0 ? (1LL * 32 + 7) / 8 : 0));
+    error = cudaMemsetAsync(tickets, 0, (size_t)((version == 0 ? (1LL * 32 + 7) / 8 : 0)), stream);
     if (error != cudaSuccess) return error;
     long long* const y_before_total_known = reinterpret_cast<long long*>(next);
-    next += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8);
-    error = cudaMemsetAsync(y_before_total_known, 0, (size_t)(((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8), stream);
+    next += aligned((version == 0 ? ((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8 : 0));
+    error = cudaMemsetAsync(y_before_total_known, 0, (size_t)((version == 0 ? ((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8 : 0)), stream);
     if (error != cudaSuccess) return error;
     int* const count_part = reinterpret_cast<int*>(next);
     next += aligned(((1LL * 528LL) * 32 + 7) / 8);
     int* const tickets_2 = reinterpret_cast<int*>(next);
-    next += aligned((1LL * 32 + 7) / 8);
-    error = cudaMemsetAsync(tickets_2, 0, (size_t)((1LL * 32 + 7) / 8), stream);
+    next += aligned((version == 1 ? (1LL * 32 + 7) / 8 : 0));
+    error = cudaMemsetAsync(tickets_2, 0, (size_t)((version == 1 ? (1LL * 32 + 7) / 8 : 0)), stream);
     if (error != cudaSuccess) return error;
     long long* const y_before_total_known_2 = reinterpret_cast<long long*>(next);
-    next += aligned(((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8);
-    error = cudaMemsetAsync(y_before_total_known_2, 0, (size_t)(((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8), stream);
+    next += aligned((version == 1 ? ((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8 : 0));
+    error = cudaMemsetAsync(y_before_total_known_2, 0, (size_t)((version == 1 ? ((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8 : 0)), stream);
     if (error != cudaSuccess) return error;
-    // Which version of the kernels: the first whose assumptions about the sizes hold.
-    const int version =
-        0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 4LL == 0 ? 0 :  // N a multiple of 4
-        1;  // all sizes
     if (version == 0) {
         const long long x = least((1LL * ceil_div(a.n_n, 8192LL)), 264LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {

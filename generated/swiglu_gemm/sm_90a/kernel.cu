@@ -126,6 +126,17 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
+};
+
 struct read_only {
     template <class A>
     static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
@@ -362,33 +373,6 @@ __device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { ret
 template <>
 __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
 
-// Loads 8x8 matrices of 16-bit elements; lane 8 * i + r gives the address of row r of matrix i.
-template <int COUNT, bool TRANSPOSE = false>
-__device__ __forceinline__ void ldmatrix(unsigned* d, const void* row) {
-    static_assert(COUNT == 1 || COUNT == 2 || COUNT == 4, "ldmatrix loads 1, 2 or 4 matrices");
-    const unsigned a = shared_address(row);
-    if constexpr (COUNT == 1 && !TRANSPOSE) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
-    } else if constexpr (COUNT == 1) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
-    } else if constexpr (COUNT == 2 && !TRANSPOSE) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
-    } else if constexpr (COUNT == 2) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
-    } else if constexpr (!TRANSPOSE) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
-    } else {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
-    }
-}
-
-// c[16, 8] += a[16, 16] b[16, 8] over a warp.
-__device__ __forceinline__ void mma_m16n8k16_bf16(float* c, const unsigned* a, const unsigned* b) {
-    asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
-                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3])
-                 : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
-}
-
 // Barrier of `COUNT` threads of the block, by hardware barrier `ID`.
 template <int ID, int COUNT>
 __device__ __forceinline__ void threads_sync() {
@@ -432,13 +416,14 @@ __device__ __forceinline__ void warpgroup_settle(unsigned* r) {
 }
 
 // Descriptor of a matrix in shared memory: bytes between groups of eight rows, between atoms of a row, and the permutation
-// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16.
+// (0 none, 1 128 bytes, 2 64 bytes, 3 32 bytes); `ahead` bytes from `at` on, a multiple of 16. They are added to the whole: what is
+// the same for all instructions of a step then stays where it is (two uniform instructions for each next one in place of three).
 template <int STRIDE, int LEAD, int SWIZZLE>
 __device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, unsigned ahead = 0) {
     static_assert(STRIDE % 16 == 0 && LEAD % 16 == 0 && STRIDE < 1 << 18 && LEAD < 1 << 18, "distances are multiples of 16 bytes below 256 KB");
     constexpr unsigned high = (unsigned)SWIZZLE << 30 | (unsigned)STRIDE >> 4;
-    const unsigned low = ((unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4) + (ahead >> 4);
-    return (unsigned long long)high << 32 | low;
+    const unsigned low = (unsigned)LEAD >> 4 << 16 | (shared_address(at) & 0x3ffff) >> 4;
+    return ((unsigned long long)high << 32 | low) + (ahead >> 4);
 }
 
 // c[64, 256] = a[64, 16] b[16, 256], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
@@ -474,6 +459,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) swiglu_gemm_kernel_1(
     float* __restrict__ g,
     int tiles,
     int workers,
+    int rounds,
     int m_blocks,
     int f_blocks,
     long long n_m,
@@ -519,7 +505,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) swiglu_gemm_kernel_1(
         if ((int)threadIdx.x == 0) {
             fd::tensor_map_prefetch(g_map);
         }
-        const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
         // [STORE g] r64: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
         float g_2[128];
@@ -607,7 +593,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) swiglu_gemm_kernel_1(
             // [STORE g]
             int stage_3 = 0;  // r64
             int parity_2 = 0;
-            const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING x, gate]
             #pragma unroll 1  // r65
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
@@ -645,6 +631,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) swiglu_gemm_kernel_2(
     const float* g,
     int tiles,
     int workers,
+    int rounds,
     int m_blocks,
     int f_blocks,
     long long n_m,
@@ -690,7 +677,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) swiglu_gemm_kernel_2(
         if ((int)threadIdx.x == 0) {
             fd::tensor_map_prefetch(y_map);
         }
-        const int trips = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
         // [STORE y] r70: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
         float u[128];
@@ -801,7 +788,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) swiglu_gemm_kernel_2(
             // [STORE y]
             int stage_3 = 0;  // r70
             int parity_2 = 0;
-            const int trips_2 = fd::div(tiles - (int)blockIdx.x + workers - 1, workers);
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING x, up]
             #pragma unroll 1  // r71
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
@@ -832,212 +819,584 @@ extern "C" __global__ void __launch_bounds__(384, 1) swiglu_gemm_kernel_2(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 1) swiglu_gemm_kernel_any(
+extern "C" __global__ void __launch_bounds__(256, 4) swiglu_gemm_kernel_any_1(
     const __nv_bfloat16* __restrict__ x,
+    __nv_bfloat16* __restrict__ x_laid,
     const __nv_bfloat16* __restrict__ gate,
+    __nv_bfloat16* __restrict__ gate_laid,
     const __nv_bfloat16* __restrict__ up,
-    __nv_bfloat16* __restrict__ y,
-    int f_blocks_2,
-    long long n_f,
-    long long n_m,
-    long long n_k) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 8704 x bf16, bytes 0..17408
-    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 17408);  // 8704 x bf16, bytes 17408..34816
-    __nv_bfloat16* s_operand_3 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 34816);  // 8704 x bf16, bytes 34816..52224
+    __nv_bfloat16* __restrict__ up_laid,
+    int k_blocks,
+    long long n_k,
+    long long x_elements,
+    long long gate_elements,
+    int blocks,
+    int blocks_2) {
+    // [CHOOSE] r78: none needs what another makes, and all have 256 threads in the same room: 4096 + 14336 + 14336 blocks of one grid save 2.0 us of sm_90a
+    const int number_2 = (int)blockIdx.x;
+    fd::grid_release();  // r94
+    if (number_2 < blocks_2) {  // r78
+        const int number = number_2;
+        if (number < blocks) {
+            const int block = number;
+            const int lane = (int)threadIdx.x % 32;  // r76
+            const int warp = (int)threadIdx.x / 32;
+            const int rest_k = fd::div(block, k_blocks);
+            const long long k0 = (long long)fd::mod(block, k_blocks) * 4096;
+            const long long m0 = (long long)rest_k;
+            const int k_lane = lane * 8 + warp * 256;  // r79
 
-    // [INIT] r75: one kernel over blocks of [m, f]; it reads nothing that a kernel before it makes
+            // [MOVE x_laid] r79: address ((K * m) + k) to (((m * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+            unsigned x_laid_pieces[16];
+            #pragma unroll
+            for (int k_r = 0; k_r < 2; ++k_r) {
+                const long long from = n_k * m0 + k0 + (long long)(k_lane + k_r * 2048);
+                const long long before = from & 7;
+                const long long first = from - before;
+                fd::load_bits_if<16, fd::read_only>((k0 + (long long)(k_lane + k_r * 2048)) < n_k && (first + 16) <= x_elements, &x_laid_pieces[k_r * 8], &x[first]);
+                fd::load_bits_if<16, fd::read_only>((k0 + (long long)(k_lane + k_r * 2048)) < n_k && (first + 16) <= x_elements, &x_laid_pieces[k_r * 8 + 4], &x[first + 8]);
+            }
+            unsigned x_laid_words[4];
+            float x_laid_element[1];
+            #pragma unroll
+            for (int k_r_2 = 0; k_r_2 < 2; ++k_r_2) {
+                const long long from_2 = n_k * m0 + k0 + (long long)(k_lane + k_r_2 * 2048);
+                const long long before_2 = from_2 & 7;
+                const long long first_2 = from_2 - before_2;
+                const bool fits = (first_2 + 16) <= x_elements;
+                const int bytes = (int)before_2 * 2;
+                if (fits) {
+                    const bool by_eight = (bytes & 8) == 8;
+                    const bool by_four = (bytes & 4) == 4;
+                    const unsigned word = by_eight ? x_laid_pieces[k_r_2 * 8 + 2] : x_laid_pieces[k_r_2 * 8];
+                    const unsigned word_2 = by_eight ? x_laid_pieces[k_r_2 * 8 + 3] : x_laid_pieces[k_r_2 * 8 + 1];
+                    const unsigned word_3 = by_eight ? x_laid_pieces[k_r_2 * 8 + 4] : x_laid_pieces[k_r_2 * 8 + 2];
+                    const unsigned word_4 = by_eight ? x_laid_pieces[k_r_2 * 8 + 5] : x_laid_pieces[k_r_2 * 8 + 3];
+                    const unsigned word_5 = by_eight ? x_laid_pieces[k_r_2 * 8 + 6] : x_laid_pieces[k_r_2 * 8 + 4];
+                    const unsigned word_6 = by_eight ? x_laid_pieces[k_r_2 * 8 + 7] : x_laid_pieces[k_r_2 * 8 + 5];
+                    const unsigned word_7 = by_four ? word_2 : word;
+                    const unsigned word_8 = by_four ? word_3 : word_2;
+                    const unsigned word_9 = by_four ? word_4 : word_3;
+                    const unsigned word_10 = by_four ? word_5 : word_4;
+                    const unsigned word_11 = by_four ? word_6 : word_5;
+                    const int bits = (bytes & 3) * 8;
+                    x_laid_words[0] = (word_7 >> bits) | (word_8 << 1 << 31 - bits);
+                    x_laid_words[1] = (word_8 >> bits) | (word_9 << 1 << 31 - bits);
+                    x_laid_words[2] = (word_9 >> bits) | (word_10 << 1 << 31 - bits);
+                    x_laid_words[3] = (word_10 >> bits) | (word_11 << 1 << 31 - bits);
+                    if ((k0 + (long long)(k_lane + k_r_2 * 2048)) < n_k) fd::store_bits<16, fd::whole>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048)], &x_laid_words[0]);
+                } else {
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048)) < n_k, &x_laid_element[0], &x[first_2 + before_2]);
+                    if ((k0 + (long long)(k_lane + k_r_2 * 2048)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048)], &x_laid_element[0]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 1)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 1]);
+                    if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 1)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 1], &x_laid_element[0]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 2)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 2]);
+                    if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 2)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 2], &x_laid_element[0]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 3)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 3]);
+                    if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 3)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 3], &x_laid_element[0]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 4)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 4]);
+                    if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 4)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 4], &x_laid_element[0]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 5)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 5]);
+                    if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 5)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 5], &x_laid_element[0]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 6)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 6]);
+                    if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 6)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 6], &x_laid_element[0]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 2048 + 7)) < n_k, &x_laid_element[0], &x[first_2 + before_2 + 7]);
+                    if ((k0 + (long long)(k_lane + k_r_2 * 2048 + 7)) < n_k) fd::store<fd::bf16, 1>(&x_laid[m0 * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)(k_lane + k_r_2 * 2048) + 7], &x_laid_element[0]);
+                }
+            }
+        } else {  // r78
+            // [CHOOSE]
+            const int block_2 = number - blocks;
+            const int lane_2 = (int)threadIdx.x % 32;  // r76
+            const int warp_2 = (int)threadIdx.x / 32;
+            const int rest_k_2 = fd::div(block_2, k_blocks);
+            const long long k0_2 = (long long)fd::mod(block_2, k_blocks) * 4096;
+            const long long f0 = (long long)rest_k_2;
+            const int k_lane_2 = lane_2 * 8 + warp_2 * 256;  // r80
+
+            // [MOVE gate_laid] r80: address ((K * f) + k) to (((f * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+            unsigned gate_laid_pieces[16];
+            #pragma unroll
+            for (int k_r_3 = 0; k_r_3 < 2; ++k_r_3) {
+                const long long from_3 = n_k * f0 + k0_2 + (long long)(k_lane_2 + k_r_3 * 2048);
+                const long long before_3 = from_3 & 7;
+                const long long first_3 = from_3 - before_3;
+                fd::load_bits_if<16, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_3 * 2048)) < n_k && (first_3 + 16) <= gate_elements, &gate_laid_pieces[k_r_3 * 8], &gate[first_3]);
+                fd::load_bits_if<16, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_3 * 2048)) < n_k && (first_3 + 16) <= gate_elements, &gate_laid_pieces[k_r_3 * 8 + 4], &gate[first_3 + 8]);
+            }
+            unsigned gate_laid_words[4];
+            float gate_laid_element[1];
+            #pragma unroll
+            for (int k_r_4 = 0; k_r_4 < 2; ++k_r_4) {
+                const long long from_4 = n_k * f0 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048);
+                const long long before_4 = from_4 & 7;
+                const long long first_4 = from_4 - before_4;
+                const bool fits_2 = (first_4 + 16) <= gate_elements;
+                const int bytes_2 = (int)before_4 * 2;
+                if (fits_2) {
+                    const bool by_eight_2 = (bytes_2 & 8) == 8;
+                    const bool by_four_2 = (bytes_2 & 4) == 4;
+                    const unsigned word_12 = by_eight_2 ? gate_laid_pieces[k_r_4 * 8 + 2] : gate_laid_pieces[k_r_4 * 8];
+                    const unsigned word_13 = by_eight_2 ? gate_laid_pieces[k_r_4 * 8 + 3] : gate_laid_pieces[k_r_4 * 8 + 1];
+                    const unsigned word_14 = by_eight_2 ? gate_laid_pieces[k_r_4 * 8 + 4] : gate_laid_pieces[k_r_4 * 8 + 2];
+                    const unsigned word_15 = by_eight_2 ? gate_laid_pieces[k_r_4 * 8 + 5] : gate_laid_pieces[k_r_4 * 8 + 3];
+                    const unsigned word_16 = by_eight_2 ? gate_laid_pieces[k_r_4 * 8 + 6] : gate_laid_pieces[k_r_4 * 8 + 4];
+                    const unsigned word_17 = by_eight_2 ? gate_laid_pieces[k_r_4 * 8 + 7] : gate_laid_pieces[k_r_4 * 8 + 5];
+                    const unsigned word_18 = by_four_2 ? word_13 : word_12;
+                    const unsigned word_19 = by_four_2 ? word_14 : word_13;
+                    const unsigned word_20 = by_four_2 ? word_15 : word_14;
+                    const unsigned word_21 = by_four_2 ? word_16 : word_15;
+                    const unsigned word_22 = by_four_2 ? word_17 : word_16;
+                    const int bits_2 = (bytes_2 & 3) * 8;
+                    gate_laid_words[0] = (word_18 >> bits_2) | (word_19 << 1 << 31 - bits_2);
+                    gate_laid_words[1] = (word_19 >> bits_2) | (word_20 << 1 << 31 - bits_2);
+                    gate_laid_words[2] = (word_20 >> bits_2) | (word_21 << 1 << 31 - bits_2);
+                    gate_laid_words[3] = (word_21 >> bits_2) | (word_22 << 1 << 31 - bits_2);
+                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)) < n_k) fd::store_bits<16, fd::whole>(&gate_laid[f0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)], &gate_laid_words[0]);
+                } else {
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)) < n_k, &gate_laid_element[0], &gate[first_4 + before_4]);
+                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)) < n_k) fd::store<fd::bf16, 1>(&gate_laid[f0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048)], &gate_laid_element[0]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 1)) < n_k, &gate_laid_element[0], &gate[first_4 + before_4 + 1]);
+                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 1)) < n_k) fd::store<fd::bf16, 1>(&gate_laid[f0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 1], &gate_laid_element[0]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 2)) < n_k, &gate_laid_element[0], &gate[first_4 + before_4 + 2]);
+                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 2)) < n_k) fd::store<fd::bf16, 1>(&gate_laid[f0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 2], &gate_laid_element[0]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 3)) < n_k, &gate_laid_element[0], &gate[first_4 + before_4 + 3]);
+                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 3)) < n_k) fd::store<fd::bf16, 1>(&gate_laid[f0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 3], &gate_laid_element[0]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 4)) < n_k, &gate_laid_element[0], &gate[first_4 + before_4 + 4]);
+                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 4)) < n_k) fd::store<fd::bf16, 1>(&gate_laid[f0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 4], &gate_laid_element[0]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 5)) < n_k, &gate_laid_element[0], &gate[first_4 + before_4 + 5]);
+                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 5)) < n_k) fd::store<fd::bf16, 1>(&gate_laid[f0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 5], &gate_laid_element[0]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 6)) < n_k, &gate_laid_element[0], &gate[first_4 + before_4 + 6]);
+                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 6)) < n_k) fd::store<fd::bf16, 1>(&gate_laid[f0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 6], &gate_laid_element[0]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 7)) < n_k, &gate_laid_element[0], &gate[first_4 + before_4 + 7]);
+                    if ((k0_2 + (long long)(k_lane_2 + k_r_4 * 2048 + 7)) < n_k) fd::store<fd::bf16, 1>(&gate_laid[f0 * fd::div(n_k + 63, 64LL) * 64 + k0_2 + (long long)(k_lane_2 + k_r_4 * 2048) + 7], &gate_laid_element[0]);
+                }
+            }
+        }
+    } else {  // r78
+        // [CHOOSE]
+        const int block_3 = number_2 - blocks_2;
+        const int lane_3 = (int)threadIdx.x % 32;  // r76
+        const int warp_3 = (int)threadIdx.x / 32;
+        const int rest_k_3 = fd::div(block_3, k_blocks);
+        const long long k0_3 = (long long)fd::mod(block_3, k_blocks) * 4096;
+        const long long f0_2 = (long long)rest_k_3;
+        const int k_lane_3 = lane_3 * 8 + warp_3 * 256;  // r81
+
+        // [MOVE up_laid] r81: address ((K * f) + k) to (((f * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+        unsigned up_laid_pieces[16];
+        #pragma unroll
+        for (int k_r_5 = 0; k_r_5 < 2; ++k_r_5) {
+            const long long from_5 = n_k * f0_2 + k0_3 + (long long)(k_lane_3 + k_r_5 * 2048);
+            const long long before_5 = from_5 & 7;
+            const long long first_5 = from_5 - before_5;
+            fd::load_bits_if<16, fd::read_only>((k0_3 + (long long)(k_lane_3 + k_r_5 * 2048)) < n_k && (first_5 + 16) <= gate_elements, &up_laid_pieces[k_r_5 * 8], &up[first_5]);
+            fd::load_bits_if<16, fd::read_only>((k0_3 + (long long)(k_lane_3 + k_r_5 * 2048)) < n_k && (first_5 + 16) <= gate_elements, &up_laid_pieces[k_r_5 * 8 + 4], &up[first_5 + 8]);
+        }
+        unsigned up_laid_words[4];
+        float up_laid_element[1];
+        #pragma unroll
+        for (int k_r_6 = 0; k_r_6 < 2; ++k_r_6) {
+            const long long from_6 = n_k * f0_2 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048);
+            const long long before_6 = from_6 & 7;
+            const long long first_6 = from_6 - before_6;
+            const bool fits_3 = (first_6 + 16) <= gate_elements;
+            const int bytes_3 = (int)before_6 * 2;
+            if (fits_3) {
+                const bool by_eight_3 = (bytes_3 & 8) == 8;
+                const bool by_four_3 = (bytes_3 & 4) == 4;
+                const unsigned word_23 = by_eight_3 ? up_laid_pieces[k_r_6 * 8 + 2] : up_laid_pieces[k_r_6 * 8];
+                const unsigned word_24 = by_eight_3 ? up_laid_pieces[k_r_6 * 8 + 3] : up_laid_pieces[k_r_6 * 8 + 1];
+                const unsigned word_25 = by_eight_3 ? up_laid_pieces[k_r_6 * 8 + 4] : up_laid_pieces[k_r_6 * 8 + 2];
+                const unsigned word_26 = by_eight_3 ? up_laid_pieces[k_r_6 * 8 + 5] : up_laid_pieces[k_r_6 * 8 + 3];
+                const unsigned word_27 = by_eight_3 ? up_laid_pieces[k_r_6 * 8 + 6] : up_laid_pieces[k_r_6 * 8 + 4];
+                const unsigned word_28 = by_eight_3 ? up_laid_pieces[k_r_6 * 8 + 7] : up_laid_pieces[k_r_6 * 8 + 5];
+                const unsigned word_29 = by_four_3 ? word_24 : word_23;
+                const unsigned word_30 = by_four_3 ? word_25 : word_24;
+                const unsigned word_31 = by_four_3 ? word_26 : word_25;
+                const unsigned word_32 = by_four_3 ? word_27 : word_26;
+                const unsigned word_33 = by_four_3 ? word_28 : word_27;
+                const int bits_3 = (bytes_3 & 3) * 8;
+                up_laid_words[0] = (word_29 >> bits_3) | (word_30 << 1 << 31 - bits_3);
+                up_laid_words[1] = (word_30 >> bits_3) | (word_31 << 1 << 31 - bits_3);
+                up_laid_words[2] = (word_31 >> bits_3) | (word_32 << 1 << 31 - bits_3);
+                up_laid_words[3] = (word_32 >> bits_3) | (word_33 << 1 << 31 - bits_3);
+                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048)) < n_k) fd::store_bits<16, fd::whole>(&up_laid[f0_2 * fd::div(n_k + 63, 64LL) * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048)], &up_laid_words[0]);
+            } else {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048)) < n_k, &up_laid_element[0], &up[first_6 + before_6]);
+                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048)) < n_k) fd::store<fd::bf16, 1>(&up_laid[f0_2 * fd::div(n_k + 63, 64LL) * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048)], &up_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 1)) < n_k, &up_laid_element[0], &up[first_6 + before_6 + 1]);
+                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 1)) < n_k) fd::store<fd::bf16, 1>(&up_laid[f0_2 * fd::div(n_k + 63, 64LL) * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048) + 1], &up_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 2)) < n_k, &up_laid_element[0], &up[first_6 + before_6 + 2]);
+                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 2)) < n_k) fd::store<fd::bf16, 1>(&up_laid[f0_2 * fd::div(n_k + 63, 64LL) * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048) + 2], &up_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 3)) < n_k, &up_laid_element[0], &up[first_6 + before_6 + 3]);
+                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 3)) < n_k) fd::store<fd::bf16, 1>(&up_laid[f0_2 * fd::div(n_k + 63, 64LL) * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048) + 3], &up_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 4)) < n_k, &up_laid_element[0], &up[first_6 + before_6 + 4]);
+                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 4)) < n_k) fd::store<fd::bf16, 1>(&up_laid[f0_2 * fd::div(n_k + 63, 64LL) * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048) + 4], &up_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 5)) < n_k, &up_laid_element[0], &up[first_6 + before_6 + 5]);
+                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 5)) < n_k) fd::store<fd::bf16, 1>(&up_laid[f0_2 * fd::div(n_k + 63, 64LL) * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048) + 5], &up_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 6)) < n_k, &up_laid_element[0], &up[first_6 + before_6 + 6]);
+                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 6)) < n_k) fd::store<fd::bf16, 1>(&up_laid[f0_2 * fd::div(n_k + 63, 64LL) * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048) + 6], &up_laid_element[0]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 7)) < n_k, &up_laid_element[0], &up[first_6 + before_6 + 7]);
+                if ((k0_3 + (long long)(k_lane_3 + k_r_6 * 2048 + 7)) < n_k) fd::store<fd::bf16, 1>(&up_laid[f0_2 * fd::div(n_k + 63, 64LL) * 64 + k0_3 + (long long)(k_lane_3 + k_r_6 * 2048) + 7], &up_laid_element[0]);
+            }
+        }
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(384, 1) swiglu_gemm_kernel_any_4(
+    const __nv_bfloat16* x_laid,
+    const __nv_bfloat16* gate_laid,
+    float* __restrict__ g,
+    int tiles,
+    int workers,
+    int rounds,
+    int m_blocks,
+    int f_blocks,
+    long long n_m,
+    long long n_f,
+    long long n_k,
+    const __grid_constant__ fd::TensorMap x_laid_map,
+    const __grid_constant__ fd::TensorMap gate_laid_map) {
+    extern __shared__ __align__(1024) unsigned char fd_shared[];
+    __nv_bfloat16* s_x_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 32768 x bf16, bytes 0..65536
+    __nv_bfloat16* s_gate_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 65536 x bf16, bytes 65536..196608
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 4 x i64, bytes 196608..196640
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
+    float* s_g = reinterpret_cast<float*>(fd_shared + 197632);  // 8192 x f32, bytes 197632..230400
+
+    // [INIT] r77: a ring has one product: this one is stored, and read where the last one is finished
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_f = fd::div((int)blockIdx.x, f_blocks_2);
-    const long long f0 = (long long)fd::mod((int)blockIdx.x, f_blocks_2) * 64;
-    const long long m0 = (long long)rest_f * 64;
-    const int m_lane = lane / 16 + warp * 2;  // r78
-    const int k_lane = lane % 16 * 8;
-    const int a_lane = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r84
-    const int b_lane = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int a_lane_2 = (warp % 2 * 32 + lane % 8 + lane / 8 % 2 * 8) * 136 + lane / 8 / 2 * 8;  // r85
-    const int b_lane_2 = (warp / 2 * 32 + lane % 8 + lane / 8 / 2 * 8) * 136 + lane / 8 % 2 * 8;
-    const int m_lane_2 = lane / 4 + warp % 2 * 32;  // r87
-    const int f_lane = lane % 4 * 2 + warp / 2 * 32;
+    const int f_lane = lane % 4 * 2;  // r84
+    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;
+    const int m_lane_2 = lane / 32 + warp;  // r85
 
-    // [INIT] r76: pass 0: states start at the identity of their operators
-    float g[32];
-    #pragma unroll
-    for (int m_r = 0; m_r < 2; ++m_r) {
+    // [INIT] r82: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+    fd::grid_wait();  // r94
+    fd::grid_release();
+    if ((int)threadIdx.x == 0) {  // r82
+        fd::tensor_map_prefetch(x_laid_map);
+        fd::tensor_map_prefetch(gate_laid_map);
         #pragma unroll
-        for (int f_r = 0; f_r < 4; ++f_r) {
+        for (int stage = 0; stage < 4; ++stage) {
+            fd::mbarrier_init(&s_full[stage], 1);
+            fd::mbarrier_init(&s_empty[stage], 8);
+        }
+        fd::mbarrier_fence();
+    }
+    __syncthreads();
+
+    // [BRING x_laid, gate_laid] r86: 64 points of the depth into the stage that all consumers have read
+    if ((int)threadIdx.x < 256) {
+        // [INIT]
+        fd::registers_more<232>();  // r82
+        int stage_2 = 0;
+        int parity = 0;
+        const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+
+        // [STORE g] r85: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+        float g_2[128];
+        float g_part[16];
+        unsigned g_row[1];
+        #pragma unroll 1
+        for (int trip = 0; trip < trips; ++trip) {
+            // [INIT]
+            const int tile = (int)blockIdx.x + trip * workers;  // r82
+            const int band_tiles = 16 * f_blocks;
+            const int band = fd::div(tile, band_tiles);
+            const int band_row = band * 16;
+            const int band_rows = fd::min(m_blocks - band_row, 16);
+            const int in_band = fd::mod(tile, band_tiles);
+            const long long m0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
+            const long long f0 = (long long)fd::div(in_band, band_rows) * 256;
             #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+            for (int f_r = 0; f_r < 32; ++f_r) {
                 #pragma unroll
-                for (int f_r_2 = 0; f_r_2 < 2; ++f_r_2) {
-                    g[((m_r * 4 + f_r) * 2 + m_r_2) * 2 + f_r_2] = 0.0f;
+                for (int m_r = 0; m_r < 2; ++m_r) {
+                    #pragma unroll
+                    for (int f_r_2 = 0; f_r_2 < 2; ++f_r_2) {
+                        g_2[(f_r * 2 + m_r) * 2 + f_r_2] = 0.0f;
+                    }
+                }
+            }
+
+            // [COMPUTE g] r83: 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+            #pragma unroll 1
+            for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
+                fd::mbarrier_wait(&s_full[stage_2], parity);
+                fd::warpgroup_settle<128>(&g_2[0]);
+                fd::warpgroup_fence();
+                fd::wgmma_m64n256k16_bf16_kk(&g_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64]), fd::warpgroup_matrix<1024, 16, 1>(&s_gate_laid[stage_2 * 16384]), true);
+                fd::wgmma_m64n256k16_bf16_kk(&g_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_gate_laid[stage_2 * 16384], 32), true);
+                fd::wgmma_m64n256k16_bf16_kk(&g_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_gate_laid[stage_2 * 16384], 64), true);
+                fd::wgmma_m64n256k16_bf16_kk(&g_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_gate_laid[stage_2 * 16384], 96), true);
+                fd::warpgroup_commit();
+                fd::warpgroup_wait<0>();
+                fd::warpgroup_settle<128>(&g_2[0]);
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_empty[stage_2]);
+                }
+                stage_2 += 1;
+                if (stage_2 == 4) {
+                    stage_2 = 0;
+                    parity = parity ^ 1;
+                }
+            }
+            // [STORE g]
+            #pragma unroll  // r85
+            for (int chunk = 0; chunk < 8; ++chunk) {
+                // [COMPUTE g]
+                #pragma unroll  // r83
+                for (int r = 0; r < 16; ++r) {
+                    g_part[r] = g_2[chunk * 16 + r];
+                }
+                const long long f_chunk = f0 + (long long)chunk * 32;
+
+                // [STORE g] r84: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+                #pragma unroll
+                for (int f_r_3 = 0; f_r_3 < 4; ++f_r_3) {
+                    #pragma unroll
+                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                        fd::store<fd::f32, 2>(&s_g[chunk % 2 * 4096 + (m_lane + m_r_2 * 8) * 32 + ((f_lane + f_r_3 * 8) ^ ((m_lane + m_r_2 * 8) % 8 * 4))], &g_part[(f_r_3 * 2 + m_r_2) * 2]);
+                    }
+                }
+                fd::threads_sync<1, 256>();
+                // [STORE g]
+                #pragma unroll  // r85
+                for (int m_r_3 = 0; m_r_3 < 16; ++m_r_3) {
+                    fd::load_bits<4>(&g_row[0], &s_g[chunk % 2 * 4096 + (m_lane_2 + m_r_3 * 8) * 32 + (lane ^ ((m_lane_2 + m_r_3 * 8) % 8 * 4))]);
+                    if ((m0 + (long long)(m_lane_2 + m_r_3 * 8)) < n_m && (f_chunk + (long long)lane) < n_f) fd::store_bits<4>(&g[n_f * (m0 + (long long)(m_lane_2 + m_r_3 * 8)) + f_chunk + (long long)lane], &g_row[0]);
+                }
+            }
+        }
+    } else {  // r86
+        fd::registers_fewer<40>();  // r85
+        // [BRING x_laid, gate_laid]
+        if ((int)threadIdx.x == 256) {  // r86
+            // [STORE g]
+            int stage_3 = 0;  // r85
+            int parity_2 = 0;
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+            // [BRING x_laid, gate_laid]
+            #pragma unroll 1  // r86
+            for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+                // [STORE g]
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r85
+                const int band_tiles_2 = 16 * f_blocks;
+                const int band_2 = fd::div(tile_2, band_tiles_2);
+                const int band_row_2 = band_2 * 16;
+                const int band_rows_2 = fd::min(m_blocks - band_row_2, 16);
+                const int in_band_2 = fd::mod(tile_2, band_tiles_2);
+                const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
+                const long long f0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
+                // [BRING x_laid, gate_laid]
+                #pragma unroll 1  // r86
+                for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 64) {
+                    fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
+                    fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
+                    fd::tensor_copy(&s_x_laid[stage_3 * 8192], x_laid_map, &s_full[stage_3], (int)k0_2, (int)m0_2);
+                    fd::tensor_copy(&s_gate_laid[stage_3 * 16384], gate_laid_map, &s_full[stage_3], (int)k0_2, (int)f0_2);
+                    stage_3 += 1;
+                    if (stage_3 == 4) {
+                        stage_3 = 0;
+                        parity_2 = parity_2 ^ 1;
+                    }
                 }
             }
         }
     }
-    float u[32];
-    #pragma unroll
-    for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
+}
+
+extern "C" __global__ void __launch_bounds__(384, 1) swiglu_gemm_kernel_any_5(
+    const __nv_bfloat16* x_laid,
+    const __nv_bfloat16* up_laid,
+    const float* g,
+    __nv_bfloat16* __restrict__ y,
+    int tiles,
+    int workers,
+    int rounds,
+    int m_blocks,
+    int f_blocks,
+    long long n_m,
+    long long n_f,
+    long long n_k,
+    const __grid_constant__ fd::TensorMap x_laid_map,
+    const __grid_constant__ fd::TensorMap up_laid_map) {
+    extern __shared__ __align__(1024) unsigned char fd_shared[];
+    __nv_bfloat16* s_x_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 24576 x bf16, bytes 0..49152
+    __nv_bfloat16* s_up_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 49152);  // 49152 x bf16, bytes 49152..147456
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 147456);  // 3 x i64, bytes 147456..147480
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 147488);  // 3 x i64, bytes 147488..147512
+    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 148480);  // 16384 x bf16, bytes 148480..181248
+
+    // [INIT] r77: a ring has one product: this one is stored, and read where the last one is finished
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;  // r89
+    const int f_lane = lane % 4 * 2;
+    const int m_lane_2 = lane / 32 + warp;  // r92
+
+    // [INIT] r87: 3 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+    fd::grid_wait();  // r94
+    if ((int)threadIdx.x == 0) {  // r87
+        fd::tensor_map_prefetch(x_laid_map);
+        fd::tensor_map_prefetch(up_laid_map);
         #pragma unroll
-        for (int f_r_3 = 0; f_r_3 < 4; ++f_r_3) {
-            #pragma unroll
-            for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
-                #pragma unroll
-                for (int f_r_4 = 0; f_r_4 < 2; ++f_r_4) {
-                    u[((m_r_3 * 4 + f_r_3) * 2 + m_r_4) * 2 + f_r_4] = 0.0f;
-                }
-            }
+        for (int stage = 0; stage < 3; ++stage) {
+            fd::mbarrier_init(&s_full[stage], 1);
+            fd::mbarrier_init(&s_empty[stage], 8);
         }
+        fd::mbarrier_fence();
     }
+    __syncthreads();
 
-    // [COMPUTE u] r85: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-    float x_2[64];  // r77
-    float operand[64];
-    float gate_2[64];
-    float operand_2[64];
-    float up_2[64];
-    float operand_3[64];
-    unsigned fragment_a[8];
-    unsigned fragment_b[8];
-    unsigned fragment_a_2[8];
-    unsigned fragment_b_2[8];
-    #pragma unroll 1
-    for (long long k0 = 0LL; k0 < n_k; k0 += 128) {
-        // [LOAD x] r78: address ((K * m) + k); 64 elements a thread, 1 at a time; registers [m:8x8 k:8x1] lanes [k:16x8 m:2x1] warps [m:4x2]
-        #pragma unroll
-        for (int m_r_5 = 0; m_r_5 < 8; ++m_r_5) {
-            #pragma unroll
-            for (int k_r = 0; k_r < 8; ++k_r) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_5 * 8)) < n_m && (k0 + (long long)(k_lane + k_r)) < n_k, &x_2[m_r_5 * 8 + k_r], &x[n_k * (m0 + (long long)(m_lane + m_r_5 * 8)) + k0 + (long long)(k_lane + k_r)]);
-            }
-        }
+    // [BRING x_laid, up_laid] r93: 64 points of the depth into the stage that all consumers have read
+    if ((int)threadIdx.x < 256) {
+        // [INIT]
+        fd::registers_more<232>();  // r87
+        int stage_2 = 0;
+        int parity = 0;
+        const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
-        // [STAGE operand] r79: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
-        #pragma unroll
-        for (int m_r_6 = 0; m_r_6 < 8; ++m_r_6) {
+        // [STORE y] r92: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+        float u[128];
+        float u_part[32];
+        float g_2[32];
+        float y_2[32];
+        float y_row[1];
+        #pragma unroll 1
+        for (int trip = 0; trip < trips; ++trip) {
+            // [INIT]
+            const int tile = (int)blockIdx.x + trip * workers;  // r87
+            const int band_tiles = 16 * f_blocks;
+            const int band = fd::div(tile, band_tiles);
+            const int band_row = band * 16;
+            const int band_rows = fd::min(m_blocks - band_row, 16);
+            const int in_band = fd::mod(tile, band_tiles);
+            const long long m0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
+            const long long f0 = (long long)fd::div(in_band, band_rows) * 256;
             #pragma unroll
-            for (int k_r_2 = 0; k_r_2 < 8; ++k_r_2) {
-                operand[m_r_6 * 8 + k_r_2] = (m0 + (long long)(m_lane + m_r_6 * 8)) < n_m && (k0 + (long long)(k_lane + k_r_2)) < n_k ? x_2[m_r_6 * 8 + k_r_2] : 0.0f;
-            }
-        }
-        __syncthreads();
-        #pragma unroll
-        for (int m_r_7 = 0; m_r_7 < 8; ++m_r_7) {
-            fd::store<fd::bf16, 8>(&s_operand[(m_lane + m_r_7 * 8) * 136 + k_lane], &operand[m_r_7 * 8]);
-        }
-
-        // [LOAD gate] r80: address ((K * f) + k); 64 elements a thread, 1 at a time; registers [f:8x8 k:8x1] lanes [k:16x8 f:2x1] warps [f:4x2]
-        #pragma unroll
-        for (int f_r_5 = 0; f_r_5 < 8; ++f_r_5) {
-            #pragma unroll
-            for (int k_r_3 = 0; k_r_3 < 8; ++k_r_3) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((f0 + (long long)(m_lane + f_r_5 * 8)) < n_f && (k0 + (long long)(k_lane + k_r_3)) < n_k, &gate_2[f_r_5 * 8 + k_r_3], &gate[n_k * (f0 + (long long)(m_lane + f_r_5 * 8)) + k0 + (long long)(k_lane + k_r_3)]);
-            }
-        }
-
-        // [STAGE operand] r81: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
-        #pragma unroll
-        for (int f_r_6 = 0; f_r_6 < 8; ++f_r_6) {
-            #pragma unroll
-            for (int k_r_4 = 0; k_r_4 < 8; ++k_r_4) {
-                operand_2[f_r_6 * 8 + k_r_4] = (f0 + (long long)(m_lane + f_r_6 * 8)) < n_f && (k0 + (long long)(k_lane + k_r_4)) < n_k ? gate_2[f_r_6 * 8 + k_r_4] : 0.0f;
-            }
-        }
-        #pragma unroll
-        for (int f_r_7 = 0; f_r_7 < 8; ++f_r_7) {
-            fd::store<fd::bf16, 8>(&s_operand_2[(m_lane + f_r_7 * 8) * 136 + k_lane], &operand_2[f_r_7 * 8]);
-        }
-
-        // [LOAD up] r82: address ((K * f) + k); 64 elements a thread, 1 at a time; registers [f:8x8 k:8x1] lanes [k:16x8 f:2x1] warps [f:4x2]
-        #pragma unroll
-        for (int f_r_8 = 0; f_r_8 < 8; ++f_r_8) {
-            #pragma unroll
-            for (int k_r_5 = 0; k_r_5 < 8; ++k_r_5) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((f0 + (long long)(m_lane + f_r_8 * 8)) < n_f && (k0 + (long long)(k_lane + k_r_5)) < n_k, &up_2[f_r_8 * 8 + k_r_5], &up[n_k * (f0 + (long long)(m_lane + f_r_8 * 8)) + k0 + (long long)(k_lane + k_r_5)]);
-            }
-        }
-
-        // [STAGE operand] r83: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
-        #pragma unroll
-        for (int f_r_9 = 0; f_r_9 < 8; ++f_r_9) {
-            #pragma unroll
-            for (int k_r_6 = 0; k_r_6 < 8; ++k_r_6) {
-                operand_3[f_r_9 * 8 + k_r_6] = (f0 + (long long)(m_lane + f_r_9 * 8)) < n_f && (k0 + (long long)(k_lane + k_r_6)) < n_k ? up_2[f_r_9 * 8 + k_r_6] : 0.0f;
-            }
-        }
-        #pragma unroll
-        for (int f_r_10 = 0; f_r_10 < 8; ++f_r_10) {
-            fd::store<fd::bf16, 8>(&s_operand_3[(m_lane + f_r_10 * 8) * 136 + k_lane], &operand_3[f_r_10 * 8]);
-        }
-
-        // [COMPUTE g] r84: 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-        __syncthreads();
-        #pragma unroll 4
-        for (int k_step = 0; k_step < 8; ++k_step) {
-            #pragma unroll
-            for (int m_r_8 = 0; m_r_8 < 2; ++m_r_8) {
-                fd::ldmatrix<4>(&fragment_a[m_r_8 * 4], &s_operand[a_lane + m_r_8 * 2176 + k_step * 16]);
-            }
-            #pragma unroll
-            for (int n_r = 0; n_r < 2; ++n_r) {
-                fd::ldmatrix<4>(&fragment_b[n_r * 4], &s_operand_2[b_lane + n_r * 2176 + k_step * 16]);
-            }
-            #pragma unroll
-            for (int m_r_9 = 0; m_r_9 < 2; ++m_r_9) {
+            for (int f_r = 0; f_r < 32; ++f_r) {
                 #pragma unroll
-                for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-                    fd::mma_m16n8k16_bf16(&g[(m_r_9 * 4 + n_r_2) * 4], &fragment_a[m_r_9 * 4], &fragment_b[n_r_2 * 2]);
+                for (int m_r = 0; m_r < 2; ++m_r) {
+                    #pragma unroll
+                    for (int f_r_2 = 0; f_r_2 < 2; ++f_r_2) {
+                        u[(f_r * 2 + m_r) * 2 + f_r_2] = 0.0f;
+                    }
+                }
+            }
+
+            // [COMPUTE u] r88: 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+            #pragma unroll 1
+            for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
+                fd::mbarrier_wait(&s_full[stage_2], parity);
+                fd::warpgroup_settle<128>(&u[0]);
+                fd::warpgroup_fence();
+                fd::wgmma_m64n256k16_bf16_kk(&u[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64]), fd::warpgroup_matrix<1024, 16, 1>(&s_up_laid[stage_2 * 16384]), true);
+                fd::wgmma_m64n256k16_bf16_kk(&u[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_up_laid[stage_2 * 16384], 32), true);
+                fd::wgmma_m64n256k16_bf16_kk(&u[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_up_laid[stage_2 * 16384], 64), true);
+                fd::wgmma_m64n256k16_bf16_kk(&u[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_up_laid[stage_2 * 16384], 96), true);
+                fd::warpgroup_commit();
+                fd::warpgroup_wait<0>();
+                fd::warpgroup_settle<128>(&u[0]);
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_empty[stage_2]);
+                }
+                stage_2 += 1;
+                if (stage_2 == 3) {
+                    stage_2 = 0;
+                    parity = parity ^ 1;
+                }
+            }
+            // [STORE y]
+            #pragma unroll  // r92
+            for (int chunk = 0; chunk < 4; ++chunk) {
+                // [COMPUTE u]
+                #pragma unroll  // r88
+                for (int r = 0; r < 32; ++r) {
+                    u_part[r] = u[chunk * 32 + r];
+                }
+                const long long f_chunk = f0 + (long long)chunk * 64;
+
+                // [LOAD g] r89: address ((F * m) + f); 32 elements a thread, 1 at a time; registers [f:8x8 m:2x8 f:2x1] lanes [f:4x2 m:8x1] warps [m:4x16 m:2x64]
+                #pragma unroll
+                for (int f_r_3 = 0; f_r_3 < 8; ++f_r_3) {
+                    #pragma unroll
+                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                        #pragma unroll
+                        for (int f_r_4 = 0; f_r_4 < 2; ++f_r_4) {
+                            fd::load_or_zero<fd::f32, 1>((m0 + (long long)(m_lane + m_r_2 * 8)) < n_m && (f_chunk + (long long)(f_lane + f_r_3 * 8 + f_r_4)) < n_f, &g_2[(f_r_3 * 2 + m_r_2) * 2 + f_r_4], &g[n_f * (m0 + (long long)(m_lane + m_r_2 * 8)) + f_chunk + (long long)(f_lane + f_r_3 * 8 + f_r_4)]);
+                        }
+                    }
+                }
+
+                // [COMPUTE y] r90: 32 elements a thread in registers [f:8x8 m:2x8 f:2x1] lanes [f:4x2 m:8x1] warps [m:4x16 m:2x64]
+                #pragma unroll
+                for (int f_r_5 = 0; f_r_5 < 8; ++f_r_5) {
+                    #pragma unroll
+                    for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
+                        #pragma unroll
+                        for (int f_r_6 = 0; f_r_6 < 2; ++f_r_6) {
+                            y_2[(f_r_5 * 2 + m_r_3) * 2 + f_r_6] = g_2[(f_r_5 * 2 + m_r_3) * 2 + f_r_6] * (1.0f / (1.0f + expf(-g_2[(f_r_5 * 2 + m_r_3) * 2 + f_r_6]))) * u_part[(f_r_5 * 2 + m_r_3) * 2 + f_r_6];
+                        }
+                    }
+                }
+
+                // [STORE y] r91: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+                #pragma unroll
+                for (int f_r_7 = 0; f_r_7 < 8; ++f_r_7) {
+                    #pragma unroll
+                    for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
+                        fd::store<fd::bf16, 2>(&s_y[chunk % 2 * 8192 + (m_lane + m_r_4 * 8) * 64 + ((f_lane + f_r_7 * 8) ^ ((m_lane + m_r_4 * 8) % 8 * 8))], &y_2[(f_r_7 * 2 + m_r_4) * 2]);
+                    }
+                }
+                fd::threads_sync<1, 256>();
+                // [STORE y]
+                #pragma unroll  // r92
+                for (int m_r_5 = 0; m_r_5 < 16; ++m_r_5) {
+                    #pragma unroll
+                    for (int f_r_8 = 0; f_r_8 < 2; ++f_r_8) {
+                        fd::load<fd::bf16, 1>(&y_row[0], &s_y[chunk % 2 * 8192 + (m_lane_2 + m_r_5 * 8) * 64 + ((lane + f_r_8 * 32) ^ ((m_lane_2 + m_r_5 * 8) % 8 * 8))]);
+                        if ((m0 + (long long)(m_lane_2 + m_r_5 * 8)) < n_m && (f_chunk + (long long)(lane + f_r_8 * 32)) < n_f) fd::store<fd::bf16, 1>(&y[n_f * (m0 + (long long)(m_lane_2 + m_r_5 * 8)) + f_chunk + (long long)(lane + f_r_8 * 32)], &y_row[0]);
+                    }
                 }
             }
         }
-        // [COMPUTE u]
-        #pragma unroll 4  // r85
-        for (int k_step_2 = 0; k_step_2 < 8; ++k_step_2) {
-            #pragma unroll
-            for (int m_r_10 = 0; m_r_10 < 2; ++m_r_10) {
-                fd::ldmatrix<4>(&fragment_a_2[m_r_10 * 4], &s_operand[a_lane_2 + m_r_10 * 2176 + k_step_2 * 16]);
-            }
-            #pragma unroll
-            for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
-                fd::ldmatrix<4>(&fragment_b_2[n_r_3 * 4], &s_operand_3[b_lane_2 + n_r_3 * 2176 + k_step_2 * 16]);
-            }
-            #pragma unroll
-            for (int m_r_11 = 0; m_r_11 < 2; ++m_r_11) {
-                #pragma unroll
-                for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-                    fd::mma_m16n8k16_bf16(&u[(m_r_11 * 4 + n_r_4) * 4], &fragment_a_2[m_r_11 * 4], &fragment_b_2[n_r_4 * 2]);
-                }
-            }
-        }
-    }
-
-    // [COMPUTE y] r86: 32 elements a thread in registers [m:2x16 f:4x8 m:2x8 f:2x1] lanes [f:4x2 m:8x1] warps [m:2x32 f:2x32]
-    float y_2[32];
-    #pragma unroll
-    for (int m_r_12 = 0; m_r_12 < 2; ++m_r_12) {
-        #pragma unroll
-        for (int f_r_11 = 0; f_r_11 < 4; ++f_r_11) {
-            #pragma unroll
-            for (int m_r_13 = 0; m_r_13 < 2; ++m_r_13) {
-                #pragma unroll
-                for (int f_r_12 = 0; f_r_12 < 2; ++f_r_12) {
-                    y_2[((m_r_12 * 4 + f_r_11) * 2 + m_r_13) * 2 + f_r_12] = g[((m_r_12 * 4 + f_r_11) * 2 + m_r_13) * 2 + f_r_12] * (1.0f / (1.0f + expf(-g[((m_r_12 * 4 + f_r_11) * 2 + m_r_13) * 2 + f_r_12]))) * u[((m_r_12 * 4 + f_r_11) * 2 + m_r_13) * 2 + f_r_12];
-                }
-            }
-        }
-    }
-
-    // [STORE y] r87: address ((F * m) + f); 32 elements a thread, 1 at a time
-    #pragma unroll
-    for (int m_r_14 = 0; m_r_14 < 2; ++m_r_14) {
-        #pragma unroll
-        for (int f_r_13 = 0; f_r_13 < 4; ++f_r_13) {
-            #pragma unroll
-            for (int m_r_15 = 0; m_r_15 < 2; ++m_r_15) {
-                #pragma unroll
-                for (int f_r_14 = 0; f_r_14 < 2; ++f_r_14) {
-                    if ((m0 + (long long)(m_lane_2 + m_r_14 * 16 + m_r_15 * 8)) < n_m && (f0 + (long long)(f_lane + f_r_13 * 8 + f_r_14)) < n_f) fd::store<fd::bf16, 1>(&y[n_f * (m0 + (long long)(m_lane_2 + m_r_14 * 16 + m_r_15 * 8)) + f0 + (long long)(f_lane + f_r_13 * 8 + f_r_14)], &y_2[((m_r_14 * 4 + f_r_13) * 2 + m_r_15) * 2 + f_r_14]);
+    } else {  // r93
+        fd::registers_fewer<40>();  // r92
+        // [BRING x_laid, up_laid]
+        if ((int)threadIdx.x == 256) {  // r93
+            // [STORE y]
+            int stage_3 = 0;  // r92
+            int parity_2 = 0;
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+            // [BRING x_laid, up_laid]
+            #pragma unroll 1  // r93
+            for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+                // [STORE y]
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r92
+                const int band_tiles_2 = 16 * f_blocks;
+                const int band_2 = fd::div(tile_2, band_tiles_2);
+                const int band_row_2 = band_2 * 16;
+                const int band_rows_2 = fd::min(m_blocks - band_row_2, 16);
+                const int in_band_2 = fd::mod(tile_2, band_tiles_2);
+                const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
+                const long long f0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
+                // [BRING x_laid, up_laid]
+                #pragma unroll 1  // r93
+                for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 64) {
+                    fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
+                    fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
+                    fd::tensor_copy(&s_x_laid[stage_3 * 8192], x_laid_map, &s_full[stage_3], (int)k0_2, (int)m0_2);
+                    fd::tensor_copy(&s_up_laid[stage_3 * 16384], up_laid_map, &s_full[stage_3], (int)k0_2, (int)f0_2);
+                    stage_3 += 1;
+                    if (stage_3 == 3) {
+                        stage_3 = 0;
+                        parity_2 = parity_2 ^ 1;
+                    }
                 }
             }
         }
@@ -1057,16 +1416,22 @@ extern "C" __global__ void __launch_bounds__(128, 1) swiglu_gemm_kernel_any(
 // r70 [build, hardware] store-by-copy-engine, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
 // r71 [build, hardware] copy-engine, x, up: 64 points of the depth into the stage that all consumers have read
 // r72 [build, hardware] early-launch, swiglu_gemm_kernel_1, swiglu_gemm_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r75 [step2, problem] fuse, g, u, y: one kernel over blocks of [m, f]; it reads nothing that a kernel before it makes
-// r76 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
-// r77 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 128
-// r78 [build, hardware] load-tile, x: address ((K * m) + k); 64 elements a thread, 1 at a time; registers [m:8x8 k:8x1] lanes [k:16x8 m:2x1] warps [m:4x2]
-// r79 [build, hardware] stage-computed, x[m, k]: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
-// r80 [build, hardware] load-tile, gate: address ((K * f) + k); 64 elements a thread, 1 at a time; registers [f:8x8 k:8x1] lanes [k:16x8 f:2x1] warps [f:4x2]
-// r81 [build, hardware] stage-computed, gate[f, k]: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
-// r82 [build, hardware] load-tile, up: address ((K * f) + k); 64 elements a thread, 1 at a time; registers [f:8x8 k:8x1] lanes [k:16x8 f:2x1] warps [f:4x2]
-// r83 [build, hardware] stage-computed, up[f, k]: rounded to bf16 as the matrix unit's operand, 64 rows of 128, rows 272 bytes apart
-// r84 [build, hardware] matrix-unit, g[m,f] = sum[k] (x[m, k] * gate[f, k]): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r85 [build, hardware] matrix-unit, u[m,f] = sum[k] (x[m, k] * up[f, k]): 64x64x128 on m16n8k16 bf16: 2 x 2 warps, 2 x 4 fragments each
-// r86 [build, problem] map-tile, y[m,f] = ((g[m, f] * sigmoid(g[m, f])) * u[m, f]): 32 elements a thread in registers [m:2x16 f:4x8 m:2x8 f:2x1] lanes [f:4x2 m:8x1] warps [m:2x32 f:2x32]
-// r87 [build, hardware] store-tile, y: address ((F * m) + f); 32 elements a thread, 1 at a time
+// r76 [step2, hardware] re-lay, x_laid, gate_laid, up_laid: x_laid[m,k] = x[m, k]; gate_laid[f,k] = gate[f, k]; up_laid[f,k] = up[f, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 268.4 MB are written first
+// r77 [step2, hardware] products-apart, g: a ring has one product: this one is stored, and read where the last one is finished
+// r78 [step2, hardware] one-launch, x_laid, gate_laid, up_laid: none needs what another makes, and all have 256 threads in the same room: 4096 + 14336 + 14336 blocks of one grid save 2.0 us of sm_90a
+// r79 [build, hardware] realign-rows, x_laid: address ((K * m) + k) to (((m * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r80 [build, hardware] realign-rows, gate_laid: address ((K * f) + k) to (((f * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r81 [build, hardware] realign-rows, up_laid: address ((K * f) + k) to (((f * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r82 [build, hardware] ring, g: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+// r83 [build, hardware] warpgroup-matrix-unit, g[m,f] = sum[k] (x_laid[m, k] * gate_laid[f, k]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+// r84 [build, hardware] stage-rows, g: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r85 [build, hardware] store-rows, g: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+// r86 [build, hardware] copy-engine, x_laid, gate_laid: 64 points of the depth into the stage that all consumers have read
+// r87 [build, hardware] ring, u: 3 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+// r88 [build, hardware] warpgroup-matrix-unit, u[m,f] = sum[k] (x_laid[m, k] * up_laid[f, k]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+// r89 [build, hardware] load-tile, g: address ((F * m) + f); 32 elements a thread, 1 at a time; registers [f:8x8 m:2x8 f:2x1] lanes [f:4x2 m:8x1] warps [m:4x16 m:2x64]
+// r90 [build, problem] map-tile, y[m,f] = ((g[m, f] * sigmoid(g[m, f])) * u[m, f]): 32 elements a thread in registers [f:8x8 m:2x8 f:2x1] lanes [f:4x2 m:8x1] warps [m:4x16 m:2x64]
+// r91 [build, hardware] stage-rows, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r92 [build, hardware] store-rows, y: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+// r93 [build, hardware] copy-engine, x_laid, up_laid: 64 points of the depth into the stage that all consumers have read
+// r94 [build, hardware] early-launch, swiglu_gemm_kernel_any_1, swiglu_gemm_kernel_any_4, swiglu_gemm_kernel_any_5: each kernel starts while the one before it ends, and waits before it touches memory

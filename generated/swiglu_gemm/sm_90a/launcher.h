@@ -1,4 +1,4 @@
-// Launcher of swiglu_gemm, written by flashderive from 88 decision records. Do not edit.
+// Launcher of swiglu_gemm, written by flashderive from 95 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -69,12 +69,23 @@ inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int elemen
 }
 }  // namespace detail
 
+/// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
+inline int version_of(const Arguments& a) {
+    return
+        0LL <= a.n_f && a.n_f <= 2147483647LL && a.n_f % 8LL == 0 && 0LL <= a.n_k && a.n_k <= 2147483647LL && a.n_k % 8LL == 0 ? 0 :  // F a multiple of 8, K a multiple of 8
+        1;  // all sizes
+}
+
 /// Bytes of scratch memory that `launch` needs for `a`.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
     (void)a;
+    const int version = version_of(a);
     long long bytes = 0;
     bytes += aligned((((1LL * a.n_m) * a.n_f) * 32 + 7) / 8);  // g
+    bytes += aligned((version == 1 ? ((((1LL * a.n_m) * ceil_div(a.n_k, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // x_laid
+    bytes += aligned((version == 1 ? ((((1LL * a.n_f) * ceil_div(a.n_k, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // gate_laid
+    bytes += aligned((version == 1 ? ((((1LL * a.n_f) * ceil_div(a.n_k, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // up_laid
     return (size_t)bytes;
 }
 
@@ -84,15 +95,18 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
+    const int version = version_of(a);
     // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
     bool chained = false;
     char* next = static_cast<char*>(scratch);
     float* const g = reinterpret_cast<float*>(next);
     next += aligned((((1LL * a.n_m) * a.n_f) * 32 + 7) / 8);
-    // Which version of the kernels: the first whose assumptions about the sizes hold.
-    const int version =
-        0LL <= a.n_f && a.n_f <= 2147483647LL && a.n_f % 8LL == 0 && 0LL <= a.n_k && a.n_k <= 2147483647LL && a.n_k % 8LL == 0 ? 0 :  // F a multiple of 8, K a multiple of 8
-        1;  // all sizes
+    __nv_bfloat16* const x_laid = reinterpret_cast<__nv_bfloat16*>(next);
+    next += aligned((version == 1 ? ((((1LL * a.n_m) * ceil_div(a.n_k, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
+    __nv_bfloat16* const gate_laid = reinterpret_cast<__nv_bfloat16*>(next);
+    next += aligned((version == 1 ? ((((1LL * a.n_f) * ceil_div(a.n_k, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
+    __nv_bfloat16* const up_laid = reinterpret_cast<__nv_bfloat16*>(next);
+    next += aligned((version == 1 ? ((((1LL * a.n_f) * ceil_div(a.n_k, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
     if (version == 0) {
         const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
@@ -120,7 +134,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(g_map, g, 4, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
-            ::swiglu_gemm_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 230400, stream>>>(a.x, a.gate, g, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL)), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_f, 256LL))), (long long)(a.n_m), (long long)(a.n_f), (long long)(a.n_k), x_map, gate_map, g_map);
+            ::swiglu_gemm_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 230400, stream>>>(a.x, a.gate, g, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_f, 256LL))), (long long)(a.n_m), (long long)(a.n_f), (long long)(a.n_k), x_map, gate_map, g_map);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
@@ -163,19 +177,87 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::swiglu_gemm_kernel_2, a.x, a.up, a.y, g, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL)), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_f, 256LL))), (long long)(a.n_m), (long long)(a.n_f), (long long)(a.n_k), x_map, up_map, y_map);
+            error = cudaLaunchKernelEx(&config, ::swiglu_gemm_kernel_2, a.x, a.up, a.y, g, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_f, 256LL))), (long long)(a.n_m), (long long)(a.n_f), (long long)(a.n_k), x_map, up_map, y_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }
     }
     if (version == 1) {
-        const long long x = ((1LL * ceil_div(a.n_m, 64LL)) * ceil_div(a.n_f, 64LL)), y = 1LL, z = 1LL;
+        const long long x = ((((1LL * ceil_div(a.n_m, 1LL)) * ceil_div(a.n_k, 4096LL)) + ((1LL * ceil_div(a.n_f, 1LL)) * ceil_div(a.n_k, 4096LL))) + ((1LL * ceil_div(a.n_f, 1LL)) * ceil_div(a.n_k, 4096LL))), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::swiglu_gemm_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 52224);
-            if (error != cudaSuccess) return error;
-            ::swiglu_gemm_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 52224, stream>>>(a.x, a.gate, a.up, a.y, (int)(ceil_div(a.n_f, 64LL)), (long long)(a.n_f), (long long)(a.n_m), (long long)(a.n_k));
+            ::swiglu_gemm_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.x, x_laid, a.gate, gate_laid, a.up, up_laid, (int)(ceil_div(a.n_k, 4096LL)), (long long)(a.n_k), (long long)(((1LL * a.n_m) * a.n_k)), (long long)(((1LL * a.n_f) * a.n_k)), (int)(((1LL * ceil_div(a.n_m, 1LL)) * ceil_div(a.n_k, 4096LL))), (int)((((1LL * ceil_div(a.n_m, 1LL)) * ceil_div(a.n_k, 4096LL)) + ((1LL * ceil_div(a.n_f, 1LL)) * ceil_div(a.n_k, 4096LL)))));
             error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::swiglu_gemm_kernel_any_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 230400);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            fd::TensorMap x_laid_map;
+            {
+                const long long dims[] = {a.n_k, a.n_m}, strides[] = {((1LL * ceil_div(a.n_k, 64LL)) * 64LL) * 2};
+                const unsigned tile[] = {64, 128};
+                error = tensor_map(x_laid_map, x_laid, 2, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap gate_laid_map;
+            {
+                const long long dims[] = {a.n_k, a.n_f}, strides[] = {((1LL * ceil_div(a.n_k, 64LL)) * 64LL) * 2};
+                const unsigned tile[] = {64, 256};
+                error = tensor_map(gate_laid_map, gate_laid, 2, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(384);
+            config.dynamicSmemBytes = 230400;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::swiglu_gemm_kernel_any_4, x_laid, gate_laid, g, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_f, 256LL))), (long long)(a.n_m), (long long)(a.n_f), (long long)(a.n_k), x_laid_map, gate_laid_map);
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::swiglu_gemm_kernel_any_5, cudaFuncAttributeMaxDynamicSharedMemorySize, 181248);
+            if (error != cudaSuccess) return error;
+            cudaLaunchAttribute early = {};
+            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
+            fd::TensorMap x_laid_map;
+            {
+                const long long dims[] = {a.n_k, a.n_m}, strides[] = {((1LL * ceil_div(a.n_k, 64LL)) * 64LL) * 2};
+                const unsigned tile[] = {64, 128};
+                error = tensor_map(x_laid_map, x_laid, 2, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap up_laid_map;
+            {
+                const long long dims[] = {a.n_k, a.n_f}, strides[] = {((1LL * ceil_div(a.n_k, 64LL)) * 64LL) * 2};
+                const unsigned tile[] = {64, 256};
+                error = tensor_map(up_laid_map, up_laid, 2, 2, dims, strides, tile, 3);
+                if (error != cudaSuccess) return error;
+            }
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(384);
+            config.dynamicSmemBytes = 181248;
+            config.stream = stream;
+            config.attrs = &early;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::swiglu_gemm_kernel_any_5, x_laid, up_laid, g, a.y, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_f, 256LL))), (long long)(a.n_m), (long long)(a.n_f), (long long)(a.n_k), x_laid_map, up_laid_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }

@@ -26,6 +26,13 @@ inline long long largest(long long a, long long b) { return a < b ? b : a; }
 inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
 }  // namespace detail
 
+/// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
+inline int version_of(const Arguments& a) {
+    return
+        0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 4LL == 0 ? 0 :  // N a multiple of 4
+        1;  // all sizes
+}
+
 /// Bytes of scratch memory that `launch` needs for `a`.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
@@ -40,10 +47,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)a;
     (void)scratch;
     cudaError_t error = cudaSuccess;
-    // Which version of the kernels: the first whose assumptions about the sizes hold.
-    const int version =
-        0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 4LL == 0 ? 0 :  // N a multiple of 4
-        1;  // all sizes
+    const int version = version_of(a);
     if (version == 0) {
         const long long x = (1LL * ceil_div(a.n_n, 2048LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {

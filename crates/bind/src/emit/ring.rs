@@ -13,7 +13,7 @@
 //! ```
 //! The matrix unit is kept busy by the other consumer while one of them waits.
 //!
-//! Consumers that take tiles in turns are in `alternate.rs`.
+//! Consumers that take tiles in turns are in `alternate.rs`, products whose sums lie in tensor memory in `ring_memory.rs`.
 
 use super::order::Line;
 use super::outlet::Outlet;
@@ -88,18 +88,15 @@ impl<'a> Emitter<'a> {
         let consumers = ring.groups * GROUP;
         self.b.kernel.min_blocks = ring.resident;
         let [rows, columns, depth] = c.tile;
+        let roles = match &ring.memory {
+            Some(_) => "a thread that multiplies, a warpgroup that finishes tiles".to_string(),
+            None => format!("{} consumer warpgroups of {} accumulators a thread", ring.groups, rows / ring.sharing() * columns / GROUP),
+        };
         self.phase(
             "INIT",
             "ring",
             self.p.tensor(ring.product).name.clone(),
-            format!(
-                "{} stages of {rows}+{columns} rows of {} x {ROW_BYTES} bytes; {} consumer warpgroups of {} accumulators a thread, one producer; {}",
-                ring.stages,
-                ring.steps,
-                ring.groups,
-                rows / ring.sharing() * columns / GROUP,
-                self.told_order(ring)
-            ),
+            format!("{} stages of {rows}+{columns} rows of {} x {ROW_BYTES} bytes; {roles}, one producer; {}", ring.stages, ring.steps, self.told_order(ring)),
             Space::Hardware,
             s.span,
         );
@@ -122,6 +119,9 @@ impl<'a> Emitter<'a> {
             self.origin.insert(c.depth, Dev::Int(0, ty));
         }
         let shared = Ring { plan: ring, stages, full, empty, depth };
+        if let Some(memory) = &ring.memory {
+            return self.run_in_memory(s, &shared, memory);
+        }
         let first = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
         let arrivals = ring.sharing() * 4;
         let maps = self.b.kernel.maps.clone();
@@ -306,7 +306,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// The producer: announces and asks for the tiles of each step.
-    fn produce(&mut self, ring: &Ring<'a>) -> Built<()> {
+    pub(super) fn produce(&mut self, ring: &Ring<'a>) -> Built<()> {
         let Some(s) = self.maker(ring.plan.product) else { return Ok(()) };
         let turn = self.first_turn("stage", "parity");
         let names: Vec<String> = ring.stages.iter().map(|o| self.p.tensor(o.operand.tensor).name.clone()).collect();

@@ -8,9 +8,9 @@ pub(super) fn operand(p: &Problem, s: &Statement, sides: &Sides, target: &Target
     let both = [&sides.left, &sides.right];
     let fits = |t: DType| {
         let [a, b] = both.map(|e| holds(p, e, t));
-        let typed = |e: &Expr| reads(p, e).iter().any(|d| *d == t);
+        let typed = |e: &Expr| reads(p, e).contains(&t);
         let rounds = |e: &Expr, partner: &Expr| t.bits() == 16 && p.audit.round_operands && typed(partner) && computed(p, e);
-        a && b || a && rounds(both[1], both[0]) || b && rounds(both[0], both[1])
+        (a || b && rounds(both[0], both[1])) && (b || a && rounds(both[1], both[0]))
     };
     let has = |t: DType| both.iter().filter(|e| matches!(&e.node, Node::Read(x, _) if p.tensor(*x).dtype == t)).count();
     let mut types: Vec<_> = target.warpgroup_mma.iter().filter(|m| contraction::holds(p, s, sides.depth, m.operand) && fits(m.operand)).collect();

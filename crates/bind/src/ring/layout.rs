@@ -25,6 +25,9 @@ pub fn part(c: &ContractionPlan, ring: &RingPlan) -> Layout {
 }
 
 fn rows_of(c: &ContractionPlan, ring: &RingPlan, columns: u32, blocks: u32) -> Layout {
+    if ring.memory.is_some() {
+        return memory::rows_of(c, columns);
+    }
     let [apart, group] = ring.block_strides(blocks);
     Layout {
         regs: vec![Mode::new(c.row, blocks, apart), Mode::new(c.column, columns / 8, 8), Mode::new(c.row, 2, 8), Mode::new(c.column, 2, 1)],
@@ -41,6 +44,9 @@ pub fn lines(c: &ContractionPlan, ring: &RingPlan, columns: u32, inner: AxisId, 
     // The pass through shared memory is between consumers that are at the same tile.
     if ring.alternate {
         return None;
+    }
+    if ring.memory.is_some() {
+        return memory::lines(c, columns, inner, bits);
     }
     let blocks = ring.blocks(c);
     let [apart, group] = ring.block_strides(blocks);

@@ -76,6 +76,8 @@ pub struct Warp {
     pub halves: [u32; 2],
     /// Tile stores in flight.
     pub stores: super::tile::Stores,
+    /// What it does in tensor memory.
+    pub tensor: super::tensor_memory::Tensor,
     /// Statement that computed the last undefined value.
     pub undefined: Option<u32>,
 }
@@ -126,6 +128,8 @@ pub struct Block<'a> {
     pub remote: super::cluster::Remotes,
     /// What each warpgroup has executed.
     pub sequences: Vec<super::warpgroup::Sequence>,
+    /// Tensor memory of each block.
+    pub tensor: Vec<super::tensor_memory::Memory>,
     claims: HashMap<(usize, usize, u32), bool>,
 }
 
@@ -145,7 +149,7 @@ impl<'a> Block<'a> {
         let (warps, blocks) = (code.warps as usize, code.cluster as usize);
         let mbarriers = blocks * code.mbarriers as usize;
         let sequences = if code.warpgroups { warps * blocks / 4 } else { 0 };
-        let phases = mbarriers + sequences + if code.tile_stores { warps * blocks } else { 0 };
+        let phases = mbarriers + sequences + if code.tile_stores { warps * blocks } else { 0 } + if code.tensor_memory { 2 * warps * blocks } else { 0 };
         let slots = if code.warpgroups { code.r32.len() } else { 0 };
         let make = |id: usize| {
             let mut r = code.r32.clone();
@@ -178,11 +182,12 @@ impl<'a> Block<'a> {
             warps: (0..warps * blocks).map(make).collect(),
             stride,
             shared: vec![0xff; stride * blocks],
-            shadow: if code.warpgroups || code.tile_stores { shadow.with_readers(granule) } else { shadow },
+            shadow: if code.warpgroups || code.tile_stores || code.tensor_memory { shadow.with_readers(granule) } else { shadow },
             mbarriers: vec![Mbarrier::default(); mbarriers],
             halves: Default::default(),
             remote: Default::default(),
             sequences: vec![Default::default(); sequences],
+            tensor: vec![super::tensor_memory::Memory::new(code.tensor_memory); blocks],
             claims: HashMap::new(),
             code,
             program,
@@ -194,8 +199,13 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// Number of asynchronous things whose phases clocks know: mbarriers, matrix units of warpgroups, tile stores of warps.
+    /// Number of asynchronous things whose phases clocks know: mbarriers, matrix units of warpgroups, tile stores of warps, and
+    /// instructions and loads of tensor memory of each warp.
     pub fn phases(&self) -> usize {
+        self.stores_end() + if self.code.tensor_memory { 2 * self.warps.len() } else { 0 }
+    }
+
+    fn stores_end(&self) -> usize {
         self.mbarriers.len() + self.sequences.len() + if self.code.tile_stores { self.warps.len() } else { 0 }
     }
 
@@ -211,6 +221,9 @@ impl<'a> Block<'a> {
 
     /// The first warp of asynchronous work by its number among phases, if it is a warp's.
     pub fn worker(&self, number: usize) -> Option<usize> {
+        if let Some(tensor) = number.checked_sub(self.stores_end()) {
+            return Some(tensor / 2);
+        }
         let number = number.checked_sub(self.mbarriers.len())?;
         Some(if number < self.sequences.len() { number * 4 } else { number - self.sequences.len() })
     }
@@ -235,6 +248,7 @@ impl<'a> Block<'a> {
             if self.warps.iter().all(|w| w.state == State::Done) {
                 self.counters.blocks += u64::from(self.code.cluster);
                 self.warpgroups_ended()?;
+                self.tensor_over()?;
                 self.copies_over()?;
                 return self.outlived();
             }

@@ -92,6 +92,9 @@ pub enum Op {
         mode: Shuffle,
         wide: bool,
     },
+    Elect {
+        dst: u32,
+    },
     Ballot {
         dst: u32,
         pred: u32,
@@ -118,6 +121,8 @@ pub enum Op {
         count: u32,
         more: bool,
     },
+    /// Index into [`Code::tensor`].
+    Tensor(u32),
     End,
 }
 
@@ -304,6 +309,10 @@ pub struct Code {
     pub maps: BTreeMap<u32, Map>,
     pub tiles: Vec<Tile>,
     pub matrices: Vec<MatrixOp>,
+    pub tensor: Vec<super::tensor_memory::TensorOp>,
+    /// Whether statements of tensor memory occur, and the columns that a block takes.
+    pub tensor_memory: bool,
+    pub tensor_columns: u32,
     /// Whether statements of warpgroups occur, and tiles are stored.
     pub warpgroups: bool,
     pub tile_stores: bool,

@@ -170,6 +170,11 @@ impl WarpClock {
         WarpClock { warp, now: 1, known: empty.clone(), partial: Vec::new(), fenced: empty, device: None, seen: None }
     }
 
+    /// The clocks of its work beside the threads, which knows only `known`.
+    pub fn knowing(&self, known: &Clock) -> WarpClock {
+        WarpClock { warp: self.warp, now: self.now, known: known.clone(), fenced: self.fenced.clone(), ..WarpClock::default() }
+    }
+
     /// Whether `s` happened before an access of `thread` (of this warp) now.
     pub fn ordered(&self, s: Stamp, block: u32, thread: u16) -> bool {
         s.clock == 0

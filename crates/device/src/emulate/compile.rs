@@ -1,6 +1,7 @@
 //! Flattens a kernel body to [`Code`].
 
 mod asynchronous;
+mod tensor_memory;
 
 use super::bytecode::*;
 use super::math::{Bin, Un, LANES};
@@ -457,6 +458,7 @@ impl<'a> Compiler<'a> {
             StmtKind::GridRelease => "release of the next kernel".into(),
             StmtKind::Shuffle { dst, .. } => format!("shuffle {}", var(dst.var)),
             StmtKind::Ballot { .. } => "ballot".into(),
+            StmtKind::Elect { .. } => "election".into(),
             StmtKind::LdMatrix { shared, .. } => format!("ldmatrix {}", mem(Mem::Shared(*shared))),
             StmtKind::Mma { .. } => "mma".into(),
             StmtKind::TensorCopy { shared, map, .. } => format!("tile copy {} to {}", self.map_name(*map), mem(Mem::Shared(*shared))),
@@ -468,6 +470,7 @@ impl<'a> Compiler<'a> {
             StmtKind::WarpgroupCommit => "warpgroup commit".into(),
             StmtKind::WarpgroupWait { pending } => format!("warpgroup wait {pending}"),
             StmtKind::Registers { count, more } => format!("{} registers: {count}", if *more { "more" } else { "fewer" }),
+            StmtKind::Tensor(s) => self.describe_tensor(s),
             StmtKind::Atomic { mem: m, .. } => format!("atomic {}", mem(*m)),
         }
     }
@@ -735,6 +738,7 @@ impl<'a> Compiler<'a> {
             | StmtKind::WarpgroupCommit
             | StmtKind::WarpgroupWait { .. }
             | StmtKind::Registers { .. } => self.asynchronous(s)?,
+            StmtKind::Tensor(s) => self.tensor_memory(s)?,
             StmtKind::Barrier { scope: Scope::Device } => return Err("there is no barrier over the whole device".into()),
             StmtKind::BarrierVote { dst, pred, vote } => {
                 let pred = self.typed(pred, Ty::Bool)?;
@@ -774,6 +778,11 @@ impl<'a> Compiler<'a> {
                 if dst.at.is_none() {
                     self.assign(dst.var.0);
                 }
+            }
+            StmtKind::Elect { dst } => {
+                let slot = self.scalar(*dst, Ty::Bool)?;
+                self.op(Op::Elect { dst: slot });
+                self.assign(dst.0);
             }
             StmtKind::Ballot { dst, pred } => {
                 let pred = self.typed(pred, Ty::Bool)?;

@@ -42,13 +42,14 @@ impl Block<'_> {
     pub fn chunks(&self, warp: &Warp, m: &Matrix, bits: u32, side: Range<u32>) -> Step<Vec<u32>> {
         let object = &self.code.shared[m.shared as usize];
         let at = self.integers(warp, m.at);
-        self.defined(warp, self.held(warp, m.at), u32::MAX, "the address")?;
-        if at.iter().any(|a| *a != at[0]) {
+        self.defined(warp, self.held(warp, m.at), warp.mask, "the address")?;
+        let start = at[warp.mask.trailing_zeros().min(31) as usize];
+        if (0..32).any(|l| warp.mask >> l & 1 == 1 && at[l] != start) {
             return Err(self.fault(warp, ViolationKind::NotUniform, u32::MAX, "the address of a matrix differs between lanes".into()));
         }
         let element = bits / 8;
         let (row, eight) = (m.swizzle.bytes(), m.swizzle.alignment());
-        let bytes = i64::from(object.offset) + at[0].saturating_mul(i64::from(element));
+        let bytes = i64::from(object.offset) + start.saturating_mul(i64::from(element));
         let first = u32::try_from(bytes).unwrap_or(u32::MAX);
         let within = first % eight;
         let aligned = match (m.along, m.swizzle) {
@@ -63,7 +64,7 @@ impl Block<'_> {
                 u32::MAX,
                 format!("a matrix starts at byte {bytes} of shared memory, within an atom of {eight} bytes"),
             );
-            (v.object, v.element) = (Some(object.name.clone()), Some(at[0]));
+            (v.object, v.element) = (Some(object.name.clone()), Some(start));
             return Err(v);
         }
         let mut out = Vec::new();
@@ -89,7 +90,7 @@ impl Block<'_> {
         let end = object.offset + (object.len * i64::from(object.elem.bits()) / 8) as u32;
         if let Some(c) = out.iter().find(|c| **c < object.offset || end < c.saturating_add(16)) {
             let mut v = self.fault(warp, ViolationKind::OutOfBounds, u32::MAX, format!("a matrix reaches byte {c} of shared memory"));
-            (v.object, v.element) = (Some(object.name.clone()), Some(at[0]));
+            (v.object, v.element) = (Some(object.name.clone()), Some(start));
             return Err(v);
         }
         let base = (warp.rank * self.stride) as u32;

@@ -126,6 +126,13 @@ impl Block<'_> {
         self.complete(b);
     }
 
+    /// Work beside the threads arrives, and makes `known` known.
+    pub(super) fn arrive_later(&mut self, b: usize, known: &Clock) {
+        self.mbarriers[b].gathering.join(known);
+        self.mbarriers[b].arrived += 1;
+        self.complete(b);
+    }
+
     fn complete(&mut self, b: usize) {
         let m = &mut self.mbarriers[b];
         if m.arrived < m.count || m.bytes != 0 {

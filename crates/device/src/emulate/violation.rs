@@ -42,6 +42,8 @@ pub enum ViolationKind {
     Mbarrier,
     /// Registers of an asynchronous matrix instruction used while it runs, or not fenced before it.
     MatrixRegisters,
+    /// Wrong use of tensor memory: columns that are not taken, not given back or in use, or rows of another warp.
+    TensorMemory,
     /// Registers given back or taken that are not there.
     Registers,
     /// A block of the cluster that does not exist.
@@ -116,6 +118,7 @@ impl fmt::Display for Violation {
             ViolationKind::RemoteRank => "no such block in the cluster",
             ViolationKind::RemoteLifetime => "remote access outside the life of its block",
             ViolationKind::MatrixRegisters => "registers of an asynchronous matrix instruction",
+            ViolationKind::TensorMemory => "wrong use of tensor memory",
             ViolationKind::Registers => "wrong division of registers",
             ViolationKind::Mbarrier => "wrong use of an mbarrier",
             ViolationKind::Arithmetic => "undefined integer arithmetic",

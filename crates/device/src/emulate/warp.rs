@@ -65,6 +65,7 @@ impl Block<'_> {
                     }
                     self.unit_empty(warp)?;
                     self.stores_over(warp)?;
+                    self.loads_over(warp)?;
                     self.cluster_closed(warp)?;
                     warp.state = State::Done;
                     return Ok(());
@@ -193,6 +194,12 @@ impl Block<'_> {
                 warp.clock.fenced.join(&known);
             }
             Op::Shuffle { dst, value, lane, mode, wide } => self.shuffle(warp, dst, value as usize, lane as usize, mode, wide)?,
+            Op::Elect { dst } => {
+                self.whole(warp, "the election")?;
+                // The last one: that it is the first is no rule.
+                warp.r[dst as usize] = std::array::from_fn(|l| u32::from(l == 31));
+                warp.init[dst as usize] = u32::MAX;
+            }
             Op::Ballot { dst, pred } => {
                 self.whole(warp, "the vote")?;
                 self.defined(warp, warp.init[pred as usize], u32::MAX, "the predicate")?;
@@ -212,6 +219,7 @@ impl Block<'_> {
             Op::GroupCommit => self.group_commit(warp)?,
             Op::GroupWait(pending) => self.group_wait(warp, pending)?,
             Op::Registers { count, more } => self.divide_registers(warp, count, more)?,
+            Op::Tensor(n) => self.tensor_operation(warp, n)?,
             Op::ThreadsBarrier(_)
             | Op::BlockBarrier
             | Op::ClusterBarrier
@@ -281,6 +289,9 @@ impl Block<'_> {
         let (slot, wide) = self.place(warp, regs, count)?;
         if self.code.warpgroups && !wide && regs.at.is_some() {
             self.touch(warp, slot, count as usize)?;
+        }
+        if self.code.tensor_memory && !wide && regs.at.is_some() {
+            self.not_loading(warp, slot, count as usize)?;
         }
         Ok((slot, wide))
     }

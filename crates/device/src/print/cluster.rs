@@ -17,7 +17,7 @@ pub(crate) fn size(kernel: &Kernel) -> Result<(), Diagnostic> {
     Err(unprintable(format!("kernel `{}` has clusters of {} blocks, not 1, 2, 4, 8 or 16", kernel.name, kernel.cluster)))
 }
 
-/// Refuses clusters, copies of tiles and matrix instructions of warpgroups on a target that is known to be without.
+/// Refuses clusters, copies of tiles, matrix instructions of warpgroups and tensor memory on a target that is known to be without.
 pub(crate) fn check_target(kernel: &Kernel, printer: &Printer<'_>, arch: &str) -> Result<(), Diagnostic> {
     let helpers = &printer.helpers;
     let digits: String = arch.strip_prefix("sm_").unwrap_or("").chars().take_while(char::is_ascii_digit).collect();
@@ -26,7 +26,14 @@ pub(crate) fn check_target(kernel: &Kernel, printer: &Printer<'_>, arch: &str) -
         let text = format!("kernel `{}` uses clusters of blocks, which sm_{digits} does not have", kernel.name);
         return Err(unprintable(text).help("clusters and distributed shared memory need sm_90 or later"));
     }
-    let warpgroups = !printer.written.is_empty() || helpers.iter().any(|h| h.starts_with("warpgroup_") || *h == "registers_count");
+    let in_memory = helpers.iter().any(|h| h.starts_with("tensor_memory_"));
+    if in_memory && arch.starts_with("sm_") && !["sm_100a", "sm_103a", "sm_110a"].contains(&arch) {
+        let text = format!("kernel `{}` uses tensor memory, which {arch} does not have", kernel.name);
+        return Err(unprintable(text).help("it is a feature of sm_100a and its kin"));
+    }
+    // Registers that loads write late are settled by the same helper on any target.
+    let grouped = |h: &&str| h.starts_with("warpgroup_") && *h != "warpgroup_settle" || *h == "registers_count";
+    let warpgroups = printer.written.keys().any(|w| w.starts_with("wgmma_")) || helpers.iter().any(grouped);
     if warpgroups && arch.starts_with("sm_") && arch != "sm_90a" {
         let text = format!("kernel `{}` uses matrix instructions of warpgroups, which {arch} does not have", kernel.name);
         return Err(unprintable(text).help("they are a feature of sm_90a alone"));

@@ -67,7 +67,7 @@ pub(crate) fn declarations(kernel: &Kernel) -> Declarations {
         let inline = assigned
             && matches!(
                 walk.stmts.get(&place).map(|s| &s.kind),
-                Some(StmtKind::Assign { .. } | StmtKind::Shuffle { .. } | StmtKind::Ballot { .. } | StmtKind::BarrierVote { .. })
+                Some(StmtKind::Assign { .. } | StmtKind::Shuffle { .. } | StmtKind::Ballot { .. } | StmtKind::Elect { .. } | StmtKind::BarrierVote { .. })
             );
         if inline {
             result.inline.insert(place, uses.writes == 1);
@@ -97,6 +97,7 @@ fn assigns(stmt: &Stmt, id: VarId) -> bool {
         | StmtKind::LoadRemote { .. }
         | StmtKind::Shuffle { .. }
         | StmtKind::Ballot { .. }
+        | StmtKind::Elect { .. }
         | StmtKind::BarrierVote { .. } => true,
         StmtKind::Atomic { pred, .. } => pred.is_none(),
         _ => false,
@@ -221,6 +222,12 @@ pub(crate) fn visit(stmt: &Stmt, f: &mut dyn FnMut(VarId, bool)) {
             f(c.0, false);
             f(c.0, true);
         }
+        StmtKind::Tensor(s) => {
+            s.expressions().into_iter().for_each(|e| expr(e, f));
+            if let TensorStmt::Load { dst, .. } = s {
+                f(*dst, true);
+            }
+        }
         StmtKind::MbarrierInit { at, .. } => expr(at, f),
         StmtKind::MbarrierArrive { at, rank, expect_bytes, .. } => {
             expr(at, f);
@@ -235,6 +242,7 @@ pub(crate) fn visit(stmt: &Stmt, f: &mut dyn FnMut(VarId, bool)) {
             expr(pred, f);
             f(*dst, true);
         }
+        StmtKind::Elect { dst } => f(*dst, true),
         StmtKind::Shuffle { dst, value, mode } => {
             expr(value, f);
             if let ShuffleMode::Index(lane) = mode {

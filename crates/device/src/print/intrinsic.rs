@@ -215,6 +215,7 @@ impl Writer<'_> {
             StmtKind::WarpgroupFence | StmtKind::WarpgroupWait { .. } => return self.warpgroup_order(stmt),
             StmtKind::WarpgroupCommit => format!("{}();", self.printer.helper("warpgroup_group", "warpgroup_commit")),
             StmtKind::Registers { .. } => return self.registers_count(stmt),
+            StmtKind::Tensor(_) => return self.tensor_memory(stmt),
             StmtKind::Fence { scope: Scope::Threads { .. } } => return Err(unprintable("there is no fence over some threads of a block")),
             StmtKind::Fence { scope: Scope::Device } => "__threadfence();".into(),
             StmtKind::Fence { scope: Scope::Cluster } => return Err(unprintable("there is no fence over a cluster")),
@@ -233,6 +234,12 @@ impl Writer<'_> {
                 let pred = self.printer.condition(pred)?;
                 let call = format!("{}({})", self.printer.helper("vote", name), pred.s);
                 self.assign(stmt, &dst, Ty::I32, &call);
+                return Ok(());
+            }
+            StmtKind::Elect { dst } => {
+                let dst = self.scalar(*dst, Ty::Bool)?;
+                let call = format!("{}()", self.printer.helper("elect", "elect"));
+                self.assign(stmt, &dst, Ty::Bool, &call);
                 return Ok(());
             }
             StmtKind::Ballot { dst, pred } => {

@@ -139,6 +139,7 @@ pub(crate) fn print(program: &Program, kernel: &Kernel, trace: &Trace, arch: &st
         declarations: declare::declarations(kernel),
         settled: flight::settled(kernel),
         declared: Vec::new(),
+        loaded: BTreeSet::new(),
         lines: Vec::new(),
         indent: 0,
         phase: None,
@@ -162,6 +163,8 @@ pub(super) struct Writer<'a> {
     pub(super) settled: flight::Settled,
     /// Variables whose declaration is in scope on a line of its own.
     pub(super) declared: Vec<VarId>,
+    /// Arrays with loads from tensor memory that were not waited for.
+    pub(super) loaded: BTreeSet<VarId>,
     lines: Vec<Line>,
     pub(super) indent: usize,
     /// The phase of the line above.

@@ -20,6 +20,7 @@ const FILES: &[&str] = &[
     include_str!("../../../../templates/device/warp.cuh"),
     include_str!("../../../../templates/device/matrix.cuh"),
     include_str!("../../../../templates/device/warpgroup.cuh"),
+    include_str!("../../../../templates/device/tensor_memory.cuh"),
     include_str!("../../../../templates/device/atomic.cuh"),
 ];
 

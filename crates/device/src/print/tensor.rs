@@ -17,6 +17,9 @@ pub(crate) fn shared_alignment(program: &Program, kernel: &Kernel) -> u32 {
         if let StmtKind::WarpgroupMma { a, b, .. } = &s.kind {
             permuted |= b.swizzle != Swizzle::None || matches!(a, MatrixA::Shared(m) if m.swizzle != Swizzle::None);
         }
+        if let StmtKind::Tensor(TensorStmt::Multiply { a, b, .. }) = &s.kind {
+            permuted |= a.swizzle != Swizzle::None || b.swizzle != Swizzle::None;
+        }
     });
     if permuted {
         1024

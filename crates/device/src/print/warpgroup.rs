@@ -91,6 +91,17 @@ impl Instruction {
 impl Writer<'_> {
     /// The descriptor of a matrix.
     fn matrix(&mut self, m: &SharedMatrix) -> Result<String, Diagnostic> {
+        let mode = match m.swizzle {
+            Swizzle::None => 0,
+            Swizzle::B128 => 1,
+            Swizzle::B64 => 2,
+            Swizzle::B32 => 3,
+        };
+        self.descriptor(m, mode, "warpgroup_matrix")
+    }
+
+    /// The descriptor of a matrix, made by `helper` for permutation `mode`.
+    pub(super) fn descriptor(&mut self, m: &SharedMatrix, mode: u32, helper: &'static str) -> Result<String, Diagnostic> {
         // A constant at the end of the address is added to the descriptor, which the compiler then makes once for all of them.
         let (base, ahead) = match &m.at {
             Expr::Binary(BinaryOp::Add, base, ahead) => match **ahead {
@@ -103,12 +114,6 @@ impl Writer<'_> {
         let bytes = ahead * i64::from(elem.bits()) / 8;
         let (at, bytes) = if bytes % 16 == 0 { (at, bytes) } else { (self.address(Mem::Shared(m.shared), &m.at)?.0, 0) };
         let at = if bytes == 0 { at } else { format!("{at}, {bytes}") };
-        let mode = match m.swizzle {
-            Swizzle::None => 0,
-            Swizzle::B128 => 1,
-            Swizzle::B64 => 2,
-            Swizzle::B32 => 3,
-        };
         check_distances(m).map_err(unprintable)?;
         let (stride, lead) = match (m.rows_along, m.swizzle) {
             // Where nothing is permuted the hardware swaps the two.
@@ -117,7 +122,7 @@ impl Writer<'_> {
             // Not read; the value that the hardware's documents ask for.
             (Along::Depth, _) => (m.stride, 16),
         };
-        Ok(format!("{}<{stride}, {lead}, {mode}>({at})", self.printer.helper("warpgroup_matrix", "warpgroup_matrix")))
+        Ok(format!("{}<{stride}, {lead}, {mode}>({at})", self.printer.helper(helper, helper)))
     }
 
     pub(super) fn warpgroup_mma(&mut self, stmt: &Stmt) -> Result<(), Diagnostic> {

@@ -420,6 +420,12 @@ pub enum StmtKind {
         /// Predicate.
         pred: Expr,
     },
+    /// Elects a lane of a warp (`elect.sync`), the same one each time: the compiler knows that one thread alone goes on where `dst`
+    /// holds, which a comparison of numbers does not tell it.
+    Elect {
+        /// A `Bool` scalar: whether this is the lane.
+        dst: VarId,
+    },
     /// Loads `count` 8x8 matrices of 16-bit elements: lane `8*i + r` gives the address of row `r` of matrix `i`.
     LdMatrix {
         /// `U32` array.
@@ -483,6 +489,8 @@ pub enum StmtKind {
         /// Whether they are more than before.
         more: bool,
     },
+    /// A statement of tensor memory.
+    Tensor(TensorStmt),
     /// Read-modify-write in memory, relaxed unless `acquire_release`.
     Atomic {
         /// Memory (`I32`, `F32` or `I64` elements).

@@ -27,16 +27,16 @@ impl Product {
 }
 
 /// A tensor map of a matrix of `rows` with `along` as its inner direction, and how it lies in shared memory.
-struct Operand {
-    tile: Vec<u32>,
+pub struct Operand {
+    pub tile: Vec<u32>,
     /// First points of the copies, and elements of shared memory from one to the next.
-    points: Vec<(u32, u32)>,
-    pitch: u32,
-    stride: u32,
-    lead: u32,
+    pub points: Vec<(u32, u32)>,
+    pub pitch: u32,
+    pub stride: u32,
+    pub lead: u32,
 }
 
-fn operand(p: &Product, along: Along, rows: u32) -> Operand {
+pub fn operand(p: &Product, along: Along, rows: u32) -> Operand {
     let (bytes, element) = (p.swizzle.bytes(), p.operand.bits() / 8);
     let (across, depth) = (bytes / element, p.depth());
     match along {
@@ -58,7 +58,7 @@ fn operand(p: &Product, along: Along, rows: u32) -> Operand {
 }
 
 /// The element of shared memory where step `s` of the depth starts.
-fn start(p: &Product, along: Along, rows: u32, s: u32) -> i64 {
+pub fn start(p: &Product, along: Along, rows: u32, s: u32) -> i64 {
     let (bytes, element) = (p.swizzle.bytes(), p.operand.bits() / 8);
     i64::from(match (along, p.swizzle) {
         (Along::Depth, Swizzle::None) => 2 * s * rows * 16 / element,
@@ -220,7 +220,7 @@ pub fn products() -> Vec<Product> {
 }
 
 /// Number `i` of an operand: small whole numbers, exact in every type; parts that tf32 does not read.
-fn number(p: &Product, i: usize, seed: u32) -> f32 {
+pub fn number(p: &Product, i: usize, seed: u32) -> f32 {
     let x = ((i as u32).wrapping_mul(2654435761).wrapping_add(seed.wrapping_mul(40503)) >> 16) % 7;
     let x = x as f32 - 3.0;
     match p.operand {
@@ -230,7 +230,7 @@ fn number(p: &Product, i: usize, seed: u32) -> f32 {
     }
 }
 
-fn bytes(p: &Product, x: f32) -> Vec<u8> {
+pub fn bytes(p: &Product, x: f32) -> Vec<u8> {
     let small = |exponent: u32, mantissa: u32| {
         // Whole numbers up to 4 need two bits of fraction at most.
         let bits = x.to_bits();

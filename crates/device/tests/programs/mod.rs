@@ -12,6 +12,7 @@ use flashderive_ir::trace::{Record, RecordId, Space, Trace};
 pub mod asynchronous;
 pub mod cluster;
 pub mod roles;
+pub mod tensor_memory;
 
 /// Builds one kernel.
 pub struct Body {

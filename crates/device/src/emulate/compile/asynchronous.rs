@@ -117,7 +117,7 @@ impl Compiler<'_> {
         at.iter().map(|e| self.typed(e, Ty::I32)).collect()
     }
 
-    fn matrix(&mut self, m: &SharedMatrix, operand: DType) -> Result<Matrix, Malformed> {
+    pub(super) fn matrix(&mut self, m: &SharedMatrix, operand: DType) -> Result<Matrix, Malformed> {
         let shared = self.shared(m.shared)?;
         if shared.elem.bits() != operand.bits() {
             return Err(format!("a matrix of {} in {}, which is of {}", operand.name(), shared.name, shared.elem.name()));
