@@ -25,6 +25,8 @@ struct Counts {
     warpgroup: f64,
     /// Cycles of the matrix unit for the instructions of the block's thread that issues them, at the nominal clock.
     issued: f64,
+    /// Instructions of a role of its own that finishes tiles, and its tiles.
+    apart: (f64, f64),
     /// Instructions of roles that use it, outside of its loops, and those of them that nothing hides.
     finishing: f64,
     exposed: f64,
@@ -85,6 +87,10 @@ struct Walker<'a> {
     roles: bool,
     /// The number of the lane.
     lane: Option<VarId>,
+    /// Columns of tensor memory that are taken, and the sums of a tile: where they begin, and their columns.
+    taken: u32,
+    sums: Vec<Expr>,
+    sum_columns: u32,
     /// Whether a lane is the elected one.
     elected: BTreeSet<u32>,
 }
@@ -92,6 +98,9 @@ struct Walker<'a> {
 /// Prices one kernel at `sizes`.
 pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target) -> Price {
     let mut w = Walker {
+        taken: 0,
+        sums: Vec::new(),
+        sum_columns: 0,
         program,
         kernel,
         sizes,
@@ -109,6 +118,9 @@ pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target)
         elected: BTreeSet::new(),
     };
     w.block(&kernel.body, 1.0);
+    // Nothing hides the end of the last tile, nor of any where there is no room for the sums of two.
+    let (all, tiles) = w.counts.apart;
+    w.counts.exposed += if 2 * w.sums.len() as u32 * w.sum_columns <= w.taken { all / tiles.max(1.0) } else { all };
     let c = &w.counts;
     let blocks = kernel.grid.iter().map(|g| g.eval(sizes).max(0)).product::<i64>().max(1);
     let warps = f64::from(kernel.threads / 32);
@@ -382,8 +394,13 @@ impl Walker<'_> {
                     }
                 }
             }
-            StmtKind::Tensor(TensorStmt::Multiply { columns, operand, .. }) => {
+            StmtKind::Tensor(TensorStmt::Alloc { columns, .. }) => self.taken += columns,
+            StmtKind::Tensor(TensorStmt::Multiply { columns, operand, d, .. }) => {
                 self.counts.instructions += times;
+                self.sum_columns = *columns;
+                if !self.sums.contains(d) {
+                    self.sums.push(d.clone());
+                }
                 if let Some(i) = self.target.tensor_instruction(*operand) {
                     // Both operands are read from shared memory each time.
                     let read = f64::from((i.rows + columns) * INSTRUCTION_DEPTH_BYTES) / self.target.rates.shared_bytes_per_clk.value;
@@ -437,10 +454,10 @@ impl Walker<'_> {
         let reads_sums = |k: &StmtKind| matches!(k, StmtKind::Tensor(TensorStmt::Load { .. }));
         let c = &mut self.counts;
         if has(body, &reads_sums) {
-            // A role of its own finishes tiles: nothing hides the last one.
+            // A role of its own finishes tiles.
             let all = c.instructions - before.0;
             c.finishing += all;
-            c.exposed += all / trips.max(1.0);
+            c.apart = (all, trips.max(1.0));
             return;
         }
         if body.iter().any(|s| multiplies(&s.kind)) {

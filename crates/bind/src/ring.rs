@@ -404,7 +404,9 @@ pub fn plan(
     } else if wanted.cluster > 1 {
         vec![wanted.columns / wanted.cluster]
     } else {
-        vec![most, most / 2]
+        // A thread has as many values of each instruction of rows.
+        let blocks = in_memory.as_ref().map_or(1, |(m, _)| m.blocks);
+        vec![most / blocks, most / (2 * blocks)]
     };
     let chunk = widths.into_iter().filter(|w| *w >= 8).rev().max_by_key(|w| stages_beside(*w))?;
     let mut buffers = if wanted.cluster > 1 { 1 } else { in_turns_of(chunk) };
@@ -413,7 +415,7 @@ pub fn plan(
         buffers = 1;
     }
     let stages = if wanted.alternate { stages_in_turns(chunk, buffers) } else { stages_beside(chunk) };
-    if stages < 2 {
+    if stages < in_memory.as_ref().map_or(2, |(m, _)| m.least_stages()) {
         return None;
     }
     let grid: Vec<(AxisId, u32)> = shape.common.iter().map(|a| (*a, tile_of(*a))).collect();

@@ -22,7 +22,7 @@ use super::*;
 use crate::builder::bin;
 use crate::ring::memory::{Memory, THREADS, WARP_ROWS};
 use crate::ring::GROUP;
-use flashderive_device::program::{BinaryOp, Cache, Mem, Place, Scope, SharedId, StmtKind, TensorStmt, Uniform, Unroll, TENSOR_ROW_SHIFT};
+use flashderive_device::program::{BinaryOp, Cache, Mem, Place, Scope, SharedId, StmtKind, TensorStmt, Uniform, Unroll, TENSOR_ROWS, TENSOR_ROW_SHIFT};
 
 /// Warps of the producer and of the thread that multiplies.
 const PRODUCER: u32 = GROUP / 32;
@@ -50,8 +50,15 @@ impl<'a> Emitter<'a> {
             "tensor-memory",
             self.p.tensor(s.target).name.clone(),
             format!(
-                "{} columns of tensor memory: {slots} times the sums of {} x {} in turns, so that a tile is finished while the next one is multiplied; figures of the target: {}",
-                memory.columns, c.tile[0], c.tile[1], memory.source
+                "{} columns of tensor memory: the sums of {} x {}, {}; figures of the target: {}",
+                memory.columns,
+                c.tile[0],
+                c.tile[1],
+                match slots {
+                    1 => "which leave no room for others: the next tile is multiplied when this one was read".to_string(),
+                    n => format!("{n} times in turns, so that a tile is finished while the next one is multiplied"),
+                },
+                memory.source
             ),
             Space::Hardware,
             s.span,
@@ -130,16 +137,18 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
-    /// Address of the sums of a turn.
-    fn sums_at(&self, ring: &Ring<'a>, sums: &Sums<'a>, turn: Turn) -> Dev {
+    /// Address of the sums of a turn for an instruction of rows.
+    fn sums_at(&self, ring: &Ring<'a>, sums: &Sums<'a>, turn: Turn, block: u32) -> Dev {
         let columns = self.plan.contractions[&ring.plan.product].tile[1];
-        builder::add(sums.address.clone(), builder::mul(Dev::Var(turn.stage), Dev::i32(i64::from(columns))))
+        let first = builder::mul(Dev::Var(turn.stage), Dev::i32(i64::from(sums.memory.blocks * columns)));
+        builder::add(builder::add(sums.address.clone(), first), Dev::i32(i64::from(block * columns)))
     }
 
     /// The thread that multiplies what has arrived.
     fn multiply_in_memory(&mut self, s: &'a Statement, ring: &Ring<'a>, sums: &Sums<'a>) -> Built<()> {
         let c = &self.plan.contractions[&ring.plan.product];
         let each = 32 / (c.operand.bits() / 8);
+        let blocks = sums.memory.blocks;
         let turn = self.first_turn("stage", "parity");
         let slot = self.first_turn("sums", "sums_parity");
         let more = self.b.scalar("more", Ty::I32);
@@ -152,18 +161,18 @@ impl<'a> Emitter<'a> {
                     &format!("COMPUTE {}", e.p.tensor(s.target).name),
                     "tensor-memory-matrix-unit",
                     flashderive_ir::text::statement(e.p, s),
-                    format!("m{}n{} {}, {} points of the depth a step, issued by one thread", c.tile[0], c.tile[1], c.operand.name(), ring.depth),
+                    format!("{blocks} x m{TENSOR_ROWS}n{} {}, {} points of the depth a step, issued by one thread", c.tile[1], c.operand.name(), ring.depth),
                     Space::Hardware,
                     s.span,
                 );
                 let stage = Dev::Var(turn.stage);
                 e.b.emit(StmtKind::MbarrierWait { barrier: ring.full, at: stage.clone(), parity: Dev::Var(turn.parity) });
                 e.b.emit(StmtKind::Tensor(TensorStmt::FenceAfter));
-                for k in 0..ring.depth / each {
-                    let a = e.matrix(&ring.stages[0], ring, &stage, Dev::i32(0), k * each);
+                for (k, block) in (0..ring.depth / each).flat_map(|k| (0..blocks).map(move |block| (k, block))) {
+                    let a = e.matrix(&ring.stages[0], ring, &stage, Dev::i32(i64::from(block * TENSOR_ROWS)), k * each);
                     let b = e.matrix(&ring.stages[1], ring, &stage, Dev::i32(0), k * each);
                     let accumulate = if k == 0 { bin(BinaryOp::Ne, Dev::Var(more), Dev::i32(0)) } else { Dev::Int(1, Ty::Bool) };
-                    let d = e.sums_at(ring, sums, slot);
+                    let d = e.sums_at(ring, sums, slot, block);
                     e.b.emit(StmtKind::Tensor(TensorStmt::Multiply { columns: c.tile[1], operand: c.operand, a, b, d, accumulate }));
                 }
                 e.b.set(more, Dev::i32(1));
@@ -210,19 +219,23 @@ impl<'a> Emitter<'a> {
                 &format!("READ {name}"),
                 "tensor-memory-load",
                 name.clone(),
-                format!("{chunk} columns of its row to the registers of each thread; behind the last ones the next products may take the place"),
+                format!("{chunk} columns of its rows to the registers of each thread; behind the last ones the next products may take the place"),
                 Space::Hardware,
                 s.span,
             );
-            let part = e.b.array(&format!("{name}_part"), ty, chunk);
-            let first = builder::add(builder::add(e.sums_at(ring, sums, slot), rows), builder::mul(Dev::Var(at), Dev::i32(i64::from(chunk))));
+            let values = sums.memory.blocks * chunk;
+            let part = e.b.array(&format!("{name}_part"), ty, values);
+            let ahead = builder::add(rows, builder::mul(Dev::Var(at), Dev::i32(i64::from(chunk))));
             let mut load = Vec::new();
-            let mut done = 0;
-            while done < chunk {
-                let count = (1 << (chunk - done).ilog2()).min(64);
-                let address = builder::add(first.clone(), Dev::i32(i64::from(done)));
-                load.push(StmtKind::Tensor(TensorStmt::Load { dst: part, at: Dev::i32(i64::from(done)), count, address }));
-                done += count;
+            for block in 0..sums.memory.blocks {
+                let first = builder::add(e.sums_at(ring, sums, slot, block), ahead.clone());
+                let mut done = 0;
+                while done < chunk {
+                    let count = (1 << (chunk - done).ilog2()).min(64);
+                    let address = builder::add(first.clone(), Dev::i32(i64::from(done)));
+                    load.push(StmtKind::Tensor(TensorStmt::Load { dst: part, at: Dev::i32(i64::from(block * chunk + done)), count, address }));
+                    done += count;
+                }
             }
             load.push(StmtKind::Tensor(TensorStmt::WaitLoads));
             match points {
@@ -234,7 +247,7 @@ impl<'a> Emitter<'a> {
                     })?;
                     let zero = if ty == Ty::F32 { Dev::F32(0.0) } else { Dev::i32(0) };
                     let otherwise = e.scoped(|e| {
-                        e.b.unrolled("r", chunk, |b, r| b.set_at(part, r, zero));
+                        e.b.unrolled("r", values, |b, r| b.set_at(part, r, zero));
                         Ok(())
                     })?;
                     e.b.emit(StmtKind::If { cond: builder::lt(Dev::Int(0, counted), points), uniform: Uniform::Block, then, otherwise });
