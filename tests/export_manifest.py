@@ -103,14 +103,18 @@ def test_launches(m):
     assert m.version({}, [3]) == 0, "one version"
     raises(lambda: m.launches({"kernels": [kernel("a", ["const", 2**31])]}, []), "`a`", "2147483647")
     data = {
+        "kernels": [kernel("a", ["const", 1], buffers=[0, 1, 2], version=0), kernel("b", ["const", 1], buffers=[3], version=0), kernel("c", ["const", 1], buffers=[4], version=1)],
+        "versions": [[[0, 1, 100, 1]], []],
         "buffers": [
             {"source": "tensor", "length": ["const", 9], "bits": 32},
             {"source": "scratch", "length": ["size", 0], "bits": 32},
             {"source": "zeroed", "length": ["const", 1], "bits": 32},
             {"source": "scratch", "length": ["const", 3], "bits": 4},
-        ]
+            {"source": "scratch", "length": ["size", 0], "bits": 8},
+        ],
     }
     assert m.scratch(data, [65]) == ({1: (False, 0), 2: (True, 0), 3: (False, 512)}, 768, 256)
+    assert m.scratch(data, [1000]) == ({4: (False, 0)}, 1024, 0), "a version has room for its own buffers only"
 
 
 def test_tensor_maps(m):

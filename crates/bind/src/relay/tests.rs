@@ -1,3 +1,5 @@
+//! What is written first, and what is not.
+
 use super::*;
 use crate::ring;
 
