@@ -53,7 +53,7 @@ trials! {
     joint_histogram kv_append kv_append_in_place lookup_counted row_histogram scatter_mixed scatter_ranked scatter_when
     compact_columns compact_conditions compact_none compact_rows compact_whole_rows reverse_exclusive reverse_max reverse_mixed reverse_user
     argmax_not_a_number recurrence_tiles reverse_tiles scan_tiles scan_tiles_exclusive
-    fp4_f16 gated_operand w4_columns_f16 w4a16_zero_point w8a16 conv2d_stride2 swiglu_pairs reach read_output
+    fp4_f16 gated_operand w4_columns_f16 w4a16_zero_point w8a16 conv2d_stride2 swiglu_pairs reach read_output constant_depth
     odd_rows odd_columns both_computed gathered_operands exact_types scaled_rows conv2d_thin two_layers
     ;
     refused:

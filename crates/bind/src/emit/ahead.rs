@@ -20,6 +20,8 @@ pub(crate) struct Ahead {
     stages: u32,
     /// The stage of this trip.
     slot: VarId,
+    /// Where the stream ends: copies run ahead of the loop, which may know that its own trips end there.
+    to: Dev,
     copies: Vec<(Rows, SharedId, Use)>,
 }
 
@@ -43,7 +45,7 @@ pub(crate) struct Side {
 
 impl<'a> Emitter<'a> {
     /// Asks for the tiles of the first trips. `None` where nothing is copied ahead.
-    pub(crate) fn begin_ahead(&mut self, work: &[&'a Statement], stream: &StreamPlan, from: &Dev) -> Built<Option<Ahead>> {
+    pub(crate) fn begin_ahead(&mut self, work: &[&'a Statement], stream: &StreamPlan, from: &Dev, to: &Dev) -> Built<Option<Ahead>> {
         let stages = self.plan.stages;
         if stages < 2 {
             return Ok(None);
@@ -88,7 +90,7 @@ impl<'a> Emitter<'a> {
         );
         let slot = self.b.scalar("stage", Ty::I32);
         self.b.set(slot, Dev::i32(0));
-        let ahead = Ahead { stages, slot, copies };
+        let ahead = Ahead { stages, slot, to: to.clone(), copies };
         for trip in 0..stages - 1 {
             let ty = self.coordinate_type(stream.axis);
             let at = builder::add(from.clone(), Dev::Int(i64::from(trip * stream.tile), ty));
@@ -129,6 +131,7 @@ impl<'a> Emitter<'a> {
     /// Copies of the trip that begins at `at` into a stage, as a group.
     fn copy_trip(&mut self, ahead: &Ahead, stream: &StreamPlan, at: Dev, stage: &Dev, s: &'a Statement) -> Built<()> {
         let saved = self.origin.insert(stream.axis, at);
+        let limit = self.limit.insert(stream.axis, ahead.to.clone());
         for (rows, shared, _) in &ahead.copies {
             self.phase_of_rows(rows, s);
             let first = builder::mul(stage.clone(), Dev::i32(i64::from(rows.elements())));
@@ -140,6 +143,10 @@ impl<'a> Emitter<'a> {
         match saved {
             Some(origin) => self.origin.insert(stream.axis, origin),
             None => self.origin.remove(&stream.axis),
+        };
+        match limit {
+            Some(limit) => self.limit.insert(stream.axis, limit),
+            None => self.limit.remove(&stream.axis),
         };
         Ok(())
     }

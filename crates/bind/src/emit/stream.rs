@@ -107,7 +107,7 @@ impl<'a> Emitter<'a> {
                 self.narrowed.insert(axis);
             }
         }
-        let ahead = if self.common_table_guards(&work, axis).is_empty() { self.begin_ahead(&work, stream, &from)? } else { None };
+        let ahead = if self.common_table_guards(&work, axis).is_empty() { self.begin_ahead(&work, stream, &from, &to)? } else { None };
         let name = format!("{}0", self.p.axis(axis).name);
         let var = self.b.scalar(&name, ty);
         self.origin.insert(axis, Dev::Var(var));
