@@ -8,6 +8,14 @@ use crate::orbit::outer_reads;
 use flashderive_device::program::{Cache, Mem, Place, StmtKind};
 
 impl<'a> Emitter<'a> {
+    /// How loads of a tensor are cached: only what no kernel of the program writes is read as constant data.
+    pub(crate) fn read_cache(&self, t: TensorId) -> Cache {
+        match self.p.tensor(t).role {
+            Role::Temp | Role::Output => Cache::Default,
+            _ => Cache::ReadOnly,
+        }
+    }
+
     /// All reads of `exprs` in registers, for points of `layout` where `conditions` hold.
     pub(crate) fn leaves(&mut self, exprs: &[&Expr], layout: &Layout, conditions: &[Expr]) -> Built<Vec<Leaf>> {
         let mut reads: Vec<(Expr, Vec<Expr>)> = Vec::new();
@@ -329,7 +337,7 @@ impl<'a> Emitter<'a> {
         );
         let var = into.unwrap_or_else(|| self.b.array(&name, register_type(dtype), registers));
         let buffer = self.buffer(t);
-        let writable = self.p.tensor(t).role == Role::Temp || self.p.tensor(t).role == Role::Output;
+        let cache = self.read_cache(t);
         let mut modes = layout.regs.clone();
         if vector > 1 {
             if let Some(last) = modes.last_mut() {
@@ -363,7 +371,7 @@ impl<'a> Emitter<'a> {
                 index: builder::cast(Ty::I64, ty, index),
                 pred: builder::all(pred),
                 fill: 0.0,
-                cache: if writable { Cache::Default } else { Cache::ReadOnly },
+                cache,
             });
             if let Some(turned) = turned {
                 e.turn((turned, Dev::i32(0)), (var, at), vector);

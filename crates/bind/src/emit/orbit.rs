@@ -9,7 +9,7 @@ use super::*;
 use crate::address;
 use crate::layout::Mode;
 use crate::orbit::{self, Moving, Points, Window};
-use flashderive_device::program::{BinaryOp, Cache, Mem, Place, StmtKind};
+use flashderive_device::program::{BinaryOp, Mem, Place, StmtKind};
 
 /// Which element of its tile a read takes at a register.
 #[derive(Clone, Debug)]
@@ -186,7 +186,7 @@ impl<'a> Emitter<'a> {
         let leaves = self.leaves(&inputs, own, conditions)?;
         let tensor = self.p.tensor(t);
         let (name, dtype, span) = (tensor.name.clone(), tensor.dtype, tensor.span);
-        let writable = matches!(tensor.role, Role::Temp | Role::Output);
+        let cache = self.read_cache(t);
         self.phase(
             &format!("LOAD {name}"),
             "load-window",
@@ -230,7 +230,7 @@ impl<'a> Emitter<'a> {
                 index,
                 pred: builder::all(pred),
                 fill: 0.0,
-                cache: if writable { Cache::Default } else { Cache::ReadOnly },
+                cache,
             });
             Ok(())
         })?;

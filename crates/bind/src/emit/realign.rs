@@ -28,6 +28,7 @@ impl<'a> Emitter<'a> {
         let Storage::Pitched(unit) = target.storage else { return Ok(false) };
         let dtype = target.dtype;
         let view = matches!(source.storage, Storage::View { .. });
+        let cache = self.read_cache(*from);
         if source.dtype != dtype || view || dtype.bits() < 8 || dtype.bits() > 32 || self.maker(*from).is_some() || self.plan.mirrored.is_some() {
             return Ok(false);
         }
@@ -75,7 +76,7 @@ impl<'a> Emitter<'a> {
             for half in [0, 1] {
                 let index = builder::add(first.clone(), Dev::i64(i64::from(each * half)));
                 let dst = Place { var: words, at: Some(builder::add(step(digits), Dev::i32(i64::from(WORDS * half)))) };
-                e.b.emit(StmtKind::Load { dst, count: each, mem: Mem::Global(source), index, pred: pred.clone(), fill: 0.0, cache: Cache::ReadOnly });
+                e.b.emit(StmtKind::Load { dst, count: each, mem: Mem::Global(source), index, pred: pred.clone(), fill: 0.0, cache });
             }
             Ok(())
         })?;
@@ -108,7 +109,7 @@ impl<'a> Emitter<'a> {
                     let place = || Place { var: element, at: Some(Dev::i32(0)) };
                     let ahead = |x: &Dev| builder::add(x.clone(), Dev::i64(i64::from(i)));
                     let (mem, index) = (Mem::Global(source), ahead(&at));
-                    e.b.emit(StmtKind::Load { dst: place(), count: 1, mem, index, pred: pred.clone(), fill: 0.0, cache: Cache::ReadOnly });
+                    e.b.emit(StmtKind::Load { dst: place(), count: 1, mem, index, pred: pred.clone(), fill: 0.0, cache });
                     e.b.emit(StmtKind::Store { src: place(), count: 1, mem: Mem::Global(sink), index: ahead(&to), pred, cache: Cache::Default });
                 }
                 Ok(())

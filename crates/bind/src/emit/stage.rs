@@ -7,7 +7,7 @@ use super::translate::Env;
 use super::*;
 use crate::address;
 use crate::layout::Mode;
-use flashderive_device::program::{Cache, Mem, Place, SharedId, StmtKind, Uniform};
+use flashderive_device::program::{Mem, Place, SharedId, StmtKind, Uniform};
 
 /// A tile as rows of neighbours.
 #[derive(Clone, Debug)]
@@ -205,7 +205,7 @@ impl<'a> Emitter<'a> {
                 index: builder::cast(Ty::I64, ty, at),
                 pred: guard,
                 fill: 0.0,
-                cache: Cache::ReadOnly,
+                cache: self.read_cache(*t),
             });
             leaves.push(Leaf { read, tile: Tile { var, layout: layout.clone() }, pick: None });
         }

@@ -108,6 +108,10 @@ impl<'a> Emitter<'a> {
             }
         }
         let ahead = if self.common_table_guards(&work, axis).is_empty() { self.begin_ahead(&work, stream, &from, &to)? } else { None };
+        // Threads hold a few points of a copied tile; without the copy the others would be nobody's.
+        if let (None, Some(first), true) = (&ahead, work.first(), plan.outer.is_some_and(|o| o.copied > 0)) {
+            return self.refuse(first, "no side of the patch can be copied ahead");
+        }
         let name = format!("{}0", self.p.axis(axis).name);
         let var = self.b.scalar(&name, ty);
         self.origin.insert(axis, Dev::Var(var));
