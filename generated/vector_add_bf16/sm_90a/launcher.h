@@ -29,7 +29,7 @@ inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
 /// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
 inline int version_of(const Arguments& a) {
     return
-        0LL <= a.n_n && a.n_n <= 2147483647LL && a.n_n % 8LL == 0 ? 0 :  // N a multiple of 8
+        0LL <= a.n_n && a.n_n <= 8589934592LL && a.n_n % 8LL == 0 ? 0 :  // N a multiple of 8
         1;  // all sizes
 }
 

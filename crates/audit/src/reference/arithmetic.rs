@@ -1,0 +1,120 @@
+//! Operators on numbers, in f64 and 64-bit whole numbers.
+
+use super::*;
+
+pub(super) fn unary(op: Unary, a: Number, whole: bool) -> Number {
+    let x = a.real();
+    Number::Real(match op {
+        Unary::Neg if whole => return Number::Whole(a.whole().wrapping_neg()),
+        Unary::Abs if whole => return Number::Whole(a.whole().wrapping_abs()),
+        Unary::Relu if whole => return Number::Whole(a.whole().max(0)),
+        Unary::Not => return Number::Whole(i64::from(a.whole() == 0)),
+        Unary::ToInt => return Number::Whole(a.whole()),
+        Unary::ToFloat => x,
+        Unary::Neg => -x,
+        Unary::Abs => x.abs(),
+        Unary::Relu => {
+            if x.is_nan() {
+                x
+            } else {
+                x.max(0.0)
+            }
+        }
+        Unary::Exp => x.exp(),
+        Unary::Exp2 => x.exp2(),
+        Unary::Log => x.ln(),
+        Unary::Log2 => x.log2(),
+        Unary::Log1p => x.ln_1p(),
+        Unary::Expm1 => x.exp_m1(),
+        Unary::Tanh => x.tanh(),
+        Unary::Erf => erf(x),
+        Unary::Sqrt => x.sqrt(),
+        Unary::Rsqrt => 1.0 / x.sqrt(),
+        Unary::Sin => x.sin(),
+        Unary::Cos => x.cos(),
+        Unary::Sigmoid => 1.0 / (1.0 + (-x).exp()),
+        Unary::Floor => x.floor(),
+        Unary::Ceil => x.ceil(),
+        Unary::Round => x.round_ties_even(),
+    })
+}
+
+pub(super) fn binary(op: Binary, a: Number, b: Number, whole: bool) -> Number {
+    let truth = |v: bool| Number::Whole(i64::from(v));
+    if whole {
+        let (x, y) = (a.whole(), b.whole());
+        return Number::Whole(match op {
+            Binary::Add => x.wrapping_add(y),
+            Binary::Sub => x.wrapping_sub(y),
+            Binary::Mul => x.wrapping_mul(y),
+            Binary::Div => {
+                let q = x.checked_div(y).unwrap_or(0);
+                q - i64::from(y != 0 && x % y != 0 && (x < 0) != (y < 0))
+            }
+            Binary::Mod => {
+                let r = x.checked_rem(y).unwrap_or(0);
+                if r != 0 && (r < 0) != (y < 0) {
+                    r + y
+                } else {
+                    r
+                }
+            }
+            Binary::Min => x.min(y),
+            Binary::Max => x.max(y),
+            Binary::Pow => return Number::Real((x as f64).powf(y as f64)),
+            Binary::Xor => i64::from((x != 0) != (y != 0)),
+            Binary::Shl => x.checked_shl(y as u32).unwrap_or(0),
+            Binary::Shr => x.checked_shr(y as u32).unwrap_or(0),
+            Binary::BitAnd => x & y,
+            Binary::BitOr => x | y,
+            Binary::BitXor => x ^ y,
+            Binary::Eq => i64::from(x == y),
+            Binary::Ne => i64::from(x != y),
+            Binary::Lt => i64::from(x < y),
+            Binary::Le => i64::from(x <= y),
+            Binary::And | Binary::Or => 0,
+        });
+    }
+    let (x, y) = (a.real(), b.real());
+    let nan = x.is_nan() || y.is_nan();
+    Number::Real(match op {
+        Binary::Add => x + y,
+        Binary::Sub => x - y,
+        Binary::Mul => x * y,
+        Binary::Div => x / y,
+        Binary::Mod => x - y * (x / y).floor(),
+        Binary::Min if nan => f64::NAN,
+        Binary::Max if nan => f64::NAN,
+        Binary::Min => x.min(y),
+        Binary::Max => x.max(y),
+        Binary::Pow => x.powf(y),
+        Binary::Eq => return truth(x == y),
+        Binary::Ne => return truth(x != y),
+        Binary::Lt => return truth(x < y),
+        Binary::Le => return truth(x <= y),
+        _ => f64::NAN,
+    })
+}
+
+/// The error function: its series near 0, a continued fraction of the complement elsewhere.
+pub(super) fn erf(x: f64) -> f64 {
+    let a = x.abs();
+    let value = if a < 3.0 {
+        let (mut term, mut sum, mut n) = (a, a, 0.0);
+        while term.abs() > 1e-17 * sum.abs() && n < 200.0 {
+            n += 1.0;
+            term *= -a * a / n;
+            sum += term / (2.0 * n + 1.0);
+        }
+        sum * std::f64::consts::FRAC_2_SQRT_PI
+    } else if a < 6.0 {
+        let mut f = 0.0;
+        for k in (1..60).rev() {
+            f = k as f64 / 2.0 / (a + f);
+        }
+        1.0 - (-a * a).exp() / ((a + f) * std::f64::consts::PI.sqrt())
+    } else {
+        1.0
+    };
+    value.copysign(x)
+}

@@ -1,0 +1,251 @@
+//! Tensors: types, shapes, storage and ranges.
+
+use super::*;
+
+pub(super) fn tensor(scope: &mut Scope, doc: &Document, name: &str, decl: &TensorDecl, role: Role, path: &str, diagnostics: &mut Diagnostics) {
+    let key = doc.key(path);
+    if !name_ok(name, key, diagnostics) {
+        return;
+    }
+    if scope.tensors.contains_key(name) || scope.extents.contains_key(name) {
+        diagnostics.report(Diagnostic::error(codes::DUPLICATE, key, format!("`{name}` is declared twice")).help("axes and tensors have different names"));
+        return;
+    }
+    let (text, at) = match decl {
+        TensorDecl::Short(t) => (t.as_str(), doc.value(path)),
+        TensorDecl::Long(l) => (l.ty.as_str(), doc.value(&format!("{path}.type"))),
+    };
+    let mut t = match type_text(scope, &Text::new(text, at), text, at) {
+        Ok(t) => t,
+        Err(d) => {
+            diagnostics.report(d);
+            return;
+        }
+    };
+    t.name = name.to_string();
+    t.role = role;
+    t.span = key;
+    if role == Role::Scalar && !t.shape.is_empty() {
+        diagnostics.report(Diagnostic::error(codes::SHAPE, at, "a scalar has no dimensions").help("declare it under `inputs`"));
+    }
+    if let TensorDecl::Long(l) = decl {
+        if let Err(d) = options(scope, doc, path, l, &mut t) {
+            diagnostics.report(d);
+        }
+    }
+    let id = TensorId(scope.problem.tensors.len() as u32);
+    if let TensorDecl::Long(LongTensor { in_place: Some(of), .. }) = decl {
+        match memory_of(scope, &t, of, doc.value(&format!("{path}.in_place"))) {
+            Ok(input) => {
+                scope.used.insert(of.clone());
+                scope.in_place.insert(id, input);
+            }
+            Err(d) => diagnostics.report(d),
+        }
+    }
+    scope.tensors.insert(name.to_string(), id);
+    scope.problem.tensors.push(t);
+}
+
+/// The input `of` in whose memory output `t` shall lie.
+pub(super) fn memory_of(scope: &Scope, t: &Tensor, of: &str, at: Span) -> Result<TensorId, Diagnostic> {
+    if t.role != Role::Output {
+        return Err(Diagnostic::error(codes::YAML, at, "`in_place` is an option of outputs"));
+    }
+    let Some(id) = scope.tensors.get(of).copied() else {
+        return Err(Diagnostic::error(codes::UNDEFINED, at, format!("there is no input `{of}`")));
+    };
+    let input = scope.problem.tensor(id);
+    let viewed = scope.problem.tensors.iter().any(|v| matches!(v.storage, Storage::View { of, .. } if of == id));
+    if input.role != Role::Input || viewed || matches!(input.storage, Storage::View { .. }) {
+        return Err(Diagnostic::error(codes::DTYPE, at, format!("`{of}` is not an input with memory of its own")).context(input.span, "declared here"));
+    }
+    if let Some((other, _)) = scope.in_place.iter().find(|(_, i)| **i == id) {
+        let other = scope.problem.tensor(*other);
+        return Err(
+            Diagnostic::error(codes::DUPLICATE, at, format!("`{}` lies in the memory of `{of}` already", other.name)).context(other.span, "declared here")
+        );
+    }
+    if input.dtype != t.dtype {
+        let (own, other) = (t.dtype.name(), input.dtype.name());
+        return Err(Diagnostic::error(codes::DTYPE, at, format!("`{}` holds {own}, but `{of}`, in whose memory it lies, holds {other}", t.name))
+            .context(input.span, "declared here"));
+    }
+    if input.shape != t.shape || input.storage != t.storage {
+        return Err(Diagnostic::error(codes::SHAPE, at, format!("`{}` has another shape or storage than `{of}`, in whose memory it lies", t.name))
+            .context(input.span, "declared here"));
+    }
+    Ok(id)
+}
+
+/// `bf16[T, C] in lo .. hi`.
+pub(super) fn type_text(scope: &mut Scope, places: &Text, text: &str, span: Span) -> Result<Tensor, Diagnostic> {
+    let (ty, range) = match text.split_once(" in ") {
+        Some((a, b)) => (a.trim(), Some(b.trim())),
+        None => (text.trim(), None),
+    };
+    let (dtype, dims) = match ty.split_once('[') {
+        Some((d, rest)) => {
+            let inner = rest.strip_suffix(']').ok_or_else(|| Diagnostic::error(codes::SYNTAX, places.span(ty), "`]` is missing"))?;
+            (d.trim(), inner.split(',').map(str::trim).filter(|s| !s.is_empty()).collect::<Vec<_>>())
+        }
+        None => (ty, Vec::new()),
+    };
+    let name = dtype;
+    let Some(dtype) = DType::parse(name).filter(|d| *d != DType::F64) else {
+        return Err(Diagnostic::error(codes::DTYPE, places.span(name), format!("`{}` is not an element type", name.chars().take(40).collect::<String>()))
+            .help("one of f32 f16 bf16 e4m3 e5m2 e8m0 e2m1 i64 i32 i8 u8 i4 bool"));
+    };
+    if dims.len() > 8 {
+        return Err(Diagnostic::error(codes::SHAPE, span, format!("{} dimensions, over the limit of 8", dims.len())));
+    }
+    let mut shape = Vec::new();
+    let mut axes = Vec::new();
+    for d in dims {
+        let e = extent_text(scope, d, places)?;
+        axes.push(scope.indices.get(&d.to_lowercase()).copied().filter(|_| d.to_lowercase() != d));
+        shape.push(e);
+    }
+    let range = range.map(|r| range_text(scope, r, places)).transpose()?;
+    Ok(Tensor { name: String::new(), role: Role::Input, dtype, shape, axes, storage: Storage::RowMajor, range, fill: Fill::Default, span })
+}
+
+/// `lo .. hi`. `text` is a slice of the text of `places`.
+pub(super) fn range_text(scope: &mut Scope, text: &str, places: &Text) -> Result<(IndexBound, IndexBound), Diagnostic> {
+    let (lo, hi) = text.split_once("..").ok_or_else(|| Diagnostic::error(codes::SYNTAX, places.span(text), "a range is `lo .. hi`, `hi` not included"))?;
+    let mut bound = |text: &str, minus: i64| -> Result<IndexBound, Diagnostic> {
+        let text = text.trim();
+        if let Ok(v) = text.parse::<i64>() {
+            return Ok(IndexBound { extent: Extent::constant(0), plus: v.saturating_sub(minus) });
+        }
+        let (base, plus) = match text.rsplit_once(['+', '-']) {
+            Some((a, b)) if !a.trim().is_empty() => {
+                let v: i64 =
+                    b.trim().parse().map_err(|_| Diagnostic::error(codes::SYNTAX, places.span(text), "a bound is an extent plus or minus a number"))?;
+                (a.trim(), if text[a.len()..].starts_with('-') { -v } else { v })
+            }
+            _ => (text, 0),
+        };
+        Ok(IndexBound { extent: extent_text(scope, base, places)?, plus: plus.saturating_sub(minus) })
+    };
+    Ok((bound(lo, 0)?, bound(hi, 1)?))
+}
+
+/// Refuses ranges that the element type cannot hold. What holds for no sizes is refused, and what a workload asks for; other
+/// sizes of a run-time bound are up to the caller.
+pub(super) fn ranges(scope: &Scope, doc: &Document, diagnostics: &mut Diagnostics) {
+    let p = &scope.problem;
+    let least: Vec<i64> = p.sizes.iter().map(|s| s.min).collect();
+    let cases: Vec<(Option<&str>, &[i64])> = std::iter::once((None, least.as_slice()))
+        .chain(p.workloads.iter().filter(|w| w.sizes.len() == p.sizes.len()).map(|w| (Some(w.name.as_str()), w.sizes.as_slice())))
+        .collect();
+    for t in &p.tensors {
+        let (Some((lo, hi)), Some((first, last))) = (&t.range, t.dtype.values()) else { continue };
+        let value = |b: &IndexBound, sizes: &[i64]| b.extent.eval(sizes).saturating_add(b.plus);
+        let wide = cases.iter().find_map(|(name, sizes)| {
+            let (lo, hi) = (value(lo, sizes), value(hi, sizes));
+            let over = if lo < first { lo } else { hi };
+            (lo < first || hi > last).then_some((*name, over))
+        });
+        let Some((workload, value)) = wide else { continue };
+        let place = |kind: &str| {
+            let path = format!("{kind}.{}", t.name);
+            let keys = [format!("{path}.range"), format!("{path}.type"), path];
+            keys.into_iter().map(|k| doc.value(&k)).find(|s| *s != Span::NONE)
+        };
+        let at = match t.role {
+            Role::Input => place("inputs"),
+            Role::Scalar => place("scalars"),
+            _ => place("outputs"),
+        };
+        let under = workload.map_or(String::new(), |w| format!(" under workload `{w}`"));
+        diagnostics.report(
+            Diagnostic::error(
+                codes::DTYPE,
+                at.unwrap_or(t.span),
+                format!("the range of `{}` reaches {value}{under}, but an element of type {} holds {first} .. {last} only", t.name, t.dtype.name()),
+            )
+            .help("make the range smaller or the element type wider"),
+        );
+    }
+}
+
+pub(super) fn options(scope: &mut Scope, doc: &Document, path: &str, l: &crate::document::LongTensor, t: &mut Tensor) -> Result<(), Diagnostic> {
+    if let Some(r) = &l.range {
+        t.range = Some(range_text(scope, r, &Text::new(r, doc.value(&format!("{path}.range"))))?);
+    }
+    if let Some(fill) = &l.fill {
+        let at = doc.value(&format!("{path}.fill"));
+        let bad = || Diagnostic::error(codes::YAML, at, "unknown fill").help("normal(s), uniform(a, b), permutation or offsets");
+        let args: Vec<f64> =
+            fill.split_once('(').map_or(Vec::new(), |(_, a)| a.trim_end_matches(')').split(',').filter_map(|v| v.trim().parse().ok()).collect());
+        t.fill = match (fill.split('(').next().unwrap_or("").trim(), args.as_slice()) {
+            ("normal", [s]) => Fill::Normal(*s),
+            ("uniform", [a, b]) => Fill::Uniform(*a, *b),
+            ("permutation", []) => Fill::Permutation,
+            ("offsets", []) => Fill::Offsets,
+            _ => return Err(bad()),
+        };
+    }
+    if let Some(v) = l.value {
+        t.fill = Fill::Uniform(v, v);
+    }
+    let at = doc.value(&format!("{path}.storage"));
+    match &l.storage {
+        None => {}
+        Some(StorageDecl::Named(n)) if n == "row_major" => {}
+        Some(StorageDecl::Named(n)) if n == "column_major" => {
+            let order: Vec<usize> = (0..t.shape.len()).rev().collect();
+            t.storage = permuted(&t.shape, &order);
+        }
+        Some(StorageDecl::Permuted { permuted: order }) => {
+            let mut sorted = order.clone();
+            sorted.sort_unstable();
+            if sorted != (0..t.shape.len()).collect::<Vec<_>>() {
+                return Err(Diagnostic::error(codes::SHAPE, at, format!("`permuted` is an order of the {} dimensions", t.shape.len())));
+            }
+            t.storage = permuted(&t.shape, order);
+        }
+        Some(StorageDecl::Strides { strides }) => {
+            if strides.len() != t.shape.len() || strides.iter().any(|s| *s < 0) {
+                return Err(Diagnostic::error(codes::SHAPE, at, format!("{} strides for {} dimensions", strides.len(), t.shape.len())));
+            }
+            t.storage = Storage::Strided(strides.iter().map(|s| Extent::constant(*s)).collect());
+        }
+        Some(StorageDecl::Named(_)) => {
+            return Err(Diagnostic::error(codes::YAML, at, "unknown storage").help("row_major, column_major, {strides: [..]} or {permuted: [..]}"))
+        }
+    }
+    if let Some(v) = &l.view {
+        let (at, of_at) = (doc.value(&format!("{path}.view")), doc.value(&format!("{path}.view.of")));
+        let Some(of) = scope.tensors.get(&v.of).copied() else {
+            return Err(Diagnostic::error(codes::UNDEFINED, of_at, format!("there is no input `{}` before this one", v.of))
+                .help("a view looks into an i8 or u8 input that is declared before it"));
+        };
+        scope.used.insert(v.of.clone());
+        let base = &scope.problem.tensors[of.0 as usize];
+        if base.dtype.bits() != 8 || base.role != Role::Input || !matches!(base.storage, Storage::RowMajor) {
+            return Err(
+                Diagnostic::error(codes::DTYPE, of_at, format!("`{}` is not a row-major input of bytes", v.of)).help("a view looks into an i8 or u8 input")
+            );
+        }
+        let size = t.dtype.bits().div_ceil(8) as i64;
+        if v.strides.len() != t.shape.len() || v.offset < 0 || v.strides.iter().any(|s| *s < 0 || s % size != 0) || v.offset % size != 0 {
+            return Err(Diagnostic::error(codes::SHAPE, at, format!("a view has one stride a dimension and an offset, in bytes, all multiples of {size}")));
+        }
+        t.storage = Storage::View { of, offset_bytes: v.offset, stride_bytes: v.strides.iter().map(|s| Extent::constant(*s)).collect() };
+    }
+    Ok(())
+}
+
+/// Strides of a tensor whose dimensions lie in `order`, outermost first.
+pub(super) fn permuted(shape: &[Extent], order: &[usize]) -> Storage {
+    let mut strides = vec![Extent::constant(1); shape.len()];
+    let mut step = Extent::constant(1);
+    for d in order.iter().rev() {
+        strides[*d] = step.clone();
+        step.factor = step.factor.saturating_mul(shape[*d].factor);
+        step.sizes.extend(&shape[*d].sizes);
+    }
+    Storage::Strided(strides)
+}

@@ -1,0 +1,246 @@
+//! Expressions: names, reads, operators and the conditions they hold under.
+
+use super::*;
+
+impl Lowering<'_> {
+    /// Checks that a condition is one.
+    pub(super) fn truth(&self, e: &Expr, span: Span) -> Result<(), Diagnostic> {
+        let (zero, what) = match self.scope.problem.sort(e) {
+            Sort::Bool => return Ok(()),
+            Sort::Int => ("0", "a whole number"),
+            Sort::Float => ("0.0", "a real number"),
+        };
+        // What a reader would write: a name and what is computed look different.
+        let shown = match &e.node {
+            Node::Axis(_) | Node::Extent(_) | Node::Int(_) | Node::Float(_) => flashderive_ir::text::expr(&self.scope.problem, e),
+            Node::Read(t, index) if index.iter().all(|i| matches!(i.node, Node::Axis(_))) && !self.scope.problem.tensor(*t).name.contains("__") => {
+                flashderive_ir::text::expr(&self.scope.problem, e)
+            }
+            _ => "x".into(),
+        };
+        Err(Diagnostic::error(codes::DTYPE, span, "a condition is a comparison or a truth value")
+            .label(format!("this is {what}"))
+            .help(format!("compare it: `{shown} != {zero}`")))
+    }
+
+    /// A condition as conjuncts; presence of what it reads joins it.
+    pub(super) fn condition(&mut self, ast: &Ast) -> Result<Vec<Expr>, Diagnostic> {
+        let v = self.expr(ast)?;
+        self.truth(&v.expr, ast.span)?;
+        let mut out = v.when;
+        split_and(v.expr, &mut out);
+        Ok(out)
+    }
+
+    pub(super) fn expr(&mut self, ast: &Ast) -> Result<Value, Diagnostic> {
+        self.depth += 1;
+        let result = if self.depth > 4 * crate::document::MAX_DEPTH {
+            Err(Diagnostic::error(codes::TOO_LARGE, ast.span, "an expression is nested too deeply"))
+        } else {
+            self.charge(1, ast.span).and_then(|()| self.expr_inner(ast))
+        };
+        self.depth -= 1;
+        let value = result?;
+        if value.when.len() > MAX_ITEMS {
+            return Err(Diagnostic::error(codes::TOO_LARGE, ast.span, format!("this exists under more than {MAX_ITEMS} conditions")));
+        }
+        Ok(value)
+    }
+
+    /// Counts nodes that a step makes: values that are put in place of names could double again and again.
+    pub(super) fn charge(&mut self, nodes: usize, span: Span) -> Result<(), Diagnostic> {
+        self.nodes = self.nodes.saturating_add(nodes);
+        if self.nodes > MAX_NODES {
+            let message = format!("the statements come to more than {MAX_NODES} operations once whole-number values are put in place of their names");
+            return Err(Diagnostic::error(codes::TOO_LARGE, span, message));
+        }
+        Ok(())
+    }
+
+    /// Counts a value that was put in place of a name.
+    pub(super) fn charge_value(&mut self, e: &Expr, span: Span) -> Result<(), Diagnostic> {
+        let (nodes, depth) = measure(e);
+        if depth > 4 * crate::document::MAX_DEPTH {
+            return Err(Diagnostic::error(codes::TOO_LARGE, span, "whole-number values put in place of their names nest too deeply"));
+        }
+        self.charge(nodes, span)
+    }
+
+    pub(super) fn expr_inner(&mut self, ast: &Ast) -> Result<Value, Diagnostic> {
+        let plain = |node| Value { expr: Expr { node, span: ast.span }, when: Vec::new() };
+        Ok(match &ast.node {
+            AstNode::Int(v) => plain(Node::Int(*v)),
+            AstNode::Float(v) => plain(Node::Float(*v)),
+            AstNode::Name(n) => return self.name(n, ast.span),
+            AstNode::Read(n, index) => return self.read(n, index, ast.span),
+            AstNode::Unary(op, a) => {
+                let (a, at) = (self.expr(a)?, a.span);
+                if *op != "-" {
+                    self.truth(&a.expr, at)?;
+                }
+                let node = match (&a.expr.node, *op) {
+                    (Node::Int(v), "-") => Node::Int(v.wrapping_neg()),
+                    (Node::Float(v), "-") => Node::Float(-v),
+                    (_, "-") => Node::Unary(Unary::Neg, Box::new(a.expr)),
+                    _ => Node::Unary(Unary::Not, Box::new(a.expr)),
+                };
+                Value { expr: Expr { node, span: ast.span }, when: a.when }
+            }
+            AstNode::Binary(op, a, b) => {
+                let (a, b) = (self.expr(a)?, self.expr(b)?);
+                let mut when = a.when;
+                when.extend(b.when);
+                self.check_operands(op, &a.expr, &b.expr, ast.span)?;
+                Value { expr: sugar::operator(op, a.expr, b.expr, ast.span)?, when }
+            }
+            AstNode::If(c, a, b) => {
+                let at = c.span;
+                let (c, a, b) = (self.expr(c)?, self.expr(a)?, self.expr(b)?);
+                self.truth(&c.expr, at)?;
+                let mut when = c.when;
+                self.charge(measure(&c.expr).0.saturating_mul(a.when.len() + b.when.len()), ast.span)?;
+                // A side that is absent where it is not chosen does no harm.
+                for w in a.when {
+                    when.push(or(Expr { node: Node::Unary(Unary::Not, Box::new(c.expr.clone())), span: ast.span }, w));
+                }
+                for w in b.when {
+                    when.push(or(c.expr.clone(), w));
+                }
+                when.retain(|w| !implied(w, &c.expr));
+                Value { expr: Expr { node: Node::Select(Box::new(c.expr), Box::new(a.expr), Box::new(b.expr)), span: ast.span }, when }
+            }
+            AstNode::Call(n, args) => {
+                let mut when = Vec::new();
+                let mut values = Vec::new();
+                for a in args {
+                    let v = self.expr(a)?;
+                    when.extend(v.when);
+                    values.push(v.expr);
+                }
+                if let ("where", [c, _, _], [at, ..]) = (n.as_str(), values.as_slice(), args.as_slice()) {
+                    self.truth(c, at.span)?;
+                }
+                let expr = sugar::function(n, values, ast.span)?;
+                if matches!(n.as_str(), "silu" | "gelu") {
+                    // These repeat their argument.
+                    self.charge_value(&expr, ast.span)?;
+                }
+                Value { expr, when }
+            }
+            AstNode::Reduce { op, user, scan, binders, body } => return self.reduction(op, *user, *scan, binders, body, ast.span),
+        })
+    }
+
+    pub(super) fn check_operands(&self, op: &str, a: &Expr, b: &Expr, span: Span) -> Result<(), Diagnostic> {
+        let (sa, sb) = (self.scope.problem.sort(a), self.scope.problem.sort(b));
+        let bad = |text: &str| Err(Diagnostic::error(codes::DTYPE, span, format!("`{op}` {text}")));
+        match op {
+            "and" | "or" if sa != Sort::Bool || sb != Sort::Bool => bad("joins conditions"),
+            "<<" | ">>" | "&" | "|" | "^" if sa != Sort::Int || sb != Sort::Int => bad("works on whole numbers"),
+            "+" | "-" | "*" | "/" | "%" | "**" if sa == Sort::Bool || sb == Sort::Bool => bad("does not work on truth values"),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn name(&mut self, n: &str, span: Span) -> Result<Value, Diagnostic> {
+        let plain = |node| Value { expr: Expr { node, span }, when: Vec::new() };
+        if let Some(a) = self.bound.get(n) {
+            return Ok(plain(Node::Axis(*a)));
+        }
+        if let Some(e) = self.scope.extents.get(n).cloned() {
+            self.scope.used.insert(n.to_string());
+            return Ok(plain(match e.as_constant() {
+                Some(v) => Node::Int(v),
+                None => Node::Extent(e),
+            }));
+        }
+        match n {
+            "inf" => return Ok(plain(Node::Float(f64::INFINITY))),
+            "pi" => return Ok(plain(Node::Float(std::f64::consts::PI))),
+            "true" => return Ok(plain(Node::Bool(true))),
+            "false" => return Ok(plain(Node::Bool(false))),
+            _ => {}
+        }
+        if self.scope.tensors.contains_key(n) {
+            return self.read(n, &[], span);
+        }
+        if self.scope.indices.contains_key(n) {
+            return Err(Diagnostic::error(codes::UNDEFINED, span, format!("`{n}` is free here: it stands neither on the left side nor in a reduction")));
+        }
+        Err(self.unknown(n, span))
+    }
+
+    pub(super) fn unknown(&self, n: &str, span: Span) -> Diagnostic {
+        let d = Diagnostic::error(codes::UNDEFINED, span, format!("`{n}` is not declared"));
+        if self.later.contains(n) {
+            return d.help("it is computed by a later statement; statements come in the order in which they are needed");
+        }
+        let near = self
+            .scope
+            .tensors
+            .keys()
+            .chain(self.scope.extents.keys())
+            .chain(self.scope.indices.keys())
+            .filter(|k| close(k, n))
+            .min_by_key(|k| k.len().abs_diff(n.len()));
+        match near {
+            Some(k) => d.help(format!("did you mean `{k}`?")),
+            None => d,
+        }
+    }
+
+    pub(super) fn read(&mut self, n: &str, index: &[Ast], span: Span) -> Result<Value, Diagnostic> {
+        let Some(t) = self.scope.tensors.get(n).copied() else { return Err(self.unknown(n, span)) };
+        self.scope.used.insert(n.to_string());
+        let tensor = self.scope.problem.tensor(t).clone();
+        if tensor.role == Role::Output && !self.made.contains_key(&t) {
+            return Err(self.unknown(n, span).help("this output is computed later"));
+        }
+        if index.len() != tensor.shape.len() {
+            return Err(Diagnostic::error(codes::SHAPE, span, format!("`{n}` has {}, but {} indices are given", dimensions(tensor.shape.len()), index.len()))
+                .context(tensor.span, "declared here"));
+        }
+        let mut when = Vec::new();
+        let mut places = Vec::new();
+        for i in index {
+            let v = self.expr(i)?;
+            if self.scope.problem.sort(&v.expr) != Sort::Int {
+                return Err(Diagnostic::error(codes::DTYPE, i.span, "an index is a whole number"));
+            }
+            when.extend(v.when);
+            places.push(v.expr);
+        }
+        if let Some(made) = self.made.get(&t).cloned() {
+            let put = |e: &Expr| substitute(e, &made.axes, &places);
+            for w in &made.when {
+                let w = put(w);
+                self.charge_value(&w, span)?;
+                when.push(w);
+            }
+            if let Some(definition) = &made.inline {
+                let value = put(definition);
+                self.charge_value(&value, span)?;
+                dedup(&mut when);
+                return Ok(Value { expr: value, when });
+            }
+        }
+        dedup(&mut when);
+        Ok(Value { expr: Expr { node: Node::Read(t, places), span }, when })
+    }
+
+    /// The refusal of a reduction over an index that already stands for something else there.
+    pub(super) fn combined_twice(&self, name: &str, at: Span) -> Diagnostic {
+        let second = "declare a second axis with the same extent";
+        if self.result.contains(name) {
+            return Diagnostic::error(codes::DUPLICATE, at, format!("`{name}` is an index of the result and cannot be combined away")).help(second);
+        }
+        match self.around.get(name) {
+            Some(outer) => {
+                Diagnostic::error(codes::DUPLICATE, at, format!("`{name}` is combined by the reduction around this one and cannot be combined again"))
+                    .context(*outer, "combined here")
+                    .help(format!("a reduction takes in the factors and divisors behind it: put it in brackets, `(sum[{name}] a[{name}]) / ..`, or {second}"))
+            }
+            None => Diagnostic::error(codes::DUPLICATE, at, format!("`{name}` is an index of the candidates and cannot be combined away")).help(second),
+        }
+    }
+}
