@@ -44,6 +44,9 @@ fn alternatives(contracted: bool, multiplied: bool, target: &Target) -> Vec<Choi
             out.extend(ring::choices(target).iter().map(|ring| Choice { ring: Some(*ring), relay, ..Choice::default() }));
         }
     }
+    if multiplied && !target.has_multiplier_from_shared() {
+        out.extend([4, 8].map(|warps| Choice { warps, relay: Relay::Needed, ..Choice::default() }));
+    }
     for shrink in [1, 2, 4] {
         for warps in warps.iter().copied() {
             // Where the model sees no difference, four blocks a multiprocessor rather than two: more bytes in flight.

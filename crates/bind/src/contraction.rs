@@ -163,11 +163,17 @@ pub fn usable(p: &Problem, c: &Product, target: &Target) -> bool {
     has && long(c.row, 8) && long(c.column, 8) && long(c.depth, 16)
 }
 
-/// The product on the instructions of single warps, whose fragments are staged with 16 bits: reals of 8 bits are f16 numbers.
+/// The product on the instructions of single warps. Reals of 8 bits without an instruction are f16 numbers, which lose nothing in
+/// sums of 32 bits.
 pub fn on_warps(c: &Product, target: &Target) -> Option<Product> {
-    let operand = if matches!(c.operand, DType::E4M3 | DType::E5M2) { DType::F16 } else { c.operand };
-    let has = target.mma.iter().any(|m| m.operand == operand && (m.m, m.n, m.k) == (16, 8, 16));
-    has.then(|| Product { operand, ..c.clone() })
+    let has = |operand: DType| target.mma.iter().any(|m| m.operand == operand && (m.m, m.n, m.k) == (16, 8, step(operand)));
+    let operand = if matches!(c.operand, DType::E4M3 | DType::E5M2) && !has(c.operand) { DType::F16 } else { c.operand };
+    has(operand).then(|| Product { operand, ..c.clone() })
+}
+
+/// Points of the depth of an instruction of single warps: two times 16 bytes.
+pub fn step(operand: DType) -> u32 {
+    256 / operand.bits()
 }
 
 /// Streamed points a trip so that the staged operands fit shared memory.
@@ -182,7 +188,9 @@ pub fn shared_tile(p: &Problem, shapes: &[(TensorId, Product)], axis: AxisId, gr
                 let text = flashderive_ir::text::expr(p, e);
                 if !seen.contains(&text) {
                     seen.push(text);
-                    bytes += (of(side, t) as u64 + 8) * (of(c.depth, t) as u64 + 8) * 2;
+                    let width = u64::from(c.operand.bits() / 8);
+                    let pad = 16 / width;
+                    bytes += (of(side, t) as u64 + pad) * (of(c.depth, t) as u64 + pad) * width;
                 }
             }
             // Accumulators live in registers: 128 a thread at most.
@@ -190,7 +198,8 @@ pub fn shared_tile(p: &Problem, shapes: &[(TensorId, Product)], axis: AxisId, gr
                 bytes = u64::MAX / 2;
             }
         }
-        let cap = if shapes.len() == 1 { 64 } else { 128 };
+        // Rows of 128 bytes of one product.
+        let cap = if let [(_, c)] = shapes { 1024 / c.operand.bits() } else { 128 };
         if bytes + 16 * 1024 <= target.shared_bytes_per_block as u64 && t <= cap {
             best = t;
         }

@@ -448,7 +448,12 @@ fn relayed(
     let sets = relaid.copies.into_iter().map(|c| (c, Choice::default())).chain([(relaid.rest, rest)]);
     let planned = sets.into_iter().try_for_each(|(set, choice)| each_apart(&mut whole, &mut pairs, g, [set], target, choice, sizes, reason, trace, kernels));
     let reads = |k: &KernelPlan| k.statements.iter().any(|s| group::reads(s).iter().any(|t| relaid.made.contains(t)));
-    if planned.is_err() || !kernels[before..].iter().filter(|k| reads(k)).all(|k| k.ring.is_some() || k.columns.is_some()) {
+    if planned.is_err()
+        || !kernels[before..]
+            .iter()
+            .filter(|k| reads(k))
+            .all(|k| k.ring.is_some() || k.columns.is_some() || choice.ring.is_none() && !k.contractions.is_empty())
+    {
         kernels.truncate(before);
         return false;
     }

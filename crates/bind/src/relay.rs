@@ -1,4 +1,5 @@
-//! Operands that are written to memory once more, as the copy engine reads them best, before a ring multiplies them.
+//! Operands that are written to memory once more, as the copy engine reads them best, before a ring multiplies them. On targets without
+//! rings, as asynchronous copies of 16 bytes and the matrix loads of single warps take them.
 //!
 //! ```text
 //! c[m, n] = sum[k] f(a[i[m], k]) * b[n, k]            rows of b start anywhere, f is not a read
@@ -64,7 +65,10 @@ pub fn laid(p: &Problem, t: TensorId) -> bool {
 
 /// `statements` with their operands written first, as `choice.relay` asks; the tensors are left in `p`.
 pub fn rewrite(p: &mut Problem, shape: &group::Shape, statements: &[Statement], target: &Target, sizes: &[i64], choice: Choice) -> Option<Relaid> {
-    choice.ring.filter(|_| choice.relay != Relay::None)?;
+    // Where there are rings, single warps take what there is.
+    if choice.relay == Relay::None || choice.ring.is_none() && target.has_multiplier_from_shared() {
+        return None;
+    }
     let lines = choice.relay == Relay::Lines;
     let mut copies = Copies::default();
     let mut out = statements.to_vec();
@@ -192,8 +196,9 @@ pub fn record(p: &Problem, relaid: &Relaid, target: &Target, sizes: &[i64], grou
         subject: relaid.made.iter().map(|t| p.tensor(*t).name.clone()).collect::<Vec<_>>().join(", "),
         premises: vec![group],
         conclusion: format!(
-            "{}: the copy engine of {} brings rows that start at whole lines, with elements as they are multiplied; {:.1} MB are written first",
+            "{}: {} of {} brings rows that start at whole lines, with elements as they are multiplied; {:.1} MB are written first",
             texts.join("; "),
+            if target.has_multiplier_from_shared() { "the copy engine" } else { "a copy of 16 bytes" },
             target.name,
             bytes as f64 / 1e6
         ),

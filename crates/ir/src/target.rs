@@ -147,6 +147,11 @@ impl Target {
     pub fn multiplies_from_shared(&self, operand: DType) -> bool {
         self.warpgroup_mma.iter().any(|m| m.operand == operand) || self.tensor_instruction(operand).is_some()
     }
+
+    /// Whether there are such instructions at all.
+    pub fn has_multiplier_from_shared(&self) -> bool {
+        !self.warpgroup_mma.is_empty() || self.tensor_memory.is_some()
+    }
 }
 
 /// Rates for the cost model.

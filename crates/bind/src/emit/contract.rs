@@ -1,7 +1,7 @@
 //! Contractions on the warp matrix instructions: operands staged in shared memory, read as fragments.
 //!
-//! Both operands lie in shared memory as rows of 16-bit elements, padded by 16 bytes so that the eight rows of a
-//! fragment fall into different banks. Operands that are plain reads of the right type are copied there
+//! Both operands lie in shared memory as rows padded by 16 bytes, so that the eight rows of a fragment fall into different
+//! banks. Rows of 16-bit elements may run along either axis, the matrix loads turn them; all others run along the depth. Operands that are plain reads of the right type are copied there
 //! asynchronously; others are computed in registers, rounded and written. Points where the statement's guard
 //! does not hold are zero in both, so they add nothing.
 
@@ -59,6 +59,11 @@ impl<'a> Emitter<'a> {
     /// Whether the statement runs on the matrix unit.
     pub(crate) fn is_contraction(&self, s: &Statement) -> bool {
         self.plan.contractions.contains_key(&s.target)
+    }
+
+    /// The type of a contraction's sums.
+    pub(crate) fn sum_type(&self, s: &Statement) -> Ty {
+        super::ring::accumulator(self.plan.contractions[&s.target].operand)
     }
 
     /// The accumulator's fragment layout.
@@ -142,10 +147,11 @@ impl<'a> Emitter<'a> {
             "matrix-unit",
             flashderive_ir::text::statement(self.p, s),
             format!(
-                "{}x{}x{} on m16n8k16 {}: {} x {} warps, {rm} x {rn} fragments each",
+                "{}x{}x{} on m16n8k{} {}: {} x {} warps, {rm} x {rn} fragments each",
                 c.tile[0],
                 c.tile[1],
                 c.tile[2],
+                crate::contraction::step(c.operand),
                 c.operand.name(),
                 c.warps_m,
                 c.warps_n
@@ -162,20 +168,24 @@ impl<'a> Emitter<'a> {
         }
         let row8 = builder::rem(self.lane.clone(), Dev::i32(8));
         let matrix = builder::div(self.lane.clone(), Dev::i32(8));
-        let low = builder::mul(builder::rem(matrix.clone(), Dev::i32(2)), Dev::i32(8));
-        let high = builder::mul(builder::div(matrix, Dev::i32(2)), Dev::i32(8));
+        // A load takes matrices of 8 rows by 16 bytes: the second one lies 8 rows or so many elements of depth further.
+        let step = crate::contraction::step(c.operand);
+        let apart = |matrix: Dev, elements: u32| builder::mul(matrix, Dev::i32(i64::from(elements)));
+        let (odd, half) = (builder::rem(matrix.clone(), Dev::i32(2)), builder::div(matrix, Dev::i32(2)));
+        let (low, high) = (apart(odd.clone(), 8), apart(half.clone(), 8));
+        let (low_depth, high_depth) = (apart(odd, step / 2), apart(half, step / 2));
         let pair = rn % 2 == 0;
         let m0 = builder::mul(wm, Dev::i32(16 * rm as i64));
         let n0 = builder::mul(wn, Dev::i32(8 * rn as i64));
         // Lane part of each fragment's address; `k` and the fragment number are added below.
         let a_lane = if a.inner == c.depth {
-            builder::add(builder::mul(builder::add(m0, builder::add(row8.clone(), low.clone())), Dev::i32(a.pitch as i64)), high.clone())
+            builder::add(builder::mul(builder::add(m0, builder::add(row8.clone(), low.clone())), Dev::i32(a.pitch as i64)), high_depth)
         } else {
             builder::add(builder::mul(builder::add(row8.clone(), high.clone()), Dev::i32(a.pitch as i64)), builder::add(m0, low.clone()))
         };
         let second = if pair { high } else { Dev::i32(0) };
         let b_lane = if b.inner == c.depth {
-            builder::add(builder::mul(builder::add(n0, builder::add(row8, second)), Dev::i32(b.pitch as i64)), low)
+            builder::add(builder::mul(builder::add(n0, builder::add(row8, second)), Dev::i32(b.pitch as i64)), low_depth)
         } else {
             builder::add(builder::mul(builder::add(row8, low), Dev::i32(b.pitch as i64)), builder::add(n0, second))
         };
@@ -186,12 +196,17 @@ impl<'a> Emitter<'a> {
             None => lane,
         };
         let (a_lane, b_lane) = (staged(a_lane, &a), staged(b_lane, &b));
-        let steps = c.tile[2] / 16;
+        let steps = c.tile[2] / step;
         let (acc, operand) = (state.vars[0], c.operand);
+        let shape = match operand.bits() {
+            8 => MmaShape::M16N8K32,
+            32 => MmaShape::M16N8K8,
+            _ => MmaShape::M16N8K16,
+        };
         let (pa, pb) = (a.pitch as i64, b.pitch as i64);
         let (a_depth, b_depth) = (a.inner == c.depth, b.inner == c.depth);
         self.b.for_("k_step", Ty::I32, Dev::i32(0), Dev::i32(steps as i64), if steps <= 4 { Unroll::Full } else { Unroll::By(4) }, Uniform::Block, |b_, k| {
-            let k16 = builder::mul(k, Dev::i32(16));
+            let k16 = builder::mul(k, Dev::i32(i64::from(step)));
             b_.unrolled("m_r", rm, |b_, m| {
                 let at = if a_depth {
                     builder::add(builder::add(a_lane.clone(), builder::mul(m.clone(), Dev::i32(16 * pa))), k16.clone())
@@ -219,13 +234,7 @@ impl<'a> Emitter<'a> {
             b_.unrolled("m_r", rm, |b_, m| {
                 b_.unrolled("n_r", rn, |b_, n| {
                     let at = builder::mul(builder::add(builder::mul(m.clone(), Dev::i32(rn as i64)), n.clone()), Dev::i32(4));
-                    b_.emit(StmtKind::Mma {
-                        shape: MmaShape::M16N8K16,
-                        operand,
-                        a: (fa, builder::mul(m, Dev::i32(4))),
-                        b: (fb, builder::mul(n, Dev::i32(2))),
-                        c: (acc, at),
-                    });
+                    b_.emit(StmtKind::Mma { shape, operand, a: (fa, builder::mul(m, Dev::i32(4))), b: (fb, builder::mul(n, Dev::i32(2))), c: (acc, at) });
                 });
             });
         });
@@ -281,7 +290,8 @@ impl<'a> Emitter<'a> {
         let pad = 16 * 8 / c.operand.bits();
         let tile = |axis: AxisId| self.tile_of(c, axis);
         let extents = [(c.depth, tile(c.depth)), (side, tile(side))];
-        self.rows(operand, &extents, 16, pad, conditions)
+        // The matrix loads turn elements of 16 bits and no others.
+        self.rows(operand, &extents, 16, pad, conditions).filter(|r| r.inner == c.depth || r.elem.bits() == 16)
     }
 
     /// Asynchronous copy of a plain operand, waited for in the same trip.
@@ -313,27 +323,29 @@ impl<'a> Emitter<'a> {
         let mut exprs = vec![operand];
         exprs.extend(conditions.iter());
         let leaves = self.leaves(&exprs, &layout, conditions)?;
-        let pitch = columns + 8;
+        let (width, ty) = (c.operand.bits() / 8, register_type(c.operand));
+        let pitch = columns + 16 / width;
         self.phase(
             "STAGE operand",
             "stage-computed",
             flashderive_ir::text::expr(p, operand),
-            format!("rounded to {} as the matrix unit's operand, {rows} rows of {columns}, rows {} bytes apart", c.operand.name(), pitch * 2),
+            format!("rounded to {} as the matrix unit's operand, {rows} rows of {columns}, rows {} bytes apart", c.operand.name(), pitch * width),
             Space::Hardware,
             s.span,
         );
-        let var = self.b.array("operand", Ty::F32, layout.registers());
+        let var = self.b.array("operand", ty, layout.registers());
         let bounded = self.tile_axes(&[outer, inner]);
         self.over_registers(&layout.regs.clone(), &mut |e, digits| {
             let env = Env { layout: &layout, digits, leaves: &leaves };
-            let (value, ty) = e.translate(operand, &env)?;
+            let (value, from) = e.translate(operand, &env)?;
             let mut valid = e.inside(&bounded, &layout, digits);
             for g in conditions {
                 valid.push(e.translate(g, &env)?.0);
             }
-            let mut value = builder::cast(Ty::F32, ty, value);
+            let mut value = builder::cast(ty, from, value);
             if let Some(valid) = builder::all(valid) {
-                value = builder::select(valid, value, Dev::F32(0.0));
+                let nothing = if ty == Ty::F32 { Dev::F32(0.0) } else { Dev::Int(0, ty) };
+                value = builder::select(valid, value, nothing);
             }
             let at = position(&layout.regs, &layout.regs, digits);
             e.b.set_at(var, at, value);
@@ -342,7 +354,7 @@ impl<'a> Emitter<'a> {
         let shared = self.b.shared("operand", c.operand, rows * pitch);
         let once = self.once(&layout);
         let vector = match layout.regs.last() {
-            Some(m) if m.axis == Some(inner) && m.stride == 1 => m.size.min(8),
+            Some(m) if m.axis == Some(inner) && m.stride == 1 => m.size.min(16 / width),
             _ => 1,
         };
         let mut modes = layout.regs.clone();

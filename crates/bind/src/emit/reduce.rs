@@ -420,7 +420,7 @@ impl<'a> Emitter<'a> {
         }
         if self.is_contraction(s) {
             let layout = self.accumulator_layout(s);
-            let state = self.fresh_state(&self.p.tensor(s.target).name, *op, &[Ty::F32], &layout)?;
+            let state = self.fresh_state(&self.p.tensor(s.target).name, *op, &[self.sum_type(s)], &layout)?;
             self.contract(s, &state)?;
             return self.finish_state(s, *op, &state);
         }

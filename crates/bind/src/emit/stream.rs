@@ -95,7 +95,7 @@ impl<'a> Emitter<'a> {
                 continue;
             }
             let layout = self.body_layout(s).slice(|a| s.target_axes.contains(&a));
-            let types = if self.is_contraction(s) { vec![Ty::F32] } else { self.component_types(*op, sort_type(self.p.sort(&s.value))) };
+            let types = if self.is_contraction(s) { vec![self.sum_type(s)] } else { self.component_types(*op, sort_type(self.p.sort(&s.value))) };
             states.push(self.fresh_state(&self.p.tensor(s.target).name, *op, &types, &layout)?);
         }
         let extent = self.extent(axis);

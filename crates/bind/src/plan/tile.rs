@@ -83,7 +83,7 @@ pub(super) fn tile(
             }
         }
         if let Some((_, padded)) = local.iter_mut().find(|(a, _)| *a == c.depth) {
-            *padded = (*padded).max(16);
+            *padded = (*padded).max(contraction::step(c.operand));
         }
     }
     let contracted = !shapes.is_empty();
@@ -101,7 +101,8 @@ pub(super) fn tile(
         if let Some((c, _)) = &patches {
             s.tile = c.copied.max(c.depth);
         } else if contracted {
-            s.tile = (contraction::shared_tile(p, &shapes, s.axis, &grid, &local, target) / shrink).max(16).min(pow2(extent(s.axis)).max(16));
+            let step = shapes.iter().map(|(_, c)| contraction::step(c.operand)).max().unwrap_or(1);
+            s.tile = (contraction::shared_tile(p, &shapes, s.axis, &grid, &local, target) / shrink).min(pow2(extent(s.axis))).max(step);
         } else {
             // Rows of a bounded run-time length are as long as they can be.
             let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();

@@ -13,12 +13,22 @@ pub(super) fn operand(p: &Problem, s: &Statement, sides: &Sides, target: &Target
         (a || b && rounds(both[0], both[1])) && (b || a && rounds(both[1], both[0]))
     };
     let has = |t: DType| both.iter().filter(|e| matches!(&e.node, Node::Read(x, _) if p.tensor(*x).dtype == t)).count();
-    let mut types: Vec<_> = target.warpgroup_mma.iter().filter(|m| contraction::holds(p, s, sides.depth, m.operand) && fits(m.operand)).collect();
-    types.sort_by(|a, b| {
-        let cycles = |m: &flashderive_ir::target::WarpgroupInstruction| m.cycles_per_column / f64::from(m.k) / m.sustained_ghz;
-        cycles(a).total_cmp(&cycles(b)).then(has(b.operand).cmp(&has(a.operand)))
-    });
-    types.first().map(|m| m.operand)
+    let mut types = multipliers(target);
+    types.retain(|(t, _)| contraction::holds(p, s, sides.depth, *t) && fits(*t));
+    types.sort_by(|(a, slow), (b, slower)| slow.total_cmp(slower).then(has(*b).cmp(&has(*a))));
+    types.first().map(|(t, _)| *t)
+}
+
+/// The types that the target multiplies, with times a product that can be compared with one another.
+fn multipliers(target: &Target) -> Vec<(DType, f64)> {
+    let of = |operand: DType, cycles: f64, k: u32, ghz: f64| (operand, cycles / f64::from(k) / ghz);
+    if let Some(memory) = &target.tensor_memory {
+        return memory.instructions.iter().map(|i| of(i.operand, i.cycles_per_column, i.k, i.sustained_ghz)).collect();
+    }
+    if !target.warpgroup_mma.is_empty() {
+        return target.warpgroup_mma.iter().map(|m| of(m.operand, m.cycles_per_column, m.k, m.sustained_ghz)).collect();
+    }
+    target.mma.iter().filter(|m| m.k == contraction::step(m.operand)).map(|m| of(m.operand, m.cycles, m.k, 1.0)).collect()
 }
 
 /// Types of what `e` is made from, but for indices and conditions.

@@ -58,6 +58,10 @@ impl Block<'_> {
             MmaShape::M16N8K32 => (32, 4),
             MmaShape::M16N8K8 => (8, 1),
         };
+        if operand == DType::I8 {
+            self.mma_bytes(warp, a, b, c);
+            return Ok(());
+        }
         let item = |word: u32, i: usize| match per {
             // tf32 has 10 bits of fraction; the rest is not read.
             1 => f32::from_bits(word & 0xffff_e000),
@@ -88,5 +92,25 @@ impl Block<'_> {
         }
         self.counters.matrix_ops += 1;
         Ok(())
+    }
+
+    /// The same for signed bytes, 32 of depth, in whole numbers that wrap around.
+    fn mma_bytes(&mut self, warp: &mut Warp, a: usize, b: usize, c: usize) {
+        let byte = |word: u32, i: usize| i32::from((word >> (8 * i)) as u8 as i8);
+        for lane in 0..32 {
+            for r in 0..4 {
+                let (row, column) = (lane / 4 + r / 2 * 8, lane % 4 * 2 + r % 2);
+                let mut sum = warp.r[c + r][lane] as i32;
+                // Four lanes hold a row of 32 points, 4 points in a register and its partner 16 further.
+                for k in 0..32 {
+                    let (half, quad, i) = (k / 16, k % 16 / 4, k % 4);
+                    let x = byte(warp.r[a + row / 8 + 2 * half][row % 8 * 4 + quad], i);
+                    let y = byte(warp.r[b + half][column * 4 + quad], i);
+                    sum = sum.wrapping_add(x * y);
+                }
+                warp.r[c + r][lane] = sum as u32;
+            }
+        }
+        self.counters.matrix_ops += 1;
     }
 }

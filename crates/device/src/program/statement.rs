@@ -451,7 +451,7 @@ pub enum StmtKind {
         a: (VarId, Expr),
         /// `U32` array and first of 2 registers.
         b: (VarId, Expr),
-        /// `F32` array and first of 4 registers.
+        /// `F32` array and first of 4 registers; `I32` for i8.
         c: (VarId, Expr),
     },
     /// Orders a warpgroup's accesses to registers (accumulators, left operands) before its later matrix instructions:

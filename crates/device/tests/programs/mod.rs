@@ -477,7 +477,11 @@ pub fn every_intrinsic(level: u32) -> Program {
     k.sync();
     k.phase("MATRIX", 2);
     let (a, b, c) = (k.array("a", Ty::U32, 8), k.array("b", Ty::U32, 4), k.array("c", Ty::F32, 4));
-    k.for_("i", n(0), n(4), 1, Unroll::Full, |k, i| k.set_at(c, i, Expr::F32(0.0)));
+    let whole = k.array("whole", Ty::I32, 4);
+    k.for_("i", n(0), n(4), 1, Unroll::Full, |k, i| {
+        k.set_at(c, i.clone(), Expr::F32(0.0));
+        k.set_at(whole, i, n(0));
+    });
     for count in [1, 2, 4] {
         for transpose in [false, true] {
             k.emit(StmtKind::LdMatrix { dst: a, at: n(0), count, transpose, shared: stage, index: mul(bin(BinaryOp::Mod, Expr::Tid, n(32)), n(64)) });
@@ -490,6 +494,7 @@ pub fn every_intrinsic(level: u32) -> Program {
             for (shape, operand) in shapes {
                 k.emit(StmtKind::Mma { shape, operand, a: (a, n(0)), b: (b, n(0)), c: (c, n(0)) });
             }
+            k.emit(StmtKind::Mma { shape: MmaShape::M16N8K32, operand: DType::I8, a: (a, n(0)), b: (b, n(0)), c: (whole, n(0)) });
         }
     }
     k.phase("WARP", 3);

@@ -228,10 +228,13 @@ impl<'a> Compiler<'a> {
             }
             StmtKind::Mma { shape, operand, a, b, c } => {
                 match (shape, operand) {
-                    (MmaShape::M16N8K16, DType::BF16 | DType::F16) | (MmaShape::M16N8K32, DType::E4M3 | DType::E5M2) | (MmaShape::M16N8K8, DType::F32) => {}
+                    (MmaShape::M16N8K16, DType::BF16 | DType::F16)
+                    | (MmaShape::M16N8K32, DType::E4M3 | DType::E5M2 | DType::I8)
+                    | (MmaShape::M16N8K8, DType::F32) => {}
                     _ => return Err(format!("there is no matrix instruction {shape:?} of {}", operand.name())),
                 }
-                let (a, b, c) = (self.operand(a, Ty::U32, 4)?, self.operand(b, Ty::U32, 2)?, self.operand(c, Ty::F32, 4)?);
+                let sum = if *operand == DType::I8 { Ty::I32 } else { Ty::F32 };
+                let (a, b, c) = (self.operand(a, Ty::U32, 4)?, self.operand(b, Ty::U32, 2)?, self.operand(c, sum, 4)?);
                 self.op(Op::Mma { shape: *shape, operand: *operand, a, b, c });
             }
             StmtKind::Atomic { mem, index, op, value, old, acquire_release, pred } => {
