@@ -108,3 +108,31 @@ pub fn products(p: &Problem, shape: &group::Shape, statements: &[Statement], tar
     };
     Some((of(&early, None), of(&late, Some(first))))
 }
+
+/// Reductions over resident axes with what they are made from, and all other statements, where those have a product for a matrix unit that
+/// reads shared memory and neither needs the other's results: a ring holds tiles of its own product and nothing else.
+pub fn beside_product(p: &Problem, shape: &group::Shape, statements: &[Statement], target: &Target) -> Option<(Vec<Statement>, Vec<Statement>)> {
+    let depth = shape.stream?;
+    let resident = |s: &&Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if !axes.contains(&depth));
+    let short: BTreeSet<TensorId> = statements.iter().filter(resident).map(|s| s.target).collect();
+    let multiplies = |s: &Statement| contraction::shape(p, s, shape, None).is_some_and(|c| c.depth == depth && target.multiplies_from_shared(c.operand));
+    let product = statements.iter().find(|s| multiplies(s))?.target;
+    let needs = |wanted: BTreeSet<TensorId>, without: &BTreeSet<TensorId>| {
+        let mut all = wanted;
+        for s in statements.iter().rev() {
+            if all.contains(&s.target) {
+                all.extend(group::reads(s).into_iter().filter(|t| !without.contains(t)));
+            }
+        }
+        all
+    };
+    let early = needs(short.clone(), &BTreeSet::new());
+    let streams = |s: &Statement| s.domain().contains(&depth);
+    let late = needs(statements.iter().map(|s| s.target).filter(|t| !early.contains(t)).collect(), &short);
+    let (first, last): (Vec<Statement>, Vec<Statement>) = (
+        statements.iter().filter(|s| early.contains(&s.target)).cloned().collect(),
+        statements.iter().filter(|s| late.contains(&s.target) && !short.contains(&s.target)).cloned().collect(),
+    );
+    let apart = !short.is_empty() && !early.contains(&product) && !first.iter().any(streams) && !needs(BTreeSet::from([product]), &BTreeSet::new()).iter().any(|t| short.contains(t));
+    apart.then_some((first, last))
+}

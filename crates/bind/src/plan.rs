@@ -355,6 +355,21 @@ fn plan_group(
             return each_apart(p, online, g, [early, late], target, choice, sizes, reason, trace, kernels);
         }
     }
+    if let Some((early, late)) = choice.ring.and_then(|_| apart::beside_product(p, shape, &statements, target)) {
+        let ring = trial(p, &late).ok().and_then(|shape| tile(p, &shape, &late, target, sizes, record, None, choice).ok());
+        if ring.is_some_and(|k| k.ring.is_some()) {
+            let reason = trace.record(Record {
+                step: "step2",
+                rule: "short-sums-apart",
+                subject: early.iter().map(|s| p.tensor(s.target).name.clone()).collect::<Vec<_>>().join(", "),
+                premises: vec![record],
+                conclusion: "a ring holds tiles of its product alone: what is summed over few points is stored, and read where the product is finished".into(),
+                space: Space::Hardware,
+                span: statements[0].span,
+            });
+            return each_apart(p, online, g, [early, late], target, choice, sizes, reason, trace, kernels);
+        }
+    }
     let first = tile(p, shape, &statements, target, sizes, record, None, choice)?;
     if let Some(stream) = first.stream.clone() {
         let kept = kept_along(p, g, &statements, stream.axis);

@@ -277,7 +277,10 @@ pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &
     parts.extend(composites.values().flat_map(|c| c.first.iter().map(|s| s.target)));
     prune(&mut first, |s| parts.contains(&s.target));
     let whole = |t: &TensorId| partial.contains_key(t) || composites.contains_key(t);
-    prune(&mut second, |s| p.tensor(s.target).role == Role::Output || whole(&s.target));
+    // Other kernels read it.
+    let mine = |t: TensorId| statements.iter().any(|s| s.target == t);
+    let outside = |t: TensorId| p.statements.iter().any(|s| !mine(s.target) && crate::group::reads(s).contains(&t));
+    prune(&mut second, |s| p.tensor(s.target).role == Role::Output || whole(&s.target) || crate::relay::laid(p, s.target) || outside(s.target));
     let keyed: BTreeSet<TensorId> = online.iter().flat_map(|(t, pair)| [*t, pair.key]).collect();
     let free = |t: TensorId| !keyed.contains(&t);
     once(p, &mut first, &mut second, &free);

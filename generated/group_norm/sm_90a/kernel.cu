@@ -951,14 +951,14 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_any(
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r94 [step2, problem] fuse, mu__1_over_p, mu__1, mu, va__1_over_p, va__1, va, y: one kernel over blocks of [b, g]; it reads nothing that a kernel before it makes
 // r95 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 32 elements a thread, 4 at a time; registers [i:4x4 p:8x1] lanes [p:32x8] warps [i:4x1]
-// r96 [build, problem] reduce-registers, mu__1_over_p[b,g,i] = sum[p] x[b, ((g * 16) + i), p]: 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [i:4x1]
+// r96 [build, problem] reduce-registers, mu__1_over_p[i,b,g] = sum[p] x[b, ((g * 16) + i), p]: 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [i:4x1]
 // r97 [build, hardware] warp-reduce, mu__1_over_p: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r98 [build, problem] reduce-registers, mu__1[b,g] = sum[i] mu__1_over_p[b, g, i]: 4 points a thread in registers [i:4x4] lanes [*:32] warps [i:4x1]
+// r98 [build, problem] reduce-registers, mu__1[b,g] = sum[i] mu__1_over_p[i, b, g]: 4 points a thread in registers [i:4x4] lanes [*:32] warps [i:4x1]
 // r99 [build, hardware] block-merge, mu__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r100 [build, problem] map-tile, mu[b,g] = (mu__1[b, g] / tofloat((16 * P))): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-// r101 [build, problem] reduce-registers, va__1_over_p[b,g,i] = sum[p] pow((x[b, ((g * 16) + i), p] - mu[b, g]), 2): 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [i:4x1]
+// r101 [build, problem] reduce-registers, va__1_over_p[i,b,g] = sum[p] pow((x[b, ((g * 16) + i), p] - mu[b, g]), 2): 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [i:4x1]
 // r102 [build, hardware] warp-reduce, va__1_over_p: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r103 [build, problem] reduce-registers, va__1[b,g] = sum[i] va__1_over_p[b, g, i]: 4 points a thread in registers [i:4x4] lanes [*:32] warps [i:4x1]
+// r103 [build, problem] reduce-registers, va__1[b,g] = sum[i] va__1_over_p[i, b, g]: 4 points a thread in registers [i:4x4] lanes [*:32] warps [i:4x1]
 // r104 [build, hardware] block-merge, va__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r105 [build, problem] map-tile, va[b,g] = (va__1[b, g] / tofloat((16 * P))): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
 // r106 [build, hardware] load-tile, weight: address ((g * 16) + i); 4 elements a thread, 1 at a time; registers [i:4x4] lanes [*:32] warps [i:4x1]
@@ -969,21 +969,21 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_any(
 // r114 [build, problem] stream-init, p: pass 0: states start at the identity of their operators
 // r115 [build, hardware] stream-loop, p: pass 0 streams `p` in tiles of 1024
 // r116 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 32 elements a thread, 8 at a time; registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
-// r117 [build, problem] reduce-registers, mu__1_over_p[b,g,i] = sum[p] x[b, ((g * 16) + i), p]: 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
+// r117 [build, problem] reduce-registers, mu__1_over_p[i,b,g] = sum[p] x[b, ((g * 16) + i), p]: 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
 // r118 [build, hardware] warp-reduce, mu__1_over_p: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r119 [build, hardware] block-merge, mu__1_over_p: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
 // r120 [build, problem] stream-init, p: pass 1: states start at the identity of their operators
 // r121 [build, hardware] stream-loop, p: pass 1 streams `p` in tiles of 1024
 // r122 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 32 elements a thread, 8 at a time; registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
-// r123 [build, problem] reduce-registers, mu__1[b,g] = sum[i] mu__1_over_p[b, g, i]: 4 points a thread in registers [i:4x4] lanes [*:32] warps [*:4 i:4x1]
+// r123 [build, problem] reduce-registers, mu__1[b,g] = sum[i] mu__1_over_p[i, b, g]: 4 points a thread in registers [i:4x4] lanes [*:32] warps [*:4 i:4x1]
 // r124 [build, hardware] block-merge, mu__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r125 [build, problem] map-tile, mu[b,g] = (mu__1[b, g] / tofloat((16 * P))): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-// r126 [build, problem] reduce-registers, va__1_over_p[b,g,i] = sum[p] pow((x[b, ((g * 16) + i), p] - mu[b, g]), 2): 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
+// r126 [build, problem] reduce-registers, va__1_over_p[i,b,g] = sum[p] pow((x[b, ((g * 16) + i), p] - mu[b, g]), 2): 32 points a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
 // r127 [build, hardware] warp-reduce, va__1_over_p: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r128 [build, hardware] block-merge, va__1_over_p: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
 // r130 [build, hardware] stream-loop, p: pass 2 streams `p` in tiles of 1024
 // r131 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 32 elements a thread, 8 at a time; registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
-// r132 [build, problem] reduce-registers, va__1[b,g] = sum[i] va__1_over_p[b, g, i]: 4 points a thread in registers [i:4x4] lanes [*:32] warps [*:4 i:4x1]
+// r132 [build, problem] reduce-registers, va__1[b,g] = sum[i] va__1_over_p[i, b, g]: 4 points a thread in registers [i:4x4] lanes [*:32] warps [*:4 i:4x1]
 // r133 [build, hardware] block-merge, va__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r134 [build, problem] map-tile, va[b,g] = (va__1[b, g] / tofloat((16 * P))): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
 // r135 [build, hardware] load-tile, weight: address ((g * 16) + i); 4 elements a thread, 1 at a time; registers [i:4x4] lanes [*:32] warps [*:4 i:4x1]
@@ -994,19 +994,19 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_any(
 // r143 [build, problem] stream-init, p: pass 0: states start at the identity of their operators
 // r144 [build, hardware] stream-loop, p: pass 0 streams `p` in tiles of 256
 // r145 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 8 elements a thread, 1 at a time; registers [p:8x1] lanes [p:32x8] warps [i:16x1]
-// r146 [build, problem] reduce-registers, mu__1_over_p[b,g,i] = sum[p] x[b, ((g * 16) + i), p]: 8 points a thread in registers [p:8x1] lanes [p:32x8] warps [i:16x1]
+// r146 [build, problem] reduce-registers, mu__1_over_p[i,b,g] = sum[p] x[b, ((g * 16) + i), p]: 8 points a thread in registers [p:8x1] lanes [p:32x8] warps [i:16x1]
 // r147 [build, hardware] warp-reduce, mu__1_over_p: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r148 [build, problem] stream-init, p: pass 1: states start at the identity of their operators
 // r149 [build, hardware] stream-loop, p: pass 1 streams `p` in tiles of 256
 // r150 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 8 elements a thread, 1 at a time; registers [p:8x1] lanes [p:32x8] warps [i:16x1]
-// r151 [build, problem] reduce-registers, mu__1[b,g] = sum[i] mu__1_over_p[b, g, i]: 1 points a thread in registers [] lanes [*:32] warps [i:16x1]
+// r151 [build, problem] reduce-registers, mu__1[b,g] = sum[i] mu__1_over_p[i, b, g]: 1 points a thread in registers [] lanes [*:32] warps [i:16x1]
 // r152 [build, hardware] block-merge, mu__1: 16 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r153 [build, problem] map-tile, mu[b,g] = (mu__1[b, g] / tofloat((16 * P))): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-// r154 [build, problem] reduce-registers, va__1_over_p[b,g,i] = sum[p] pow((x[b, ((g * 16) + i), p] - mu[b, g]), 2): 8 points a thread in registers [p:8x1] lanes [p:32x8] warps [i:16x1]
+// r154 [build, problem] reduce-registers, va__1_over_p[i,b,g] = sum[p] pow((x[b, ((g * 16) + i), p] - mu[b, g]), 2): 8 points a thread in registers [p:8x1] lanes [p:32x8] warps [i:16x1]
 // r155 [build, hardware] warp-reduce, va__1_over_p: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r157 [build, hardware] stream-loop, p: pass 2 streams `p` in tiles of 256
 // r158 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 8 elements a thread, 1 at a time; registers [p:8x1] lanes [p:32x8] warps [i:16x1]
-// r159 [build, problem] reduce-registers, va__1[b,g] = sum[i] va__1_over_p[b, g, i]: 1 points a thread in registers [] lanes [*:32] warps [i:16x1]
+// r159 [build, problem] reduce-registers, va__1[b,g] = sum[i] va__1_over_p[i, b, g]: 1 points a thread in registers [] lanes [*:32] warps [i:16x1]
 // r160 [build, hardware] block-merge, va__1: 16 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r161 [build, problem] map-tile, va[b,g] = (va__1[b, g] / tofloat((16 * P))): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
 // r162 [build, hardware] load-tile, weight: address ((g * 16) + i); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [i:16x1]

@@ -63,7 +63,7 @@ pub(super) fn line_of_columns(p: &Problem, statements: &[Statement], shape: &gro
         for e in group::expressions(s) {
             e.walk(&mut |e| {
                 let Node::Read(t, index) = &e.node else { return };
-                if p.tensor(*t).role == Role::Temp || !index.iter().any(|i| i.axes().contains(&stream)) || index.len() < 2 {
+                if passing(p, statements, stream, *t) || !index.iter().any(|i| i.axes().contains(&stream)) || index.len() < 2 {
                     return;
                 }
                 let flat = flashderive_derive::flatten(p, index, *t);
@@ -163,4 +163,10 @@ pub(super) fn balance(p: &Problem, statements: &[Statement], grid: &mut BTreeMap
             grid.insert(*a, 64);
         }
     }
+}
+
+/// Whether a temporary is made where it is read, so that it never lies in memory for them, or holds the few parts of a cut stream.
+fn passing(p: &Problem, statements: &[Statement], stream: AxisId, t: TensorId) -> bool {
+    let few = p.axis(stream).extent.as_constant().is_some();
+    p.tensor(t).role == Role::Temp && (few || statements.iter().any(|s| s.target == t))
 }

@@ -76,8 +76,8 @@ pub(super) fn nest_reductions(p: &Problem) -> Problem {
         let mut left = axes.clone();
         while left.len() > 1 {
             let Some(axis) = left.pop() else { break };
-            let mut target_axes = s.target_axes.clone();
-            target_axes.extend(&left);
+            // What is combined later lies outside: threads beside one another keep neighbours of the result.
+            let target_axes: Vec<AxisId> = left.iter().chain(&s.target_axes).copied().collect();
             let id = TensorId(out.tensors.len() as u32);
             let whole = out.tensor(s.target).clone();
             let dtype = if whole.dtype.is_float() { DType::F32 } else { whole.dtype };
