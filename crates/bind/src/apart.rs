@@ -133,6 +133,9 @@ pub fn beside_product(p: &Problem, shape: &group::Shape, statements: &[Statement
         statements.iter().filter(|s| early.contains(&s.target)).cloned().collect(),
         statements.iter().filter(|s| late.contains(&s.target) && !short.contains(&s.target)).cloned().collect(),
     );
-    let apart = !short.is_empty() && !early.contains(&product) && !first.iter().any(streams) && !needs(BTreeSet::from([product]), &BTreeSet::new()).iter().any(|t| short.contains(t));
+    let apart = !short.is_empty()
+        && !early.contains(&product)
+        && !first.iter().any(streams)
+        && !needs(BTreeSet::from([product]), &BTreeSet::new()).iter().any(|t| short.contains(t));
     apart.then_some((first, last))
 }
