@@ -159,3 +159,11 @@ fn outputs_in_the_memory_of_an_input_are_written_over_it() {
     let read = "y[k[t]] = scatter[t] old[k[t]] + x[t] over old";
     refused(&with(own, read), "FD0111", "old[k[t]]", &["is read here", "declared here", "read `y`"]);
 }
+
+#[test]
+fn only_selections_have_two_targets() {
+    let tensors = "inputs: {x: \"f32[T, M]\"}\noutputs: {best: \"f32[T]\", at: \"i32[T]\"}";
+    refused(&spec(tensors, "best[t], at[t] = argmax[m] x[t, m]"), "FD0105", "at[t]", &["topk", "a line for each"]);
+    refused(&spec(tensors, "best[t], at[t] = max[m] x[t, m]"), "FD0105", "at[t]", &["two targets"]);
+    right(&spec(tensors, "best[t] = max[m] x[t, m]\nat[t] = argmax[m] x[t, m]"));
+}

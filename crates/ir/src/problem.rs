@@ -579,25 +579,54 @@ impl Problem {
         self.statements.iter().position(wrote).map(|i| StatementId(i as u32))
     }
 
-    /// The tolerance of tensor `t` as a share of its root mean square: without a given one, that of sums of products of 8-bit floats
-    /// for what is made from such a sum, and none for everything else.
+    /// The tolerance of tensor `t` as a share of its root mean square. Without a given one that of sums of products of 8-bit floats, or, where
+    /// no relative tolerance is given either, of sums in which a factor may be rounded to the 16-bit type of another, for what is made from such
+    /// a sum; and none for everything else.
     pub fn rms(&self, t: TensorId) -> f64 {
-        let mut made = std::collections::BTreeSet::new();
+        let mut made: std::collections::BTreeMap<TensorId, f64> = std::collections::BTreeMap::new();
         for s in &self.statements {
-            let (mut narrow, mut inherits) = (std::collections::BTreeSet::new(), false);
+            let (mut narrow, mut share) = (std::collections::BTreeSet::new(), 0f64);
             for e in [&s.value].into_iter().chain(&s.more).chain(&s.guard) {
                 e.walk(&mut |e| {
                     if let Node::Read(t, _) = e.node {
                         narrow.extend(matches!(self.tensor(t).dtype, DType::E4M3 | DType::E5M2).then_some(t));
-                        inherits |= made.contains(&t);
+                        share = share.max(made.get(&t).copied().unwrap_or(0.0));
                     }
                 });
             }
-            if inherits || narrow.len() > 1 && matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) {
-                made.insert(s.target);
+            if matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) {
+                if narrow.len() > 1 {
+                    share = share.max(Audit::RMS_OF_EIGHT_BITS);
+                }
+                if self.audit.round_operands && self.audit.rtol.is_none() {
+                    share = share.max(self.rounded(&s.value));
+                }
+            }
+            if share > 0.0 {
+                made.insert(s.target, share);
             }
         }
-        self.audit.rms.unwrap_or(if made.contains(&t) { Audit::RMS_OF_EIGHT_BITS } else { 0.0 })
+        self.audit.rms.unwrap_or(made.get(&t).copied().unwrap_or(0.0))
+    }
+
+    /// The share for a product of a read of 16 bits and something that is computed, which may be rounded to that type: eight times its rounding.
+    fn rounded(&self, product: &Expr) -> f64 {
+        let Node::Binary(Binary::Mul, a, b) = &product.node else { return 0.0 };
+        let read = |e: &Expr| match &e.node {
+            Node::Read(t, _) if self.tensor(*t).role == Role::Input => Some(self.tensor(*t).dtype),
+            _ => None,
+        };
+        let share = |d: Option<DType>| -> f64 {
+            match d {
+                Some(DType::BF16) => 1.0 / 64.0,
+                Some(DType::F16) => 1.0 / 512.0,
+                _ => 0.0,
+            }
+        };
+        match (read(a), read(b)) {
+            (Some(_), Some(_)) => 0.0,
+            (x, y) => share(x).max(share(y)),
+        }
     }
 
     /// The input in whose memory an output lies.

@@ -216,6 +216,10 @@ impl Lowering<'_> {
             }
             axes.push(axis);
         }
+        if let (Some((_, _, span)), false) = (line.targets.get(1), matches!(line.right, Right::Select { .. })) {
+            return Err(Diagnostic::error(codes::SHAPE, *span, "only `topk` and `bottomk` have two targets")
+                .help("write a line for each value; `argmax[n]` gives the point, `max[n]` the value there"));
+        }
         for (other, more, span) in &line.targets[1..] {
             let same =
                 more.len() == index.len() && more.iter().zip(index).all(|(a, b)| matches!((&a.node, &b.node), (AstNode::Name(x), AstNode::Name(y)) if x == y));

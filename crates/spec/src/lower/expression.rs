@@ -165,7 +165,8 @@ impl Lowering<'_> {
             return self.read(n, &[], span);
         }
         if self.scope.indices.contains_key(n) {
-            return Err(Diagnostic::error(codes::UNDEFINED, span, format!("`{n}` is free here: it stands neither on the left side nor in a reduction")));
+            let d = Diagnostic::error(codes::UNDEFINED, span, format!("`{n}` is free here: it stands neither on the left side nor in a reduction"));
+            return Err(d.help("`when` belongs to the whole statement: to choose points of a reduction, give its values a name with a condition first"));
         }
         Err(self.unknown(n, span))
     }
