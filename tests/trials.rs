@@ -54,6 +54,7 @@ trials! {
     compact_columns compact_conditions compact_none compact_rows compact_whole_rows reverse_exclusive reverse_max reverse_mixed reverse_user
     argmax_not_a_number recurrence_tiles reverse_tiles scan_tiles scan_tiles_exclusive
     fp4_f16 gated_operand w4_columns_f16 w4a16_zero_point w8a16 conv2d_stride2 swiglu_pairs reach read_output constant_depth
+    round_by_scale far_statistics scan_totals
     kept_depth until int8_columns low_rank gradient_sums
     odd_rows odd_columns both_computed gathered_operands exact_types scaled_rows conv2d_thin two_layers
     ;

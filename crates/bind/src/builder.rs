@@ -297,6 +297,11 @@ pub fn bin(op: BinaryOp, a: Expr, b: Expr) -> Expr {
     Expr::Binary(op, Box::new(a), Box::new(b))
 }
 
+/// `a * b + c` of reals, rounded once.
+pub fn fma(a: Expr, b: Expr, c: Expr) -> Expr {
+    Expr::Fma(Box::new(a), Box::new(b), Box::new(c))
+}
+
 /// Any operator of one operand.
 pub fn un(op: UnaryOp, a: Expr) -> Expr {
     Expr::Unary(op, Box::new(a))

@@ -50,7 +50,7 @@ fn alternatives(contracted: bool, multiplied: bool, target: &Target) -> Vec<Choi
     for shrink in [1, 2, 4] {
         for warps in warps.iter().copied() {
             // Where the model sees no difference, four blocks a multiprocessor rather than two: more bytes in flight.
-            for parts in [0, -1, 2, 1, 3] {
+            for parts in [0, -1, 2, 1, 3, 4] {
                 out.push(Choice { warps, shrink, parts, ..Choice::default() });
             }
         }

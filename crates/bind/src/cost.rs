@@ -533,7 +533,7 @@ impl Walker<'_> {
                 let fused = matches!(op, BinaryOp::Add | BinaryOp::Sub) && [a, b].iter().any(|e| self.real_product(e));
                 self.counts.instructions += if matches!(op, BinaryOp::Div | BinaryOp::Mod) { 4.0 } else { f64::from(!fused) } * times;
             }
-            Expr::Select(c, a, b) => {
+            Expr::Fma(c, a, b) | Expr::Select(c, a, b) => {
                 for x in [c, a, b] {
                     self.expression(x, times);
                 }

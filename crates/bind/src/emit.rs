@@ -28,6 +28,7 @@ mod outlet;
 mod precision;
 mod prologue;
 mod promote;
+mod quotient;
 mod realign;
 mod reduce;
 mod ring;
@@ -156,6 +157,8 @@ pub struct Emitter<'a> {
     pub(crate) coarse: bool,
     /// Divisors that are the same for all registers of the statement being written.
     pub(crate) reciprocals: Vec<precision::Reciprocal>,
+    /// Divisors of its quotients that are rounded to whole numbers.
+    pub(crate) divisors: Vec<quotient::Divisor>,
     /// One over extents, by name.
     pub(crate) inverses: BTreeMap<String, Dev>,
     /// Places of 16 bytes in rows of shared memory, for each thread, by buffer and number.
@@ -232,6 +235,7 @@ impl<'a> Emitter<'a> {
             coarse_values: precision::coarse(p),
             coarse: false,
             reciprocals: Vec::new(),
+            divisors: Vec::new(),
             inverses: BTreeMap::new(),
             chunks: BTreeMap::new(),
             in_loop: false,

@@ -22,6 +22,7 @@ mod levels;
 mod offers;
 mod orbit;
 mod outer;
+mod pilot;
 mod place;
 mod plan;
 mod prologue;
@@ -31,6 +32,7 @@ mod ring_columns;
 mod rising;
 mod segments;
 mod split;
+mod total;
 mod version;
 
 pub use barriers::Placed;

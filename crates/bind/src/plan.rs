@@ -21,12 +21,14 @@ use crate::group::{self, Group};
 use crate::layout::Layout;
 use crate::levels;
 use crate::outer::{self, OuterChoice};
+use crate::pilot;
 use crate::place;
 use crate::relay::{self, Relay};
 use crate::ring::{self, RingChoice, RingPlan};
 use crate::ring_columns::{self, ColumnsPlan};
 use crate::segments;
 use crate::split::{self, Pair};
+use crate::total;
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
@@ -195,6 +197,9 @@ const MOST_PARTS: i64 = 2048;
 /// Bytes that a thread loads before it waits, at most: four accesses of 16 bytes.
 const LOAD_BYTES: i64 = 64;
 
+/// Halvings of the number of parts that leave one.
+const FEWEST_PARTS: i32 = -16;
+
 /// Plans all kernels.
 ///
 /// # Errors
@@ -296,7 +301,7 @@ fn plan_group(
     if relayed(p, online, g, shape, &statements, target, choice, sizes, record, trace, kernels) {
         return Ok(());
     }
-    if let Some((early, late)) = shape.stream.and_then(|axis| apart::scans(p, &statements, axis, sizes, target)) {
+    if let Some((mut early, mut late)) = shape.stream.and_then(|axis| apart::scans(p, &statements, axis, sizes, target)) {
         let reason = trace.record(Record {
             step: "step2",
             rule: "scans-apart",
@@ -306,7 +311,9 @@ fn plan_group(
             space: Space::Hardware,
             span: statements[0].span,
         });
-        return each_apart(p, online, g, [early, late], target, choice, sizes, reason, trace, kernels);
+        total::rewrite(p, &mut early, &mut late, reason, trace);
+        let sets = [early, late].into_iter().filter(|set| !set.is_empty());
+        return each_apart(p, online, g, sets, target, choice, sizes, reason, trace, kernels);
     }
     let mut premises = vec![record];
     for s in &statements {
@@ -371,6 +378,14 @@ fn plan_group(
         }
     }
     let first = tile(p, shape, &statements, target, sizes, record, None, choice)?;
+    if let Some(stream) = first.stream.as_ref().filter(|s| !s.resident && s.cluster == 1 && first.ring.is_none() && first.columns.is_none()) {
+        if let Some((early, late, record)) = pilot::rewrite(p, &statements, stream.axis, sizes, target, record, trace) {
+            // The pilot reads the first points of an axis: no parts of it.
+            let few = Choice { parts: FEWEST_PARTS, ..choice };
+            each_apart(p, online, g, [early], target, few, sizes, record, trace, kernels)?;
+            return each_apart(p, online, g, [late], target, choice, sizes, record, trace, kernels);
+        }
+    }
     if let Some(stream) = first.stream.clone() {
         let kept = kept_along(p, g, &statements, stream.axis);
         let blocks: i64 = first.grid.iter().map(|(a, t)| (p.axis(*a).extent.eval(sizes) + *t as i64 - 1) / *t as i64).product();

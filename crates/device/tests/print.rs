@@ -181,6 +181,8 @@ fn parentheses_are_few_and_right() {
     assert_eq!(assignment(Ty::F32, add(f(), add(f(), f()))), "f + (f + f)");
     assert_eq!(assignment(Ty::F32, mul(f(), Expr::F32(-0.5))), "f * -0.5f");
     assert_eq!(assignment(Ty::F32, Expr::F32(1e30)), "1e30f");
+    let product = Expr::Fma(Box::new(un(UnaryOp::Neg, f())), Box::new(add(f(), f())), Box::new(Expr::F32(1.0)));
+    assert_eq!(assignment(Ty::F32, product), "__fmaf_rn(-f, f + f, 1.0f)");
     assert_eq!(assignment(Ty::F32, Expr::F32(f32::NEG_INFINITY)), "-fd::infinity()");
     assert_eq!(assignment(Ty::Bool, bin(And, bin(Lt, a(), b()), bin(Or, bin(Eq, a(), c()), bin(Le, n(0), b())))), "a < b && (a == c || 0 <= b)");
     assert_eq!(assignment(Ty::Bool, bin(Or, bin(And, bin(Lt, a(), b()), bin(Lt, b(), c())), bin(Lt, c(), a()))), "(a < b && b < c) || c < a");

@@ -136,6 +136,64 @@ impl<'a> Emitter<'a> {
         Ok(true)
     }
 
+    /// Joins the states of all threads of the block: the extreme value first, then the least place among those that have it,
+    /// each by one instruction or two a step where a pair takes twenty. Returns whether the shape allows it.
+    pub(crate) fn best_across(&mut self, s: &'a Statement, op: Combine, axes: &[AxisId], body: &Layout, state: &State, types: &[Ty]) -> Built<bool> {
+        let extreme = match op {
+            Combine::ArgMax => Combine::Max,
+            Combine::ArgMin => Combine::Min,
+            _ => return Ok(false),
+        };
+        // Several rows a thread are joined by few lanes, in one way or the other.
+        let clustered = self.plan.stream.as_ref().is_some_and(|s| s.cluster > 1) || self.merges.is_some();
+        if clustered || self.plan.columns.is_some() || state.layout.registers() > 1 {
+            return Ok(false);
+        }
+        let masks = super::reduce::lane_masks(body, axes);
+        let name = self.p.tensor(s.target).name.clone();
+        self.because(
+            "value-before-place",
+            name.clone(),
+            "threads join the values of their states, then the places of those that have the value of all".into(),
+            Space::Hardware,
+            s.span,
+        );
+        let (regs, count) = (state.layout.regs.clone(), state.layout.registers());
+        let best = State { vars: vec![self.b.array(&format!("{name}_best"), types[0], count)], layout: state.layout.clone() };
+        let place = State { vars: vec![state.vars[1]], layout: state.layout.clone() };
+        let elem = |var: VarId, at: &Dev| Dev::Elem(var, Box::new(at.clone()));
+        self.over_registers(&regs, &mut |e, digits| {
+            let at = position(&regs, &regs, digits);
+            e.b.set_at(best.vars[0], at.clone(), elem(state.vars[0], &at));
+            Ok(())
+        })?;
+        self.butterfly(s, extreme, &masks, &best, &types[..1])?;
+        self.across_warps(s, extreme, axes, body, &best, &types[..1])?;
+        self.over_registers(&regs, &mut |e, digits| {
+            let at = position(&regs, &regs, digits);
+            let (own, all, held) = (elem(state.vars[0], &at), elem(best.vars[0], &at), elem(state.vars[1], &at));
+            let mut has = bin(BinaryOp::Eq, own.clone(), all);
+            if types[0] == Ty::F32 {
+                // NaN is the best there is.
+                has = bin(BinaryOp::Or, has, bin(BinaryOp::Ne, own.clone(), own));
+            }
+            let has = builder::and(bin(BinaryOp::Le, Dev::i64(0), held.clone()), has);
+            e.b.set_at(state.vars[1], at, select(has, held, Dev::i64(i64::MAX)));
+            Ok(())
+        })?;
+        self.butterfly(s, Combine::Min, &masks, &place, &types[1..])?;
+        self.across_warps(s, Combine::Min, axes, body, &place, &types[1..])?;
+        self.over_registers(&regs, &mut |e, digits| {
+            let at = position(&regs, &regs, digits);
+            let held = elem(state.vars[1], &at);
+            let none = bin(BinaryOp::Eq, held.clone(), Dev::i64(i64::MAX));
+            e.b.set_at(state.vars[0], at.clone(), elem(best.vars[0], &at));
+            e.b.set_at(state.vars[1], at, select(none, Dev::i64(-1), held));
+            Ok(())
+        })?;
+        Ok(true)
+    }
+
     /// The reduction among `work` whose first component is what `s` asks for, if there is one: an equal reduction that comes
     /// before, or the one that finds the place of the very extreme.
     pub(crate) fn made_by(&self, s: &Statement, work: &[&'a Statement]) -> Option<TensorId> {

@@ -261,6 +261,9 @@ impl<'a> Emitter<'a> {
     /// Combines across lanes and warps so that every thread holds the whole result. `body` is the layout of the points.
     pub(crate) fn across(&mut self, s: &'a Statement, op: Combine, axes: &[AxisId], body: &Layout, state: &State) -> Built<()> {
         let types: Vec<Ty> = state.vars.iter().map(|v| self.b.kernel.vars[v.0 as usize].ty).collect();
+        if self.best_across(s, op, axes, body, state, &types)? {
+            return Ok(());
+        }
         self.butterfly(s, op, &lane_masks(body, axes), state, &types)?;
         self.across_warps(s, op, axes, body, state, &types)?;
         self.across_cluster(s, op, axes, state, &types)
@@ -310,7 +313,7 @@ impl<'a> Emitter<'a> {
         })
     }
 
-    fn across_warps(&mut self, s: &'a Statement, op: Combine, axes: &[AxisId], body: &Layout, state: &State, types: &[Ty]) -> Built<()> {
+    pub(crate) fn across_warps(&mut self, s: &'a Statement, op: Combine, axes: &[AxisId], body: &Layout, state: &State, types: &[Ty]) -> Built<()> {
         let p = self.p;
         let name = &p.tensor(s.target).name;
         let mut parts = 1;

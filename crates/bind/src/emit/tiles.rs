@@ -20,7 +20,7 @@
 
 use super::lookback::{element, Board};
 use super::scan::{Law, Points};
-use super::translate::position;
+use super::translate::{position, Env};
 use super::*;
 use crate::builder::{bin, select};
 use flashderive_device::program::{BinaryOp, Cache, Mem, Place, SharedId, StmtKind, Uniform, Unroll};
@@ -41,6 +41,8 @@ struct Behind<'a> {
     before_group: Vec<Dev>,
     /// The tile scanned a trip ago, up to what lies before it.
     held: Vec<VarId>,
+    /// What it comes to by itself, where something stores the total of a row.
+    whole: Vec<VarId>,
     layout: Layout,
 }
 
@@ -152,6 +154,11 @@ impl<'a> Emitter<'a> {
         }
         for s in &plan.statements {
             if plan.stores.contains(&s.target) {
+                let total = behind.iter().zip(&before).find(|(known, _)| crate::total::is_of(self.p, s, known.s));
+                if let Some((known, before)) = total {
+                    self.store_total(s, known, before, &stream)?;
+                    continue;
+                }
                 let tile = self.value(s.target)?;
                 self.store(s, tile)?;
             }
@@ -159,8 +166,11 @@ impl<'a> Emitter<'a> {
         let then = self.b.close();
         let cond = builder::lt(Dev::Var(now), total.clone());
         self.b.emit(StmtKind::If { cond, uniform: Uniform::Block, then, otherwise: Vec::new() });
-        for (known, fresh) in behind.iter().zip(fresh) {
+        for (known, (fresh, whole)) in behind.iter().zip(fresh) {
             self.keep(known, &fresh)?;
+            for (to, from) in known.whole.iter().zip(whole) {
+                self.b.set(*to, from);
+            }
         }
         self.b.set(now, Dev::Var(next));
         self.b.set(next, Dev::Var(ahead));
@@ -176,6 +186,43 @@ impl<'a> Emitter<'a> {
             self.b.emit(StmtKind::AsyncWait { pending: 0 });
         }
         self.forget_tile();
+        Ok(())
+    }
+
+    /// Stores what a scan comes to at the end of its row, from the last tile of the row.
+    fn store_total(&mut self, s: &'a Statement, known: &Behind<'a>, before: &[Dev], stream: &StreamPlan) -> Built<()> {
+        let Kind::Scatter { index, .. } = &s.kind else { return self.refuse(s, "not a total") };
+        let name = self.p.tensor(s.target).name.clone();
+        let scan = &self.p.tensor(known.s.target).name;
+        self.phase(
+            &format!("STORE {name}"),
+            "store-total",
+            name.clone(),
+            format!("what `{scan}` comes to, by the block of a row's last tile"),
+            Space::Hardware,
+            s.span,
+        );
+        let own: Vec<Dev> = known.whole.iter().map(|v| Dev::Var(*v)).collect();
+        let all = self.law(known.law, before, &own)?;
+        let (ty, limit) = (self.coordinate_type(stream.axis), self.extent(stream.axis));
+        let Some(origin) = self.origin.get(&stream.axis).cloned() else { return self.refuse(s, "the tile has no place") };
+        let more = builder::lt(builder::add(origin, Dev::Int(i64::from(stream.tile), ty)), limit);
+        let last = builder::un(flashderive_device::program::UnaryOp::Not, more);
+        let flat = self.flat(s.target, index);
+        let (at, from) = self.translate(&flat, &Env { layout: &Layout::default(), digits: &[], leaves: &[] })?;
+        let buffer = self.buffer(s.target);
+        let total = self.b.scalar(&format!("{name}_total"), known.types[0]);
+        for value in all {
+            self.b.set(total, value);
+        }
+        self.b.emit(StmtKind::Store {
+            src: Place { var: total, at: None },
+            count: 1,
+            mem: Mem::Global(buffer),
+            index: builder::cast(Ty::I64, from, at),
+            pred: Some(builder::and(bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0)), last)),
+            cache: Cache::Default,
+        });
         Ok(())
     }
 
@@ -212,11 +259,20 @@ impl<'a> Emitter<'a> {
         };
         let (row, group) = (scalar(self, format!("{name}_row"), total.clone()), scalar(self, format!("{name}_group"), Dev::i32(0)));
         let before_group = self.named(identity.clone(), &types, &format!("{name}_before_group"));
-        Ok(Behind { s, law, types, identity, totals, parts, row, group, before_group, held, layout })
+        let mut whole = Vec::new();
+        if self.plan.statements.iter().any(|x| crate::total::is_of(self.p, x, s)) {
+            for (ty, v) in types.iter().zip(&identity) {
+                let var = self.b.scalar(&format!("{name}_whole"), *ty);
+                self.b.set(var, v.clone());
+                whole.push(var);
+            }
+        }
+        Ok(Behind { s, law, types, identity, totals, parts, row, group, before_group, held, whole, layout })
     }
 
-    /// Scans the tile `number` up to what lies before it, and publishes its total. Returns the states at its points.
-    fn scan_ahead(&mut self, known: &Behind<'a>, number: Dev, total: &Dev) -> Built<Vec<VarId>> {
+    /// Scans the tile `number` up to what lies before it, and publishes its total. Returns the states at its points and
+    /// the total.
+    fn scan_ahead(&mut self, known: &Behind<'a>, number: Dev, total: &Dev) -> Built<(Vec<VarId>, Vec<Dev>)> {
         let points: Points = self.scan_points(known.s)?;
         let across = self.scan_lanes(&points)?;
         let (mine, whole) = self.scan_warps(known.s, &points, &across, known.identity.clone())?;
@@ -251,7 +307,7 @@ impl<'a> Emitter<'a> {
                 self.b.set_at(*var, Dev::i32(i as i64), v);
             }
         }
-        Ok(out)
+        Ok((out, whole))
     }
 
     /// The state before tile `number`, in every thread.

@@ -123,6 +123,10 @@ impl<'a> Emitter<'a> {
                 let n = small_power(b).unwrap_or(1);
                 ((1..n).fold(base.clone(), |p, _| builder::mul(p, base.clone())), Ty::F32)
             }
+            Node::Binary(Binary::Div, a, b) if self.divisors.iter().any(|k| k.divisor == **b) => match self.corrected_quotient(a, b, env)? {
+                Some(quotient) => (quotient, Ty::F32),
+                None => return Err(Diagnostic::bug(codes::BUILD_BUG, e.span, "a shared divisor without values").into()),
+            },
             Node::Binary(op, a, b) => {
                 let non_negative = self.p.sort(a) == Sort::Int && self.non_negative(a);
                 let (a, ta) = self.translate(a, env)?;

@@ -2,13 +2,22 @@
 
 use super::*;
 
-/// Elements of a map that a thread makes: two accesses of 16 bytes of the narrowest tensor, 16 at most; 8 where each is
+/// Elements of a map that a thread makes: two accesses of 16 bytes of the narrowest tensor, 16 at most, or 32 where results are
+/// below a byte: a thread's own instructions, addresses and one scale a block, weigh more the fewer bytes it moves. 8 where each is
 /// made from many reads, which want registers too.
 pub(super) fn mapped_at_once(p: &Problem, statements: &[Statement], axis: Option<AxisId>) -> i64 {
     let bits = statements.iter().flat_map(|s| group::reads(s).into_iter().chain([s.target])).filter(|t| p.tensor(*t).role != Role::Temp);
     let narrowest = bits.map(|t| p.tensor(t).dtype.bits()).filter(|b| *b >= 8).min().unwrap_or(32);
     let many = statements.iter().map(|s| crate::orbit::loads(p, s, axis)).max().unwrap_or(0) > 4;
+    if below_a_byte(p, statements) && !many {
+        return 32;
+    }
     (256 / i64::from(narrowest)).clamp(8, if many { 8 } else { 16 })
+}
+
+/// Whether some result has elements below a byte.
+fn below_a_byte(p: &Problem, statements: &[Statement]) -> bool {
+    statements.iter().any(|s| p.tensor(s.target).role != Role::Temp && p.tensor(s.target).dtype.bits() < 8)
 }
 
 /// The register digit that brings what a map reads of one input together in one thread, where a block has the whole axis.
@@ -17,25 +26,26 @@ pub(super) fn together(p: &Problem, statements: &[Statement], axis: AxisId, poin
     crate::orbit::digit(p, statements, axis).filter(|(_, stride)| whole && *stride >= vector)
 }
 
-/// Bits of the elements that are contiguous along `axis`, by the tensor with the most dimensions; the widest of several.
+/// Bits of the elements that are contiguous along `axis`, by the tensor with the most dimensions; the widest of several. Results
+/// below a byte count as bytes: their stores are as short as reads allow.
 pub(super) fn contiguous_bits(p: &Problem, statements: &[Statement], axis: AxisId) -> Option<u32> {
     let mut best: Option<(usize, u32)> = None;
-    let mut see = |t: TensorId, index: &[Expr]| {
+    let mut see = |t: TensorId, index: &[Expr], stored: bool| {
         let tensor = p.tensor(t);
-        if tensor.role == Role::Temp || tensor.dtype.bits() < 8 || index.is_empty() {
+        if tensor.role == Role::Temp || tensor.dtype.bits() < 8 && !stored || index.is_empty() {
             return;
         }
         if address::constant_stride(&flashderive_derive::flatten(p, index, t), axis) == Some(1) {
-            best = best.max(Some((index.len(), tensor.dtype.bits())));
+            best = best.max(Some((index.len(), tensor.dtype.bits().max(8))));
         }
     };
     for s in statements {
         let own: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
-        see(s.target, &own);
+        see(s.target, &own, true);
         for e in group::expressions(s) {
             e.walk(&mut |e| {
                 if let Node::Read(t, index) = &e.node {
-                    see(*t, index);
+                    see(*t, index, false);
                 }
             });
         }

@@ -31,6 +31,8 @@ pub struct Regs {
 pub enum Op {
     Un(Un, u32, u32),
     Bin(Bin, u32, u32, u32),
+    /// Product of the first two, and the third.
+    Fma(u32, u32, u32, u32),
     Select(u32, u32, u32, u32),
     SelectWide(u32, u32, u32, u32),
     /// Masked copy to a variable's register.

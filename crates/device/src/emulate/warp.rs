@@ -83,6 +83,13 @@ impl Block<'_> {
         match op {
             Op::Un(op, d, a) => self.unary(warp, op, d as usize, a as usize),
             Op::Bin(op, d, a, b) => self.binary(warp, op, d as usize, a as usize, b as usize),
+            Op::Fma(d, a, b, c) => {
+                let (d, a, b, c) = (d as usize, a as usize, b as usize, c as usize);
+                let (x, y, z) = (warp.r[a], warp.r[b], warp.r[c]);
+                let real = f32::from_bits;
+                warp.r[d] = std::array::from_fn(|l| real(x[l]).mul_add(real(y[l]), real(z[l])).to_bits());
+                warp.init[d] = warp.init[a] & warp.init[b] & warp.init[c];
+            }
             Op::Select(d, c, a, b) => {
                 let (d, c, a, b) = (d as usize, c as usize, a as usize, b as usize);
                 let chosen = lanes(&warp.r[c]);

@@ -304,7 +304,7 @@ pub(crate) fn expr(e: &Expr, f: &mut dyn FnMut(VarId, bool)) {
             expr(a, f);
             expr(b, f);
         }
-        Expr::Select(a, b, c) => {
+        Expr::Fma(a, b, c) | Expr::Select(a, b, c) => {
             expr(a, f);
             expr(b, f);
             expr(c, f);

@@ -192,6 +192,10 @@ impl Printer<'_> {
             Expr::ClusterRank => Text::new(format!("{}()", self.helper("cluster_rank", "cluster_rank")), level::PRIMARY, Ty::I32),
             Expr::Unary(op, a) => self.unary(*op, a)?,
             Expr::Binary(op, a, b) => self.binary(*op, a, b)?,
+            Expr::Fma(a, b, c) => {
+                let (a, b, c) = (self.value(a, Ty::F32)?, self.value(b, Ty::F32)?, self.value(c, Ty::F32)?);
+                Text::new(format!("__fmaf_rn({}, {}, {})", a.s, b.s, c.s), level::PRIMARY, Ty::F32)
+            }
             Expr::Select(c, a, b) => {
                 let c = self.condition(c)?;
                 let (a, b) = (self.expr(a)?, self.expr(b)?);

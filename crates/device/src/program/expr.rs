@@ -40,6 +40,8 @@ pub enum Expr {
     Unary(UnaryOp, Box<Expr>),
     /// Two operands of one type.
     Binary(BinaryOp, Box<Expr>, Box<Expr>),
+    /// `a * b + c` of reals, rounded once.
+    Fma(Box<Expr>, Box<Expr>, Box<Expr>),
     /// `then` if the condition holds, else `otherwise`; both are evaluated.
     Select(Box<Expr>, Box<Expr>, Box<Expr>),
     /// Conversion to a type: integer to real rounds to nearest, real to integer truncates, anything to `Bool` compares with 0.
@@ -156,6 +158,7 @@ impl Expr {
                 BinaryOp::PackBf16 | BinaryOp::PackF16 => Ty::U32,
                 _ => a.ty(kernel, program_scalars),
             },
+            Expr::Fma(..) => Ty::F32,
             Expr::Select(_, a, _) => a.ty(kernel, program_scalars),
             Expr::Cast(ty, _) => *ty,
         }

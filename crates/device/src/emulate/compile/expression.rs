@@ -10,7 +10,7 @@ impl<'a> Compiler<'a> {
             Expr::Var(v) => self.uniform.get(v.0 as usize).copied().unwrap_or(false),
             Expr::Unary(_, a) | Expr::Cast(_, a) => self.is_uniform(a),
             Expr::Binary(_, a, b) => self.is_uniform(a) && self.is_uniform(b),
-            Expr::Select(c, a, b) => self.is_uniform(c) && self.is_uniform(a) && self.is_uniform(b),
+            Expr::Fma(c, a, b) | Expr::Select(c, a, b) => self.is_uniform(c) && self.is_uniform(a) && self.is_uniform(b),
         }
     }
 
@@ -45,6 +45,12 @@ impl<'a> Compiler<'a> {
             Expr::BlockIdx(i) => Ok(Src { slot: *self.code.block.get(*i as usize).ok_or_else(|| format!("there is no block index {i}"))?, ty: Ty::I32 }),
             Expr::Unary(op, a) => self.unary(*op, a),
             Expr::Binary(op, a, b) => self.binary(*op, a, b),
+            Expr::Fma(a, b, c) => {
+                let (a, b, c) = (self.typed(a, Ty::F32)?, self.typed(b, Ty::F32)?, self.typed(c, Ty::F32)?);
+                let d = self.temp(Ty::F32);
+                self.op(Op::Fma(d.slot, a.slot, b.slot, c.slot));
+                Ok(d)
+            }
             Expr::Select(c, a, b) => {
                 let c = self.typed(c, Ty::Bool)?;
                 let (a, b) = self.pair(a, b)?;
