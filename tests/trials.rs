@@ -57,6 +57,7 @@ trials! {
     round_by_scale far_statistics scan_totals
     kept_depth until int8_columns low_rank gradient_sums
     odd_rows odd_columns both_computed gathered_operands exact_types scaled_rows conv2d_thin two_layers
+    rows_of_two rows_of_three rows_of_two_f32 exact_rows_with_places rows_apart rows_turned rows_with_places depth_of_two softmax_of_two
     ;
     refused:
     // Two runs could differ.

@@ -10,6 +10,7 @@ mod beside;
 mod blocks;
 mod builder;
 mod candidates;
+mod coalesce;
 mod compact;
 mod contraction;
 mod cost;
@@ -64,13 +65,16 @@ pub struct Bound {
 /// # Errors
 /// `FD03xx` with the statement underlined when no kernel fits, or a tuning record names a plan that is not offered.
 pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, trace: &mut Trace) -> Result<Bound, Diagnostics> {
+    // Buffers are as long as what the caller passes; kernels may see its dimensions joined.
+    let shapes = derivation.problem.tensors.iter().map(|t| t.shape.clone()).collect();
     let sizes = plan::workload_sizes(&derivation.problem, options);
+    let derivation = &coalesce::choice::as_they_stand(derivation, target, options, &sizes, trace);
     let narrowed = version::all(&derivation.problem, &sizes, &options.others);
     let name = |ranges: &[flashderive_device::program::SizeRange]| offers::version_name(ranges, &derivation.problem);
     let planned: Vec<(String, Vec<i64>)> = narrowed.iter().map(|n| (name(&n.ranges), n.sizes.clone())).chain([(name(&[]), sizes.clone())]).collect();
     offers::all_known(&options.tuned, &planned)?;
     let mut out = Parts::default();
-    out.tables.shapes = derivation.problem.tensors.iter().map(|t| t.shape.clone()).collect();
+    out.tables.shapes = shapes;
     let mut versions = Vec::new();
     for (number, n) in narrowed.iter().enumerate() {
         let why = version::record(n, &derivation.problem, trace);
@@ -143,8 +147,8 @@ fn one(
     trace: &mut Trace,
 ) -> Result<(), Diagnostics> {
     let tuned = options.tuned.iter().find(|t| t.version == *name && t.sizes == *sizes);
-    let chosen = candidates::choose(derivation, target, options, suffix, tuned, trace)?;
-    let plan = plan::plan(derivation, target, options, &|g| chosen.choices.get(g).copied().unwrap_or_default(), suffix, trace)?;
+    let (derivation, chosen) = coalesce::choice::choose(derivation, target, options, suffix, tuned, trace)?;
+    let plan = plan::plan(&derivation, target, options, &|g| chosen.choices.get(g).copied().unwrap_or_default(), suffix, trace)?;
     let mut kernels = Vec::new();
     let (next_us, launches) = launches(&plan, target, trace)?;
     for launch in &launches {

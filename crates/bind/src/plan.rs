@@ -13,6 +13,7 @@ mod tile;
 
 use crate::address;
 use crate::apart;
+use crate::coalesce;
 use crate::compact;
 use crate::contraction::{self, Product};
 use crate::deep;
@@ -264,7 +265,7 @@ pub fn plan(
 fn derived(trace: &Trace, names: &[String]) -> Vec<RecordId> {
     let kept = |r: &Record| {
         r.space == Space::Problem
-            && (r.step == "step0.5" || r.step == "step1a" || r.rule == "split-axis")
+            && (r.step == "step0.5" || r.step == "step1a" || r.rule == "split-axis" || r.rule == coalesce::RULE)
             && !matches!(r.rule, "fate" | "op-algebra" | "structure")
     };
     let about = |r: &Record| kept(r) && r.subject.split([',', ' ']).any(|word| names.iter().any(|n| n == word));

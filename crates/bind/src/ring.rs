@@ -13,7 +13,7 @@
 //! The rule: a kernel whose only reduction is a sum of products of two plain reads, streamed along its depth, may be a
 //! ring if the target has the instruction for their type and the copy engine reaches both operands: each of the
 //! two tiled axes is an index by itself, one of them runs along neighbouring elements, and every other stride is a multiple
-//! of 16 bytes. Overhanging points are zeros of the copy engine. A sum in two levels (see [`crate::levels`]) is a ring whose steps are
+//! of 16 bytes. Overhanging points are zeros of the copy engine. The rows of a tile may be points of several axes (see [`several`]). A sum in two levels (see [`crate::levels`]) is a ring whose steps are
 //! the blocks of its inner sum. One operand may be computed on the way (see [`crate::prologue`]).
 //!
 //! A constant axis of one operand that what follows reduces over, and that is no longer than a tile, lies along the columns of
@@ -22,6 +22,7 @@
 mod layout;
 pub mod memory;
 mod operand;
+mod several;
 
 use crate::address;
 use crate::contraction::Product;
@@ -39,6 +40,7 @@ use layout::columns_at_once;
 pub use layout::{fragment, lines, part};
 pub use memory::{choices, Memory};
 pub use operand::{contiguous, multiple, operand, stored, strides, Operand};
+pub use several::Rows;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Bytes of a row of a stage: the longest that the copy engine permutes.
@@ -165,6 +167,8 @@ pub const CHOICES: [RingChoice; 26] = [
 pub struct RingPlan {
     /// The product.
     pub product: TensorId,
+    /// Axes along which a tile has its rows.
+    pub rows: Rows,
     /// Operand of the rows; if that is computed, the first of its parts.
     pub left: Operand,
     /// Operand of the rows where it is computed.
@@ -341,20 +345,19 @@ pub fn plan(
     }
     // A tile that is mostly overhang is another candidate's business.
     let extent = |a: AxisId| p.axis(a).extent.eval(sizes).max(1);
-    let small = |tile: u32, least: u32, a: AxisId| tile > least && i64::from(tile) >= 2 * extent(a);
+    let small = |tile: u32, least: u32, points: i64| tile > least && i64::from(tile) >= 2 * points;
     let least = in_memory.as_ref().map_or(INSTRUCTION_ROWS, |(_, rows)| *rows);
-    if small(wanted.rows, least, c.row) || small(wanted.columns, 16, c.column) {
+    // Rows along several axes are for consumers that share a tile of plain operands.
+    let plain_rows = in_memory.is_none() && held.is_none() && levels.is_none() && computed.is_none() && wanted.cluster == 1 && !wanted.alternate;
+    let rows = if plain_rows { several::divide(p, s, &shape.common, &c, &left, wanted.rows, sizes) } else { vec![(c.row, wanted.rows)] };
+    if small(wanted.rows, least, rows.iter().map(|(a, _)| extent(*a)).product()) || small(wanted.columns, 16, extent(c.column)) {
         return None;
     }
     let tiles_of = |a: AxisId, tile: u32| (extent(a) + i64::from(tile) - 1) / i64::from(tile);
-    let tile_of = |a: AxisId| {
-        if a == c.row {
-            wanted.rows
-        } else if a == c.column {
-            wanted.columns
-        } else {
-            1
-        }
+    let tile_of = |a: AxisId| match rows.iter().find(|(row, _)| *row == a) {
+        Some((_, points)) => *points,
+        None if a == c.column => wanted.columns,
+        None => 1,
     };
     let tiles: i64 = shape.common.iter().map(|a| tiles_of(*a, tile_of(*a))).product();
     // Two blocks share a multiprocessor only where there are so many.
@@ -422,8 +425,8 @@ pub fn plan(
     let workers = i64::from(target.multiprocessors * resident);
     // A wave of tiles reads the fewest bytes when it is about square.
     let square = (workers as f64 * f64::from(wanted.columns) / f64::from(wanted.rows)).sqrt();
-    let rows = tiles_of(c.row, wanted.rows);
-    let raster = (square.log2().round().exp2() as u32).min((rows as u32).next_power_of_two()).max(1);
+    let high: i64 = rows.iter().map(|(a, points)| tiles_of(*a, *points)).product();
+    let raster = (square.log2().round().exp2() as u32).min((high as u32).next_power_of_two()).max(1);
     let warps = if wanted.alternate { 4 } else { wanted.groups * 4 };
     let tile = [wanted.rows, wanted.columns, depth];
     let contraction = ContractionPlan {
@@ -439,6 +442,7 @@ pub fn plan(
     };
     let ring = RingPlan {
         product,
+        rows,
         left,
         computed: made,
         right,
@@ -604,6 +608,7 @@ mod tests {
         let operand = Operand { tensor: TensorId(0), index: Vec::new(), every: 1, inner: 0, side: 0, depth: 0 };
         let ring = RingPlan {
             product: TensorId(1),
+            rows: vec![(row, 256)],
             left: operand.clone(),
             computed: None,
             right: operand,

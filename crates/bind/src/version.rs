@@ -7,8 +7,8 @@
 //! * a size on which the alignment of rows rests (it is part of a stride, or the length of a contiguous dimension) is
 //!   assumed to be a multiple of what 16 bytes hold, as far as the workload's value is one;
 //! * the same holds where an operand of a product is computed from rows of what stands for a block of the depth each;
-//! * a size that is a free axis of a product of two tensors, and short enough for the product to have few tiles, is assumed to
-//!   be at most the next power of two: tiles and the cut of the depth depend on it;
+//! * a size that is a free axis of a product of two tensors (or a factor of its length), short enough for the product to have few tiles, is
+//!   assumed to be at most the next power of two: tiles and the cut of the depth depend on it;
 //! * a size that is the length of a reduced row (not of one list that all points read), and small enough for the row to be resident, is assumed to lie in the
 //!   workload's octave: from more than half of the next power of two up to it.
 //!
@@ -55,7 +55,7 @@ pub fn all(p: &Problem, sizes: &[i64], others: &[Vec<i64>]) -> Vec<Narrowed> {
 /// The problem narrowed to sizes like `sizes`; `None` if the declarations promise as much.
 fn narrow(p: &Problem, sizes: &[i64]) -> Option<Narrowed> {
     let mut out = p.clone();
-    let (aligning, rows, sides, blocks) = (aligning(p), rows(p), sides(p), crate::prologue::aligning(p));
+    let (aligning, rows, free, blocks) = (aligning(p, sizes), rows(p), sides(p), crate::prologue::aligning(p));
     for (at, (size, value)) in out.sizes.iter_mut().zip(sizes).enumerate() {
         if *value < 1 {
             continue;
@@ -69,7 +69,7 @@ fn narrow(p: &Problem, sizes: &[i64]) -> Option<Narrowed> {
         for (_, step) in blocks.iter().filter(|(s, step)| s.0 as usize == at && value % step == 0) {
             size.multiple_of = lcm(size.multiple_of.max(1), *step);
         }
-        if sides.contains(&SizeId(at as u32)) && *value <= SHORT_SIDE {
+        if free.iter().any(|e| e.sizes.contains(&SizeId(at as u32)) && e.eval(sizes) <= SHORT_SIDE) {
             size.max = size.max.min((*value as u64).next_power_of_two() as i64);
         }
         if rows.contains(&SizeId(at as u32)) && *value <= LONGEST_ROW {
@@ -90,10 +90,14 @@ fn lcm(a: i64, b: i64) -> i64 {
 }
 
 /// Sizes on which the alignment of accesses rests, with the narrowest element (bits) whose address they are in.
-fn aligning(p: &Problem) -> Vec<(SizeId, u32)> {
+fn aligning(p: &Problem, sizes: &[i64]) -> Vec<(SizeId, u32)> {
     let mut out: Vec<(SizeId, u32)> = Vec::new();
     let mut add = |e: &Extent, bits: u32| {
-        for s in e.sizes.iter().filter(|_| e.divisor == 1) {
+        let mut factors = e.sizes.clone();
+        if factors.len() > 1 {
+            factors = enough(e, sizes, (128 / bits).trailing_zeros());
+        }
+        for s in factors.iter().filter(|_| e.divisor == 1) {
             match out.iter_mut().find(|(known, _)| known == s) {
                 Some((_, least)) => *least = bits.min(*least),
                 None => out.push((*s, bits)),
@@ -121,6 +125,20 @@ fn aligning(p: &Problem) -> Vec<(SizeId, u32)> {
     out
 }
 
+/// Factors of `e` whose multiples of powers of two make `e` one of `2^bits` elements, as far as their values go; of those that do as
+/// well, the later one, which is the length of shorter runs and changes less from call to call.
+fn enough(e: &Extent, sizes: &[i64], bits: u32) -> Vec<SizeId> {
+    let mut left = bits.saturating_sub(e.factor.trailing_zeros());
+    let (mut rest, mut out) = (e.sizes.clone(), Vec::new());
+    let gain = |s: &SizeId, left: u32| sizes.get(s.0 as usize).map_or(0, |v| v.trailing_zeros().min(left));
+    while let Some(at) = (0..rest.len()).max_by_key(|i| gain(&rest[*i], left)).filter(|_| left > 0) {
+        let s = rest.remove(at);
+        left -= gain(&s, left);
+        out.push(s);
+    }
+    out
+}
+
 /// Sizes that are the whole length of a reduced axis. The depth of a product of two tensors is streamed in any case.
 fn rows(p: &Problem) -> BTreeSet<SizeId> {
     let (mut out, mut depths) = (BTreeSet::new(), BTreeSet::new());
@@ -143,16 +161,16 @@ fn rows(p: &Problem) -> BTreeSet<SizeId> {
     out.difference(&depths).copied().collect()
 }
 
-/// Sizes that are the whole length of a free axis of a product: one operand has it, the other does not.
-fn sides(p: &Problem) -> BTreeSet<SizeId> {
-    let mut out = BTreeSet::new();
+/// Extents of free axes of products that are a size or a product of sizes: one operand has the axis, the other does not.
+fn sides(p: &Problem) -> Vec<Extent> {
+    let mut out = Vec::new();
     for s in p.statements.iter().filter(|s| matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) && contracts(&s.value)) {
         let mut factors: Vec<BTreeSet<AxisId>> = Vec::new();
         factors_of(&s.value, &mut factors);
         for a in s.target_axes.iter().filter(|a| factors.iter().any(|f| f.contains(a)) && factors.iter().any(|f| !f.contains(a))) {
             let e = &p.axis(*a).extent;
-            if let ([one], 1, 1) = (e.sizes.as_slice(), e.factor, e.divisor) {
-                out.insert(*one);
+            if e.divisor == 1 && !e.sizes.is_empty() && (e.factor == 1 || e.sizes.len() > 1) {
+                out.push(e.clone());
             }
         }
     }
@@ -272,6 +290,18 @@ mod tests {
         assert_eq!(found.iter().map(|f| f.len()).collect::<Vec<_>>(), [3, 3, 2]);
         assert_eq!([found[0][0].max, found[1][0].max], [16, 128]);
         assert_eq!(found[2], rest);
+    }
+
+    #[test]
+    fn of_a_product_of_sizes_those_count_that_make_it_a_vector() {
+        let map = "kernel: k\naxes: {A: var, B: var, R: A*B}\ninputs: {x: \"f32[R]\"}\noutputs: {y: \"f32[R]\"}\ncompute: |\n  y[r] = x[r] * 2\nworkloads: {smoke: {A: 3, B: 5}}\n";
+        assert_eq!(ranges(map, &[16384, 8192], &[]), [[range(1, 0, MOST, 4)]], "the later one, where either would do");
+        assert_eq!(ranges(map, &[8, 7], &[]), [[range(0, 0, MOST, 4)]]);
+        assert_eq!(ranges(map, &[6, 6], &[]), [[range(0, 0, MOST, 2), range(1, 0, MOST, 2)]]);
+        // A side that is a product is short if the product is.
+        let product = "kernel: k\naxes: {A: var, B: var, M: A*B, N: var, K: 64}\ninputs: {a: \"bf16[M, K]\", b: \"bf16[N, K]\"}\noutputs: {c: \"f32[M, N]\"}\ncompute: |\n  c[m, n] = sum[k] a[m, k] * b[n, k]\nworkloads: {smoke: {A: 3, B: 5, N: 7}}\n";
+        assert_eq!(ranges(product, &[16, 3, 4096], &[]), [[range(0, 0, 16, 1), range(1, 0, 4, 1), range(2, 0, MOST, 4)]]);
+        assert_eq!(ranges(product, &[256, 16, 4096], &[]), [[range(2, 0, MOST, 4)]]);
     }
 
     #[test]

@@ -174,7 +174,7 @@ impl<'a> Emitter<'a> {
         let Some(c) = contiguous else { return own.clone() };
         if let Some(ring) = &self.plan.ring {
             let product = &self.plan.contractions[&ring.product];
-            let both = axes.contains(&product.row) && axes.contains(&product.column);
+            let both = ring.rows.iter().all(|(row, _)| axes.contains(row)) && axes.contains(&product.column);
             let lines = crate::ring::lines(product, ring, ring.chunk, c, self.p.tensor(t).dtype.bits());
             return lines.filter(|_| both).unwrap_or_else(|| own.clone());
         }

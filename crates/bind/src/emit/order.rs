@@ -45,7 +45,7 @@ impl<'a> Emitter<'a> {
         let c = &self.plan.contractions[&ring.product];
         let mentions = |o: &Operand, a: AxisId| o.index.iter().any(|e| e.axes().contains(&a));
         let (mut beside, others): (Vec<Tiled>, Vec<Tiled>) = (self.plan.grid.iter().copied())
-            .filter(|(a, _)| *a != c.row && *a != c.column)
+            .filter(|(a, _)| *a != c.column && ring.rows.iter().all(|(row, _)| row != a))
             .partition(|(a, _)| mentions(&ring.right, *a) && !mentions(&ring.left, *a) && ring.computed.as_ref().is_none_or(|c| !c.value.axes().contains(a)));
         beside.push((c.column, c.tile[1]));
         (beside, others)
@@ -53,13 +53,35 @@ impl<'a> Emitter<'a> {
 
     /// Whether all allowed sizes have one row of tiles, or one column of them.
     pub(crate) fn one_line(&self, ring: &RingPlan, columns: &[Tiled]) -> Option<Line> {
-        let c = &self.plan.contractions[&ring.product];
         let most: Vec<i64> = self.p.sizes.iter().map(|s| s.max).collect();
         let one = |tiles: HostExpr| tiles.eval(&most) <= 1;
-        if one(self.tiles_along(c.row, c.tile[0])) {
+        if one(self.rows_of_tiles_in(ring)) {
             return Some(Line::Row);
         }
         one(self.blocks(columns)).then_some(Line::Column)
+    }
+
+    /// Axes of the rows of tiles, in the order of the grid.
+    pub(crate) fn rows_in_grid(&self, ring: &RingPlan) -> Vec<Tiled> {
+        self.plan.grid.iter().copied().filter(|(a, _)| ring.rows.iter().any(|(row, _)| row == a)).collect()
+    }
+
+    /// How many rows of tiles there are.
+    pub(crate) fn rows_of_tiles_in(&self, ring: &RingPlan) -> HostExpr {
+        match self.rows_in_grid(ring).as_slice() {
+            [(row, tile)] => self.tiles_along(*row, *tile),
+            several => self.blocks(several),
+        }
+    }
+
+    /// Where a tile's rows are, for the record; nothing for those along one axis.
+    pub(crate) fn told_rows(&self, ring: &RingPlan) -> String {
+        let along: Vec<String> = ring.rows.iter().map(|(a, n)| format!("{n} of `{}`", self.p.axis(*a).name)).collect();
+        if along.len() > 1 {
+            format!("; rows are {}", along.join(" x "))
+        } else {
+            String::new()
+        }
     }
 
     /// The order of the tiles, for the record.

@@ -36,6 +36,8 @@ pub(crate) struct Outlet {
     swizzle: Swizzle,
     /// Axes of the map's dimensions, innermost first.
     axes: Vec<AxisId>,
+    /// Axes across the rows of shared memory, with the number of rows from a point to the next.
+    across: Vec<(AxisId, u32)>,
     /// Those that fill a buffer together.
     scope: Scope,
     /// Whether a buffer is written more than once.
@@ -101,6 +103,10 @@ impl<'a> Emitter<'a> {
         if by_engine.is_none() && inner != c.column {
             return None;
         }
+        let several = ring.rows.len() > 1;
+        if several && (by_engine.is_none() || inner != c.column || !ring.rows.iter().all(|(a, _)| s.target_axes.contains(a))) {
+            return None;
+        }
         let (rows, scope) = match ring.alternate {
             true => (WARP_ROWS, Scope::Warp),
             false => (c.tile[0], Scope::Threads { from: 0, count: ring.groups * GROUP, id: 1 }),
@@ -122,13 +128,26 @@ impl<'a> Emitter<'a> {
         let other = if inner == c.column { c.row } else { c.column };
         let place = |a: AxisId| s.target_axes.iter().position(|x| *x == a);
         let mut order = vec![inner_at, place(other)?];
+        let (mut box_of, mut across) = (vec![row, height], vec![(other, 1)]);
+        if several {
+            order.truncate(1);
+            box_of.truncate(1);
+            across.clear();
+            let mut step = 1;
+            for (a, points) in &ring.rows {
+                order.push(place(*a)?);
+                box_of.push(*points);
+                across.push((*a, step));
+                step *= points;
+            }
+        }
         order.extend((0..s.target_axes.len()).rev().filter(|i| !order.contains(i)).collect::<Vec<_>>());
-        let map = by_engine.map(|_| self.tile_map(s.target, &order, [row, height], swizzle));
+        let map = by_engine.map(|_| self.tile_map(s.target, &order, &box_of, swizzle));
         let tile = length * height;
         let owners = if ring.alternate { ring.groups * GROUP / 32 } else { 1 };
         let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, tile * ring.buffers * owners, 1024);
         let axes = order.iter().map(|i| s.target_axes[*i]).collect();
-        Some(Outlet { map, shared, tile, buffers: ring.buffers, row, inner, height, swizzle, axes, scope, again: ring.cluster == 1 })
+        Some(Outlet { map, shared, tile, buffers: ring.buffers, row, inner, height, swizzle, axes, across, scope, again: ring.cluster == 1 })
     }
 
     /// The thread that stores waits until the last tiles have left shared memory.
@@ -282,7 +301,8 @@ impl<'a> Emitter<'a> {
     /// Where an element of the tile lies in its buffer.
     fn staged_at(&mut self, o: &Outlet, layout: &Layout, digits: &[Dev]) -> Dev {
         let along = self.local(o.inner, layout, digits);
-        let row = self.local(o.axes[1], layout, digits);
+        let across = o.across.iter().map(|(a, step)| builder::mul(self.local(*a, layout, digits), Dev::i32(i64::from(*step)))).collect::<Vec<_>>();
+        let row = across.into_iter().fold(Dev::i32(0), builder::add);
         let (part, column) = match o.tile == o.row * o.height {
             true => (Dev::i32(0), along),
             false => (builder::div(along.clone(), Dev::i32(i64::from(o.row))), builder::rem(along, Dev::i32(i64::from(o.row)))),

@@ -96,7 +96,13 @@ impl<'a> Emitter<'a> {
             "INIT",
             "ring",
             self.p.tensor(ring.product).name.clone(),
-            format!("{} stages of {rows}+{columns} rows of {} x {ROW_BYTES} bytes; {roles}, one producer; {}", ring.stages, ring.steps, self.told_order(ring)),
+            format!(
+                "{} stages of {rows}+{columns} rows of {} x {ROW_BYTES} bytes; {roles}, one producer; {}{}",
+                ring.stages,
+                ring.steps,
+                self.told_order(ring),
+                self.told_rows(ring)
+            ),
             Space::Hardware,
             s.span,
         );
@@ -180,7 +186,12 @@ impl<'a> Emitter<'a> {
         // Instructions without rows in the segment need none.
         let piece = if ring.segments.is_some() && *o == ring.left { INSTRUCTION_ROWS } else { tile };
         let height = if o.along_depth() { piece } else { row * ring.steps };
-        let map = self.map_of_parts(o.tensor, &order, (if o.every > 1 { o.side } else { usize::MAX }, o.every), [row, height], Swizzle::B128);
+        let mut box_of = vec![row, height];
+        if ring.rows.len() > 1 && *o == ring.left {
+            let points = |i: usize| ring.rows.iter().find(|(a, _)| o.index[i].axes().contains(a)).map_or(1, |(_, n)| *n);
+            box_of = std::iter::once(row).chain(order.iter().skip(1).map(|i| points(*i))).collect();
+        }
+        let map = self.map_of_parts(o.tensor, &order, (if o.every > 1 { o.side } else { usize::MAX }, o.every), &box_of, Swizzle::B128);
         let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, ring.stages * ring.steps * tile * row, 1024);
         let bits = tensor.dtype.bits();
         Ok(Staged { operand: o, map, shared, tile, piece, row, parts: ring.steps, swizzle: Swizzle::B128, block: 1, unit: 1, bits })
@@ -197,7 +208,7 @@ impl<'a> Emitter<'a> {
         };
         let mut order = vec![o.inner, o.side];
         order.extend((0..o.index.len()).rev().filter(|i| *i != o.inner && *i != o.side));
-        let map = self.tile_map(o.tensor, &order, [rows.elements / elements_of_unit(tensor.dtype), tile], rows.swizzle);
+        let map = self.tile_map(o.tensor, &order, &[rows.elements / elements_of_unit(tensor.dtype), tile], rows.swizzle);
         let unit = if bits_only { elements_of_unit(tensor.dtype) } else { 1 };
         let elem = if unit == 1 { tensor.dtype } else { DType::U8 };
         let row = rows.elements / unit;
@@ -227,7 +238,8 @@ impl<'a> Emitter<'a> {
         let plan = self.plan;
         let c = &plan.contractions[&ring.product];
         let (beside, others) = self.columns_and_others(ring);
-        let pair: Vec<(AxisId, u32)> = std::iter::once((c.row, c.tile[0])).chain(beside.iter().copied()).collect();
+        let along = self.rows_in_grid(ring);
+        let pair: Vec<(AxisId, u32)> = along.iter().chain(&beside).copied().collect();
         let mut at = number;
         if !others.is_empty() {
             let each = self.host_scalar("tiles_each", self.blocks(&pair), Ty::I32);
@@ -239,12 +251,18 @@ impl<'a> Emitter<'a> {
             Some(Line::Row) => (Dev::i32(0), at),
             Some(Line::Column) => (at, Dev::i32(0)),
             None => {
-                let rows = self.host_scalar(&format!("{}_blocks", self.p.axis(c.row).name), self.tiles_along(c.row, c.tile[0]), Ty::I32);
+                let rows = self.host_scalar(&format!("{}_blocks", self.p.axis(c.row).name), self.rows_of_tiles_in(ring), Ty::I32);
                 let columns = self.host_scalar(&format!("{}_blocks", self.p.axis(c.column).name), self.blocks(&beside), Ty::I32);
                 self.in_bands(ring, at, rows, columns)
             }
         };
-        self.settle(c.row, c.tile[0], row, false);
+        match along.as_slice() {
+            [_] => self.settle(c.row, c.tile[0], row, false),
+            _ => {
+                let row = self.b.let_("row", Ty::I32, row);
+                self.place(&along, row, false);
+            }
+        }
         match beside.as_slice() {
             [_] => self.settle(c.column, c.tile[1], column, false),
             _ => {

@@ -54,14 +54,14 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
-    /// How the copy engine sees a tensor: tiles of `tile` points along the first two of its dimensions in `order` (innermost
+    /// How the copy engine sees a tensor: tiles of `tile` points along the first of its dimensions in `order` (innermost
     /// first), of one point along the others.
-    pub(crate) fn tile_map(&mut self, t: TensorId, order: &[usize], tile: [u32; 2], swizzle: Swizzle) -> MapId {
+    pub(crate) fn tile_map(&mut self, t: TensorId, order: &[usize], tile: &[u32], swizzle: Swizzle) -> MapId {
         self.map_of_parts(t, order, (usize::MAX, 1), tile, swizzle)
     }
 
     /// The same with dimension `apart.0` as two: every `apart.1`-th point, and, numbered behind all others, the points between.
-    pub(crate) fn map_of_parts(&mut self, t: TensorId, order: &[usize], apart: (usize, i64), tile: [u32; 2], swizzle: Swizzle) -> MapId {
+    pub(crate) fn map_of_parts(&mut self, t: TensorId, order: &[usize], apart: (usize, i64), tile: &[u32], swizzle: Swizzle) -> MapId {
         let tensor = self.p.tensor(t);
         let strides = ring::strides(tensor).unwrap_or_default();
         let product = |extents: &[Extent]| extents.iter().fold(HostExpr::Const(1), |n, e| HostExpr::Mul(Box::new(n), Box::new(host_extent(e))));

@@ -127,6 +127,13 @@ impl<'a> Emitter<'a> {
                 Some(quotient) => (quotient, Ty::F32),
                 None => return Err(Diagnostic::bug(codes::BUILD_BUG, e.span, "a shared divisor without values").into()),
             },
+            Node::Binary(op @ (Binary::Div | Binary::Mod), a, b) if self.parts_of_short_axis(a, b).is_some() => {
+                let (axis, x) = self.parts_of_short_axis(a, b).unwrap_or((AxisId(0), Extent::constant(1)));
+                let at = self.coordinate(axis, env.layout, env.digits);
+                let by = self.host_scalar(&extent_name(self.p, &x), host_extent(&x), Ty::I32);
+                let value = if *op == Binary::Div { builder::div(at, by) } else { builder::rem(at, by) };
+                (cast(Ty::I64, Ty::I32, value), Ty::I64)
+            }
             Node::Binary(op, a, b) => {
                 let non_negative = self.p.sort(a) == Sort::Int && self.non_negative(a);
                 let (a, ta) = self.translate(a, env)?;
@@ -157,6 +164,15 @@ impl<'a> Emitter<'a> {
             }
             Node::MonoidArg(_) => return Err(Diagnostic::bug(codes::BUILD_BUG, e.span, "a monoid argument outside its monoid").into()),
         })
+    }
+
+    /// The axis and the run-time size of `axis / size` or `axis % size` where 32 bits hold both: their division is several times
+    /// shorter than that of 64 bits.
+    fn parts_of_short_axis(&self, a: &Expr, b: &Expr) -> Option<(AxisId, Extent)> {
+        let (Node::Axis(axis), Node::Extent(x)) = (&a.node, &b.node) else { return None };
+        let most: Vec<i64> = self.p.sizes.iter().map(|s| s.max).collect();
+        let short = self.coordinate_type(*axis) == Ty::I32 && x.eval(&most) <= i64::from(i32::MAX);
+        (short && x.as_constant().is_none()).then(|| (*axis, x.clone()))
     }
 
     /// The element of `tile` at the point given by `digits` of `layout`.

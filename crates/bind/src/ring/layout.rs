@@ -29,12 +29,12 @@ fn rows_of(c: &ContractionPlan, ring: &RingPlan, columns: u32, blocks: u32) -> L
         return memory::rows_of(c, columns);
     }
     let [apart, group] = ring.block_strides(blocks);
-    Layout {
+    let whole = Layout {
         regs: vec![Mode::new(c.row, blocks, apart), Mode::new(c.column, columns / 8, 8), Mode::new(c.row, 2, 8), Mode::new(c.column, 2, 1)],
         lanes: vec![Mode::new(c.column, 4, 2), Mode::new(c.row, 8, 1)],
         warps: vec![Mode::new(c.row, 4, 16), Mode::new(c.row, ring.sharing(), group)],
-    }
-    .canonical()
+    };
+    several::apart(whole.canonical(), c.row, &ring.rows)
 }
 
 /// A layout of `columns` columns in which a warp keeps its own rows and neighbouring lanes touch neighbouring elements along
@@ -73,5 +73,5 @@ pub fn lines(c: &ContractionPlan, ring: &RingPlan, columns: u32, inner: AxisId, 
     };
     let mut all = vec![Mode::new(c.row, blocks, apart)];
     all.extend(regs);
-    Some(Layout { regs: all, lanes, warps }.canonical())
+    Some(several::apart(Layout { regs: all, lanes, warps }.canonical(), c.row, &ring.rows))
 }

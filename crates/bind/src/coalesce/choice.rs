@@ -1,0 +1,116 @@
+//! Which axes are made one: a choice by price, in two steps.
+//!
+//! First all pairs that gain something as they stand. Nothing is added to the program then, but what shares a kernel has other tiles,
+//! which are not always better: the pairs are one unless the model finds that dearer. Then pairs that are one but for a few values,
+//! which have one of the two axes:
+//!
+//! ```text
+//! y[b, t, n] = sum[k] (x[b, t, k] * w[n, k]) + place[t, n]
+//! -->  y'[m, n] = sum[k] (x'[m, k] * w[n, k]) + place[m % T, n]
+//! ```
+//! The quotient costs each thread a division for each of its rows, which is little behind a product and much in a loop. So this
+//! is for inputs that maps read, where a side of a contraction becomes longer, and only where the model finds the
+//! result clearly cheaper: it knows of the tiles and of the bytes, but not of the divisions.
+
+use super::*;
+use crate::candidates::{self, Chosen};
+use crate::offers::Tuned;
+use crate::plan::BindOptions;
+use crate::version;
+use flashderive_diagnostics::{Diagnostics, Span};
+use flashderive_ir::target::Target;
+
+/// Share of the price of axes that stay apart up to which they are one as they stand: less arithmetic for addresses, which the model
+/// sees in part, is worth a percent.
+const AS_THEY_STAND: f64 = 1.01;
+/// The same at the price of divisions.
+const WITH_DIVISIONS: f64 = 0.9;
+
+/// The derivation with pairs made one as they stand, unless all workloads together are dearer then; each is priced with what is assumed
+/// of its sizes.
+pub fn as_they_stand(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i64], trace: &mut Trace) -> Derivation {
+    let mut aside = trace.clone();
+    let Some((one, axes)) = joined_all(d, Apart::Nowhere, &mut aside) else { return d.clone() };
+    let price = |d: &Derivation, trace: &Trace| -> Option<f64> {
+        let all = std::iter::once(sizes).chain(options.others.iter().map(Vec::as_slice));
+        all.map(|sizes| {
+            let narrowed = version::all(&d.problem, sizes, &[]).pop().map(|n| Derivation { problem: n.problem, ..d.clone() });
+            let options = BindOptions { sizes: sizes.to_vec(), ..options.clone() };
+            price(narrowed.as_ref().unwrap_or(d), target, &options, trace)
+        })
+        .sum()
+    };
+    let (apart, whole) = (price(d, trace), price(&one, &aside));
+    let better = no_dearer(whole, apart, AS_THEY_STAND);
+    if better {
+        *trace = aside;
+    }
+    told(d, &axes, (whole, apart, better), &format!("floors of {} for all workloads", target.name), trace);
+    if better {
+        one
+    } else {
+        d.clone()
+    }
+}
+
+/// The candidates of the derivation as it is or with axes made one at the price of divisions, and which of the two they are of.
+///
+/// # Errors
+/// Those of [`candidates::choose`] for the derivation that is chosen.
+pub fn choose(
+    d: &Derivation,
+    target: &Target,
+    options: &BindOptions,
+    suffix: &str,
+    tuned: Option<&Tuned>,
+    trace: &mut Trace,
+) -> Result<(Derivation, Chosen), Diagnostics> {
+    let mut aside = trace.clone();
+    let mut best = d.clone();
+    if let Some((one, axes)) = joined_all(d, Apart::InMaps, &mut aside) {
+        let (apart, whole) = (price(d, target, options, trace), price(&one, target, options, &aside));
+        let better = no_dearer(whole, apart, WITH_DIVISIONS);
+        if better {
+            *trace = aside;
+            best = one;
+        }
+        told(d, &axes, (whole, apart, better), &format!("floors of {}, with a division for each row of a thread", target.name), trace);
+    }
+    let chosen = candidates::choose(&best, target, options, suffix, tuned, trace)?;
+    Ok((best, chosen))
+}
+
+/// What the model expects, in microseconds; `None` where there is no kernel.
+fn price(d: &Derivation, target: &Target, options: &BindOptions, trace: &Trace) -> Option<f64> {
+    candidates::choose(d, target, options, "", None, &mut trace.clone()).ok().map(|c| c.predicted_us)
+}
+
+fn no_dearer(whole: Option<f64>, apart: Option<f64>, margin: f64) -> bool {
+    whole.is_some_and(|whole| apart.is_none_or(|apart| whole <= apart * margin))
+}
+
+/// The record of a decision between axes as one and apart.
+fn told(d: &Derivation, axes: &[String], (whole, apart, better): (Option<f64>, Option<f64>, bool), how: &str, trace: &mut Trace) {
+    let us = |price: Option<f64>| price.map_or("no kernel".into(), |us| format!("{us:.2} us"));
+    let verdict = if better { "they are one" } else { "they stay apart" };
+    trace.record(Record {
+        step: "step2",
+        rule: "coalesce-or-not",
+        subject: axes.join(", "),
+        premises: Vec::new(),
+        conclusion: format!("as one axis {}, apart {} by the {how}: {verdict}", us(whole), us(apart)),
+        space: Space::Hardware,
+        span: d.problem.statements.first().map_or(Span::NONE, |s| s.span),
+    });
+}
+
+/// The derivation with all pairs made one that gain something, and which axes those are; `None` if there are none.
+pub(super) fn joined_all(d: &Derivation, apart: Apart, trace: &mut Trace) -> Option<(Derivation, Vec<String>)> {
+    let mut out = d.clone();
+    let mut axes = Vec::new();
+    while let Some((pair, why)) = find(&out, apart) {
+        axes.push(format!("{} {}", out.problem.axis(pair.outer).name, out.problem.axis(pair.inner).name));
+        join(&mut out, &pair, &why, trace);
+    }
+    (!axes.is_empty()).then_some((out, axes))
+}
