@@ -7,7 +7,8 @@
 //!
 //! Blocks whose warps have roles stay and take tiles one after the other, the first block the most: it is the one that is priced,
 //! so the last wave of tiles counts whole. The matrix unit rests while its users finish a tile; only those that take tiles
-//! in turns hide that, but for the last tile, as long as finishing takes no longer than the others' products.
+//! in turns hide that, but for the last tile, as long as finishing takes no longer than the others' products. It rests between the
+//! steps of a tile too where one user has it alone.
 
 use flashderive_device::program::*;
 use flashderive_ir::target::Target;
@@ -25,6 +26,8 @@ struct Counts {
     warpgroup: f64,
     /// Cycles of the matrix unit for the instructions of the block's thread that issues them, at the nominal clock.
     issued: f64,
+    /// Times that a role waits for all of its products before it issues the next ones.
+    emptied: f64,
     /// Instructions of a role of its own that finishes tiles, and its tiles.
     apart: (f64, f64),
     /// Instructions of roles that use it, outside of its loops, and those of them that nothing hides.
@@ -145,6 +148,9 @@ pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target)
     let waves = (blocks + multiprocessors * resident - 1) / (multiprocessors * resident);
     let together = (blocks as f64 / (waves * multiprocessors) as f64).ceil().max(1.0);
     let rates = &target.rates;
+    // Nobody else feeds the unit meanwhile where one warpgroup alone multiplies on a multiprocessor.
+    let lone = w.roles && kernel.threads == 2 * WARPGROUP && together <= 1.0;
+    let emptied = if lone { c.emptied * EMPTIED_CYCLES } else { 0.0 };
     // One block alone.
     let issue = c.instructions * warps / 4.0;
     // What makes operands between its products shares the issue slots with the other blocks that do.
@@ -156,7 +162,7 @@ pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target)
         (path, "latency"),
         (together * issue, "issue"),
         (
-            together * (c.matrix * warps + c.warpgroup * warps + c.issued + c.exposed * warps / 4.0 * FINISHING_SLOTS + c.tiles * TILE_PAUSE_CYCLES),
+            together * (c.matrix * warps + c.warpgroup * warps + c.issued + c.exposed * warps / 4.0 * FINISHING_SLOTS + c.tiles * TILE_PAUSE_CYCLES) + emptied,
             "matrix unit",
         ),
         (together * (c.warpgroup * warps + c.finishing * warps / 4.0 * FINISHING_SLOTS) / c.turns.max(1.0), "finishing"),
@@ -239,7 +245,8 @@ const LEAST_WARPGROUP_CYCLES: f64 = 18.0;
 const PUSH_BARRIERS: f64 = 11.0;
 
 /// What the cache delivers as tiles of the copy engine, over its rate for loads: multiprocessors that ask for the same lines at
-/// about the same time share them (measured, h200: tiles of 64x256 at 15.1 TB/s are not bound by it yet, loads at 8.6 are).
+/// about the same time share them (measured, h200: tiles of 64x256 at 15.1 TB/s are not bound by it yet, loads at 8.6 are; what pairs of
+/// blocks share explicitly arrives at 16.5 TB/s, which is asked for at 8.3).
 const TILE_COPIES: f64 = 1.8;
 
 /// Bytes of a line of the cache (measured, h200: products of 5000^3, whose rows start in the middle of lines, are bound by twice
@@ -253,6 +260,14 @@ const FINISHING_SLOTS: f64 = 0.45;
 /// Cycles from the last products of a tile to the first of the next one, which begin when a barrier tells so (measured, h200: tiles
 /// of 128x128 taken in turns cost 0.4 to 0.5 us each over the matrix unit's time).
 const TILE_PAUSE_CYCLES: f64 = 600.0;
+
+/// Threads of a warpgroup: a block of two has one that multiplies and the producer's.
+const WARPGROUP: u32 = 128;
+
+/// Cycles of a matrix unit that waits, with its only warpgroup, for the last products of a step and the next step's bytes
+/// (measured, h200: tiles of 64x256 by one warpgroup, 504 steps with three loops, take 224.7 us where 183 are priced without, 171.7
+/// by two in turns; m320 n4096 k7168, 75 steps, 44.6 in place of 37.3).
+const EMPTIED_CYCLES: f64 = 170.0;
 
 /// Bytes of depth of an instruction of tensor memory.
 const INSTRUCTION_DEPTH_BYTES: u32 = 32;
@@ -419,6 +434,9 @@ impl Walker<'_> {
             }
             StmtKind::WarpgroupCommit | StmtKind::WarpgroupWait { .. } => {
                 self.counts.instructions += times;
+                if matches!(s.kind, StmtKind::WarpgroupWait { pending: 0 }) {
+                    self.counts.emptied += self.serial;
+                }
                 self.multiplying = matches!(s.kind, StmtKind::WarpgroupCommit);
             }
             StmtKind::TensorCopy { map, .. } | StmtKind::TensorStore { map, .. } => {
@@ -426,7 +444,12 @@ impl Walker<'_> {
                 let Some(m) = self.program.maps.get(map.0 as usize) else { return };
                 let bits = self.program.buffers.get(m.buffer.0 as usize).map_or(8, |x| x.elem.bits());
                 let bytes = times * f64::from(m.tile.iter().product::<u32>() * (bits / 8).max(1));
-                self.counts.shared_bytes += bytes;
+                // What several blocks share is asked for once and arrives in each.
+                let receivers = match &s.kind {
+                    StmtKind::TensorCopy { multicast: Some(mask), .. } => self.eval(mask).map_or(1, |m| m.count_ones()).max(1),
+                    _ => 1,
+                };
+                self.counts.shared_bytes += bytes * f64::from(receivers);
                 let into = if matches!(s.kind, StmtKind::TensorStore { .. }) {
                     &mut self.counts.written
                 } else {
@@ -438,7 +461,9 @@ impl Walker<'_> {
                     let aligned = m.strides.iter().all(|s| s.eval(self.sizes) * i64::from(bits) / 8 % LINE_BYTES == 0);
                     let row = i64::from(m.tile.first().map_or(1, |n| n * bits / 8)).max(1);
                     let lines = if aligned { 1.0 } else { (row + LINE_BYTES) as f64 / row as f64 };
-                    self.counts.brought += bytes / times.max(f64::MIN_POSITIVE) * self.serial * lines;
+                    // Blocks that share a copy are those that would have asked for its lines together.
+                    let asked = if receivers > 1 { TILE_COPIES } else { 1.0 };
+                    self.counts.brought += bytes / times.max(f64::MIN_POSITIVE) * self.serial * lines * asked;
                     &mut self.counts.read
                 };
                 *into.entry(m.buffer.0).or_default() += bytes;
@@ -592,6 +617,7 @@ impl Walker<'_> {
                     (BinaryOp::Div, Some(a), Some(b)) => a.checked_div(b)?,
                     (BinaryOp::Mod, Some(a), Some(b)) => a.checked_rem(b)?,
                     (BinaryOp::Le, Some(a), Some(b)) => i64::from(a <= b),
+                    (BinaryOp::Shl, Some(a), Some(b)) => a.checked_shl(u32::try_from(b).ok()?)?,
                     _ => return None,
                 }
             }

@@ -30,8 +30,8 @@ pub fn plan(
     choice: Choice,
     trace: &mut Trace,
 ) -> Option<KernelPlan> {
-    // The parts of a cluster and the steps that consumers in turns skip are those of one loop.
-    let wanted = choice.ring.filter(|r| r.cluster == 1 && !r.alternate)?;
+    // The parts of a cluster are those of one loop.
+    let wanted = choice.ring.filter(|r| r.cluster == 1)?;
     let (sum, over, rest) = joined(p, shape, statements)?;
     let product = product(p, &sum, shape.stream?, target)?;
     let whole = group::Shape { common: shape.common.clone(), stream: shape.stream, local: Vec::new() };

@@ -35,6 +35,7 @@ mod ring;
 mod ring_cluster;
 mod ring_columns;
 mod ring_memory;
+mod ring_together;
 mod roles;
 mod rows;
 mod scan;

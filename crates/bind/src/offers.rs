@@ -75,11 +75,12 @@ pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
     let patches = outer.filter(|_| kernels.iter().any(|k| k.outer.is_some()));
     let stages = kernels.iter().find_map(|k| k.ring.as_ref().map(|r| r.stages).or(k.columns.as_ref().map(|c| c.stages)));
     let mut out = match (ring, stages) {
-        (Some(RingChoice { rows, columns, groups, swap, cluster, alternate }), Some(stages)) => {
+        (Some(RingChoice { rows, columns, groups, swap, cluster, alternate, together }), Some(stages)) => {
             format!(
-                "ring {rows}x{columns} groups {groups} cluster {cluster} stages {stages}{}{}",
+                "ring {rows}x{columns} groups {groups} cluster {cluster} stages {stages}{}{}{}",
                 if swap { " turned" } else { "" },
-                if alternate { " in turns" } else { "" }
+                if alternate { " in turns" } else { "" },
+                if together > 1 { format!(" {together} together") } else { String::new() }
             )
         }
         _ if patches.is_some() => patches

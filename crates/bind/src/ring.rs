@@ -8,6 +8,9 @@
 //! Consumers either share a tile, each with its own rows, or take tiles in turns ("ping-pong"): each has a whole tile, and one
 //! finishes its tile while another one multiplies.
 //!
+//! Blocks of a cluster either have a part of the depth of one tile each, or neighbouring tiles with an operand in common (see
+//! [`together`]), or both.
+//!
 //! On targets whose matrix unit has a memory for its sums, one thread multiplies and a warpgroup finishes tiles: see [`memory`].
 //!
 //! The rule: a kernel whose only reduction is a sum of products of two plain reads, streamed along its depth, may be a
@@ -23,6 +26,7 @@ mod layout;
 pub mod memory;
 mod operand;
 mod several;
+pub mod together;
 
 use crate::address;
 use crate::contraction::Product;
@@ -42,6 +46,7 @@ pub use memory::{choices, Memory};
 pub use operand::{contiguous, multiple, operand, stored, strides, Operand};
 pub use several::Rows;
 use std::collections::{BTreeMap, BTreeSet};
+use together::Together;
 
 /// Bytes of a row of a stage: the longest that the copy engine permutes.
 pub const ROW_BYTES: u32 = 128;
@@ -66,6 +71,9 @@ const CHUNK: u32 = 64;
 
 /// Most sums a thread where those of a step's 64 rows lie beside the running ones: the rest is for addresses and factors.
 const MOST_SUMS: u32 = 192;
+
+/// Columns of a fragment of the sums.
+const FRAGMENT_COLUMNS: u32 = 8;
 
 /// Registers of a producer's thread: addresses and counters.
 const PRODUCER_REGISTERS: u32 = 40;
@@ -108,16 +116,18 @@ pub struct RingChoice {
     pub cluster: u32,
     /// Whether consumers take tiles in turns; else they share each tile.
     pub alternate: bool,
+    /// Blocks of a cluster at neighbouring tiles, which share an operand; 1 if a block brings all that it needs.
+    pub together: u32,
 }
 
 /// Consumers that share a tile.
 const fn shared(rows: u32, columns: u32, groups: u32) -> RingChoice {
-    RingChoice { rows, columns, groups, swap: false, cluster: 1, alternate: false }
+    RingChoice { rows, columns, groups, swap: false, cluster: 1, alternate: false, together: 1 }
 }
 
 /// One consumer of a tile whose operands change sides.
 const fn turned(rows: u32, columns: u32) -> RingChoice {
-    RingChoice { rows, columns, groups: 1, swap: true, cluster: 1, alternate: false }
+    RingChoice { rows, columns, groups: 1, swap: true, cluster: 1, alternate: false, together: 1 }
 }
 
 /// Blocks of a cluster, each with its part of the depth.
@@ -127,13 +137,18 @@ const fn clustered(cluster: u32, of: RingChoice) -> RingChoice {
 
 /// Two consumers that take tiles in turns.
 const fn in_turns(rows: u32, columns: u32) -> RingChoice {
-    RingChoice { rows, columns, groups: 2, swap: false, cluster: 1, alternate: true }
+    RingChoice { rows, columns, groups: 2, swap: false, cluster: 1, alternate: true, together: 1 }
+}
+
+/// Blocks at neighbouring tiles that share an operand.
+const fn together(together: u32, of: RingChoice) -> RingChoice {
+    RingChoice { together, ..of }
 }
 
 /// Tiles to try: two consumers of 128 accumulators a thread, then smaller ones for products with few tiles, which are
 /// turned where they are lower than the instruction's 64 rows. Tiles whose columns are no power of two are for products whose
 /// tiles would leave most of the multiprocessors idle in a last wave.
-pub const CHOICES: [RingChoice; 26] = [
+pub const CHOICES: [RingChoice; 30] = [
     shared(128, 256, 2),
     shared(256, 128, 2),
     shared(128, 128, 2),
@@ -160,6 +175,10 @@ pub const CHOICES: [RingChoice; 26] = [
     in_turns(64, 256),
     clustered(2, shared(128, 32, 2)),
     clustered(2, shared(128, 16, 2)),
+    clustered(2, shared(128, 96, 2)),
+    together(2, shared(128, 256, 2)),
+    together(2, shared(256, 128, 2)),
+    together(2, shared(128, 128, 2)),
 ];
 
 /// How a kernel is a ring.
@@ -193,8 +212,10 @@ pub struct RingPlan {
     pub buffers: u32,
     /// Whether consumers take tiles in turns.
     pub alternate: bool,
-    /// Blocks of a cluster, each with a part of the depth: every one finishes a chunk of the tile.
+    /// Parts of the depth, each with a block of a cluster of its own: every one finishes a chunk of the tile.
     pub cluster: u32,
+    /// Blocks at neighbouring tiles that share an operand.
+    pub together: Option<Together>,
     /// Steps whose sums are finished in registers.
     pub levels: Option<Levels>,
     /// Axes of the sum with loops around the steps over the depth, innermost first, and their extents.
@@ -285,7 +306,7 @@ pub fn plan(
         (None, Some(m)) => (m.k, None),
         (None, None) => return None,
     };
-    if in_memory.is_some() && (held.is_some() || levels.is_some() || computed.is_some()) {
+    if in_memory.is_some() && (held.is_some() || levels.is_some() || computed.is_some()) || computed.is_some() && wanted.together > 1 {
         return None;
     }
     let others = |x: &Statement| x.target != product && levels.as_ref().is_none_or(|l| x.target != l.inner);
@@ -304,8 +325,8 @@ pub fn plan(
     if computed.is_none() && !as_is(&c.left) || !as_is(&c.right) {
         return None;
     }
-    // Blocks of a cluster exchange real numbers.
-    if wanted.cluster > 1 && c.operand.is_int() {
+    // Blocks of a cluster exchange real numbers, in whole pieces of a fragment.
+    if wanted.cluster > 1 && (c.operand.is_int() || !wanted.columns.is_multiple_of(FRAGMENT_COLUMNS * wanted.cluster)) {
         return None;
     }
     let size = c.operand.bits() / 8;
@@ -348,7 +369,7 @@ pub fn plan(
     let small = |tile: u32, least: u32, points: i64| tile > least && i64::from(tile) >= 2 * points;
     let least = in_memory.as_ref().map_or(INSTRUCTION_ROWS, |(_, rows)| *rows);
     // Rows along several axes are for consumers that share a tile of plain operands.
-    let plain_rows = in_memory.is_none() && held.is_none() && levels.is_none() && computed.is_none() && wanted.cluster == 1 && !wanted.alternate;
+    let plain_rows = in_memory.is_none() && held.is_none() && levels.is_none() && computed.is_none() && wanted.cluster == 1 && wanted.together == 1 && !wanted.alternate;
     let rows = if plain_rows { several::divide(p, s, &shape.common, &c, &left, wanted.rows, sizes) } else { vec![(c.row, wanted.rows)] };
     if small(wanted.rows, least, rows.iter().map(|(a, _)| extent(*a)).product()) || small(wanted.columns, 16, extent(c.column)) {
         return None;
@@ -359,13 +380,25 @@ pub fn plan(
         None if a == c.column => wanted.columns,
         None => 1,
     };
-    let tiles: i64 = shape.common.iter().map(|a| tiles_of(*a, tile_of(*a))).product();
-    // Two blocks share a multiprocessor only where there are so many.
-    // A cluster lives for one tile, and all of them at once.
-    if wanted.cluster > 1 && tiles * i64::from(wanted.cluster) > cluster_room(target, wanted.cluster) {
+    let lines = [tiles_of(c.row, wanted.rows), tiles_of(c.column, wanted.columns)];
+    let neighbours = match wanted.together {
+        1 => None,
+        blocks => Some(together::together(&c, [&left, &right], blocks, [wanted.rows, wanted.columns], lines, row)?),
+    };
+    let grouped = |a: AxisId| neighbours.filter(|t| t.along == a).map_or(1, |t| t.blocks);
+    // What a worker has at a time: a block's tile, or those of a group of blocks.
+    let units: i64 = shape.common.iter().map(|a| tiles_of(*a, tile_of(*a) * grouped(*a))).product();
+    let tiles = units * i64::from(wanted.together);
+    let room = cluster_room(target, wanted.cluster * wanted.together);
+    // A group of blocks is at work as a whole.
+    if wanted.together > 1 && room < i64::from(wanted.cluster * wanted.together) {
         return None;
     }
-    // Registers cannot move between the roles of two blocks, so the consumers' must fit an even share.
+    // A cluster whose blocks have parts of the depth lives for one tile, and all of them at once.
+    if wanted.cluster > 1 && tiles * i64::from(wanted.cluster) > room {
+        return None;
+    }
+    // Two blocks share a multiprocessor only where there are so many. Registers cannot move between the roles of two blocks, so the consumers' must fit an even share.
     let fits = wanted.rows / INSTRUCTION_ROWS / wanted.groups * wanted.columns / 2 <= EVEN_SHARE_ACCUMULATORS;
     let resident = if in_memory.is_none() && wanted.groups == 1 && fits && tiles > i64::from(target.multiprocessors) { 2 } else { 1 };
     let registers = if in_memory.is_some() { None } else { division(target, wanted.groups * GROUP, resident, sums) };
@@ -422,11 +455,12 @@ pub fn plan(
         return None;
     }
     let grid: Vec<(AxisId, u32)> = shape.common.iter().map(|a| (*a, tile_of(*a))).collect();
-    let workers = i64::from(target.multiprocessors * resident);
+    let workers = if wanted.together > 1 { room * i64::from(resident) / i64::from(wanted.together) } else { i64::from(target.multiprocessors * resident) };
     // A wave of tiles reads the fewest bytes when it is about square.
-    let square = (workers as f64 * f64::from(wanted.columns) / f64::from(wanted.rows)).sqrt();
-    let high: i64 = rows.iter().map(|(a, points)| tiles_of(*a, *points)).product();
-    let raster = (square.log2().round().exp2() as u32).min((high as u32).next_power_of_two()).max(1);
+    let [high, wide] = [wanted.rows * grouped(c.row), wanted.columns * grouped(c.column)];
+    let square = (workers as f64 * f64::from(wide) / f64::from(high)).sqrt();
+    let down: i64 = rows.iter().map(|(a, points)| tiles_of(*a, *points * grouped(*a))).product();
+    let raster = (square.log2().round().exp2() as u32).min((down as u32).next_power_of_two()).max(1);
     let warps = if wanted.alternate { 4 } else { wanted.groups * 4 };
     let tile = [wanted.rows, wanted.columns, depth];
     let contraction = ContractionPlan {
@@ -456,6 +490,7 @@ pub fn plan(
         buffers,
         alternate: wanted.alternate,
         cluster: wanted.cluster,
+        together: neighbours,
         levels,
         over: Vec::new(),
         segments: None,
@@ -509,6 +544,7 @@ fn entering(p: &Problem, statements: &[Statement], c: &Product) -> BTreeSet<Tens
 fn cluster_room(target: &Target, blocks: u32) -> i64 {
     i64::from(match blocks {
         b if b > target.cluster_blocks => 0,
+        1 => target.multiprocessors,
         2 => target.multiprocessors,
         _ => target.cluster_multiprocessors,
     })
@@ -622,6 +658,7 @@ mod tests {
             buffers: 1,
             alternate: false,
             cluster: 1,
+            together: None,
             levels: None,
             over: Vec::new(),
             segments: None,

@@ -85,7 +85,7 @@ pub fn plan(
     choice: Choice,
     trace: &mut Trace,
 ) -> Option<(Statement, KernelPlan)> {
-    let wanted = choice.ring.filter(|r| !r.swap && r.cluster == 1)?;
+    let wanted = choice.ring.filter(|r| !r.swap && r.cluster == 1 && r.together == 1)?;
     let (at, chosen) = statements.iter().enumerate().find_map(|(at, s)| Some((at, find(p, s)?)))?;
     let mut whole = p.clone();
     let s = &statements[at];
@@ -197,7 +197,7 @@ mod tests {
         let statements = p.statements.clone();
         let shape = group::shape(&p, &[0]).expect("a shape");
         let tile = |rows, groups| Choice {
-            ring: ring::CHOICES.iter().copied().find(|c| (c.rows, c.groups, c.swap, c.cluster, c.alternate) == (rows, groups, false, 1, false)),
+            ring: ring::CHOICES.iter().copied().find(|c| (c.rows, c.groups, c.swap, c.cluster, c.alternate, c.together) == (rows, groups, false, 1, false, 1)),
             ..Choice::default()
         };
         let mut trace = Trace::default();

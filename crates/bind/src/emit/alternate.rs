@@ -50,7 +50,10 @@ impl<'a> Emitter<'a> {
         let extent = self.extent(stream.axis);
         let depth = Dev::Int(stream.tile.into(), ty);
         let steps = builder::div(builder::add(extent, Dev::Int(i64::from(stream.tile) - 1, ty)), depth);
-        let steps = self.b.let_("steps", Ty::I32, builder::cast(Ty::I32, ty, steps));
+        // Loops around the depth repeat its steps.
+        let rounds = ring.plan.over.iter().map(|(_, n)| *n).product();
+        let steps = builder::mul(builder::cast(Ty::I32, ty, steps), Dev::i32(rounds));
+        let steps = self.b.let_("steps", Ty::I32, steps);
         let turn = self.first_turn("stage", "parity");
         self.skip(ring, turn, builder::mul(group.clone(), steps.clone()));
         let first = bin(BinaryOp::Eq, group.clone(), Dev::i32(0));
@@ -67,7 +70,7 @@ impl<'a> Emitter<'a> {
             let state = e.fresh_state(&name, Combine::Sum, &[accumulator(c.operand)], &whole)?;
             let acc = state.vars[0];
             let elected = bin(BinaryOp::Eq, e.lane.clone(), Dev::i32(0));
-            let releasing = builder::and(elected.clone(), builder::lt(Dev::i32(-1), Dev::Var(held)));
+            let releasing = builder::and(e.releasing(ring.plan), builder::lt(Dev::i32(-1), Dev::Var(held)));
             e.b.set(held, Dev::i32(-1));
             e.b.emit(StmtKind::MbarrierWait { barrier: order, at: group.clone(), parity: Dev::Var(round) });
             e.b.set(round, bin(BinaryOp::Xor, Dev::Var(round), Dev::i32(1)));
@@ -155,4 +158,4 @@ impl<'a> Emitter<'a> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -29,12 +29,12 @@ impl<'a> Emitter<'a> {
     /// Tiles that this block takes of `total`, every `workers`-th.
     pub(crate) fn trips(&mut self, total: Dev, workers: Dev) -> Dev {
         let plan = self.plan;
-        let tiles = self.blocks(&plan.grid);
+        let tiles = self.blocks(&self.units());
         let most = HostExpr::Min(Box::new(tiles.clone()), Box::new(HostExpr::Const(plan.workers)));
         let rounds = self.host_scalar("rounds", HostExpr::CeilDiv(Box::new(tiles), Box::new(most)), Ty::I32);
         let before = bin(BinaryOp::Sub, rounds.clone(), Dev::i32(1));
         // The tile of the last round.
-        let last = builder::add(Dev::BlockIdx(0), builder::mul(before, workers));
+        let last = builder::add(self.worker(), builder::mul(before, workers));
         let none = builder::cast(Ty::I32, Ty::Bool, bin(BinaryOp::Le, total, last));
         self.b.let_("trips", Ty::I32, bin(BinaryOp::Sub, rounds, none))
     }
@@ -47,7 +47,7 @@ impl<'a> Emitter<'a> {
         let (mut beside, others): (Vec<Tiled>, Vec<Tiled>) = (self.plan.grid.iter().copied())
             .filter(|(a, _)| *a != c.column && ring.rows.iter().all(|(row, _)| row != a))
             .partition(|(a, _)| mentions(&ring.right, *a) && !mentions(&ring.left, *a) && ring.computed.as_ref().is_none_or(|c| !c.value.axes().contains(a)));
-        beside.push((c.column, c.tile[1]));
+        beside.push((c.column, ring.unit(c.column, c.tile[1])));
         (beside, others)
     }
 
@@ -69,7 +69,7 @@ impl<'a> Emitter<'a> {
     /// How many rows of tiles there are.
     pub(crate) fn rows_of_tiles_in(&self, ring: &RingPlan) -> HostExpr {
         match self.rows_in_grid(ring).as_slice() {
-            [(row, tile)] => self.tiles_along(*row, *tile),
+            [(row, tile)] => self.tiles_along(*row, ring.unit(*row, *tile)),
             several => self.blocks(several),
         }
     }

@@ -34,7 +34,7 @@ pub(super) struct Staged<'a> {
     pub(super) shared: SharedId,
     /// Points of the side in a stage, and in a copy where rows run along the depth.
     pub(super) tile: u32,
-    piece: u32,
+    pub(super) piece: u32,
     /// Elements of a row of shared memory.
     pub(super) row: u32,
     /// Rows of shared memory along the depth, for each point of the side.
@@ -110,9 +110,9 @@ impl<'a> Emitter<'a> {
         let bits_only = ring.computed.as_ref().is_some_and(|x| prologue::packed(self.p, x, c.operand).is_some());
         let left = match parts.first() {
             Some(part) => self.staged_part(part, rows, depth, bits_only)?,
-            None => self.staged(&ring.left, rows, ring)?,
+            None => self.staged(&ring.left, 0, rows, ring)?,
         };
-        let mut stages = vec![left, self.staged(&ring.right, columns, ring)?];
+        let mut stages = vec![left, self.staged(&ring.right, 1, columns, ring)?];
         for part in parts.iter().skip(1) {
             stages.push(self.staged_part(part, rows, depth, bits_only)?);
         }
@@ -129,7 +129,7 @@ impl<'a> Emitter<'a> {
             return self.run_in_memory(s, &shared, memory);
         }
         let first = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
-        let arrivals = ring.sharing() * 4;
+        let arrivals = ring.sharing() * 4 * ring.group();
         let maps = self.b.kernel.maps.clone();
         let arrived = (ring.cluster > 1).then(|| self.expected_parts(ring));
         self.b.if_(first, Uniform::None, |b| {
@@ -150,11 +150,12 @@ impl<'a> Emitter<'a> {
             b.emit(StmtKind::MbarrierFence);
         });
         // Blocks of a cluster write to one another later, which needs all of them to run: told here, waited for there.
-        self.b.kernel.cluster = ring.cluster;
-        if ring.cluster > 1 {
+        self.b.kernel.cluster = ring.cluster * ring.group();
+        if self.b.kernel.cluster > 1 {
             self.b.emit(StmtKind::ClusterArrive);
         }
         self.b.emit(StmtKind::Barrier { scope: Scope::Block });
+        self.meet_group(ring);
         let mut product = None;
         let consume = |e: &mut Self| {
             match order {
@@ -165,10 +166,12 @@ impl<'a> Emitter<'a> {
         };
         self.roles(consumers, ring.registers, consume, |e| e.produce(&shared))?;
         if let (Some(product), Some((arrived, _))) = (product, arrived) {
-            self.b.emit(StmtKind::ClusterWait);
+            if ring.together.is_none() {
+                self.b.emit(StmtKind::ClusterWait);
+            }
             let then = self.scoped(|e| {
-                e.push_parts(ring, product, arrived)?;
-                e.join_parts(ring, product, arrived)
+                let shared = e.push_parts(ring, product, arrived)?;
+                e.join_parts(ring, product, arrived, shared)
             })?;
             self.b.emit(StmtKind::If { cond: consumes(consumers), uniform: Uniform::Warp, then, otherwise: Vec::new() });
         }
@@ -176,7 +179,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// The stages of an operand and how the copy engine sees it.
-    fn staged(&mut self, o: &'a Operand, tile: u32, ring: &RingPlan) -> Built<Staged<'a>> {
+    fn staged(&mut self, o: &'a Operand, at: usize, tile: u32, ring: &RingPlan) -> Built<Staged<'a>> {
         let tensor = self.p.tensor(o.tensor);
         let size = tensor.dtype.bits() / 8;
         let row = ROW_BYTES / size;
@@ -184,7 +187,11 @@ impl<'a> Emitter<'a> {
         let mut order = vec![o.inner, other];
         order.extend((0..o.index.len()).rev().filter(|i| *i != o.inner && *i != other));
         // Instructions without rows in the segment need none.
-        let piece = if ring.segments.is_some() && *o == ring.left { INSTRUCTION_ROWS } else { tile };
+        let piece = match ring.sharers(at) {
+            blocks if blocks > 1 && o.along_depth() => tile / blocks,
+            1 if ring.segments.is_some() && *o == ring.left => INSTRUCTION_ROWS,
+            _ => tile,
+        };
         let height = if o.along_depth() { piece } else { row * ring.steps };
         let mut box_of = vec![row, height];
         if ring.rows.len() > 1 && *o == ring.left {
@@ -219,10 +226,9 @@ impl<'a> Emitter<'a> {
 
     /// A loop over the tiles of the block, with their coordinates set; over those of one consumer if they take turns.
     pub(crate) fn over_tiles(&mut self, ring: &RingPlan, consumer: Option<Dev>, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
-        let plan = self.plan;
         if ring.cluster > 1 {
-            let ranks = i64::from(ring.cluster);
-            self.b.kernel.grid[0] = HostExpr::Mul(Box::new(self.blocks(&plan.grid)), Box::new(HostExpr::Const(ranks)));
+            let ranks = i64::from(ring.cluster * ring.group());
+            self.b.kernel.grid[0] = HostExpr::Mul(Box::new(self.blocks(&self.units())), Box::new(HostExpr::Const(ranks)));
             let number = self.b.let_("tile", Ty::I32, builder::div(Dev::BlockIdx(0), Dev::i32(ranks)));
             self.place_ring(ring, number);
             return body(self);
@@ -238,7 +244,7 @@ impl<'a> Emitter<'a> {
         let plan = self.plan;
         let c = &plan.contractions[&ring.product];
         let (beside, others) = self.columns_and_others(ring);
-        let along = self.rows_in_grid(ring);
+        let along: Vec<(AxisId, u32)> = self.rows_in_grid(ring).into_iter().map(|(a, points)| (a, ring.unit(a, points))).collect();
         let pair: Vec<(AxisId, u32)> = along.iter().chain(&beside).copied().collect();
         let mut at = number;
         if !others.is_empty() {
@@ -257,19 +263,20 @@ impl<'a> Emitter<'a> {
             }
         };
         match along.as_slice() {
-            [_] => self.settle(c.row, c.tile[0], row, false),
+            [(row_axis, high)] => self.settle(*row_axis, *high, row, false),
             _ => {
                 let row = self.b.let_("row", Ty::I32, row);
                 self.place(&along, row, false);
             }
         }
         match beside.as_slice() {
-            [_] => self.settle(c.column, c.tile[1], column, false),
+            [(axis, wide)] => self.settle(*axis, *wide, column, false),
             _ => {
                 let column = self.b.let_("column", Ty::I32, column);
                 self.place(&beside, column, false);
             }
         }
+        self.own_tile(ring);
     }
 
     /// Row and column of tile `at` of `rows` by `columns` tiles, in bands of `raster` tiles of rows, in which rows run fastest.
@@ -342,50 +349,57 @@ impl<'a> Emitter<'a> {
                 let parity = bin(BinaryOp::Xor, Dev::Var(turn.parity), Dev::i32(1));
                 e.b.emit(StmtKind::MbarrierWait { barrier: ring.empty, at: stage.clone(), parity });
                 let row = |o: &Staged<'a>| o.elements() / o.tile * o.bits / 8;
-                let bytes = ring.stages.iter().map(|o| e.rows_brought(o.tile, o.piece, row(o))).fold(Dev::i32(0), builder::add);
+                // What other blocks bring of a stage is announced by the block that receives it.
+                let announced = |at: usize, o: &Staged<'a>| if ring.plan.sharers(at) > 1 { o.tile } else { o.piece };
+                let stages = ring.stages.iter().enumerate();
+                let bytes = stages.map(|(at, o)| e.rows_brought(o.tile, announced(at, o), row(o))).fold(Dev::i32(0), builder::add);
                 e.b.emit(StmtKind::MbarrierArrive { barrier: ring.full, at: stage.clone(), rank: None, expect_bytes: Some(bytes) });
-                for o in &ring.stages {
-                    e.bring(o, ring, &stage)?;
+                for (at, o) in ring.stages.iter().enumerate() {
+                    e.bring(o, at, ring, &stage)?;
                 }
                 e.next_turn(ring.plan.stages, turn);
                 Ok(())
             })?;
             Ok(())
-        })
+        })?;
+        self.outlast_group(ring, turn)
     }
 
-    /// Asks for an operand's tile of a step.
-    fn bring(&mut self, o: &Staged<'a>, ring: &Ring<'a>, stage: &Dev) -> Built<()> {
+    /// Asks for the block's part of operand number `number`'s tile of a step: all of it unless blocks share it.
+    fn bring(&mut self, o: &Staged<'a>, number: usize, ring: &Ring<'a>, stage: &Dev) -> Built<()> {
         let along = o.operand.along_depth();
         // Rows of shared memory hold a part of the depth, or of the side, each.
         let parts = if along { o.parts * (o.tile / o.piece) } else { o.tile / o.row };
         let elements = o.elements();
         let unit = i64::from(elements_of_unit(self.p.tensor(o.operand.tensor).dtype));
         let layout = Layout::default();
-        for part in 0..parts {
+        let sharers = ring.plan.sharers(number);
+        for own in 0..parts / sharers {
+            let (part, piece) = self.own_copy(o, ring.plan, own, parts / sharers, sharers);
             let mut at = Vec::new();
             let other = if along { o.operand.side } else { o.operand.depth };
             let rest = (0..o.operand.index.len()).rev().filter(|i| *i != o.operand.inner && *i != other);
             for i in [o.operand.inner, other].into_iter().chain(rest) {
                 let (value, ty) = self.translate(&o.operand.index[i], &Env { layout: &layout, digits: &[], leaves: &[] })?;
                 let mut value = builder::cast(Ty::I32, ty, value);
-                let mut ahead = 0;
+                let mut ahead = Dev::i32(0);
                 if i == o.operand.inner {
                     // What stands for blocks is brought in whole runs of 16 bytes.
                     if o.block > 1 {
                         value = builder::mul(builder::div(value, Dev::i32(i64::from(o.row))), Dev::i32(i64::from(o.row)));
                     }
                     value = builder::div(value, Dev::i32(unit));
-                    let row = if along { part / (o.tile / o.piece) } else { part };
-                    ahead = i64::from(row * o.row * o.unit) / unit;
+                    let row = if along { Dev::i32(i64::from(if sharers > 1 { own } else { own / (o.tile / o.piece) })) } else { part.clone() };
+                    ahead = builder::mul(row, Dev::i32(i64::from(o.row * o.unit) / unit));
                 } else if i == o.operand.side {
-                    ahead = i64::from(part % (o.tile / o.piece) * o.piece);
+                    ahead = builder::mul(piece.clone(), Dev::i32(i64::from(o.piece)));
                 }
-                at.push(builder::add(value, Dev::i32(ahead)));
+                at.push(builder::add(value, ahead));
             }
-            let dst = builder::add(builder::mul(stage.clone(), Dev::i32(i64::from(elements))), Dev::i32(i64::from(part * (elements / parts))));
-            let copy = StmtKind::TensorCopy { shared: o.shared, dst, map: o.map, at, barrier: ring.full, barrier_at: stage.clone(), multicast: None };
-            self.bring_rows(part % (o.tile / o.piece) * o.piece, copy);
+            let dst = builder::add(builder::mul(stage.clone(), Dev::i32(i64::from(elements))), builder::mul(part, Dev::i32(i64::from(elements / parts))));
+            let multicast = self.receivers(ring.plan, number);
+            let copy = StmtKind::TensorCopy { shared: o.shared, dst, map: o.map, at, barrier: ring.full, barrier_at: stage.clone(), multicast };
+            self.bring_rows(if sharers > 1 { 0 } else { own % (o.tile / o.piece) * o.piece }, copy);
         }
         Ok(())
     }
@@ -418,7 +432,7 @@ impl<'a> Emitter<'a> {
                 Some((axis, scale)) => e.step_lanes(s, &scale, &whole, axis, c.column)?,
                 None => None,
             };
-            let elected = bin(BinaryOp::Eq, e.lane.clone(), Dev::i32(0));
+            let elected = e.releasing(ring.plan);
             let ready = match &ring.plan.computed {
                 Some(computed) => Some(e.ready(c, ring, computed)?),
                 None => None,
@@ -540,9 +554,10 @@ impl<'a> Emitter<'a> {
         });
     }
 
-    /// Hands a stage back: one lane of each warp.
+    /// Hands a stage back: one lane of each warp, for each block that brings a part of it.
     pub(super) fn release(&mut self, ring: &Ring<'a>, elected: &Dev, stage: &Dev) {
-        let arrive = StmtKind::MbarrierArrive { barrier: ring.empty, at: stage.clone(), rank: None, expect_bytes: None };
+        let rank = self.released_to(ring.plan);
+        let arrive = StmtKind::MbarrierArrive { barrier: ring.empty, at: stage.clone(), rank, expect_bytes: None };
         self.b.if_(elected.clone(), Uniform::None, |b| b.emit(arrive));
     }
 

@@ -33,7 +33,7 @@ impl<'a> Emitter<'a> {
         let each = HostExpr::CeilDiv(Box::new(steps), Box::new(HostExpr::Const(i64::from(ring.cluster))));
         let name = self.p.axis(stream.axis).name.clone();
         let each = self.host_scalar(&format!("{name}_part"), HostExpr::Mul(Box::new(each), Box::new(step)), ty);
-        let from = builder::mul(builder::cast(ty, Ty::I32, Dev::ClusterRank), each.clone());
+        let from = builder::mul(builder::cast(ty, Ty::I32, self.number_of_part(ring)), each.clone());
         let from = self.b.let_(&format!("{name}_from"), ty, from);
         let extent = self.extent(stream.axis);
         let to = bin(BinaryOp::Min, builder::add(from.clone(), each), extent);
@@ -44,9 +44,8 @@ impl<'a> Emitter<'a> {
     /// Where the others' products arrive.
     fn arrivals(&mut self, ring: &RingPlan) -> SharedId {
         let name = format!("{}_parts", self.p.tensor(ring.product).name);
-        let known = self.b.kernel.shared.iter().position(|s| s.name == format!("s_{name}"));
         let (blocks, each) = registers(self.plan, ring);
-        known.map(|at| SharedId(at as u32)).unwrap_or_else(|| self.b.shared(&name, DType::F32, (ring.cluster - 1) * blocks * each * ring.groups * GROUP))
+        self.b.shared(&name, DType::F32, (ring.cluster - 1) * blocks * each * ring.groups * GROUP)
     }
 
     /// Place of a run of the accumulators among those from the block that is number `slot` of the others.
@@ -65,8 +64,8 @@ impl<'a> Emitter<'a> {
         (self.b.shared(&format!("{name}_arrived"), DType::I64, 1), (ring.cluster - 1) * blocks * each * ring.groups * GROUP * 4)
     }
 
-    /// Pushes every chunk but the own one to its block.
-    pub(crate) fn push_parts(&mut self, ring: &RingPlan, acc: VarId, arrived: SharedId) -> Built<()> {
+    /// Pushes every chunk but the own one to its block; returns where those of the others arrive.
+    pub(crate) fn push_parts(&mut self, ring: &RingPlan, acc: VarId, arrived: SharedId) -> Built<SharedId> {
         let plan = self.plan;
         let c = &plan.contractions[&ring.product];
         let name = self.p.tensor(ring.product).name.clone();
@@ -80,10 +79,11 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             self.p.tensor(ring.product).span,
         );
+        let own = self.number_of_part(ring);
         for to in 0..ring.cluster {
-            let rank = Dev::i32(i64::from(to));
+            let (part, rank) = (Dev::i32(i64::from(to)), self.rank_of_part(ring, to));
             // The receiver's slots leave itself out.
-            let slot = bin(BinaryOp::Sub, Dev::ClusterRank, builder::cast(Ty::I32, Ty::Bool, builder::lt(rank.clone(), Dev::ClusterRank)));
+            let slot = bin(BinaryOp::Sub, own.clone(), builder::cast(Ty::I32, Ty::Bool, builder::lt(part.clone(), own.clone())));
             let stores = self.scoped(|e| {
                 for block in 0..blocks {
                     for run in 0..each / RUN {
@@ -103,19 +103,18 @@ impl<'a> Emitter<'a> {
                 }
                 Ok(())
             })?;
-            let other = bin(BinaryOp::Ne, Dev::ClusterRank, rank);
+            let other = bin(BinaryOp::Ne, own.clone(), part);
             self.b.emit(StmtKind::If { cond: other, uniform: Uniform::Block, then: stores, otherwise: Vec::new() });
         }
-        Ok(())
+        Ok(shared)
     }
 
-    /// Adds the products of all ranks for the own chunk and finishes it.
-    pub(crate) fn join_parts(&mut self, ring: &'a RingPlan, acc: VarId, arrived: SharedId) -> Built<()> {
+    /// Adds the products of all ranks for the own chunk, of which the others' are in `shared`, and finishes it.
+    pub(crate) fn join_parts(&mut self, ring: &'a RingPlan, acc: VarId, arrived: SharedId, shared: SharedId) -> Built<()> {
         let plan = self.plan;
         let c = &plan.contractions[&ring.product];
         let name = self.p.tensor(ring.product).name.clone();
         let (blocks, each) = registers(plan, ring);
-        let shared = self.arrivals(ring);
         let outlets = self.outlets(ring);
         self.phase(
             &format!("JOIN {name}"),
@@ -128,12 +127,13 @@ impl<'a> Emitter<'a> {
         self.b.emit(StmtKind::MbarrierWait { barrier: arrived, at: Dev::i32(0), parity: Dev::i32(0) });
         let part = self.b.array(&format!("{name}_part"), Ty::F32, blocks * each);
         let received = self.b.array(&format!("{name}_received"), Ty::F32, RUN);
+        let number = self.number_of_part(ring);
         for block in 0..blocks {
             for run in 0..each / RUN {
                 for from in 0..ring.cluster {
-                    let rank = Dev::i32(i64::from(from));
-                    let own = bin(BinaryOp::Eq, Dev::ClusterRank, rank.clone());
-                    let slot = bin(BinaryOp::Sub, rank.clone(), builder::cast(Ty::I32, Ty::Bool, builder::lt(Dev::ClusterRank, rank)));
+                    let other = Dev::i32(i64::from(from));
+                    let own = bin(BinaryOp::Eq, number.clone(), other.clone());
+                    let slot = bin(BinaryOp::Sub, other.clone(), builder::cast(Ty::I32, Ty::Bool, builder::lt(number.clone(), other)));
                     let index = self.arrival(ring, slot, block * (each / RUN) + run);
                     let dst = Place { var: received, at: Some(Dev::i32(0)) };
                     let pred = Some(bin(BinaryOp::Eq, own.clone(), Dev::Int(0, Ty::Bool)));
@@ -149,10 +149,10 @@ impl<'a> Emitter<'a> {
                 }
             }
         }
-        let number = builder::div(Dev::BlockIdx(0), Dev::i32(i64::from(ring.cluster)));
-        let number = self.b.let_("tile", Ty::I32, number);
-        self.place_ring(ring, number);
-        self.finish_chunk(ring, part, Dev::ClusterRank, &outlets)?;
+        let tile = builder::div(Dev::BlockIdx(0), Dev::i32(i64::from(ring.cluster * ring.group())));
+        let tile = self.b.let_("tile", Ty::I32, tile);
+        self.place_ring(ring, tile);
+        self.finish_chunk(ring, part, number, &outlets)?;
         self.end_outlets(&outlets);
         Ok(())
     }

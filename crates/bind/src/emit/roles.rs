@@ -104,14 +104,17 @@ impl<'a> Emitter<'a> {
     /// number `turns.0` on.
     pub(crate) fn over_work(&mut self, turns: Option<(Dev, u32)>, place: impl FnOnce(&mut Self, Dev), body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
         let plan = self.plan;
-        let total = self.host_scalar("tiles", self.blocks(&plan.grid), Ty::I32);
-        let workers = HostExpr::Min(Box::new(self.blocks(&plan.grid)), Box::new(HostExpr::Const(plan.workers)));
-        self.b.kernel.grid[0] = workers.clone();
+        let units = self.units();
+        // Blocks of a group are at work together.
+        let group = plan.ring.as_ref().map_or(1, |r| i64::from(r.group()));
+        let total = self.host_scalar("tiles", self.blocks(&units), Ty::I32);
+        let workers = HostExpr::Min(Box::new(self.blocks(&units)), Box::new(HostExpr::Const(plan.workers)));
+        self.b.kernel.grid[0] = if group == 1 { workers.clone() } else { HostExpr::Mul(Box::new(workers.clone()), Box::new(HostExpr::Const(group))) };
         let workers = self.host_scalar("workers", workers, Ty::I32);
         let trips = self.trips(total, workers.clone());
         let trip = self.b.scalar("trip", Ty::I32);
         let inner = self.scoped(|e| {
-            let number = builder::add(Dev::BlockIdx(0), builder::mul(Dev::Var(trip), workers));
+            let number = builder::add(e.worker(), builder::mul(Dev::Var(trip), workers));
             let number = e.b.let_("tile", Ty::I32, number);
             place(e, number);
             body(e)

@@ -75,7 +75,7 @@ pub fn choices(target: &Target) -> &'static [RingChoice] {
 pub(super) fn memory(target: &Target, instruction: &TensorInstruction, wanted: &RingChoice) -> Option<Memory> {
     let all = target.tensor_memory.as_ref()?;
     let tile = wanted.rows.is_multiple_of(instruction.rows) && wanted.columns <= instruction.columns && wanted.columns.is_multiple_of(instruction.columns_step);
-    if !tile || wanted.groups != 1 || wanted.cluster != 1 || wanted.alternate {
+    if !tile || wanted.groups != 1 || wanted.cluster != 1 || wanted.together != 1 || wanted.alternate {
         return None;
     }
     let blocks = wanted.rows / instruction.rows;

@@ -9,7 +9,7 @@ use flashderive_device::emulate;
 use flashderive_device::program::{Program, SharedId, Stmt};
 use flashderive_ir::target::Target;
 
-const SPEC: &str = r#"
+pub(in crate::emit) const SPEC: &str = r#"
 kernel: k
 axes: {M: {var: [0, 65536], multiple_of: 8}, N: {var: [0, 65536], multiple_of: 8}, K: {var: [0, 65536], multiple_of: 8}}
 inputs: {a: "bf16[M, K]", b: "bf16[N, K]", bias: "f32[N]"}
@@ -19,14 +19,14 @@ compute: |
 workloads: {smoke: {M: 8, N: 8, K: 64}}
 "#;
 
-fn target(multiprocessors: u32) -> Target {
+pub(in crate::emit) fn target(multiprocessors: u32) -> Target {
     let text = include_str!("../../../../../specs/targets/sm_90a.yaml");
     let target = flashderive_spec::parse_target(text).unwrap_or_else(|d| panic!("{:?}", d.list));
     Target { multiprocessors, ..target }
 }
 
-fn in_turns(rows: u32, columns: u32) -> RingChoice {
-    RingChoice { rows, columns, groups: 2, swap: false, cluster: 1, alternate: true }
+pub(in crate::emit) fn in_turns(rows: u32, columns: u32) -> RingChoice {
+    RingChoice { rows, columns, groups: 2, swap: false, cluster: 1, alternate: true, together: 1 }
 }
 
 /// The kernel of `ring` for one multiprocessor.
@@ -36,13 +36,18 @@ fn program(spec: &str, ring: RingChoice, sizes: &[i64]) -> Program {
 
 /// The same; `None` where the rules make another plan of it.
 fn planned(spec: &str, ring: RingChoice, sizes: &[i64]) -> Option<Program> {
+    built(spec, ring, sizes, 1, &|r| r.alternate)
+}
+
+/// The kernel of `ring` for some multiprocessors; `None` if a kernel is no ring of the `wanted` kind.
+pub(in crate::emit) fn built(spec: &str, ring: RingChoice, sizes: &[i64], multiprocessors: u32, wanted: &dyn Fn(&RingPlan) -> bool) -> Option<Program> {
     let p = flashderive_spec::parse(spec).unwrap_or_else(|d| panic!("{:?}", d.list));
     let mut trace = Trace::default();
     let d = flashderive_derive::derive(&p, &mut trace).unwrap_or_else(|d| panic!("{:?}", d.list));
     let options = BindOptions { sizes: sizes.to_vec(), ..BindOptions::default() };
     let choice = Choice { ring: Some(ring), ..Choice::default() };
-    let planned = plan::plan(&d, &target(1), &options, &|_| choice, "", &mut trace).unwrap_or_else(|d| panic!("{:?}", d.list));
-    if !planned.kernels.iter().all(|k| k.ring.as_ref().is_some_and(|r| r.alternate)) {
+    let planned = plan::plan(&d, &target(multiprocessors), &options, &|_| choice, "", &mut trace).unwrap_or_else(|d| panic!("{:?}", d.list));
+    if !planned.kernels.iter().all(|k| k.ring.as_ref().is_some_and(wanted)) {
         return None;
     }
     let mut tables = Tables::default();
@@ -61,17 +66,17 @@ fn element(i: usize) -> f32 {
 }
 
 /// Elements from number `seed` on.
-fn draw(len: usize, seed: usize) -> Vec<f32> {
+pub(in crate::emit) fn draw(len: usize, seed: usize) -> Vec<f32> {
     (0..len).map(|i| element(i + seed)).collect()
 }
 
 /// Their bytes as bf16.
-fn halves(v: &[f32]) -> Vec<u8> {
+pub(in crate::emit) fn halves(v: &[f32]) -> Vec<u8> {
     v.iter().flat_map(|x| (x.to_bits() >> 16).to_le_bytes()[..2].to_vec()).collect()
 }
 
 /// The output.
-fn run(program: &Program, [m, n, k]: [usize; 3], tensors: BTreeMap<TensorId, Vec<u8>>) -> Vec<f32> {
+pub(in crate::emit) fn run(program: &Program, [m, n, k]: [usize; 3], tensors: BTreeMap<TensorId, Vec<u8>>) -> Vec<f32> {
     let mut args = Args { sizes: vec![m as i64, n as i64, k as i64], tensors, ..Args::default() };
     emulate::run(program, &mut args).unwrap_or_else(|v| panic!("{m} x {n} x {k}: {v}"));
     let out = program.buffers.iter().find_map(|b| match b.source {
@@ -82,7 +87,7 @@ fn run(program: &Program, [m, n, k]: [usize; 3], tensors: BTreeMap<TensorId, Vec
 }
 
 /// Runs it and compares with plain sums.
-fn check(program: &Program, [m, n, k]: [usize; 3]) {
+pub(in crate::emit) fn check(program: &Program, [m, n, k]: [usize; 3]) {
     let (a, b, bias) = (draw(m * k, 1), draw(n * k, 77), draw(n, 5));
     let tensors = [(TensorId(0), halves(&a)), (TensorId(1), halves(&b)), (TensorId(2), bias.iter().flat_map(|x| x.to_le_bytes()).collect())].into();
     let found = run(program, [m, n, k], tensors);
@@ -179,4 +184,15 @@ fn a_wave_that_is_nearly_empty_costs_as_much_as_a_full_one() {
     let chosen = candidates::choose(&d, &target(132), &options, "", None, &mut trace).unwrap_or_else(|d| panic!("{:?}", d.list));
     // 448 tiles of 128x256 are 3.4 waves, 656 of 128x176 are 4.97.
     assert_eq!(chosen.choices[0].ring, Some(in_turns(128, 176)));
+}
+
+#[test]
+fn a_consumer_that_has_the_unit_alone_waits_for_each_step() {
+    let p = flashderive_spec::parse(include_str!("../../../../../specs/conv2d.yaml")).unwrap_or_else(|d| panic!("{:?}", d.list));
+    let mut trace = Trace::default();
+    let d = flashderive_derive::derive(&p, &mut trace).unwrap_or_else(|d| panic!("{:?}", d.list));
+    let options = BindOptions { sizes: vec![32, 56, 56, 256, 256], ..BindOptions::default() };
+    let chosen = candidates::choose(&d, &target(132), &options, "", None, &mut trace).unwrap_or_else(|d| panic!("{:?}", d.list));
+    // Loops around the depth are steps that the consumer of other tiles skips.
+    assert_eq!(chosen.choices[0].ring, Some(in_turns(64, 256)));
 }
