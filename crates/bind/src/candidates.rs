@@ -5,6 +5,7 @@ use crate::emit;
 use crate::offers::{self, Offered, OfferedGroup, Tuned};
 use crate::outer;
 use crate::plan::{self, BindOptions, Choice, KernelPlan, Plan};
+use crate::registers;
 use crate::relay::Relay;
 use crate::ring;
 use crate::segments;
@@ -77,7 +78,8 @@ const AHEAD_PLANS: usize = 4;
 
 /// What became of one candidate.
 enum Tried {
-    Fits(Vec<Price>, f64, Vec<KernelPlan>),
+    /// With the registers that its threads lack.
+    Fits(Vec<Price>, f64, Vec<KernelPlan>, u32),
     Refused(String),
 }
 
@@ -95,7 +97,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
         let names = mine.iter().map(|k| k.name.clone()).collect::<Vec<_>>().join(", ");
         let span = mine.first().and_then(|k| k.statements.first()).map_or(flashderive_diagnostics::Span::NONE, |s| s.span);
         let alone = mine.iter().any(|k| k.select.is_some());
-        let mut best: Option<(f64, Choice)> = None;
+        let mut best: Option<(f64, Choice, bool)> = None;
         let mut seen: Vec<Vec<KernelPlan>> = Vec::new();
         let mut rows: Vec<(Choice, Option<f64>, String, String)> = Vec::new();
         let mut offered: Vec<(Choice, Offered)> = Vec::new();
@@ -129,12 +131,17 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
             }
             seen.push(mine);
             match attempt(&planned, g, target, &mut aside) {
-                Ok(Tried::Fits(prices, us, kernels)) => {
-                    if best.is_none_or(|(b, _)| us < b * MARGIN) {
-                        best = Some((us, c));
+                Ok(Tried::Fits(prices, us, kernels, lacking)) => {
+                    // Whatever fits the registers comes before what does not: the price knows nothing of local memory.
+                    let fits = lacking == 0;
+                    if best.is_none_or(|(b, _, fitted)| fits && !fitted || fits == fitted && us < b * MARGIN) {
+                        best = Some((us, c, fits));
                     }
-                    let text =
+                    let mut text =
                         prices.iter().map(|p| format!("{} blocks, {} a multiprocessor, {}", p.blocks, p.resident, p.bound)).collect::<Vec<_>>().join("; ");
+                    if !fits {
+                        text += &format!("; lacks {lacking} registers a thread");
+                    }
                     let plan = describe(&planned, &kernels);
                     offered.push((c, Offered { name: offers::name(&c, &kernels), plan: plan.clone(), predicted_us: us, chosen: false }));
                     rows.push((c, Some(us), plan, text));
@@ -147,7 +154,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
                 }
             }
         }
-        let Some((us, c)) = best else {
+        let Some((us, c, _)) = best else {
             let reason = rows.into_iter().find(|r| r.1.is_none()).map(|r| r.3);
             return Err(match (why, reason) {
                 (_, Some(reason)) => Diagnostic::error(codes::SHARED_LIMIT, span, reason)
@@ -198,6 +205,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
                 Some(_) if choice == c && tuned.is_some() => "chosen by measurement",
                 Some(_) if choice == c => "chosen",
                 Some(_) if tuned.is_some() && choice == model => "the model's choice",
+                Some(p) if p < by_model && text.contains("lacks") => "cheaper, but its registers do not fit",
                 Some(p) if p < by_model => "cheaper, but within the model's margin",
                 Some(_) => "dearer",
             };
@@ -219,7 +227,8 @@ fn attempt(planned: &Plan, g: usize, target: &Target, aside: &mut Trace) -> Resu
     let mut kernels: Vec<Kernel> = Vec::new();
     let mine: Vec<KernelPlan> = planned.kernels.iter().filter(|k| k.group == g).cloned().collect();
     for k in &mine {
-        let kernel = emit::Emitter::build(&planned.problem, k, &planned.online, &mut tables, aside)?;
+        let mut kernel = emit::Emitter::build(&planned.problem, k, &planned.online, &mut tables, aside)?;
+        registers::fit(&mut kernel, &tables.buffers, target);
         if kernel.shared_bytes() > target.shared_bytes_per_block {
             return Ok(Tried::Refused(format!(
                 "a block would need {} bytes of shared memory, over the {} of {}",
@@ -233,7 +242,8 @@ fn attempt(planned: &Plan, g: usize, target: &Target, aside: &mut Trace) -> Resu
     let program = Program { name: String::new(), buffers: tables.buffers, scalars: tables.scalars, maps: tables.maps, kernels, versions: Vec::new() };
     let prices: Vec<Price> = program.kernels.iter().map(|k| cost::price(&program, k, &planned.sizes, target)).collect();
     let us = prices.iter().map(|p| p.us).sum::<f64>() + next_launch_us(target) * prices.len().saturating_sub(1) as f64 + target.rates.launch_us.value;
-    Ok(Tried::Fits(prices, us, mine))
+    let lacking = program.kernels.iter().map(|k| registers::lacking(k, &program.buffers, target)).max().unwrap_or(0);
+    Ok(Tried::Fits(prices, us, mine, lacking))
 }
 
 /// What a launch after another one costs.

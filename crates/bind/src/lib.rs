@@ -27,6 +27,7 @@ mod pilot;
 mod place;
 mod plan;
 mod prologue;
+mod registers;
 mod relay;
 mod ring;
 mod ring_columns;
@@ -39,11 +40,12 @@ mod version;
 pub use barriers::Placed;
 pub use offers::{Offered, OfferedGroup, OfferedVersion, Tuned};
 pub use plan::{BindOptions, Table};
+pub use registers::{Part, Prediction};
 pub use version::contracts;
 
 use flashderive_derive::Derivation;
 use flashderive_device::program::{Kernel, Program, Version};
-use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
+use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::Trace;
 
@@ -58,6 +60,8 @@ pub struct Bound {
     pub predicted_us: f64,
     /// The candidates of each version, in the order of the program's versions; one entry where it has none.
     pub offered: Vec<OfferedVersion>,
+    /// What is expected of the registers of each kernel, in the program's order.
+    pub registers: Vec<Prediction>,
 }
 
 /// Binds a derivation to a target.
@@ -91,6 +95,8 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
     let suffix = if narrowed.is_empty() { "" } else { "_any" };
     one(derivation, target, options, (narrowed.len() as u32, suffix), &planned[narrowed.len()], &mut out, trace)?;
     let text = |v: &[&str]| v.iter().map(|s| s.to_string()).collect::<Vec<_>>();
+    let predicted: Vec<Prediction> = out.kernels.iter().map(|k| registers::predict(k, &out.tables.buffers, target)).collect();
+    registers::record(&predicted, Span::NONE, trace);
     let program = Program {
         name: derivation.problem.name.clone(),
         buffers: out.tables.buffers,
@@ -111,7 +117,9 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
             },
             Table { title: "Candidates".into(), header: text(&["kernels", "plan", "price", "verdict", "floors"]), rows: out.candidates },
             Table { title: "Barriers".into(), header: text(&["kernel", "scope", "before", "orders"]), rows: out.barriers },
+            registers::table(&predicted),
         ],
+        registers: predicted,
     })
 }
 
@@ -131,7 +139,8 @@ struct Parts {
 fn launches(plan: &plan::Plan, target: &Target, trace: &mut Trace) -> Result<(f64, Vec<beside::Launch>), Diagnostics> {
     let (mut tables, mut aside) = (emit::Tables::default(), trace.clone());
     let alone = |k| emit::Emitter::build(&plan.problem, k, &plan.online, &mut tables, &mut aside);
-    let built = plan.kernels.iter().map(alone).collect::<Result<Vec<Kernel>, Diagnostics>>()?;
+    let mut built = plan.kernels.iter().map(alone).collect::<Result<Vec<Kernel>, Diagnostics>>()?;
+    built.iter_mut().for_each(|kernel| registers::fit(kernel, &tables.buffers, target));
     let next_us = candidates::next_launch_us(target);
     Ok((next_us, beside::launches(plan, &built, target, next_us, trace)))
 }
@@ -162,6 +171,7 @@ fn one(
             None => emit::Emitter::build(&plan.problem, k, &plan.online, &mut out.tables, trace)?,
         };
         kernel.version = version;
+        registers::fit(&mut kernel, &out.tables.buffers, target);
         if kernel.shared_bytes() > target.shared_bytes_per_block {
             let message =
                 format!("a block would need {} bytes of shared memory, over the {} of {}", kernel.shared_bytes(), target.shared_bytes_per_block, target.name);

@@ -77,6 +77,8 @@ const FRAGMENT_COLUMNS: u32 = 8;
 
 /// Registers of a producer's thread: addresses and counters.
 const PRODUCER_REGISTERS: u32 = 40;
+/// The least that a thread of a role can be left (`setmaxnreg`): enough for a producer where consumers want every register.
+const LEAST_REGISTERS: u32 = 24;
 /// Registers of a consumer's thread beside its sums: addresses, counters and a chunk of results on the way out. An allowance: `ptxas`
 /// takes 80 for a kernel with 32 sums.
 const BESIDE_SUMS: u32 = 72;
@@ -97,8 +99,10 @@ pub struct Division {
 pub fn division(target: &Target, consumers: u32, resident: u32, sums: u32) -> Option<Division> {
     let all = target.registers_per_multiprocessor;
     let launched = (all / (consumers + GROUP) / 8 * 8).min(MOST_REGISTERS);
-    let consumer = ((all - GROUP * PRODUCER_REGISTERS) / consumers / 8 * 8).min(MOST_REGISTERS);
-    (resident == 1 && consumer > launched && sums + BESIDE_SUMS > launched).then_some(Division { consumer, producer: PRODUCER_REGISTERS })
+    let left = |producer: u32| ((all - GROUP * producer) / consumers / 8 * 8).min(MOST_REGISTERS);
+    let producer = if sums + BESIDE_SUMS > left(PRODUCER_REGISTERS) { LEAST_REGISTERS } else { PRODUCER_REGISTERS };
+    let consumer = left(producer);
+    (resident == 1 && consumer > launched && sums + BESIDE_SUMS > launched).then_some(Division { consumer, producer })
 }
 
 /// Tile of rows and columns, and consumers.
@@ -369,7 +373,8 @@ pub fn plan(
     let small = |tile: u32, least: u32, points: i64| tile > least && i64::from(tile) >= 2 * points;
     let least = in_memory.as_ref().map_or(INSTRUCTION_ROWS, |(_, rows)| *rows);
     // Rows along several axes are for consumers that share a tile of plain operands.
-    let plain_rows = in_memory.is_none() && held.is_none() && levels.is_none() && computed.is_none() && wanted.cluster == 1 && wanted.together == 1 && !wanted.alternate;
+    let plain_rows =
+        in_memory.is_none() && held.is_none() && levels.is_none() && computed.is_none() && wanted.cluster == 1 && wanted.together == 1 && !wanted.alternate;
     let rows = if plain_rows { several::divide(p, s, &shape.common, &c, &left, wanted.rows, sizes) } else { vec![(c.row, wanted.rows)] };
     if small(wanted.rows, least, rows.iter().map(|(a, _)| extent(*a)).product()) || small(wanted.columns, 16, extent(c.column)) {
         return None;

@@ -34,6 +34,7 @@ mod tensor_memory;
 mod warpgroup;
 
 pub use comment::comment_text;
+pub(crate) use declare::{each, visit};
 pub use host::launcher;
 pub(crate) use intrinsic::check_threads;
 pub use library::{helper_names, helper_text};

@@ -61,7 +61,7 @@ codes! {
     NO_COMPILER "FD0402" "no CUDA compiler was found";
     COMPILE_FAILED "FD0403" "the CUDA compiler refused the generated source";
     COMPILER_IGNORED "FD0404" "the CUDA compiler ignored a part of the generated source";
-    SPILLS "FD0405" "a kernel keeps registers in local memory";
+    SPILLS "FD0405" "a kernel keeps more in local memory than its plan predicts";
     // Running.
     NO_GPU "FD0501" "no usable GPU was found";
     BAD_ARGUMENTS "FD0502" "the arguments of a run do not fit the program";

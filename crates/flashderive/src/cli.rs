@@ -103,6 +103,9 @@ pub struct TargetArgs {
     /// Plan by the cost model alone: ignore the tuning record beside the spec, `tuned/TARGET/SPEC.yaml`.
     #[arg(long)]
     pub no_tuning: bool,
+    /// Compile kernels that keep more in local memory than their plan predicts: FD0405 is a warning then.
+    #[arg(long)]
+    pub allow_spills: bool,
 }
 
 /// The sizes to optimise for, run or measure.

@@ -43,7 +43,8 @@ impl Executor {
         let arch = gpu::architecture(planned, *number)?;
         let printed = generate::print(planned)?;
         terminal.progress(&format!("compiling for {arch}"));
-        let compiled = gpu::compile(&printed.text, &arch)?;
+        // What runs is judged by its results and its time; it is the build that refuses local memory.
+        let compiled = gpu::compile(planned, &printed.text, &arch, true)?;
         let facts = flashderive_run::gpu::facts(*number as usize).map_err(|d| Failure::stage(d.into(), "", ""))?;
         Ok(Executor::Gpu { cubin: compiled.cubin, device: *number as usize, name: facts.name })
     }

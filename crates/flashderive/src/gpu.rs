@@ -9,10 +9,21 @@ use flashderive_run::{Compiled, Toolchain};
 /// Compiles the printed text of `planned` for `arch`.
 ///
 /// # Errors
-/// When there is no compiler, or it refuses the text.
-pub fn compile(text: &str, arch: &str) -> Result<Compiled, Failure> {
+/// When there is no compiler, it refuses the text, or kernels keep more in local memory than the plan predicts and that is not allowed.
+pub fn compile(planned: &Planned, text: &str, arch: &str, allow_spills: bool) -> Result<Compiled, Failure> {
     let toolchain = Toolchain::find().map_err(|d| Failure::stage(d, "", ""))?;
-    flashderive_run::compile(text, arch, &toolchain).map_err(|d| Failure::stage(d, "", ""))
+    let mut compiled = flashderive_run::compile(text, arch, &toolchain).map_err(|d| Failure::stage(d, "", ""))?;
+    // The prediction is for the registers of the target.
+    let predicted = |symbol: &str| {
+        let of = |p: &&flashderive_bind::Prediction| flashderive_device::print::symbol(&p.kernel) == symbol;
+        planned.bound.registers.iter().find(of).map(|p| p.local_bytes).filter(|_| arch == planned.target.name)
+    };
+    let found = flashderive_run::local_memory(&compiled.resources, &predicted, allow_spills);
+    if found.has_errors() {
+        return Err(Failure::stage(found, "", ""));
+    }
+    compiled.warnings.extend(found);
+    Ok(compiled)
 }
 
 /// The architecture to compile for when `planned` runs on `device`: the target's own if the chip has it, else the

@@ -25,6 +25,8 @@ pub struct Loaded {
     pub warnings: Diagnostics,
     /// The file that it was read from, beside which a tuning record may lie; nothing where a record is not looked for.
     pub file: Option<PathBuf>,
+    /// Whether kernels may keep more in local memory than their plans predict.
+    pub allow_spills: bool,
 }
 
 impl Loaded {
@@ -33,8 +35,9 @@ impl Loaded {
         Failure::stage(diagnostics, &self.path, &self.source)
     }
 
-    /// Without the tuning record that lies beside the file, if `args` say so.
+    /// Without the tuning record that lies beside the file, if `args` say so, and with what they allow of kernels.
     pub fn tuned(mut self, args: &TargetArgs) -> Loaded {
+        self.allow_spills = args.allow_spills;
         if args.no_tuning {
             self.file = None;
         }
@@ -90,7 +93,9 @@ pub fn load(path: &Path) -> Result<Loaded, Failure> {
 /// When the spec is refused.
 pub fn parse(path: &str, source: String) -> Result<Loaded, Failure> {
     match flashderive_spec::parse_with_warnings(&source) {
-        (Some(problem), warnings) if !warnings.has_errors() => Ok(Loaded { path: path.to_string(), source, problem, warnings, file: None }),
+        (Some(problem), warnings) if !warnings.has_errors() => {
+            Ok(Loaded { path: path.to_string(), source, problem, warnings, file: None, allow_spills: false })
+        }
         (_, diagnostics) => Err(Failure::stage(diagnostics, path, &source)),
     }
 }

@@ -69,7 +69,7 @@ impl Subject<'_> {
         // The versions for other workloads are not launched.
         let planned = pipeline::bind_as(self.derived.clone(), self.target.clone(), self.workload.clone(), Vec::new(), vec![tuned])?;
         let arch = gpu::architecture(&planned, self.device)?;
-        let compiled = gpu::compile(&generate::print(&planned)?.text, &arch)?;
+        let compiled = gpu::compile(&planned, &generate::print(&planned)?.text, &arch, true)?;
         let executor = Executor::Gpu { cubin: compiled.cubin, device: self.device as usize, name: String::new() };
         Ok(Ready { planned, executor, compiler: compiled.compiler })
     }

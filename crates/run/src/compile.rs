@@ -3,8 +3,8 @@
 //! NVRTC does it in this process; where it is absent, nvcc does it in another. The two may give different register
 //! counts for one source: the report belongs to the binary that comes with it.
 //!
-//! Refuses with: FD0403 (the compiler's errors), FD0404 (an instruction that the compiler dropped). Warns with
-//! FD0405 (spills).
+//! Refuses with: FD0403 (the compiler's errors), FD0404 (an instruction that the compiler dropped, or matrix instructions that it
+//! runs one after the other), FD0405 (local memory that nobody expected).
 
 use crate::toolchain::Toolchain;
 use cudarc::nvrtc::{result as nvrtc, sys};
@@ -38,6 +38,45 @@ impl KernelResources {
     pub fn uses_local_memory(&self) -> bool {
         self.spill_loads + self.spill_stores + self.stack != 0
     }
+
+    /// Bytes of local memory a thread.
+    pub fn local_bytes(&self) -> u32 {
+        self.stack.max(if self.stack == 0 { self.spill_stores } else { 0 })
+    }
+}
+
+/// Lines of the compiler's log that say that it ignored an instruction or runs matrix instructions one after the other.
+fn ignored(log: &str) -> Vec<&str> {
+    let codes = ["C7508", "C7510", "C7511"];
+    let said = |l: &str| {
+        codes.iter().any(|code| l.contains(code)) || l.contains("setmaxnreg") && l.contains("ignored") || l.contains("wgmma") && l.contains("serialized")
+    };
+    log.lines().filter(|l| said(l)).collect()
+}
+
+/// What `resources` say of local memory beyond `predicted`, the bytes a thread that the plan expects of a kernel at most. An error, or a
+/// warning where it is `allowed` or nothing was predicted; local memory that was expected is a warning.
+pub fn local_memory(resources: &[KernelResources], predicted: &dyn Fn(&str) -> Option<u32>, allowed: bool) -> Diagnostics {
+    let mut out = Diagnostics::default();
+    for kernel in resources.iter().filter(|k| k.uses_local_memory()) {
+        let expected = predicted(&kernel.name);
+        let text = format!(
+            "kernel `{}` keeps {} bytes in local memory and spills {} bytes at {} registers",
+            kernel.name, kernel.stack, kernel.spill_stores, kernel.registers
+        );
+        let note = match expected {
+            Some(0) => "the plan predicts none".to_string(),
+            Some(n) => format!("the plan predicts at most {n} bytes a thread"),
+            None => "nothing was predicted for this architecture".to_string(),
+        };
+        out.report(match expected {
+            Some(n) if n < kernel.local_bytes() && !allowed => Diagnostic::error(codes::SPILLS, Span::NONE, text)
+                .note(note)
+                .help("name an intermediate result as an output, so that kernels become smaller; or compile all the same with `--allow-spills`"),
+            _ => Diagnostic::warning(codes::SPILLS, Span::NONE, text).note(note),
+        });
+    }
+    out
 }
 
 /// A compiled file.
@@ -51,7 +90,7 @@ pub struct Compiled {
     pub resources: Vec<KernelResources>,
     /// Which compiler it was.
     pub compiler: String,
-    /// Spills and the like.
+    /// What whoever compiles should look at.
     pub warnings: Diagnostics,
 }
 
@@ -68,7 +107,7 @@ pub fn compile(source: &str, arch: &str, toolchain: &Toolchain) -> Result<Compil
         Some(result) => result?,
         None => with_nvcc(source, arch, toolchain)?,
     };
-    let ignored: Vec<&str> = log.lines().filter(|l| ["C7508", "C7510", "C7511"].iter().any(|code| l.contains(code))).collect();
+    let ignored = ignored(&log);
     if !ignored.is_empty() {
         let mut diagnostic = Diagnostic::error(codes::COMPILER_IGNORED, Span::NONE, format!("{compiler} ignored an instruction for {arch}"));
         for line in ignored.iter().take(8) {
@@ -77,15 +116,7 @@ pub fn compile(source: &str, arch: &str, toolchain: &Toolchain) -> Result<Compil
         return Err(diagnostic.into());
     }
     let resources = resources(&log);
-    let mut warnings = Diagnostics::default();
-    for kernel in resources.iter().filter(|k| k.uses_local_memory()) {
-        let text = format!(
-            "kernel `{}` keeps {} bytes in local memory and spills {} bytes at {} registers",
-            kernel.name, kernel.stack, kernel.spill_stores, kernel.registers
-        );
-        warnings.report(Diagnostic::warning(codes::SPILLS, Span::NONE, text));
-    }
-    Ok(Compiled { cubin, log, resources, compiler, warnings })
+    Ok(Compiled { cubin, log, resources, compiler, warnings: Diagnostics::default() })
 }
 
 /// FD0403 with the compiler's words.
@@ -306,5 +337,35 @@ mod tests {
         let expected = KernelResources { name: "k".into(), registers: 255, spill_loads: 8, spill_stores: 12, stack: 16, shared_static: 1024, cmem: 388 };
         assert_eq!(resources(log), vec![expected.clone()]);
         assert!(expected.uses_local_memory());
+    }
+
+    #[test]
+    fn local_memory_beyond_the_prediction_is_an_error() {
+        let log = "ptxas info    : Compiling entry function 'k' for 'sm_90a'\nptxas info    : Function properties for k\n    16 bytes stack frame, 12 bytes spill stores, 8 bytes spill loads\nptxas info    : Used 255 registers\n";
+        let found = resources(log);
+        let errors = |predicted: Option<u32>, allowed: bool| local_memory(&found, &|_| predicted, allowed).has_errors();
+        assert!(errors(Some(0), false) && errors(Some(12), false));
+        assert!(!errors(Some(16), false) && !errors(Some(0), true) && !errors(None, false));
+        let said = local_memory(&found, &|_| Some(0), false);
+        assert_eq!((said.list[0].code.id, said.list[0].notes[0].as_str()), ("FD0405", "the plan predicts none"));
+        assert!(local_memory(
+            &resources(&log.replace("16 bytes", "0 bytes").replace("12 bytes", "0 bytes").replace("8 bytes", "0 bytes")),
+            &|_| Some(0),
+            false
+        )
+        .list
+        .is_empty());
+    }
+
+    #[test]
+    fn what_the_compiler_says_of_ignored_instructions_is_found() {
+        for line in [
+            "ptxas info    : (C7508) Potential Performance Loss: 'setmaxnreg' ignored to maintain minimum register requirements.",
+            "ptxas info    : (C7514) Potential Performance Loss: wgmma.mma_async instructions are serialized due to non wgmma instructions defining accumulator registers in the function 'k'",
+            "ptxas info    : (C7510) Potential Performance Loss: wgmma.mma_async instructions are serialized due to the presence of Extern calls in the function 'k'",
+        ] {
+            assert_eq!(ignored(&format!("ptxas info    : 0 bytes gmem\n{line}\n")), vec![line]);
+        }
+        assert!(ignored("ptxas info    : Used 168 registers, used 2 barriers\n").is_empty());
     }
 }

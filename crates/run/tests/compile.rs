@@ -10,7 +10,7 @@ mod programs;
 use flashderive_device::print::{cuda, helper_names, launcher, PrintOptions};
 use flashderive_device::program::{Along, Program, Swizzle};
 use flashderive_ir::dtype::DType;
-use flashderive_run::{compile, Compiled, Toolchain};
+use flashderive_run::{compile, local_memory, Compiled, Toolchain};
 use programs::asynchronous::*;
 use programs::cluster::*;
 use programs::roles::*;
@@ -136,7 +136,20 @@ fn spills_are_reported() {
     let source = "extern \"C\" __global__ void k(float* x, int n) { float a[64]; for (int i = 0; i < 64; ++i) a[i] = sinf(x[i]); x[0] = a[n] + a[n / 2]; }";
     let compiled = compile(source, "sm_90a", &toolchain).expect("compiles");
     assert!(compiled.resources[0].uses_local_memory());
-    assert_eq!(compiled.warnings.list[0].code.id, "FD0405");
+    let said = local_memory(&compiled.resources, &|_| Some(0), false);
+    assert!(said.has_errors() && said.list[0].code.id == "FD0405", "{said:?}");
+}
+
+#[test]
+fn registers_that_launch_bounds_refuse_are_spills() {
+    let Some(toolchain) = toolchain("registers_that_launch_bounds_refuse_are_spills") else { return };
+    // 2048 threads a multiprocessor have 32 registers each; 64 numbers are alive.
+    let source = "extern \"C\" __global__ void __launch_bounds__(1024, 2) k(float* x) { float a[64];\n#pragma unroll\nfor (int i = 0; i < 64; ++i) a[i] = x[i * 1024 + threadIdx.x];\n__syncthreads();\n#pragma unroll\nfor (int i = 0; i < 64; ++i) x[i * 1024 + (threadIdx.x ^ 1)] = a[63 - i] * a[i]; }";
+    let compiled = compile(source, "sm_90a", &toolchain).expect("compiles");
+    assert!(compiled.resources[0].spill_stores > 0, "{:?}", compiled.resources);
+    assert!(local_memory(&compiled.resources, &|_| Some(0), false).has_errors());
+    assert!(!local_memory(&compiled.resources, &|_| Some(1024), false).has_errors());
+    assert!(!local_memory(&compiled.resources, &|_| Some(0), true).has_errors());
 }
 
 #[test]

@@ -315,7 +315,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_1(
     const long long n_to = fd::min(n_from + n_chunk, n_n);
 
     // [COMPUTE index_part_at] r41: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-    fd::grid_release();  // r58
+    fd::grid_release();  // r61
     float x_2[16];  // r39
     #pragma unroll 1
     for (long long n0 = n_from; n0 < n_to; n0 += 4096) {
@@ -351,122 +351,96 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_1(
             }
         }
     }
+    float index_part_at_best[1];  // r42
+    index_part_at_best[0] = index_part_at_2[0];
 
-    // [WARP_REDUCE index_part_at] r42: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    const float other = fd::shuffle_xor(index_part_at_2[0], 1);
-    const long long other_2 = fd::shuffle_xor(index_part_at_2_2[0], 1);
-    const bool take = index_part_at_2_2[0] < 0 || (0 <= other_2 && ((!(other <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]) || (!(!(index_part_at_2[0] <= other) && other == other) && other_2 < index_part_at_2_2[0])));
-    const float next = take ? other : index_part_at_2[0];
-    const long long next_2 = take ? other_2 : index_part_at_2_2[0];
-    index_part_at_2[0] = next;
-    index_part_at_2_2[0] = next_2;
-    const float other_3 = fd::shuffle_xor(index_part_at_2[0], 2);
-    const long long other_4 = fd::shuffle_xor(index_part_at_2_2[0], 2);
-    const bool take_2 = index_part_at_2_2[0] < 0 || (0 <= other_4 && ((!(other_3 <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]) || (!(!(index_part_at_2[0] <= other_3) && other_3 == other_3) && other_4 < index_part_at_2_2[0])));
-    const float next_3 = take_2 ? other_3 : index_part_at_2[0];
-    const long long next_4 = take_2 ? other_4 : index_part_at_2_2[0];
-    index_part_at_2[0] = next_3;
-    index_part_at_2_2[0] = next_4;
-    const float other_5 = fd::shuffle_xor(index_part_at_2[0], 4);
-    const long long other_6 = fd::shuffle_xor(index_part_at_2_2[0], 4);
-    const bool take_3 = index_part_at_2_2[0] < 0 || (0 <= other_6 && ((!(other_5 <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]) || (!(!(index_part_at_2[0] <= other_5) && other_5 == other_5) && other_6 < index_part_at_2_2[0])));
-    const float next_5 = take_3 ? other_5 : index_part_at_2[0];
-    const long long next_6 = take_3 ? other_6 : index_part_at_2_2[0];
-    index_part_at_2[0] = next_5;
-    index_part_at_2_2[0] = next_6;
-    const float other_7 = fd::shuffle_xor(index_part_at_2[0], 8);
-    const long long other_8 = fd::shuffle_xor(index_part_at_2_2[0], 8);
-    const bool take_4 = index_part_at_2_2[0] < 0 || (0 <= other_8 && ((!(other_7 <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]) || (!(!(index_part_at_2[0] <= other_7) && other_7 == other_7) && other_8 < index_part_at_2_2[0])));
-    const float next_7 = take_4 ? other_7 : index_part_at_2[0];
-    const long long next_8 = take_4 ? other_8 : index_part_at_2_2[0];
-    index_part_at_2[0] = next_7;
-    index_part_at_2_2[0] = next_8;
-    const float other_9 = fd::shuffle_xor(index_part_at_2[0], 16);
-    const long long other_10 = fd::shuffle_xor(index_part_at_2_2[0], 16);
-    const bool take_5 = index_part_at_2_2[0] < 0 || (0 <= other_10 && ((!(other_9 <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]) || (!(!(index_part_at_2[0] <= other_9) && other_9 == other_9) && other_10 < index_part_at_2_2[0])));
-    const float next_9 = take_5 ? other_9 : index_part_at_2[0];
-    const long long next_10 = take_5 ? other_10 : index_part_at_2_2[0];
-    index_part_at_2[0] = next_9;
-    index_part_at_2_2[0] = next_10;
+    // [WARP_REDUCE index_part_at] r43: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    const float other = fd::shuffle_xor(index_part_at_best[0], 1);
+    index_part_at_best[0] = fd::max(index_part_at_best[0], other);
+    const float other_2 = fd::shuffle_xor(index_part_at_best[0], 2);
+    index_part_at_best[0] = fd::max(index_part_at_best[0], other_2);
+    const float other_3 = fd::shuffle_xor(index_part_at_best[0], 4);
+    index_part_at_best[0] = fd::max(index_part_at_best[0], other_3);
+    const float other_4 = fd::shuffle_xor(index_part_at_best[0], 8);
+    index_part_at_best[0] = fd::max(index_part_at_best[0], other_4);
+    const float other_5 = fd::shuffle_xor(index_part_at_best[0], 16);
+    index_part_at_best[0] = fd::max(index_part_at_best[0], other_5);
 
-    // [BLOCK_MERGE index_part_at] r43: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::f32, 1>(&s_index_part_at[warp], &index_part_at_2[0]);
-    if (lane == 0) fd::store<fd::i64, 1>(&s_index_part_at_2[warp], &index_part_at_2_2[0]);
+    // [BLOCK_MERGE index_part_at] r44: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0) fd::store<fd::f32, 1>(&s_index_part_at[warp], &index_part_at_best[0]);
     __syncthreads();
     float part;
     fd::load<fd::f32, 1>(&part, &s_index_part_at[0]);
-    long long part_2;
-    fd::load<fd::i64, 1>(&part_2, &s_index_part_at_2[0]);
-    index_part_at_2[0] = part;
-    index_part_at_2_2[0] = part_2;
+    index_part_at_best[0] = part;
+    float part_2;
+    fd::load<fd::f32, 1>(&part_2, &s_index_part_at[1]);
+    index_part_at_best[0] = fd::max(index_part_at_best[0], part_2);
     float part_3;
-    fd::load<fd::f32, 1>(&part_3, &s_index_part_at[1]);
-    long long part_4;
-    fd::load<fd::i64, 1>(&part_4, &s_index_part_at_2[1]);
-    const bool take_6 = index_part_at_2_2[0] < 0 || (0 <= part_4 && ((!(part_3 <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]) || (!(!(index_part_at_2[0] <= part_3) && part_3 == part_3) && part_4 < index_part_at_2_2[0])));
-    const float next_11 = take_6 ? part_3 : index_part_at_2[0];
-    const long long next_12 = take_6 ? part_4 : index_part_at_2_2[0];
-    index_part_at_2[0] = next_11;
-    index_part_at_2_2[0] = next_12;
+    fd::load<fd::f32, 1>(&part_3, &s_index_part_at[2]);
+    index_part_at_best[0] = fd::max(index_part_at_best[0], part_3);
+    float part_4;
+    fd::load<fd::f32, 1>(&part_4, &s_index_part_at[3]);
+    index_part_at_best[0] = fd::max(index_part_at_best[0], part_4);
     float part_5;
-    fd::load<fd::f32, 1>(&part_5, &s_index_part_at[2]);
-    long long part_6;
-    fd::load<fd::i64, 1>(&part_6, &s_index_part_at_2[2]);
-    const bool take_7 = index_part_at_2_2[0] < 0 || (0 <= part_6 && ((!(part_5 <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]) || (!(!(index_part_at_2[0] <= part_5) && part_5 == part_5) && part_6 < index_part_at_2_2[0])));
-    const float next_13 = take_7 ? part_5 : index_part_at_2[0];
-    const long long next_14 = take_7 ? part_6 : index_part_at_2_2[0];
-    index_part_at_2[0] = next_13;
-    index_part_at_2_2[0] = next_14;
+    fd::load<fd::f32, 1>(&part_5, &s_index_part_at[4]);
+    index_part_at_best[0] = fd::max(index_part_at_best[0], part_5);
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_index_part_at[5]);
+    index_part_at_best[0] = fd::max(index_part_at_best[0], part_6);
     float part_7;
-    fd::load<fd::f32, 1>(&part_7, &s_index_part_at[3]);
-    long long part_8;
-    fd::load<fd::i64, 1>(&part_8, &s_index_part_at_2[3]);
-    const bool take_8 = index_part_at_2_2[0] < 0 || (0 <= part_8 && ((!(part_7 <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]) || (!(!(index_part_at_2[0] <= part_7) && part_7 == part_7) && part_8 < index_part_at_2_2[0])));
-    const float next_15 = take_8 ? part_7 : index_part_at_2[0];
-    const long long next_16 = take_8 ? part_8 : index_part_at_2_2[0];
-    index_part_at_2[0] = next_15;
-    index_part_at_2_2[0] = next_16;
-    float part_9;
-    fd::load<fd::f32, 1>(&part_9, &s_index_part_at[4]);
+    fd::load<fd::f32, 1>(&part_7, &s_index_part_at[6]);
+    index_part_at_best[0] = fd::max(index_part_at_best[0], part_7);
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_index_part_at[7]);
+    index_part_at_best[0] = fd::max(index_part_at_best[0], part_8);
+    index_part_at_2_2[0] = 0 <= index_part_at_2_2[0] && (index_part_at_2[0] == index_part_at_best[0] || index_part_at_2[0] != index_part_at_2[0]) ? index_part_at_2_2[0] : 9223372036854775807LL;
+
+    // [WARP_REDUCE index_part_at] r45: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    const long long other_6 = fd::shuffle_xor(index_part_at_2_2[0], 1);
+    index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], other_6);
+    const long long other_7 = fd::shuffle_xor(index_part_at_2_2[0], 2);
+    index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], other_7);
+    const long long other_8 = fd::shuffle_xor(index_part_at_2_2[0], 4);
+    index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], other_8);
+    const long long other_9 = fd::shuffle_xor(index_part_at_2_2[0], 8);
+    index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], other_9);
+    const long long other_10 = fd::shuffle_xor(index_part_at_2_2[0], 16);
+    index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], other_10);
+
+    // [BLOCK_MERGE index_part_at] r46: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0) fd::store<fd::i64, 1>(&s_index_part_at_2[warp], &index_part_at_2_2[0]);
+    __syncthreads();
+    long long part_9;
+    fd::load<fd::i64, 1>(&part_9, &s_index_part_at_2[0]);
+    index_part_at_2_2[0] = part_9;
     long long part_10;
-    fd::load<fd::i64, 1>(&part_10, &s_index_part_at_2[4]);
-    const bool take_9 = index_part_at_2_2[0] < 0 || (0 <= part_10 && ((!(part_9 <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]) || (!(!(index_part_at_2[0] <= part_9) && part_9 == part_9) && part_10 < index_part_at_2_2[0])));
-    const float next_17 = take_9 ? part_9 : index_part_at_2[0];
-    const long long next_18 = take_9 ? part_10 : index_part_at_2_2[0];
-    index_part_at_2[0] = next_17;
-    index_part_at_2_2[0] = next_18;
-    float part_11;
-    fd::load<fd::f32, 1>(&part_11, &s_index_part_at[5]);
+    fd::load<fd::i64, 1>(&part_10, &s_index_part_at_2[1]);
+    index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], part_10);
+    long long part_11;
+    fd::load<fd::i64, 1>(&part_11, &s_index_part_at_2[2]);
+    index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], part_11);
     long long part_12;
-    fd::load<fd::i64, 1>(&part_12, &s_index_part_at_2[5]);
-    const bool take_10 = index_part_at_2_2[0] < 0 || (0 <= part_12 && ((!(part_11 <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]) || (!(!(index_part_at_2[0] <= part_11) && part_11 == part_11) && part_12 < index_part_at_2_2[0])));
-    const float next_19 = take_10 ? part_11 : index_part_at_2[0];
-    const long long next_20 = take_10 ? part_12 : index_part_at_2_2[0];
-    index_part_at_2[0] = next_19;
-    index_part_at_2_2[0] = next_20;
-    float part_13;
-    fd::load<fd::f32, 1>(&part_13, &s_index_part_at[6]);
+    fd::load<fd::i64, 1>(&part_12, &s_index_part_at_2[3]);
+    index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], part_12);
+    long long part_13;
+    fd::load<fd::i64, 1>(&part_13, &s_index_part_at_2[4]);
+    index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], part_13);
     long long part_14;
-    fd::load<fd::i64, 1>(&part_14, &s_index_part_at_2[6]);
-    const bool take_11 = index_part_at_2_2[0] < 0 || (0 <= part_14 && ((!(part_13 <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]) || (!(!(index_part_at_2[0] <= part_13) && part_13 == part_13) && part_14 < index_part_at_2_2[0])));
-    const float next_21 = take_11 ? part_13 : index_part_at_2[0];
-    const long long next_22 = take_11 ? part_14 : index_part_at_2_2[0];
-    index_part_at_2[0] = next_21;
-    index_part_at_2_2[0] = next_22;
-    float part_15;
-    fd::load<fd::f32, 1>(&part_15, &s_index_part_at[7]);
+    fd::load<fd::i64, 1>(&part_14, &s_index_part_at_2[5]);
+    index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], part_14);
+    long long part_15;
+    fd::load<fd::i64, 1>(&part_15, &s_index_part_at_2[6]);
+    index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], part_15);
     long long part_16;
     fd::load<fd::i64, 1>(&part_16, &s_index_part_at_2[7]);
-    const bool take_12 = index_part_at_2_2[0] < 0 || (0 <= part_16 && ((!(part_15 <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]) || (!(!(index_part_at_2[0] <= part_15) && part_15 == part_15) && part_16 < index_part_at_2_2[0])));
-    const float next_23 = take_12 ? part_15 : index_part_at_2[0];
-    const long long next_24 = take_12 ? part_16 : index_part_at_2_2[0];
-    index_part_at_2[0] = next_23;
-    index_part_at_2_2[0] = next_24;
+    index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], part_16);
+    index_part_at_2[0] = index_part_at_best[0];
+    index_part_at_2_2[0] = index_part_at_2_2[0] == 9223372036854775807LL ? -1 : index_part_at_2_2[0];
 
-    // [STORE value_part] r44: address part1; 1 elements a thread, 1 at a time
+    // [STORE value_part] r47: address part1; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&value_part[(long long)part10], &index_part_at_2[0]);
 
-    // [STORE index_part_at] r45: address part1; 1 elements a thread, 1 at a time
+    // [STORE index_part_at] r48: address part1; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::i64, 1>(&index_part_at[(long long)part10], &index_part_at_2_2[0]);
 }
 
@@ -482,16 +456,16 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_2(
     // [INIT] r36: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int part1_lane = lane * 4 + warp * 128;  // r46
+    const int part1_lane = lane * 4 + warp * 128;  // r49
     float value_2[1];  // r36
     value_2[0] = -fd::infinity();
 
-    // [LOAD value_part] r46: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-    fd::grid_wait();  // r58
-    float value_part_2[4];  // r46
+    // [LOAD value_part] r49: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    fd::grid_wait();  // r61
+    float value_part_2[4];  // r49
     fd::load_or_zero<fd::f32, 4>(part1_lane < 528, &value_part_2[0], &value_part[(long long)part1_lane]);
 
-    // [COMPUTE value] r47: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    // [COMPUTE value] r50: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
     #pragma unroll
     for (int part1_r = 0; part1_r < 4; ++part1_r) {
         if (part1_lane < 528) {
@@ -499,7 +473,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_2(
         }
     }
 
-    // [WARP_REDUCE value] r48: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE value] r51: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(value_2[0], 1);
     value_2[0] = fd::max(value_2[0], other);
     const float other_2 = fd::shuffle_xor(value_2[0], 2);
@@ -511,7 +485,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_2(
     const float other_5 = fd::shuffle_xor(value_2[0], 16);
     value_2[0] = fd::max(value_2[0], other_5);
 
-    // [BLOCK_MERGE value] r49: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE value] r52: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_value[warp], &value_2[0]);
     __syncthreads();
     float part;
@@ -539,26 +513,26 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_2(
     fd::load<fd::f32, 1>(&part_8, &s_value[7]);
     value_2[0] = fd::max(value_2[0], part_8);
 
-    // [STORE value] r50: address 0; 1 elements a thread, 1 at a time
+    // [STORE value] r53: address 0; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&value[0LL], &value_2[0]);
     long long index_at[1];  // r36
     index_at[0] = 9223372036854775807LL;
 
-    // [LOAD index_part_at] r51: address part1; 4 elements a thread, 2 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    // [LOAD index_part_at] r54: address part1; 4 elements a thread, 2 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
     long long index_part_at_2[4];
     #pragma unroll
     for (int part1_r_2 = 0; part1_r_2 < 2; ++part1_r_2) {
         fd::load_or_zero<fd::i64, 2>(part1_lane < 528, &index_part_at_2[part1_r_2 * 2], &index_part_at[(long long)(part1_lane + part1_r_2 * 2)]);
     }
 
-    // [LOAD value_part] r52: address part1; 4 elements a thread, 1 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    // [LOAD value_part] r55: address part1; 4 elements a thread, 1 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
     float value_part_2_2[4];
     #pragma unroll
     for (int part1_r_3 = 0; part1_r_3 < 4; ++part1_r_3) {
         fd::load_or_zero<fd::f32, 1>(part1_lane < 528 && 0 <= index_part_at_2[part1_r_3], &value_part_2_2[part1_r_3], &value_part[(long long)(part1_lane + part1_r_3)]);
     }
 
-    // [COMPUTE index_at] r53: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    // [COMPUTE index_at] r56: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
     #pragma unroll
     for (int part1_r_4 = 0; part1_r_4 < 4; ++part1_r_4) {
         if (part1_lane < 528 && 0 <= index_part_at_2[part1_r_4] && (value_part_2_2[part1_r_4] == value_2[0] || value_part_2_2[part1_r_4] != value_part_2_2[part1_r_4])) {
@@ -566,7 +540,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_2(
         }
     }
 
-    // [WARP_REDUCE index_at] r54: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE index_at] r57: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const long long other_6 = fd::shuffle_xor(index_at[0], 1);
     index_at[0] = fd::min(index_at[0], other_6);
     const long long other_7 = fd::shuffle_xor(index_at[0], 2);
@@ -578,7 +552,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_2(
     const long long other_10 = fd::shuffle_xor(index_at[0], 16);
     index_at[0] = fd::min(index_at[0], other_10);
 
-    // [BLOCK_MERGE index_at] r55: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE index_at] r58: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::i64, 1>(&s_index_at[warp], &index_at[0]);
     __syncthreads();
     long long part_9;
@@ -606,11 +580,11 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_2(
     fd::load<fd::i64, 1>(&part_16, &s_index_at[7]);
     index_at[0] = fd::min(index_at[0], part_16);
 
-    // [COMPUTE index] r56: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    // [COMPUTE index] r59: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     long long index_2[1];
     index_2[0] = index_at[0] < 4611686018427387904LL ? index_at[0] : -1;
 
-    // [STORE index] r57: address 0; 1 elements a thread, 1 at a time
+    // [STORE index] r60: address 0; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::i32, 1>(&index[0LL], &index_2[0]);
 }
 
@@ -624,40 +598,40 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_1(
     float* s_index_part_at = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
     long long* s_index_part_at_2 = reinterpret_cast<long long*>(fd_shared + 32);  // 8 x i64, bytes 32..96
 
-    // [INIT] r62: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
+    // [INIT] r65: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int part10 = (int)blockIdx.x;
-    const int n_lane = lane * 4 + warp * 128;  // r66
+    const int n_lane = lane * 4 + warp * 128;  // r69
 
-    // [INIT] r63: pass 0: states start at the identity of their operators
-    float index_part_at_2[1];  // r64
+    // [INIT] r66: pass 0: states start at the identity of their operators
+    float index_part_at_2[1];  // r67
     index_part_at_2[0] = -fd::infinity();
     long long index_part_at_2_2[1];
     index_part_at_2_2[0] = -1LL;
     const long long n_from = (long long)part10 * n_chunk;
     const long long n_to = fd::min(n_from + n_chunk, n_n);
 
-    // [COMPUTE index_part_at] r67: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-    fd::grid_release();  // r84
-    float x_2[16];  // r65
+    // [COMPUTE index_part_at] r70: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    fd::grid_release();  // r90
+    float x_2[16];  // r68
     #pragma unroll 1
     for (long long n0 = n_from; n0 < n_to; n0 += 4096) {
-        // [LOAD x] r66: address n; 16 elements a thread, 1 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+        // [LOAD x] r69: address n; 16 elements a thread, 1 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
         #pragma unroll
         for (int n_r = 0; n_r < 4; ++n_r) {
             #pragma unroll
             for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-                fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)(n_lane + n_r * 1024 + n_r_2)) < n_to, &x_2[n_r * 4 + n_r_2], &x[n0 + (long long)(n_lane + n_r * 1024 + n_r_2)]);
+                fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r * 1024 + n_r_2)) < n_to, &x_2[n_r * 4 + n_r_2], &x[n0 + (long long)n_lane + (long long)(n_r * 1024 + n_r_2)]);
             }
         }
         // [COMPUTE index_part_at]
-        float tile_best = -fd::infinity();  // r67
+        float tile_best = -fd::infinity();  // r70
         #pragma unroll
         for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
             #pragma unroll
             for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-                if ((n0 + (long long)(n_lane + n_r_3 * 1024 + n_r_4)) < n_to) {
+                if ((n0 + (long long)n_lane + (long long)(n_r_3 * 1024 + n_r_4)) < n_to) {
                     tile_best = fd::max(tile_best, x_2[n_r_3 * 4 + n_r_4]);
                 }
             }
@@ -678,122 +652,96 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_1(
             }
         }
     }
+    float index_part_at_best[1];  // r71
+    index_part_at_best[0] = index_part_at_2[0];
 
-    // [WARP_REDUCE index_part_at] r68: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    const float other = fd::shuffle_xor(index_part_at_2[0], 1);
-    const long long other_2 = fd::shuffle_xor(index_part_at_2_2[0], 1);
-    const bool take = index_part_at_2_2[0] < 0 || (0 <= other_2 && ((!(other <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]) || (!(!(index_part_at_2[0] <= other) && other == other) && other_2 < index_part_at_2_2[0])));
-    const float next = take ? other : index_part_at_2[0];
-    const long long next_2 = take ? other_2 : index_part_at_2_2[0];
-    index_part_at_2[0] = next;
-    index_part_at_2_2[0] = next_2;
-    const float other_3 = fd::shuffle_xor(index_part_at_2[0], 2);
-    const long long other_4 = fd::shuffle_xor(index_part_at_2_2[0], 2);
-    const bool take_2 = index_part_at_2_2[0] < 0 || (0 <= other_4 && ((!(other_3 <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]) || (!(!(index_part_at_2[0] <= other_3) && other_3 == other_3) && other_4 < index_part_at_2_2[0])));
-    const float next_3 = take_2 ? other_3 : index_part_at_2[0];
-    const long long next_4 = take_2 ? other_4 : index_part_at_2_2[0];
-    index_part_at_2[0] = next_3;
-    index_part_at_2_2[0] = next_4;
-    const float other_5 = fd::shuffle_xor(index_part_at_2[0], 4);
-    const long long other_6 = fd::shuffle_xor(index_part_at_2_2[0], 4);
-    const bool take_3 = index_part_at_2_2[0] < 0 || (0 <= other_6 && ((!(other_5 <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]) || (!(!(index_part_at_2[0] <= other_5) && other_5 == other_5) && other_6 < index_part_at_2_2[0])));
-    const float next_5 = take_3 ? other_5 : index_part_at_2[0];
-    const long long next_6 = take_3 ? other_6 : index_part_at_2_2[0];
-    index_part_at_2[0] = next_5;
-    index_part_at_2_2[0] = next_6;
-    const float other_7 = fd::shuffle_xor(index_part_at_2[0], 8);
-    const long long other_8 = fd::shuffle_xor(index_part_at_2_2[0], 8);
-    const bool take_4 = index_part_at_2_2[0] < 0 || (0 <= other_8 && ((!(other_7 <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]) || (!(!(index_part_at_2[0] <= other_7) && other_7 == other_7) && other_8 < index_part_at_2_2[0])));
-    const float next_7 = take_4 ? other_7 : index_part_at_2[0];
-    const long long next_8 = take_4 ? other_8 : index_part_at_2_2[0];
-    index_part_at_2[0] = next_7;
-    index_part_at_2_2[0] = next_8;
-    const float other_9 = fd::shuffle_xor(index_part_at_2[0], 16);
-    const long long other_10 = fd::shuffle_xor(index_part_at_2_2[0], 16);
-    const bool take_5 = index_part_at_2_2[0] < 0 || (0 <= other_10 && ((!(other_9 <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]) || (!(!(index_part_at_2[0] <= other_9) && other_9 == other_9) && other_10 < index_part_at_2_2[0])));
-    const float next_9 = take_5 ? other_9 : index_part_at_2[0];
-    const long long next_10 = take_5 ? other_10 : index_part_at_2_2[0];
-    index_part_at_2[0] = next_9;
-    index_part_at_2_2[0] = next_10;
+    // [WARP_REDUCE index_part_at] r72: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    const float other = fd::shuffle_xor(index_part_at_best[0], 1);
+    index_part_at_best[0] = fd::max(index_part_at_best[0], other);
+    const float other_2 = fd::shuffle_xor(index_part_at_best[0], 2);
+    index_part_at_best[0] = fd::max(index_part_at_best[0], other_2);
+    const float other_3 = fd::shuffle_xor(index_part_at_best[0], 4);
+    index_part_at_best[0] = fd::max(index_part_at_best[0], other_3);
+    const float other_4 = fd::shuffle_xor(index_part_at_best[0], 8);
+    index_part_at_best[0] = fd::max(index_part_at_best[0], other_4);
+    const float other_5 = fd::shuffle_xor(index_part_at_best[0], 16);
+    index_part_at_best[0] = fd::max(index_part_at_best[0], other_5);
 
-    // [BLOCK_MERGE index_part_at] r69: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::f32, 1>(&s_index_part_at[warp], &index_part_at_2[0]);
-    if (lane == 0) fd::store<fd::i64, 1>(&s_index_part_at_2[warp], &index_part_at_2_2[0]);
+    // [BLOCK_MERGE index_part_at] r73: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0) fd::store<fd::f32, 1>(&s_index_part_at[warp], &index_part_at_best[0]);
     __syncthreads();
     float part;
     fd::load<fd::f32, 1>(&part, &s_index_part_at[0]);
-    long long part_2;
-    fd::load<fd::i64, 1>(&part_2, &s_index_part_at_2[0]);
-    index_part_at_2[0] = part;
-    index_part_at_2_2[0] = part_2;
+    index_part_at_best[0] = part;
+    float part_2;
+    fd::load<fd::f32, 1>(&part_2, &s_index_part_at[1]);
+    index_part_at_best[0] = fd::max(index_part_at_best[0], part_2);
     float part_3;
-    fd::load<fd::f32, 1>(&part_3, &s_index_part_at[1]);
-    long long part_4;
-    fd::load<fd::i64, 1>(&part_4, &s_index_part_at_2[1]);
-    const bool take_6 = index_part_at_2_2[0] < 0 || (0 <= part_4 && ((!(part_3 <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]) || (!(!(index_part_at_2[0] <= part_3) && part_3 == part_3) && part_4 < index_part_at_2_2[0])));
-    const float next_11 = take_6 ? part_3 : index_part_at_2[0];
-    const long long next_12 = take_6 ? part_4 : index_part_at_2_2[0];
-    index_part_at_2[0] = next_11;
-    index_part_at_2_2[0] = next_12;
+    fd::load<fd::f32, 1>(&part_3, &s_index_part_at[2]);
+    index_part_at_best[0] = fd::max(index_part_at_best[0], part_3);
+    float part_4;
+    fd::load<fd::f32, 1>(&part_4, &s_index_part_at[3]);
+    index_part_at_best[0] = fd::max(index_part_at_best[0], part_4);
     float part_5;
-    fd::load<fd::f32, 1>(&part_5, &s_index_part_at[2]);
-    long long part_6;
-    fd::load<fd::i64, 1>(&part_6, &s_index_part_at_2[2]);
-    const bool take_7 = index_part_at_2_2[0] < 0 || (0 <= part_6 && ((!(part_5 <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]) || (!(!(index_part_at_2[0] <= part_5) && part_5 == part_5) && part_6 < index_part_at_2_2[0])));
-    const float next_13 = take_7 ? part_5 : index_part_at_2[0];
-    const long long next_14 = take_7 ? part_6 : index_part_at_2_2[0];
-    index_part_at_2[0] = next_13;
-    index_part_at_2_2[0] = next_14;
+    fd::load<fd::f32, 1>(&part_5, &s_index_part_at[4]);
+    index_part_at_best[0] = fd::max(index_part_at_best[0], part_5);
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_index_part_at[5]);
+    index_part_at_best[0] = fd::max(index_part_at_best[0], part_6);
     float part_7;
-    fd::load<fd::f32, 1>(&part_7, &s_index_part_at[3]);
-    long long part_8;
-    fd::load<fd::i64, 1>(&part_8, &s_index_part_at_2[3]);
-    const bool take_8 = index_part_at_2_2[0] < 0 || (0 <= part_8 && ((!(part_7 <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]) || (!(!(index_part_at_2[0] <= part_7) && part_7 == part_7) && part_8 < index_part_at_2_2[0])));
-    const float next_15 = take_8 ? part_7 : index_part_at_2[0];
-    const long long next_16 = take_8 ? part_8 : index_part_at_2_2[0];
-    index_part_at_2[0] = next_15;
-    index_part_at_2_2[0] = next_16;
-    float part_9;
-    fd::load<fd::f32, 1>(&part_9, &s_index_part_at[4]);
+    fd::load<fd::f32, 1>(&part_7, &s_index_part_at[6]);
+    index_part_at_best[0] = fd::max(index_part_at_best[0], part_7);
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_index_part_at[7]);
+    index_part_at_best[0] = fd::max(index_part_at_best[0], part_8);
+    index_part_at_2_2[0] = 0 <= index_part_at_2_2[0] && (index_part_at_2[0] == index_part_at_best[0] || index_part_at_2[0] != index_part_at_2[0]) ? index_part_at_2_2[0] : 9223372036854775807LL;
+
+    // [WARP_REDUCE index_part_at] r74: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    const long long other_6 = fd::shuffle_xor(index_part_at_2_2[0], 1);
+    index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], other_6);
+    const long long other_7 = fd::shuffle_xor(index_part_at_2_2[0], 2);
+    index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], other_7);
+    const long long other_8 = fd::shuffle_xor(index_part_at_2_2[0], 4);
+    index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], other_8);
+    const long long other_9 = fd::shuffle_xor(index_part_at_2_2[0], 8);
+    index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], other_9);
+    const long long other_10 = fd::shuffle_xor(index_part_at_2_2[0], 16);
+    index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], other_10);
+
+    // [BLOCK_MERGE index_part_at] r75: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    if (lane == 0) fd::store<fd::i64, 1>(&s_index_part_at_2[warp], &index_part_at_2_2[0]);
+    __syncthreads();
+    long long part_9;
+    fd::load<fd::i64, 1>(&part_9, &s_index_part_at_2[0]);
+    index_part_at_2_2[0] = part_9;
     long long part_10;
-    fd::load<fd::i64, 1>(&part_10, &s_index_part_at_2[4]);
-    const bool take_9 = index_part_at_2_2[0] < 0 || (0 <= part_10 && ((!(part_9 <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]) || (!(!(index_part_at_2[0] <= part_9) && part_9 == part_9) && part_10 < index_part_at_2_2[0])));
-    const float next_17 = take_9 ? part_9 : index_part_at_2[0];
-    const long long next_18 = take_9 ? part_10 : index_part_at_2_2[0];
-    index_part_at_2[0] = next_17;
-    index_part_at_2_2[0] = next_18;
-    float part_11;
-    fd::load<fd::f32, 1>(&part_11, &s_index_part_at[5]);
+    fd::load<fd::i64, 1>(&part_10, &s_index_part_at_2[1]);
+    index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], part_10);
+    long long part_11;
+    fd::load<fd::i64, 1>(&part_11, &s_index_part_at_2[2]);
+    index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], part_11);
     long long part_12;
-    fd::load<fd::i64, 1>(&part_12, &s_index_part_at_2[5]);
-    const bool take_10 = index_part_at_2_2[0] < 0 || (0 <= part_12 && ((!(part_11 <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]) || (!(!(index_part_at_2[0] <= part_11) && part_11 == part_11) && part_12 < index_part_at_2_2[0])));
-    const float next_19 = take_10 ? part_11 : index_part_at_2[0];
-    const long long next_20 = take_10 ? part_12 : index_part_at_2_2[0];
-    index_part_at_2[0] = next_19;
-    index_part_at_2_2[0] = next_20;
-    float part_13;
-    fd::load<fd::f32, 1>(&part_13, &s_index_part_at[6]);
+    fd::load<fd::i64, 1>(&part_12, &s_index_part_at_2[3]);
+    index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], part_12);
+    long long part_13;
+    fd::load<fd::i64, 1>(&part_13, &s_index_part_at_2[4]);
+    index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], part_13);
     long long part_14;
-    fd::load<fd::i64, 1>(&part_14, &s_index_part_at_2[6]);
-    const bool take_11 = index_part_at_2_2[0] < 0 || (0 <= part_14 && ((!(part_13 <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]) || (!(!(index_part_at_2[0] <= part_13) && part_13 == part_13) && part_14 < index_part_at_2_2[0])));
-    const float next_21 = take_11 ? part_13 : index_part_at_2[0];
-    const long long next_22 = take_11 ? part_14 : index_part_at_2_2[0];
-    index_part_at_2[0] = next_21;
-    index_part_at_2_2[0] = next_22;
-    float part_15;
-    fd::load<fd::f32, 1>(&part_15, &s_index_part_at[7]);
+    fd::load<fd::i64, 1>(&part_14, &s_index_part_at_2[5]);
+    index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], part_14);
+    long long part_15;
+    fd::load<fd::i64, 1>(&part_15, &s_index_part_at_2[6]);
+    index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], part_15);
     long long part_16;
     fd::load<fd::i64, 1>(&part_16, &s_index_part_at_2[7]);
-    const bool take_12 = index_part_at_2_2[0] < 0 || (0 <= part_16 && ((!(part_15 <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]) || (!(!(index_part_at_2[0] <= part_15) && part_15 == part_15) && part_16 < index_part_at_2_2[0])));
-    const float next_23 = take_12 ? part_15 : index_part_at_2[0];
-    const long long next_24 = take_12 ? part_16 : index_part_at_2_2[0];
-    index_part_at_2[0] = next_23;
-    index_part_at_2_2[0] = next_24;
+    index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], part_16);
+    index_part_at_2[0] = index_part_at_best[0];
+    index_part_at_2_2[0] = index_part_at_2_2[0] == 9223372036854775807LL ? -1 : index_part_at_2_2[0];
 
-    // [STORE value_part] r70: address part1; 1 elements a thread, 1 at a time
+    // [STORE value_part] r76: address part1; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&value_part[(long long)part10], &index_part_at_2[0]);
 
-    // [STORE index_part_at] r71: address part1; 1 elements a thread, 1 at a time
+    // [STORE index_part_at] r77: address part1; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::i64, 1>(&index_part_at[(long long)part10], &index_part_at_2_2[0]);
 }
 
@@ -806,19 +754,19 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_2(
     float* s_value = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
     long long* s_index_at = reinterpret_cast<long long*>(fd_shared + 32);  // 8 x i64, bytes 32..96
 
-    // [INIT] r62: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
+    // [INIT] r65: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int part1_lane = lane * 4 + warp * 128;  // r72
-    float value_2[1];  // r62
+    const int part1_lane = lane * 4 + warp * 128;  // r78
+    float value_2[1];  // r65
     value_2[0] = -fd::infinity();
 
-    // [LOAD value_part] r72: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-    fd::grid_wait();  // r84
-    float value_part_2[4];  // r72
+    // [LOAD value_part] r78: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    fd::grid_wait();  // r90
+    float value_part_2[4];  // r78
     fd::load_or_zero<fd::f32, 4>(part1_lane < 528, &value_part_2[0], &value_part[(long long)part1_lane]);
 
-    // [COMPUTE value] r73: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    // [COMPUTE value] r79: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
     #pragma unroll
     for (int part1_r = 0; part1_r < 4; ++part1_r) {
         if (part1_lane < 528) {
@@ -826,7 +774,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_2(
         }
     }
 
-    // [WARP_REDUCE value] r74: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE value] r80: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(value_2[0], 1);
     value_2[0] = fd::max(value_2[0], other);
     const float other_2 = fd::shuffle_xor(value_2[0], 2);
@@ -838,7 +786,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_2(
     const float other_5 = fd::shuffle_xor(value_2[0], 16);
     value_2[0] = fd::max(value_2[0], other_5);
 
-    // [BLOCK_MERGE value] r75: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE value] r81: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_value[warp], &value_2[0]);
     __syncthreads();
     float part;
@@ -866,26 +814,26 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_2(
     fd::load<fd::f32, 1>(&part_8, &s_value[7]);
     value_2[0] = fd::max(value_2[0], part_8);
 
-    // [STORE value] r76: address 0; 1 elements a thread, 1 at a time
+    // [STORE value] r82: address 0; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&value[0LL], &value_2[0]);
-    long long index_at[1];  // r62
+    long long index_at[1];  // r65
     index_at[0] = 9223372036854775807LL;
 
-    // [LOAD index_part_at] r77: address part1; 4 elements a thread, 2 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    // [LOAD index_part_at] r83: address part1; 4 elements a thread, 2 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
     long long index_part_at_2[4];
     #pragma unroll
     for (int part1_r_2 = 0; part1_r_2 < 2; ++part1_r_2) {
         fd::load_or_zero<fd::i64, 2>(part1_lane < 528, &index_part_at_2[part1_r_2 * 2], &index_part_at[(long long)(part1_lane + part1_r_2 * 2)]);
     }
 
-    // [LOAD value_part] r78: address part1; 4 elements a thread, 1 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    // [LOAD value_part] r84: address part1; 4 elements a thread, 1 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
     float value_part_2_2[4];
     #pragma unroll
     for (int part1_r_3 = 0; part1_r_3 < 4; ++part1_r_3) {
         fd::load_or_zero<fd::f32, 1>(part1_lane < 528 && 0 <= index_part_at_2[part1_r_3], &value_part_2_2[part1_r_3], &value_part[(long long)(part1_lane + part1_r_3)]);
     }
 
-    // [COMPUTE index_at] r79: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    // [COMPUTE index_at] r85: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
     #pragma unroll
     for (int part1_r_4 = 0; part1_r_4 < 4; ++part1_r_4) {
         if (part1_lane < 528 && 0 <= index_part_at_2[part1_r_4] && (value_part_2_2[part1_r_4] == value_2[0] || value_part_2_2[part1_r_4] != value_part_2_2[part1_r_4])) {
@@ -893,7 +841,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_2(
         }
     }
 
-    // [WARP_REDUCE index_at] r80: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE index_at] r86: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const long long other_6 = fd::shuffle_xor(index_at[0], 1);
     index_at[0] = fd::min(index_at[0], other_6);
     const long long other_7 = fd::shuffle_xor(index_at[0], 2);
@@ -905,7 +853,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_2(
     const long long other_10 = fd::shuffle_xor(index_at[0], 16);
     index_at[0] = fd::min(index_at[0], other_10);
 
-    // [BLOCK_MERGE index_at] r81: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE index_at] r87: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::i64, 1>(&s_index_at[warp], &index_at[0]);
     __syncthreads();
     long long part_9;
@@ -933,11 +881,11 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_2(
     fd::load<fd::i64, 1>(&part_16, &s_index_at[7]);
     index_at[0] = fd::min(index_at[0], part_16);
 
-    // [COMPUTE index] r82: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    // [COMPUTE index] r88: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     long long index_2[1];
     index_2[0] = index_at[0] < 4611686018427387904LL ? index_at[0] : -1;
 
-    // [STORE index] r83: address 0; 1 elements a thread, 1 at a time
+    // [STORE index] r89: address 0; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::i32, 1>(&index[0LL], &index_2[0]);
 }
 
@@ -948,43 +896,49 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_2(
 // r39 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
 // r40 [build, hardware] load-tile, x: address n; 16 elements a thread, 4 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
 // r41 [build, problem] reduce-registers, index_part_at[part1] = argmax[n] x[n]: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r42 [build, hardware] warp-reduce, index_part_at: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r43 [build, hardware] block-merge, index_part_at: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r44 [build, hardware] store-tile, value_part: address part1; 1 elements a thread, 1 at a time
-// r45 [build, hardware] store-tile, index_part_at: address part1; 1 elements a thread, 1 at a time
-// r46 [build, hardware] load-tile, value_part: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-// r47 [build, problem] reduce-registers, value[] = max[part1] value_part[part1]: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-// r48 [build, hardware] warp-reduce, value: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r49 [build, hardware] block-merge, value: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r50 [build, hardware] store-tile, value: address 0; 1 elements a thread, 1 at a time
-// r51 [build, hardware] load-tile, index_part_at: address part1; 4 elements a thread, 2 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-// r52 [build, hardware] load-tile, value_part: address part1; 4 elements a thread, 1 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-// r53 [build, problem] reduce-registers, index_at[] = min[part1] index_part_at[part1] when ((0 <= index_part_at[part1]) and ((value_part[part1] == value) or (value_part[part1] != value_part[part1]))): 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-// r54 [build, hardware] warp-reduce, index_at: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r55 [build, hardware] block-merge, index_at: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r56 [build, problem] map-tile, index[] = (index_at if (index_at < 4611686018427387904) else -1): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
-// r57 [build, hardware] store-tile, index: address 0; 1 elements a thread, 1 at a time
-// r58 [build, hardware] early-launch, argmax_kernel_1, argmax_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r62 [step2, hardware] split-stream, n: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
-// r63 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
-// r64 [build, problem] made-once, value_part: `index_part_at` finds it too: it is not reduced a second time
-// r65 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
-// r66 [build, hardware] load-tile, x: address n; 16 elements a thread, 1 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r67 [build, problem] reduce-registers, index_part_at[part1] = argmax[n] x[n]: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r68 [build, hardware] warp-reduce, index_part_at: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r69 [build, hardware] block-merge, index_part_at: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r70 [build, hardware] store-tile, value_part: address part1; 1 elements a thread, 1 at a time
-// r71 [build, hardware] store-tile, index_part_at: address part1; 1 elements a thread, 1 at a time
-// r72 [build, hardware] load-tile, value_part: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-// r73 [build, problem] reduce-registers, value[] = max[part1] value_part[part1]: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-// r74 [build, hardware] warp-reduce, value: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r75 [build, hardware] block-merge, value: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r76 [build, hardware] store-tile, value: address 0; 1 elements a thread, 1 at a time
-// r77 [build, hardware] load-tile, index_part_at: address part1; 4 elements a thread, 2 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-// r78 [build, hardware] load-tile, value_part: address part1; 4 elements a thread, 1 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-// r79 [build, problem] reduce-registers, index_at[] = min[part1] index_part_at[part1] when ((0 <= index_part_at[part1]) and ((value_part[part1] == value) or (value_part[part1] != value_part[part1]))): 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-// r80 [build, hardware] warp-reduce, index_at: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r81 [build, hardware] block-merge, index_at: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r82 [build, problem] map-tile, index[] = (index_at if (index_at < 4611686018427387904) else -1): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
-// r83 [build, hardware] store-tile, index: address 0; 1 elements a thread, 1 at a time
-// r84 [build, hardware] early-launch, argmax_kernel_any_1, argmax_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r42 [build, hardware] value-before-place, index_part_at: threads join the values of their states, then the places of those that have the value of all
+// r43 [build, hardware] warp-reduce, index_part_at: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r44 [build, hardware] block-merge, index_part_at: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r45 [build, hardware] warp-reduce, index_part_at: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r46 [build, hardware] block-merge, index_part_at: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r47 [build, hardware] store-tile, value_part: address part1; 1 elements a thread, 1 at a time
+// r48 [build, hardware] store-tile, index_part_at: address part1; 1 elements a thread, 1 at a time
+// r49 [build, hardware] load-tile, value_part: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r50 [build, problem] reduce-registers, value[] = max[part1] value_part[part1]: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r51 [build, hardware] warp-reduce, value: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r52 [build, hardware] block-merge, value: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r53 [build, hardware] store-tile, value: address 0; 1 elements a thread, 1 at a time
+// r54 [build, hardware] load-tile, index_part_at: address part1; 4 elements a thread, 2 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r55 [build, hardware] load-tile, value_part: address part1; 4 elements a thread, 1 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r56 [build, problem] reduce-registers, index_at[] = min[part1] index_part_at[part1] when ((0 <= index_part_at[part1]) and ((value_part[part1] == value) or (value_part[part1] != value_part[part1]))): 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r57 [build, hardware] warp-reduce, index_at: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r58 [build, hardware] block-merge, index_at: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r59 [build, problem] map-tile, index[] = (index_at if (index_at < 4611686018427387904) else -1): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r60 [build, hardware] store-tile, index: address 0; 1 elements a thread, 1 at a time
+// r61 [build, hardware] early-launch, argmax_kernel_1, argmax_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r65 [step2, hardware] split-stream, n: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
+// r66 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
+// r67 [build, problem] made-once, value_part: `index_part_at` finds it too: it is not reduced a second time
+// r68 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
+// r69 [build, hardware] load-tile, x: address n; 16 elements a thread, 1 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r70 [build, problem] reduce-registers, index_part_at[part1] = argmax[n] x[n]: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r71 [build, hardware] value-before-place, index_part_at: threads join the values of their states, then the places of those that have the value of all
+// r72 [build, hardware] warp-reduce, index_part_at: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r73 [build, hardware] block-merge, index_part_at: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r74 [build, hardware] warp-reduce, index_part_at: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r75 [build, hardware] block-merge, index_part_at: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r76 [build, hardware] store-tile, value_part: address part1; 1 elements a thread, 1 at a time
+// r77 [build, hardware] store-tile, index_part_at: address part1; 1 elements a thread, 1 at a time
+// r78 [build, hardware] load-tile, value_part: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r79 [build, problem] reduce-registers, value[] = max[part1] value_part[part1]: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r80 [build, hardware] warp-reduce, value: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r81 [build, hardware] block-merge, value: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r82 [build, hardware] store-tile, value: address 0; 1 elements a thread, 1 at a time
+// r83 [build, hardware] load-tile, index_part_at: address part1; 4 elements a thread, 2 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r84 [build, hardware] load-tile, value_part: address part1; 4 elements a thread, 1 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r85 [build, problem] reduce-registers, index_at[] = min[part1] index_part_at[part1] when ((0 <= index_part_at[part1]) and ((value_part[part1] == value) or (value_part[part1] != value_part[part1]))): 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r86 [build, hardware] warp-reduce, index_at: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r87 [build, hardware] block-merge, index_at: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r88 [build, problem] map-tile, index[] = (index_at if (index_at < 4611686018427387904) else -1): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r89 [build, hardware] store-tile, index: address 0; 1 elements a thread, 1 at a time
+// r90 [build, hardware] early-launch, argmax_kernel_any_1, argmax_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory

@@ -1,4 +1,4 @@
-// Launcher of argmax, written by flashderive from 85 decision records. Do not edit.
+// Launcher of argmax, written by flashderive from 95 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

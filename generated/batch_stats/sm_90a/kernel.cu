@@ -228,6 +228,48 @@ __device__ __forceinline__ void store(typename CODEC::memory* dst, const T* src)
     store_bits<bytes, CACHE>(dst, w);
 }
 
+// Smaller and larger of two; for reals NaN if either is NaN.
+template <class T>
+__device__ __forceinline__ T min(T a, T b) { return b < a ? b : a; }
+template <class T>
+__device__ __forceinline__ T max(T a, T b) { return a < b ? b : a; }
+template <>
+__device__ __forceinline__ float min<float>(float a, float b) {
+    float r;
+    asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+template <>
+__device__ __forceinline__ float max<float>(float a, float b) {
+    float r;
+    asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+    return r;
+}
+
+// Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
+__device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
+__device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
+__device__ __forceinline__ long long div(long long a, long long b) {
+    return (long long)((unsigned long long)a / (unsigned long long)b);
+}
+__device__ __forceinline__ long long mod(long long a, long long b) {
+    return (long long)((unsigned long long)a % (unsigned long long)b);
+}
+
+// Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
+__device__ __forceinline__ void grid_wait() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
+// Lets the next kernel be launched once all blocks are here.
+__device__ __forceinline__ void grid_release() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+#endif
+}
+
 // Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
 template <class T>
 __device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
@@ -248,522 +290,902 @@ __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return _
 
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(512, 2) batch_stats_kernel(
+extern "C" __global__ void __launch_bounds__(256, 4) batch_stats_kernel_1(
     const __nv_bfloat16* __restrict__ x,
-    float* __restrict__ mu,
-    float* __restrict__ va,
+    float* __restrict__ mu_x_1_about,
     long long n_c,
     int n_r,
     long long size_R) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_mu_1 = reinterpret_cast<float*>(fd_shared + 0);  // 1024 x f32, bytes 0..4096
-    float* s_va_1 = reinterpret_cast<float*>(fd_shared + 4096);  // 1024 x f32, bytes 4096..8192
+    float* s_mu_1_first = reinterpret_cast<float*>(fd_shared + 0);  // 512 x f32, bytes 0..2048
 
-    // [INIT] r59: one kernel over blocks of [c]; it reads nothing that a kernel before it makes
+    // [INIT] r60: squares of deviations from a mean: sums about the mean of the first points of `r` give both in one pass, within 2^-13 of theirs
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long c0 = (long long)(int)blockIdx.x * 64;
-    const int r_lane = lane / 8 + warp * 4;  // r62
+    const int r_lane = lane / 8 + warp * 4;  // r65
     const int c_lane = lane % 8 * 8;
-    const float inverse = 1.0f / (float)size_R;  // r69
 
-    // [INIT] r60: pass 0: states start at the identity of their operators
-    float mu_1[8];
+    // [INIT] r62: pass 0: states start at the identity of their operators
+    fd::grid_release();  // r96
+    float mu_1_first[8];  // r62
     #pragma unroll
     for (int c_r = 0; c_r < 8; ++c_r) {
-        mu_1[c_r] = 0.0f;
+        mu_1_first[c_r] = 0.0f;
     }
+    const int r_end = fd::min(n_r, (int)(fd::div(size_R, 2048LL) + 1));  // r63
 
-    // [COMPUTE mu__1] r63: 32 points a thread in registers [r:4x64 c:8x1] lanes [c:8x8 r:4x1] warps [r:16x4]
-    float x_2[32];  // r61
+    // [COMPUTE mu__1_first] r66: 32 points a thread in registers [r:4x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
+    float x_2[32];  // r64
     #pragma unroll 1
-    for (int r0 = 0; r0 < n_r; r0 += 256) {
-        // [LOAD x] r62: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [r:4x64 c:8x1] lanes [c:8x8 r:4x1] warps [r:16x4]
+    for (int r0 = 0; r0 < r_end; r0 += 128) {
+        // [LOAD x] r65: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [r:4x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
         #pragma unroll
         for (int r_r = 0; r_r < 4; ++r_r) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((r0 + r_lane + r_r * 64) < n_r && (c0 + (long long)c_lane) < n_c, &x_2[r_r * 8], &x[n_c * (long long)(r0 + r_lane + r_r * 64) + c0 + (long long)c_lane]);
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((r0 + r_lane + r_r * 32) < r_end && (c0 + (long long)c_lane) < n_c && ((long long)r0 + (long long)(r_lane + r_r * 32)) < (fd::div(size_R, 2048LL) + 1), &x_2[r_r * 8], &x[n_c * ((long long)r0 + (long long)(r_lane + r_r * 32)) + c0 + (long long)c_lane]);
         }
-        // [COMPUTE mu__1]
-        #pragma unroll  // r63
+        // [COMPUTE mu__1_first]
+        #pragma unroll  // r66
         for (int r_r_2 = 0; r_r_2 < 4; ++r_r_2) {
             #pragma unroll
             for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-                if ((r0 + r_lane + r_r_2 * 64) < n_r) {
-                    mu_1[c_r_2] += x_2[r_r_2 * 8 + c_r_2];
+                if ((r0 + r_lane + r_r_2 * 32) < r_end && ((long long)r0 + (long long)(r_lane + r_r_2 * 32)) < (fd::div(size_R, 2048LL) + 1)) {
+                    mu_1_first[c_r_2] += x_2[r_r_2 * 8 + c_r_2];
                 }
             }
         }
     }
 
-    // [WARP_REDUCE mu__1] r64: butterfly over lanes, masks [8, 16], lower lanes left
+    // [WARP_REDUCE mu__1_first] r67: butterfly over lanes, masks [8, 16], lower lanes left
     #pragma unroll
     for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-        const float other = fd::shuffle_xor(mu_1[c_r_3], 8);
-        mu_1[c_r_3] += other;
-        const float other_2 = fd::shuffle_xor(mu_1[c_r_3], 16);
-        mu_1[c_r_3] += other_2;
+        const float other = fd::shuffle_xor(mu_1_first[c_r_3], 8);
+        mu_1_first[c_r_3] += other;
+        const float other_2 = fd::shuffle_xor(mu_1_first[c_r_3], 16);
+        mu_1_first[c_r_3] += other_2;
     }
 
-    // [BLOCK_MERGE mu__1] r65: 16 warps leave 64 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE mu__1_first] r68: 8 warps leave 64 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-        if (lane / 8 == 0) fd::store<fd::f32, 1>(&s_mu_1[warp * 64 + c_lane + c_r_4], &mu_1[c_r_4]);
+        if (lane / 8 == 0) fd::store<fd::f32, 1>(&s_mu_1_first[warp * 64 + c_lane + c_r_4], &mu_1_first[c_r_4]);
     }
     __syncthreads();
     #pragma unroll
     for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
         const int cell = c_lane + c_r_5;
         float part;
-        fd::load<fd::f32, 1>(&part, &s_mu_1[cell]);
-        mu_1[c_r_5] = part;
+        fd::load<fd::f32, 1>(&part, &s_mu_1_first[cell]);
+        mu_1_first[c_r_5] = part;
         float part_2;
-        fd::load<fd::f32, 1>(&part_2, &s_mu_1[cell + 64]);
-        mu_1[c_r_5] += part_2;
+        fd::load<fd::f32, 1>(&part_2, &s_mu_1_first[cell + 64]);
+        mu_1_first[c_r_5] += part_2;
         float part_3;
-        fd::load<fd::f32, 1>(&part_3, &s_mu_1[cell + 128]);
-        mu_1[c_r_5] += part_3;
+        fd::load<fd::f32, 1>(&part_3, &s_mu_1_first[cell + 128]);
+        mu_1_first[c_r_5] += part_3;
         float part_4;
-        fd::load<fd::f32, 1>(&part_4, &s_mu_1[cell + 192]);
-        mu_1[c_r_5] += part_4;
+        fd::load<fd::f32, 1>(&part_4, &s_mu_1_first[cell + 192]);
+        mu_1_first[c_r_5] += part_4;
         float part_5;
-        fd::load<fd::f32, 1>(&part_5, &s_mu_1[cell + 256]);
-        mu_1[c_r_5] += part_5;
+        fd::load<fd::f32, 1>(&part_5, &s_mu_1_first[cell + 256]);
+        mu_1_first[c_r_5] += part_5;
         float part_6;
-        fd::load<fd::f32, 1>(&part_6, &s_mu_1[cell + 320]);
-        mu_1[c_r_5] += part_6;
+        fd::load<fd::f32, 1>(&part_6, &s_mu_1_first[cell + 320]);
+        mu_1_first[c_r_5] += part_6;
         float part_7;
-        fd::load<fd::f32, 1>(&part_7, &s_mu_1[cell + 384]);
-        mu_1[c_r_5] += part_7;
+        fd::load<fd::f32, 1>(&part_7, &s_mu_1_first[cell + 384]);
+        mu_1_first[c_r_5] += part_7;
         float part_8;
-        fd::load<fd::f32, 1>(&part_8, &s_mu_1[cell + 448]);
-        mu_1[c_r_5] += part_8;
-        float part_9;
-        fd::load<fd::f32, 1>(&part_9, &s_mu_1[cell + 512]);
-        mu_1[c_r_5] += part_9;
-        float part_10;
-        fd::load<fd::f32, 1>(&part_10, &s_mu_1[cell + 576]);
-        mu_1[c_r_5] += part_10;
-        float part_11;
-        fd::load<fd::f32, 1>(&part_11, &s_mu_1[cell + 640]);
-        mu_1[c_r_5] += part_11;
-        float part_12;
-        fd::load<fd::f32, 1>(&part_12, &s_mu_1[cell + 704]);
-        mu_1[c_r_5] += part_12;
-        float part_13;
-        fd::load<fd::f32, 1>(&part_13, &s_mu_1[cell + 768]);
-        mu_1[c_r_5] += part_13;
-        float part_14;
-        fd::load<fd::f32, 1>(&part_14, &s_mu_1[cell + 832]);
-        mu_1[c_r_5] += part_14;
-        float part_15;
-        fd::load<fd::f32, 1>(&part_15, &s_mu_1[cell + 896]);
-        mu_1[c_r_5] += part_15;
-        float part_16;
-        fd::load<fd::f32, 1>(&part_16, &s_mu_1[cell + 960]);
-        mu_1[c_r_5] += part_16;
+        fd::load<fd::f32, 1>(&part_8, &s_mu_1_first[cell + 448]);
+        mu_1_first[c_r_5] += part_8;
     }
 
-    // [INIT] r66: pass 1: states start at the identity of their operators
-    float va_1[8];
+    // [COMPUTE mu__1_about] r69: 8 elements a thread in registers [c:8x1] lanes [c:8x8 *:4] warps [*:8]
+    float mu_1_about[8];
     #pragma unroll
     for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
-        va_1[c_r_6] = 0.0f;
+        mu_1_about[c_r_6] = mu_1_first[c_r_6] / (float)(fd::div(size_R, 2048LL) + 1) - mu_1_first[c_r_6] / (float)(fd::div(size_R, 2048LL) + 1) == 0.0f ? mu_1_first[c_r_6] / (float)(fd::div(size_R, 2048LL) + 1) : 0.0f;
     }
 
-    // [COMPUTE mu] r69: 8 elements a thread in registers [c:8x1] lanes [c:8x8 *:4] warps [*:16]
-    float mu_2[8];
+    // [STORE mu__1_about] r70: address c; 8 elements a thread, 4 at a time
     #pragma unroll
-    for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
-        mu_2[c_r_7] = mu_1[c_r_7] * inverse;
+    for (int c_r_7 = 0; c_r_7 < 2; ++c_r_7) {
+        if (lane / 8 == 0 && warp == 0 && (c0 + (long long)c_lane) < n_c) fd::store<fd::f32, 4>(&mu_x_1_about[c0 + (long long)(c_lane + c_r_7 * 4)], &mu_1_about[c_r_7 * 4]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(256, 3) batch_stats_kernel_2(
+    const __nv_bfloat16* __restrict__ x,
+    const float* mu_x_1_about,
+    float* __restrict__ mu_x_1_deviations_part,
+    float* __restrict__ mu_x_1_squares_part,
+    long long n_c,
+    int n_r,
+    int r_chunk) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_mu_1_deviations_part = reinterpret_cast<float*>(fd_shared + 0);  // 512 x f32, bytes 0..2048
+    float* s_mu_1_squares_part = reinterpret_cast<float*>(fd_shared + 2048);  // 512 x f32, bytes 2048..4096
+
+    // [INIT] r61: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 4 parts, whose states a second kernel merges
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_part2 = (int)blockIdx.x / 4;
+    const int part20 = (int)blockIdx.x % 4;
+    const long long c0 = (long long)rest_part2 * 64;
+    const int r_lane = lane / 8 + warp * 4;  // r73
+    const int c_lane = lane % 8 * 8;
+
+    // [INIT] r71: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r96
+    fd::grid_release();
+    float mu_1_deviations_part[8];  // r71
+    #pragma unroll
+    for (int c_r = 0; c_r < 8; ++c_r) {
+        mu_1_deviations_part[c_r] = 0.0f;
+    }
+    float mu_1_squares_part[8];
+    #pragma unroll
+    for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
+        mu_1_squares_part[c_r_2] = 0.0f;
+    }
+    const int r_from = part20 * r_chunk;
+    const int r_to = fd::min(r_from + r_chunk, n_r);
+
+    // [LOAD mu__1_about] r74: address c; 8 elements a thread, 4 at a time; registers [c:8x1] lanes [c:8x8 *:4] warps [*:8]
+    float mu_1_about[8];
+    #pragma unroll
+    for (int c_r_3 = 0; c_r_3 < 2; ++c_r_3) {
+        fd::load_or_zero<fd::f32, 4>((c0 + (long long)c_lane) < n_c, &mu_1_about[c_r_3 * 4], &mu_x_1_about[c0 + (long long)(c_lane + c_r_3 * 4)]);
     }
 
-    // [COMPUTE va__1] r70: 32 points a thread in registers [r:4x64 c:8x1] lanes [c:8x8 r:4x1] warps [r:16x4]
-    float x_2_2[32];  // r67
+    // [COMPUTE mu__1_squares_part] r76: 32 points a thread in registers [r:4x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
+    float x_2[32];  // r72
     #pragma unroll 1
-    for (int r0_2 = 0; r0_2 < n_r; r0_2 += 256) {
-        // [LOAD x] r68: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [r:4x64 c:8x1] lanes [c:8x8 r:4x1] warps [r:16x4]
+    for (int r0 = r_from; r0 < r_to; r0 += 128) {
+        // [LOAD x] r73: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [r:4x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
         #pragma unroll
-        for (int r_r_3 = 0; r_r_3 < 4; ++r_r_3) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((r0_2 + r_lane + r_r_3 * 64) < n_r && (c0 + (long long)c_lane) < n_c, &x_2_2[r_r_3 * 8], &x[n_c * (long long)(r0_2 + r_lane + r_r_3 * 64) + c0 + (long long)c_lane]);
+        for (int r_r = 0; r_r < 4; ++r_r) {
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((r0 + r_lane + r_r * 32) < r_to && (c0 + (long long)c_lane) < n_c, &x_2[r_r * 8], &x[n_c * ((long long)r0 + (long long)(r_lane + r_r * 32)) + c0 + (long long)c_lane]);
         }
-        // [COMPUTE va__1]
-        #pragma unroll  // r70
-        for (int r_r_4 = 0; r_r_4 < 4; ++r_r_4) {
+
+        // [COMPUTE mu__1_deviations_part] r75: 32 points a thread in registers [r:4x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
+        #pragma unroll
+        for (int r_r_2 = 0; r_r_2 < 4; ++r_r_2) {
             #pragma unroll
-            for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
-                if ((r0_2 + r_lane + r_r_4 * 64) < n_r) {
-                    const float base = x_2_2[r_r_4 * 8 + c_r_8] - mu_2[c_r_8];
-                    va_1[c_r_8] += base * base;
+            for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
+                if ((r0 + r_lane + r_r_2 * 32) < r_to) {
+                    mu_1_deviations_part[c_r_4] += x_2[r_r_2 * 8 + c_r_4] - mu_1_about[c_r_4];
+                }
+            }
+        }
+        // [COMPUTE mu__1_squares_part]
+        #pragma unroll  // r76
+        for (int r_r_3 = 0; r_r_3 < 4; ++r_r_3) {
+            #pragma unroll
+            for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
+                if ((r0 + r_lane + r_r_3 * 32) < r_to) {
+                    mu_1_squares_part[c_r_5] += (x_2[r_r_3 * 8 + c_r_5] - mu_1_about[c_r_5]) * (x_2[r_r_3 * 8 + c_r_5] - mu_1_about[c_r_5]);
                 }
             }
         }
     }
 
-    // [WARP_REDUCE va__1] r71: butterfly over lanes, masks [8, 16], lower lanes left
+    // [WARP_REDUCE mu__1_deviations_part] r77: butterfly over lanes, masks [8, 16], lower lanes left
     #pragma unroll
-    for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
-        const float other_3 = fd::shuffle_xor(va_1[c_r_9], 8);
-        va_1[c_r_9] += other_3;
-        const float other_4 = fd::shuffle_xor(va_1[c_r_9], 16);
-        va_1[c_r_9] += other_4;
+    for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
+        const float other = fd::shuffle_xor(mu_1_deviations_part[c_r_6], 8);
+        mu_1_deviations_part[c_r_6] += other;
+        const float other_2 = fd::shuffle_xor(mu_1_deviations_part[c_r_6], 16);
+        mu_1_deviations_part[c_r_6] += other_2;
     }
 
-    // [BLOCK_MERGE va__1] r72: 16 warps leave 64 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE mu__1_deviations_part] r78: 8 warps leave 64 partial results each in shared memory; every thread combines them in order
+    #pragma unroll
+    for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
+        if (lane / 8 == 0) fd::store<fd::f32, 1>(&s_mu_1_deviations_part[warp * 64 + c_lane + c_r_7], &mu_1_deviations_part[c_r_7]);
+    }
+    __syncthreads();
+    #pragma unroll
+    for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
+        const int cell = c_lane + c_r_8;
+        float part;
+        fd::load<fd::f32, 1>(&part, &s_mu_1_deviations_part[cell]);
+        mu_1_deviations_part[c_r_8] = part;
+        float part_2;
+        fd::load<fd::f32, 1>(&part_2, &s_mu_1_deviations_part[cell + 64]);
+        mu_1_deviations_part[c_r_8] += part_2;
+        float part_3;
+        fd::load<fd::f32, 1>(&part_3, &s_mu_1_deviations_part[cell + 128]);
+        mu_1_deviations_part[c_r_8] += part_3;
+        float part_4;
+        fd::load<fd::f32, 1>(&part_4, &s_mu_1_deviations_part[cell + 192]);
+        mu_1_deviations_part[c_r_8] += part_4;
+        float part_5;
+        fd::load<fd::f32, 1>(&part_5, &s_mu_1_deviations_part[cell + 256]);
+        mu_1_deviations_part[c_r_8] += part_5;
+        float part_6;
+        fd::load<fd::f32, 1>(&part_6, &s_mu_1_deviations_part[cell + 320]);
+        mu_1_deviations_part[c_r_8] += part_6;
+        float part_7;
+        fd::load<fd::f32, 1>(&part_7, &s_mu_1_deviations_part[cell + 384]);
+        mu_1_deviations_part[c_r_8] += part_7;
+        float part_8;
+        fd::load<fd::f32, 1>(&part_8, &s_mu_1_deviations_part[cell + 448]);
+        mu_1_deviations_part[c_r_8] += part_8;
+    }
+
+    // [WARP_REDUCE mu__1_squares_part] r79: butterfly over lanes, masks [8, 16], lower lanes left
+    #pragma unroll
+    for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
+        const float other_3 = fd::shuffle_xor(mu_1_squares_part[c_r_9], 8);
+        mu_1_squares_part[c_r_9] += other_3;
+        const float other_4 = fd::shuffle_xor(mu_1_squares_part[c_r_9], 16);
+        mu_1_squares_part[c_r_9] += other_4;
+    }
+
+    // [BLOCK_MERGE mu__1_squares_part] r80: 8 warps leave 64 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int c_r_10 = 0; c_r_10 < 8; ++c_r_10) {
-        if (lane / 8 == 0) fd::store<fd::f32, 1>(&s_va_1[warp * 64 + c_lane + c_r_10], &va_1[c_r_10]);
+        if (lane / 8 == 0) fd::store<fd::f32, 1>(&s_mu_1_squares_part[warp * 64 + c_lane + c_r_10], &mu_1_squares_part[c_r_10]);
     }
     __syncthreads();
     #pragma unroll
     for (int c_r_11 = 0; c_r_11 < 8; ++c_r_11) {
         const int cell_2 = c_lane + c_r_11;
-        float part_17;
-        fd::load<fd::f32, 1>(&part_17, &s_va_1[cell_2]);
-        va_1[c_r_11] = part_17;
-        float part_18;
-        fd::load<fd::f32, 1>(&part_18, &s_va_1[cell_2 + 64]);
-        va_1[c_r_11] += part_18;
-        float part_19;
-        fd::load<fd::f32, 1>(&part_19, &s_va_1[cell_2 + 128]);
-        va_1[c_r_11] += part_19;
-        float part_20;
-        fd::load<fd::f32, 1>(&part_20, &s_va_1[cell_2 + 192]);
-        va_1[c_r_11] += part_20;
-        float part_21;
-        fd::load<fd::f32, 1>(&part_21, &s_va_1[cell_2 + 256]);
-        va_1[c_r_11] += part_21;
-        float part_22;
-        fd::load<fd::f32, 1>(&part_22, &s_va_1[cell_2 + 320]);
-        va_1[c_r_11] += part_22;
-        float part_23;
-        fd::load<fd::f32, 1>(&part_23, &s_va_1[cell_2 + 384]);
-        va_1[c_r_11] += part_23;
-        float part_24;
-        fd::load<fd::f32, 1>(&part_24, &s_va_1[cell_2 + 448]);
-        va_1[c_r_11] += part_24;
-        float part_25;
-        fd::load<fd::f32, 1>(&part_25, &s_va_1[cell_2 + 512]);
-        va_1[c_r_11] += part_25;
-        float part_26;
-        fd::load<fd::f32, 1>(&part_26, &s_va_1[cell_2 + 576]);
-        va_1[c_r_11] += part_26;
-        float part_27;
-        fd::load<fd::f32, 1>(&part_27, &s_va_1[cell_2 + 640]);
-        va_1[c_r_11] += part_27;
-        float part_28;
-        fd::load<fd::f32, 1>(&part_28, &s_va_1[cell_2 + 704]);
-        va_1[c_r_11] += part_28;
-        float part_29;
-        fd::load<fd::f32, 1>(&part_29, &s_va_1[cell_2 + 768]);
-        va_1[c_r_11] += part_29;
-        float part_30;
-        fd::load<fd::f32, 1>(&part_30, &s_va_1[cell_2 + 832]);
-        va_1[c_r_11] += part_30;
-        float part_31;
-        fd::load<fd::f32, 1>(&part_31, &s_va_1[cell_2 + 896]);
-        va_1[c_r_11] += part_31;
-        float part_32;
-        fd::load<fd::f32, 1>(&part_32, &s_va_1[cell_2 + 960]);
-        va_1[c_r_11] += part_32;
+        float part_9;
+        fd::load<fd::f32, 1>(&part_9, &s_mu_1_squares_part[cell_2]);
+        mu_1_squares_part[c_r_11] = part_9;
+        float part_10;
+        fd::load<fd::f32, 1>(&part_10, &s_mu_1_squares_part[cell_2 + 64]);
+        mu_1_squares_part[c_r_11] += part_10;
+        float part_11;
+        fd::load<fd::f32, 1>(&part_11, &s_mu_1_squares_part[cell_2 + 128]);
+        mu_1_squares_part[c_r_11] += part_11;
+        float part_12;
+        fd::load<fd::f32, 1>(&part_12, &s_mu_1_squares_part[cell_2 + 192]);
+        mu_1_squares_part[c_r_11] += part_12;
+        float part_13;
+        fd::load<fd::f32, 1>(&part_13, &s_mu_1_squares_part[cell_2 + 256]);
+        mu_1_squares_part[c_r_11] += part_13;
+        float part_14;
+        fd::load<fd::f32, 1>(&part_14, &s_mu_1_squares_part[cell_2 + 320]);
+        mu_1_squares_part[c_r_11] += part_14;
+        float part_15;
+        fd::load<fd::f32, 1>(&part_15, &s_mu_1_squares_part[cell_2 + 384]);
+        mu_1_squares_part[c_r_11] += part_15;
+        float part_16;
+        fd::load<fd::f32, 1>(&part_16, &s_mu_1_squares_part[cell_2 + 448]);
+        mu_1_squares_part[c_r_11] += part_16;
     }
 
-    // [STORE mu] r73: address c; 8 elements a thread, 4 at a time
+    // [STORE mu__1_deviations_part] r81: address ((C * part2) + c); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int c_r_12 = 0; c_r_12 < 2; ++c_r_12) {
-        if (lane / 8 == 0 && warp == 0 && (c0 + (long long)c_lane) < n_c) fd::store<fd::f32, 4>(&mu[c0 + (long long)(c_lane + c_r_12 * 4)], &mu_2[c_r_12 * 4]);
+        if (lane / 8 == 0 && warp == 0 && (c0 + (long long)c_lane) < n_c) fd::store<fd::f32, 4>(&mu_x_1_deviations_part[n_c * (long long)part20 + c0 + (long long)(c_lane + c_r_12 * 4)], &mu_1_deviations_part[c_r_12 * 4]);
     }
 
-    // [COMPUTE va] r74: 8 elements a thread in registers [c:8x1] lanes [c:8x8 *:4] warps [*:16]
-    float va_2[8];
+    // [STORE mu__1_squares_part] r82: address ((C * part2) + c); 8 elements a thread, 4 at a time
     #pragma unroll
-    for (int c_r_13 = 0; c_r_13 < 8; ++c_r_13) {
-        va_2[c_r_13] = va_1[c_r_13] * inverse;
-    }
-
-    // [STORE va] r75: address c; 8 elements a thread, 4 at a time
-    #pragma unroll
-    for (int c_r_14 = 0; c_r_14 < 2; ++c_r_14) {
-        if (lane / 8 == 0 && warp == 0 && (c0 + (long long)c_lane) < n_c) fd::store<fd::f32, 4>(&va[c0 + (long long)(c_lane + c_r_14 * 4)], &va_2[c_r_14 * 4]);
+    for (int c_r_13 = 0; c_r_13 < 2; ++c_r_13) {
+        if (lane / 8 == 0 && warp == 0 && (c0 + (long long)c_lane) < n_c) fd::store<fd::f32, 4>(&mu_x_1_squares_part[n_c * (long long)part20 + c0 + (long long)(c_lane + c_r_13 * 4)], &mu_1_squares_part[c_r_13 * 4]);
     }
 }
 
-extern "C" __global__ void __launch_bounds__(512, 2) batch_stats_kernel_any(
-    const __nv_bfloat16* __restrict__ x,
+extern "C" __global__ void __launch_bounds__(256, 4) batch_stats_kernel_3(
+    const float* mu_x_1_deviations_part,
+    const float* mu_x_1_about,
     float* __restrict__ mu,
+    const float* mu_x_1_squares_part,
     float* __restrict__ va,
+    long long n_c,
+    long long size_R) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_mu_1_deviations = reinterpret_cast<float*>(fd_shared + 0);  // 1024 x f32, bytes 0..4096
+    float* s_mu_1_squares = reinterpret_cast<float*>(fd_shared + 4096);  // 1024 x f32, bytes 4096..8192
+
+    // [INIT] r61: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 4 parts, whose states a second kernel merges
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const long long c0 = (long long)(int)blockIdx.x * 512;
+    const int part2_lane = warp / 4;  // r83
+    const int c_lane = lane * 4 + warp % 4 * 128;
+    const float inverse = 1.0f / (float)size_R;  // r88
+    fd::grid_wait();  // r96
+    float mu_1_deviations[4];  // r61
+    #pragma unroll
+    for (int c_r = 0; c_r < 4; ++c_r) {
+        mu_1_deviations[c_r] = 0.0f;
+    }
+
+    // [LOAD mu__1_deviations_part] r83: address ((C * part2) + c); 8 elements a thread, 4 at a time; registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
+    float mu_1_deviations_part[8];
+    #pragma unroll
+    for (int part2_r = 0; part2_r < 2; ++part2_r) {
+        fd::load_or_zero<fd::f32, 4>((c0 + (long long)c_lane) < n_c, &mu_1_deviations_part[part2_r * 4], &mu_x_1_deviations_part[n_c * (long long)(part2_lane + part2_r * 2) + c0 + (long long)c_lane]);
+    }
+
+    // [COMPUTE mu__1_deviations] r84: 8 points a thread in registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
+    #pragma unroll
+    for (int part2_r_2 = 0; part2_r_2 < 2; ++part2_r_2) {
+        #pragma unroll
+        for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
+            mu_1_deviations[c_r_2] += mu_1_deviations_part[part2_r_2 * 4 + c_r_2];
+        }
+    }
+
+    // [BLOCK_MERGE mu__1_deviations] r85: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
+    #pragma unroll
+    for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
+        fd::store<fd::f32, 1>(&s_mu_1_deviations[warp / 4 * 512 + c_lane + c_r_3], &mu_1_deviations[c_r_3]);
+    }
+    __syncthreads();
+    #pragma unroll
+    for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+        const int cell = c_lane + c_r_4;
+        float part;
+        fd::load<fd::f32, 1>(&part, &s_mu_1_deviations[cell]);
+        mu_1_deviations[c_r_4] = part;
+        float part_2;
+        fd::load<fd::f32, 1>(&part_2, &s_mu_1_deviations[cell + 512]);
+        mu_1_deviations[c_r_4] += part_2;
+    }
+
+    // [LOAD mu__1_about] r86: address c; 4 elements a thread, 4 at a time; registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
+    float mu_1_about[4];
+    fd::load_or_zero<fd::f32, 4>((c0 + (long long)c_lane) < n_c, &mu_1_about[0], &mu_x_1_about[c0 + (long long)c_lane]);
+
+    // [COMPUTE mu__1] r87: 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
+    float mu_1[4];
+    #pragma unroll
+    for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
+        mu_1[c_r_5] = mu_1_deviations[c_r_5] + (float)size_R * mu_1_about[c_r_5];
+    }
+
+    // [COMPUTE mu] r88: 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
+    float mu_2[4];
+    #pragma unroll
+    for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
+        mu_2[c_r_6] = mu_1[c_r_6] * inverse;
+    }
+
+    // [STORE mu] r89: address c; 4 elements a thread, 4 at a time
+    if (warp / 4 == 0 && (c0 + (long long)c_lane) < n_c) fd::store<fd::f32, 4>(&mu[c0 + (long long)c_lane], &mu_2[0]);
+    float mu_1_squares[4];  // r61
+    #pragma unroll
+    for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
+        mu_1_squares[c_r_7] = 0.0f;
+    }
+
+    // [LOAD mu__1_squares_part] r90: address ((C * part2) + c); 8 elements a thread, 4 at a time; registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
+    float mu_1_squares_part[8];
+    #pragma unroll
+    for (int part2_r_3 = 0; part2_r_3 < 2; ++part2_r_3) {
+        fd::load_or_zero<fd::f32, 4>((c0 + (long long)c_lane) < n_c, &mu_1_squares_part[part2_r_3 * 4], &mu_x_1_squares_part[n_c * (long long)(part2_lane + part2_r_3 * 2) + c0 + (long long)c_lane]);
+    }
+
+    // [COMPUTE mu__1_squares] r91: 8 points a thread in registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
+    #pragma unroll
+    for (int part2_r_4 = 0; part2_r_4 < 2; ++part2_r_4) {
+        #pragma unroll
+        for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
+            mu_1_squares[c_r_8] += mu_1_squares_part[part2_r_4 * 4 + c_r_8];
+        }
+    }
+
+    // [BLOCK_MERGE mu__1_squares] r92: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
+    #pragma unroll
+    for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
+        fd::store<fd::f32, 1>(&s_mu_1_squares[warp / 4 * 512 + c_lane + c_r_9], &mu_1_squares[c_r_9]);
+    }
+    __syncthreads();
+    #pragma unroll
+    for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
+        const int cell_2 = c_lane + c_r_10;
+        float part_3;
+        fd::load<fd::f32, 1>(&part_3, &s_mu_1_squares[cell_2]);
+        mu_1_squares[c_r_10] = part_3;
+        float part_4;
+        fd::load<fd::f32, 1>(&part_4, &s_mu_1_squares[cell_2 + 512]);
+        mu_1_squares[c_r_10] += part_4;
+    }
+
+    // [COMPUTE va__1] r93: 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
+    float va_1[4];
+    #pragma unroll
+    for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
+        va_1[c_r_11] = fd::max(mu_1_squares[c_r_11] - mu_1_deviations[c_r_11] * (mu_1_deviations[c_r_11] * inverse), 0.0f);
+    }
+
+    // [COMPUTE va] r94: 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
+    float va_2[4];
+    #pragma unroll
+    for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
+        va_2[c_r_12] = va_1[c_r_12] * inverse;
+    }
+
+    // [STORE va] r95: address c; 4 elements a thread, 4 at a time
+    if (warp / 4 == 0 && (c0 + (long long)c_lane) < n_c) fd::store<fd::f32, 4>(&va[c0 + (long long)c_lane], &va_2[0]);
+}
+
+extern "C" __global__ void __launch_bounds__(128, 8) batch_stats_kernel_any_1(
+    const __nv_bfloat16* __restrict__ x,
+    float* __restrict__ mu_x_1_about,
     long long n_c,
     int n_r,
     long long size_R) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_mu_1 = reinterpret_cast<float*>(fd_shared + 0);  // 1024 x f32, bytes 0..4096
-    float* s_va_1 = reinterpret_cast<float*>(fd_shared + 4096);  // 1024 x f32, bytes 4096..8192
+    float* s_mu_1_first = reinterpret_cast<float*>(fd_shared + 0);  // 256 x f32, bytes 0..1024
 
-    // [INIT] r78: one kernel over blocks of [c]; it reads nothing that a kernel before it makes
+    // [INIT] r100: squares of deviations from a mean: sums about the mean of the first points of `r` give both in one pass, within 2^-13 of theirs
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long c0 = (long long)(int)blockIdx.x * 64;
-    const int r_lane = lane / 8 + warp * 4;  // r81
+    const int r_lane = lane / 8 + warp * 4;  // r105
     const int c_lane = lane % 8 * 8;
-    const float inverse = 1.0f / (float)size_R;  // r88
 
-    // [INIT] r79: pass 0: states start at the identity of their operators
-    float mu_1[8];
+    // [INIT] r102: pass 0: states start at the identity of their operators
+    fd::grid_release();  // r138
+    float mu_1_first[8];  // r102
     #pragma unroll
     for (int c_r = 0; c_r < 8; ++c_r) {
-        mu_1[c_r] = 0.0f;
+        mu_1_first[c_r] = 0.0f;
     }
+    const int r_end = fd::min(n_r, (int)(fd::div(size_R, 2048LL) + 1));  // r103
 
-    // [COMPUTE mu__1] r82: 32 points a thread in registers [r:4x64 c:8x1] lanes [c:8x8 r:4x1] warps [r:16x4]
-    float x_2[32];  // r80
+    // [COMPUTE mu__1_first] r106: 8 points a thread in registers [c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
+    float x_2[8];  // r104
     #pragma unroll 1
-    for (int r0 = 0; r0 < n_r; r0 += 256) {
-        // [LOAD x] r81: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [r:4x64 c:8x1] lanes [c:8x8 r:4x1] warps [r:16x4]
+    for (int r0 = 0; r0 < r_end; r0 += 16) {
+        // [LOAD x] r105: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
         #pragma unroll
-        for (int r_r = 0; r_r < 4; ++r_r) {
-            #pragma unroll
-            for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0 + r_lane + r_r * 64) < n_r && (c0 + (long long)(c_lane + c_r_2)) < n_c, &x_2[r_r * 8 + c_r_2], &x[n_c * (long long)(r0 + r_lane + r_r * 64) + c0 + (long long)(c_lane + c_r_2)]);
-            }
+        for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0 + r_lane) < r_end && (c0 + (long long)c_lane + (long long)c_r_2) < n_c && ((long long)r0 + (long long)r_lane) < (fd::div(size_R, 2048LL) + 1), &x_2[c_r_2], &x[n_c * ((long long)r0 + (long long)r_lane) + c0 + (long long)c_lane + (long long)c_r_2]);
         }
-        // [COMPUTE mu__1]
-        #pragma unroll  // r82
-        for (int r_r_2 = 0; r_r_2 < 4; ++r_r_2) {
-            #pragma unroll
-            for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-                if ((r0 + r_lane + r_r_2 * 64) < n_r) {
-                    mu_1[c_r_3] += x_2[r_r_2 * 8 + c_r_3];
-                }
+        // [COMPUTE mu__1_first]
+        #pragma unroll  // r106
+        for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
+            if ((r0 + r_lane) < r_end && ((long long)r0 + (long long)r_lane) < (fd::div(size_R, 2048LL) + 1)) {
+                mu_1_first[c_r_3] += x_2[c_r_3];
             }
         }
     }
 
-    // [WARP_REDUCE mu__1] r83: butterfly over lanes, masks [8, 16], lower lanes left
+    // [WARP_REDUCE mu__1_first] r107: butterfly over lanes, masks [8, 16], lower lanes left
     #pragma unroll
     for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-        const float other = fd::shuffle_xor(mu_1[c_r_4], 8);
-        mu_1[c_r_4] += other;
-        const float other_2 = fd::shuffle_xor(mu_1[c_r_4], 16);
-        mu_1[c_r_4] += other_2;
+        const float other = fd::shuffle_xor(mu_1_first[c_r_4], 8);
+        mu_1_first[c_r_4] += other;
+        const float other_2 = fd::shuffle_xor(mu_1_first[c_r_4], 16);
+        mu_1_first[c_r_4] += other_2;
     }
 
-    // [BLOCK_MERGE mu__1] r84: 16 warps leave 64 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE mu__1_first] r108: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
-        if (lane / 8 == 0) fd::store<fd::f32, 1>(&s_mu_1[warp * 64 + c_lane + c_r_5], &mu_1[c_r_5]);
+        if (lane / 8 == 0) fd::store<fd::f32, 1>(&s_mu_1_first[warp * 64 + c_lane + c_r_5], &mu_1_first[c_r_5]);
     }
     __syncthreads();
     #pragma unroll
     for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
         const int cell = c_lane + c_r_6;
         float part;
-        fd::load<fd::f32, 1>(&part, &s_mu_1[cell]);
-        mu_1[c_r_6] = part;
+        fd::load<fd::f32, 1>(&part, &s_mu_1_first[cell]);
+        mu_1_first[c_r_6] = part;
         float part_2;
-        fd::load<fd::f32, 1>(&part_2, &s_mu_1[cell + 64]);
-        mu_1[c_r_6] += part_2;
+        fd::load<fd::f32, 1>(&part_2, &s_mu_1_first[cell + 64]);
+        mu_1_first[c_r_6] += part_2;
         float part_3;
-        fd::load<fd::f32, 1>(&part_3, &s_mu_1[cell + 128]);
-        mu_1[c_r_6] += part_3;
+        fd::load<fd::f32, 1>(&part_3, &s_mu_1_first[cell + 128]);
+        mu_1_first[c_r_6] += part_3;
         float part_4;
-        fd::load<fd::f32, 1>(&part_4, &s_mu_1[cell + 192]);
-        mu_1[c_r_6] += part_4;
-        float part_5;
-        fd::load<fd::f32, 1>(&part_5, &s_mu_1[cell + 256]);
-        mu_1[c_r_6] += part_5;
-        float part_6;
-        fd::load<fd::f32, 1>(&part_6, &s_mu_1[cell + 320]);
-        mu_1[c_r_6] += part_6;
-        float part_7;
-        fd::load<fd::f32, 1>(&part_7, &s_mu_1[cell + 384]);
-        mu_1[c_r_6] += part_7;
-        float part_8;
-        fd::load<fd::f32, 1>(&part_8, &s_mu_1[cell + 448]);
-        mu_1[c_r_6] += part_8;
-        float part_9;
-        fd::load<fd::f32, 1>(&part_9, &s_mu_1[cell + 512]);
-        mu_1[c_r_6] += part_9;
-        float part_10;
-        fd::load<fd::f32, 1>(&part_10, &s_mu_1[cell + 576]);
-        mu_1[c_r_6] += part_10;
-        float part_11;
-        fd::load<fd::f32, 1>(&part_11, &s_mu_1[cell + 640]);
-        mu_1[c_r_6] += part_11;
-        float part_12;
-        fd::load<fd::f32, 1>(&part_12, &s_mu_1[cell + 704]);
-        mu_1[c_r_6] += part_12;
-        float part_13;
-        fd::load<fd::f32, 1>(&part_13, &s_mu_1[cell + 768]);
-        mu_1[c_r_6] += part_13;
-        float part_14;
-        fd::load<fd::f32, 1>(&part_14, &s_mu_1[cell + 832]);
-        mu_1[c_r_6] += part_14;
-        float part_15;
-        fd::load<fd::f32, 1>(&part_15, &s_mu_1[cell + 896]);
-        mu_1[c_r_6] += part_15;
-        float part_16;
-        fd::load<fd::f32, 1>(&part_16, &s_mu_1[cell + 960]);
-        mu_1[c_r_6] += part_16;
+        fd::load<fd::f32, 1>(&part_4, &s_mu_1_first[cell + 192]);
+        mu_1_first[c_r_6] += part_4;
     }
 
-    // [INIT] r85: pass 1: states start at the identity of their operators
-    float va_1[8];
+    // [COMPUTE mu__1_about] r109: 8 elements a thread in registers [c:8x1] lanes [c:8x8 *:4] warps [*:4]
+    float mu_1_about[8];
     #pragma unroll
     for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
-        va_1[c_r_7] = 0.0f;
+        mu_1_about[c_r_7] = mu_1_first[c_r_7] / (float)(fd::div(size_R, 2048LL) + 1) - mu_1_first[c_r_7] / (float)(fd::div(size_R, 2048LL) + 1) == 0.0f ? mu_1_first[c_r_7] / (float)(fd::div(size_R, 2048LL) + 1) : 0.0f;
     }
 
-    // [COMPUTE mu] r88: 8 elements a thread in registers [c:8x1] lanes [c:8x8 *:4] warps [*:16]
-    float mu_2[8];
+    // [STORE mu__1_about] r110: address c; 8 elements a thread, 1 at a time
     #pragma unroll
-    for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
-        mu_2[c_r_9] = mu_1[c_r_9] * inverse;
+    for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
+        if (lane / 8 == 0 && warp == 0 && (c0 + (long long)c_lane + (long long)c_r_8) < n_c) fd::store<fd::f32, 1>(&mu_x_1_about[c0 + (long long)c_lane + (long long)c_r_8], &mu_1_about[c_r_8]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 8) batch_stats_kernel_any_2(
+    const __nv_bfloat16* __restrict__ x,
+    const float* mu_x_1_about,
+    float* __restrict__ mu_x_1_deviations_part_v2,
+    float* __restrict__ mu_x_1_squares_part_v2,
+    long long n_c,
+    int n_r,
+    int r_chunk_2) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_mu_1_deviations_part = reinterpret_cast<float*>(fd_shared + 0);  // 256 x f32, bytes 0..1024
+    float* s_mu_1_squares_part = reinterpret_cast<float*>(fd_shared + 1024);  // 256 x f32, bytes 1024..2048
+
+    // [INIT] r101: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 16 parts, whose states a second kernel merges
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const int rest_part2 = (int)blockIdx.x / 16;
+    const int part20 = (int)blockIdx.x % 16;
+    const long long c0 = (long long)rest_part2 * 64;
+    const int r_lane = lane / 8 + warp * 4;  // r113
+    const int c_lane = lane % 8 * 8;
+
+    // [INIT] r111: pass 0: states start at the identity of their operators
+    fd::grid_wait();  // r138
+    fd::grid_release();
+    float mu_1_deviations_part[8];  // r111
+    #pragma unroll
+    for (int c_r = 0; c_r < 8; ++c_r) {
+        mu_1_deviations_part[c_r] = 0.0f;
+    }
+    float mu_1_squares_part[8];
+    #pragma unroll
+    for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
+        mu_1_squares_part[c_r_2] = 0.0f;
+    }
+    const int r_from = part20 * r_chunk_2;
+    const int r_to = fd::min(r_from + r_chunk_2, n_r);
+
+    // [LOAD mu__1_about] r114: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:8x8 *:4] warps [*:4]
+    float mu_1_about[8];
+    #pragma unroll
+    for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
+        fd::load_or_zero<fd::f32, 1>((c0 + (long long)c_lane + (long long)c_r_4) < n_c, &mu_1_about[c_r_4], &mu_x_1_about[c0 + (long long)c_lane + (long long)c_r_4]);
     }
 
-    // [COMPUTE va__1] r89: 32 points a thread in registers [r:4x64 c:8x1] lanes [c:8x8 r:4x1] warps [r:16x4]
-    float x_2_2[32];  // r86
+    // [COMPUTE mu__1_squares_part] r116: 8 points a thread in registers [c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
+    float x_2[8];  // r112
     #pragma unroll 1
-    for (int r0_2 = 0; r0_2 < n_r; r0_2 += 256) {
-        // [LOAD x] r87: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [r:4x64 c:8x1] lanes [c:8x8 r:4x1] warps [r:16x4]
+    for (int r0 = r_from; r0 < r_to; r0 += 16) {
+        // [LOAD x] r113: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
         #pragma unroll
-        for (int r_r_3 = 0; r_r_3 < 4; ++r_r_3) {
-            #pragma unroll
-            for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0_2 + r_lane + r_r_3 * 64) < n_r && (c0 + (long long)(c_lane + c_r_8)) < n_c, &x_2_2[r_r_3 * 8 + c_r_8], &x[n_c * (long long)(r0_2 + r_lane + r_r_3 * 64) + c0 + (long long)(c_lane + c_r_8)]);
+        for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0 + r_lane) < r_to && (c0 + (long long)c_lane + (long long)c_r_3) < n_c, &x_2[c_r_3], &x[n_c * ((long long)r0 + (long long)r_lane) + c0 + (long long)c_lane + (long long)c_r_3]);
+        }
+
+        // [COMPUTE mu__1_deviations_part] r115: 8 points a thread in registers [c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
+        #pragma unroll
+        for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
+            if ((r0 + r_lane) < r_to) {
+                mu_1_deviations_part[c_r_5] += x_2[c_r_5] - mu_1_about[c_r_5];
             }
         }
-        // [COMPUTE va__1]
-        #pragma unroll  // r89
-        for (int r_r_4 = 0; r_r_4 < 4; ++r_r_4) {
-            #pragma unroll
-            for (int c_r_10 = 0; c_r_10 < 8; ++c_r_10) {
-                if ((r0_2 + r_lane + r_r_4 * 64) < n_r) {
-                    const float base = x_2_2[r_r_4 * 8 + c_r_10] - mu_2[c_r_10];
-                    va_1[c_r_10] += base * base;
-                }
+        // [COMPUTE mu__1_squares_part]
+        #pragma unroll  // r116
+        for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
+            if ((r0 + r_lane) < r_to) {
+                mu_1_squares_part[c_r_6] += (x_2[c_r_6] - mu_1_about[c_r_6]) * (x_2[c_r_6] - mu_1_about[c_r_6]);
             }
         }
     }
 
-    // [WARP_REDUCE va__1] r90: butterfly over lanes, masks [8, 16], lower lanes left
+    // [WARP_REDUCE mu__1_deviations_part] r117: butterfly over lanes, masks [8, 16], lower lanes left
     #pragma unroll
-    for (int c_r_11 = 0; c_r_11 < 8; ++c_r_11) {
-        const float other_3 = fd::shuffle_xor(va_1[c_r_11], 8);
-        va_1[c_r_11] += other_3;
-        const float other_4 = fd::shuffle_xor(va_1[c_r_11], 16);
-        va_1[c_r_11] += other_4;
+    for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
+        const float other = fd::shuffle_xor(mu_1_deviations_part[c_r_7], 8);
+        mu_1_deviations_part[c_r_7] += other;
+        const float other_2 = fd::shuffle_xor(mu_1_deviations_part[c_r_7], 16);
+        mu_1_deviations_part[c_r_7] += other_2;
     }
 
-    // [BLOCK_MERGE va__1] r91: 16 warps leave 64 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE mu__1_deviations_part] r118: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int c_r_12 = 0; c_r_12 < 8; ++c_r_12) {
-        if (lane / 8 == 0) fd::store<fd::f32, 1>(&s_va_1[warp * 64 + c_lane + c_r_12], &va_1[c_r_12]);
+    for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
+        if (lane / 8 == 0) fd::store<fd::f32, 1>(&s_mu_1_deviations_part[warp * 64 + c_lane + c_r_8], &mu_1_deviations_part[c_r_8]);
     }
     __syncthreads();
     #pragma unroll
-    for (int c_r_13 = 0; c_r_13 < 8; ++c_r_13) {
-        const int cell_2 = c_lane + c_r_13;
-        float part_17;
-        fd::load<fd::f32, 1>(&part_17, &s_va_1[cell_2]);
-        va_1[c_r_13] = part_17;
-        float part_18;
-        fd::load<fd::f32, 1>(&part_18, &s_va_1[cell_2 + 64]);
-        va_1[c_r_13] += part_18;
-        float part_19;
-        fd::load<fd::f32, 1>(&part_19, &s_va_1[cell_2 + 128]);
-        va_1[c_r_13] += part_19;
-        float part_20;
-        fd::load<fd::f32, 1>(&part_20, &s_va_1[cell_2 + 192]);
-        va_1[c_r_13] += part_20;
-        float part_21;
-        fd::load<fd::f32, 1>(&part_21, &s_va_1[cell_2 + 256]);
-        va_1[c_r_13] += part_21;
-        float part_22;
-        fd::load<fd::f32, 1>(&part_22, &s_va_1[cell_2 + 320]);
-        va_1[c_r_13] += part_22;
-        float part_23;
-        fd::load<fd::f32, 1>(&part_23, &s_va_1[cell_2 + 384]);
-        va_1[c_r_13] += part_23;
-        float part_24;
-        fd::load<fd::f32, 1>(&part_24, &s_va_1[cell_2 + 448]);
-        va_1[c_r_13] += part_24;
-        float part_25;
-        fd::load<fd::f32, 1>(&part_25, &s_va_1[cell_2 + 512]);
-        va_1[c_r_13] += part_25;
-        float part_26;
-        fd::load<fd::f32, 1>(&part_26, &s_va_1[cell_2 + 576]);
-        va_1[c_r_13] += part_26;
-        float part_27;
-        fd::load<fd::f32, 1>(&part_27, &s_va_1[cell_2 + 640]);
-        va_1[c_r_13] += part_27;
-        float part_28;
-        fd::load<fd::f32, 1>(&part_28, &s_va_1[cell_2 + 704]);
-        va_1[c_r_13] += part_28;
-        float part_29;
-        fd::load<fd::f32, 1>(&part_29, &s_va_1[cell_2 + 768]);
-        va_1[c_r_13] += part_29;
-        float part_30;
-        fd::load<fd::f32, 1>(&part_30, &s_va_1[cell_2 + 832]);
-        va_1[c_r_13] += part_30;
-        float part_31;
-        fd::load<fd::f32, 1>(&part_31, &s_va_1[cell_2 + 896]);
-        va_1[c_r_13] += part_31;
-        float part_32;
-        fd::load<fd::f32, 1>(&part_32, &s_va_1[cell_2 + 960]);
-        va_1[c_r_13] += part_32;
+    for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
+        const int cell = c_lane + c_r_9;
+        float part;
+        fd::load<fd::f32, 1>(&part, &s_mu_1_deviations_part[cell]);
+        mu_1_deviations_part[c_r_9] = part;
+        float part_2;
+        fd::load<fd::f32, 1>(&part_2, &s_mu_1_deviations_part[cell + 64]);
+        mu_1_deviations_part[c_r_9] += part_2;
+        float part_3;
+        fd::load<fd::f32, 1>(&part_3, &s_mu_1_deviations_part[cell + 128]);
+        mu_1_deviations_part[c_r_9] += part_3;
+        float part_4;
+        fd::load<fd::f32, 1>(&part_4, &s_mu_1_deviations_part[cell + 192]);
+        mu_1_deviations_part[c_r_9] += part_4;
     }
 
-    // [STORE mu] r92: address c; 8 elements a thread, 1 at a time
+    // [WARP_REDUCE mu__1_squares_part] r119: butterfly over lanes, masks [8, 16], lower lanes left
+    #pragma unroll
+    for (int c_r_10 = 0; c_r_10 < 8; ++c_r_10) {
+        const float other_3 = fd::shuffle_xor(mu_1_squares_part[c_r_10], 8);
+        mu_1_squares_part[c_r_10] += other_3;
+        const float other_4 = fd::shuffle_xor(mu_1_squares_part[c_r_10], 16);
+        mu_1_squares_part[c_r_10] += other_4;
+    }
+
+    // [BLOCK_MERGE mu__1_squares_part] r120: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+    #pragma unroll
+    for (int c_r_11 = 0; c_r_11 < 8; ++c_r_11) {
+        if (lane / 8 == 0) fd::store<fd::f32, 1>(&s_mu_1_squares_part[warp * 64 + c_lane + c_r_11], &mu_1_squares_part[c_r_11]);
+    }
+    __syncthreads();
+    #pragma unroll
+    for (int c_r_12 = 0; c_r_12 < 8; ++c_r_12) {
+        const int cell_2 = c_lane + c_r_12;
+        float part_5;
+        fd::load<fd::f32, 1>(&part_5, &s_mu_1_squares_part[cell_2]);
+        mu_1_squares_part[c_r_12] = part_5;
+        float part_6;
+        fd::load<fd::f32, 1>(&part_6, &s_mu_1_squares_part[cell_2 + 64]);
+        mu_1_squares_part[c_r_12] += part_6;
+        float part_7;
+        fd::load<fd::f32, 1>(&part_7, &s_mu_1_squares_part[cell_2 + 128]);
+        mu_1_squares_part[c_r_12] += part_7;
+        float part_8;
+        fd::load<fd::f32, 1>(&part_8, &s_mu_1_squares_part[cell_2 + 192]);
+        mu_1_squares_part[c_r_12] += part_8;
+    }
+
+    // [STORE mu__1_deviations_part] r121: address ((C * part2) + c); 8 elements a thread, 1 at a time
+    #pragma unroll
+    for (int c_r_13 = 0; c_r_13 < 8; ++c_r_13) {
+        if (lane / 8 == 0 && warp == 0 && (c0 + (long long)c_lane + (long long)c_r_13) < n_c) fd::store<fd::f32, 1>(&mu_x_1_deviations_part_v2[n_c * (long long)part20 + c0 + (long long)c_lane + (long long)c_r_13], &mu_1_deviations_part[c_r_13]);
+    }
+
+    // [STORE mu__1_squares_part] r122: address ((C * part2) + c); 8 elements a thread, 1 at a time
     #pragma unroll
     for (int c_r_14 = 0; c_r_14 < 8; ++c_r_14) {
-        if (lane / 8 == 0 && warp == 0 && (c0 + (long long)(c_lane + c_r_14)) < n_c) fd::store<fd::f32, 1>(&mu[c0 + (long long)(c_lane + c_r_14)], &mu_2[c_r_14]);
+        if (lane / 8 == 0 && warp == 0 && (c0 + (long long)c_lane + (long long)c_r_14) < n_c) fd::store<fd::f32, 1>(&mu_x_1_squares_part_v2[n_c * (long long)part20 + c0 + (long long)c_lane + (long long)c_r_14], &mu_1_squares_part[c_r_14]);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(128, 8) batch_stats_kernel_any_3(
+    const float* mu_x_1_deviations_part_v2,
+    const float* mu_x_1_about,
+    float* __restrict__ mu,
+    const float* mu_x_1_squares_part_v2,
+    float* __restrict__ va,
+    long long n_c,
+    long long size_R) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    float* s_mu_1_deviations = reinterpret_cast<float*>(fd_shared + 0);  // 64 x f32, bytes 0..256
+    float* s_mu_1_squares = reinterpret_cast<float*>(fd_shared + 256);  // 64 x f32, bytes 256..512
+
+    // [INIT] r101: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 16 parts, whose states a second kernel merges
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+    const long long c0 = (long long)(int)blockIdx.x * 16;
+    const int part2_lane = lane / 8 + warp * 4;  // r123
+    const int c_lane = lane % 8 * 2;
+    const float inverse = 1.0f / (float)size_R;  // r129
+    fd::grid_wait();  // r138
+    float mu_1_deviations[2];  // r101
+    #pragma unroll
+    for (int c_r = 0; c_r < 2; ++c_r) {
+        mu_1_deviations[c_r] = 0.0f;
     }
 
-    // [COMPUTE va] r93: 8 elements a thread in registers [c:8x1] lanes [c:8x8 *:4] warps [*:16]
-    float va_2[8];
+    // [LOAD mu__1_deviations_part] r123: address ((C * part2) + c); 2 elements a thread, 1 at a time; registers [c:2x1] lanes [c:8x2 part2:4x1] warps [part2:4x4]
+    float mu_1_deviations_part[2];
     #pragma unroll
-    for (int c_r_15 = 0; c_r_15 < 8; ++c_r_15) {
-        va_2[c_r_15] = va_1[c_r_15] * inverse;
+    for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
+        fd::load_or_zero<fd::f32, 1>((c0 + (long long)(c_lane + c_r_2)) < n_c, &mu_1_deviations_part[c_r_2], &mu_x_1_deviations_part_v2[n_c * (long long)part2_lane + c0 + (long long)(c_lane + c_r_2)]);
     }
 
-    // [STORE va] r94: address c; 8 elements a thread, 1 at a time
+    // [COMPUTE mu__1_deviations] r124: 2 points a thread in registers [c:2x1] lanes [c:8x2 part2:4x1] warps [part2:4x4]
     #pragma unroll
-    for (int c_r_16 = 0; c_r_16 < 8; ++c_r_16) {
-        if (lane / 8 == 0 && warp == 0 && (c0 + (long long)(c_lane + c_r_16)) < n_c) fd::store<fd::f32, 1>(&va[c0 + (long long)(c_lane + c_r_16)], &va_2[c_r_16]);
+    for (int c_r_3 = 0; c_r_3 < 2; ++c_r_3) {
+        mu_1_deviations[c_r_3] += mu_1_deviations_part[c_r_3];
+    }
+
+    // [WARP_REDUCE mu__1_deviations] r125: butterfly over lanes, masks [8, 16], lower lanes left
+    #pragma unroll
+    for (int c_r_4 = 0; c_r_4 < 2; ++c_r_4) {
+        const float other = fd::shuffle_xor(mu_1_deviations[c_r_4], 8);
+        mu_1_deviations[c_r_4] += other;
+        const float other_2 = fd::shuffle_xor(mu_1_deviations[c_r_4], 16);
+        mu_1_deviations[c_r_4] += other_2;
+    }
+
+    // [BLOCK_MERGE mu__1_deviations] r126: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+    #pragma unroll
+    for (int c_r_5 = 0; c_r_5 < 2; ++c_r_5) {
+        if (lane / 8 == 0) fd::store<fd::f32, 1>(&s_mu_1_deviations[warp * 16 + c_lane + c_r_5], &mu_1_deviations[c_r_5]);
+    }
+    __syncthreads();
+    #pragma unroll
+    for (int c_r_6 = 0; c_r_6 < 2; ++c_r_6) {
+        const int cell = c_lane + c_r_6;
+        float part;
+        fd::load<fd::f32, 1>(&part, &s_mu_1_deviations[cell]);
+        mu_1_deviations[c_r_6] = part;
+        float part_2;
+        fd::load<fd::f32, 1>(&part_2, &s_mu_1_deviations[cell + 16]);
+        mu_1_deviations[c_r_6] += part_2;
+        float part_3;
+        fd::load<fd::f32, 1>(&part_3, &s_mu_1_deviations[cell + 32]);
+        mu_1_deviations[c_r_6] += part_3;
+        float part_4;
+        fd::load<fd::f32, 1>(&part_4, &s_mu_1_deviations[cell + 48]);
+        mu_1_deviations[c_r_6] += part_4;
+    }
+
+    // [LOAD mu__1_about] r127: address c; 2 elements a thread, 1 at a time; registers [c:2x1] lanes [c:8x2 *:4] warps [*:4]
+    float mu_1_about[2];
+    #pragma unroll
+    for (int c_r_7 = 0; c_r_7 < 2; ++c_r_7) {
+        fd::load_or_zero<fd::f32, 1>((c0 + (long long)(c_lane + c_r_7)) < n_c, &mu_1_about[c_r_7], &mu_x_1_about[c0 + (long long)(c_lane + c_r_7)]);
+    }
+
+    // [COMPUTE mu__1] r128: 2 elements a thread in registers [c:2x1] lanes [c:8x2 *:4] warps [*:4]
+    float mu_1[2];
+    #pragma unroll
+    for (int c_r_8 = 0; c_r_8 < 2; ++c_r_8) {
+        mu_1[c_r_8] = mu_1_deviations[c_r_8] + (float)size_R * mu_1_about[c_r_8];
+    }
+
+    // [COMPUTE mu] r129: 2 elements a thread in registers [c:2x1] lanes [c:8x2 *:4] warps [*:4]
+    float mu_2[2];
+    #pragma unroll
+    for (int c_r_9 = 0; c_r_9 < 2; ++c_r_9) {
+        mu_2[c_r_9] = mu_1[c_r_9] * inverse;
+    }
+
+    // [STORE mu] r130: address c; 2 elements a thread, 1 at a time
+    #pragma unroll
+    for (int c_r_10 = 0; c_r_10 < 2; ++c_r_10) {
+        if (lane / 8 == 0 && warp == 0 && (c0 + (long long)(c_lane + c_r_10)) < n_c) fd::store<fd::f32, 1>(&mu[c0 + (long long)(c_lane + c_r_10)], &mu_2[c_r_10]);
+    }
+    float mu_1_squares[2];  // r101
+    #pragma unroll
+    for (int c_r_11 = 0; c_r_11 < 2; ++c_r_11) {
+        mu_1_squares[c_r_11] = 0.0f;
+    }
+
+    // [LOAD mu__1_squares_part] r131: address ((C * part2) + c); 2 elements a thread, 1 at a time; registers [c:2x1] lanes [c:8x2 part2:4x1] warps [part2:4x4]
+    float mu_1_squares_part[2];
+    #pragma unroll
+    for (int c_r_12 = 0; c_r_12 < 2; ++c_r_12) {
+        fd::load_or_zero<fd::f32, 1>((c0 + (long long)(c_lane + c_r_12)) < n_c, &mu_1_squares_part[c_r_12], &mu_x_1_squares_part_v2[n_c * (long long)part2_lane + c0 + (long long)(c_lane + c_r_12)]);
+    }
+
+    // [COMPUTE mu__1_squares] r132: 2 points a thread in registers [c:2x1] lanes [c:8x2 part2:4x1] warps [part2:4x4]
+    #pragma unroll
+    for (int c_r_13 = 0; c_r_13 < 2; ++c_r_13) {
+        mu_1_squares[c_r_13] += mu_1_squares_part[c_r_13];
+    }
+
+    // [WARP_REDUCE mu__1_squares] r133: butterfly over lanes, masks [8, 16], lower lanes left
+    #pragma unroll
+    for (int c_r_14 = 0; c_r_14 < 2; ++c_r_14) {
+        const float other_3 = fd::shuffle_xor(mu_1_squares[c_r_14], 8);
+        mu_1_squares[c_r_14] += other_3;
+        const float other_4 = fd::shuffle_xor(mu_1_squares[c_r_14], 16);
+        mu_1_squares[c_r_14] += other_4;
+    }
+
+    // [BLOCK_MERGE mu__1_squares] r134: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+    #pragma unroll
+    for (int c_r_15 = 0; c_r_15 < 2; ++c_r_15) {
+        if (lane / 8 == 0) fd::store<fd::f32, 1>(&s_mu_1_squares[warp * 16 + c_lane + c_r_15], &mu_1_squares[c_r_15]);
+    }
+    __syncthreads();
+    #pragma unroll
+    for (int c_r_16 = 0; c_r_16 < 2; ++c_r_16) {
+        const int cell_2 = c_lane + c_r_16;
+        float part_5;
+        fd::load<fd::f32, 1>(&part_5, &s_mu_1_squares[cell_2]);
+        mu_1_squares[c_r_16] = part_5;
+        float part_6;
+        fd::load<fd::f32, 1>(&part_6, &s_mu_1_squares[cell_2 + 16]);
+        mu_1_squares[c_r_16] += part_6;
+        float part_7;
+        fd::load<fd::f32, 1>(&part_7, &s_mu_1_squares[cell_2 + 32]);
+        mu_1_squares[c_r_16] += part_7;
+        float part_8;
+        fd::load<fd::f32, 1>(&part_8, &s_mu_1_squares[cell_2 + 48]);
+        mu_1_squares[c_r_16] += part_8;
+    }
+
+    // [COMPUTE va__1] r135: 2 elements a thread in registers [c:2x1] lanes [c:8x2 *:4] warps [*:4]
+    float va_1[2];
+    #pragma unroll
+    for (int c_r_17 = 0; c_r_17 < 2; ++c_r_17) {
+        va_1[c_r_17] = fd::max(mu_1_squares[c_r_17] - mu_1_deviations[c_r_17] * (mu_1_deviations[c_r_17] * inverse), 0.0f);
+    }
+
+    // [COMPUTE va] r136: 2 elements a thread in registers [c:2x1] lanes [c:8x2 *:4] warps [*:4]
+    float va_2[2];
+    #pragma unroll
+    for (int c_r_18 = 0; c_r_18 < 2; ++c_r_18) {
+        va_2[c_r_18] = va_1[c_r_18] * inverse;
+    }
+
+    // [STORE va] r137: address c; 2 elements a thread, 1 at a time
+    #pragma unroll
+    for (int c_r_19 = 0; c_r_19 < 2; ++c_r_19) {
+        if (lane / 8 == 0 && warp == 0 && (c0 + (long long)(c_lane + c_r_19)) < n_c) fd::store<fd::f32, 1>(&va[c0 + (long long)(c_lane + c_r_19)], &va_2[c_r_19]);
     }
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r59 [step2, problem] fuse, mu__1, mu, va__1, va: one kernel over blocks of [c]; it reads nothing that a kernel before it makes
-// r60 [build, problem] stream-init, r: pass 0: states start at the identity of their operators
-// r61 [build, hardware] stream-loop, r: pass 0 streams `r` in tiles of 256
-// r62 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [r:4x64 c:8x1] lanes [c:8x8 r:4x1] warps [r:16x4]
-// r63 [build, problem] reduce-registers, mu__1[c] = sum[r] x[r, c]: 32 points a thread in registers [r:4x64 c:8x1] lanes [c:8x8 r:4x1] warps [r:16x4]
-// r64 [build, hardware] warp-reduce, mu__1: butterfly over lanes, masks [8, 16], lower lanes left
-// r65 [build, hardware] block-merge, mu__1: 16 warps leave 64 partial results each in shared memory; every thread combines them in order
-// r66 [build, problem] stream-init, r: pass 1: states start at the identity of their operators
-// r67 [build, hardware] stream-loop, r: pass 1 streams `r` in tiles of 256
-// r68 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [r:4x64 c:8x1] lanes [c:8x8 r:4x1] warps [r:16x4]
-// r69 [build, problem] map-tile, mu[c] = (mu__1[c] / tofloat(R)): 8 elements a thread in registers [c:8x1] lanes [c:8x8 *:4] warps [*:16]
-// r70 [build, problem] reduce-registers, va__1[c] = sum[r] pow((x[r, c] - mu[c]), 2): 32 points a thread in registers [r:4x64 c:8x1] lanes [c:8x8 r:4x1] warps [r:16x4]
-// r71 [build, hardware] warp-reduce, va__1: butterfly over lanes, masks [8, 16], lower lanes left
-// r72 [build, hardware] block-merge, va__1: 16 warps leave 64 partial results each in shared memory; every thread combines them in order
-// r73 [build, hardware] store-tile, mu: address c; 8 elements a thread, 4 at a time
-// r74 [build, problem] map-tile, va[c] = (va__1[c] / tofloat(R)): 8 elements a thread in registers [c:8x1] lanes [c:8x8 *:4] warps [*:16]
-// r75 [build, hardware] store-tile, va: address c; 8 elements a thread, 4 at a time
-// r78 [step2, problem] fuse, mu__1, mu, va__1, va: one kernel over blocks of [c]; it reads nothing that a kernel before it makes
-// r79 [build, problem] stream-init, r: pass 0: states start at the identity of their operators
-// r80 [build, hardware] stream-loop, r: pass 0 streams `r` in tiles of 256
-// r81 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [r:4x64 c:8x1] lanes [c:8x8 r:4x1] warps [r:16x4]
-// r82 [build, problem] reduce-registers, mu__1[c] = sum[r] x[r, c]: 32 points a thread in registers [r:4x64 c:8x1] lanes [c:8x8 r:4x1] warps [r:16x4]
-// r83 [build, hardware] warp-reduce, mu__1: butterfly over lanes, masks [8, 16], lower lanes left
-// r84 [build, hardware] block-merge, mu__1: 16 warps leave 64 partial results each in shared memory; every thread combines them in order
-// r85 [build, problem] stream-init, r: pass 1: states start at the identity of their operators
-// r86 [build, hardware] stream-loop, r: pass 1 streams `r` in tiles of 256
-// r87 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [r:4x64 c:8x1] lanes [c:8x8 r:4x1] warps [r:16x4]
-// r88 [build, problem] map-tile, mu[c] = (mu__1[c] / tofloat(R)): 8 elements a thread in registers [c:8x1] lanes [c:8x8 *:4] warps [*:16]
-// r89 [build, problem] reduce-registers, va__1[c] = sum[r] pow((x[r, c] - mu[c]), 2): 32 points a thread in registers [r:4x64 c:8x1] lanes [c:8x8 r:4x1] warps [r:16x4]
-// r90 [build, hardware] warp-reduce, va__1: butterfly over lanes, masks [8, 16], lower lanes left
-// r91 [build, hardware] block-merge, va__1: 16 warps leave 64 partial results each in shared memory; every thread combines them in order
-// r92 [build, hardware] store-tile, mu: address c; 8 elements a thread, 1 at a time
-// r93 [build, problem] map-tile, va[c] = (va__1[c] / tofloat(R)): 8 elements a thread in registers [c:8x1] lanes [c:8x8 *:4] warps [*:16]
-// r94 [build, hardware] store-tile, va: address c; 8 elements a thread, 1 at a time
+// r60 [step2, problem] pilot-mean, mu__1, va__1: squares of deviations from a mean: sums about the mean of the first points of `r` give both in one pass, within 2^-13 of theirs
+// r61 [step2, hardware] split-stream, r: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 4 parts, whose states a second kernel merges
+// r62 [build, problem] stream-init, r: pass 0: states start at the identity of their operators
+// r63 [build, problem] tile-skip, (r < ((R / 2048) + 1)): tiles past the guard hold no points for any statement of the pass
+// r64 [build, hardware] stream-loop, r: pass 0 streams `r` in tiles of 128
+// r65 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [r:4x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
+// r66 [build, problem] reduce-registers, mu__1_first[c] = sum[r] x[r, c] when (r < ((R / 2048) + 1)): 32 points a thread in registers [r:4x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
+// r67 [build, hardware] warp-reduce, mu__1_first: butterfly over lanes, masks [8, 16], lower lanes left
+// r68 [build, hardware] block-merge, mu__1_first: 8 warps leave 64 partial results each in shared memory; every thread combines them in order
+// r69 [build, problem] map-tile, mu__1_about[c] = ((mu__1_first[c] / tofloat(((R / 2048) + 1))) if (((mu__1_first[c] / tofloat(((R / 2048) + 1))) - (mu__1_first[c] / tofloat(((R / 2048) + 1)))) == 0.0) else 0.0): 8 elements a thread in registers [c:8x1] lanes [c:8x8 *:4] warps [*:8]
+// r70 [build, hardware] store-tile, mu__1_about: address c; 8 elements a thread, 4 at a time
+// r71 [build, problem] stream-init, r: pass 0: states start at the identity of their operators
+// r72 [build, hardware] stream-loop, r: pass 0 streams `r` in tiles of 128
+// r73 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [r:4x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
+// r74 [build, hardware] load-tile, mu__1_about: address c; 8 elements a thread, 4 at a time; registers [c:8x1] lanes [c:8x8 *:4] warps [*:8]
+// r75 [build, problem] reduce-registers, mu__1_deviations_part[part2,c] = sum[r] (x[r, c] - mu__1_about[c]): 32 points a thread in registers [r:4x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
+// r76 [build, problem] reduce-registers, mu__1_squares_part[part2,c] = sum[r] ((x[r, c] - mu__1_about[c]) * (x[r, c] - mu__1_about[c])): 32 points a thread in registers [r:4x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
+// r77 [build, hardware] warp-reduce, mu__1_deviations_part: butterfly over lanes, masks [8, 16], lower lanes left
+// r78 [build, hardware] block-merge, mu__1_deviations_part: 8 warps leave 64 partial results each in shared memory; every thread combines them in order
+// r79 [build, hardware] warp-reduce, mu__1_squares_part: butterfly over lanes, masks [8, 16], lower lanes left
+// r80 [build, hardware] block-merge, mu__1_squares_part: 8 warps leave 64 partial results each in shared memory; every thread combines them in order
+// r81 [build, hardware] store-tile, mu__1_deviations_part: address ((C * part2) + c); 8 elements a thread, 4 at a time
+// r82 [build, hardware] store-tile, mu__1_squares_part: address ((C * part2) + c); 8 elements a thread, 4 at a time
+// r83 [build, hardware] load-tile, mu__1_deviations_part: address ((C * part2) + c); 8 elements a thread, 4 at a time; registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
+// r84 [build, problem] reduce-registers, mu__1_deviations[c] = sum[part2] mu__1_deviations_part[part2, c]: 8 points a thread in registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
+// r85 [build, hardware] block-merge, mu__1_deviations: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
+// r86 [build, hardware] load-tile, mu__1_about: address c; 4 elements a thread, 4 at a time; registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
+// r87 [build, problem] map-tile, mu__1[c] = (mu__1_deviations[c] + (tofloat(R) * mu__1_about[c])): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
+// r88 [build, problem] map-tile, mu[c] = (mu__1[c] / tofloat(R)): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
+// r89 [build, hardware] store-tile, mu: address c; 4 elements a thread, 4 at a time
+// r90 [build, hardware] load-tile, mu__1_squares_part: address ((C * part2) + c); 8 elements a thread, 4 at a time; registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
+// r91 [build, problem] reduce-registers, mu__1_squares[c] = sum[part2] mu__1_squares_part[part2, c]: 8 points a thread in registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
+// r92 [build, hardware] block-merge, mu__1_squares: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
+// r93 [build, problem] map-tile, va__1[c] = max((mu__1_squares[c] - (mu__1_deviations[c] * (mu__1_deviations[c] / tofloat(R)))), 0.0): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
+// r94 [build, problem] map-tile, va[c] = (va__1[c] / tofloat(R)): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
+// r95 [build, hardware] store-tile, va: address c; 4 elements a thread, 4 at a time
+// r96 [build, hardware] early-launch, batch_stats_kernel_1, batch_stats_kernel_2, batch_stats_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r100 [step2, problem] pilot-mean, mu__1, va__1: squares of deviations from a mean: sums about the mean of the first points of `r` give both in one pass, within 2^-13 of theirs
+// r101 [step2, hardware] split-stream, r: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 16 parts, whose states a second kernel merges
+// r102 [build, problem] stream-init, r: pass 0: states start at the identity of their operators
+// r103 [build, problem] tile-skip, (r < ((R / 2048) + 1)): tiles past the guard hold no points for any statement of the pass
+// r104 [build, hardware] stream-loop, r: pass 0 streams `r` in tiles of 16
+// r105 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
+// r106 [build, problem] reduce-registers, mu__1_first[c] = sum[r] x[r, c] when (r < ((R / 2048) + 1)): 8 points a thread in registers [c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
+// r107 [build, hardware] warp-reduce, mu__1_first: butterfly over lanes, masks [8, 16], lower lanes left
+// r108 [build, hardware] block-merge, mu__1_first: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+// r109 [build, problem] map-tile, mu__1_about[c] = ((mu__1_first[c] / tofloat(((R / 2048) + 1))) if (((mu__1_first[c] / tofloat(((R / 2048) + 1))) - (mu__1_first[c] / tofloat(((R / 2048) + 1)))) == 0.0) else 0.0): 8 elements a thread in registers [c:8x1] lanes [c:8x8 *:4] warps [*:4]
+// r110 [build, hardware] store-tile, mu__1_about: address c; 8 elements a thread, 1 at a time
+// r111 [build, problem] stream-init, r: pass 0: states start at the identity of their operators
+// r112 [build, hardware] stream-loop, r: pass 0 streams `r` in tiles of 16
+// r113 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
+// r114 [build, hardware] load-tile, mu__1_about: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:8x8 *:4] warps [*:4]
+// r115 [build, problem] reduce-registers, mu__1_deviations_part[part2,c] = sum[r] (x[r, c] - mu__1_about[c]): 8 points a thread in registers [c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
+// r116 [build, problem] reduce-registers, mu__1_squares_part[part2,c] = sum[r] ((x[r, c] - mu__1_about[c]) * (x[r, c] - mu__1_about[c])): 8 points a thread in registers [c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
+// r117 [build, hardware] warp-reduce, mu__1_deviations_part: butterfly over lanes, masks [8, 16], lower lanes left
+// r118 [build, hardware] block-merge, mu__1_deviations_part: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+// r119 [build, hardware] warp-reduce, mu__1_squares_part: butterfly over lanes, masks [8, 16], lower lanes left
+// r120 [build, hardware] block-merge, mu__1_squares_part: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+// r121 [build, hardware] store-tile, mu__1_deviations_part: address ((C * part2) + c); 8 elements a thread, 1 at a time
+// r122 [build, hardware] store-tile, mu__1_squares_part: address ((C * part2) + c); 8 elements a thread, 1 at a time
+// r123 [build, hardware] load-tile, mu__1_deviations_part: address ((C * part2) + c); 2 elements a thread, 1 at a time; registers [c:2x1] lanes [c:8x2 part2:4x1] warps [part2:4x4]
+// r124 [build, problem] reduce-registers, mu__1_deviations[c] = sum[part2] mu__1_deviations_part[part2, c]: 2 points a thread in registers [c:2x1] lanes [c:8x2 part2:4x1] warps [part2:4x4]
+// r125 [build, hardware] warp-reduce, mu__1_deviations: butterfly over lanes, masks [8, 16], lower lanes left
+// r126 [build, hardware] block-merge, mu__1_deviations: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r127 [build, hardware] load-tile, mu__1_about: address c; 2 elements a thread, 1 at a time; registers [c:2x1] lanes [c:8x2 *:4] warps [*:4]
+// r128 [build, problem] map-tile, mu__1[c] = (mu__1_deviations[c] + (tofloat(R) * mu__1_about[c])): 2 elements a thread in registers [c:2x1] lanes [c:8x2 *:4] warps [*:4]
+// r129 [build, problem] map-tile, mu[c] = (mu__1[c] / tofloat(R)): 2 elements a thread in registers [c:2x1] lanes [c:8x2 *:4] warps [*:4]
+// r130 [build, hardware] store-tile, mu: address c; 2 elements a thread, 1 at a time
+// r131 [build, hardware] load-tile, mu__1_squares_part: address ((C * part2) + c); 2 elements a thread, 1 at a time; registers [c:2x1] lanes [c:8x2 part2:4x1] warps [part2:4x4]
+// r132 [build, problem] reduce-registers, mu__1_squares[c] = sum[part2] mu__1_squares_part[part2, c]: 2 points a thread in registers [c:2x1] lanes [c:8x2 part2:4x1] warps [part2:4x4]
+// r133 [build, hardware] warp-reduce, mu__1_squares: butterfly over lanes, masks [8, 16], lower lanes left
+// r134 [build, hardware] block-merge, mu__1_squares: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r135 [build, problem] map-tile, va__1[c] = max((mu__1_squares[c] - (mu__1_deviations[c] * (mu__1_deviations[c] / tofloat(R)))), 0.0): 2 elements a thread in registers [c:2x1] lanes [c:8x2 *:4] warps [*:4]
+// r136 [build, problem] map-tile, va[c] = (va__1[c] / tofloat(R)): 2 elements a thread in registers [c:2x1] lanes [c:8x2 *:4] warps [*:4]
+// r137 [build, hardware] store-tile, va: address c; 2 elements a thread, 1 at a time
+// r138 [build, hardware] early-launch, batch_stats_kernel_any_1, batch_stats_kernel_any_2, batch_stats_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

@@ -347,10 +347,38 @@ __device__ __forceinline__ void tensor_store_wait() {
     asm volatile("cp.async.bulk.wait_group.read %0;" ::"n"(PENDING) : "memory");
 }
 
+// Exchange between the lanes of a warp; lanes whose source lies outside keep their own value.
+template <class T>
+__device__ __forceinline__ T shuffle_xor(T v, int mask) { return __shfl_xor_sync(0xffffffffu, v, mask); }
+template <class T>
+__device__ __forceinline__ T shuffle_up(T v, unsigned delta) { return __shfl_up_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_down(T v, unsigned delta) { return __shfl_down_sync(0xffffffffu, v, delta); }
+template <class T>
+__device__ __forceinline__ T shuffle_index(T v, int lane) { return __shfl_sync(0xffffffffu, v, lane); }
+template <>
+__device__ __forceinline__ bool shuffle_xor<bool>(bool v, int mask) { return __shfl_xor_sync(0xffffffffu, (int)v, mask) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_up<bool>(bool v, unsigned delta) { return __shfl_up_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { return __shfl_down_sync(0xffffffffu, (int)v, delta) != 0; }
+template <>
+__device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
+
 // Barrier of `COUNT` threads of the block, by hardware barrier `ID`.
 template <int ID, int COUNT>
 __device__ __forceinline__ void threads_sync() {
     asm volatile("bar.sync %0, %1;" ::"n"(ID), "n"(COUNT) : "memory");
+}
+
+// Takes registers up to `COUNT` a thread, or gives them back: all warps of a warpgroup (sm_90a).
+template <int COUNT>
+__device__ __forceinline__ void registers_more() {
+    asm volatile("setmaxnreg.inc.sync.aligned.u32 %0;" ::"n"(COUNT));
+}
+template <int COUNT>
+__device__ __forceinline__ void registers_fewer() {
+    asm volatile("setmaxnreg.dec.sync.aligned.u32 %0;" ::"n"(COUNT));
 }
 
 // Order of registers before later matrix instructions of the warpgroup; end of a group of them; wait until at most `PENDING` groups are
@@ -417,52 +445,58 @@ __device__ __forceinline__ void wgmma_m64n256k16_bf16_kk(float* c, unsigned long
 
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(256, 1) conv2d_kernel(
+extern "C" __global__ void __launch_bounds__(384, 1) conv2d_kernel(
     const __nv_bfloat16* __restrict__ x,
     const __nv_bfloat16* __restrict__ f,
     __nv_bfloat16* __restrict__ y,
     int tiles,
     int workers,
     int rounds,
-    int tiles_each,
-    int h_blocks,
+    int w_blocks,
     int n_w,
+    int h_blocks,
+    int n_h,
+    int n_b,
     int n_o,
     long long n_c,
     const __grid_constant__ fd::TensorMap x_map,
     const __grid_constant__ fd::TensorMap f_map,
     const __grid_constant__ fd::TensorMap y_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
-    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 20480 x bf16, bytes 0..40960
-    __nv_bfloat16* s_f = reinterpret_cast<__nv_bfloat16*>(fd_shared + 40960);  // 81920 x bf16, bytes 40960..204800
-    long long* s_full = reinterpret_cast<long long*>(fd_shared + 204800);  // 5 x i64, bytes 204800..204840
-    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 204848);  // 5 x i64, bytes 204848..204888
-    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 205824);  // 8192 x bf16, bytes 205824..222208
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 32768 x bf16, bytes 0..65536
+    __nv_bfloat16* s_f = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 65536 x bf16, bytes 65536..196608
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 4 x i64, bytes 196608..196640
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
+    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 197632);  // 16384 x bf16, bytes 197632..230400
 
     // [INIT] r41: 3 points of `s`, 3 points of `r` are loops around the steps of the ring; what lies outside a tensor is zeros that the copy engine brings
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int o_lane = lane % 4 * 2;  // r44
-    const int w_lane = lane / 4 + warp * 16;
+    const int w_lane = lane / 4;
+    const int h_lane = warp % 4 * 2;
+    const int b_lane = warp / 4;
 
-    // [INIT] r42: 5 stages of 64+256 rows of 1 x 128 bytes; 1 consumer warpgroups of 128 accumulators a thread, one producer; one row of tiles in the order of their numbers
+    // [INIT] r42: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; one column of tiles in the order of their numbers; ...
     if ((int)threadIdx.x == 0) {
         fd::tensor_map_prefetch(x_map);
         fd::tensor_map_prefetch(f_map);
         #pragma unroll
-        for (int stage = 0; stage < 5; ++stage) {
+        for (int stage = 0; stage < 4; ++stage) {
             fd::mbarrier_init(&s_full[stage], 1);
-            fd::mbarrier_init(&s_empty[stage], 4);
+            fd::mbarrier_init(&s_empty[stage], 8);
         }
         fd::mbarrier_fence();
     }
     __syncthreads();
 
     // [BRING x, f] r45: 64 points of the depth into the stage that all consumers have read
-    if ((int)threadIdx.x < 128) {
+    if ((int)threadIdx.x < 256) {
         // [INIT]
-        int stage_2 = 0;  // r42
+        fd::registers_more<232>();  // r42
+        int stage_2 = 0;
         int parity = 0;
+        const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         if ((int)threadIdx.x == 0) {
             fd::tensor_map_prefetch(y_map);
         }
@@ -475,18 +509,18 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_kernel(
         for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
             const int tile = (int)blockIdx.x + trip * workers;  // r42
-            const int outer = fd::div(tile, tiles_each);
-            const int rest_h = fd::div(outer, h_blocks);
-            const int h0 = fd::mod(outer, h_blocks);
-            const int inner = fd::mod(tile, tiles_each);
-            const int o0 = inner * 256;
+            const int rest_w = fd::div(tile, w_blocks);
+            const int w0 = fd::mod(tile, w_blocks) * 8;
+            const int rest_h = fd::div(rest_w, h_blocks);
+            const int h0 = fd::mod(rest_w, h_blocks) * 8;
+            const int b0 = rest_h * 2;
             #pragma unroll
             for (int o_r = 0; o_r < 32; ++o_r) {
                 #pragma unroll
-                for (int w_r = 0; w_r < 2; ++w_r) {
+                for (int h_r = 0; h_r < 2; ++h_r) {
                     #pragma unroll
                     for (int o_r_2 = 0; o_r_2 < 2; ++o_r_2) {
-                        y_2[(o_r * 2 + w_r) * 2 + o_r_2] = 0.0f;
+                        y_2[(o_r * 2 + h_r) * 2 + o_r_2] = 0.0f;
                     }
                 }
             }
@@ -501,10 +535,10 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_kernel(
                         fd::mbarrier_wait(&s_full[stage_2], parity);
                         fd::warpgroup_settle<128>(&y_2[0]);
                         fd::warpgroup_fence();
-                        fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 4096]), fd::warpgroup_matrix<1024, 16, 1>(&s_f[stage_2 * 16384]), true);
-                        fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_f[stage_2 * 16384], 32), true);
-                        fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 4096], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_f[stage_2 * 16384], 64), true);
-                        fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 4096], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_f[stage_2 * 16384], 96), true);
+                        fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + group * 64 * 64]), fd::warpgroup_matrix<1024, 16, 1>(&s_f[stage_2 * 16384]), true);
+                        fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + group * 64 * 64], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_f[stage_2 * 16384], 32), true);
+                        fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + group * 64 * 64], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_f[stage_2 * 16384], 64), true);
+                        fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + group * 64 * 64], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_f[stage_2 * 16384], 96), true);
                         fd::warpgroup_commit();
                         fd::warpgroup_wait<0>();
                         fd::warpgroup_settle<128>(&y_2[0]);
@@ -512,7 +546,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_kernel(
                             fd::mbarrier_arrive(&s_empty[stage_2]);
                         }
                         stage_2 += 1;
-                        if (stage_2 == 5) {
+                        if (stage_2 == 4) {
                             stage_2 = 0;
                             parity = parity ^ 1;
                         }
@@ -527,23 +561,23 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_kernel(
                 for (int r_2 = 0; r_2 < 32; ++r_2) {
                     y_part[r_2] = y_2[chunk * 32 + r_2];
                 }
-                const int o_chunk = o0 + chunk * 64;
+                const int o_chunk = chunk * 64;
                 // [STORE y]
                 if ((int)threadIdx.x == 0) {  // r44
                     fd::tensor_store_wait<1>();
                 }
-                fd::threads_sync<1, 128>();
+                fd::threads_sync<1, 256>();
                 #pragma unroll
                 for (int o_r_3 = 0; o_r_3 < 8; ++o_r_3) {
                     #pragma unroll
-                    for (int w_r_2 = 0; w_r_2 < 2; ++w_r_2) {
-                        fd::store<fd::bf16, 2>(&s_y[chunk % 2 * 4096 + (w_lane + w_r_2 * 8) * 64 + ((o_lane + o_r_3 * 8) ^ ((w_lane + w_r_2 * 8) % 8 * 8))], &y_part[(o_r_3 * 2 + w_r_2) * 2]);
+                    for (int h_r_2 = 0; h_r_2 < 2; ++h_r_2) {
+                        fd::store<fd::bf16, 2>(&s_y[chunk % 2 * 8192 + (w_lane + (h_lane + h_r_2) * 8 + b_lane * 64) * 64 + ((o_lane + o_r_3 * 8) ^ ((w_lane + (h_lane + h_r_2) * 8 + b_lane * 64) % 8 * 8))], &y_part[(o_r_3 * 2 + h_r_2) * 2]);
                     }
                 }
                 fd::fence_proxy_async();
-                fd::threads_sync<1, 128>();
+                fd::threads_sync<1, 256>();
                 if ((int)threadIdx.x == 0) {
-                    fd::tensor_store(y_map, &s_y[chunk % 2 * 4096], o_chunk, 0, h0, rest_h);
+                    fd::tensor_store(y_map, &s_y[chunk % 2 * 8192], o_chunk, w0, h0, b0);
                     fd::tensor_store_commit();
                 }
             }
@@ -551,35 +585,40 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_kernel(
         if ((int)threadIdx.x == 0) {
             fd::tensor_store_wait<0>();
         }
-    } else if ((int)threadIdx.x == 128) {  // r45
-        int stage_3 = 0;  // r44
-        int parity_2 = 0;
-        const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+    } else {  // r45
+        fd::registers_fewer<40>();  // r44
         // [BRING x, f]
-        #pragma unroll 1  // r45
-        for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+        if ((int)threadIdx.x == 256) {  // r45
             // [STORE y]
-            const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r44
-            const int outer_2 = fd::div(tile_2, tiles_each);
-            const int rest_h_2 = fd::div(outer_2, h_blocks);
-            const int h0_2 = fd::mod(outer_2, h_blocks);
-            const int inner_2 = fd::mod(tile_2, tiles_each);
-            const int o0_2 = inner_2 * 256;
+            int stage_3 = 0;  // r44
+            int parity_2 = 0;
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING x, f]
             #pragma unroll 1  // r45
-            for (int r_3 = 0; r_3 < 3; ++r_3) {
-                #pragma unroll 1
-                for (int s_2 = 0; s_2 < 3; ++s_2) {
+            for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+                // [STORE y]
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r44
+                const int rest_w_2 = fd::div(tile_2, w_blocks);
+                const int w0_2 = fd::mod(tile_2, w_blocks) * 8;
+                const int rest_h_2 = fd::div(rest_w_2, h_blocks);
+                const int h0_2 = fd::mod(rest_w_2, h_blocks) * 8;
+                const int b0_2 = rest_h_2 * 2;
+                // [BRING x, f]
+                #pragma unroll 1  // r45
+                for (int r_3 = 0; r_3 < 3; ++r_3) {
                     #pragma unroll 1
-                    for (long long c0_2 = 0LL; c0_2 < n_c; c0_2 += 64) {
-                        fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
-                        fd::mbarrier_arrive_expect(&s_full[stage_3], 40960);
-                        fd::tensor_copy(&s_x[stage_3 * 4096], x_map, &s_full[stage_3], (int)c0_2, (int)((long long)s_2 - 1), (int)((long long)h0_2 + (long long)r_3 - 1), (int)(long long)rest_h_2);
-                        fd::tensor_copy(&s_f[stage_3 * 16384], f_map, &s_full[stage_3], (int)c0_2, (int)(long long)o0_2, (int)(long long)s_2, (int)(long long)r_3);
-                        stage_3 += 1;
-                        if (stage_3 == 5) {
-                            stage_3 = 0;
-                            parity_2 = parity_2 ^ 1;
+                    for (int s_2 = 0; s_2 < 3; ++s_2) {
+                        #pragma unroll 1
+                        for (long long c0_2 = 0LL; c0_2 < n_c; c0_2 += 64) {
+                            fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
+                            fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
+                            fd::tensor_copy(&s_x[stage_3 * 8192], x_map, &s_full[stage_3], (int)c0_2, (int)((long long)w0_2 + (long long)s_2 - 1), (int)((long long)h0_2 + (long long)r_3 - 1), (int)(long long)b0_2);
+                            fd::tensor_copy(&s_f[stage_3 * 16384], f_map, &s_full[stage_3], (int)c0_2, 0, (int)(long long)s_2, (int)(long long)r_3);
+                            stage_3 += 1;
+                            if (stage_3 == 4) {
+                                stage_3 = 0;
+                                parity_2 = parity_2 ^ 1;
+                            }
                         }
                     }
                 }
@@ -597,7 +636,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) conv2d_kernel_any_1(
     long long n_c,
     int x_2_blocks,
     long long n_x_2,
-    int h_blocks,
+    int x_1_blocks,
     long long x_elements,
     long long size_H,
     long long f_elements,
@@ -613,8 +652,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) conv2d_kernel_any_1(
         const long long x_30 = (long long)fd::mod(block, x_3_blocks) * 256;
         const int rest_x_2 = fd::div(rest_x_3, x_2_blocks);
         const long long x_20 = (long long)fd::mod(rest_x_3, x_2_blocks) * 16;
-        const int rest_x_1 = fd::div(rest_x_2, h_blocks);
-        const long long x_10 = (long long)fd::mod(rest_x_2, h_blocks);
+        const int rest_x_1 = fd::div(rest_x_2, x_1_blocks);
+        const long long x_10 = (long long)fd::mod(rest_x_2, x_1_blocks);
         const long long x_00 = (long long)rest_x_1;
         const int x_3_lane = lane * 8;  // r52
 
@@ -749,83 +788,91 @@ extern "C" __global__ void __launch_bounds__(256, 4) conv2d_kernel_any_1(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 1) conv2d_kernel_any_3(
+extern "C" __global__ void __launch_bounds__(384, 1) conv2d_kernel_any_3(
     const __nv_bfloat16* x_laid,
     const __nv_bfloat16* f_laid,
     __nv_bfloat16* __restrict__ y,
     int tiles,
     int workers,
     int rounds,
-    int tiles_each,
-    int h_blocks,
-    int w_blocks,
+    int w_blocks_2,
     int o_blocks,
+    int w_blocks,
     long long n_x_2,
+    int h_blocks,
+    long long size_H,
+    long long n_b_2,
     long long n_o_2,
     long long n_c,
-    long long size_H,
     const __grid_constant__ fd::TensorMap x_laid_map,
     const __grid_constant__ fd::TensorMap f_laid_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
-    __nv_bfloat16* s_x_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 20480 x bf16, bytes 0..40960
-    __nv_bfloat16* s_f_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 40960);  // 81920 x bf16, bytes 40960..204800
-    long long* s_full = reinterpret_cast<long long*>(fd_shared + 204800);  // 5 x i64, bytes 204800..204840
-    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 204848);  // 5 x i64, bytes 204848..204888
-    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 205824);  // 8192 x bf16, bytes 205824..222208
+    __nv_bfloat16* s_x_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 32768 x bf16, bytes 0..65536
+    __nv_bfloat16* s_f_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 65536 x bf16, bytes 65536..196608
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 4 x i64, bytes 196608..196640
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
+    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 196672);  // 9216 x bf16, bytes 196672..215104
 
     // [INIT] r50: 3 points of `s`, 3 points of `r` are loops around the steps of the ring; what lies outside a tensor is zeros that the copy engine brings
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int o_lane = lane % 4 * 2;  // r56
-    const int w_lane = lane / 4 + warp * 16;
-    const int w_lane_2 = lane / 32 + warp;  // r57
+    const int b_lane = warp / 4;  // r56
+    const int h_lane = warp % 4 * 2;
+    const int w_lane = lane / 4;
+    const int o_lane = lane % 4 * 2;
+    const int w_lane_2 = lane / 8;
+    const int o_lane_2 = lane % 8 * 8;
 
-    // [INIT] r54: 5 stages of 64+256 rows of 1 x 128 bytes; 1 consumer warpgroups of 128 accumulators a thread, one producer; 1 rows of tiles together
+    // [INIT] r54: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together; rows are 8 of `w` x 8 of...
     fd::grid_wait();  // r59
     if ((int)threadIdx.x == 0) {  // r54
         fd::tensor_map_prefetch(x_laid_map);
         fd::tensor_map_prefetch(f_laid_map);
         #pragma unroll
-        for (int stage = 0; stage < 5; ++stage) {
+        for (int stage = 0; stage < 4; ++stage) {
             fd::mbarrier_init(&s_full[stage], 1);
-            fd::mbarrier_init(&s_empty[stage], 4);
+            fd::mbarrier_init(&s_empty[stage], 8);
         }
         fd::mbarrier_fence();
     }
     __syncthreads();
 
     // [BRING x_laid, f_laid] r58: 64 points of the depth into the stage that all consumers have read
-    if ((int)threadIdx.x < 128) {
+    if ((int)threadIdx.x < 256) {
         // [INIT]
-        int stage_2 = 0;  // r54
+        fd::registers_more<232>();  // r54
+        int stage_2 = 0;
         int parity = 0;
+        const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
-        // [STORE y] r57: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+        // [STORE y] r57: address ((((((H * W) * O) * b) + ((W * O) * h)) + (O * w)) + o); 32 elements a thread, 1 at a time
         float y_2[128];
         float y_part[32];
-        float y_row[1];
+        float y_2_2[32];
         #pragma unroll 1
         for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
             const int tile = (int)blockIdx.x + trip * workers;  // r54
-            const int outer = fd::div(tile, tiles_each);
-            const int rest_h = fd::div(outer, h_blocks);
-            const long long h0 = (long long)fd::mod(outer, h_blocks);
-            const long long b0 = (long long)rest_h;
-            const int inner = fd::mod(tile, tiles_each);
-            const int band = fd::div(inner, o_blocks);
-            const int band_rows = fd::min(w_blocks - band, 1);
-            const int in_band = fd::mod(inner, o_blocks);
-            const long long w0 = (long long)(band + fd::mod(in_band, band_rows)) * 64;
+            const int band_tiles = 16 * o_blocks;
+            const int band = fd::div(tile, band_tiles);
+            const int band_row = band * 16;
+            const int band_rows = fd::min(w_blocks_2 - band_row, 16);
+            const int in_band = fd::mod(tile, band_tiles);
+            const int row = band_row + fd::mod(in_band, band_rows);
+            const int rest_w = fd::div(row, w_blocks);
+            const long long w0 = (long long)fd::mod(row, w_blocks) * 8;
+            const int rest_h = fd::div(rest_w, h_blocks);
+            const long long h0 = (long long)fd::mod(rest_w, h_blocks) * 8;
+            const long long b0 = (long long)rest_h * 2;
             const long long o0 = (long long)fd::div(in_band, band_rows) * 256;
             #pragma unroll
             for (int o_r = 0; o_r < 32; ++o_r) {
                 #pragma unroll
-                for (int w_r = 0; w_r < 2; ++w_r) {
+                for (int h_r = 0; h_r < 2; ++h_r) {
                     #pragma unroll
                     for (int o_r_2 = 0; o_r_2 < 2; ++o_r_2) {
-                        y_2[(o_r * 2 + w_r) * 2 + o_r_2] = 0.0f;
+                        y_2[(o_r * 2 + h_r) * 2 + o_r_2] = 0.0f;
                     }
                 }
             }
@@ -840,10 +887,10 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_kernel_any_3(
                         fd::mbarrier_wait(&s_full[stage_2], parity);
                         fd::warpgroup_settle<128>(&y_2[0]);
                         fd::warpgroup_fence();
-                        fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 4096]), fd::warpgroup_matrix<1024, 16, 1>(&s_f_laid[stage_2 * 16384]), true);
-                        fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_f_laid[stage_2 * 16384], 32), true);
-                        fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 4096], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_f_laid[stage_2 * 16384], 64), true);
-                        fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 4096], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_f_laid[stage_2 * 16384], 96), true);
+                        fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64]), fd::warpgroup_matrix<1024, 16, 1>(&s_f_laid[stage_2 * 16384]), true);
+                        fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_f_laid[stage_2 * 16384], 32), true);
+                        fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_f_laid[stage_2 * 16384], 64), true);
+                        fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_f_laid[stage_2 * 16384], 96), true);
                         fd::warpgroup_commit();
                         fd::warpgroup_wait<0>();
                         fd::warpgroup_settle<128>(&y_2[0]);
@@ -851,7 +898,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_kernel_any_3(
                             fd::mbarrier_arrive(&s_empty[stage_2]);
                         }
                         stage_2 += 1;
-                        if (stage_2 == 5) {
+                        if (stage_2 == 4) {
                             stage_2 = 0;
                             parity = parity ^ 1;
                         }
@@ -868,60 +915,77 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_kernel_any_3(
                 }
                 const long long o_chunk = o0 + (long long)chunk * 64;
 
-                // [STORE y] r56: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+                // [EXCHANGE y] r56: from registers [o:8x8 h:2x1 o:2x1] lanes [o:4x2 w:8x1] warps [h:4x2 b:2x1] to registers [h:2x1 w:2x4 o:8x1] lanes [o:8x8 w:4x1] warps [h:4x2 b:2x1]
                 #pragma unroll
                 for (int o_r_3 = 0; o_r_3 < 8; ++o_r_3) {
                     #pragma unroll
-                    for (int w_r_2 = 0; w_r_2 < 2; ++w_r_2) {
-                        fd::store<fd::bf16, 2>(&s_y[chunk % 2 * 4096 + (w_lane + w_r_2 * 8) * 64 + ((o_lane + o_r_3 * 8) ^ ((w_lane + w_r_2 * 8) % 8 * 8))], &y_part[(o_r_3 * 2 + w_r_2) * 2]);
+                    for (int h_r_2 = 0; h_r_2 < 2; ++h_r_2) {
+                        fd::store<fd::bf16, 2>(&s_y[b_lane * 4608 + (h_lane + h_r_2) * 576 + w_lane * 72 + o_lane + o_r_3 * 8], &y_part[(o_r_3 * 2 + h_r_2) * 2]);
                     }
                 }
-                fd::threads_sync<1, 128>();
-                // [STORE y]
-                #pragma unroll  // r57
-                for (int w_r_3 = 0; w_r_3 < 16; ++w_r_3) {
+                __syncwarp();
+                #pragma unroll
+                for (int h_r_3 = 0; h_r_3 < 2; ++h_r_3) {
                     #pragma unroll
-                    for (int o_r_4 = 0; o_r_4 < 2; ++o_r_4) {
-                        fd::load<fd::bf16, 1>(&y_row[0], &s_y[chunk % 2 * 4096 + (w_lane_2 + w_r_3 * 4) * 64 + ((lane + o_r_4 * 32) ^ ((w_lane_2 + w_r_3 * 4) % 8 * 8))]);
-                        if ((w0 + (long long)(w_lane_2 + w_r_3 * 4)) < n_x_2 && (o_chunk + (long long)(lane + o_r_4 * 32)) < n_o_2) fd::store<fd::bf16, 1>(&y[size_H * n_x_2 * n_o_2 * b0 + n_x_2 * n_o_2 * h0 + n_o_2 * (w0 + (long long)(w_lane_2 + w_r_3 * 4)) + o_chunk + (long long)(lane + o_r_4 * 32)], &y_row[0]);
+                    for (int w_r = 0; w_r < 2; ++w_r) {
+                        fd::load<fd::bf16, 8>(&y_2_2[(h_r_3 * 2 + w_r) * 8], &s_y[b_lane * 4608 + (h_lane + h_r_3) * 576 + (w_lane_2 + w_r * 4) * 72 + o_lane_2]);
+                    }
+                }
+                // [STORE y]
+                __syncwarp();  // r57
+                #pragma unroll
+                for (int h_r_4 = 0; h_r_4 < 2; ++h_r_4) {
+                    #pragma unroll
+                    for (int w_r_2 = 0; w_r_2 < 2; ++w_r_2) {
+                        #pragma unroll
+                        for (int o_r_4 = 0; o_r_4 < 8; ++o_r_4) {
+                            if ((b0 + (long long)b_lane) < n_b_2 && (h0 + (long long)(h_lane + h_r_4)) < size_H && (w0 + (long long)(w_lane_2 + w_r_2 * 4)) < n_x_2 && (o_chunk + (long long)o_lane_2 + (long long)o_r_4) < n_o_2) fd::store<fd::bf16, 1>(&y[size_H * n_x_2 * n_o_2 * (b0 + (long long)b_lane) + n_x_2 * n_o_2 * (h0 + (long long)(h_lane + h_r_4)) + n_o_2 * (w0 + (long long)(w_lane_2 + w_r_2 * 4)) + o_chunk + (long long)o_lane_2 + (long long)o_r_4], &y_2_2[(h_r_4 * 2 + w_r_2) * 8 + o_r_4]);
+                        }
                     }
                 }
             }
         }
-    } else if ((int)threadIdx.x == 128) {  // r58
-        int stage_3 = 0;  // r57
-        int parity_2 = 0;
-        const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+    } else {  // r58
+        fd::registers_fewer<40>();  // r57
         // [BRING x_laid, f_laid]
-        #pragma unroll 1  // r58
-        for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+        if ((int)threadIdx.x == 256) {  // r58
             // [STORE y]
-            const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r57
-            const int outer_2 = fd::div(tile_2, tiles_each);
-            const int rest_h_2 = fd::div(outer_2, h_blocks);
-            const long long h0_2 = (long long)fd::mod(outer_2, h_blocks);
-            const long long b0_2 = (long long)rest_h_2;
-            const int inner_2 = fd::mod(tile_2, tiles_each);
-            const int band_2 = fd::div(inner_2, o_blocks);
-            const int band_rows_2 = fd::min(w_blocks - band_2, 1);
-            const int in_band_2 = fd::mod(inner_2, o_blocks);
-            const long long w0_2 = (long long)(band_2 + fd::mod(in_band_2, band_rows_2)) * 64;
-            const long long o0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
+            int stage_3 = 0;  // r57
+            int parity_2 = 0;
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING x_laid, f_laid]
             #pragma unroll 1  // r58
-            for (int r_3 = 0; r_3 < 3; ++r_3) {
-                #pragma unroll 1
-                for (int s_2 = 0; s_2 < 3; ++s_2) {
+            for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+                // [STORE y]
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r57
+                const int band_tiles_2 = 16 * o_blocks;
+                const int band_2 = fd::div(tile_2, band_tiles_2);
+                const int band_row_2 = band_2 * 16;
+                const int band_rows_2 = fd::min(w_blocks_2 - band_row_2, 16);
+                const int in_band_2 = fd::mod(tile_2, band_tiles_2);
+                const int row_2 = band_row_2 + fd::mod(in_band_2, band_rows_2);
+                const int rest_w_2 = fd::div(row_2, w_blocks);
+                const long long w0_2 = (long long)fd::mod(row_2, w_blocks) * 8;
+                const int rest_h_2 = fd::div(rest_w_2, h_blocks);
+                const long long h0_2 = (long long)fd::mod(rest_w_2, h_blocks) * 8;
+                const long long b0_2 = (long long)rest_h_2 * 2;
+                const long long o0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
+                // [BRING x_laid, f_laid]
+                #pragma unroll 1  // r58
+                for (int r_3 = 0; r_3 < 3; ++r_3) {
                     #pragma unroll 1
-                    for (long long c0_2 = 0LL; c0_2 < n_c; c0_2 += 64) {
-                        fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
-                        fd::mbarrier_arrive_expect(&s_full[stage_3], 40960);
-                        fd::tensor_copy(&s_x_laid[stage_3 * 4096], x_laid_map, &s_full[stage_3], (int)c0_2, (int)(w0_2 + (long long)s_2 - 1), (int)(h0_2 + (long long)r_3 - 1), (int)b0_2);
-                        fd::tensor_copy(&s_f_laid[stage_3 * 16384], f_laid_map, &s_full[stage_3], (int)c0_2, (int)o0_2, (int)(long long)s_2, (int)(long long)r_3);
-                        stage_3 += 1;
-                        if (stage_3 == 5) {
-                            stage_3 = 0;
-                            parity_2 = parity_2 ^ 1;
+                    for (int s_2 = 0; s_2 < 3; ++s_2) {
+                        #pragma unroll 1
+                        for (long long c0_2 = 0LL; c0_2 < n_c; c0_2 += 64) {
+                            fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
+                            fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
+                            fd::tensor_copy(&s_x_laid[stage_3 * 8192], x_laid_map, &s_full[stage_3], (int)c0_2, (int)(w0_2 + (long long)s_2 - 1), (int)(h0_2 + (long long)r_3 - 1), (int)b0_2);
+                            fd::tensor_copy(&s_f_laid[stage_3 * 16384], f_laid_map, &s_full[stage_3], (int)c0_2, (int)o0_2, (int)(long long)s_2, (int)(long long)r_3);
+                            stage_3 += 1;
+                            if (stage_3 == 4) {
+                                stage_3 = 0;
+                                parity_2 = parity_2 ^ 1;
+                            }
                         }
                     }
                 }
@@ -932,7 +996,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_kernel_any_3(
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r41 [step2, problem] loops-around-the-depth, y: 3 points of `s`, 3 points of `r` are loops around the steps of the ring; what lies outside a tensor is zeros that the copy engine brings
-// r42 [build, hardware] ring, y: 5 stages of 64+256 rows of 1 x 128 bytes; 1 consumer warpgroups of 128 accumulators a thread, one producer; one row of tiles in the order of their numbers
+// r42 [build, hardware] ring, y: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; one column of tiles in the order of their numbers; rows are 8 of `w` x 8 of `h` x 2 of `b`
 // r43 [build, hardware] warpgroup-matrix-unit, y[b,h,w,o] = sum[s,r,c] (x[b, ((h + r) - 1), ((w + s) - 1), c] * f[o, r, s, c]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
 // r44 [build, hardware] store-by-copy-engine, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
 // r45 [build, hardware] copy-engine, x, f: 64 points of the depth into the stage that all consumers have read
@@ -941,9 +1005,9 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_kernel_any_3(
 // r51 [step2, hardware] one-launch, x_laid, f_laid: none needs what another makes, and all have 256 threads in the same room: 7168 + 256 blocks of one grid save 1.0 us of sm_90a
 // r52 [build, hardware] realign-rows, x_laid: address ((((((H * W) * C) * x_0) + ((W * C) * x_1)) + (C * x_2)) + x_3) to (((((((H * W) * x_0) * ((C + 63) / 64)) * 64) + (((W * x_1) * ((C + 63) / 64)) * 64)) + ((x_2 * ((C + 63) / 64)) * 64)) + x_3); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
 // r53 [build, hardware] realign-rows, f_laid: address (((((C * f_0) * 9) + ((C * f_1) * 3)) + (C * f_2)) + f_3) to (((((f_0 * ((C + 63) / 64)) * 576) + ((f_1 * ((C + 63) / 64)) * 192)) + ((f_2 * ((C + 63) / 64)) * 64)) + f_3); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
-// r54 [build, hardware] ring, y: 5 stages of 64+256 rows of 1 x 128 bytes; 1 consumer warpgroups of 128 accumulators a thread, one producer; 1 rows of tiles together
+// r54 [build, hardware] ring, y: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together; rows are 8 of `w` x 8 of `h` x 2 of `b`
 // r55 [build, hardware] warpgroup-matrix-unit, y[b,h,w,o] = sum[s,r,c] (x_laid[b, ((h + r) - 1), ((w + s) - 1), c] * f_laid[o, r, s, c]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
-// r56 [build, hardware] stage-rows, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
-// r57 [build, hardware] store-rows, y: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+// r56 [build, hardware] layout-exchange, y: from registers [o:8x8 h:2x1 o:2x1] lanes [o:4x2 w:8x1] warps [h:4x2 b:2x1] to registers [h:2x1 w:2x4 o:8x1] lanes [o:8x8 w:4x1] warps [h:4x2 b:2x1]
+// r57 [build, hardware] store-tile, y: address ((((((H * W) * O) * b) + ((W * O) * h)) + (O * w)) + o); 32 elements a thread, 1 at a time
 // r58 [build, hardware] copy-engine, x_laid, f_laid: 64 points of the depth into the stage that all consumers have read
 // r59 [build, hardware] early-launch, conv2d_kernel_any_1, conv2d_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

@@ -1,4 +1,4 @@
-// Launcher of conv2d, written by flashderive from 60 decision records. Do not edit.
+// Launcher of conv2d, written by flashderive from 63 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -14,11 +14,11 @@ namespace flashderive_conv2d {
 
 /// Arguments of one run; pointers are to device memory.
 struct Arguments {
-    const __nv_bfloat16* x;  // ((((1 * size_0) * size_H) * n_w) * n_c) elements of bf16
+    const __nv_bfloat16* x;  // ((((1 * n_b) * n_h) * n_w) * n_c) elements of bf16
     const __nv_bfloat16* f;  // ((((1 * n_o) * 3) * 3) * n_c) elements of bf16
-    __nv_bfloat16* y;  // ((((1 * size_0) * size_H) * n_w) * n_o) elements of bf16
-    long long size_0;  // run-time size 0
-    long long size_H;  // run-time size 1
+    __nv_bfloat16* y;  // ((((1 * n_b) * n_h) * n_w) * n_o) elements of bf16
+    long long n_b;  // run-time size 0
+    long long n_h;  // run-time size 1
     long long n_w;  // run-time size 2
     long long n_c;  // run-time size 3
     long long n_o;  // run-time size 4
@@ -73,7 +73,7 @@ inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int elemen
 /// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
 inline int version_of(const Arguments& a) {
     return
-        0LL <= a.size_0 && a.size_0 <= 32LL && 0LL <= a.size_H && a.size_H <= 64LL && a.size_H % 8LL == 0 && 0LL <= a.n_w && a.n_w <= 64LL && a.n_w % 8LL == 0 && 0LL <= a.n_c && a.n_c <= 2147483647LL && a.n_c % 8LL == 0 && 0LL <= a.n_o && a.n_o <= 256LL && a.n_o % 8LL == 0 ? 0 :  // B in 0 .. 32, H in 0 .. 64 a multiple of 8, W in 0 .. 64 a multiple of 8, C a multiple of 8, O in 0 .. 256 a multiple of 8
+        0LL <= a.n_b && a.n_b <= 32LL && 0LL <= a.n_h && a.n_h <= 64LL && a.n_h % 8LL == 0 && 0LL <= a.n_w && a.n_w <= 64LL && a.n_w % 8LL == 0 && 0LL <= a.n_c && a.n_c <= 2147483647LL && a.n_c % 8LL == 0 && 0LL <= a.n_o && a.n_o <= 256LL && a.n_o % 8LL == 0 ? 0 :  // B in 0 .. 32, H in 0 .. 64 a multiple of 8, W in 0 .. 64 a multiple of 8, C a multiple of 8, O in 0 .. 256 a multiple of 8
         1;  // all sizes
 }
 
@@ -83,7 +83,7 @@ inline size_t scratch_bytes(const Arguments& a) {
     (void)a;
     const int version = version_of(a);
     long long bytes = 0;
-    bytes += aligned((version == 1 ? ((((((1LL * a.size_0) * a.size_H) * a.n_w) * ceil_div(a.n_c, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // x_laid
+    bytes += aligned((version == 1 ? ((((((1LL * a.n_b) * a.n_h) * a.n_w) * ceil_div(a.n_c, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // x_laid
     bytes += aligned((version == 1 ? ((((((1LL * a.n_o) * 3LL) * 3LL) * ceil_div(a.n_c, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // f_laid
     return (size_t)bytes;
 }
@@ -99,19 +99,19 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     bool chained = false;
     char* next = static_cast<char*>(scratch);
     __nv_bfloat16* const x_laid = reinterpret_cast<__nv_bfloat16*>(next);
-    next += aligned((version == 1 ? ((((((1LL * a.size_0) * a.size_H) * a.n_w) * ceil_div(a.n_c, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
+    next += aligned((version == 1 ? ((((((1LL * a.n_b) * a.n_h) * a.n_w) * ceil_div(a.n_c, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
     __nv_bfloat16* const f_laid = reinterpret_cast<__nv_bfloat16*>(next);
     next += aligned((version == 1 ? ((((((1LL * a.n_o) * 3LL) * 3LL) * ceil_div(a.n_c, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
     if (version == 0) {
-        const long long x = least(((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_w, 64LL)) * ceil_div(a.n_o, 256LL)), 132LL), y = 1LL, z = 1LL;
+        const long long x = least(((((1LL * ceil_div(a.n_b, 2LL)) * ceil_div(a.n_h, 8LL)) * ceil_div(a.n_w, 8LL)) * ceil_div(a.n_o, 256LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::conv2d_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 222208);
+            error = cudaFuncSetAttribute(::conv2d_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 230400);
             if (error != cudaSuccess) return error;
             fd::TensorMap x_map;
             {
-                const long long dims[] = {a.n_c, a.n_w, a.size_H, a.size_0}, strides[] = {(1LL * a.n_c) * 2, ((1LL * a.n_w) * a.n_c) * 2, (((1LL * a.size_H) * a.n_w) * a.n_c) * 2};
-                const unsigned tile[] = {64, 64, 1, 1};
+                const long long dims[] = {a.n_c, a.n_w, a.n_h, a.n_b}, strides[] = {(1LL * a.n_c) * 2, ((1LL * a.n_w) * a.n_c) * 2, (((1LL * a.n_h) * a.n_w) * a.n_c) * 2};
+                const unsigned tile[] = {64, 8, 8, 2};
                 error = tensor_map(x_map, a.x, 2, 4, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
@@ -124,40 +124,40 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             }
             fd::TensorMap y_map;
             {
-                const long long dims[] = {a.n_o, a.n_w, a.size_H, a.size_0}, strides[] = {(1LL * a.n_o) * 2, ((1LL * a.n_w) * a.n_o) * 2, (((1LL * a.size_H) * a.n_w) * a.n_o) * 2};
-                const unsigned tile[] = {64, 64, 1, 1};
+                const long long dims[] = {a.n_o, a.n_w, a.n_h, a.n_b}, strides[] = {(1LL * a.n_o) * 2, ((1LL * a.n_w) * a.n_o) * 2, (((1LL * a.n_h) * a.n_w) * a.n_o) * 2};
+                const unsigned tile[] = {64, 8, 8, 2};
                 error = tensor_map(y_map, a.y, 2, 4, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
-            ::conv2d_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 222208, stream>>>(a.x, a.f, a.y, (int)(((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_w, 64LL)) * ceil_div(a.n_o, 256LL))), (int)(least(((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_w, 64LL)) * ceil_div(a.n_o, 256LL)), 132LL)), (int)(ceil_div(((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_w, 64LL)) * ceil_div(a.n_o, 256LL)), least(((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_w, 64LL)) * ceil_div(a.n_o, 256LL)), 132LL))), (int)(((1LL * ceil_div(a.n_w, 64LL)) * ceil_div(a.n_o, 256LL))), (int)(ceil_div(a.size_H, 1LL)), (int)(a.n_w), (int)(a.n_o), (long long)(a.n_c), x_map, f_map, y_map);
+            ::conv2d_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 230400, stream>>>(a.x, a.f, a.y, (int)(((((1LL * ceil_div(a.n_b, 2LL)) * ceil_div(a.n_h, 8LL)) * ceil_div(a.n_w, 8LL)) * ceil_div(a.n_o, 256LL))), (int)(least(((((1LL * ceil_div(a.n_b, 2LL)) * ceil_div(a.n_h, 8LL)) * ceil_div(a.n_w, 8LL)) * ceil_div(a.n_o, 256LL)), 132LL)), (int)(ceil_div(((((1LL * ceil_div(a.n_b, 2LL)) * ceil_div(a.n_h, 8LL)) * ceil_div(a.n_w, 8LL)) * ceil_div(a.n_o, 256LL)), least(((((1LL * ceil_div(a.n_b, 2LL)) * ceil_div(a.n_h, 8LL)) * ceil_div(a.n_w, 8LL)) * ceil_div(a.n_o, 256LL)), 132LL))), (int)(ceil_div(a.n_w, 8LL)), (int)(a.n_w), (int)(ceil_div(a.n_h, 8LL)), (int)(a.n_h), (int)(a.n_b), (int)(a.n_o), (long long)(a.n_c), x_map, f_map, y_map);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
         }
     }
     if (version == 1) {
-        const long long x = (((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_w, 16LL)) * ceil_div(a.n_c, 256LL)) + ((((1LL * ceil_div(a.n_o, 1LL)) * ceil_div(3LL, 4LL)) * ceil_div(3LL, 4LL)) * ceil_div(a.n_c, 256LL))), y = 1LL, z = 1LL;
+        const long long x = (((((1LL * ceil_div(a.n_b, 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_w, 16LL)) * ceil_div(a.n_c, 256LL)) + ((((1LL * ceil_div(a.n_o, 1LL)) * ceil_div(3LL, 4LL)) * ceil_div(3LL, 4LL)) * ceil_div(a.n_c, 256LL))), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::conv2d_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.x, x_laid, a.f, f_laid, (int)(ceil_div(a.n_c, 256LL)), (long long)(a.n_c), (int)(ceil_div(a.n_w, 16LL)), (long long)(a.n_w), (int)(ceil_div(a.size_H, 1LL)), (long long)(((((1LL * a.size_0) * a.size_H) * a.n_w) * a.n_c)), (long long)(a.size_H), (long long)(((((1LL * a.n_o) * 3LL) * 3LL) * a.n_c)), (int)(((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_w, 16LL)) * ceil_div(a.n_c, 256LL))));
+            ::conv2d_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.x, x_laid, a.f, f_laid, (int)(ceil_div(a.n_c, 256LL)), (long long)(a.n_c), (int)(ceil_div(a.n_w, 16LL)), (long long)(a.n_w), (int)(ceil_div(a.n_h, 1LL)), (long long)(((((1LL * a.n_b) * a.n_h) * a.n_w) * a.n_c)), (long long)(a.n_h), (long long)(((((1LL * a.n_o) * 3LL) * 3LL) * a.n_c)), (int)(((((1LL * ceil_div(a.n_b, 1LL)) * ceil_div(a.n_h, 1LL)) * ceil_div(a.n_w, 16LL)) * ceil_div(a.n_c, 256LL))));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
         }
     }
     if (version == 1) {
-        const long long x = least(((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_w, 64LL)) * ceil_div(a.n_o, 256LL)), 132LL), y = 1LL, z = 1LL;
+        const long long x = least(((((1LL * ceil_div(a.n_b, 2LL)) * ceil_div(a.n_h, 8LL)) * ceil_div(a.n_w, 8LL)) * ceil_div(a.n_o, 256LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::conv2d_kernel_any_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 222208);
+            error = cudaFuncSetAttribute(::conv2d_kernel_any_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 215104);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
             early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             fd::TensorMap x_laid_map;
             {
-                const long long dims[] = {a.n_c, a.n_w, a.size_H, a.size_0}, strides[] = {((1LL * ceil_div(a.n_c, 64LL)) * 64LL) * 2, (((1LL * a.n_w) * ceil_div(a.n_c, 64LL)) * 64LL) * 2, ((((1LL * a.size_H) * a.n_w) * ceil_div(a.n_c, 64LL)) * 64LL) * 2};
-                const unsigned tile[] = {64, 64, 1, 1};
+                const long long dims[] = {a.n_c, a.n_w, a.n_h, a.n_b}, strides[] = {((1LL * ceil_div(a.n_c, 64LL)) * 64LL) * 2, (((1LL * a.n_w) * ceil_div(a.n_c, 64LL)) * 64LL) * 2, ((((1LL * a.n_h) * a.n_w) * ceil_div(a.n_c, 64LL)) * 64LL) * 2};
+                const unsigned tile[] = {64, 8, 8, 2};
                 error = tensor_map(x_laid_map, x_laid, 2, 4, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
@@ -170,12 +170,12 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             }
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 222208;
+            config.blockDim = dim3(384);
+            config.dynamicSmemBytes = 215104;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::conv2d_kernel_any_3, x_laid, f_laid, a.y, (int)(((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_w, 64LL)) * ceil_div(a.n_o, 256LL))), (int)(least(((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_w, 64LL)) * ceil_div(a.n_o, 256LL)), 132LL)), (int)(ceil_div(((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_w, 64LL)) * ceil_div(a.n_o, 256LL)), least(((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_w, 64LL)) * ceil_div(a.n_o, 256LL)), 132LL))), (int)(((1LL * ceil_div(a.n_w, 64LL)) * ceil_div(a.n_o, 256LL))), (int)(ceil_div(a.size_H, 1LL)), (int)(ceil_div(a.n_w, 64LL)), (int)((1LL * ceil_div(a.n_o, 256LL))), (long long)(a.n_w), (long long)(a.n_o), (long long)(a.n_c), (long long)(a.size_H), x_laid_map, f_laid_map);
+            error = cudaLaunchKernelEx(&config, ::conv2d_kernel_any_3, x_laid, f_laid, a.y, (int)(((((1LL * ceil_div(a.n_b, 2LL)) * ceil_div(a.n_h, 8LL)) * ceil_div(a.n_w, 8LL)) * ceil_div(a.n_o, 256LL))), (int)(least(((((1LL * ceil_div(a.n_b, 2LL)) * ceil_div(a.n_h, 8LL)) * ceil_div(a.n_w, 8LL)) * ceil_div(a.n_o, 256LL)), 132LL)), (int)(ceil_div(((((1LL * ceil_div(a.n_b, 2LL)) * ceil_div(a.n_h, 8LL)) * ceil_div(a.n_w, 8LL)) * ceil_div(a.n_o, 256LL)), least(((((1LL * ceil_div(a.n_b, 2LL)) * ceil_div(a.n_h, 8LL)) * ceil_div(a.n_w, 8LL)) * ceil_div(a.n_o, 256LL)), 132LL))), (int)((((1LL * ceil_div(a.n_b, 2LL)) * ceil_div(a.n_h, 8LL)) * ceil_div(a.n_w, 8LL))), (int)((1LL * ceil_div(a.n_o, 256LL))), (int)(ceil_div(a.n_w, 8LL)), (long long)(a.n_w), (int)(ceil_div(a.n_h, 8LL)), (long long)(a.n_h), (long long)(a.n_b), (long long)(a.n_o), (long long)(a.n_c), x_laid_map, f_laid_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }

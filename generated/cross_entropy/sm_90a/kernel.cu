@@ -321,7 +321,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel(
         // [LOAD logits] r69: address ((V * r) + v); 16 elements a thread, 8 at a time; registers [v:2x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
         #pragma unroll
         for (int v_r = 0; v_r < 2; ++v_r) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((v0 + v_lane + v_r * 2048) < n_v, &logits_2[v_r * 8], &logits[size_V * r0 + (long long)(v0 + v_lane + v_r * 2048)]);
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((v0 + v_lane + v_r * 2048) < n_v, &logits_2[v_r * 8], &logits[size_V * r0 + (long long)v0 + (long long)(v_lane + v_r * 2048)]);
         }
 
         // [COMPUTE loss__1] r70: 16 points a thread in registers [v:2x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
@@ -504,7 +504,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel_v2(
         // [LOAD logits] r88: address ((V * r) + v); 16 elements a thread, 8 at a time; registers [v:2x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
         #pragma unroll
         for (int v_r = 0; v_r < 2; ++v_r) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((v0 + v_lane + v_r * 2048) < n_v, &logits_2[v_r * 8], &logits[size_V * r0 + (long long)(v0 + v_lane + v_r * 2048)]);
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((v0 + v_lane + v_r * 2048) < n_v, &logits_2[v_r * 8], &logits[size_V * r0 + (long long)v0 + (long long)(v_lane + v_r * 2048)]);
         }
 
         // [COMPUTE loss__1] r89: 16 points a thread in registers [v:2x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
@@ -687,7 +687,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) cross_entropy_kernel_any(
         // [LOAD logits] r107: address ((V * r) + v); 8 elements a thread, 1 at a time; registers [v:8x1] lanes [v:32x8] warps [v:4x256]
         #pragma unroll
         for (int v_r = 0; v_r < 8; ++v_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((v0 + v_lane + v_r) < n_v, &logits_2[v_r], &logits[size_V * r0 + (long long)(v0 + v_lane + v_r)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((v0 + v_lane + v_r) < n_v, &logits_2[v_r], &logits[size_V * r0 + (long long)v0 + (long long)v_lane + (long long)v_r]);
         }
 
         // [COMPUTE loss__1] r108: 8 points a thread in registers [v:8x1] lanes [v:32x8] warps [v:4x256]

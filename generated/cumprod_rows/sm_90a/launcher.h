@@ -1,4 +1,4 @@
-// Launcher of cumprod_rows, written by flashderive from 36 decision records. Do not edit.
+// Launcher of cumprod_rows, written by flashderive from 38 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

@@ -518,7 +518,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
                 for (int q_r_14 = 0; q_r_14 < 2; ++q_r_14) {
                     #pragma unroll
                     for (int j_r_6 = 0; j_r_6 < 2; ++j_r_6) {
-                        if ((j0 + (long long)(j_lane + j_r_5 * 8 + j_r_6)) < j_end && (j0 + (long long)(j_lane + j_r_5 * 8 + j_r_6)) <= (q0 + (long long)(q_lane + q_r_13 * 16 + q_r_14 * 8))) {
+                        if ((j0 + (long long)j_lane + (long long)(j_r_5 * 8 + j_r_6)) < j_end && (j0 + (long long)j_lane + (long long)(j_r_5 * 8 + j_r_6)) <= (q0 + (long long)q_lane + (long long)(q_r_13 * 16 + q_r_14 * 8))) {
                             p_1_tile[q_r_13 * 2 + q_r_14] = fd::max(p_1_tile[q_r_13 * 2 + q_r_14], logit[((q_r_13 * 4 + j_r_5) * 2 + q_r_14) * 2 + j_r_6]);
                         }
                     }
@@ -615,7 +615,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
                 for (int q_r_30 = 0; q_r_30 < 2; ++q_r_30) {
                     #pragma unroll
                     for (int j_r_10 = 0; j_r_10 < 2; ++j_r_10) {
-                        if ((j0 + (long long)(j_lane + j_r_9 * 8 + j_r_10)) < j_end && (j0 + (long long)(j_lane + j_r_9 * 8 + j_r_10)) <= (q0 + (long long)(q_lane + q_r_29 * 16 + q_r_30 * 8))) {
+                        if ((j0 + (long long)j_lane + (long long)(j_r_9 * 8 + j_r_10)) < j_end && (j0 + (long long)j_lane + (long long)(j_r_9 * 8 + j_r_10)) <= (q0 + (long long)q_lane + (long long)(q_r_29 * 16 + q_r_30 * 8))) {
                             p_3[q_r_29 * 2 + q_r_30] += p_2[((q_r_29 * 4 + j_r_9) * 2 + q_r_30) * 2 + j_r_10];
                         }
                     }
@@ -645,7 +645,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
                 for (int q_r_34 = 0; q_r_34 < 2; ++q_r_34) {
                     #pragma unroll
                     for (int j_r_12 = 0; j_r_12 < 2; ++j_r_12) {
-                        operand[((q_r_33 * 4 + j_r_11) * 2 + q_r_34) * 2 + j_r_12] = (q0 + (long long)(q_lane + q_r_33 * 16 + q_r_34 * 8)) < n_q && (j0 + (long long)(j_lane + j_r_11 * 8 + j_r_12)) < j_end && (j0 + (long long)(j_lane + j_r_11 * 8 + j_r_12)) <= (q0 + (long long)(q_lane + q_r_33 * 16 + q_r_34 * 8)) ? p_2[((q_r_33 * 4 + j_r_11) * 2 + q_r_34) * 2 + j_r_12] : 0.0f;
+                        operand[((q_r_33 * 4 + j_r_11) * 2 + q_r_34) * 2 + j_r_12] = (q0 + (long long)q_lane + (long long)(q_r_33 * 16 + q_r_34 * 8)) < n_q && (j0 + (long long)j_lane + (long long)(j_r_11 * 8 + j_r_12)) < j_end && (j0 + (long long)j_lane + (long long)(j_r_11 * 8 + j_r_12)) <= (q0 + (long long)q_lane + (long long)(q_r_33 * 16 + q_r_34 * 8)) ? p_2[((q_r_33 * 4 + j_r_11) * 2 + q_r_34) * 2 + j_r_12] : 0.0f;
                     }
                 }
             }
@@ -762,7 +762,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel(
     // [STORE out] r152: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 8 at a time
     #pragma unroll
     for (int q_r_48 = 0; q_r_48 < 8; ++q_r_48) {
-        if ((q0 + (long long)(q_lane_2 + q_r_48 * 8)) < n_q) fd::store<fd::bf16, 8>(&out[size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)(q_lane_2 + q_r_48 * 8)) * 128 + (long long)d_lane], &out_2_2[q_r_48 * 8]);
+        if ((q0 + (long long)q_lane_2 + (long long)(q_r_48 * 8)) < n_q) fd::store<fd::bf16, 8>(&out[size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)q_lane_2 + (long long)(q_r_48 * 8)) * 128 + (long long)d_lane], &out_2_2[q_r_48 * 8]);
     }
 }
 
@@ -961,7 +961,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel_any(
                 for (int q_r_14 = 0; q_r_14 < 2; ++q_r_14) {
                     #pragma unroll
                     for (int j_r_6 = 0; j_r_6 < 2; ++j_r_6) {
-                        if ((j0 + (long long)(j_lane + j_r_5 * 8 + j_r_6)) < j_end && (j0 + (long long)(j_lane + j_r_5 * 8 + j_r_6)) <= (q0 + (long long)(q_lane + q_r_13 * 16 + q_r_14 * 8))) {
+                        if ((j0 + (long long)j_lane + (long long)(j_r_5 * 8 + j_r_6)) < j_end && (j0 + (long long)j_lane + (long long)(j_r_5 * 8 + j_r_6)) <= (q0 + (long long)q_lane + (long long)(q_r_13 * 16 + q_r_14 * 8))) {
                             p_1_tile[q_r_13 * 2 + q_r_14] = fd::max(p_1_tile[q_r_13 * 2 + q_r_14], logit[((q_r_13 * 4 + j_r_5) * 2 + q_r_14) * 2 + j_r_6]);
                         }
                     }
@@ -1058,7 +1058,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel_any(
                 for (int q_r_30 = 0; q_r_30 < 2; ++q_r_30) {
                     #pragma unroll
                     for (int j_r_10 = 0; j_r_10 < 2; ++j_r_10) {
-                        if ((j0 + (long long)(j_lane + j_r_9 * 8 + j_r_10)) < j_end && (j0 + (long long)(j_lane + j_r_9 * 8 + j_r_10)) <= (q0 + (long long)(q_lane + q_r_29 * 16 + q_r_30 * 8))) {
+                        if ((j0 + (long long)j_lane + (long long)(j_r_9 * 8 + j_r_10)) < j_end && (j0 + (long long)j_lane + (long long)(j_r_9 * 8 + j_r_10)) <= (q0 + (long long)q_lane + (long long)(q_r_29 * 16 + q_r_30 * 8))) {
                             p_3[q_r_29 * 2 + q_r_30] += p_2[((q_r_29 * 4 + j_r_9) * 2 + q_r_30) * 2 + j_r_10];
                         }
                     }
@@ -1088,7 +1088,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel_any(
                 for (int q_r_34 = 0; q_r_34 < 2; ++q_r_34) {
                     #pragma unroll
                     for (int j_r_12 = 0; j_r_12 < 2; ++j_r_12) {
-                        operand[((q_r_33 * 4 + j_r_11) * 2 + q_r_34) * 2 + j_r_12] = (q0 + (long long)(q_lane + q_r_33 * 16 + q_r_34 * 8)) < n_q && (j0 + (long long)(j_lane + j_r_11 * 8 + j_r_12)) < j_end && (j0 + (long long)(j_lane + j_r_11 * 8 + j_r_12)) <= (q0 + (long long)(q_lane + q_r_33 * 16 + q_r_34 * 8)) ? p_2[((q_r_33 * 4 + j_r_11) * 2 + q_r_34) * 2 + j_r_12] : 0.0f;
+                        operand[((q_r_33 * 4 + j_r_11) * 2 + q_r_34) * 2 + j_r_12] = (q0 + (long long)q_lane + (long long)(q_r_33 * 16 + q_r_34 * 8)) < n_q && (j0 + (long long)j_lane + (long long)(j_r_11 * 8 + j_r_12)) < j_end && (j0 + (long long)j_lane + (long long)(j_r_11 * 8 + j_r_12)) <= (q0 + (long long)q_lane + (long long)(q_r_33 * 16 + q_r_34 * 8)) ? p_2[((q_r_33 * 4 + j_r_11) * 2 + q_r_34) * 2 + j_r_12] : 0.0f;
                     }
                 }
             }
@@ -1205,7 +1205,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) dense_attention_kernel_any(
     // [STORE out] r177: address ((((((H * Q) * b) * 128) + ((Q * h) * 128)) + (q * 128)) + d); 64 elements a thread, 8 at a time
     #pragma unroll
     for (int q_r_48 = 0; q_r_48 < 8; ++q_r_48) {
-        if ((q0 + (long long)(q_lane_2 + q_r_48 * 8)) < n_q) fd::store<fd::bf16, 8>(&out[size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)(q_lane_2 + q_r_48 * 8)) * 128 + (long long)d_lane], &out_2_2[q_r_48 * 8]);
+        if ((q0 + (long long)q_lane_2 + (long long)(q_r_48 * 8)) < n_q) fd::store<fd::bf16, 8>(&out[size_H * n_q * b0 * 128 + n_q * h0 * 128 + (q0 + (long long)q_lane_2 + (long long)(q_r_48 * 8)) * 128 + (long long)d_lane], &out_2_2[q_r_48 * 8]);
     }
 }
 

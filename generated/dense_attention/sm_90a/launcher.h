@@ -1,4 +1,4 @@
-// Launcher of dense_attention, written by flashderive from 178 decision records. Do not edit.
+// Launcher of dense_attention, written by flashderive from 180 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

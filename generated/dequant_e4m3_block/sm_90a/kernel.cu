@@ -342,14 +342,14 @@ extern "C" __global__ void __launch_bounds__(128, 8) dequant_e4m3_block_kernel_a
     float w_2[8];
     #pragma unroll
     for (int k_r = 0; k_r < 8; ++k_r) {
-        fd::load_or_zero<fd::e4m3, 1, fd::read_only>((k0 + (long long)(k_lane + k_r)) < n_k, &w_2[k_r], &w[n_k * n0 + k0 + (long long)(k_lane + k_r)]);
+        fd::load_or_zero<fd::e4m3, 1, fd::read_only>((k0 + (long long)k_lane + (long long)k_r) < n_k, &w_2[k_r], &w[n_k * n0 + k0 + (long long)k_lane + (long long)k_r]);
     }
 
     // [LOAD scale] r34: address ((((K + 127) / 128) * (n / 128)) + (k / 128)); 8 elements a thread, 1 at a time; registers [k:8x1] lanes [k:32x8] warps [k:4x256]
     float scale_2[8];
     #pragma unroll
     for (int k_r_2 = 0; k_r_2 < 8; ++k_r_2) {
-        fd::load_or_zero<fd::f32, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2)) < n_k, &scale_2[k_r_2], &scale[fd::div(n_k + 127, 128LL) * fd::div(n0, 128LL) + fd::div(k0 + (long long)(k_lane + k_r_2), 128LL)]);
+        fd::load_or_zero<fd::f32, 1, fd::read_only>((k0 + (long long)k_lane + (long long)k_r_2) < n_k, &scale_2[k_r_2], &scale[fd::div(n_k + 127, 128LL) * fd::div(n0, 128LL) + fd::div(k0 + (long long)k_lane + (long long)k_r_2, 128LL)]);
     }
 
     // [COMPUTE y] r35: 8 elements a thread in registers [k:8x1] lanes [k:32x8] warps [k:4x256]
@@ -362,7 +362,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) dequant_e4m3_block_kernel_a
     // [STORE y] r36: address ((K * n) + k); 8 elements a thread, 1 at a time
     #pragma unroll
     for (int k_r_4 = 0; k_r_4 < 8; ++k_r_4) {
-        if ((k0 + (long long)(k_lane + k_r_4)) < n_k) fd::store<fd::bf16, 1>(&y[n_k * n0 + k0 + (long long)(k_lane + k_r_4)], &y_2[k_r_4]);
+        if ((k0 + (long long)k_lane + (long long)k_r_4) < n_k) fd::store<fd::bf16, 1>(&y[n_k * n0 + k0 + (long long)k_lane + (long long)k_r_4], &y_2[k_r_4]);
     }
 }
 

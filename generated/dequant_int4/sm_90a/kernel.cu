@@ -76,8 +76,8 @@ struct bf16 {
     }
 };
 
-// Integers of `BITS` bits packed in a word; stores saturate to [LOW, HIGH].
-template <int BITS, bool SIGNED, int LOW, int HIGH>
+// Integers of `BITS` bits packed in a word; stores saturate, two by an instruction, which moves those before up.
+template <int BITS, bool SIGNED>
 struct narrow_int {
     static __device__ __forceinline__ void decode_word(unsigned w, int* v) {
 #pragma unroll
@@ -89,9 +89,13 @@ struct narrow_int {
     static __device__ __forceinline__ unsigned encode_word(const int* v) {
         unsigned w = 0u;
 #pragma unroll
-        for (int i = 0; i < 32 / BITS; ++i) {
-            const int clamped = v[i] < LOW ? LOW : v[i] > HIGH ? HIGH : v[i];
-            w |= ((unsigned)clamped & ((1u << BITS) - 1u)) << (BITS * i);
+        for (int i = 32 / BITS - 2; i >= 0; i -= 2) {
+            if constexpr (BITS == 4)
+                asm("cvt.pack.sat.s4.s32.b32 %0, %1, %2, %3;" : "=r"(w) : "r"(v[i + 1]), "r"(v[i]), "r"(w));
+            else if constexpr (SIGNED)
+                asm("cvt.pack.sat.s8.s32.b32 %0, %1, %2, %3;" : "=r"(w) : "r"(v[i + 1]), "r"(v[i]), "r"(w));
+            else
+                asm("cvt.pack.sat.u8.s32.b32 %0, %1, %2, %3;" : "=r"(w) : "r"(v[i + 1]), "r"(v[i]), "r"(w));
         }
         return w;
     }
@@ -102,8 +106,8 @@ struct i4 {
     typedef unsigned char memory;
     typedef int value;
     static const int bits = 4;
-    static __device__ __forceinline__ void decode(unsigned w, int* v) { narrow_int<4, true, -8, 7>::decode_word(w, v); }
-    static __device__ __forceinline__ unsigned encode(const int* v) { return narrow_int<4, true, -8, 7>::encode_word(v); }
+    static __device__ __forceinline__ void decode(unsigned w, int* v) { narrow_int<4, true>::decode_word(w, v); }
+    static __device__ __forceinline__ unsigned encode(const int* v) { return narrow_int<4, true>::encode_word(v); }
 };
 
 // `BYTES` consecutive bytes moved by one access, seen as 32-bit words.
@@ -292,14 +296,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) dequant_int4_kernel(
     int w_2[16];
     #pragma unroll
     for (int k_r = 0; k_r < 2; ++k_r) {
-        fd::load_or_zero<fd::i4, 8, fd::read_only>((k0 + k_lane + k_r * 2048) < n_k, &w_2[k_r * 8], &w[(size_K * n0 + (long long)(k0 + k_lane + k_r * 2048)) / 2]);
+        fd::load_or_zero<fd::i4, 8, fd::read_only>((k0 + k_lane + k_r * 2048) < n_k, &w_2[k_r * 8], &w[(size_K * n0 + (long long)k0 + (long long)(k_lane + k_r * 2048)) / 2]);
     }
 
     // [LOAD scale] r26: address ((n * (K / 128)) + (k / 128)); 2 elements a thread, 1 at a time; registers [k:2x2048] lanes [k:32x8] warps [k:8x256]
     float scale_2[2];
     #pragma unroll
     for (int k_r_2 = 0; k_r_2 < 2; ++k_r_2) {
-        fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + k_lane + k_r_2 * 2048) < n_k, &scale_2[k_r_2], &scale[n0 * fd::div(size_K, 128LL) + fd::div((long long)(k0 + k_lane + k_r_2 * 2048), 128LL)]);
+        fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + k_lane + k_r_2 * 2048) < n_k, &scale_2[k_r_2], &scale[n0 * fd::div(size_K, 128LL) + fd::div((long long)k0 + (long long)(k_lane + k_r_2 * 2048), 128LL)]);
     }
 
     // [COMPUTE y] r27: 16 elements a thread in registers [k:2x2048 k:8x1] lanes [k:32x8] warps [k:8x256]
@@ -315,7 +319,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) dequant_int4_kernel(
     // [STORE y] r28: address ((K * n) + k); 16 elements a thread, 8 at a time
     #pragma unroll
     for (int k_r_5 = 0; k_r_5 < 2; ++k_r_5) {
-        if ((k0 + k_lane + k_r_5 * 2048) < n_k) fd::store<fd::bf16, 8, fd::whole>(&y[size_K * n0 + (long long)(k0 + k_lane + k_r_5 * 2048)], &y_2[k_r_5 * 8]);
+        if ((k0 + k_lane + k_r_5 * 2048) < n_k) fd::store<fd::bf16, 8, fd::whole>(&y[size_K * n0 + (long long)k0 + (long long)(k_lane + k_r_5 * 2048)], &y_2[k_r_5 * 8]);
     }
 }
 

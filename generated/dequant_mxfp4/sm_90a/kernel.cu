@@ -317,14 +317,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) dequant_mxfp4_kernel(
     float w_2[16];
     #pragma unroll
     for (int k_r = 0; k_r < 2; ++k_r) {
-        fd::load_or_zero<fd::e2m1, 8, fd::read_only>((k0 + k_lane + k_r * 2048) < n_k, &w_2[k_r * 8], &w[(size_K * n0 + (long long)(k0 + k_lane + k_r * 2048)) / 2]);
+        fd::load_or_zero<fd::e2m1, 8, fd::read_only>((k0 + k_lane + k_r * 2048) < n_k, &w_2[k_r * 8], &w[(size_K * n0 + (long long)k0 + (long long)(k_lane + k_r * 2048)) / 2]);
     }
 
     // [LOAD scale] r26: address ((n * (K / 32)) + (k / 32)); 2 elements a thread, 1 at a time; registers [k:2x2048] lanes [k:32x8] warps [k:8x256]
     float scale_2[2];
     #pragma unroll
     for (int k_r_2 = 0; k_r_2 < 2; ++k_r_2) {
-        fd::load_if<fd::e8m0, 1, fd::read_only>((k0 + k_lane + k_r_2 * 2048) < n_k, &scale_2[k_r_2], &scale[n0 * fd::div(size_K, 32LL) + fd::div((long long)(k0 + k_lane + k_r_2 * 2048), 32LL)], 0.0f);
+        fd::load_if<fd::e8m0, 1, fd::read_only>((k0 + k_lane + k_r_2 * 2048) < n_k, &scale_2[k_r_2], &scale[n0 * fd::div(size_K, 32LL) + fd::div((long long)k0 + (long long)(k_lane + k_r_2 * 2048), 32LL)], 0.0f);
     }
 
     // [COMPUTE y] r27: 16 elements a thread in registers [k:2x2048 k:8x1] lanes [k:32x8] warps [k:8x256]
@@ -340,7 +340,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) dequant_mxfp4_kernel(
     // [STORE y] r28: address ((K * n) + k); 16 elements a thread, 8 at a time
     #pragma unroll
     for (int k_r_5 = 0; k_r_5 < 2; ++k_r_5) {
-        if ((k0 + k_lane + k_r_5 * 2048) < n_k) fd::store<fd::bf16, 8, fd::whole>(&y[size_K * n0 + (long long)(k0 + k_lane + k_r_5 * 2048)], &y_2[k_r_5 * 8]);
+        if ((k0 + k_lane + k_r_5 * 2048) < n_k) fd::store<fd::bf16, 8, fd::whole>(&y[size_K * n0 + (long long)k0 + (long long)(k_lane + k_r_5 * 2048)], &y_2[k_r_5 * 8]);
     }
 }
 

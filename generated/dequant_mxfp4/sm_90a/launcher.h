@@ -1,4 +1,4 @@
-// Launcher of dequant_mxfp4, written by flashderive from 29 decision records. Do not edit.
+// Launcher of dequant_mxfp4, written by flashderive from 30 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

@@ -342,7 +342,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) fma_mixed_kernel_any(
     for (int c_r = 0; c_r < 2; ++c_r) {
         #pragma unroll
         for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + (long long)(c_lane + c_r * 2048 + c_r_2)) < n_c, &x_2[c_r * 8 + c_r_2], &x[n_c * r0 + c0 + (long long)(c_lane + c_r * 2048 + c_r_2)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + (long long)c_lane + (long long)(c_r * 2048 + c_r_2)) < n_c, &x_2[c_r * 8 + c_r_2], &x[n_c * r0 + c0 + (long long)c_lane + (long long)(c_r * 2048 + c_r_2)]);
         }
     }
 
@@ -352,7 +352,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) fma_mixed_kernel_any(
     for (int c_r_3 = 0; c_r_3 < 2; ++c_r_3) {
         #pragma unroll
         for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-            fd::load_or_zero<fd::f16, 1, fd::read_only>((c0 + (long long)(c_lane + c_r_3 * 2048 + c_r_4)) < n_c, &b_2[c_r_3 * 8 + c_r_4], &b[c0 + (long long)(c_lane + c_r_3 * 2048 + c_r_4)]);
+            fd::load_or_zero<fd::f16, 1, fd::read_only>((c0 + (long long)c_lane + (long long)(c_r_3 * 2048 + c_r_4)) < n_c, &b_2[c_r_3 * 8 + c_r_4], &b[c0 + (long long)c_lane + (long long)(c_r_3 * 2048 + c_r_4)]);
         }
     }
 
@@ -371,7 +371,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) fma_mixed_kernel_any(
     for (int c_r_7 = 0; c_r_7 < 2; ++c_r_7) {
         #pragma unroll
         for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
-            if ((c0 + (long long)(c_lane + c_r_7 * 2048 + c_r_8)) < n_c) fd::store<fd::bf16, 1>(&y[n_c * r0 + c0 + (long long)(c_lane + c_r_7 * 2048 + c_r_8)], &y_2[c_r_7 * 8 + c_r_8]);
+            if ((c0 + (long long)c_lane + (long long)(c_r_7 * 2048 + c_r_8)) < n_c) fd::store<fd::bf16, 1>(&y[n_c * r0 + c0 + (long long)c_lane + (long long)(c_r_7 * 2048 + c_r_8)], &y_2[c_r_7 * 8 + c_r_8]);
         }
     }
 }

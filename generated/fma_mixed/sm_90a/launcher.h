@@ -1,4 +1,4 @@
-// Launcher of fma_mixed, written by flashderive from 44 decision records. Do not edit.
+// Launcher of fma_mixed, written by flashderive from 46 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

@@ -317,7 +317,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gather_rows_kernel_any(
     for (int d_r = 0; d_r < 2; ++d_r) {
         #pragma unroll
         for (int d_r_2 = 0; d_r_2 < 8; ++d_r_2) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((d0 + (long long)(d_lane + d_r * 1024 + d_r_2)) < n_d, &table_2[d_r * 8 + d_r_2], &table[n_d * (long long)index_2[0] + d0 + (long long)(d_lane + d_r * 1024 + d_r_2)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((d0 + (long long)d_lane + (long long)(d_r * 1024 + d_r_2)) < n_d, &table_2[d_r * 8 + d_r_2], &table[n_d * (long long)index_2[0] + d0 + (long long)d_lane + (long long)(d_r * 1024 + d_r_2)]);
         }
     }
 
@@ -336,7 +336,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gather_rows_kernel_any(
     for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
         #pragma unroll
         for (int d_r_6 = 0; d_r_6 < 8; ++d_r_6) {
-            if ((d0 + (long long)(d_lane + d_r_5 * 1024 + d_r_6)) < n_d) fd::store<fd::bf16, 1>(&y[n_d * t0 + d0 + (long long)(d_lane + d_r_5 * 1024 + d_r_6)], &y_2[d_r_5 * 8 + d_r_6]);
+            if ((d0 + (long long)d_lane + (long long)(d_r_5 * 1024 + d_r_6)) < n_d) fd::store<fd::bf16, 1>(&y[n_d * t0 + d0 + (long long)d_lane + (long long)(d_r_5 * 1024 + d_r_6)], &y_2[d_r_5 * 8 + d_r_6]);
         }
     }
 }

@@ -261,7 +261,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gather_rows_4096_kernel(
     float table_2[16];
     #pragma unroll
     for (int d_r = 0; d_r < 2; ++d_r) {
-        fd::load<fd::bf16, 8, fd::read_only>(&table_2[d_r * 8], &table[(long long)(d0 + d_lane + d_r * 1024) + (long long)index_2[0] * 4096]);
+        fd::load<fd::bf16, 8, fd::read_only>(&table_2[d_r * 8], &table[(long long)d0 + (long long)(d_lane + d_r * 1024) + (long long)index_2[0] * 4096]);
     }
 
     // [COMPUTE y] r28: 16 elements a thread in registers [d:2x1024 d:8x1] lanes [d:32x8] warps [d:4x256]
@@ -277,7 +277,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) gather_rows_4096_kernel(
     // [STORE y] r29: address ((t * 4096) + d); 16 elements a thread, 8 at a time
     #pragma unroll
     for (int d_r_4 = 0; d_r_4 < 2; ++d_r_4) {
-        fd::store<fd::bf16, 8, fd::whole>(&y[t0 * 4096 + (long long)(d0 + d_lane + d_r_4 * 1024)], &y_2[d_r_4 * 8]);
+        fd::store<fd::bf16, 8, fd::whole>(&y[t0 * 4096 + (long long)d0 + (long long)(d_lane + d_r_4 * 1024)], &y_2[d_r_4 * 8]);
     }
 }
 

@@ -1,4 +1,4 @@
-// Launcher of gather_rows_4096, written by flashderive from 30 decision records. Do not edit.
+// Launcher of gather_rows_4096, written by flashderive from 31 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

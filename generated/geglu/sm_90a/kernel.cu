@@ -231,70 +231,57 @@ __device__ __forceinline__ void store(typename CODEC::memory* dst, const T* src)
     store_bits<bytes, CACHE>(dst, w);
 }
 
-// Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
-__device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
-__device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
-__device__ __forceinline__ long long div(long long a, long long b) {
-    return (long long)((unsigned long long)a / (unsigned long long)b);
-}
-__device__ __forceinline__ long long mod(long long a, long long b) {
-    return (long long)((unsigned long long)a % (unsigned long long)b);
-}
-
 }  // namespace fd
 
 extern "C" __global__ void __launch_bounds__(256, 4) geglu_kernel(
     const __nv_bfloat16* __restrict__ gate,
     const __nv_bfloat16* __restrict__ up,
     __nv_bfloat16* __restrict__ y,
-    int c_blocks,
-    long long n_c) {
-    // [INIT] r36: one kernel over blocks of [r, c]; it reads nothing that a kernel before it makes
+    long long n_r_c) {
+    // [INIT] r38: one kernel over blocks of [r_c]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_c = fd::div((int)blockIdx.x, c_blocks);
-    const long long c0 = (long long)fd::mod((int)blockIdx.x, c_blocks) * 4096;
-    const long long r0 = (long long)rest_c;
-    const int c_lane = lane * 8 + warp * 256;  // r37
+    const long long r_c0 = (long long)(int)blockIdx.x * 4096;
+    const int r_c_lane = lane * 8 + warp * 256;  // r39
 
-    // [LOAD gate] r37: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [LOAD gate] r39: address r_c; 16 elements a thread, 8 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float gate_2[16];
     #pragma unroll
-    for (int c_r = 0; c_r < 2; ++c_r) {
-        fd::load_or_zero<fd::bf16, 8, fd::read_only>((c0 + (long long)(c_lane + c_r * 2048)) < n_c, &gate_2[c_r * 8], &gate[n_c * r0 + c0 + (long long)(c_lane + c_r * 2048)]);
+    for (int r_c_r = 0; r_c_r < 2; ++r_c_r) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((r_c0 + (long long)(r_c_lane + r_c_r * 2048)) < n_r_c, &gate_2[r_c_r * 8], &gate[r_c0 + (long long)(r_c_lane + r_c_r * 2048)]);
     }
 
-    // [COMPUTE g] r38: 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [COMPUTE g] r40: 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float g[16];
     #pragma unroll
-    for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
+    for (int r_c_r_2 = 0; r_c_r_2 < 2; ++r_c_r_2) {
         #pragma unroll
-        for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            g[c_r_2 * 8 + c_r_3] = gate_2[c_r_2 * 8 + c_r_3];
+        for (int r_c_r_3 = 0; r_c_r_3 < 8; ++r_c_r_3) {
+            g[r_c_r_2 * 8 + r_c_r_3] = gate_2[r_c_r_2 * 8 + r_c_r_3];
         }
     }
 
-    // [LOAD up] r39: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [LOAD up] r41: address r_c; 16 elements a thread, 8 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float up_2[16];
     #pragma unroll
-    for (int c_r_4 = 0; c_r_4 < 2; ++c_r_4) {
-        fd::load_or_zero<fd::bf16, 8, fd::read_only>((c0 + (long long)(c_lane + c_r_4 * 2048)) < n_c, &up_2[c_r_4 * 8], &up[n_c * r0 + c0 + (long long)(c_lane + c_r_4 * 2048)]);
+    for (int r_c_r_4 = 0; r_c_r_4 < 2; ++r_c_r_4) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((r_c0 + (long long)(r_c_lane + r_c_r_4 * 2048)) < n_r_c, &up_2[r_c_r_4 * 8], &up[r_c0 + (long long)(r_c_lane + r_c_r_4 * 2048)]);
     }
 
-    // [COMPUTE y] r40: 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [COMPUTE y] r42: 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float y_2[16];
     #pragma unroll
-    for (int c_r_5 = 0; c_r_5 < 2; ++c_r_5) {
+    for (int r_c_r_5 = 0; r_c_r_5 < 2; ++r_c_r_5) {
         #pragma unroll
-        for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
-            y_2[c_r_5 * 8 + c_r_6] = 0.5f * g[c_r_5 * 8 + c_r_6] * (1.0f + tanhf(sqrtf(2.0f / 3.1415927f) * (g[c_r_5 * 8 + c_r_6] + 0.044715f * g[c_r_5 * 8 + c_r_6] * g[c_r_5 * 8 + c_r_6] * g[c_r_5 * 8 + c_r_6]))) * up_2[c_r_5 * 8 + c_r_6];
+        for (int r_c_r_6 = 0; r_c_r_6 < 8; ++r_c_r_6) {
+            y_2[r_c_r_5 * 8 + r_c_r_6] = 0.5f * g[r_c_r_5 * 8 + r_c_r_6] * (1.0f + tanhf(sqrtf(2.0f / 3.1415927f) * (g[r_c_r_5 * 8 + r_c_r_6] + 0.044715f * g[r_c_r_5 * 8 + r_c_r_6] * g[r_c_r_5 * 8 + r_c_r_6] * g[r_c_r_5 * 8 + r_c_r_6]))) * up_2[r_c_r_5 * 8 + r_c_r_6];
         }
     }
 
-    // [STORE y] r41: address ((C * r) + c); 16 elements a thread, 8 at a time
+    // [STORE y] r43: address r_c; 16 elements a thread, 8 at a time
     #pragma unroll
-    for (int c_r_7 = 0; c_r_7 < 2; ++c_r_7) {
-        if ((c0 + (long long)(c_lane + c_r_7 * 2048)) < n_c) fd::store<fd::bf16, 8, fd::whole>(&y[n_c * r0 + c0 + (long long)(c_lane + c_r_7 * 2048)], &y_2[c_r_7 * 8]);
+    for (int r_c_r_7 = 0; r_c_r_7 < 2; ++r_c_r_7) {
+        if ((r_c0 + (long long)(r_c_lane + r_c_r_7 * 2048)) < n_r_c) fd::store<fd::bf16, 8, fd::whole>(&y[r_c0 + (long long)(r_c_lane + r_c_r_7 * 2048)], &y_2[r_c_r_7 * 8]);
     }
 }
 
@@ -302,76 +289,73 @@ extern "C" __global__ void __launch_bounds__(256, 4) geglu_kernel_any(
     const __nv_bfloat16* __restrict__ gate,
     const __nv_bfloat16* __restrict__ up,
     __nv_bfloat16* __restrict__ y,
-    int c_blocks,
-    long long n_c) {
-    // [INIT] r44: one kernel over blocks of [r, c]; it reads nothing that a kernel before it makes
+    long long n_r_c) {
+    // [INIT] r46: one kernel over blocks of [r_c]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_c = fd::div((int)blockIdx.x, c_blocks);
-    const long long c0 = (long long)fd::mod((int)blockIdx.x, c_blocks) * 4096;
-    const long long r0 = (long long)rest_c;
-    const int c_lane = lane * 8 + warp * 256;  // r45
+    const long long r_c0 = (long long)(int)blockIdx.x * 4096;
+    const int r_c_lane = lane * 8 + warp * 256;  // r47
 
-    // [LOAD gate] r45: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [LOAD gate] r47: address r_c; 16 elements a thread, 1 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float gate_2[16];
     #pragma unroll
-    for (int c_r = 0; c_r < 2; ++c_r) {
+    for (int r_c_r = 0; r_c_r < 2; ++r_c_r) {
         #pragma unroll
-        for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + (long long)(c_lane + c_r * 2048 + c_r_2)) < n_c, &gate_2[c_r * 8 + c_r_2], &gate[n_c * r0 + c0 + (long long)(c_lane + c_r * 2048 + c_r_2)]);
+        for (int r_c_r_2 = 0; r_c_r_2 < 8; ++r_c_r_2) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((r_c0 + (long long)r_c_lane + (long long)(r_c_r * 2048 + r_c_r_2)) < n_r_c, &gate_2[r_c_r * 8 + r_c_r_2], &gate[r_c0 + (long long)r_c_lane + (long long)(r_c_r * 2048 + r_c_r_2)]);
         }
     }
 
-    // [COMPUTE g] r46: 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [COMPUTE g] r48: 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float g[16];
     #pragma unroll
-    for (int c_r_3 = 0; c_r_3 < 2; ++c_r_3) {
+    for (int r_c_r_3 = 0; r_c_r_3 < 2; ++r_c_r_3) {
         #pragma unroll
-        for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-            g[c_r_3 * 8 + c_r_4] = gate_2[c_r_3 * 8 + c_r_4];
+        for (int r_c_r_4 = 0; r_c_r_4 < 8; ++r_c_r_4) {
+            g[r_c_r_3 * 8 + r_c_r_4] = gate_2[r_c_r_3 * 8 + r_c_r_4];
         }
     }
 
-    // [LOAD up] r47: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [LOAD up] r49: address r_c; 16 elements a thread, 1 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float up_2[16];
     #pragma unroll
-    for (int c_r_5 = 0; c_r_5 < 2; ++c_r_5) {
+    for (int r_c_r_5 = 0; r_c_r_5 < 2; ++r_c_r_5) {
         #pragma unroll
-        for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + (long long)(c_lane + c_r_5 * 2048 + c_r_6)) < n_c, &up_2[c_r_5 * 8 + c_r_6], &up[n_c * r0 + c0 + (long long)(c_lane + c_r_5 * 2048 + c_r_6)]);
+        for (int r_c_r_6 = 0; r_c_r_6 < 8; ++r_c_r_6) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((r_c0 + (long long)r_c_lane + (long long)(r_c_r_5 * 2048 + r_c_r_6)) < n_r_c, &up_2[r_c_r_5 * 8 + r_c_r_6], &up[r_c0 + (long long)r_c_lane + (long long)(r_c_r_5 * 2048 + r_c_r_6)]);
         }
     }
 
-    // [COMPUTE y] r48: 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [COMPUTE y] r50: 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float y_2[16];
     #pragma unroll
-    for (int c_r_7 = 0; c_r_7 < 2; ++c_r_7) {
+    for (int r_c_r_7 = 0; r_c_r_7 < 2; ++r_c_r_7) {
         #pragma unroll
-        for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
-            y_2[c_r_7 * 8 + c_r_8] = 0.5f * g[c_r_7 * 8 + c_r_8] * (1.0f + tanhf(sqrtf(2.0f / 3.1415927f) * (g[c_r_7 * 8 + c_r_8] + 0.044715f * g[c_r_7 * 8 + c_r_8] * g[c_r_7 * 8 + c_r_8] * g[c_r_7 * 8 + c_r_8]))) * up_2[c_r_7 * 8 + c_r_8];
+        for (int r_c_r_8 = 0; r_c_r_8 < 8; ++r_c_r_8) {
+            y_2[r_c_r_7 * 8 + r_c_r_8] = 0.5f * g[r_c_r_7 * 8 + r_c_r_8] * (1.0f + tanhf(sqrtf(2.0f / 3.1415927f) * (g[r_c_r_7 * 8 + r_c_r_8] + 0.044715f * g[r_c_r_7 * 8 + r_c_r_8] * g[r_c_r_7 * 8 + r_c_r_8] * g[r_c_r_7 * 8 + r_c_r_8]))) * up_2[r_c_r_7 * 8 + r_c_r_8];
         }
     }
 
-    // [STORE y] r49: address ((C * r) + c); 16 elements a thread, 1 at a time
+    // [STORE y] r51: address r_c; 16 elements a thread, 1 at a time
     #pragma unroll
-    for (int c_r_9 = 0; c_r_9 < 2; ++c_r_9) {
+    for (int r_c_r_9 = 0; r_c_r_9 < 2; ++r_c_r_9) {
         #pragma unroll
-        for (int c_r_10 = 0; c_r_10 < 8; ++c_r_10) {
-            if ((c0 + (long long)(c_lane + c_r_9 * 2048 + c_r_10)) < n_c) fd::store<fd::bf16, 1>(&y[n_c * r0 + c0 + (long long)(c_lane + c_r_9 * 2048 + c_r_10)], &y_2[c_r_9 * 8 + c_r_10]);
+        for (int r_c_r_10 = 0; r_c_r_10 < 8; ++r_c_r_10) {
+            if ((r_c0 + (long long)r_c_lane + (long long)(r_c_r_9 * 2048 + r_c_r_10)) < n_r_c) fd::store<fd::bf16, 1>(&y[r_c0 + (long long)r_c_lane + (long long)(r_c_r_9 * 2048 + r_c_r_10)], &y_2[r_c_r_9 * 8 + r_c_r_10]);
         }
     }
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r36 [step2, problem] fuse, g, y: one kernel over blocks of [r, c]; it reads nothing that a kernel before it makes
-// r37 [build, hardware] load-tile, gate: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r38 [build, problem] map-tile, g[r,c] = gate[r, c]: 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r39 [build, hardware] load-tile, up: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r40 [build, problem] map-tile, y[r,c] = (((0.5 * g[r, c]) * (1 + tanh((sqrt((2.0 / 3.141592653589793)) * (g[r, c] + (((0.044715 * g[r, c]) * g[r, c]) * g[r, c])))))) * up[r, c]): 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r41 [build, hardware] store-tile, y: address ((C * r) + c); 16 elements a thread, 8 at a time
-// r44 [step2, problem] fuse, g, y: one kernel over blocks of [r, c]; it reads nothing that a kernel before it makes
-// r45 [build, hardware] load-tile, gate: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r46 [build, problem] map-tile, g[r,c] = gate[r, c]: 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r47 [build, hardware] load-tile, up: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r48 [build, problem] map-tile, y[r,c] = (((0.5 * g[r, c]) * (1 + tanh((sqrt((2.0 / 3.141592653589793)) * (g[r, c] + (((0.044715 * g[r, c]) * g[r, c]) * g[r, c])))))) * up[r, c]): 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r49 [build, hardware] store-tile, y: address ((C * r) + c); 16 elements a thread, 1 at a time
+// r38 [step2, problem] fuse, g, y: one kernel over blocks of [r_c]; it reads nothing that a kernel before it makes
+// r39 [build, hardware] load-tile, gate: address r_c; 16 elements a thread, 8 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+// r40 [build, problem] map-tile, g[r_c] = gate[r_c]: 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+// r41 [build, hardware] load-tile, up: address r_c; 16 elements a thread, 8 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+// r42 [build, problem] map-tile, y[r_c] = (((0.5 * g[r_c]) * (1 + tanh((sqrt((2.0 / 3.141592653589793)) * (g[r_c] + (((0.044715 * g[r_c]) * g[r_c]) * g[r_c])))))) * up[r_c]): 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+// r43 [build, hardware] store-tile, y: address r_c; 16 elements a thread, 8 at a time
+// r46 [step2, problem] fuse, g, y: one kernel over blocks of [r_c]; it reads nothing that a kernel before it makes
+// r47 [build, hardware] load-tile, gate: address r_c; 16 elements a thread, 1 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+// r48 [build, problem] map-tile, g[r_c] = gate[r_c]: 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+// r49 [build, hardware] load-tile, up: address r_c; 16 elements a thread, 1 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+// r50 [build, problem] map-tile, y[r_c] = (((0.5 * g[r_c]) * (1 + tanh((sqrt((2.0 / 3.141592653589793)) * (g[r_c] + (((0.044715 * g[r_c]) * g[r_c]) * g[r_c])))))) * up[r_c]): 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+// r51 [build, hardware] store-tile, y: address r_c; 16 elements a thread, 1 at a time

@@ -496,7 +496,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
     // [BRING a, b] r54: 128 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<232>();  // r44
+        fd::registers_more<240>();  // r44
         int stage_2 = 0;
         int parity = 0;
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
@@ -597,11 +597,11 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
                     for (int m_r_10 = 0; m_r_10 < 2; ++m_r_10) {
                         #pragma unroll
                         for (int m_r_11 = 0; m_r_11 < 2; ++m_r_11) {
-                            fd::load_or_zero<fd::f32, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_10 * 64 + m_r_11 * 8)) < n_m && (k_step0 + 4 + k_step_lane) < n_k_step, &scale_a_next[m_r_10 * 2 + m_r_11], &scale_a[(m0 + (long long)(m_lane + m_r_10 * 64 + m_r_11 * 8)) * fd::div(size_K, 128LL) + (long long)(k_step0 + 4 + k_step_lane)]);
+                            fd::load_or_zero<fd::f32, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_10 * 64 + m_r_11 * 8)) < n_m && (k_step0 + 4 + k_step_lane) < n_k_step, &scale_a_next[m_r_10 * 2 + m_r_11], &scale_a[(m0 + (long long)(m_lane + m_r_10 * 64 + m_r_11 * 8)) * fd::div(size_K, 128LL) + (long long)(k_step0 + 4) + (long long)k_step_lane]);
                         }
                     }
                     // [LOAD scale_b]
-                    fd::load_or_zero<fd::f32, 1, fd::read_only>(n0 < n_n && (k_step0 + 4 + k_step_lane) < n_k_step, &scale_b_next[0], &scale_b[(long long)(k_step0 + 4 + k_step_lane) + fd::div(size_K, 128LL) * fd::div(n0, 128LL)]);  // r50
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>(n0 < n_n && (k_step0 + 4 + k_step_lane) < n_k_step, &scale_b_next[0], &scale_b[(long long)(k_step0 + 4) + (long long)k_step_lane + fd::div(size_K, 128LL) * fd::div(n0, 128LL)]);  // r50
                 }
                 fd::warpgroup_wait<0>();
                 fd::warpgroup_settle<64>(&c_step[0]);
@@ -685,7 +685,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
             fd::tensor_store_wait<0>();
         }
     } else {  // r54
-        fd::registers_fewer<40>();  // r53
+        fd::registers_fewer<24>();  // r53
         // [BRING a, b]
         if ((int)threadIdx.x == 256) {  // r54
             // [STORE c]
@@ -770,7 +770,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
     // [BRING a, b] r70: 128 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<232>();  // r59
+        fd::registers_more<240>();  // r59
         int stage_2 = 0;
         int parity = 0;
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
@@ -869,11 +869,11 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
                     for (int m_r_10 = 0; m_r_10 < 2; ++m_r_10) {
                         #pragma unroll
                         for (int m_r_11 = 0; m_r_11 < 2; ++m_r_11) {
-                            fd::load_or_zero<fd::f32, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_10 * 64 + m_r_11 * 8)) < n_m && (k_step0 + 4 + k_step_lane) < n_k_step, &scale_a_next[m_r_10 * 2 + m_r_11], &scale_a[(m0 + (long long)(m_lane + m_r_10 * 64 + m_r_11 * 8)) * fd::div(size_K, 128LL) + (long long)(k_step0 + 4 + k_step_lane)]);
+                            fd::load_or_zero<fd::f32, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_10 * 64 + m_r_11 * 8)) < n_m && (k_step0 + 4 + k_step_lane) < n_k_step, &scale_a_next[m_r_10 * 2 + m_r_11], &scale_a[(m0 + (long long)(m_lane + m_r_10 * 64 + m_r_11 * 8)) * fd::div(size_K, 128LL) + (long long)(k_step0 + 4) + (long long)k_step_lane]);
                         }
                     }
                     // [LOAD scale_b]
-                    fd::load_or_zero<fd::f32, 1, fd::read_only>(n0 < n_n && (k_step0 + 4 + k_step_lane) < n_k_step, &scale_b_next[0], &scale_b[(long long)(k_step0 + 4 + k_step_lane) + fd::div(size_K, 128LL) * fd::div(n0, 128LL)]);  // r65
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>(n0 < n_n && (k_step0 + 4 + k_step_lane) < n_k_step, &scale_b_next[0], &scale_b[(long long)(k_step0 + 4) + (long long)k_step_lane + fd::div(size_K, 128LL) * fd::div(n0, 128LL)]);  // r65
                 }
                 fd::warpgroup_wait<0>();
                 fd::warpgroup_settle<64>(&c_step[0]);
@@ -944,15 +944,18 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
                 }
                 fd::threads_sync<1, 256>();
                 // [STORE c]
-                #pragma unroll  // r69
-                for (int m_r_16 = 0; m_r_16 < 32; ++m_r_16) {
-                    fd::load<fd::bf16, 1>(&c_row[0], &s_c[chunk % 2 * 8192 + (m_lane_2 + m_r_16 * 8) * 32 + (lane ^ ((m_lane_2 + m_r_16 * 8) / 2 % 4 * 8))]);
-                    if ((m0 + (long long)(m_lane_2 + m_r_16 * 8)) < n_m && (n_chunk + (long long)lane) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m0 + (long long)(m_lane_2 + m_r_16 * 8)) + n_chunk + (long long)lane], &c_row[0]);
+                #pragma unroll 1  // r69
+                for (int m_r_16 = 0; m_r_16 < 4; ++m_r_16) {
+                    #pragma unroll
+                    for (int m_r_17 = 0; m_r_17 < 8; ++m_r_17) {
+                        fd::load<fd::bf16, 1>(&c_row[0], &s_c[chunk % 2 * 8192 + (m_lane_2 + (m_r_16 * 8 + m_r_17) * 8) * 32 + (lane ^ ((m_lane_2 + (m_r_16 * 8 + m_r_17) * 8) / 2 % 4 * 8))]);
+                        if ((m0 + (long long)m_lane_2 + (long long)((m_r_16 * 8 + m_r_17) * 8)) < n_m && (n_chunk + (long long)lane) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m0 + (long long)m_lane_2 + (long long)((m_r_16 * 8 + m_r_17) * 8)) + n_chunk + (long long)lane], &c_row[0]);
+                    }
                 }
             }
         }
     } else {  // r70
-        fd::registers_fewer<40>();  // r69
+        fd::registers_fewer<24>();  // r69
         // [BRING a, b]
         if ((int)threadIdx.x == 256) {  // r70
             // [STORE c]

@@ -904,7 +904,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e5m2_kernel_any_3(
     // [BRING a_laid, b_laid] r66: 128 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<232>();  // r60
+        fd::registers_more<240>();  // r60
 
         // [INIT] r61: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
         const int group = (int)threadIdx.x / 128;
@@ -1025,19 +1025,19 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e5m2_kernel_any_3(
                     }
                     __syncwarp();
                     // [STORE c]
-                    #pragma unroll  // r65
+                    #pragma unroll 1  // r65
                     for (int m_r_5 = 0; m_r_5 < 4; ++m_r_5) {
-                        #pragma unroll
+                        #pragma unroll 1
                         for (int n_r_6 = 0; n_r_6 < 11; ++n_r_6) {
                             fd::load<fd::bf16, 1>(&c_row[0], &s_c[(int)threadIdx.x / 32 * 1408 + (m_lane_2 + m_r_5 * 4) * 88 + n_lane_2 + n_r_6 * 8]);
-                            if ((m_rows + (long long)(m_lane_3 + m_r_5 * 4)) < n_m && (n_chunk + (long long)(n_lane_2 + n_r_6 * 8)) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m_rows + (long long)(m_lane_3 + m_r_5 * 4)) + n_chunk + (long long)(n_lane_2 + n_r_6 * 8)], &c_row[0]);
+                            if ((m_rows + (long long)(m_lane_3 + m_r_5 * 4)) < n_m && (n_chunk + (long long)n_lane_2 + (long long)(n_r_6 * 8)) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m_rows + (long long)(m_lane_3 + m_r_5 * 4)) + n_chunk + (long long)n_lane_2 + (long long)(n_r_6 * 8)], &c_row[0]);
                         }
                     }
                 }
             }
         }
     } else {  // r66
-        fd::registers_fewer<40>();  // r65
+        fd::registers_fewer<24>();  // r65
         // [BRING a_laid, b_laid]
         if ((int)threadIdx.x == 256) {  // r66
             // [STORE c]

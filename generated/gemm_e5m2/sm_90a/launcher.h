@@ -1,4 +1,4 @@
-// Launcher of gemm_e5m2, written by flashderive from 68 decision records. Do not edit.
+// Launcher of gemm_e5m2, written by flashderive from 71 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

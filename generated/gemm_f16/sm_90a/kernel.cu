@@ -892,12 +892,15 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_f16_kernel_any_3(
                 }
                 fd::threads_sync<1, 256>();
                 // [STORE c]
-                #pragma unroll  // r47
-                for (int m_r_3 = 0; m_r_3 < 16; ++m_r_3) {
+                #pragma unroll 1  // r47
+                for (int m_r_3 = 0; m_r_3 < 4; ++m_r_3) {
                     #pragma unroll
-                    for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
-                        fd::load<fd::f16, 1>(&c_row[0], &s_c[chunk % 2 * 8192 + (m_lane_2 + m_r_3 * 8) * 64 + ((lane + n_r_4 * 32) ^ ((m_lane_2 + m_r_3 * 8) % 8 * 8))]);
-                        if ((m0 + (long long)(m_lane_2 + m_r_3 * 8)) < n_m && (n_chunk + (long long)(lane + n_r_4 * 32)) < n_n) fd::store<fd::f16, 1>(&c[n_n * (m0 + (long long)(m_lane_2 + m_r_3 * 8)) + n_chunk + (long long)(lane + n_r_4 * 32)], &c_row[0]);
+                    for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
+                        #pragma unroll
+                        for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
+                            fd::load<fd::f16, 1>(&c_row[0], &s_c[chunk % 2 * 8192 + (m_lane_2 + (m_r_3 * 4 + m_r_4) * 8) * 64 + ((lane + n_r_4 * 32) ^ ((m_lane_2 + (m_r_3 * 4 + m_r_4) * 8) % 8 * 8))]);
+                            if ((m0 + (long long)m_lane_2 + (long long)((m_r_3 * 4 + m_r_4) * 8)) < n_m && (n_chunk + (long long)(lane + n_r_4 * 32)) < n_n) fd::store<fd::f16, 1>(&c[n_n * (m0 + (long long)m_lane_2 + (long long)((m_r_3 * 4 + m_r_4) * 8)) + n_chunk + (long long)(lane + n_r_4 * 32)], &c_row[0]);
+                        }
                     }
                 }
             }

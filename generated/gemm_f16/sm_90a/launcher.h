@@ -1,4 +1,4 @@
-// Launcher of gemm_f16, written by flashderive from 50 decision records. Do not edit.
+// Launcher of gemm_f16, written by flashderive from 53 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

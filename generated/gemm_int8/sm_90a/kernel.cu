@@ -84,8 +84,8 @@ struct bf16 {
     }
 };
 
-// Integers of `BITS` bits packed in a word; stores saturate to [LOW, HIGH].
-template <int BITS, bool SIGNED, int LOW, int HIGH>
+// Integers of `BITS` bits packed in a word; stores saturate, two by an instruction, which moves those before up.
+template <int BITS, bool SIGNED>
 struct narrow_int {
     static __device__ __forceinline__ void decode_word(unsigned w, int* v) {
 #pragma unroll
@@ -97,9 +97,13 @@ struct narrow_int {
     static __device__ __forceinline__ unsigned encode_word(const int* v) {
         unsigned w = 0u;
 #pragma unroll
-        for (int i = 0; i < 32 / BITS; ++i) {
-            const int clamped = v[i] < LOW ? LOW : v[i] > HIGH ? HIGH : v[i];
-            w |= ((unsigned)clamped & ((1u << BITS) - 1u)) << (BITS * i);
+        for (int i = 32 / BITS - 2; i >= 0; i -= 2) {
+            if constexpr (BITS == 4)
+                asm("cvt.pack.sat.s4.s32.b32 %0, %1, %2, %3;" : "=r"(w) : "r"(v[i + 1]), "r"(v[i]), "r"(w));
+            else if constexpr (SIGNED)
+                asm("cvt.pack.sat.s8.s32.b32 %0, %1, %2, %3;" : "=r"(w) : "r"(v[i + 1]), "r"(v[i]), "r"(w));
+            else
+                asm("cvt.pack.sat.u8.s32.b32 %0, %1, %2, %3;" : "=r"(w) : "r"(v[i + 1]), "r"(v[i]), "r"(w));
         }
         return w;
     }
@@ -109,8 +113,8 @@ struct i8 {
     typedef signed char memory;
     typedef int value;
     static const int bits = 8;
-    static __device__ __forceinline__ void decode(unsigned w, int* v) { narrow_int<8, true, -128, 127>::decode_word(w, v); }
-    static __device__ __forceinline__ unsigned encode(const int* v) { return narrow_int<8, true, -128, 127>::encode_word(v); }
+    static __device__ __forceinline__ void decode(unsigned w, int* v) { narrow_int<8, true>::decode_word(w, v); }
+    static __device__ __forceinline__ unsigned encode(const int* v) { return narrow_int<8, true>::encode_word(v); }
 };
 
 // `BYTES` consecutive bytes moved by one access, seen as 32-bit words.
@@ -626,7 +630,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel(
                 // [LOAD scale_b] r54: address n; 16 elements a thread, 2 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:8]
                 #pragma unroll
                 for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
-                    fd::load_or_zero<fd::f32, 2, fd::read_only>((n_chunk + (long long)(n_lane + n_r_3 * 8)) < n_n, &scale_b_2[n_r_3 * 2], &scale_b[n_chunk + (long long)(n_lane + n_r_3 * 8)]);
+                    fd::load_or_zero<fd::f32, 2, fd::read_only>((n_chunk + (long long)n_lane + (long long)(n_r_3 * 8)) < n_n, &scale_b_2[n_r_3 * 2], &scale_b[n_chunk + (long long)n_lane + (long long)(n_r_3 * 8)]);
                 }
 
                 // [COMPUTE c] r55: 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
@@ -725,13 +729,13 @@ extern "C" __global__ void __launch_bounds__(256, 6) gemm_int8_kernel_any_1(
         const int k_lane = lane * 16 + warp * 512;  // r63
 
         // [MOVE a_laid] r63: address ((K * m) + k) to (((m * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a ti...
-        const long long from = size_K * m0 + (long long)(k0 + k_lane);
+        const long long from = size_K * m0 + (long long)k0 + (long long)k_lane;
         const long long before = from & 15;
         const long long first = from - before;
         unsigned a_laid_pieces[8];
         fd::load_bits_if<16, fd::read_only>((k0 + k_lane) < n_k && (first + 32) <= a_elements, &a_laid_pieces[0], &a[first]);
         fd::load_bits_if<16, fd::read_only>((k0 + k_lane) < n_k && (first + 32) <= a_elements, &a_laid_pieces[4], &a[first + 16]);
-        const long long from_2 = size_K * m0 + (long long)(k0 + k_lane);
+        const long long from_2 = size_K * m0 + (long long)k0 + (long long)k_lane;
         const long long before_2 = from_2 & 15;
         const long long first_2 = from_2 - before_2;
         const bool fits = (first_2 + 32) <= a_elements;
@@ -756,41 +760,41 @@ extern "C" __global__ void __launch_bounds__(256, 6) gemm_int8_kernel_any_1(
             a_laid_words[1] = (word_8 >> bits) | (word_9 << 1 << 31 - bits);
             a_laid_words[2] = (word_9 >> bits) | (word_10 << 1 << 31 - bits);
             a_laid_words[3] = (word_10 >> bits) | (word_11 << 1 << 31 - bits);
-            if ((k0 + k_lane) < n_k) fd::store_bits<16, fd::whole>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane)], &a_laid_words[0]);
+            if ((k0 + k_lane) < n_k) fd::store_bits<16, fd::whole>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane], &a_laid_words[0]);
         } else {
             int a_laid_element[1];
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane) < n_k, &a_laid_element[0], &a[first_2 + before_2]);
-            if ((k0 + k_lane) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane)], &a_laid_element[0]);
+            if ((k0 + k_lane) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 1) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 1]);
-            if ((k0 + k_lane + 1) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 1], &a_laid_element[0]);
+            if ((k0 + k_lane + 1) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 1], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 2) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 2]);
-            if ((k0 + k_lane + 2) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 2], &a_laid_element[0]);
+            if ((k0 + k_lane + 2) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 2], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 3) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 3]);
-            if ((k0 + k_lane + 3) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 3], &a_laid_element[0]);
+            if ((k0 + k_lane + 3) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 3], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 4) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 4]);
-            if ((k0 + k_lane + 4) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 4], &a_laid_element[0]);
+            if ((k0 + k_lane + 4) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 4], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 5) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 5]);
-            if ((k0 + k_lane + 5) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 5], &a_laid_element[0]);
+            if ((k0 + k_lane + 5) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 5], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 6) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 6]);
-            if ((k0 + k_lane + 6) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 6], &a_laid_element[0]);
+            if ((k0 + k_lane + 6) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 6], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 7) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 7]);
-            if ((k0 + k_lane + 7) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 7], &a_laid_element[0]);
+            if ((k0 + k_lane + 7) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 7], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 8) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 8]);
-            if ((k0 + k_lane + 8) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 8], &a_laid_element[0]);
+            if ((k0 + k_lane + 8) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 8], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 9) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 9]);
-            if ((k0 + k_lane + 9) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 9], &a_laid_element[0]);
+            if ((k0 + k_lane + 9) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 9], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 10) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 10]);
-            if ((k0 + k_lane + 10) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 10], &a_laid_element[0]);
+            if ((k0 + k_lane + 10) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 10], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 11) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 11]);
-            if ((k0 + k_lane + 11) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 11], &a_laid_element[0]);
+            if ((k0 + k_lane + 11) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 11], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 12) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 12]);
-            if ((k0 + k_lane + 12) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 12], &a_laid_element[0]);
+            if ((k0 + k_lane + 12) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 12], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 13) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 13]);
-            if ((k0 + k_lane + 13) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 13], &a_laid_element[0]);
+            if ((k0 + k_lane + 13) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 13], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 14) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 14]);
-            if ((k0 + k_lane + 14) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 14], &a_laid_element[0]);
+            if ((k0 + k_lane + 14) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 14], &a_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0 + k_lane + 15) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 15]);
-            if ((k0 + k_lane + 15) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0 + k_lane) + 15], &a_laid_element[0]);
+            if ((k0 + k_lane + 15) < n_k) fd::store<fd::i8, 1>(&a_laid[m0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0 + (long long)k_lane + 15], &a_laid_element[0]);
         }
     } else {  // r62
         // [CHOOSE]
@@ -803,13 +807,13 @@ extern "C" __global__ void __launch_bounds__(256, 6) gemm_int8_kernel_any_1(
         const int k_lane_2 = lane_2 * 16 + warp_2 * 512;  // r64
 
         // [MOVE b_laid] r64: address ((K * n) + k) to (((n * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a ti...
-        const long long from_3 = size_K * n0 + (long long)(k0_2 + k_lane_2);
+        const long long from_3 = size_K * n0 + (long long)k0_2 + (long long)k_lane_2;
         const long long before_3 = from_3 & 15;
         const long long first_3 = from_3 - before_3;
         unsigned b_laid_pieces[8];
         fd::load_bits_if<16, fd::read_only>((k0_2 + k_lane_2) < n_k && (first_3 + 32) <= b_elements, &b_laid_pieces[0], &b[first_3]);
         fd::load_bits_if<16, fd::read_only>((k0_2 + k_lane_2) < n_k && (first_3 + 32) <= b_elements, &b_laid_pieces[4], &b[first_3 + 16]);
-        const long long from_4 = size_K * n0 + (long long)(k0_2 + k_lane_2);
+        const long long from_4 = size_K * n0 + (long long)k0_2 + (long long)k_lane_2;
         const long long before_4 = from_4 & 15;
         const long long first_4 = from_4 - before_4;
         const bool fits_2 = (first_4 + 32) <= b_elements;
@@ -834,41 +838,41 @@ extern "C" __global__ void __launch_bounds__(256, 6) gemm_int8_kernel_any_1(
             b_laid_words[1] = (word_19 >> bits_2) | (word_20 << 1 << 31 - bits_2);
             b_laid_words[2] = (word_20 >> bits_2) | (word_21 << 1 << 31 - bits_2);
             b_laid_words[3] = (word_21 >> bits_2) | (word_22 << 1 << 31 - bits_2);
-            if ((k0_2 + k_lane_2) < n_k) fd::store_bits<16, fd::whole>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2)], &b_laid_words[0]);
+            if ((k0_2 + k_lane_2) < n_k) fd::store_bits<16, fd::whole>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2], &b_laid_words[0]);
         } else {
             int b_laid_element[1];
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2) < n_k, &b_laid_element[0], &b[first_4 + before_4]);
-            if ((k0_2 + k_lane_2) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2)], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 1) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 1]);
-            if ((k0_2 + k_lane_2 + 1) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 1], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 1) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 1], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 2) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 2]);
-            if ((k0_2 + k_lane_2 + 2) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 2], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 2) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 2], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 3) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 3]);
-            if ((k0_2 + k_lane_2 + 3) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 3], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 3) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 3], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 4) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 4]);
-            if ((k0_2 + k_lane_2 + 4) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 4], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 4) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 4], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 5) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 5]);
-            if ((k0_2 + k_lane_2 + 5) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 5], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 5) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 5], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 6) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 6]);
-            if ((k0_2 + k_lane_2 + 6) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 6], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 6) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 6], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 7) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 7]);
-            if ((k0_2 + k_lane_2 + 7) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 7], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 7) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 7], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 8) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 8]);
-            if ((k0_2 + k_lane_2 + 8) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 8], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 8) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 8], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 9) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 9]);
-            if ((k0_2 + k_lane_2 + 9) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 9], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 9) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 9], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 10) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 10]);
-            if ((k0_2 + k_lane_2 + 10) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 10], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 10) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 10], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 11) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 11]);
-            if ((k0_2 + k_lane_2 + 11) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 11], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 11) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 11], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 12) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 12]);
-            if ((k0_2 + k_lane_2 + 12) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 12], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 12) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 12], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 13) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 13]);
-            if ((k0_2 + k_lane_2 + 13) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 13], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 13) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 13], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 14) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 14]);
-            if ((k0_2 + k_lane_2 + 14) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 14], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 14) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 14], &b_laid_element[0]);
             fd::load_or_zero<fd::i8, 1, fd::read_only>((k0_2 + k_lane_2 + 15) < n_k, &b_laid_element[0], &b[first_4 + before_4 + 15]);
-            if ((k0_2 + k_lane_2 + 15) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)(k0_2 + k_lane_2) + 15], &b_laid_element[0]);
+            if ((k0_2 + k_lane_2 + 15) < n_k) fd::store<fd::i8, 1>(&b_laid[n0 * fd::div(size_K + 127, 128LL) * 128 + (long long)k0_2 + (long long)k_lane_2 + 15], &b_laid_element[0]);
         }
     }
 }
@@ -929,7 +933,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel_any_3(
     // [BRING a_laid, b_laid] r73: 128 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<232>();  // r65
+        fd::registers_more<240>();  // r65
 
         // [INIT] r66: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
         const int group = (int)threadIdx.x / 128;
@@ -1040,7 +1044,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel_any_3(
                     for (int n_r_3 = 0; n_r_3 < 11; ++n_r_3) {
                         #pragma unroll
                         for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
-                            fd::load_or_zero<fd::f32, 1, fd::read_only>((n_chunk + (long long)(n_lane + n_r_3 * 8 + n_r_4)) < n_n, &scale_b_2[n_r_3 * 2 + n_r_4], &scale_b[n_chunk + (long long)(n_lane + n_r_3 * 8 + n_r_4)]);
+                            fd::load_or_zero<fd::f32, 1, fd::read_only>((n_chunk + (long long)n_lane + (long long)(n_r_3 * 8 + n_r_4)) < n_n, &scale_b_2[n_r_3 * 2 + n_r_4], &scale_b[n_chunk + (long long)n_lane + (long long)(n_r_3 * 8 + n_r_4)]);
                         }
                     }
 
@@ -1067,19 +1071,19 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel_any_3(
                     }
                     __syncwarp();
                     // [STORE c]
-                    #pragma unroll  // r72
+                    #pragma unroll 1  // r72
                     for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
-                        #pragma unroll
+                        #pragma unroll 1
                         for (int n_r_8 = 0; n_r_8 < 11; ++n_r_8) {
                             fd::load<fd::bf16, 1>(&c_row[0], &s_c[(int)threadIdx.x / 32 * 1408 + (m_lane_3 + m_r_6 * 4) * 88 + n_lane_2 + n_r_8 * 8]);
-                            if ((m_rows + (long long)(m_lane_4 + m_r_6 * 4)) < n_m && (n_chunk + (long long)(n_lane_2 + n_r_8 * 8)) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m_rows + (long long)(m_lane_4 + m_r_6 * 4)) + n_chunk + (long long)(n_lane_2 + n_r_8 * 8)], &c_row[0]);
+                            if ((m_rows + (long long)(m_lane_4 + m_r_6 * 4)) < n_m && (n_chunk + (long long)n_lane_2 + (long long)(n_r_8 * 8)) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m_rows + (long long)(m_lane_4 + m_r_6 * 4)) + n_chunk + (long long)n_lane_2 + (long long)(n_r_8 * 8)], &c_row[0]);
                         }
                     }
                 }
             }
         }
     } else {  // r73
-        fd::registers_fewer<40>();  // r72
+        fd::registers_fewer<24>();  // r72
         // [BRING a_laid, b_laid]
         if ((int)threadIdx.x == 256) {  // r73
             // [STORE c]

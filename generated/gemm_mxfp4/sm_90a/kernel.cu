@@ -636,11 +636,11 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_mxfp4_kernel_1(
     // [LOAD w] r39: address ((K * n) + k); 16 elements a thread, 16 at a time; registers [k:16x1] lanes [k:32x16] warps [n:8x1]
     fd::grid_release();  // r49
     float w_2[16];  // r39
-    fd::load_or_zero<fd::e2m1, 16, fd::read_only>((n0 + warp) < n_n && (k0 + k_lane) < n_k, &w_2[0], &w[(size_K * (long long)(n0 + warp) + (long long)(k0 + k_lane)) / 2]);
+    fd::load_or_zero<fd::e2m1, 16, fd::read_only>((n0 + warp) < n_n && (k0 + k_lane) < n_k, &w_2[0], &w[(size_K * ((long long)n0 + (long long)warp) + (long long)k0 + (long long)k_lane) / 2]);
 
     // [LOAD scale] r40: address ((n * (K / 32)) + (k / 32)); 1 elements a thread, 1 at a time; registers [] lanes [k:32x16] warps [n:8x1]
     float scale_2[1];
-    fd::load_if<fd::e8m0, 1, fd::read_only>((n0 + warp) < n_n && (k0 + k_lane) < n_k, &scale_2[0], &scale[(long long)(n0 + warp) * fd::div(size_K, 32LL) + fd::div((long long)(k0 + k_lane), 32LL)], 0.0f);
+    fd::load_if<fd::e8m0, 1, fd::read_only>((n0 + warp) < n_n && (k0 + k_lane) < n_k, &scale_2[0], &scale[((long long)n0 + (long long)warp) * fd::div(size_K, 32LL) + fd::div((long long)k0 + (long long)k_lane, 32LL)], 0.0f);
 
     // [COMPUTE w_laid] r41: 16 elements a thread in registers [k:16x1] lanes [k:32x16] warps [n:8x1]
     float w_laid_2[16];
@@ -652,7 +652,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_mxfp4_kernel_1(
     // [STORE w_laid] r42: address ((K * n) + k); 16 elements a thread, 8 at a time
     #pragma unroll
     for (int k_r_2 = 0; k_r_2 < 2; ++k_r_2) {
-        if ((n0 + warp) < n_n && (k0 + k_lane) < n_k) fd::store<fd::bf16, 8, fd::whole>(&w_laid[size_K * (long long)(n0 + warp) + (long long)(k0 + k_lane + k_r_2 * 8)], &w_laid_2[k_r_2 * 8]);
+        if ((n0 + warp) < n_n && (k0 + k_lane) < n_k) fd::store<fd::bf16, 8, fd::whole>(&w_laid[size_K * ((long long)n0 + (long long)warp) + (long long)k0 + (long long)(k_lane + k_r_2 * 8)], &w_laid_2[k_r_2 * 8]);
     }
 }
 
@@ -1512,11 +1512,11 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_mxfp4_kernel_any_1(
     // [LOAD w] r74: address ((K * n) + k); 16 elements a thread, 16 at a time; registers [k:16x1] lanes [k:32x16] warps [k:8x512]
     fd::grid_release();  // r84
     float w_2[16];  // r74
-    fd::load_or_zero<fd::e2m1, 16, fd::read_only>((k0 + k_lane) < n_k, &w_2[0], &w[(size_K * n0 + (long long)(k0 + k_lane)) / 2]);
+    fd::load_or_zero<fd::e2m1, 16, fd::read_only>((k0 + k_lane) < n_k, &w_2[0], &w[(size_K * n0 + (long long)k0 + (long long)k_lane) / 2]);
 
     // [LOAD scale] r75: address ((n * (K / 32)) + (k / 32)); 1 elements a thread, 1 at a time; registers [] lanes [k:32x16] warps [k:8x512]
     float scale_2[1];
-    fd::load_if<fd::e8m0, 1, fd::read_only>((k0 + k_lane) < n_k, &scale_2[0], &scale[n0 * fd::div(size_K, 32LL) + fd::div((long long)(k0 + k_lane), 32LL)], 0.0f);
+    fd::load_if<fd::e8m0, 1, fd::read_only>((k0 + k_lane) < n_k, &scale_2[0], &scale[n0 * fd::div(size_K, 32LL) + fd::div((long long)k0 + (long long)k_lane, 32LL)], 0.0f);
 
     // [COMPUTE w_laid] r76: 16 elements a thread in registers [k:16x1] lanes [k:32x16] warps [k:8x512]
     float w_laid_2[16];
@@ -1528,7 +1528,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_mxfp4_kernel_any_1(
     // [STORE w_laid] r77: address ((K * n) + k); 16 elements a thread, 8 at a time
     #pragma unroll
     for (int k_r_2 = 0; k_r_2 < 2; ++k_r_2) {
-        if ((k0 + k_lane) < n_k) fd::store<fd::bf16, 8, fd::whole>(&w_laid[size_K * n0 + (long long)(k0 + k_lane + k_r_2 * 8)], &w_laid_2[k_r_2 * 8]);
+        if ((k0 + k_lane) < n_k) fd::store<fd::bf16, 8, fd::whole>(&w_laid[size_K * n0 + (long long)k0 + (long long)(k_lane + k_r_2 * 8)], &w_laid_2[k_r_2 * 8]);
     }
 }
 
@@ -1693,12 +1693,15 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_any_2(
                     }
                     __syncwarp();
                     // [STORE y]
-                    #pragma unroll  // r82
+                    #pragma unroll 1  // r82
                     for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
-                        #pragma unroll
-                        for (int n_r_4 = 0; n_r_4 < 9; ++n_r_4) {
-                            fd::load<fd::bf16, 1>(&y_row[0], &s_y[(int)threadIdx.x / 32 * 1152 + (m_lane_2 + m_r_4 * 4) * 72 + n_lane_2 + n_r_4 * 8]);
-                            if ((m_rows + (long long)(m_lane_3 + m_r_4 * 4)) < n_m_2 && (n_chunk + (long long)(n_lane_2 + n_r_4 * 8)) < n_n_2) fd::store<fd::bf16, 1>(&y[n_n_2 * (m_rows + (long long)(m_lane_3 + m_r_4 * 4)) + n_chunk + (long long)(n_lane_2 + n_r_4 * 8)], &y_row[0]);
+                        #pragma unroll 1
+                        for (int n_r_4 = 0; n_r_4 < 3; ++n_r_4) {
+                            #pragma unroll
+                            for (int n_r_5 = 0; n_r_5 < 3; ++n_r_5) {
+                                fd::load<fd::bf16, 1>(&y_row[0], &s_y[(int)threadIdx.x / 32 * 1152 + (m_lane_2 + m_r_4 * 4) * 72 + n_lane_2 + (n_r_4 * 3 + n_r_5) * 8]);
+                                if ((m_rows + (long long)(m_lane_3 + m_r_4 * 4)) < n_m_2 && (n_chunk + (long long)n_lane_2 + (long long)((n_r_4 * 3 + n_r_5) * 8)) < n_n_2) fd::store<fd::bf16, 1>(&y[n_n_2 * (m_rows + (long long)(m_lane_3 + m_r_4 * 4)) + n_chunk + (long long)n_lane_2 + (long long)((n_r_4 * 3 + n_r_5) * 8)], &y_row[0]);
+                            }
                         }
                     }
                 }

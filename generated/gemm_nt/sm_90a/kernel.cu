@@ -967,7 +967,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v3(
     // [BRING a, b] r53: 64 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<232>();  // r49
+        fd::registers_more<240>();  // r49
 
         // [INIT] r50: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
         const int group = (int)threadIdx.x / 128;
@@ -1090,7 +1090,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_v3(
             fd::tensor_store_wait<0>();
         }
     } else {  // r53
-        fd::registers_fewer<40>();  // r52
+        fd::registers_fewer<24>();  // r52
         // [BRING a, b]
         if ((int)threadIdx.x == 256) {  // r53
             // [STORE c]
@@ -1501,7 +1501,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_any_3(
     // [BRING a_laid, b_laid] r73: 64 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<232>();  // r68
+        fd::registers_more<240>();  // r68
 
         // [INIT] r69: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
         const int group = (int)threadIdx.x / 128;
@@ -1609,19 +1609,19 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_any_3(
                     }
                     __syncwarp();
                     // [STORE c]
-                    #pragma unroll  // r72
+                    #pragma unroll 1  // r72
                     for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
-                        #pragma unroll
+                        #pragma unroll 1
                         for (int n_r_4 = 0; n_r_4 < 11; ++n_r_4) {
                             fd::load<fd::bf16, 1>(&c_row[0], &s_c[(int)threadIdx.x / 32 * 1408 + (m_lane_2 + m_r_4 * 4) * 88 + n_lane_2 + n_r_4 * 8]);
-                            if ((m_rows + (long long)(m_lane_3 + m_r_4 * 4)) < n_m_2 && (n_chunk + (long long)(n_lane_2 + n_r_4 * 8)) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m_rows + (long long)(m_lane_3 + m_r_4 * 4)) + n_chunk + (long long)(n_lane_2 + n_r_4 * 8)], &c_row[0]);
+                            if ((m_rows + (long long)(m_lane_3 + m_r_4 * 4)) < n_m_2 && (n_chunk + (long long)n_lane_2 + (long long)(n_r_4 * 8)) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m_rows + (long long)(m_lane_3 + m_r_4 * 4)) + n_chunk + (long long)n_lane_2 + (long long)(n_r_4 * 8)], &c_row[0]);
                         }
                     }
                 }
             }
         }
     } else {  // r73
-        fd::registers_fewer<40>();  // r72
+        fd::registers_fewer<24>();  // r72
         // [BRING a_laid, b_laid]
         if ((int)threadIdx.x == 256) {  // r73
             // [STORE c]

@@ -862,10 +862,13 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_tf32_kernel_any_3(
                 }
                 fd::threads_sync<1, 256>();
                 // [STORE c]
-                #pragma unroll  // r47
-                for (int m_r_3 = 0; m_r_3 < 16; ++m_r_3) {
-                    fd::load_bits<4>(&c_row[0], &s_c[chunk % 2 * 4096 + (m_lane_2 + m_r_3 * 8) * 32 + (lane ^ ((m_lane_2 + m_r_3 * 8) % 8 * 4))]);
-                    if ((m0 + (long long)(m_lane_2 + m_r_3 * 8)) < n_m && (n_chunk + (long long)lane) < n_n) fd::store_bits<4>(&c[n_n * (m0 + (long long)(m_lane_2 + m_r_3 * 8)) + n_chunk + (long long)lane], &c_row[0]);
+                #pragma unroll 1  // r47
+                for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
+                    #pragma unroll
+                    for (int m_r_4 = 0; m_r_4 < 8; ++m_r_4) {
+                        fd::load_bits<4>(&c_row[0], &s_c[chunk % 2 * 4096 + (m_lane_2 + (m_r_3 * 8 + m_r_4) * 8) * 32 + (lane ^ ((m_lane_2 + (m_r_3 * 8 + m_r_4) * 8) % 8 * 4))]);
+                        if ((m0 + (long long)m_lane_2 + (long long)((m_r_3 * 8 + m_r_4) * 8)) < n_m && (n_chunk + (long long)lane) < n_n) fd::store_bits<4>(&c[n_n * (m0 + (long long)m_lane_2 + (long long)((m_r_3 * 8 + m_r_4) * 8)) + n_chunk + (long long)lane], &c_row[0]);
+                    }
                 }
             }
         }

@@ -84,8 +84,8 @@ struct bf16 {
     }
 };
 
-// Integers of `BITS` bits packed in a word; stores saturate to [LOW, HIGH].
-template <int BITS, bool SIGNED, int LOW, int HIGH>
+// Integers of `BITS` bits packed in a word; stores saturate, two by an instruction, which moves those before up.
+template <int BITS, bool SIGNED>
 struct narrow_int {
     static __device__ __forceinline__ void decode_word(unsigned w, int* v) {
 #pragma unroll
@@ -97,9 +97,13 @@ struct narrow_int {
     static __device__ __forceinline__ unsigned encode_word(const int* v) {
         unsigned w = 0u;
 #pragma unroll
-        for (int i = 0; i < 32 / BITS; ++i) {
-            const int clamped = v[i] < LOW ? LOW : v[i] > HIGH ? HIGH : v[i];
-            w |= ((unsigned)clamped & ((1u << BITS) - 1u)) << (BITS * i);
+        for (int i = 32 / BITS - 2; i >= 0; i -= 2) {
+            if constexpr (BITS == 4)
+                asm("cvt.pack.sat.s4.s32.b32 %0, %1, %2, %3;" : "=r"(w) : "r"(v[i + 1]), "r"(v[i]), "r"(w));
+            else if constexpr (SIGNED)
+                asm("cvt.pack.sat.s8.s32.b32 %0, %1, %2, %3;" : "=r"(w) : "r"(v[i + 1]), "r"(v[i]), "r"(w));
+            else
+                asm("cvt.pack.sat.u8.s32.b32 %0, %1, %2, %3;" : "=r"(w) : "r"(v[i + 1]), "r"(v[i]), "r"(w));
         }
         return w;
     }
@@ -110,8 +114,8 @@ struct i4 {
     typedef unsigned char memory;
     typedef int value;
     static const int bits = 4;
-    static __device__ __forceinline__ void decode(unsigned w, int* v) { narrow_int<4, true, -8, 7>::decode_word(w, v); }
-    static __device__ __forceinline__ unsigned encode(const int* v) { return narrow_int<4, true, -8, 7>::encode_word(v); }
+    static __device__ __forceinline__ void decode(unsigned w, int* v) { narrow_int<4, true>::decode_word(w, v); }
+    static __device__ __forceinline__ unsigned encode(const int* v) { return narrow_int<4, true>::encode_word(v); }
 };
 
 // `BYTES` consecutive bytes moved by one access, seen as 32-bit words.
@@ -627,14 +631,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_w4a16_kernel_1(
     int w_2[16];  // r39
     #pragma unroll
     for (int n_r = 0; n_r < 2; ++n_r) {
-        fd::load_or_zero<fd::i4, 8, fd::read_only>((n0 + n_lane + n_r * 4) < n_n && (k0 + k_lane) < n_k, &w_2[n_r * 8], &w[(size_K * (long long)(n0 + n_lane + n_r * 4) + (long long)(k0 + k_lane)) / 2]);
+        fd::load_or_zero<fd::i4, 8, fd::read_only>((n0 + n_lane + n_r * 4) < n_n && (k0 + k_lane) < n_k, &w_2[n_r * 8], &w[(size_K * ((long long)n0 + (long long)(n_lane + n_r * 4)) + (long long)k0 + (long long)k_lane) / 2]);
     }
 
     // [LOAD scale] r40: address ((n * (K / 128)) + (k / 128)); 2 elements a thread, 1 at a time; registers [n:2x4] lanes [k:32x8] warps [k:2x256 n:4x1]
     float scale_2[2];
     #pragma unroll
     for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-        fd::load_or_zero<fd::bf16, 1, fd::read_only>((n0 + n_lane + n_r_2 * 4) < n_n && (k0 + k_lane) < n_k, &scale_2[n_r_2], &scale[(long long)(n0 + n_lane + n_r_2 * 4) * fd::div(size_K, 128LL) + fd::div((long long)(k0 + k_lane), 128LL)]);
+        fd::load_or_zero<fd::bf16, 1, fd::read_only>((n0 + n_lane + n_r_2 * 4) < n_n && (k0 + k_lane) < n_k, &scale_2[n_r_2], &scale[((long long)n0 + (long long)(n_lane + n_r_2 * 4)) * fd::div(size_K, 128LL) + fd::div((long long)k0 + (long long)k_lane, 128LL)]);
     }
 
     // [COMPUTE w_laid] r41: 16 elements a thread in registers [n:2x4 k:8x1] lanes [k:32x8] warps [k:2x256 n:4x1]
@@ -650,7 +654,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_w4a16_kernel_1(
     // [STORE w_laid] r42: address ((K * n) + k); 16 elements a thread, 8 at a time
     #pragma unroll
     for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
-        if ((n0 + n_lane + n_r_4 * 4) < n_n && (k0 + k_lane) < n_k) fd::store<fd::bf16, 8, fd::whole>(&w_laid[size_K * (long long)(n0 + n_lane + n_r_4 * 4) + (long long)(k0 + k_lane)], &w_laid_2[n_r_4 * 8]);
+        if ((n0 + n_lane + n_r_4 * 4) < n_n && (k0 + k_lane) < n_k) fd::store<fd::bf16, 8, fd::whole>(&w_laid[size_K * ((long long)n0 + (long long)(n_lane + n_r_4 * 4)) + (long long)k0 + (long long)k_lane], &w_laid_2[n_r_4 * 8]);
     }
 }
 
@@ -1494,14 +1498,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_w4a16_kernel_any_1(
     int w_2[16];  // r74
     #pragma unroll
     for (int k_r = 0; k_r < 2; ++k_r) {
-        fd::load_or_zero<fd::i4, 8, fd::read_only>((k0 + k_lane + k_r * 2048) < n_k, &w_2[k_r * 8], &w[(size_K * n0 + (long long)(k0 + k_lane + k_r * 2048)) / 2]);
+        fd::load_or_zero<fd::i4, 8, fd::read_only>((k0 + k_lane + k_r * 2048) < n_k, &w_2[k_r * 8], &w[(size_K * n0 + (long long)k0 + (long long)(k_lane + k_r * 2048)) / 2]);
     }
 
     // [LOAD scale] r75: address ((n * (K / 128)) + (k / 128)); 2 elements a thread, 1 at a time; registers [k:2x2048] lanes [k:32x8] warps [k:8x256]
     float scale_2[2];
     #pragma unroll
     for (int k_r_2 = 0; k_r_2 < 2; ++k_r_2) {
-        fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + k_lane + k_r_2 * 2048) < n_k, &scale_2[k_r_2], &scale[n0 * fd::div(size_K, 128LL) + fd::div((long long)(k0 + k_lane + k_r_2 * 2048), 128LL)]);
+        fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + k_lane + k_r_2 * 2048) < n_k, &scale_2[k_r_2], &scale[n0 * fd::div(size_K, 128LL) + fd::div((long long)k0 + (long long)(k_lane + k_r_2 * 2048), 128LL)]);
     }
 
     // [COMPUTE w_laid] r76: 16 elements a thread in registers [k:2x2048 k:8x1] lanes [k:32x8] warps [k:8x256]
@@ -1517,7 +1521,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_w4a16_kernel_any_1(
     // [STORE w_laid] r77: address ((K * n) + k); 16 elements a thread, 8 at a time
     #pragma unroll
     for (int k_r_5 = 0; k_r_5 < 2; ++k_r_5) {
-        if ((k0 + k_lane + k_r_5 * 2048) < n_k) fd::store<fd::bf16, 8, fd::whole>(&w_laid[size_K * n0 + (long long)(k0 + k_lane + k_r_5 * 2048)], &w_laid_2[k_r_5 * 8]);
+        if ((k0 + k_lane + k_r_5 * 2048) < n_k) fd::store<fd::bf16, 8, fd::whole>(&w_laid[size_K * n0 + (long long)k0 + (long long)(k_lane + k_r_5 * 2048)], &w_laid_2[k_r_5 * 8]);
     }
 }
 
@@ -1682,12 +1686,15 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_any_2(
                     }
                     __syncwarp();
                     // [STORE y]
-                    #pragma unroll  // r82
+                    #pragma unroll 1  // r82
                     for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
-                        #pragma unroll
-                        for (int n_r_4 = 0; n_r_4 < 9; ++n_r_4) {
-                            fd::load<fd::bf16, 1>(&y_row[0], &s_y[(int)threadIdx.x / 32 * 1152 + (m_lane_2 + m_r_4 * 4) * 72 + n_lane_2 + n_r_4 * 8]);
-                            if ((m_rows + (long long)(m_lane_3 + m_r_4 * 4)) < n_m_2 && (n_chunk + (long long)(n_lane_2 + n_r_4 * 8)) < n_n_2) fd::store<fd::bf16, 1>(&y[n_n_2 * (m_rows + (long long)(m_lane_3 + m_r_4 * 4)) + n_chunk + (long long)(n_lane_2 + n_r_4 * 8)], &y_row[0]);
+                        #pragma unroll 1
+                        for (int n_r_4 = 0; n_r_4 < 3; ++n_r_4) {
+                            #pragma unroll
+                            for (int n_r_5 = 0; n_r_5 < 3; ++n_r_5) {
+                                fd::load<fd::bf16, 1>(&y_row[0], &s_y[(int)threadIdx.x / 32 * 1152 + (m_lane_2 + m_r_4 * 4) * 72 + n_lane_2 + (n_r_4 * 3 + n_r_5) * 8]);
+                                if ((m_rows + (long long)(m_lane_3 + m_r_4 * 4)) < n_m_2 && (n_chunk + (long long)n_lane_2 + (long long)((n_r_4 * 3 + n_r_5) * 8)) < n_n_2) fd::store<fd::bf16, 1>(&y[n_n_2 * (m_rows + (long long)(m_lane_3 + m_r_4 * 4)) + n_chunk + (long long)n_lane_2 + (long long)((n_r_4 * 3 + n_r_5) * 8)], &y_row[0]);
+                            }
                         }
                     }
                 }

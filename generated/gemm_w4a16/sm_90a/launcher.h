@@ -1,4 +1,4 @@
-// Launcher of gemm_w4a16, written by flashderive from 85 decision records. Do not edit.
+// Launcher of gemm_w4a16, written by flashderive from 91 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

@@ -480,7 +480,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_v2(
         // [LOAD x] r116: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 32 elements a thread, 8 at a time; registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
         #pragma unroll
         for (int i_r_2 = 0; i_r_2 < 4; ++i_r_2) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((p0 + p_lane) < n_p, &x_2[i_r_2 * 8], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)(i_lane + i_r_2 * 4) + (long long)(p0 + p_lane)]);
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((p0 + p_lane) < n_p, &x_2[i_r_2 * 8], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)(i_lane + i_r_2 * 4) + (long long)p0 + (long long)p_lane]);
         }
         // [COMPUTE mu__1_over_p]
         #pragma unroll  // r117
@@ -576,7 +576,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_v2(
         // [LOAD x]
         #pragma unroll  // r122
         for (int i_r_8 = 0; i_r_8 < 4; ++i_r_8) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((p0_2 + p_lane) < n_p, &x_2_2[i_r_8 * 8], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)(i_lane + i_r_8 * 4) + (long long)(p0_2 + p_lane)]);
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((p0_2 + p_lane) < n_p, &x_2_2[i_r_8 * 8], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)(i_lane + i_r_8 * 4) + (long long)p0_2 + (long long)p_lane]);
         }
         // [COMPUTE va__1_over_p]
         #pragma unroll  // r126
@@ -681,7 +681,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_v2(
         // [LOAD x]
         #pragma unroll  // r131
         for (int i_r_14 = 0; i_r_14 < 4; ++i_r_14) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((p0_3 + p_lane) < n_p, &x_3[i_r_14 * 8], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)(i_lane + i_r_14 * 4) + (long long)(p0_3 + p_lane)]);
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((p0_3 + p_lane) < n_p, &x_3[i_r_14 * 8], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)(i_lane + i_r_14 * 4) + (long long)p0_3 + (long long)p_lane]);
         }
 
         // [COMPUTE y] r137: 32 elements a thread in registers [i:4x4 p:8x1] lanes [p:32x8] warps [p:4x256 i:4x1]
@@ -695,7 +695,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_v2(
         // [STORE y]
         #pragma unroll  // r138
         for (int i_r_19 = 0; i_r_19 < 4; ++i_r_19) {
-            if ((p0_3 + p_lane) < n_p) fd::store<fd::bf16, 8>(&y[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)(i_lane + i_r_19 * 4) + (long long)(p0_3 + p_lane)], &y_2[i_r_19 * 8]);
+            if ((p0_3 + p_lane) < n_p) fd::store<fd::bf16, 8>(&y[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)(i_lane + i_r_19 * 4) + (long long)p0_3 + (long long)p_lane], &y_2[i_r_19 * 8]);
         }
     }
 }
@@ -732,7 +732,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_any(
         // [LOAD x] r145: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 8 elements a thread, 1 at a time; registers [p:8x1] lanes [p:32x8] warps [i:16x1]
         #pragma unroll
         for (int p_r = 0; p_r < 8; ++p_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((p0 + p_lane + p_r) < n_p, &x_2[p_r], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)warp + (long long)(p0 + p_lane + p_r)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((p0 + p_lane + p_r) < n_p, &x_2[p_r], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)warp + (long long)p0 + (long long)p_lane + (long long)p_r]);
         }
         // [COMPUTE mu__1_over_p]
         #pragma unroll  // r146
@@ -829,7 +829,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_any(
         // [LOAD x]
         #pragma unroll  // r150
         for (int p_r_3 = 0; p_r_3 < 8; ++p_r_3) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((p0_2 + p_lane + p_r_3) < n_p, &x_2_2[p_r_3], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)warp + (long long)(p0_2 + p_lane + p_r_3)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((p0_2 + p_lane + p_r_3) < n_p, &x_2_2[p_r_3], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)warp + (long long)p0_2 + (long long)p_lane + (long long)p_r_3]);
         }
         // [COMPUTE va__1_over_p]
         #pragma unroll  // r154
@@ -932,7 +932,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_any(
         // [LOAD x]
         #pragma unroll  // r158
         for (int p_r_5 = 0; p_r_5 < 8; ++p_r_5) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((p0_3 + p_lane + p_r_5) < n_p, &x_3[p_r_5], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)warp + (long long)(p0_3 + p_lane + p_r_5)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((p0_3 + p_lane + p_r_5) < n_p, &x_3[p_r_5], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)warp + (long long)p0_3 + (long long)p_lane + (long long)p_r_5]);
         }
 
         // [COMPUTE y] r164: 8 elements a thread in registers [p:8x1] lanes [p:32x8] warps [i:16x1]
@@ -943,7 +943,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_any(
         // [STORE y]
         #pragma unroll  // r165
         for (int p_r_7 = 0; p_r_7 < 8; ++p_r_7) {
-            if ((p0_3 + p_lane + p_r_7) < n_p) fd::store<fd::bf16, 1>(&y[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)warp + (long long)(p0_3 + p_lane + p_r_7)], &y_2[p_r_7]);
+            if ((p0_3 + p_lane + p_r_7) < n_p) fd::store<fd::bf16, 1>(&y[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)warp + (long long)p0_3 + (long long)p_lane + (long long)p_r_7], &y_2[p_r_7]);
         }
     }
 }

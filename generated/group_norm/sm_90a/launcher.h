@@ -1,4 +1,4 @@
-// Launcher of group_norm, written by flashderive from 166 decision records. Do not edit.
+// Launcher of group_norm, written by flashderive from 169 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

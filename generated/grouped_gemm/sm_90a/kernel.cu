@@ -473,7 +473,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_1(
         // [LOAD end] r55: address e; 4 elements a thread, 1 at a time; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
         #pragma unroll
         for (int e_r = 0; e_r < 4; ++e_r) {
-            fd::load_or_zero<fd::i32, 1, fd::read_only>((e0 + e_lane + e_r) < n_e, &end_2[e_r], &end[(long long)(e0 + e_lane + e_r)]);
+            fd::load_or_zero<fd::i32, 1, fd::read_only>((e0 + e_lane + e_r) < n_e, &end_2[e_r], &end[(long long)e0 + (long long)(e_lane + e_r)]);
         }
         // [COMPUTE segment]
         #pragma unroll  // r56
@@ -555,7 +555,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_2(
         for (int m_r = 0; m_r < 4; ++m_r) {
             #pragma unroll
             for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
-                fd::load_or_zero<fd::i64, 1>((m0 + (long long)(m_lane + m_r * 1024 + m_r_2)) < n_m, &segment_2[m_r * 4 + m_r_2], &segment[m0 + (long long)(m_lane + m_r * 1024 + m_r_2)]);
+                fd::load_or_zero<fd::i64, 1>((m0 + (long long)m_lane + (long long)(m_r * 1024 + m_r_2)) < n_m, &segment_2[m_r * 4 + m_r_2], &segment[m0 + (long long)m_lane + (long long)(m_r * 1024 + m_r_2)]);
             }
         }
         // [COMPUTE c_m_segment_end]
@@ -563,7 +563,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_2(
         for (int m_r_3 = 0; m_r_3 < 4; ++m_r_3) {
             #pragma unroll
             for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
-                if ((m0 + (long long)(m_lane + m_r_3 * 1024 + m_r_4)) < n_m) {
+                if ((m0 + (long long)m_lane + (long long)(m_r_3 * 1024 + m_r_4)) < n_m) {
                     c_m_segment_end_2[0] += fd::min(segment_2[m_r_3 * 4 + m_r_4], size_E - 1) <= (long long)m_segment0 ? 1LL : 0LL;
                 }
             }
@@ -952,7 +952,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_any_1(
         // [LOAD end] r82: address e; 4 elements a thread, 1 at a time; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
         #pragma unroll
         for (int e_r = 0; e_r < 4; ++e_r) {
-            fd::load_or_zero<fd::i32, 1, fd::read_only>((e0 + e_lane + e_r) < n_e, &end_2[e_r], &end[(long long)(e0 + e_lane + e_r)]);
+            fd::load_or_zero<fd::i32, 1, fd::read_only>((e0 + e_lane + e_r) < n_e, &end_2[e_r], &end[(long long)e0 + (long long)(e_lane + e_r)]);
         }
         // [COMPUTE segment]
         #pragma unroll  // r83
@@ -1042,18 +1042,18 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_gemm_kernel_any_2(
         // [LOAD a] r89: address ((K * m) + k); 8 elements a thread, 1 at a time; registers [k:8x1] lanes [k:32x8] warps [k:4x256]
         #pragma unroll
         for (int k_r = 0; k_r < 8; ++k_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r)) < n_k, &a_2[k_r], &a[n_k * m0 + k0 + (long long)(k_lane + k_r)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)k_lane + (long long)k_r) < n_k, &a_2[k_r], &a[n_k * m0 + k0 + (long long)k_lane + (long long)k_r]);
         }
 
         // [LOAD w] r91: address ((((N * K) * min(segment[m], (E - 1))) + (K * n)) + k); 8 elements a thread, 1 at a time; registers [k:8x1] lanes [k:32x8] warps [k:4x256]
         #pragma unroll
         for (int k_r_2 = 0; k_r_2 < 8; ++k_r_2) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2)) < n_k, &w_2[k_r_2], &w[n_n * n_k * fd::min(segment_2[0], size_E - 1) + n_k * n0 + k0 + (long long)(k_lane + k_r_2)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)k_lane + (long long)k_r_2) < n_k, &w_2[k_r_2], &w[n_n * n_k * fd::min(segment_2[0], size_E - 1) + n_k * n0 + k0 + (long long)k_lane + (long long)k_r_2]);
         }
         // [COMPUTE c]
         #pragma unroll  // r92
         for (int k_r_3 = 0; k_r_3 < 8; ++k_r_3) {
-            if ((k0 + (long long)(k_lane + k_r_3)) < n_k) {
+            if ((k0 + (long long)k_lane + (long long)k_r_3) < n_k) {
                 c_2[0] += a_2[k_r_3] * w_2[k_r_3];
             }
         }

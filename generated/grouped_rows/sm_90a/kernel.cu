@@ -470,7 +470,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_rows_kernel_1(
         for (int m_r = 0; m_r < 4; ++m_r) {
             #pragma unroll
             for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
-                fd::load_or_zero<fd::i32, 1, fd::read_only>((m0 + (long long)(m_lane + m_r * 1024 + m_r_2)) < n_m, &group_2[m_r * 4 + m_r_2], &group[m0 + (long long)(m_lane + m_r * 1024 + m_r_2)]);
+                fd::load_or_zero<fd::i32, 1, fd::read_only>((m0 + (long long)m_lane + (long long)(m_r * 1024 + m_r_2)) < n_m, &group_2[m_r * 4 + m_r_2], &group[m0 + (long long)m_lane + (long long)(m_r * 1024 + m_r_2)]);
             }
         }
         // [COMPUTE p_m_segment_end]
@@ -478,7 +478,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_rows_kernel_1(
         for (int m_r_3 = 0; m_r_3 < 4; ++m_r_3) {
             #pragma unroll
             for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
-                if ((m0 + (long long)(m_lane + m_r_3 * 1024 + m_r_4)) < n_m) {
+                if ((m0 + (long long)m_lane + (long long)(m_r_3 * 1024 + m_r_4)) < n_m) {
                     p_m_segment_end_2[0] += (long long)group_2[m_r_3 * 4 + m_r_4] <= (long long)m_segment0 ? 1LL : 0LL;
                 }
             }
@@ -933,18 +933,18 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_rows_kernel_any(
         // [LOAD a] r81: address ((K * m) + k); 8 elements a thread, 1 at a time; registers [k:8x1] lanes [k:32x8] warps [k:4x256]
         #pragma unroll
         for (int k_r = 0; k_r < 8; ++k_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r)) < n_k, &a_2[k_r], &a[n_k * m0 + k0 + (long long)(k_lane + k_r)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)k_lane + (long long)k_r) < n_k, &a_2[k_r], &a[n_k * m0 + k0 + (long long)k_lane + (long long)k_r]);
         }
 
         // [LOAD w] r83: address ((((N * K) * group[m]) + (K * n)) + k); 8 elements a thread, 1 at a time; registers [k:8x1] lanes [k:32x8] warps [k:4x256]
         #pragma unroll
         for (int k_r_2 = 0; k_r_2 < 8; ++k_r_2) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)(k_lane + k_r_2)) < n_k, &w_2[k_r_2], &w[n_n * n_k * (long long)group_2[0] + n_k * n0 + k0 + (long long)(k_lane + k_r_2)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)k_lane + (long long)k_r_2) < n_k, &w_2[k_r_2], &w[n_n * n_k * (long long)group_2[0] + n_k * n0 + k0 + (long long)k_lane + (long long)k_r_2]);
         }
         // [COMPUTE p]
         #pragma unroll  // r84
         for (int k_r_3 = 0; k_r_3 < 8; ++k_r_3) {
-            if ((k0 + (long long)(k_lane + k_r_3)) < n_k) {
+            if ((k0 + (long long)k_lane + (long long)k_r_3) < n_k) {
                 p[0] += a_2[k_r_3] * w_2[k_r_3];
             }
         }

@@ -1,4 +1,4 @@
-// Launcher of grouped_rows, written by flashderive from 90 decision records. Do not edit.
+// Launcher of grouped_rows, written by flashderive from 93 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

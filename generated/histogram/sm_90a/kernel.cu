@@ -69,8 +69,8 @@ struct i32 {
     static __device__ __forceinline__ unsigned encode(const int* v) { return (unsigned)v[0]; }
 };
 
-// Integers of `BITS` bits packed in a word; stores saturate to [LOW, HIGH].
-template <int BITS, bool SIGNED, int LOW, int HIGH>
+// Integers of `BITS` bits packed in a word; stores saturate, two by an instruction, which moves those before up.
+template <int BITS, bool SIGNED>
 struct narrow_int {
     static __device__ __forceinline__ void decode_word(unsigned w, int* v) {
 #pragma unroll
@@ -82,9 +82,13 @@ struct narrow_int {
     static __device__ __forceinline__ unsigned encode_word(const int* v) {
         unsigned w = 0u;
 #pragma unroll
-        for (int i = 0; i < 32 / BITS; ++i) {
-            const int clamped = v[i] < LOW ? LOW : v[i] > HIGH ? HIGH : v[i];
-            w |= ((unsigned)clamped & ((1u << BITS) - 1u)) << (BITS * i);
+        for (int i = 32 / BITS - 2; i >= 0; i -= 2) {
+            if constexpr (BITS == 4)
+                asm("cvt.pack.sat.s4.s32.b32 %0, %1, %2, %3;" : "=r"(w) : "r"(v[i + 1]), "r"(v[i]), "r"(w));
+            else if constexpr (SIGNED)
+                asm("cvt.pack.sat.s8.s32.b32 %0, %1, %2, %3;" : "=r"(w) : "r"(v[i + 1]), "r"(v[i]), "r"(w));
+            else
+                asm("cvt.pack.sat.u8.s32.b32 %0, %1, %2, %3;" : "=r"(w) : "r"(v[i + 1]), "r"(v[i]), "r"(w));
         }
         return w;
     }
@@ -94,8 +98,8 @@ struct u8 {
     typedef unsigned char memory;
     typedef int value;
     static const int bits = 8;
-    static __device__ __forceinline__ void decode(unsigned w, int* v) { narrow_int<8, false, 0, 255>::decode_word(w, v); }
-    static __device__ __forceinline__ unsigned encode(const int* v) { return narrow_int<8, false, 0, 255>::encode_word(v); }
+    static __device__ __forceinline__ void decode(unsigned w, int* v) { narrow_int<8, false>::decode_word(w, v); }
+    static __device__ __forceinline__ unsigned encode(const int* v) { return narrow_int<8, false>::encode_word(v); }
 };
 
 // `BYTES` consecutive bytes moved by one access, seen as 32-bit words.
@@ -307,7 +311,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) histogram_kernel_1(
 
     // [STORE count] r25: address v; 1 elements a thread, 1 at a time
     fd::grid_release();  // r36
-    if (warp / 8 == 0) fd::store<fd::i32, 1>(&count[(long long)(v0 + v_lane)], &count_2[0]);  // r25
+    if (warp / 8 == 0) fd::store<fd::i32, 1>(&count[(long long)v0 + (long long)v_lane], &count_2[0]);  // r25
 }
 
 extern "C" __global__ void __launch_bounds__(1024, 1) histogram_kernel_2(
@@ -419,7 +423,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) histogram_kernel_any_1(
 
     // [STORE count] r43: address v; 1 elements a thread, 1 at a time
     fd::grid_release();  // r54
-    if (warp / 8 == 0) fd::store<fd::i32, 1>(&count[(long long)(v0 + v_lane)], &count_2[0]);  // r43
+    if (warp / 8 == 0) fd::store<fd::i32, 1>(&count[(long long)v0 + (long long)v_lane], &count_2[0]);  // r43
 }
 
 extern "C" __global__ void __launch_bounds__(1024, 1) histogram_kernel_any_2(
@@ -498,7 +502,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) histogram_kernel_any_2(
             for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
                 #pragma unroll
                 for (int n_r_9 = 0; n_r_9 < 4; ++n_r_9) {
-                    fd::load_or_zero<fd::u8, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_8 * 4096 + n_r_9)) < n_n, &x_2_2[n_r_8 * 4 + n_r_9], &x[n0 + (long long)(n_lane + n_r_8 * 4096 + n_r_9)]);
+                    fd::load_or_zero<fd::u8, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r_8 * 4096 + n_r_9)) < n_n, &x_2_2[n_r_8 * 4 + n_r_9], &x[n0 + (long long)n_lane + (long long)(n_r_8 * 4096 + n_r_9)]);
                 }
             }
             // [GATHER count]
@@ -506,7 +510,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) histogram_kernel_any_2(
             for (int n_r_10 = 0; n_r_10 < 4; ++n_r_10) {
                 #pragma unroll
                 for (int n_r_11 = 0; n_r_11 < 4; ++n_r_11) {
-                    if ((n0 + (long long)(n_lane + n_r_10 * 4096 + n_r_11)) < n_n) fd::atomic_add(&s_count[(long long)x_2_2[n_r_10 * 4 + n_r_11]], (int)count_2_2[n_r_10 * 4 + n_r_11]);
+                    if ((n0 + (long long)n_lane + (long long)(n_r_10 * 4096 + n_r_11)) < n_n) fd::atomic_add(&s_count[(long long)x_2_2[n_r_10 * 4 + n_r_11]], (int)count_2_2[n_r_10 * 4 + n_r_11]);
                 }
             }
         }

@@ -1,4 +1,4 @@
-// Launcher of histogram, written by flashderive from 55 decision records. Do not edit.
+// Launcher of histogram, written by flashderive from 59 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

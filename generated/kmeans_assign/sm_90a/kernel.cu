@@ -439,7 +439,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) kmeans_assign_kernel_1(
     float c_2[16];
     #pragma unroll
     for (int k_r_2 = 0; k_r_2 < 2; ++k_r_2) {
-        fd::load_or_zero<fd::bf16, 8, fd::read_only>((k0 + k_lane + k_r_2 * 32) < n_k, &c_2[k_r_2 * 8], &c[(long long)(k0 + k_lane + k_r_2 * 32) * 128 + (long long)d_lane]);
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((k0 + k_lane + k_r_2 * 32) < n_k, &c_2[k_r_2 * 8], &c[((long long)k0 + (long long)(k_lane + k_r_2 * 32)) * 128 + (long long)d_lane]);
     }
 
     // [COMPUTE cc] r98: 16 points a thread in registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
@@ -468,7 +468,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) kmeans_assign_kernel_1(
     // [STORE cc] r100: address k; 2 elements a thread, 1 at a time
     #pragma unroll
     for (int k_r_5 = 0; k_r_5 < 2; ++k_r_5) {
-        if (lane % 16 == 0 && (k0 + k_lane + k_r_5 * 32) < n_k) fd::store<fd::f32, 1>(&cc[(long long)(k0 + k_lane + k_r_5 * 32)], &cc_2[k_r_5]);
+        if (lane % 16 == 0 && (k0 + k_lane + k_r_5 * 32) < n_k) fd::store<fd::f32, 1>(&cc[(long long)k0 + (long long)(k_lane + k_r_5 * 32)], &cc_2[k_r_5]);
     }
 }
 
@@ -692,7 +692,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                     // [LOAD cc] r110: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
                     #pragma unroll
                     for (int k_r = 0; k_r < 16; ++k_r) {
-                        fd::load<fd::f32, 2>(&cc_2[k_r * 2], &cc[(long long)(k0 + k_lane + k_r * 8)]);
+                        fd::load<fd::f32, 2>(&cc_2[k_r * 2], &cc[(long long)k0 + (long long)k_lane + (long long)(k_r * 8)]);
                     }
                     fd::warpgroup_wait<1>();
                     fd::warpgroup_settle<64>(&dot[0]);
@@ -735,7 +735,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                         // [LOAD cc]
                         #pragma unroll  // r115
                         for (int k_r_4 = 0; k_r_4 < 16; ++k_r_4) {
-                            fd::load<fd::f32, 2>(&cc_2_2[k_r_4 * 2], &cc[(long long)(k0 + k_lane + k_r_4 * 8)]);
+                            fd::load<fd::f32, 2>(&cc_2_2[k_r_4 * 2], &cc[(long long)k0 + (long long)k_lane + (long long)(k_r_4 * 8)]);
                         }
                         #pragma unroll
                         for (int n_r_9 = 0; n_r_9 < 2; ++n_r_9) {
@@ -820,7 +820,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                         // [LOAD cc]
                         #pragma unroll  // r120
                         for (int k_r_9 = 0; k_r_9 < 16; ++k_r_9) {
-                            fd::load<fd::f32, 2>(&cc_3[k_r_9 * 2], &cc[(long long)(k0 + k_lane + k_r_9 * 8)]);
+                            fd::load<fd::f32, 2>(&cc_3[k_r_9 * 2], &cc[(long long)k0 + (long long)k_lane + (long long)(k_r_9 * 8)]);
                         }
                         #pragma unroll
                         for (int n_r_18 = 0; n_r_18 < 2; ++n_r_18) {
@@ -892,7 +892,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                     for (int k_r_12 = 0; k_r_12 < 16; ++k_r_12) {
                         #pragma unroll
                         for (int k_r_13 = 0; k_r_13 < 2; ++k_r_13) {
-                            fd::load_or_zero<fd::f32, 1>((k0_2 + k_lane + k_r_12 * 8 + k_r_13) < n_k, &cc_4[k_r_12 * 2 + k_r_13], &cc[(long long)(k0_2 + k_lane + k_r_12 * 8 + k_r_13)]);
+                            fd::load_or_zero<fd::f32, 1>((k0_2 + k_lane + k_r_12 * 8 + k_r_13) < n_k, &cc_4[k_r_12 * 2 + k_r_13], &cc[(long long)k0_2 + (long long)k_lane + (long long)(k_r_12 * 8 + k_r_13)]);
                         }
                     }
                     fd::warpgroup_wait<1>();
@@ -1377,7 +1377,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                     // [LOAD cc] r158: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
                     #pragma unroll
                     for (int k_r = 0; k_r < 16; ++k_r) {
-                        fd::load<fd::f32, 2>(&cc_2[k_r * 2], &cc[k0 + (long long)(k_lane + k_r * 8)]);
+                        fd::load<fd::f32, 2>(&cc_2[k_r * 2], &cc[k0 + (long long)k_lane + (long long)(k_r * 8)]);
                     }
                     fd::warpgroup_wait<1>();
                     fd::warpgroup_settle<64>(&dot[0]);
@@ -1420,7 +1420,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                         // [LOAD cc]
                         #pragma unroll  // r163
                         for (int k_r_4 = 0; k_r_4 < 16; ++k_r_4) {
-                            fd::load<fd::f32, 2>(&cc_2_2[k_r_4 * 2], &cc[k0 + (long long)(k_lane + k_r_4 * 8)]);
+                            fd::load<fd::f32, 2>(&cc_2_2[k_r_4 * 2], &cc[k0 + (long long)k_lane + (long long)(k_r_4 * 8)]);
                         }
                         #pragma unroll
                         for (int n_r_9 = 0; n_r_9 < 2; ++n_r_9) {
@@ -1505,7 +1505,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                         // [LOAD cc]
                         #pragma unroll  // r168
                         for (int k_r_9 = 0; k_r_9 < 16; ++k_r_9) {
-                            fd::load<fd::f32, 2>(&cc_3[k_r_9 * 2], &cc[k0 + (long long)(k_lane + k_r_9 * 8)]);
+                            fd::load<fd::f32, 2>(&cc_3[k_r_9 * 2], &cc[k0 + (long long)k_lane + (long long)(k_r_9 * 8)]);
                         }
                         #pragma unroll
                         for (int n_r_18 = 0; n_r_18 < 2; ++n_r_18) {
@@ -1577,7 +1577,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                     for (int k_r_12 = 0; k_r_12 < 16; ++k_r_12) {
                         #pragma unroll
                         for (int k_r_13 = 0; k_r_13 < 2; ++k_r_13) {
-                            fd::load_or_zero<fd::f32, 1>((k0_2 + (long long)(k_lane + k_r_12 * 8 + k_r_13)) < n_k_2, &cc_4[k_r_12 * 2 + k_r_13], &cc[k0_2 + (long long)(k_lane + k_r_12 * 8 + k_r_13)]);
+                            fd::load_or_zero<fd::f32, 1>((k0_2 + (long long)k_lane + (long long)(k_r_12 * 8 + k_r_13)) < n_k_2, &cc_4[k_r_12 * 2 + k_r_13], &cc[k0_2 + (long long)k_lane + (long long)(k_r_12 * 8 + k_r_13)]);
                         }
                     }
                     fd::warpgroup_wait<1>();
@@ -1596,10 +1596,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                             #pragma unroll
                             for (int k_r_15 = 0; k_r_15 < 2; ++k_r_15) {
                                 const float item_5 = xx_2[n_r_24] + cc_4[k_r_14 * 2 + k_r_15] + -2.0f * dot[(k_r_14 * 2 + n_r_24) * 2 + k_r_15];
-                                const bool take_7 = (k0_2 + (long long)(k_lane + k_r_14 * 8 + k_r_15)) < n_k_2 && (tile_place_3[n_r_24] < 0 || (item_5 != item_5 && tile_best_3[n_r_24] == tile_best_3[n_r_24]) || item_5 < tile_best_3[n_r_24]);
+                                const bool take_7 = (k0_2 + (long long)k_lane + (long long)(k_r_14 * 8 + k_r_15)) < n_k_2 && (tile_place_3[n_r_24] < 0 || (item_5 != item_5 && tile_best_3[n_r_24] == tile_best_3[n_r_24]) || item_5 < tile_best_3[n_r_24]);
                                 tile_best_3[n_r_24] = take_7 ? item_5 : tile_best_3[n_r_24];
                                 tile_place_3[n_r_24] = take_7 ? k_r_14 * 8 + k_r_15 : tile_place_3[n_r_24];
-                                d2_2[n_r_24] = (k0_2 + (long long)(k_lane + k_r_14 * 8 + k_r_15)) < n_k_2 ? fd::min(d2_2[n_r_24], item_5) : d2_2[n_r_24];
+                                d2_2[n_r_24] = (k0_2 + (long long)k_lane + (long long)(k_r_14 * 8 + k_r_15)) < n_k_2 ? fd::min(d2_2[n_r_24], item_5) : d2_2[n_r_24];
                             }
                         }
                     }
@@ -1636,10 +1636,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                             #pragma unroll
                             for (int k_r_17 = 0; k_r_17 < 2; ++k_r_17) {
                                 const float item_6 = xx_3[n_r_27] + cc_4[k_r_16 * 2 + k_r_17] + -2.0f * dot_2[(k_r_16 * 2 + n_r_27) * 2 + k_r_17];
-                                const bool take_9 = (k0_2 + (long long)(k_lane + k_r_16 * 8 + k_r_17)) < n_k_2 && (tile_place_4[n_r_27] < 0 || (item_6 != item_6 && tile_best_4[n_r_27] == tile_best_4[n_r_27]) || item_6 < tile_best_4[n_r_27]);
+                                const bool take_9 = (k0_2 + (long long)k_lane + (long long)(k_r_16 * 8 + k_r_17)) < n_k_2 && (tile_place_4[n_r_27] < 0 || (item_6 != item_6 && tile_best_4[n_r_27] == tile_best_4[n_r_27]) || item_6 < tile_best_4[n_r_27]);
                                 tile_best_4[n_r_27] = take_9 ? item_6 : tile_best_4[n_r_27];
                                 tile_place_4[n_r_27] = take_9 ? k_r_16 * 8 + k_r_17 : tile_place_4[n_r_27];
-                                d2_2_2[n_r_27] = (k0_2 + (long long)(k_lane + k_r_16 * 8 + k_r_17)) < n_k_2 ? fd::min(d2_2_2[n_r_27], item_6) : d2_2_2[n_r_27];
+                                d2_2_2[n_r_27] = (k0_2 + (long long)k_lane + (long long)(k_r_16 * 8 + k_r_17)) < n_k_2 ? fd::min(d2_2_2[n_r_27], item_6) : d2_2_2[n_r_27];
                             }
                         }
                     }

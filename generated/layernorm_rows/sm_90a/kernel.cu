@@ -874,18 +874,18 @@ extern "C" __global__ void __launch_bounds__(512, 2) layernorm_rows_kernel_v4(
     const float inverse = 1.0f / (float)size_C;  // r145
 
     // [AHEAD] r132: 30 clusters stay; each copies the next row while it works on one in registers; weight, bias are the same for all rows and stay in shared memory
-    const long long copied_from = (long long)(c0 + c_lane);
+    const long long copied_from = (long long)c0 + (long long)c_lane;
     #pragma unroll
     for (int c_r = 0; c_r < 4; ++c_r) {
         fd::copy_async<16>(&s_weight[(c_r * 512 + (int)threadIdx.x) * 8], &weight[copied_from + (long long)c_r * 4096], (c0 + c_lane + c_r * 4096) < n_c);
     }
-    const long long copied_from_2 = (long long)(c0 + c_lane);
+    const long long copied_from_2 = (long long)c0 + (long long)c_lane;
     #pragma unroll
     for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
         fd::copy_async<16>(&s_bias[(c_r_2 * 512 + (int)threadIdx.x) * 8], &bias[copied_from_2 + (long long)c_r_2 * 4096], (c0 + c_lane + c_r_2 * 4096) < n_c);
     }
     const long long r0 = (long long)worker;
-    const long long copied_from_3 = size_C * r0 + (long long)(c0 + c_lane);
+    const long long copied_from_3 = size_C * r0 + (long long)c0 + (long long)c_lane;
     #pragma unroll
     for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
         fd::copy_async<16>(&s_x[(c_r_3 * 512 + (int)threadIdx.x) * 8], &x[copied_from_3 + (long long)c_r_3 * 4096], (c0 + c_lane + c_r_3 * 4096) < n_c && worker < rows);
@@ -949,7 +949,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) layernorm_rows_kernel_v4(
                 row_next = fd::warp_same(row_told);
             }
             const long long r0_3 = (long long)row_next;
-            const long long copied_from_4 = size_C * r0_3 + (long long)(c0 + c_lane);
+            const long long copied_from_4 = size_C * r0_3 + (long long)c0 + (long long)c_lane;
             #pragma unroll
             for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
                 fd::copy_async<16>(&s_x[(c_r_5 * 512 + (int)threadIdx.x) * 8], &x[copied_from_4 + (long long)c_r_5 * 4096], row_next < rows);
@@ -1123,7 +1123,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) layernorm_rows_kernel_v4(
             // [STORE y]
             #pragma unroll  // r156
             for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
-                fd::store<fd::bf16, 8>(&y[size_C * r0_2 + (long long)(c0 + c_lane + c_r_14 * 4096)], &y_2[c_r_14 * 8]);
+                fd::store<fd::bf16, 8>(&y[size_C * r0_2 + (long long)c0 + (long long)(c_lane + c_r_14 * 4096)], &y_2[c_r_14 * 8]);
             }
             row = row_next;
             trip += 1;
@@ -1160,7 +1160,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) layernorm_rows_kernel_v4(
                 row_next = fd::warp_same(row_told_2);
             }
             const long long r0_5 = (long long)row_next;
-            const long long copied_from_5 = size_C * r0_5 + (long long)(c0 + c_lane);
+            const long long copied_from_5 = size_C * r0_5 + (long long)c0 + (long long)c_lane;
             #pragma unroll
             for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
                 fd::copy_async<16>(&s_x[(c_r_16 * 512 + (int)threadIdx.x) * 8], &x[copied_from_5 + (long long)c_r_16 * 4096], (c0 + c_lane + c_r_16 * 4096) < n_c && row_next < rows);
@@ -1338,7 +1338,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) layernorm_rows_kernel_v4(
             // [STORE y]
             #pragma unroll  // r176
             for (int c_r_25 = 0; c_r_25 < 4; ++c_r_25) {
-                if ((c0 + c_lane + c_r_25 * 4096) < n_c) fd::store<fd::bf16, 8>(&y[size_C * r0_4 + (long long)(c0 + c_lane + c_r_25 * 4096)], &y_2_2[c_r_25 * 8]);
+                if ((c0 + c_lane + c_r_25 * 4096) < n_c) fd::store<fd::bf16, 8>(&y[size_C * r0_4 + (long long)c0 + (long long)(c_lane + c_r_25 * 4096)], &y_2_2[c_r_25 * 8]);
             }
             row = row_next;
             trip += 1;
@@ -1376,7 +1376,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
         // [LOAD x] r182: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r = 0; c_r < 8; ++c_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)(c0 + c_lane + c_r)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)c_r]);
         }
         // [COMPUTE mu__1]
         #pragma unroll  // r183
@@ -1430,7 +1430,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
         // [LOAD x] r188: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_3) < n_c, &x_2_2[c_r_3], &x[size_C * r0 + (long long)(c0_2 + c_lane + c_r_3)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_3) < n_c, &x_2_2[c_r_3], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)c_r_3]);
         }
         // [COMPUTE va__1]
         #pragma unroll  // r190
@@ -1484,19 +1484,19 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
         // [LOAD x] r195: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_3 + c_lane + c_r_5) < n_c, &x_3[c_r_5], &x[size_C * r0 + (long long)(c0_3 + c_lane + c_r_5)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_3 + c_lane + c_r_5) < n_c, &x_3[c_r_5], &x[size_C * r0 + (long long)c0_3 + (long long)c_lane + (long long)c_r_5]);
         }
 
         // [LOAD weight] r197: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_3 + c_lane + c_r_6) < n_c, &weight_2[c_r_6], &weight[(long long)(c0_3 + c_lane + c_r_6)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_3 + c_lane + c_r_6) < n_c, &weight_2[c_r_6], &weight[(long long)c0_3 + (long long)c_lane + (long long)c_r_6]);
         }
 
         // [LOAD bias] r198: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_3 + c_lane + c_r_7) < n_c, &bias_2[c_r_7], &bias[(long long)(c0_3 + c_lane + c_r_7)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_3 + c_lane + c_r_7) < n_c, &bias_2[c_r_7], &bias[(long long)c0_3 + (long long)c_lane + (long long)c_r_7]);
         }
 
         // [COMPUTE y] r199: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
@@ -1507,7 +1507,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
         // [STORE y]
         #pragma unroll  // r200
         for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
-            if ((c0_3 + c_lane + c_r_9) < n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)(c0_3 + c_lane + c_r_9)], &y_2[c_r_9]);
+            if ((c0_3 + c_lane + c_r_9) < n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_3 + (long long)c_lane + (long long)c_r_9], &y_2[c_r_9]);
         }
     }
 }

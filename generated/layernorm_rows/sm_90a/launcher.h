@@ -1,4 +1,4 @@
-// Launcher of layernorm_rows, written by flashderive from 201 decision records. Do not edit.
+// Launcher of layernorm_rows, written by flashderive from 206 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

@@ -467,7 +467,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_kernel(
     // [BRING x, w] r62: 64 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<232>();  // r55
+        fd::registers_more<240>();  // r55
 
         // [INIT] r56: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
         const int group = (int)threadIdx.x / 128;
@@ -572,7 +572,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_kernel(
                     // [LOAD bias] r58: address n; 22 elements a thread, 2 at a time; registers [n:11x8 n:2x1] lanes [n:4x2 *:8] warps [*:4]
                     #pragma unroll
                     for (int n_r_3 = 0; n_r_3 < 11; ++n_r_3) {
-                        fd::load_or_zero<fd::bf16, 2, fd::read_only>((n_chunk + (long long)(n_lane + n_r_3 * 8)) < n_n, &bias_2[n_r_3 * 2], &bias[n_chunk + (long long)(n_lane + n_r_3 * 8)]);
+                        fd::load_or_zero<fd::bf16, 2, fd::read_only>((n_chunk + (long long)n_lane + (long long)(n_r_3 * 8)) < n_n, &bias_2[n_r_3 * 2], &bias[n_chunk + (long long)n_lane + (long long)(n_r_3 * 8)]);
                     }
 
                     // [COMPUTE z] r59: 44 elements a thread in registers [n:11x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16]
@@ -623,7 +623,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_kernel(
             fd::tensor_store_wait<0>();
         }
     } else {  // r62
-        fd::registers_fewer<40>();  // r61
+        fd::registers_fewer<24>();  // r61
         // [BRING x, w]
         if ((int)threadIdx.x == 256) {  // r62
             // [STORE y]
@@ -865,7 +865,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_kernel_any_3(
     // [BRING x_laid, w_laid] r78: 64 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<232>();  // r70
+        fd::registers_more<240>();  // r70
 
         // [INIT] r71: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
         const int group = (int)threadIdx.x / 128;
@@ -970,7 +970,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_kernel_any_3(
                     for (int n_r_3 = 0; n_r_3 < 11; ++n_r_3) {
                         #pragma unroll
                         for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
-                            fd::load_or_zero<fd::bf16, 1, fd::read_only>((n_chunk + (long long)(n_lane + n_r_3 * 8 + n_r_4)) < n_n, &bias_2[n_r_3 * 2 + n_r_4], &bias[n_chunk + (long long)(n_lane + n_r_3 * 8 + n_r_4)]);
+                            fd::load_or_zero<fd::bf16, 1, fd::read_only>((n_chunk + (long long)n_lane + (long long)(n_r_3 * 8 + n_r_4)) < n_n, &bias_2[n_r_3 * 2 + n_r_4], &bias[n_chunk + (long long)n_lane + (long long)(n_r_3 * 8 + n_r_4)]);
                         }
                     }
 
@@ -1009,19 +1009,19 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_kernel_any_3(
                     }
                     __syncwarp();
                     // [STORE y]
-                    #pragma unroll  // r77
+                    #pragma unroll 1  // r77
                     for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
-                        #pragma unroll
+                        #pragma unroll 1
                         for (int n_r_10 = 0; n_r_10 < 11; ++n_r_10) {
                             fd::load<fd::bf16, 1>(&y_row[0], &s_y[(int)threadIdx.x / 32 * 1408 + (m_lane_2 + m_r_6 * 4) * 88 + n_lane_2 + n_r_10 * 8]);
-                            if ((m_rows + (long long)(m_lane_3 + m_r_6 * 4)) < n_m && (n_chunk + (long long)(n_lane_2 + n_r_10 * 8)) < n_n) fd::store<fd::bf16, 1>(&y[n_n * (m_rows + (long long)(m_lane_3 + m_r_6 * 4)) + n_chunk + (long long)(n_lane_2 + n_r_10 * 8)], &y_row[0]);
+                            if ((m_rows + (long long)(m_lane_3 + m_r_6 * 4)) < n_m && (n_chunk + (long long)n_lane_2 + (long long)(n_r_10 * 8)) < n_n) fd::store<fd::bf16, 1>(&y[n_n * (m_rows + (long long)(m_lane_3 + m_r_6 * 4)) + n_chunk + (long long)n_lane_2 + (long long)(n_r_10 * 8)], &y_row[0]);
                         }
                     }
                 }
             }
         }
     } else {  // r78
-        fd::registers_fewer<40>();  // r77
+        fd::registers_fewer<24>();  // r77
         // [BRING x_laid, w_laid]
         if ((int)threadIdx.x == 256) {  // r78
             // [STORE y]

@@ -1,4 +1,4 @@
-// Launcher of linear_gelu, written by flashderive from 80 decision records. Do not edit.
+// Launcher of linear_gelu, written by flashderive from 83 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

@@ -572,7 +572,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_erf_kernel(
                 // [LOAD bias] r54: address n; 16 elements a thread, 2 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:8]
                 #pragma unroll
                 for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
-                    fd::load_or_zero<fd::bf16, 2, fd::read_only>((n_chunk + (long long)(n_lane_2 + n_r_4 * 8)) < n_n, &bias_2[n_r_4 * 2], &bias[n_chunk + (long long)(n_lane_2 + n_r_4 * 8)]);
+                    fd::load_or_zero<fd::bf16, 2, fd::read_only>((n_chunk + (long long)n_lane_2 + (long long)(n_r_4 * 8)) < n_n, &bias_2[n_r_4 * 2], &bias[n_chunk + (long long)n_lane_2 + (long long)(n_r_4 * 8)]);
                 }
 
                 // [COMPUTE y] r55: 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
@@ -915,7 +915,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_erf_kernel_any_
                 for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
                     #pragma unroll
                     for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
-                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 4)) < n_m && (n_chunk + (long long)(n_lane + n_r_3)) < n_n, &residual_2[m_r_2 * 8 + n_r_3], &residual[n_n * (m0 + (long long)(m_lane + m_r_2 * 4)) + n_chunk + (long long)(n_lane + n_r_3)]);
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 4)) < n_m && (n_chunk + (long long)n_lane + (long long)n_r_3) < n_n, &residual_2[m_r_2 * 8 + n_r_3], &residual[n_n * (m0 + (long long)(m_lane + m_r_2 * 4)) + n_chunk + (long long)n_lane + (long long)n_r_3]);
                     }
                 }
 
@@ -938,7 +938,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_erf_kernel_any_
                 for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
                     #pragma unroll
                     for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
-                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((n_chunk + (long long)(n_lane_2 + n_r_5 * 8 + n_r_6)) < n_n, &bias_2[n_r_5 * 2 + n_r_6], &bias[n_chunk + (long long)(n_lane_2 + n_r_5 * 8 + n_r_6)]);
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((n_chunk + (long long)n_lane_2 + (long long)(n_r_5 * 8 + n_r_6)) < n_n, &bias_2[n_r_5 * 2 + n_r_6], &bias[n_chunk + (long long)n_lane_2 + (long long)(n_r_5 * 8 + n_r_6)]);
                     }
                 }
 
@@ -965,12 +965,15 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_erf_kernel_any_
                 }
                 fd::threads_sync<1, 256>();
                 // [STORE y]
-                #pragma unroll  // r72
-                for (int m_r_7 = 0; m_r_7 < 16; ++m_r_7) {
+                #pragma unroll 1  // r72
+                for (int m_r_7 = 0; m_r_7 < 4; ++m_r_7) {
                     #pragma unroll
-                    for (int n_r_10 = 0; n_r_10 < 2; ++n_r_10) {
-                        fd::load<fd::bf16, 1>(&y_row[0], &s_y[(m_lane_3 + m_r_7 * 8) * 64 + ((lane + n_r_10 * 32) ^ ((m_lane_3 + m_r_7 * 8) % 8 * 8))]);
-                        if ((m0 + (long long)(m_lane_3 + m_r_7 * 8)) < n_m && (n_chunk + (long long)(lane + n_r_10 * 32)) < n_n) fd::store<fd::bf16, 1>(&y[n_n * (m0 + (long long)(m_lane_3 + m_r_7 * 8)) + n_chunk + (long long)(lane + n_r_10 * 32)], &y_row[0]);
+                    for (int m_r_8 = 0; m_r_8 < 4; ++m_r_8) {
+                        #pragma unroll
+                        for (int n_r_10 = 0; n_r_10 < 2; ++n_r_10) {
+                            fd::load<fd::bf16, 1>(&y_row[0], &s_y[(m_lane_3 + (m_r_7 * 4 + m_r_8) * 8) * 64 + ((lane + n_r_10 * 32) ^ ((m_lane_3 + (m_r_7 * 4 + m_r_8) * 8) % 8 * 8))]);
+                            if ((m0 + (long long)m_lane_3 + (long long)((m_r_7 * 4 + m_r_8) * 8)) < n_m && (n_chunk + (long long)(lane + n_r_10 * 32)) < n_n) fd::store<fd::bf16, 1>(&y[n_n * (m0 + (long long)m_lane_3 + (long long)((m_r_7 * 4 + m_r_8) * 8)) + n_chunk + (long long)(lane + n_r_10 * 32)], &y_row[0]);
+                        }
                     }
                 }
             }

@@ -639,7 +639,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) lm_head_max_kernel_any_1(
         unsigned x_laid_pieces[16];
         #pragma unroll
         for (int s_r = 0; s_r < 2; ++s_r) {
-            const long long from = n_h * b0 * 256 + n_h * (long long)(s0 + s_lane + s_r * 2) + h0 + (long long)h_lane;
+            const long long from = n_h * b0 * 256 + n_h * ((long long)s0 + (long long)(s_lane + s_r * 2)) + h0 + (long long)h_lane;
             const long long before = from & 7;
             const long long first = from - before;
             fd::load_bits_if<16, fd::read_only>((h0 + (long long)h_lane) < n_h && (first + 16) <= x_elements, &x_laid_pieces[s_r * 8], &x[first]);
@@ -649,7 +649,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) lm_head_max_kernel_any_1(
         float x_laid_element[1];
         #pragma unroll
         for (int s_r_2 = 0; s_r_2 < 2; ++s_r_2) {
-            const long long from_2 = n_h * b0 * 256 + n_h * (long long)(s0 + s_lane + s_r_2 * 2) + h0 + (long long)h_lane;
+            const long long from_2 = n_h * b0 * 256 + n_h * ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) + h0 + (long long)h_lane;
             const long long before_2 = from_2 & 7;
             const long long first_2 = from_2 - before_2;
             const bool fits = (first_2 + 16) <= x_elements;
@@ -673,24 +673,24 @@ extern "C" __global__ void __launch_bounds__(256, 4) lm_head_max_kernel_any_1(
                 x_laid_words[1] = (word_8 >> bits) | (word_9 << 1 << 31 - bits);
                 x_laid_words[2] = (word_9 >> bits) | (word_10 << 1 << 31 - bits);
                 x_laid_words[3] = (word_10 >> bits) | (word_11 << 1 << 31 - bits);
-                if ((h0 + (long long)h_lane) < n_h) fd::store_bits<16, fd::whole>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + (long long)(s0 + s_lane + s_r_2 * 2) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane], &x_laid_words[0]);
+                if ((h0 + (long long)h_lane) < n_h) fd::store_bits<16, fd::whole>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane], &x_laid_words[0]);
             } else {
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)h_lane) < n_h, &x_laid_element[0], &x[first_2 + before_2]);
-                if ((h0 + (long long)h_lane) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + (long long)(s0 + s_lane + s_r_2 * 2) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane], &x_laid_element[0]);
+                if ((h0 + (long long)h_lane) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane], &x_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)(h_lane + 1)) < n_h, &x_laid_element[0], &x[first_2 + before_2 + 1]);
-                if ((h0 + (long long)(h_lane + 1)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + (long long)(s0 + s_lane + s_r_2 * 2) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 1], &x_laid_element[0]);
+                if ((h0 + (long long)(h_lane + 1)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 1], &x_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)(h_lane + 2)) < n_h, &x_laid_element[0], &x[first_2 + before_2 + 2]);
-                if ((h0 + (long long)(h_lane + 2)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + (long long)(s0 + s_lane + s_r_2 * 2) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 2], &x_laid_element[0]);
+                if ((h0 + (long long)(h_lane + 2)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 2], &x_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)(h_lane + 3)) < n_h, &x_laid_element[0], &x[first_2 + before_2 + 3]);
-                if ((h0 + (long long)(h_lane + 3)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + (long long)(s0 + s_lane + s_r_2 * 2) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 3], &x_laid_element[0]);
+                if ((h0 + (long long)(h_lane + 3)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 3], &x_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)(h_lane + 4)) < n_h, &x_laid_element[0], &x[first_2 + before_2 + 4]);
-                if ((h0 + (long long)(h_lane + 4)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + (long long)(s0 + s_lane + s_r_2 * 2) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 4], &x_laid_element[0]);
+                if ((h0 + (long long)(h_lane + 4)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 4], &x_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)(h_lane + 5)) < n_h, &x_laid_element[0], &x[first_2 + before_2 + 5]);
-                if ((h0 + (long long)(h_lane + 5)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + (long long)(s0 + s_lane + s_r_2 * 2) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 5], &x_laid_element[0]);
+                if ((h0 + (long long)(h_lane + 5)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 5], &x_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)(h_lane + 6)) < n_h, &x_laid_element[0], &x[first_2 + before_2 + 6]);
-                if ((h0 + (long long)(h_lane + 6)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + (long long)(s0 + s_lane + s_r_2 * 2) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 6], &x_laid_element[0]);
+                if ((h0 + (long long)(h_lane + 6)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 6], &x_laid_element[0]);
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((h0 + (long long)(h_lane + 7)) < n_h, &x_laid_element[0], &x[first_2 + before_2 + 7]);
-                if ((h0 + (long long)(h_lane + 7)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + (long long)(s0 + s_lane + s_r_2 * 2) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 7], &x_laid_element[0]);
+                if ((h0 + (long long)(h_lane + 7)) < n_h) fd::store<fd::bf16, 1>(&x_laid[b0 * fd::div(n_h + 63, 64LL) * 16384 + ((long long)s0 + (long long)(s_lane + s_r_2 * 2)) * fd::div(n_h + 63, 64LL) * 64 + h0 + (long long)h_lane + 7], &x_laid_element[0]);
             }
         }
     } else {  // r69

@@ -1,4 +1,4 @@
-// Launcher of log_softmax_rows, written by flashderive from 137 decision records. Do not edit.
+// Launcher of log_softmax_rows, written by flashderive from 140 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

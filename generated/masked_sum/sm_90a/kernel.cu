@@ -348,7 +348,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel(
     for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
         #pragma unroll
         for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c_lane + c_r_2 * 2048) < n_c && keep_2[c_r_2 * 8 + c_r_3], &x_2[c_r_2 * 8 + c_r_3], &x[size_C * r0 + (long long)(c_lane + c_r_2 * 2048 + c_r_3)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c_lane + c_r_2 * 2048) < n_c && keep_2[c_r_2 * 8 + c_r_3], &x_2[c_r_2 * 8 + c_r_3], &x[size_C * r0 + (long long)c_lane + (long long)(c_r_2 * 2048 + c_r_3)]);
         }
     }
 
@@ -576,7 +576,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
         // [LOAD keep] r106: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r = 0; c_r < 4; ++c_r) {
-            fd::load_or_zero<fd::boolean, 8, fd::read_only>((c0 + c_lane + c_r * 2048) < c_to, &keep_2[c_r * 8], &keep[size_C * r0 + (long long)(c0 + c_lane + c_r * 2048)]);
+            fd::load_or_zero<fd::boolean, 8, fd::read_only>((c0 + c_lane + c_r * 2048) < c_to, &keep_2[c_r * 8], &keep[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 2048)]);
         }
 
         // [LOAD x] r107: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
@@ -584,7 +584,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
         for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
             #pragma unroll
             for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r_2 * 2048) < c_to && keep_2[c_r_2 * 8 + c_r_3], &x_2[c_r_2 * 8 + c_r_3], &x[size_C * r0 + (long long)(c0 + c_lane + c_r_2 * 2048 + c_r_3)]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r_2 * 2048) < c_to && keep_2[c_r_2 * 8 + c_r_3], &x_2[c_r_2 * 8 + c_r_3], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_2 * 2048 + c_r_3)]);
             }
         }
 
@@ -1005,7 +1005,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) masked_sum_kernel_any(
+extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     const unsigned char* __restrict__ keep,
     const __nv_bfloat16* __restrict__ x,
     float* __restrict__ total,
@@ -1043,7 +1043,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) masked_sum_kernel_any(
         for (int c_r = 0; c_r < 4; ++c_r) {
             #pragma unroll
             for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-                fd::load_or_zero<fd::boolean, 1, fd::read_only>((c0 + c_lane + c_r * 1024 + c_r_2) < n_c, &keep_2[c_r * 8 + c_r_2], &keep[size_C * r0 + (long long)(c0 + c_lane + c_r * 1024 + c_r_2)]);
+                fd::load_or_zero<fd::boolean, 1, fd::read_only>((c0 + c_lane + c_r * 1024 + c_r_2) < n_c, &keep_2[c_r * 8 + c_r_2], &keep[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 1024 + c_r_2)]);
             }
         }
 
@@ -1052,7 +1052,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) masked_sum_kernel_any(
         for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
             #pragma unroll
             for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r_3 * 1024 + c_r_4) < n_c && keep_2[c_r_3 * 8 + c_r_4], &x_2[c_r_3 * 8 + c_r_4], &x[size_C * r0 + (long long)(c0 + c_lane + c_r_3 * 1024 + c_r_4)]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r_3 * 1024 + c_r_4) < n_c && keep_2[c_r_3 * 8 + c_r_4], &x_2[c_r_3 * 8 + c_r_4], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_3 * 1024 + c_r_4)]);
             }
         }
 

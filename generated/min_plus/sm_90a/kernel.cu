@@ -395,7 +395,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) min_plus_kernel(
     for (int m_r_4 = 0; m_r_4 < 16; ++m_r_4) {
         #pragma unroll
         for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
-            if ((m0 + (long long)(m_lane + m_r_4 * 4)) < n_m && (n0 + (long long)(n_lane + n_r_6 * 32)) < n_n) fd::store<fd::f32, 4>(&c[n_n * (m0 + (long long)(m_lane + m_r_4 * 4)) + n0 + (long long)(n_lane + n_r_6 * 32)], &c_2[(m_r_4 * 2 + n_r_6) * 4]);
+            if ((m0 + (long long)m_lane + (long long)(m_r_4 * 4)) < n_m && (n0 + (long long)(n_lane + n_r_6 * 32)) < n_n) fd::store<fd::f32, 4>(&c[n_n * (m0 + (long long)m_lane + (long long)(m_r_4 * 4)) + n0 + (long long)(n_lane + n_r_6 * 32)], &c_2[(m_r_4 * 2 + n_r_6) * 4]);
         }
     }
 }
@@ -596,7 +596,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) min_plus_kernel_any(
         for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
             #pragma unroll
             for (int n_r_7 = 0; n_r_7 < 4; ++n_r_7) {
-                if ((m0 + (long long)(m_lane + m_r_4 * 4)) < n_m && (n0 + (long long)(n_lane + n_r_6 * 32 + n_r_7)) < n_n) fd::store<fd::f32, 1>(&c[n_n * (m0 + (long long)(m_lane + m_r_4 * 4)) + n0 + (long long)(n_lane + n_r_6 * 32 + n_r_7)], &c_2[(m_r_4 * 2 + n_r_6) * 4 + n_r_7]);
+                if ((m0 + (long long)m_lane + (long long)(m_r_4 * 4)) < n_m && (n0 + (long long)n_lane + (long long)(n_r_6 * 32 + n_r_7)) < n_n) fd::store<fd::f32, 1>(&c[n_n * (m0 + (long long)m_lane + (long long)(m_r_4 * 4)) + n0 + (long long)n_lane + (long long)(n_r_6 * 32 + n_r_7)], &c_2[(m_r_4 * 2 + n_r_6) * 4 + n_r_7]);
             }
         }
     }

@@ -455,7 +455,7 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_3(
     #pragma unroll 1
     for (int i0 = 0; i0 < 32; i0 += 32) {
         // [LOAD grouped] r191: address (((t * 256) + (g * 32)) + i); 1 elements a thread, 1 at a time; registers [] lanes [i:32x1] warps []
-        fd::load_or_zero<fd::f32, 1>((i0 + lane) < 32, &grouped_2[0], &grouped[t0 * 256 + (long long)g0 * 32 + (long long)(i0 + lane)]);
+        fd::load_or_zero<fd::f32, 1>((i0 + lane) < 32, &grouped_2[0], &grouped[t0 * 256 + (long long)g0 * 32 + (long long)i0 + (long long)lane]);
 
         // [GATE pair] r192: scores become ordered keys; points outside the guard stay empty
         const float score = grouped_2[0];
@@ -618,7 +618,7 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_5(
     #pragma unroll 1
     for (int g0 = 0; g0 < 8; g0 += 32) {
         // [LOAD group] r201: address ((t * 8) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:32x1] warps []
-        fd::load_or_zero<fd::f32, 1>((g0 + lane) < 8, &group_2[0], &group[t0 * 8 + (long long)(g0 + lane)]);
+        fd::load_or_zero<fd::f32, 1>((g0 + lane) < 8, &group_2[0], &group[t0 * 8 + (long long)g0 + (long long)lane]);
 
         // [GATE best__1] r202: scores become ordered keys; points outside the guard stay empty
         const float score = group_2[0];
@@ -804,10 +804,10 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_7(
     #pragma unroll 1
     for (int e0 = 0; e0 < 256; e0 += 32) {
         // [LOAD kept] r212: address ((t * 8) + (e / 32)); 1 elements a thread, 1 at a time; registers [] lanes [e:32x1] warps []
-        fd::load_or_zero<fd::boolean, 1>((e0 + lane) < 256, &kept_2[0], &kept[t0 * 8 + (long long)(e0 + lane) / 32]);
+        fd::load_or_zero<fd::boolean, 1>((e0 + lane) < 256, &kept_2[0], &kept[t0 * 8 + ((long long)e0 + (long long)lane) / 32]);
 
         // [LOAD sb] r213: address ((t * 256) + e); 1 elements a thread, 1 at a time; registers [] lanes [e:32x1] warps []
-        fd::load_or_zero<fd::f32, 1>((e0 + lane) < 256 && kept_2[0], &sb_2[0], &sb[t0 * 256 + (long long)(e0 + lane)]);
+        fd::load_or_zero<fd::f32, 1>((e0 + lane) < 256 && kept_2[0], &sb_2[0], &sb[t0 * 256 + (long long)e0 + (long long)lane]);
 
         // [GATE value] r214: scores become ordered keys; points outside the guard stay empty
         const float score = sb_2[0];
@@ -925,7 +925,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_8(
     int expert_2[32];  // r218
     #pragma unroll
     for (int t_r = 0; t_r < 8; ++t_r) {
-        fd::load_or_zero<fd::i32, 4>((t0 + (long long)(t_lane + t_r * 8)) < n_t, &expert_2[t_r * 4], &expert[(t0 + (long long)(t_lane + t_r * 8)) * 8 + (long long)k_lane]);
+        fd::load_or_zero<fd::i32, 4>((t0 + (long long)t_lane + (long long)(t_r * 8)) < n_t, &expert_2[t_r * 4], &expert[(t0 + (long long)t_lane + (long long)(t_r * 8)) * 8 + (long long)k_lane]);
     }
 
     // [LOAD s] r219: address ((t * 256) + max(expert[t, k], 0)); 32 elements a thread, 1 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
@@ -934,7 +934,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_8(
     for (int t_r_2 = 0; t_r_2 < 8; ++t_r_2) {
         #pragma unroll
         for (int k_r = 0; k_r < 4; ++k_r) {
-            fd::load_or_zero<fd::f32, 1>((t0 + (long long)(t_lane + t_r_2 * 8)) < n_t, &s_2[t_r_2 * 4 + k_r], &s[(t0 + (long long)(t_lane + t_r_2 * 8)) * 256 + fd::max((long long)expert_2[t_r_2 * 4 + k_r], 0LL)]);
+            fd::load_or_zero<fd::f32, 1>((t0 + (long long)t_lane + (long long)(t_r_2 * 8)) < n_t, &s_2[t_r_2 * 4 + k_r], &s[(t0 + (long long)t_lane + (long long)(t_r_2 * 8)) * 256 + fd::max((long long)expert_2[t_r_2 * 4 + k_r], 0LL)]);
         }
     }
 
@@ -957,14 +957,14 @@ extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_8(
     int expert_2_2[8];
     #pragma unroll
     for (int t_r_5 = 0; t_r_5 < 8; ++t_r_5) {
-        fd::load_or_zero<fd::i32, 1>((t0 + (long long)(t_lane + t_r_5 * 8)) < n_t, &expert_2_2[t_r_5], &expert[(t0 + (long long)(t_lane + t_r_5 * 8)) * 8 + (long long)kk_lane]);
+        fd::load_or_zero<fd::i32, 1>((t0 + (long long)t_lane + (long long)(t_r_5 * 8)) < n_t, &expert_2_2[t_r_5], &expert[(t0 + (long long)t_lane + (long long)(t_r_5 * 8)) * 8 + (long long)kk_lane]);
     }
 
     // [LOAD s] r222: address ((t * 256) + max(expert[t, kk], 0)); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
     float s_2_2[8];
     #pragma unroll
     for (int t_r_6 = 0; t_r_6 < 8; ++t_r_6) {
-        fd::load_or_zero<fd::f32, 1>((t0 + (long long)(t_lane + t_r_6 * 8)) < n_t, &s_2_2[t_r_6], &s[(t0 + (long long)(t_lane + t_r_6 * 8)) * 256 + fd::max((long long)expert_2_2[t_r_6], 0LL)]);
+        fd::load_or_zero<fd::f32, 1>((t0 + (long long)t_lane + (long long)(t_r_6 * 8)) < n_t, &s_2_2[t_r_6], &s[(t0 + (long long)t_lane + (long long)(t_r_6 * 8)) * 256 + fd::max((long long)expert_2_2[t_r_6], 0LL)]);
     }
 
     // [COMPUTE total] r223: 8 points a thread in registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
@@ -997,7 +997,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_8(
     // [STORE weight] r226: address ((t * 8) + k); 32 elements a thread, 4 at a time
     #pragma unroll
     for (int t_r_10 = 0; t_r_10 < 8; ++t_r_10) {
-        if (lane / 2 % 8 == 0 && (t0 + (long long)(t_lane + t_r_10 * 8)) < n_t) fd::store<fd::f32, 4, fd::whole>(&weight[(t0 + (long long)(t_lane + t_r_10 * 8)) * 8 + (long long)k_lane], &weight_2[t_r_10 * 4]);
+        if (lane / 2 % 8 == 0 && (t0 + (long long)t_lane + (long long)(t_r_10 * 8)) < n_t) fd::store<fd::f32, 4, fd::whole>(&weight[(t0 + (long long)t_lane + (long long)(t_r_10 * 8)) * 8 + (long long)k_lane], &weight_2[t_r_10 * 4]);
     }
 }
 

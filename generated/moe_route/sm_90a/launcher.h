@@ -1,4 +1,4 @@
-// Launcher of moe_route, written by flashderive from 228 decision records. Do not edit.
+// Launcher of moe_route, written by flashderive from 236 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

@@ -488,7 +488,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
     for (int j0 = j_from; j0 < j_to; j0 += 128) {
         // [BOUNDS_CHECK] r198: tiles with no point where (j < seq_len[b]) are passed over by all threads together
         bool any = false;
-        any = any || ((j0 + j_lane) < j_to && (long long)(j0 + j_lane) < (long long)seq_len_2[0]);
+        any = any || ((j0 + j_lane) < j_to && ((long long)j0 + (long long)j_lane) < (long long)seq_len_2[0]);
         const int tile_has_points = fd::sync_any(any);
         // [COMPUTE out__u_part]
         if (tile_has_points != 0) {  // r213
@@ -593,7 +593,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 for (int h_r_8 = 0; h_r_8 < 2; ++h_r_8) {
                     #pragma unroll
                     for (int j_r_8 = 0; j_r_8 < 2; ++j_r_8) {
-                        if ((j0 + j_lane_2 + j_r_7 * 8) < j_to && (long long)(j0 + j_lane_2 + j_r_7 * 8 + j_r_8) < (long long)seq_len_2[0]) {
+                        if ((j0 + j_lane_2 + j_r_7 * 8) < j_to && ((long long)j0 + (long long)(j_lane_2 + j_r_7 * 8 + j_r_8)) < (long long)seq_len_2[0]) {
                             p_1_part_tile[h_r_8] = fd::max(p_1_part_tile[h_r_8], logit[(j_r_7 * 2 + h_r_8) * 2 + j_r_8]);
                         }
                     }
@@ -678,7 +678,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 for (int h_r_16 = 0; h_r_16 < 2; ++h_r_16) {
                     #pragma unroll
                     for (int j_r_12 = 0; j_r_12 < 2; ++j_r_12) {
-                        if ((j0 + j_lane_2 + j_r_11 * 8) < j_to && (long long)(j0 + j_lane_2 + j_r_11 * 8 + j_r_12) < (long long)seq_len_2[0]) {
+                        if ((j0 + j_lane_2 + j_r_11 * 8) < j_to && ((long long)j0 + (long long)(j_lane_2 + j_r_11 * 8 + j_r_12)) < (long long)seq_len_2[0]) {
                             p_3_part[h_r_16] += p_2[(j_r_11 * 2 + h_r_16) * 2 + j_r_12];
                         }
                     }
@@ -702,7 +702,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
                 for (int h_r_18 = 0; h_r_18 < 2; ++h_r_18) {
                     #pragma unroll
                     for (int j_r_14 = 0; j_r_14 < 2; ++j_r_14) {
-                        operand[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] = (j0 + j_lane_2 + j_r_13 * 8) < j_to && (long long)(j0 + j_lane_2 + j_r_13 * 8 + j_r_14) < (long long)seq_len_2[0] ? p_2[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] : 0.0f;
+                        operand[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] = (j0 + j_lane_2 + j_r_13 * 8) < j_to && ((long long)j0 + (long long)(j_lane_2 + j_r_13 * 8 + j_r_14)) < (long long)seq_len_2[0] ? p_2[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] : 0.0f;
                     }
                 }
             }
@@ -792,7 +792,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_1(
     for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
         #pragma unroll
         for (int h_r_25 = 0; h_r_25 < 2; ++h_r_25) {
-            fd::store<fd::f32, 2>(&out_x_u_part[size_B * (long long)part80 * 8192 + b0 * 8192 + (long long)(h_lane + h_r_25 * 8) * 512 + (long long)(c_lane + c_r_5 * 8)], &out_u_part[(c_r_5 * 2 + h_r_25) * 2]);
+            fd::store<fd::f32, 2>(&out_x_u_part[size_B * (long long)part80 * 8192 + b0 * 8192 + (long long)(h_lane + h_r_25 * 8) * 512 + (long long)c_lane + (long long)(c_r_5 * 8)], &out_u_part[(c_r_5 * 2 + h_r_25) * 2]);
         }
     }
 }
@@ -820,7 +820,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_2(
     float p_1_part[2];  // r219
     #pragma unroll
     for (int part8_r = 0; part8_r < 2; ++part8_r) {
-        fd::load<fd::f32, 1>(&p_1_part[part8_r], &p_x_1_part[size_B * (long long)part8_r * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
+        fd::load<fd::f32, 1>(&p_1_part[part8_r], &p_x_1_part[size_B * (long long)part8_r * 16 + b0 * 16 + (long long)h0 + (long long)h_lane]);
     }
     float p_1[1];  // r194
     p_1[0] = -fd::infinity();
@@ -835,7 +835,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_2(
     float p_3_part[2];
     #pragma unroll
     for (int part8_r_3 = 0; part8_r_3 < 2; ++part8_r_3) {
-        fd::load<fd::f32, 1>(&p_3_part[part8_r_3], &p_x_3_part[size_B * (long long)part8_r_3 * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
+        fd::load<fd::f32, 1>(&p_3_part[part8_r_3], &p_x_3_part[size_B * (long long)part8_r_3 * 16 + b0 * 16 + (long long)h0 + (long long)h_lane]);
     }
 
     // [COMPUTE p__3] r222: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
@@ -855,7 +855,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_2(
     for (int part8_r_5 = 0; part8_r_5 < 2; ++part8_r_5) {
         #pragma unroll
         for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
-            fd::load<fd::f32, 4>(&out_u_part[part8_r_5 * 8 + c_r_2 * 4], &out_x_u_part[size_B * (long long)part8_r_5 * 8192 + b0 * 8192 + (long long)(h0 + h_lane) * 512 + (long long)(c_lane + c_r_2 * 4)]);
+            fd::load<fd::f32, 4>(&out_u_part[part8_r_5 * 8 + c_r_2 * 4], &out_x_u_part[size_B * (long long)part8_r_5 * 8192 + b0 * 8192 + ((long long)h0 + (long long)h_lane) * 512 + (long long)(c_lane + c_r_2 * 4)]);
         }
     }
 
@@ -880,14 +880,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_2(
     }
 
     // [STORE out] r226: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
-    fd::store<fd::bf16, 8, fd::whole>(&out[b0 * 8192 + (long long)(h0 + h_lane) * 512 + (long long)c_lane], &out_2[0]);
+    fd::store<fd::bf16, 8, fd::whole>(&out[b0 * 8192 + ((long long)h0 + (long long)h_lane) * 512 + (long long)c_lane], &out_2[0]);
 
     // [COMPUTE lse] r227: 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
     float lse_2[1];
     lse_2[0] = (p_1[0] + logf(p_3[0])) / logf(2.0f);
 
     // [STORE lse] r228: address ((b * 16) + h); 1 elements a thread, 1 at a time
-    if (lane == 0 && warp % 2 == 0) fd::store<fd::f32, 1>(&lse[b0 * 16 + (long long)(h0 + h_lane)], &lse_2[0]);
+    if (lane == 0 && warp % 2 == 0) fd::store<fd::f32, 1>(&lse[b0 * 16 + (long long)h0 + (long long)h_lane], &lse_2[0]);
 }
 
 extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any_1(
@@ -1005,7 +1005,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
     for (int j0 = j_from; j0 < j_to; j0 += 128) {
         // [BOUNDS_CHECK] r239: tiles with no point where (j < seq_len[b]) are passed over by all threads together
         bool any = false;
-        any = any || ((j0 + j_lane) < j_to && (long long)(j0 + j_lane) < (long long)seq_len_2[0]);
+        any = any || ((j0 + j_lane) < j_to && ((long long)j0 + (long long)j_lane) < (long long)seq_len_2[0]);
         const int tile_has_points = fd::sync_any(any);
         // [COMPUTE out__u_part]
         if (tile_has_points != 0) {  // r254
@@ -1110,7 +1110,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
                 for (int h_r_8 = 0; h_r_8 < 2; ++h_r_8) {
                     #pragma unroll
                     for (int j_r_8 = 0; j_r_8 < 2; ++j_r_8) {
-                        if ((j0 + j_lane_2 + j_r_7 * 8) < j_to && (long long)(j0 + j_lane_2 + j_r_7 * 8 + j_r_8) < (long long)seq_len_2[0]) {
+                        if ((j0 + j_lane_2 + j_r_7 * 8) < j_to && ((long long)j0 + (long long)(j_lane_2 + j_r_7 * 8 + j_r_8)) < (long long)seq_len_2[0]) {
                             p_1_part_tile[h_r_8] = fd::max(p_1_part_tile[h_r_8], logit[(j_r_7 * 2 + h_r_8) * 2 + j_r_8]);
                         }
                     }
@@ -1195,7 +1195,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
                 for (int h_r_16 = 0; h_r_16 < 2; ++h_r_16) {
                     #pragma unroll
                     for (int j_r_12 = 0; j_r_12 < 2; ++j_r_12) {
-                        if ((j0 + j_lane_2 + j_r_11 * 8) < j_to && (long long)(j0 + j_lane_2 + j_r_11 * 8 + j_r_12) < (long long)seq_len_2[0]) {
+                        if ((j0 + j_lane_2 + j_r_11 * 8) < j_to && ((long long)j0 + (long long)(j_lane_2 + j_r_11 * 8 + j_r_12)) < (long long)seq_len_2[0]) {
                             p_3_part[h_r_16] += p_2[(j_r_11 * 2 + h_r_16) * 2 + j_r_12];
                         }
                     }
@@ -1219,7 +1219,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
                 for (int h_r_18 = 0; h_r_18 < 2; ++h_r_18) {
                     #pragma unroll
                     for (int j_r_14 = 0; j_r_14 < 2; ++j_r_14) {
-                        operand[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] = (j0 + j_lane_2 + j_r_13 * 8) < j_to && (long long)(j0 + j_lane_2 + j_r_13 * 8 + j_r_14) < (long long)seq_len_2[0] ? p_2[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] : 0.0f;
+                        operand[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] = (j0 + j_lane_2 + j_r_13 * 8) < j_to && ((long long)j0 + (long long)(j_lane_2 + j_r_13 * 8 + j_r_14)) < (long long)seq_len_2[0] ? p_2[(j_r_13 * 2 + h_r_18) * 2 + j_r_14] : 0.0f;
                     }
                 }
             }
@@ -1309,7 +1309,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) paged_mla_decode_kernel_any
     for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
         #pragma unroll
         for (int h_r_25 = 0; h_r_25 < 2; ++h_r_25) {
-            fd::store<fd::f32, 2>(&out_x_u_part[size_B * (long long)part80 * 8192 + b0 * 8192 + (long long)(h_lane + h_r_25 * 8) * 512 + (long long)(c_lane + c_r_5 * 8)], &out_u_part[(c_r_5 * 2 + h_r_25) * 2]);
+            fd::store<fd::f32, 2>(&out_x_u_part[size_B * (long long)part80 * 8192 + b0 * 8192 + (long long)(h_lane + h_r_25 * 8) * 512 + (long long)c_lane + (long long)(c_r_5 * 8)], &out_u_part[(c_r_5 * 2 + h_r_25) * 2]);
         }
     }
 }
@@ -1337,7 +1337,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_any
     float p_1_part[2];  // r260
     #pragma unroll
     for (int part8_r = 0; part8_r < 2; ++part8_r) {
-        fd::load<fd::f32, 1>(&p_1_part[part8_r], &p_x_1_part[size_B * (long long)part8_r * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
+        fd::load<fd::f32, 1>(&p_1_part[part8_r], &p_x_1_part[size_B * (long long)part8_r * 16 + b0 * 16 + (long long)h0 + (long long)h_lane]);
     }
     float p_1[1];  // r235
     p_1[0] = -fd::infinity();
@@ -1352,7 +1352,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_any
     float p_3_part[2];
     #pragma unroll
     for (int part8_r_3 = 0; part8_r_3 < 2; ++part8_r_3) {
-        fd::load<fd::f32, 1>(&p_3_part[part8_r_3], &p_x_3_part[size_B * (long long)part8_r_3 * 16 + b0 * 16 + (long long)(h0 + h_lane)]);
+        fd::load<fd::f32, 1>(&p_3_part[part8_r_3], &p_x_3_part[size_B * (long long)part8_r_3 * 16 + b0 * 16 + (long long)h0 + (long long)h_lane]);
     }
 
     // [COMPUTE p__3] r263: 2 points a thread in registers [part8:2x1] lanes [*:32] warps [*:2 h:4x1]
@@ -1372,7 +1372,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_any
     for (int part8_r_5 = 0; part8_r_5 < 2; ++part8_r_5) {
         #pragma unroll
         for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
-            fd::load<fd::f32, 4>(&out_u_part[part8_r_5 * 8 + c_r_2 * 4], &out_x_u_part[size_B * (long long)part8_r_5 * 8192 + b0 * 8192 + (long long)(h0 + h_lane) * 512 + (long long)(c_lane + c_r_2 * 4)]);
+            fd::load<fd::f32, 4>(&out_u_part[part8_r_5 * 8 + c_r_2 * 4], &out_x_u_part[size_B * (long long)part8_r_5 * 8192 + b0 * 8192 + ((long long)h0 + (long long)h_lane) * 512 + (long long)(c_lane + c_r_2 * 4)]);
         }
     }
 
@@ -1397,14 +1397,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) paged_mla_decode_kernel_any
     }
 
     // [STORE out] r267: address (((b * 8192) + (h * 512)) + c); 8 elements a thread, 8 at a time
-    fd::store<fd::bf16, 8, fd::whole>(&out[b0 * 8192 + (long long)(h0 + h_lane) * 512 + (long long)c_lane], &out_2[0]);
+    fd::store<fd::bf16, 8, fd::whole>(&out[b0 * 8192 + ((long long)h0 + (long long)h_lane) * 512 + (long long)c_lane], &out_2[0]);
 
     // [COMPUTE lse] r268: 1 elements a thread in registers [] lanes [*:32] warps [*:2 h:4x1]
     float lse_2[1];
     lse_2[0] = (p_1[0] + logf(p_3[0])) / logf(2.0f);
 
     // [STORE lse] r269: address ((b * 16) + h); 1 elements a thread, 1 at a time
-    if (lane == 0 && warp % 2 == 0) fd::store<fd::f32, 1>(&lse[b0 * 16 + (long long)(h0 + h_lane)], &lse_2[0]);
+    if (lane == 0 && warp % 2 == 0) fd::store<fd::f32, 1>(&lse[b0 * 16 + (long long)h0 + (long long)h_lane], &lse_2[0]);
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.

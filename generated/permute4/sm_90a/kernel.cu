@@ -369,7 +369,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) permute4_kernel_any(
     for (int t_r = 0; t_r < 2; ++t_r) {
         #pragma unroll
         for (int d_r = 0; d_r < 8; ++d_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + (long long)(t_lane + t_r * 16)) < n_t && (d0 + (long long)(d_lane + d_r)) < n_d, &x_2[t_r * 8 + d_r], &x[n_t * size_H * n_d * b0 + size_H * n_d * (t0 + (long long)(t_lane + t_r * 16)) + n_d * h0 + d0 + (long long)(d_lane + d_r)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + (long long)(t_lane + t_r * 16)) < n_t && (d0 + (long long)d_lane + (long long)d_r) < n_d, &x_2[t_r * 8 + d_r], &x[n_t * size_H * n_d * b0 + size_H * n_d * (t0 + (long long)(t_lane + t_r * 16)) + n_d * h0 + d0 + (long long)d_lane + (long long)d_r]);
         }
     }
 
@@ -388,7 +388,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) permute4_kernel_any(
     for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
         #pragma unroll
         for (int d_r_3 = 0; d_r_3 < 8; ++d_r_3) {
-            if ((t0 + (long long)(t_lane + t_r_3 * 16)) < n_t && (d0 + (long long)(d_lane + d_r_3)) < n_d) fd::store<fd::bf16, 1>(&y[n_t * size_H * n_d * b0 + n_t * n_d * h0 + n_d * (t0 + (long long)(t_lane + t_r_3 * 16)) + d0 + (long long)(d_lane + d_r_3)], &y_2[t_r_3 * 8 + d_r_3]);
+            if ((t0 + (long long)(t_lane + t_r_3 * 16)) < n_t && (d0 + (long long)d_lane + (long long)d_r_3) < n_d) fd::store<fd::bf16, 1>(&y[n_t * size_H * n_d * b0 + n_t * n_d * h0 + n_d * (t0 + (long long)(t_lane + t_r_3 * 16)) + d0 + (long long)d_lane + (long long)d_r_3], &y_2[t_r_3 * 8 + d_r_3]);
         }
     }
 }

@@ -319,7 +319,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) permute_021_kernel_any(
     for (int r_r = 0; r_r < 2; ++r_r) {
         #pragma unroll
         for (int c_r = 0; c_r < 8; ++c_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0 + (long long)(r_lane + r_r * 32)) < n_r && (c0 + (long long)(c_lane + c_r)) < n_c, &x_2[r_r * 8 + c_r], &x[n_r * n_c * b0 + n_c * (r0 + (long long)(r_lane + r_r * 32)) + c0 + (long long)(c_lane + c_r)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0 + (long long)(r_lane + r_r * 32)) < n_r && (c0 + (long long)c_lane + (long long)c_r) < n_c, &x_2[r_r * 8 + c_r], &x[n_r * n_c * b0 + n_c * (r0 + (long long)(r_lane + r_r * 32)) + c0 + (long long)c_lane + (long long)c_r]);
         }
     }
 
@@ -353,7 +353,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) permute_021_kernel_any(
     for (int c_r_5 = 0; c_r_5 < 2; ++c_r_5) {
         #pragma unroll
         for (int r_r_4 = 0; r_r_4 < 8; ++r_r_4) {
-            if ((c0 + (long long)(r_lane + c_r_5 * 32)) < n_c && (r0 + (long long)(c_lane + r_r_4)) < n_r) fd::store<fd::bf16, 1>(&y[n_r * n_c * b0 + n_r * (c0 + (long long)(r_lane + c_r_5 * 32)) + r0 + (long long)(c_lane + r_r_4)], &y_2_2[c_r_5 * 8 + r_r_4]);
+            if ((c0 + (long long)(r_lane + c_r_5 * 32)) < n_c && (r0 + (long long)c_lane + (long long)r_r_4) < n_r) fd::store<fd::bf16, 1>(&y[n_r * n_c * b0 + n_r * (c0 + (long long)(r_lane + c_r_5 * 32)) + r0 + (long long)c_lane + (long long)r_r_4], &y_2_2[c_r_5 * 8 + r_r_4]);
         }
     }
 }

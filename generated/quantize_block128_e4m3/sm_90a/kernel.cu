@@ -341,7 +341,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) quantize_block128_e4m3_kern
     float x_2[16];
     #pragma unroll
     for (int i_r = 0; i_r < 2; ++i_r) {
-        fd::load_or_zero<fd::bf16, 8, fd::read_only>((g0 + g_lane) < n_g, &x_2[i_r * 8], &x[size_C * r0 + (long long)(g0 + g_lane) * 128 + (long long)(i_lane + i_r * 8)]);
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((g0 + g_lane) < n_g, &x_2[i_r * 8], &x[size_C * r0 + ((long long)g0 + (long long)g_lane) * 128 + (long long)(i_lane + i_r * 8)]);
     }
 
     // [COMPUTE amax] r50: 16 points a thread in registers [i:16x1] lanes [i:8x16 g:4x1] warps [g:8x4]
@@ -363,7 +363,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) quantize_block128_e4m3_kern
     scale_2[0] = fd::max(amax[0], 1e-12f) / 448.0f;
 
     // [STORE scale] r53: address ((r * (C / 128)) + g); 1 elements a thread, 1 at a time
-    if (lane % 8 == 0 && (g0 + g_lane) < n_g) fd::store<fd::f32, 1>(&scale[r0 * fd::div(size_C, 128LL) + (long long)(g0 + g_lane)], &scale_2[0]);
+    if (lane % 8 == 0 && (g0 + g_lane) < n_g) fd::store<fd::f32, 1>(&scale[r0 * fd::div(size_C, 128LL) + (long long)g0 + (long long)g_lane], &scale_2[0]);
 
     // [COMPUTE q] r54: 16 elements a thread in registers [i:16x1] lanes [i:8x16 g:4x1] warps [g:8x4]
     const float divisor = scale_2[0];
@@ -377,7 +377,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) quantize_block128_e4m3_kern
     }
 
     // [STORE q] r55: address (((C * r) + (g * 128)) + i); 16 elements a thread, 16 at a time
-    if ((g0 + g_lane) < n_g) fd::store<fd::e4m3, 16, fd::whole>(&q[size_C * r0 + (long long)(g0 + g_lane) * 128 + (long long)i_lane], &q_2[0]);
+    if ((g0 + g_lane) < n_g) fd::store<fd::e4m3, 16, fd::whole>(&q[size_C * r0 + ((long long)g0 + (long long)g_lane) * 128 + (long long)i_lane], &q_2[0]);
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.

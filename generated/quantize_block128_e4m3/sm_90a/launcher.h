@@ -1,4 +1,4 @@
-// Launcher of quantize_block128_e4m3, written by flashderive from 56 decision records. Do not edit.
+// Launcher of quantize_block128_e4m3, written by flashderive from 57 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

@@ -518,7 +518,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) quantize_e4m3_kernel_any(
         // [LOAD x] r72: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r = 0; c_r < 8; ++c_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)(c0 + c_lane + c_r)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)c_r]);
         }
         // [COMPUTE amax]
         #pragma unroll  // r73
@@ -569,7 +569,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) quantize_e4m3_kernel_any(
         // [LOAD x] r78: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_3) < n_c, &x_2_2[c_r_3], &x[size_C * r0 + (long long)(c0_2 + c_lane + c_r_3)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_3) < n_c, &x_2_2[c_r_3], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)c_r_3]);
         }
 
         // [COMPUTE q] r80: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
@@ -584,7 +584,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) quantize_e4m3_kernel_any(
         // [STORE q]
         #pragma unroll  // r81
         for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
-            if ((c0_2 + c_lane + c_r_5) < n_c) fd::store<fd::e4m3, 1>(&q[size_C * r0 + (long long)(c0_2 + c_lane + c_r_5)], &q_2[c_r_5]);
+            if ((c0_2 + c_lane + c_r_5) < n_c) fd::store<fd::e4m3, 1>(&q[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)c_r_5], &q_2[c_r_5]);
         }
     }
 

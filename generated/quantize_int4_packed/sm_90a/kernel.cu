@@ -84,8 +84,8 @@ struct bf16 {
     }
 };
 
-// Integers of `BITS` bits packed in a word; stores saturate to [LOW, HIGH].
-template <int BITS, bool SIGNED, int LOW, int HIGH>
+// Integers of `BITS` bits packed in a word; stores saturate, two by an instruction, which moves those before up.
+template <int BITS, bool SIGNED>
 struct narrow_int {
     static __device__ __forceinline__ void decode_word(unsigned w, int* v) {
 #pragma unroll
@@ -97,9 +97,13 @@ struct narrow_int {
     static __device__ __forceinline__ unsigned encode_word(const int* v) {
         unsigned w = 0u;
 #pragma unroll
-        for (int i = 0; i < 32 / BITS; ++i) {
-            const int clamped = v[i] < LOW ? LOW : v[i] > HIGH ? HIGH : v[i];
-            w |= ((unsigned)clamped & ((1u << BITS) - 1u)) << (BITS * i);
+        for (int i = 32 / BITS - 2; i >= 0; i -= 2) {
+            if constexpr (BITS == 4)
+                asm("cvt.pack.sat.s4.s32.b32 %0, %1, %2, %3;" : "=r"(w) : "r"(v[i + 1]), "r"(v[i]), "r"(w));
+            else if constexpr (SIGNED)
+                asm("cvt.pack.sat.s8.s32.b32 %0, %1, %2, %3;" : "=r"(w) : "r"(v[i + 1]), "r"(v[i]), "r"(w));
+            else
+                asm("cvt.pack.sat.u8.s32.b32 %0, %1, %2, %3;" : "=r"(w) : "r"(v[i + 1]), "r"(v[i]), "r"(w));
         }
         return w;
     }
@@ -110,8 +114,8 @@ struct i4 {
     typedef unsigned char memory;
     typedef int value;
     static const int bits = 4;
-    static __device__ __forceinline__ void decode(unsigned w, int* v) { narrow_int<4, true, -8, 7>::decode_word(w, v); }
-    static __device__ __forceinline__ unsigned encode(const int* v) { return narrow_int<4, true, -8, 7>::encode_word(v); }
+    static __device__ __forceinline__ void decode(unsigned w, int* v) { narrow_int<4, true>::decode_word(w, v); }
+    static __device__ __forceinline__ unsigned encode(const int* v) { return narrow_int<4, true>::encode_word(v); }
 };
 
 // `BYTES` consecutive bytes moved by one access, seen as 32-bit words.
@@ -154,6 +158,17 @@ struct cached {
     static __device__ __forceinline__ A read(const A* p) { return *p; }
     template <class A>
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
+};
+
+// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
+struct whole {
+    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
+    }
+    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
+                     : "memory");
+    }
 };
 
 struct read_only {
@@ -321,49 +336,50 @@ extern "C" __global__ void __launch_bounds__(256, 4) quantize_int4_packed_kernel
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks);
-    const int g0 = fd::mod((int)blockIdx.x, g_blocks) * 128;
+    const int g0 = fd::mod((int)blockIdx.x, g_blocks) * 256;
     const long long r0 = (long long)rest_g;
-    const int g_lane = lane / 4 + warp * 8;  // r58
-    const int i_lane = lane % 4 * 8;
+    const int g_lane = lane / 2 + warp * 16;  // r58
+    const int i_lane = lane % 2 * 16;
     float amax_1[2];  // r57
     #pragma unroll
     for (int g_r = 0; g_r < 2; ++g_r) {
         amax_1[g_r] = -fd::infinity();
     }
 
-    // [LOAD x] r58: address (((C * r) + (g * 32)) + i); 16 elements a thread, 8 at a time; registers [g:2x64 i:8x1] lanes [i:4x8 g:8x1] warps [g:8x8]
-    float x_2[16];
+    // [LOAD x] r58: address (((C * r) + (g * 32)) + i); 32 elements a thread, 8 at a time; registers [g:2x128 i:16x1] lanes [i:2x16 g:16x1] warps [g:8x16]
+    float x_2[32];
     #pragma unroll
     for (int g_r_2 = 0; g_r_2 < 2; ++g_r_2) {
-        fd::load_or_zero<fd::bf16, 8, fd::read_only>((g0 + g_lane + g_r_2 * 64) < n_g, &x_2[g_r_2 * 8], &x[size_C * r0 + (long long)(g0 + g_lane + g_r_2 * 64) * 32 + (long long)i_lane]);
-    }
-
-    // [COMPUTE amax__1] r59: 16 points a thread in registers [g:2x64 i:8x1] lanes [i:4x8 g:8x1] warps [g:8x8]
-    #pragma unroll
-    for (int g_r_3 = 0; g_r_3 < 2; ++g_r_3) {
         #pragma unroll
-        for (int i_r = 0; i_r < 8; ++i_r) {
-            amax_1[g_r_3] = fd::max(amax_1[g_r_3], fabsf(x_2[g_r_3 * 8 + i_r]));
+        for (int i_r = 0; i_r < 2; ++i_r) {
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((g0 + g_lane + g_r_2 * 128) < n_g, &x_2[g_r_2 * 16 + i_r * 8], &x[size_C * r0 + ((long long)g0 + (long long)(g_lane + g_r_2 * 128)) * 32 + (long long)(i_lane + i_r * 8)]);
         }
     }
 
-    // [WARP_REDUCE amax__1] r60: butterfly over lanes, masks [1, 2], lower lanes left
+    // [COMPUTE amax__1] r59: 32 points a thread in registers [g:2x128 i:16x1] lanes [i:2x16 g:16x1] warps [g:8x16]
+    #pragma unroll
+    for (int g_r_3 = 0; g_r_3 < 2; ++g_r_3) {
+        #pragma unroll
+        for (int i_r_2 = 0; i_r_2 < 16; ++i_r_2) {
+            amax_1[g_r_3] = fd::max(amax_1[g_r_3], fabsf(x_2[g_r_3 * 16 + i_r_2]));
+        }
+    }
+
+    // [WARP_REDUCE amax__1] r60: butterfly over lanes, masks [1], lower lanes left
     #pragma unroll
     for (int g_r_4 = 0; g_r_4 < 2; ++g_r_4) {
         const float other = fd::shuffle_xor(amax_1[g_r_4], 1);
         amax_1[g_r_4] = fd::max(amax_1[g_r_4], other);
-        const float other_2 = fd::shuffle_xor(amax_1[g_r_4], 2);
-        amax_1[g_r_4] = fd::max(amax_1[g_r_4], other_2);
     }
 
-    // [COMPUTE amax] r61: 2 elements a thread in registers [g:2x64] lanes [*:4 g:8x1] warps [g:8x8]
+    // [COMPUTE amax] r61: 2 elements a thread in registers [g:2x128] lanes [*:2 g:16x1] warps [g:8x16]
     float amax[2];
     #pragma unroll
     for (int g_r_5 = 0; g_r_5 < 2; ++g_r_5) {
         amax[g_r_5] = fd::max(amax_1[g_r_5], 1e-12f);
     }
 
-    // [COMPUTE scale] r62: 2 elements a thread in registers [g:2x64] lanes [*:4 g:8x1] warps [g:8x8]
+    // [COMPUTE scale] r62: 2 elements a thread in registers [g:2x128] lanes [*:2 g:16x1] warps [g:8x16]
     float scale_2[2];
     #pragma unroll
     for (int g_r_6 = 0; g_r_6 < 2; ++g_r_6) {
@@ -373,33 +389,57 @@ extern "C" __global__ void __launch_bounds__(256, 4) quantize_int4_packed_kernel
     // [STORE scale] r63: address ((r * (C / 32)) + g); 2 elements a thread, 1 at a time
     #pragma unroll
     for (int g_r_7 = 0; g_r_7 < 2; ++g_r_7) {
-        if (lane % 4 == 0 && (g0 + g_lane + g_r_7 * 64) < n_g) fd::store<fd::f32, 1>(&scale[r0 * fd::div(size_C, 32LL) + (long long)(g0 + g_lane + g_r_7 * 64)], &scale_2[g_r_7]);
+        if (lane % 2 == 0 && (g0 + g_lane + g_r_7 * 128) < n_g) fd::store<fd::f32, 1>(&scale[r0 * fd::div(size_C, 32LL) + (long long)g0 + (long long)(g_lane + g_r_7 * 128)], &scale_2[g_r_7]);
     }
 
-    // [COMPUTE q] r64: 16 elements a thread in registers [g:2x64 i:8x1] lanes [i:4x8 g:8x1] warps [g:8x8]
-    long long q_2[16];
+    // [COMPUTE q] r64: 32 elements a thread in registers [g:2x128 i:16x1] lanes [i:2x16 g:16x1] warps [g:8x16]; the store rounds them
+    bool in_range = true;  // r65
+    float divisor[2];
+    float inverse[2];
     #pragma unroll
     for (int g_r_8 = 0; g_r_8 < 2; ++g_r_8) {
+        const float value = amax[g_r_8];
+        const float size = fabsf(value);
+        in_range = in_range && 8.6736174e-19f <= size && size <= 1.2676506e30f;
+        inverse[g_r_8] = 1.0f / value;
+        divisor[g_r_8] = value;
+    }
+    float q_2[32];
+    if (in_range) {
         #pragma unroll
-        for (int i_r_2 = 0; i_r_2 < 8; ++i_r_2) {
-            q_2[g_r_8 * 8 + i_r_2] = fd::max(fd::min(__float2ll_rz(rintf(x_2[g_r_8 * 8 + i_r_2] * 7.0f / amax[g_r_8])), 7LL), -8LL);
+        for (int g_r_9 = 0; g_r_9 < 2; ++g_r_9) {
+            #pragma unroll
+            for (int i_r_3 = 0; i_r_3 < 16; ++i_r_3) {
+                const float dividend = x_2[g_r_9 * 16 + i_r_3] * 7.0f;
+                const float quotient = dividend * inverse[g_r_9];
+                q_2[g_r_9 * 16 + i_r_3] = __fmaf_rn(__fmaf_rn(-divisor[g_r_9], quotient, dividend), inverse[g_r_9], quotient);
+            }
+        }
+    } else {
+        #pragma unroll
+        for (int g_r_10 = 0; g_r_10 < 2; ++g_r_10) {
+            #pragma unroll
+            for (int i_r_4 = 0; i_r_4 < 16; ++i_r_4) {
+                q_2[g_r_10 * 16 + i_r_4] = x_2[g_r_10 * 16 + i_r_4] * 7.0f / amax[g_r_10];
+            }
         }
     }
 
-    // [STORE q] r65: address (((C * r) + (g * 32)) + i); 16 elements a thread, 8 at a time
+    // [STORE q] r66: address (((C * r) + (g * 32)) + i); 32 elements a thread, 16 at a time
     #pragma unroll
-    for (int g_r_9 = 0; g_r_9 < 2; ++g_r_9) {
-        if ((g0 + g_lane + g_r_9 * 64) < n_g) fd::store<fd::i4, 8>(&q[(size_C * r0 + (long long)(g0 + g_lane + g_r_9 * 64) * 32 + (long long)i_lane) / 2], &q_2[g_r_9 * 8]);
+    for (int g_r_11 = 0; g_r_11 < 2; ++g_r_11) {
+        if ((g0 + g_lane + g_r_11 * 128) < n_g) fd::store<fd::i4, 16, fd::whole>(&q[(size_C * r0 + ((long long)g0 + (long long)(g_lane + g_r_11 * 128)) * 32 + (long long)i_lane) / 2], &q_2[g_r_11 * 16]);
     }
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r57 [step2, problem] fuse, amax__1, amax, scale, q: one kernel over blocks of [r, g]; it reads nothing that a kernel before it makes
-// r58 [build, hardware] load-tile, x: address (((C * r) + (g * 32)) + i); 16 elements a thread, 8 at a time; registers [g:2x64 i:8x1] lanes [i:4x8 g:8x1] warps [g:8x8]
-// r59 [build, problem] reduce-registers, amax__1[r,g] = max[i] abs(x[r, ((g * 32) + i)]): 16 points a thread in registers [g:2x64 i:8x1] lanes [i:4x8 g:8x1] warps [g:8x8]
-// r60 [build, hardware] warp-reduce, amax__1: butterfly over lanes, masks [1, 2], lower lanes left
-// r61 [build, problem] map-tile, amax[r,g] = max(amax__1[r, g], 1e-12): 2 elements a thread in registers [g:2x64] lanes [*:4 g:8x1] warps [g:8x8]
-// r62 [build, problem] map-tile, scale[r,g] = (amax[r, g] / 7): 2 elements a thread in registers [g:2x64] lanes [*:4 g:8x1] warps [g:8x8]
+// r58 [build, hardware] load-tile, x: address (((C * r) + (g * 32)) + i); 32 elements a thread, 8 at a time; registers [g:2x128 i:16x1] lanes [i:2x16 g:16x1] warps [g:8x16]
+// r59 [build, problem] reduce-registers, amax__1[r,g] = max[i] abs(x[r, ((g * 32) + i)]): 32 points a thread in registers [g:2x128 i:16x1] lanes [i:2x16 g:16x1] warps [g:8x16]
+// r60 [build, hardware] warp-reduce, amax__1: butterfly over lanes, masks [1], lower lanes left
+// r61 [build, problem] map-tile, amax[r,g] = max(amax__1[r, g], 1e-12): 2 elements a thread in registers [g:2x128] lanes [*:2 g:16x1] warps [g:8x16]
+// r62 [build, problem] map-tile, scale[r,g] = (amax[r, g] / 7): 2 elements a thread in registers [g:2x128] lanes [*:2 g:16x1] warps [g:8x16]
 // r63 [build, hardware] store-tile, scale: address ((r * (C / 32)) + g); 2 elements a thread, 1 at a time
-// r64 [build, problem] map-tile, q[r,g,i] = i4(((x[r, ((g * 32) + i)] * 7) / amax[r, g])): 16 elements a thread in registers [g:2x64 i:8x1] lanes [i:4x8 g:8x1] warps [g:8x8]
-// r65 [build, hardware] store-tile, q: address (((C * r) + (g * 32)) + i); 16 elements a thread, 8 at a time
+// r64 [build, problem] map-tile, q[r,g,i] = i4(((x[r, ((g * 32) + i)] * 7) / amax[r, g])): 32 elements a thread in registers [g:2x128 i:16x1] lanes [i:2x16 g:16x1] warps [g:8x16]; the store rounds them
+// r65 [build, hardware] shared-reciprocal, q: quotients that are rounded to whole numbers: one reciprocal for the registers that share a divisor, each quotient corrected by its remainder
+// r66 [build, hardware] store-tile, q: address (((C * r) + (g * 32)) + i); 32 elements a thread, 16 at a time

@@ -1,4 +1,4 @@
-// Launcher of quantize_int4_packed, written by flashderive from 66 decision records. Do not edit.
+// Launcher of quantize_int4_packed, written by flashderive from 68 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -42,10 +42,10 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)scratch;
     cudaError_t error = cudaSuccess;
     {
-        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(ceil_div(a.size_C, 32LL), 128LL)), y = 1LL, z = 1LL;
+        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(ceil_div(a.size_C, 32LL), 256LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::quantize_int4_packed_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.x, a.scale, a.q, (int)(ceil_div(ceil_div(a.size_C, 32LL), 128LL)), (int)(ceil_div(a.size_C, 32LL)), (long long)(a.size_C));
+            ::quantize_int4_packed_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.x, a.scale, a.q, (int)(ceil_div(ceil_div(a.size_C, 32LL), 256LL)), (int)(ceil_div(a.size_C, 32LL)), (long long)(a.size_C));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

@@ -84,8 +84,8 @@ struct bf16 {
     }
 };
 
-// Integers of `BITS` bits packed in a word; stores saturate to [LOW, HIGH].
-template <int BITS, bool SIGNED, int LOW, int HIGH>
+// Integers of `BITS` bits packed in a word; stores saturate, two by an instruction, which moves those before up.
+template <int BITS, bool SIGNED>
 struct narrow_int {
     static __device__ __forceinline__ void decode_word(unsigned w, int* v) {
 #pragma unroll
@@ -97,9 +97,13 @@ struct narrow_int {
     static __device__ __forceinline__ unsigned encode_word(const int* v) {
         unsigned w = 0u;
 #pragma unroll
-        for (int i = 0; i < 32 / BITS; ++i) {
-            const int clamped = v[i] < LOW ? LOW : v[i] > HIGH ? HIGH : v[i];
-            w |= ((unsigned)clamped & ((1u << BITS) - 1u)) << (BITS * i);
+        for (int i = 32 / BITS - 2; i >= 0; i -= 2) {
+            if constexpr (BITS == 4)
+                asm("cvt.pack.sat.s4.s32.b32 %0, %1, %2, %3;" : "=r"(w) : "r"(v[i + 1]), "r"(v[i]), "r"(w));
+            else if constexpr (SIGNED)
+                asm("cvt.pack.sat.s8.s32.b32 %0, %1, %2, %3;" : "=r"(w) : "r"(v[i + 1]), "r"(v[i]), "r"(w));
+            else
+                asm("cvt.pack.sat.u8.s32.b32 %0, %1, %2, %3;" : "=r"(w) : "r"(v[i + 1]), "r"(v[i]), "r"(w));
         }
         return w;
     }
@@ -109,8 +113,8 @@ struct i8 {
     typedef signed char memory;
     typedef int value;
     static const int bits = 8;
-    static __device__ __forceinline__ void decode(unsigned w, int* v) { narrow_int<8, true, -128, 127>::decode_word(w, v); }
-    static __device__ __forceinline__ unsigned encode(const int* v) { return narrow_int<8, true, -128, 127>::encode_word(v); }
+    static __device__ __forceinline__ void decode(unsigned w, int* v) { narrow_int<8, true>::decode_word(w, v); }
+    static __device__ __forceinline__ unsigned encode(const int* v) { return narrow_int<8, true>::encode_word(v); }
 };
 
 // `BYTES` consecutive bytes moved by one access, seen as 32-bit words.
@@ -381,20 +385,40 @@ extern "C" __global__ void __launch_bounds__(256, 4) quantize_int8_kernel(
     // [STORE scale] r51: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&scale[r0], &scale_2[0]);
 
-    // [COMPUTE q] r52: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-    long long q_2[32];
-    #pragma unroll
-    for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+    // [COMPUTE q] r52: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]; the store rounds them
+    bool in_range = true;  // r53
+    const float value = fd::max(amax[0], 1e-12f);
+    const float size = fabsf(value);
+    in_range = in_range && 8.6736174e-19f <= size && size <= 1.2676506e30f;
+    float inverse[1];
+    inverse[0] = 1.0f / value;
+    float divisor[1];
+    divisor[0] = value;
+    float q_2[32];
+    if (in_range) {
         #pragma unroll
-        for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
-            q_2[c_r_4 * 8 + c_r_5] = fd::max(fd::min(__float2ll_rz(rintf(x_2[c_r_4 * 8 + c_r_5] * 127.0f / fd::max(amax[0], 1e-12f))), 127LL), -128LL);
+        for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+            #pragma unroll
+            for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
+                const float dividend = x_2[c_r_4 * 8 + c_r_5] * 127.0f;
+                const float quotient = dividend * inverse[0];
+                q_2[c_r_4 * 8 + c_r_5] = __fmaf_rn(__fmaf_rn(-divisor[0], quotient, dividend), inverse[0], quotient);
+            }
+        }
+    } else {
+        #pragma unroll
+        for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
+            #pragma unroll
+            for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
+                q_2[c_r_6 * 8 + c_r_7] = x_2[c_r_6 * 8 + c_r_7] * 127.0f / fd::max(amax[0], 1e-12f);
+            }
         }
     }
 
-    // [STORE q] r53: address ((C * r) + c); 32 elements a thread, 8 at a time
+    // [STORE q] r54: address ((C * r) + c); 32 elements a thread, 8 at a time
     #pragma unroll
-    for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
-        if ((c_lane + c_r_6 * 2048) < n_c) fd::store<fd::i8, 8>(&q[size_C * r0 + (long long)(c_lane + c_r_6 * 2048)], &q_2[c_r_6 * 8]);
+    for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
+        if ((c_lane + c_r_8 * 2048) < n_c) fd::store<fd::i8, 8>(&q[size_C * r0 + (long long)(c_lane + c_r_8 * 2048)], &q_2[c_r_8 * 8]);
     }
 }
 
@@ -407,27 +431,27 @@ extern "C" __global__ void __launch_bounds__(128, 8) quantize_int8_kernel_any(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_amax = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
 
-    // [INIT] r56: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    // [INIT] r57: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane * 8 + warp * 256;  // r59
+    const int c_lane = lane * 8 + warp * 256;  // r60
 
-    // [INIT] r57: pass 0: states start at the identity of their operators
+    // [INIT] r58: pass 0: states start at the identity of their operators
     float amax[1];
     amax[0] = -fd::infinity();
 
-    // [COMPUTE amax] r60: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-    float x_2[8];  // r58
+    // [COMPUTE amax] r61: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+    float x_2[8];  // r59
     #pragma unroll 1
     for (int c0 = 0; c0 < n_c; c0 += 1024) {
-        // [LOAD x] r59: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [LOAD x] r60: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r = 0; c_r < 8; ++c_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)(c0 + c_lane + c_r)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)c_r]);
         }
         // [COMPUTE amax]
-        #pragma unroll  // r60
+        #pragma unroll  // r61
         for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
             if ((c0 + c_lane + c_r_2) < n_c) {
                 amax[0] = fd::max(amax[0], fabsf(x_2[c_r_2]));
@@ -435,7 +459,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) quantize_int8_kernel_any(
         }
     }
 
-    // [WARP_REDUCE amax] r61: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE amax] r62: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(amax[0], 1);
     amax[0] = fd::max(amax[0], other);
     const float other_2 = fd::shuffle_xor(amax[0], 2);
@@ -447,7 +471,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) quantize_int8_kernel_any(
     const float other_5 = fd::shuffle_xor(amax[0], 16);
     amax[0] = fd::max(amax[0], other_5);
 
-    // [BLOCK_MERGE amax] r62: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE amax] r63: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_amax[warp], &amax[0]);
     __syncthreads();
     float part;
@@ -463,34 +487,51 @@ extern "C" __global__ void __launch_bounds__(128, 8) quantize_int8_kernel_any(
     fd::load<fd::f32, 1>(&part_4, &s_amax[3]);
     amax[0] = fd::max(amax[0], part_4);
 
-    // [STORE q] r67: address ((C * r) + c); 8 elements a thread, 1 at a time
-    float x_2_2[8];  // r64
-    long long q_2[8];
+    // [STORE q] r69: address ((C * r) + c); 8 elements a thread, 1 at a time
+    float x_2_2[8];  // r65
+    float q_2[8];
+    float divisor[1];
+    float inverse[1];
     #pragma unroll 1
     for (int c0_2 = 0; c0_2 < n_c; c0_2 += 1024) {
-        // [LOAD x] r65: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [LOAD x] r66: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_3) < n_c, &x_2_2[c_r_3], &x[size_C * r0 + (long long)(c0_2 + c_lane + c_r_3)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_3) < n_c, &x_2_2[c_r_3], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)c_r_3]);
         }
 
-        // [COMPUTE q] r66: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-        #pragma unroll
-        for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-            q_2[c_r_4] = fd::max(fd::min(__float2ll_rz(rintf(x_2_2[c_r_4] * 127.0f / fd::max(amax[0], 1e-12f))), 127LL), -128LL);
+        // [COMPUTE q] r67: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]; the store rounds them
+        bool in_range = true;  // r68
+        const float value = fd::max(amax[0], 1e-12f);
+        const float size = fabsf(value);
+        in_range = in_range && 8.6736174e-19f <= size && size <= 1.2676506e30f;
+        inverse[0] = 1.0f / value;
+        divisor[0] = value;
+        if (in_range) {
+            #pragma unroll
+            for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
+                const float dividend = x_2_2[c_r_4] * 127.0f;
+                const float quotient = dividend * inverse[0];
+                q_2[c_r_4] = __fmaf_rn(__fmaf_rn(-divisor[0], quotient, dividend), inverse[0], quotient);
+            }
+        } else {
+            #pragma unroll
+            for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
+                q_2[c_r_5] = x_2_2[c_r_5] * 127.0f / fd::max(amax[0], 1e-12f);
+            }
         }
         // [STORE q]
-        #pragma unroll  // r67
-        for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
-            if ((c0_2 + c_lane + c_r_5) < n_c) fd::store<fd::i8, 1>(&q[size_C * r0 + (long long)(c0_2 + c_lane + c_r_5)], &q_2[c_r_5]);
+        #pragma unroll  // r69
+        for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
+            if ((c0_2 + c_lane + c_r_6) < n_c) fd::store<fd::i8, 1>(&q[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)c_r_6], &q_2[c_r_6]);
         }
     }
 
-    // [COMPUTE scale] r68: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    // [COMPUTE scale] r70: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float scale_2[1];
     scale_2[0] = fd::max(amax[0], 1e-12f) / 127.0f;
 
-    // [STORE scale] r69: address r; 1 elements a thread, 1 at a time
+    // [STORE scale] r71: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&scale[r0], &scale_2[0]);
 }
 
@@ -502,18 +543,20 @@ extern "C" __global__ void __launch_bounds__(128, 8) quantize_int8_kernel_any(
 // r49 [build, hardware] block-merge, amax: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r50 [build, problem] map-tile, scale[r] = (max(amax[r], 1e-12) / 127): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
 // r51 [build, hardware] store-tile, scale: address r; 1 elements a thread, 1 at a time
-// r52 [build, problem] map-tile, q[r,c] = i8(((x[r, c] * 127) / max(amax[r], 1e-12))): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r53 [build, hardware] store-tile, q: address ((C * r) + c); 32 elements a thread, 8 at a time
-// r56 [step2, problem] fuse, amax, scale, q: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r57 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r58 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 1024
-// r59 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r60 [build, problem] reduce-registers, amax[r] = max[c] abs(x[r, c]): 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r61 [build, hardware] warp-reduce, amax: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r62 [build, hardware] block-merge, amax: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r64 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 1024
-// r65 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r66 [build, problem] map-tile, q[r,c] = i8(((x[r, c] * 127) / max(amax[r], 1e-12))): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r67 [build, hardware] store-tile, q: address ((C * r) + c); 8 elements a thread, 1 at a time
-// r68 [build, problem] map-tile, scale[r] = (max(amax[r], 1e-12) / 127): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-// r69 [build, hardware] store-tile, scale: address r; 1 elements a thread, 1 at a time
+// r52 [build, problem] map-tile, q[r,c] = i8(((x[r, c] * 127) / max(amax[r], 1e-12))): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]; the store rounds them
+// r53 [build, hardware] shared-reciprocal, q: quotients that are rounded to whole numbers: one reciprocal for the registers that share a divisor, each quotient corrected by its remainder
+// r54 [build, hardware] store-tile, q: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r57 [step2, problem] fuse, amax, scale, q: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r58 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r59 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 1024
+// r60 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r61 [build, problem] reduce-registers, amax[r] = max[c] abs(x[r, c]): 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r62 [build, hardware] warp-reduce, amax: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r63 [build, hardware] block-merge, amax: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r65 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 1024
+// r66 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r67 [build, problem] map-tile, q[r,c] = i8(((x[r, c] * 127) / max(amax[r], 1e-12))): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]; the store rounds them
+// r68 [build, hardware] shared-reciprocal, q: quotients that are rounded to whole numbers: one reciprocal for the registers that share a divisor, each quotient corrected by its remainder
+// r69 [build, hardware] store-tile, q: address ((C * r) + c); 8 elements a thread, 1 at a time
+// r70 [build, problem] map-tile, scale[r] = (max(amax[r], 1e-12) / 127): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r71 [build, hardware] store-tile, scale: address r; 1 elements a thread, 1 at a time

@@ -1,4 +1,4 @@
-// Launcher of ragged_sum, written by flashderive from 51 decision records. Do not edit.
+// Launcher of ragged_sum, written by flashderive from 53 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

@@ -451,7 +451,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_any_1(
         for (int n_r = 0; n_r < 4; ++n_r) {
             #pragma unroll
             for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-                fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)(n_lane + n_r * 1024 + n_r_2)) < n_to, &x_2[n_r * 4 + n_r_2], &x[n0 + (long long)(n_lane + n_r * 1024 + n_r_2)]);
+                fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r * 1024 + n_r_2)) < n_to, &x_2[n_r * 4 + n_r_2], &x[n0 + (long long)n_lane + (long long)(n_r * 1024 + n_r_2)]);
             }
         }
         // [COMPUTE total_part]
@@ -459,7 +459,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_any_1(
         for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
             #pragma unroll
             for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-                if ((n0 + (long long)(n_lane + n_r_3 * 1024 + n_r_4)) < n_to) {
+                if ((n0 + (long long)n_lane + (long long)(n_r_3 * 1024 + n_r_4)) < n_to) {
                     total_part_2[0] += x_2[n_r_3 * 4 + n_r_4];
                 }
             }

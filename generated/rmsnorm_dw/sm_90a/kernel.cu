@@ -494,7 +494,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_dw_kernel_any_1(
         for (int r_r = 0; r_r < 2; ++r_r) {
             #pragma unroll
             for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0 + (long long)(r_lane + r_r * 32)) < r_to && (c0 + (long long)(c_lane + c_r_2)) < n_c, &dy_2[r_r * 8 + c_r_2], &dy[n_c * (r0 + (long long)(r_lane + r_r * 32)) + c0 + (long long)(c_lane + c_r_2)]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0 + (long long)(r_lane + r_r * 32)) < r_to && (c0 + (long long)c_lane + (long long)c_r_2) < n_c, &dy_2[r_r * 8 + c_r_2], &dy[n_c * (r0 + (long long)(r_lane + r_r * 32)) + c0 + (long long)c_lane + (long long)c_r_2]);
             }
         }
 
@@ -503,7 +503,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_dw_kernel_any_1(
         for (int r_r_2 = 0; r_r_2 < 2; ++r_r_2) {
             #pragma unroll
             for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0 + (long long)(r_lane + r_r_2 * 32)) < r_to && (c0 + (long long)(c_lane + c_r_3)) < n_c, &x_2[r_r_2 * 8 + c_r_3], &x[n_c * (r0 + (long long)(r_lane + r_r_2 * 32)) + c0 + (long long)(c_lane + c_r_3)]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0 + (long long)(r_lane + r_r_2 * 32)) < r_to && (c0 + (long long)c_lane + (long long)c_r_3) < n_c, &x_2[r_r_2 * 8 + c_r_3], &x[n_c * (r0 + (long long)(r_lane + r_r_2 * 32)) + c0 + (long long)c_lane + (long long)c_r_3]);
             }
         }
 
@@ -571,7 +571,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_dw_kernel_any_1(
     // [STORE dw_part] r64: address ((C * part2) + c); 8 elements a thread, 1 at a time
     #pragma unroll
     for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
-        if (lane / 8 == 0 && warp == 0 && (c0 + (long long)(c_lane + c_r_8)) < n_c) fd::store<fd::f32, 1>(&dw_part[n_c * (long long)part20 + c0 + (long long)(c_lane + c_r_8)], &dw_part_2[c_r_8]);
+        if (lane / 8 == 0 && warp == 0 && (c0 + (long long)c_lane + (long long)c_r_8) < n_c) fd::store<fd::f32, 1>(&dw_part[n_c * (long long)part20 + c0 + (long long)c_lane + (long long)c_r_8], &dw_part_2[c_r_8]);
     }
 }
 

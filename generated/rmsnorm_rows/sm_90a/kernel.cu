@@ -706,13 +706,13 @@ extern "C" __global__ void __launch_bounds__(512, 2) rmsnorm_rows_kernel_v4(
     const float inverse = 1.0f / (float)size_C;  // r98
 
     // [AHEAD] r85: 30 clusters stay; each copies the next row while it works on one in registers; weight are the same for all rows and stay in shared memory
-    const long long copied_from = (long long)(c0 + c_lane);
+    const long long copied_from = (long long)c0 + (long long)c_lane;
     #pragma unroll
     for (int c_r = 0; c_r < 4; ++c_r) {
         fd::copy_async<16>(&s_weight[(c_r * 512 + (int)threadIdx.x) * 8], &weight[copied_from + (long long)c_r * 4096], (c0 + c_lane + c_r * 4096) < n_c);
     }
     const long long r0 = (long long)worker;
-    const long long copied_from_2 = size_C * r0 + (long long)(c0 + c_lane);
+    const long long copied_from_2 = size_C * r0 + (long long)c0 + (long long)c_lane;
     #pragma unroll
     for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
         fd::copy_async<16>(&s_x[(c_r_2 * 512 + (int)threadIdx.x) * 8], &x[copied_from_2 + (long long)c_r_2 * 4096], (c0 + c_lane + c_r_2 * 4096) < n_c && worker < rows);
@@ -772,7 +772,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) rmsnorm_rows_kernel_v4(
                 row_next = fd::warp_same(row_told);
             }
             const long long r0_3 = (long long)row_next;
-            const long long copied_from_3 = size_C * r0_3 + (long long)(c0 + c_lane);
+            const long long copied_from_3 = size_C * r0_3 + (long long)c0 + (long long)c_lane;
             #pragma unroll
             for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
                 fd::copy_async<16>(&s_x[(c_r_4 * 512 + (int)threadIdx.x) * 8], &x[copied_from_3 + (long long)c_r_4 * 4096], row_next < rows);
@@ -874,7 +874,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) rmsnorm_rows_kernel_v4(
             // [STORE y]
             #pragma unroll  // r101
             for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
-                fd::store<fd::bf16, 8>(&y[size_C * r0_2 + (long long)(c0 + c_lane + c_r_10 * 4096)], &y_2[c_r_10 * 8]);
+                fd::store<fd::bf16, 8>(&y[size_C * r0_2 + (long long)c0 + (long long)(c_lane + c_r_10 * 4096)], &y_2[c_r_10 * 8]);
             }
             row = row_next;
             trip += 1;
@@ -907,7 +907,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) rmsnorm_rows_kernel_v4(
                 row_next = fd::warp_same(row_told_2);
             }
             const long long r0_5 = (long long)row_next;
-            const long long copied_from_4 = size_C * r0_5 + (long long)(c0 + c_lane);
+            const long long copied_from_4 = size_C * r0_5 + (long long)c0 + (long long)c_lane;
             #pragma unroll
             for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
                 fd::copy_async<16>(&s_x[(c_r_12 * 512 + (int)threadIdx.x) * 8], &x[copied_from_4 + (long long)c_r_12 * 4096], (c0 + c_lane + c_r_12 * 4096) < n_c && row_next < rows);
@@ -1011,7 +1011,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) rmsnorm_rows_kernel_v4(
             // [STORE y]
             #pragma unroll  // r113
             for (int c_r_18 = 0; c_r_18 < 4; ++c_r_18) {
-                if ((c0 + c_lane + c_r_18 * 4096) < n_c) fd::store<fd::bf16, 8>(&y[size_C * r0_4 + (long long)(c0 + c_lane + c_r_18 * 4096)], &y_2_2[c_r_18 * 8]);
+                if ((c0 + c_lane + c_r_18 * 4096) < n_c) fd::store<fd::bf16, 8>(&y[size_C * r0_4 + (long long)c0 + (long long)(c_lane + c_r_18 * 4096)], &y_2_2[c_r_18 * 8]);
             }
             row = row_next;
             trip += 1;
@@ -1049,7 +1049,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
         for (int c_r = 0; c_r < 4; ++c_r) {
             #pragma unroll
             for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r * 2048 + c_r_2) < n_c, &x_2[c_r * 8 + c_r_2], &x[size_C * r0 + (long long)(c0 + c_lane + c_r * 2048 + c_r_2)]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r * 2048 + c_r_2) < n_c, &x_2[c_r * 8 + c_r_2], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 2048 + c_r_2)]);
             }
         }
         // [COMPUTE rstd__1]
@@ -1119,7 +1119,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
         for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
             #pragma unroll
             for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_5 * 2048 + c_r_6) < n_c, &x_2_2[c_r_5 * 8 + c_r_6], &x[size_C * r0 + (long long)(c0_2 + c_lane + c_r_5 * 2048 + c_r_6)]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_5 * 2048 + c_r_6) < n_c, &x_2_2[c_r_5 * 8 + c_r_6], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_5 * 2048 + c_r_6)]);
             }
         }
 
@@ -1128,7 +1128,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
         for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
             #pragma unroll
             for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_7 * 2048 + c_r_8) < n_c, &weight_2[c_r_7 * 8 + c_r_8], &weight[(long long)(c0_2 + c_lane + c_r_7 * 2048 + c_r_8)]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_7 * 2048 + c_r_8) < n_c, &weight_2[c_r_7 * 8 + c_r_8], &weight[(long long)c0_2 + (long long)c_lane + (long long)(c_r_7 * 2048 + c_r_8)]);
             }
         }
 
@@ -1145,7 +1145,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
         for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
             #pragma unroll
             for (int c_r_12 = 0; c_r_12 < 8; ++c_r_12) {
-                if ((c0_2 + c_lane + c_r_11 * 2048 + c_r_12) < n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)(c0_2 + c_lane + c_r_11 * 2048 + c_r_12)], &y_2[c_r_11 * 8 + c_r_12]);
+                if ((c0_2 + c_lane + c_r_11 * 2048 + c_r_12) < n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_11 * 2048 + c_r_12)], &y_2[c_r_11 * 8 + c_r_12]);
             }
         }
     }

@@ -1,4 +1,4 @@
-// Launcher of rope_interleaved, written by flashderive from 79 decision records. Do not edit.
+// Launcher of rope_interleaved, written by flashderive from 80 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

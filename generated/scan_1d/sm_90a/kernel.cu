@@ -837,7 +837,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) scan_1d_kernel_any(
         for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
             #pragma unroll
             for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-                fd::load_or_zero<fd::f32, 1, fd::read_only>((n0_2 + (long long)(n_lane + n_r_3 * 128 + n_r_4)) < n_n, &x_2[n_r_3 * 4 + n_r_4], &x[n0_2 + (long long)(n_lane + n_r_3 * 128 + n_r_4)]);
+                fd::load_or_zero<fd::f32, 1, fd::read_only>((n0_2 + (long long)n_lane + (long long)(n_r_3 * 128 + n_r_4)) < n_n, &x_2[n_r_3 * 4 + n_r_4], &x[n0_2 + (long long)n_lane + (long long)(n_r_3 * 128 + n_r_4)]);
             }
         }
 
@@ -846,7 +846,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) scan_1d_kernel_any(
         for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
             #pragma unroll
             for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
-                y_2[n_r_5 * 4 + n_r_6] = (n0_2 + (long long)(n_lane + n_r_5 * 128 + n_r_6)) < n_n ? x_2[n_r_5 * 4 + n_r_6] : 0.0f;
+                y_2[n_r_5 * 4 + n_r_6] = (n0_2 + (long long)n_lane + (long long)(n_r_5 * 128 + n_r_6)) < n_n ? x_2[n_r_5 * 4 + n_r_6] : 0.0f;
             }
         }
         y_2[1] = y_2[0] + y_2[1];
@@ -1183,7 +1183,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) scan_1d_kernel_any(
             for (int n_r_7 = 0; n_r_7 < 4; ++n_r_7) {
                 #pragma unroll
                 for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
-                    if ((n0_3 + (long long)(n_lane + n_r_7 * 128 + n_r_8)) < n_n) fd::store<fd::f32, 1>(&y[n0_3 + (long long)(n_lane + n_r_7 * 128 + n_r_8)], &y_2_2[n_r_7 * 4 + n_r_8]);
+                    if ((n0_3 + (long long)n_lane + (long long)(n_r_7 * 128 + n_r_8)) < n_n) fd::store<fd::f32, 1>(&y[n0_3 + (long long)n_lane + (long long)(n_r_7 * 128 + n_r_8)], &y_2_2[n_r_7 * 4 + n_r_8]);
                 }
             }
         }

@@ -1,4 +1,4 @@
-// Launcher of softmax, written by flashderive from 71 decision records. Do not edit.
+// Launcher of softmax, written by flashderive from 72 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

@@ -340,7 +340,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_1(
         // [LOAD x] r66: address ((C * r) + c); 16 elements a thread, 4 at a time; registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
         #pragma unroll
         for (int c_r = 0; c_r < 4; ++c_r) {
-            fd::load_or_zero<fd::f32, 4, fd::read_only>((c0 + c_lane + c_r * 1024) < c_to, &x_2[c_r * 4], &x[size_C * r0 + (long long)(c0 + c_lane + c_r * 1024)]);
+            fd::load_or_zero<fd::f32, 4, fd::read_only>((c0 + c_lane + c_r * 1024) < c_to, &x_2[c_r * 4], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 1024)]);
         }
 
         // [COMPUTE y__1_part] r67: 16 points a thread in registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
@@ -668,7 +668,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) softmax_long_kernel_3(
     float x_2[8];  // r88
     #pragma unroll
     for (int c_r = 0; c_r < 2; ++c_r) {
-        fd::load_or_zero<fd::f32, 4, fd::read_only>((c0 + c_lane + c_r * 1024) < n_c, &x_2[c_r * 4], &x[size_C * r0 + (long long)(c0 + c_lane + c_r * 1024)]);
+        fd::load_or_zero<fd::f32, 4, fd::read_only>((c0 + c_lane + c_r * 1024) < n_c, &x_2[c_r * 4], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 1024)]);
     }
 
     // [LOAD y__1] r89: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
@@ -706,7 +706,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) softmax_long_kernel_3(
     // [STORE y] r93: address ((C * r) + c); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int c_r_6 = 0; c_r_6 < 2; ++c_r_6) {
-        if ((c0 + c_lane + c_r_6 * 1024) < n_c) fd::store<fd::f32, 4, fd::whole>(&y[size_C * r0 + (long long)(c0 + c_lane + c_r_6 * 1024)], &y_4[c_r_6 * 4]);
+        if ((c0 + c_lane + c_r_6 * 1024) < n_c) fd::store<fd::f32, 4, fd::whole>(&y[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r_6 * 1024)], &y_4[c_r_6 * 4]);
     }
 }
 
@@ -755,7 +755,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_1(
         for (int c_r = 0; c_r < 4; ++c_r) {
             #pragma unroll
             for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
-                fd::load_or_zero<fd::f32, 1, fd::read_only>((c0 + c_lane + c_r * 512 + c_r_2) < c_to, &x_2[c_r * 4 + c_r_2], &x[size_C * r0 + (long long)(c0 + c_lane + c_r * 512 + c_r_2)]);
+                fd::load_or_zero<fd::f32, 1, fd::read_only>((c0 + c_lane + c_r * 512 + c_r_2) < c_to, &x_2[c_r * 4 + c_r_2], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 512 + c_r_2)]);
             }
         }
 
@@ -1050,7 +1050,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_3(
     for (int c_r = 0; c_r < 2; ++c_r) {
         #pragma unroll
         for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
-            fd::load_or_zero<fd::f32, 1, fd::read_only>((c0 + c_lane + c_r * 512 + c_r_2) < n_c, &x_2[c_r * 4 + c_r_2], &x[size_C * r0 + (long long)(c0 + c_lane + c_r * 512 + c_r_2)]);
+            fd::load_or_zero<fd::f32, 1, fd::read_only>((c0 + c_lane + c_r * 512 + c_r_2) < n_c, &x_2[c_r * 4 + c_r_2], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 512 + c_r_2)]);
         }
     }
 
@@ -1091,7 +1091,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_3(
     for (int c_r_7 = 0; c_r_7 < 2; ++c_r_7) {
         #pragma unroll
         for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
-            if ((c0 + c_lane + c_r_7 * 512 + c_r_8) < n_c) fd::store<fd::f32, 1>(&y[size_C * r0 + (long long)(c0 + c_lane + c_r_7 * 512 + c_r_8)], &y_4[c_r_7 * 4 + c_r_8]);
+            if ((c0 + c_lane + c_r_7 * 512 + c_r_8) < n_c) fd::store<fd::f32, 1>(&y[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_7 * 512 + c_r_8)], &y_4[c_r_7 * 4 + c_r_8]);
         }
     }
 }

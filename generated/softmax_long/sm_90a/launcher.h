@@ -1,4 +1,4 @@
-// Launcher of softmax_long, written by flashderive from 131 decision records. Do not edit.
+// Launcher of softmax_long, written by flashderive from 137 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

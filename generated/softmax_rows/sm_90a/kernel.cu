@@ -863,7 +863,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) softmax_rows_kernel_v4(
 
     // [AHEAD] r101: 30 clusters stay; each copies the next row while it works on one in registers
     const long long r0 = (long long)worker;
-    const long long copied_from = size_C * r0 + (long long)(c0 + c_lane);
+    const long long copied_from = size_C * r0 + (long long)c0 + (long long)c_lane;
     #pragma unroll
     for (int c_r = 0; c_r < 4; ++c_r) {
         fd::copy_async<16>(&s_x[(c_r * 512 + (int)threadIdx.x) * 8], &x[copied_from + (long long)c_r * 4096], (c0 + c_lane + c_r * 4096) < n_c && worker < rows);
@@ -924,7 +924,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) softmax_rows_kernel_v4(
                 row_next = fd::warp_same(row_told);
             }
             const long long r0_3 = (long long)row_next;
-            const long long copied_from_2 = size_C * r0_3 + (long long)(c0 + c_lane);
+            const long long copied_from_2 = size_C * r0_3 + (long long)c0 + (long long)c_lane;
             #pragma unroll
             for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
                 fd::copy_async<16>(&s_x[(c_r_3 * 512 + (int)threadIdx.x) * 8], &x[copied_from_2 + (long long)c_r_3 * 4096], row_next < rows);
@@ -1092,7 +1092,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) softmax_rows_kernel_v4(
             // [STORE y]
             #pragma unroll  // r122
             for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
-                fd::store<fd::bf16, 8>(&y[size_C * r0_2 + (long long)(c0 + c_lane + c_r_12 * 4096)], &y_4[c_r_12 * 8]);
+                fd::store<fd::bf16, 8>(&y[size_C * r0_2 + (long long)c0 + (long long)(c_lane + c_r_12 * 4096)], &y_4[c_r_12 * 8]);
             }
             row = row_next;
             trip += 1;
@@ -1126,7 +1126,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) softmax_rows_kernel_v4(
                 row_next = fd::warp_same(row_told_2);
             }
             const long long r0_5 = (long long)row_next;
-            const long long copied_from_3 = size_C * r0_5 + (long long)(c0 + c_lane);
+            const long long copied_from_3 = size_C * r0_5 + (long long)c0 + (long long)c_lane;
             #pragma unroll
             for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
                 fd::copy_async<16>(&s_x[(c_r_14 * 512 + (int)threadIdx.x) * 8], &x[copied_from_3 + (long long)c_r_14 * 4096], (c0 + c_lane + c_r_14 * 4096) < n_c && row_next < rows);
@@ -1298,7 +1298,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) softmax_rows_kernel_v4(
             // [STORE y]
             #pragma unroll  // r139
             for (int c_r_23 = 0; c_r_23 < 4; ++c_r_23) {
-                if ((c0 + c_lane + c_r_23 * 4096) < n_c) fd::store<fd::bf16, 8>(&y[size_C * r0_4 + (long long)(c0 + c_lane + c_r_23 * 4096)], &y_2_3[c_r_23 * 8]);
+                if ((c0 + c_lane + c_r_23 * 4096) < n_c) fd::store<fd::bf16, 8>(&y[size_C * r0_4 + (long long)c0 + (long long)(c_lane + c_r_23 * 4096)], &y_2_3[c_r_23 * 8]);
             }
             row = row_next;
             trip += 1;
@@ -1307,7 +1307,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) softmax_rows_kernel_v4(
     fd::copy_async_wait<0>();  // r105
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
+extern "C" __global__ void __launch_bounds__(128, 6) softmax_rows_kernel_any(
     const __nv_bfloat16* __restrict__ x,
     __nv_bfloat16* __restrict__ y,
     int n_c,
@@ -1344,7 +1344,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
         for (int c_r = 0; c_r < 4; ++c_r) {
             #pragma unroll
             for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r * 1024 + c_r_2) < n_c, &x_2[c_r * 8 + c_r_2], &x[size_C * r0 + (long long)(c0 + c_lane + c_r * 1024 + c_r_2)]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r * 1024 + c_r_2) < n_c, &x_2[c_r * 8 + c_r_2], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 1024 + c_r_2)]);
             }
         }
 
@@ -1463,7 +1463,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
         for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
             #pragma unroll
             for (int c_r_10 = 0; c_r_10 < 8; ++c_r_10) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_9 * 1024 + c_r_10) < n_c, &x_2_2[c_r_9 * 8 + c_r_10], &x[size_C * r0 + (long long)(c0_2 + c_lane + c_r_9 * 1024 + c_r_10)]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_9 * 1024 + c_r_10) < n_c, &x_2_2[c_r_9 * 8 + c_r_10], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_9 * 1024 + c_r_10)]);
             }
         }
 
@@ -1493,7 +1493,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_rows_kernel_any(
         for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
             #pragma unroll
             for (int c_r_16 = 0; c_r_16 < 8; ++c_r_16) {
-                if ((c0_2 + c_lane + c_r_15 * 1024 + c_r_16) < n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)(c0_2 + c_lane + c_r_15 * 1024 + c_r_16)], &y_4[c_r_15 * 8 + c_r_16]);
+                if ((c0_2 + c_lane + c_r_15 * 1024 + c_r_16) < n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_15 * 1024 + c_r_16)], &y_4[c_r_15 * 8 + c_r_16]);
             }
         }
     }

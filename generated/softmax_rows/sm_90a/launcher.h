@@ -1,4 +1,4 @@
-// Launcher of softmax_rows, written by flashderive from 161 decision records. Do not edit.
+// Launcher of softmax_rows, written by flashderive from 166 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

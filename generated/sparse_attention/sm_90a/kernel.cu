@@ -458,7 +458,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
     #pragma unroll 1
     for (int k0 = k_from; k0 < k_to; k0 += 128) {
         // [LOAD indices] r197: address ((t * 2048) + k); 1 elements a thread, 1 at a time; registers [] lanes [k:32x1] warps [k:4x32 *:2]
-        fd::load_or_zero<fd::i32, 1, fd::read_only>((k0 + k_lane) < k_to, &indices_2[0], &indices[t0 * 2048 + (long long)(k0 + k_lane)]);
+        fd::load_or_zero<fd::i32, 1, fd::read_only>((k0 + k_lane) < k_to, &indices_2[0], &indices[t0 * 2048 + (long long)k0 + (long long)k_lane]);
 
         // [BOUNDS_CHECK] r198: tiles with no point where (0 <= indices[t, k]) are passed over by all threads together
         bool any = false;
@@ -561,7 +561,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
             // [LOAD indices] r206: address ((t * 2048) + k); 4 elements a thread, 2 at a time; registers [k:2x8 k:2x1] lanes [k:4x2 *:8] warps [k:8x16]
             #pragma unroll
             for (int k_r_7 = 0; k_r_7 < 2; ++k_r_7) {
-                fd::load_or_zero<fd::i32, 2, fd::read_only>((k0 + k_lane_2 + k_r_7 * 8) < k_to, &indices_4[k_r_7 * 2], &indices[t0 * 2048 + (long long)(k0 + k_lane_2 + k_r_7 * 8)]);
+                fd::load_or_zero<fd::i32, 2, fd::read_only>((k0 + k_lane_2 + k_r_7 * 8) < k_to, &indices_4[k_r_7 * 2], &indices[t0 * 2048 + (long long)k0 + (long long)(k_lane_2 + k_r_7 * 8)]);
             }
 
             // [COMPUTE p__1_part] r207: 8 points a thread in registers [k:2x8 h:2x8 k:2x1] lanes [k:4x2 h:8x1] warps [k:8x16]
@@ -770,7 +770,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) sparse_attention_kernel_1(
     for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
         #pragma unroll
         for (int h_r_25 = 0; h_r_25 < 2; ++h_r_25) {
-            fd::store<fd::f32, 2>(&out_x_u_part[size_T * (long long)part70 * 8192 + t0 * 8192 + (long long)(h_lane + h_r_25 * 8) * 512 + (long long)(c_lane + c_r_5 * 8)], &out_u_part[(c_r_5 * 2 + h_r_25) * 2]);
+            fd::store<fd::f32, 2>(&out_x_u_part[size_T * (long long)part70 * 8192 + t0 * 8192 + (long long)(h_lane + h_r_25 * 8) * 512 + (long long)c_lane + (long long)(c_r_5 * 8)], &out_u_part[(c_r_5 * 2 + h_r_25) * 2]);
         }
     }
 }

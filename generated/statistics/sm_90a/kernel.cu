@@ -475,7 +475,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) statistics_kernel_v2(
     #pragma unroll 1
     for (int c0 = 0; c0 < n_c; c0 += 1024) {
         // [LOAD x] r81: address ((C * r) + c); 8 elements a thread, 8 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-        fd::load_or_zero<fd::bf16, 8, fd::read_only>((c0 + c_lane) < n_c, &x_2[0], &x[size_C * r0 + (long long)(c0 + c_lane)]);
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((c0 + c_lane) < n_c, &x_2[0], &x[size_C * r0 + (long long)c0 + (long long)c_lane]);
 
         // [COMPUTE total] r82: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
@@ -678,7 +678,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_1(
         // [LOAD x] r104: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r = 0; c_r < 4; ++c_r) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((c0 + c_lane + c_r * 2048) < c_to, &x_2[c_r * 8], &x[size_C * r0 + (long long)(c0 + c_lane + c_r * 2048)]);
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((c0 + c_lane + c_r * 2048) < c_to, &x_2[c_r * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 2048)]);
         }
 
         // [COMPUTE total_part] r105: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
@@ -1256,7 +1256,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) statistics_kernel_any(
         // [LOAD x] r147: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
         #pragma unroll
         for (int c_r = 0; c_r < 8; ++c_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)(c0 + c_lane + c_r)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)c_r]);
         }
 
         // [COMPUTE total] r148: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]

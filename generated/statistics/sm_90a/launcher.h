@@ -1,4 +1,4 @@
-// Launcher of statistics, written by flashderive from 164 decision records. Do not edit.
+// Launcher of statistics, written by flashderive from 169 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

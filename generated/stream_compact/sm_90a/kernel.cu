@@ -69,19 +69,6 @@ struct f32 {
     static __device__ __forceinline__ unsigned encode(const float* v) { return __float_as_uint(v[0]); }
 };
 
-struct i64 {
-    typedef long long memory;
-    typedef long long value;
-    static const int bits = 64;
-    static __device__ __forceinline__ long long decode_wide(unsigned low, unsigned high) {
-        return (long long)((unsigned long long)high << 32 | low);
-    }
-    static __device__ __forceinline__ void encode_wide(long long v, unsigned* w) {
-        w[0] = (unsigned)(unsigned long long)v;
-        w[1] = (unsigned)((unsigned long long)v >> 32);
-    }
-};
-
 struct i32 {
     typedef int memory;
     typedef int value;
@@ -346,11 +333,27 @@ __device__ __forceinline__ long long atomic_await(const long long* p) {
 
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_1(
+extern "C" __global__ void __launch_bounds__(256, 6) stream_compact_kernel_1(
+    int* __restrict__ count) {
+    // [INIT] r43: the scatter may leave any element alone: `count` is set to 0 before
+    const int lane = (int)threadIdx.x % 32;
+    const int warp = (int)threadIdx.x / 32;
+
+    // [COMPUTE count] r45: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    long long count_2[1];
+    count_2[0] = 0LL;
+
+    // [STORE count] r46: address 0; 1 elements a thread, 1 at a time
+    fd::grid_release();  // r60
+    if (lane == 0 && warp == 0) fd::store<fd::i32, 1>(&count[0LL], &count_2[0]);  // r46
+}
+
+extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_2(
     int* tickets,
     const float* __restrict__ x,
     long long* y_before_total_known,
     float* __restrict__ y,
+    int* __restrict__ count,
     int tiles,
     long long n_n,
     int n_tiles) {
@@ -362,22 +365,22 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_1(
     int* s_y_place = reinterpret_cast<int*>(fd_shared + 98512);  // 8192 x i32, bytes 98512..131280
     float* s_y = reinterpret_cast<float*>(fd_shared + 131280);  // 8192 x f32, bytes 131280..164048
 
-    // [INIT] r42: no two points meet: each is stored at its place
+    // [INIT] r44: no two points meet: each is stored at its place
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    fd::grid_release();  // r68
-    int taken;  // r44
+    fd::grid_wait();  // r60
+    int taken;  // r47
     if ((int)threadIdx.x == 0) taken = fd::atomic_add(&tickets[0LL], 1);
     if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[0], &taken);
     __syncthreads();
     int tile_number;
     fd::load<fd::i32, 1>(&tile_number, &s_ticket[0]);
-    const int n_lane = lane * 4 + warp * 512;  // r45
-    const int n_lane_2 = lane + warp * 32;  // r53
-    const int tile_read = fd::min(tile_number, tiles - 1);  // r44
+    const int n_lane = lane * 4 + warp * 512;  // r48
+    const int n_lane_2 = lane + warp * 32;  // r56
+    const int tile_read = fd::min(tile_number, tiles - 1);  // r47
     const long long n0 = (long long)tile_read * 8192;
 
-    // [AHEAD] r45: 264 blocks stay; each copies a tile while it scans the one before and finishes the one before that
+    // [AHEAD] r48: 264 blocks stay; each copies a tile while it scans the one before and finishes the one before that
     const long long copied_from = n0 + (long long)n_lane;
     #pragma unroll
     for (int n_r = 0; n_r < 4; ++n_r) {
@@ -407,9 +410,10 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_1(
     int y_before_row = tiles;
     int y_before_group = 0;
     int y_before_before_group = 0;
+    int y_before_whole = 0;
 
-    // [STORE y] r55: address y_place[n]; 16 elements a thread, 1 at a time
-    __syncthreads();  // r45
+    // [STORE count] r59: what `y_before` comes to, by the block of a row's last tile
+    __syncthreads();  // r48
     int taken_3;
     float x_2[16];
     int y_before[16];
@@ -438,13 +442,13 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_1(
         const int tile_read_3 = fd::min(tile_next, tiles - 1);
         const long long n0_3 = (long long)tile_read_3 * 8192;
 
-        // [LANDED x] r46: 16 elements a thread from shared memory, 4 at a time
+        // [LANDED x] r49: 16 elements a thread from shared memory, 4 at a time
         #pragma unroll
         for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
             fd::load<fd::f32, 4>(&x_2[n_r_5 * 4], &s_x[((stage * 4 + n_r_5) * 512 + (int)threadIdx.x) * 4]);
         }
 
-        // [SCAN y_before] r47: 4 rows of a warp with 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
+        // [SCAN y_before] r50: 4 rows of a warp with 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
         #pragma unroll
         for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
             #pragma unroll
@@ -630,7 +634,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_1(
         const int next_36 = whole + part_16;
         whole = next_36;
 
-        // [PUBLISH y_before] r48: the total of the tile, as soon as it is known
+        // [PUBLISH y_before] r51: the total of the tile, as soon as it is known
         if ((int)threadIdx.x == 0 && tile_next < tiles) {
             fd::atomic_exchange(&y_before_total_known[(long long)tile_next], (long long)(unsigned)whole + 4294967296LL);
         }
@@ -658,7 +662,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_1(
         fd::load<fd::i32, 1>(&taken_last, &s_ticket[0]);
         const int stage_now = (stage + 2) % 3;
 
-        // [LOOK_BACK y_before] r49: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
+        // [LOOK_BACK y_before] r52: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
         const int tile_in_row = fd::mod(tile, n_tiles);
         const int row = fd::div(tile, n_tiles);
         const int group = fd::div(tile_in_row, 512);
@@ -762,10 +766,10 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_1(
             before_tile = next_57;
         }
         y_before_group = group;
-        // [STORE y]
-        if (tile < tiles) {  // r55
+        // [STORE count]
+        if (tile < tiles) {  // r59
             // [LOOK_BACK y_before]
-            const long long n0_4 = (long long)tile * 8192;  // r49
+            const long long n0_4 = (long long)tile * 8192;  // r52
             y_before_2[0] = before_tile + y_before_held[0];
             y_before_2[1] = before_tile + y_before_held[1];
             y_before_2[2] = before_tile + y_before_held[2];
@@ -783,13 +787,13 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_1(
             y_before_2[14] = before_tile + y_before_held[14];
             y_before_2[15] = before_tile + y_before_held[15];
 
-            // [LANDED x] r50: 16 elements a thread from shared memory, 4 at a time
+            // [LANDED x] r53: 16 elements a thread from shared memory, 4 at a time
             #pragma unroll
             for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
                 fd::load<fd::f32, 4>(&x_2_2[n_r_8 * 4], &s_x[((stage_now * 4 + n_r_8) * 512 + (int)threadIdx.x) * 4]);
             }
 
-            // [COMPUTE y] r51: 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+            // [COMPUTE y] r54: 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
             #pragma unroll
             for (int n_r_9 = 0; n_r_9 < 4; ++n_r_9) {
                 #pragma unroll
@@ -798,16 +802,16 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_1(
                 }
             }
 
-            // [COMPUTE y_place] r52: 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+            // [COMPUTE y_place] r55: 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
             #pragma unroll
             for (int n_r_11 = 0; n_r_11 < 4; ++n_r_11) {
                 #pragma unroll
                 for (int n_r_12 = 0; n_r_12 < 4; ++n_r_12) {
-                    y_place[n_r_11 * 4 + n_r_12] = (int)(0.0f < x_2_2[n_r_11 * 4 + n_r_12] ? (long long)y_before_2[n_r_11 * 4 + n_r_12] : n_n - 1 - (n0_4 + (long long)(n_lane + n_r_11 * 128 + n_r_12)) + (long long)y_before_2[n_r_11 * 4 + n_r_12]);
+                    y_place[n_r_11 * 4 + n_r_12] = (int)(0.0f < x_2_2[n_r_11 * 4 + n_r_12] ? (long long)y_before_2[n_r_11 * 4 + n_r_12] : n_n - 1 - (n0_4 + (long long)n_lane + (long long)(n_r_11 * 128 + n_r_12)) + (long long)y_before_2[n_r_11 * 4 + n_r_12]);
                 }
             }
 
-            // [EXCHANGE y_place] r53: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+            // [EXCHANGE y_place] r56: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
             #pragma unroll
             for (int n_r_13 = 0; n_r_13 < 4; ++n_r_13) {
                 fd::store<fd::i32, 4>(&s_y_place[n_lane + n_r_13 * 128], &y_place[n_r_13 * 4]);
@@ -818,7 +822,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_1(
                 fd::load<fd::i32, 1>(&y_place_2[n_r_14], &s_y_place[n_lane_2 + n_r_14 * 512]);
             }
 
-            // [EXCHANGE y] r54: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+            // [EXCHANGE y] r57: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
             #pragma unroll
             for (int n_r_15 = 0; n_r_15 < 4; ++n_r_15) {
                 fd::store<fd::f32, 4>(&s_y[n_lane + n_r_15 * 128], &y_2[n_r_15 * 4]);
@@ -828,11 +832,15 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_1(
             for (int n_r_16 = 0; n_r_16 < 16; ++n_r_16) {
                 fd::load<fd::f32, 1>(&y_2_2[n_r_16], &s_y[n_lane_2 + n_r_16 * 512]);
             }
-            // [STORE y]
-            #pragma unroll  // r55
+
+            // [STORE y] r58: address y_place[n]; 16 elements a thread, 1 at a time
+            #pragma unroll
             for (int n_r_17 = 0; n_r_17 < 16; ++n_r_17) {
-                if ((n0_4 + (long long)(n_lane_2 + n_r_17 * 512)) < n_n) fd::store<fd::f32, 1>(&y[(long long)y_place_2[n_r_17]], &y_2_2[n_r_17]);
+                if ((n0_4 + (long long)n_lane_2 + (long long)(n_r_17 * 512)) < n_n) fd::store<fd::f32, 1>(&y[(long long)y_place_2[n_r_17]], &y_2_2[n_r_17]);
             }
+            // [STORE count]
+            const int count_total = before_tile + y_before_whole;  // r59
+            if ((int)threadIdx.x == 0 && !((n0_4 + 8192) < n_n)) fd::store<fd::i32, 1>(&count[0LL], &count_total);
         }
         #pragma unroll
         for (int n_r_18 = 0; n_r_18 < 4; ++n_r_18) {
@@ -841,176 +849,36 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_1(
                 y_before_held[n_r_18 * 4 + n_r_19] = y_before_scanned[n_r_18 * 4 + n_r_19];
             }
         }
+        y_before_whole = whole;
         tile = tile_next;
         tile_next = tile_ahead;
         tile_ahead = taken_last;
         stage = stage_ahead;
     }
-    fd::copy_async_wait<0>();  // r45
+    fd::copy_async_wait<0>();  // r48
 }
 
-extern "C" __global__ void __launch_bounds__(256, 4) stream_compact_kernel_2(
-    const float* __restrict__ x,
-    int* __restrict__ count_part,
-    long long n_n,
-    long long n_chunk) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    long long* s_count_part = reinterpret_cast<long long*>(fd_shared + 0);  // 8 x i64, bytes 0..64
-
-    // [INIT] r43: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int part20 = (int)blockIdx.x;
-    const int n_lane = lane * 4 + warp * 128;  // r58
-
-    // [INIT] r56: pass 0: states start at the identity of their operators
-    long long count_part_2[1];
-    count_part_2[0] = 0LL;
-    const long long n_from = (long long)part20 * n_chunk;
-    const long long n_to = fd::min(n_from + n_chunk, n_n);
-
-    // [COMPUTE count_part] r59: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-    fd::grid_wait();  // r68
-    fd::grid_release();
-    float x_2[16];  // r57
-    #pragma unroll 1
-    for (long long n0 = n_from; n0 < n_to; n0 += 4096) {
-        // [LOAD x] r58: address n; 16 elements a thread, 4 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-        #pragma unroll
-        for (int n_r = 0; n_r < 4; ++n_r) {
-            fd::load_or_zero<fd::f32, 4, fd::read_only>((n0 + (long long)(n_lane + n_r * 1024)) < n_to, &x_2[n_r * 4], &x[n0 + (long long)(n_lane + n_r * 1024)]);
-        }
-        // [COMPUTE count_part]
-        #pragma unroll  // r59
-        for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-            #pragma unroll
-            for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
-                if ((n0 + (long long)(n_lane + n_r_2 * 1024)) < n_to) {
-                    count_part_2[0] += 0.0f < x_2[n_r_2 * 4 + n_r_3] ? 1LL : 0LL;
-                }
-            }
-        }
-    }
-
-    // [WARP_REDUCE count_part] r60: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    const long long other = fd::shuffle_xor(count_part_2[0], 1);
-    count_part_2[0] += other;
-    const long long other_2 = fd::shuffle_xor(count_part_2[0], 2);
-    count_part_2[0] += other_2;
-    const long long other_3 = fd::shuffle_xor(count_part_2[0], 4);
-    count_part_2[0] += other_3;
-    const long long other_4 = fd::shuffle_xor(count_part_2[0], 8);
-    count_part_2[0] += other_4;
-    const long long other_5 = fd::shuffle_xor(count_part_2[0], 16);
-    count_part_2[0] += other_5;
-
-    // [BLOCK_MERGE count_part] r61: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::i64, 1>(&s_count_part[warp], &count_part_2[0]);
-    __syncthreads();
-    long long part;
-    fd::load<fd::i64, 1>(&part, &s_count_part[0]);
-    count_part_2[0] = part;
-    long long part_2;
-    fd::load<fd::i64, 1>(&part_2, &s_count_part[1]);
-    count_part_2[0] += part_2;
-    long long part_3;
-    fd::load<fd::i64, 1>(&part_3, &s_count_part[2]);
-    count_part_2[0] += part_3;
-    long long part_4;
-    fd::load<fd::i64, 1>(&part_4, &s_count_part[3]);
-    count_part_2[0] += part_4;
-    long long part_5;
-    fd::load<fd::i64, 1>(&part_5, &s_count_part[4]);
-    count_part_2[0] += part_5;
-    long long part_6;
-    fd::load<fd::i64, 1>(&part_6, &s_count_part[5]);
-    count_part_2[0] += part_6;
-    long long part_7;
-    fd::load<fd::i64, 1>(&part_7, &s_count_part[6]);
-    count_part_2[0] += part_7;
-    long long part_8;
-    fd::load<fd::i64, 1>(&part_8, &s_count_part[7]);
-    count_part_2[0] += part_8;
-
-    // [STORE count_part] r62: address part2; 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::i32, 1>(&count_part[(long long)part20], &count_part_2[0]);
-}
-
-extern "C" __global__ void __launch_bounds__(256, 4) stream_compact_kernel_3(
-    const int* count_part,
+extern "C" __global__ void __launch_bounds__(256, 6) stream_compact_kernel_any_1(
     int* __restrict__ count) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    long long* s_count = reinterpret_cast<long long*>(fd_shared + 0);  // 8 x i64, bytes 0..64
-
-    // [INIT] r43: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
+    // [INIT] r68: the scatter may leave any element alone: `count` is set to 0 before
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int part2_lane = lane * 4 + warp * 128;  // r63
-    long long count_2[1];  // r43
+
+    // [COMPUTE count] r70: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    long long count_2[1];
     count_2[0] = 0LL;
 
-    // [LOAD count_part] r63: address part2; 4 elements a thread, 4 at a time; registers [part2:4x1] lanes [part2:32x4] warps [part2:8x128]
-    fd::grid_wait();  // r68
-    int count_part_2[4];  // r63
-    fd::load_or_zero<fd::i32, 4>(part2_lane < 528, &count_part_2[0], &count_part[(long long)part2_lane]);
-
-    // [COMPUTE count] r64: 4 points a thread in registers [part2:4x1] lanes [part2:32x4] warps [part2:8x128]
-    #pragma unroll
-    for (int part2_r = 0; part2_r < 4; ++part2_r) {
-        if (part2_lane < 528) {
-            count_2[0] += (long long)count_part_2[part2_r];
-        }
-    }
-
-    // [WARP_REDUCE count] r65: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    const long long other = fd::shuffle_xor(count_2[0], 1);
-    count_2[0] += other;
-    const long long other_2 = fd::shuffle_xor(count_2[0], 2);
-    count_2[0] += other_2;
-    const long long other_3 = fd::shuffle_xor(count_2[0], 4);
-    count_2[0] += other_3;
-    const long long other_4 = fd::shuffle_xor(count_2[0], 8);
-    count_2[0] += other_4;
-    const long long other_5 = fd::shuffle_xor(count_2[0], 16);
-    count_2[0] += other_5;
-
-    // [BLOCK_MERGE count] r66: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::i64, 1>(&s_count[warp], &count_2[0]);
-    __syncthreads();
-    long long part;
-    fd::load<fd::i64, 1>(&part, &s_count[0]);
-    count_2[0] = part;
-    long long part_2;
-    fd::load<fd::i64, 1>(&part_2, &s_count[1]);
-    count_2[0] += part_2;
-    long long part_3;
-    fd::load<fd::i64, 1>(&part_3, &s_count[2]);
-    count_2[0] += part_3;
-    long long part_4;
-    fd::load<fd::i64, 1>(&part_4, &s_count[3]);
-    count_2[0] += part_4;
-    long long part_5;
-    fd::load<fd::i64, 1>(&part_5, &s_count[4]);
-    count_2[0] += part_5;
-    long long part_6;
-    fd::load<fd::i64, 1>(&part_6, &s_count[5]);
-    count_2[0] += part_6;
-    long long part_7;
-    fd::load<fd::i64, 1>(&part_7, &s_count[6]);
-    count_2[0] += part_7;
-    long long part_8;
-    fd::load<fd::i64, 1>(&part_8, &s_count[7]);
-    count_2[0] += part_8;
-
-    // [STORE count] r67: address 0; 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::i32, 1>(&count[0LL], &count_2[0]);
+    // [STORE count] r71: address 0; 1 elements a thread, 1 at a time
+    fd::grid_release();  // r85
+    if (lane == 0 && warp == 0) fd::store<fd::i32, 1>(&count[0LL], &count_2[0]);  // r71
 }
 
-extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_1(
+extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_2(
     int* tickets_2,
     long long* y_before_total_known_2,
     const float* __restrict__ x,
     float* __restrict__ y,
+    int* __restrict__ count,
     int tiles,
     long long n_n,
     int n_tiles) {
@@ -1021,22 +889,22 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_1
     int* s_y_place = reinterpret_cast<int*>(fd_shared + 208);  // 8192 x i32, bytes 208..32976
     float* s_y = reinterpret_cast<float*>(fd_shared + 32976);  // 8192 x f32, bytes 32976..65744
 
-    // [INIT] r75: no two points meet: each is stored at its place
+    // [INIT] r69: no two points meet: each is stored at its place
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    fd::grid_release();  // r101
-    int taken;  // r77
+    fd::grid_wait();  // r85
+    int taken;  // r72
     if ((int)threadIdx.x == 0) taken = fd::atomic_add(&tickets_2[0LL], 1);
     if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[0], &taken);
     __syncthreads();
     int tile_number;
     fd::load<fd::i32, 1>(&tile_number, &s_ticket[0]);
-    const int n_lane = lane * 4 + warp * 512;  // r79
-    const int n_lane_2 = lane + warp * 32;  // r86
-    const int tile_read = fd::min(tile_number, tiles - 1);  // r77
+    const int n_lane = lane * 4 + warp * 512;  // r74
+    const int n_lane_2 = lane + warp * 32;  // r81
+    const int tile_read = fd::min(tile_number, tiles - 1);  // r72
     const long long n0 = (long long)tile_read * 8192;
 
-    // [AHEAD] r78: 264 blocks stay; each copies a tile while it scans the one before and finishes the one before that
+    // [AHEAD] r73: 264 blocks stay; each copies a tile while it scans the one before and finishes the one before that
     int tile = tiles;
     int tile_next = tile_number;
     int taken_2;
@@ -1059,9 +927,10 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_1
     int y_before_row = tiles;
     int y_before_group = 0;
     int y_before_before_group = 0;
+    int y_before_whole = 0;
 
-    // [STORE y] r88: address y_place[n]; 16 elements a thread, 1 at a time
-    __syncthreads();  // r78
+    // [STORE count] r84: what `y_before` comes to, by the block of a row's last tile
+    __syncthreads();  // r73
     int taken_3;
     float x_2[16];
     int y_before[16];
@@ -1081,21 +950,21 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_1
         const int tile_read_2 = fd::min(tile_next, tiles - 1);
         const long long n0_2 = (long long)tile_read_2 * 8192;
 
-        // [LOAD x] r79: address n; 16 elements a thread, 1 at a time; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+        // [LOAD x] r74: address n; 16 elements a thread, 1 at a time; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
         #pragma unroll
         for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
             #pragma unroll
             for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-                fd::load_or_zero<fd::f32, 1, fd::read_only>((n0_2 + (long long)(n_lane + n_r_3 * 128 + n_r_4)) < n_n, &x_2[n_r_3 * 4 + n_r_4], &x[n0_2 + (long long)(n_lane + n_r_3 * 128 + n_r_4)]);
+                fd::load_or_zero<fd::f32, 1, fd::read_only>((n0_2 + (long long)n_lane + (long long)(n_r_3 * 128 + n_r_4)) < n_n, &x_2[n_r_3 * 4 + n_r_4], &x[n0_2 + (long long)n_lane + (long long)(n_r_3 * 128 + n_r_4)]);
             }
         }
 
-        // [SCAN y_before] r80: 4 rows of a warp with 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
+        // [SCAN y_before] r75: 4 rows of a warp with 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
         #pragma unroll
         for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
             #pragma unroll
             for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
-                y_before[n_r_5 * 4 + n_r_6] = (n0_2 + (long long)(n_lane + n_r_5 * 128 + n_r_6)) < n_n && 0.0f < x_2[n_r_5 * 4 + n_r_6] ? 1 : 0;
+                y_before[n_r_5 * 4 + n_r_6] = (n0_2 + (long long)n_lane + (long long)(n_r_5 * 128 + n_r_6)) < n_n && 0.0f < x_2[n_r_5 * 4 + n_r_6] ? 1 : 0;
             }
         }
         y_before[1] = y_before[0] + y_before[1];
@@ -1276,7 +1145,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_1
         const int next_36 = whole + part_16;
         whole = next_36;
 
-        // [PUBLISH y_before] r81: the total of the tile, as soon as it is known
+        // [PUBLISH y_before] r76: the total of the tile, as soon as it is known
         if ((int)threadIdx.x == 0 && tile_next < tiles) {
             fd::atomic_exchange(&y_before_total_known_2[(long long)tile_next], (long long)(unsigned)whole + 4294967296LL);
         }
@@ -1304,7 +1173,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_1
         fd::load<fd::i32, 1>(&taken_last, &s_ticket[0]);
         const int stage_now = (stage + 2) % 3;
 
-        // [LOOK_BACK y_before] r82: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
+        // [LOOK_BACK y_before] r77: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
         const int tile_in_row = fd::mod(tile, n_tiles);
         const int row = fd::div(tile, n_tiles);
         const int group = fd::div(tile_in_row, 512);
@@ -1408,10 +1277,10 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_1
             before_tile = next_57;
         }
         y_before_group = group;
-        // [STORE y]
-        if (tile < tiles) {  // r88
+        // [STORE count]
+        if (tile < tiles) {  // r84
             // [LOOK_BACK y_before]
-            const long long n0_3 = (long long)tile * 8192;  // r82
+            const long long n0_3 = (long long)tile * 8192;  // r77
             y_before_2[0] = before_tile + y_before_held[0];
             y_before_2[1] = before_tile + y_before_held[1];
             y_before_2[2] = before_tile + y_before_held[2];
@@ -1429,16 +1298,16 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_1
             y_before_2[14] = before_tile + y_before_held[14];
             y_before_2[15] = before_tile + y_before_held[15];
 
-            // [LOAD x] r83: address n; 16 elements a thread, 1 at a time; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+            // [LOAD x] r78: address n; 16 elements a thread, 1 at a time; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
             #pragma unroll
             for (int n_r_7 = 0; n_r_7 < 4; ++n_r_7) {
                 #pragma unroll
                 for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
-                    fd::load_or_zero<fd::f32, 1, fd::read_only>((n0_3 + (long long)(n_lane + n_r_7 * 128 + n_r_8)) < n_n, &x_2_2[n_r_7 * 4 + n_r_8], &x[n0_3 + (long long)(n_lane + n_r_7 * 128 + n_r_8)]);
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>((n0_3 + (long long)n_lane + (long long)(n_r_7 * 128 + n_r_8)) < n_n, &x_2_2[n_r_7 * 4 + n_r_8], &x[n0_3 + (long long)n_lane + (long long)(n_r_7 * 128 + n_r_8)]);
                 }
             }
 
-            // [COMPUTE y] r84: 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+            // [COMPUTE y] r79: 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
             #pragma unroll
             for (int n_r_9 = 0; n_r_9 < 4; ++n_r_9) {
                 #pragma unroll
@@ -1447,16 +1316,16 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_1
                 }
             }
 
-            // [COMPUTE y_place] r85: 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+            // [COMPUTE y_place] r80: 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
             #pragma unroll
             for (int n_r_11 = 0; n_r_11 < 4; ++n_r_11) {
                 #pragma unroll
                 for (int n_r_12 = 0; n_r_12 < 4; ++n_r_12) {
-                    y_place[n_r_11 * 4 + n_r_12] = (int)(0.0f < x_2_2[n_r_11 * 4 + n_r_12] ? (long long)y_before_2[n_r_11 * 4 + n_r_12] : n_n - 1 - (n0_3 + (long long)(n_lane + n_r_11 * 128 + n_r_12)) + (long long)y_before_2[n_r_11 * 4 + n_r_12]);
+                    y_place[n_r_11 * 4 + n_r_12] = (int)(0.0f < x_2_2[n_r_11 * 4 + n_r_12] ? (long long)y_before_2[n_r_11 * 4 + n_r_12] : n_n - 1 - (n0_3 + (long long)n_lane + (long long)(n_r_11 * 128 + n_r_12)) + (long long)y_before_2[n_r_11 * 4 + n_r_12]);
                 }
             }
 
-            // [EXCHANGE y_place] r86: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+            // [EXCHANGE y_place] r81: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
             #pragma unroll
             for (int n_r_13 = 0; n_r_13 < 4; ++n_r_13) {
                 fd::store<fd::i32, 4>(&s_y_place[n_lane + n_r_13 * 128], &y_place[n_r_13 * 4]);
@@ -1467,7 +1336,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_1
                 fd::load<fd::i32, 1>(&y_place_2[n_r_14], &s_y_place[n_lane_2 + n_r_14 * 512]);
             }
 
-            // [EXCHANGE y] r87: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+            // [EXCHANGE y] r82: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
             #pragma unroll
             for (int n_r_15 = 0; n_r_15 < 4; ++n_r_15) {
                 fd::store<fd::f32, 4>(&s_y[n_lane + n_r_15 * 128], &y_2[n_r_15 * 4]);
@@ -1477,11 +1346,15 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_1
             for (int n_r_16 = 0; n_r_16 < 16; ++n_r_16) {
                 fd::load<fd::f32, 1>(&y_2_2[n_r_16], &s_y[n_lane_2 + n_r_16 * 512]);
             }
-            // [STORE y]
-            #pragma unroll  // r88
+
+            // [STORE y] r83: address y_place[n]; 16 elements a thread, 1 at a time
+            #pragma unroll
             for (int n_r_17 = 0; n_r_17 < 16; ++n_r_17) {
-                if ((n0_3 + (long long)(n_lane_2 + n_r_17 * 512)) < n_n) fd::store<fd::f32, 1>(&y[(long long)y_place_2[n_r_17]], &y_2_2[n_r_17]);
+                if ((n0_3 + (long long)n_lane_2 + (long long)(n_r_17 * 512)) < n_n) fd::store<fd::f32, 1>(&y[(long long)y_place_2[n_r_17]], &y_2_2[n_r_17]);
             }
+            // [STORE count]
+            const int count_total = before_tile + y_before_whole;  // r84
+            if ((int)threadIdx.x == 0 && !((n0_3 + 8192) < n_n)) fd::store<fd::i32, 1>(&count[0LL], &count_total);
         }
         #pragma unroll
         for (int n_r_18 = 0; n_r_18 < 4; ++n_r_18) {
@@ -1490,6 +1363,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_1
                 y_before_held[n_r_18 * 4 + n_r_19] = y_before_scanned[n_r_18 * 4 + n_r_19];
             }
         }
+        y_before_whole = whole;
         tile = tile_next;
         tile_next = tile_ahead;
         tile_ahead = taken_last;
@@ -1497,218 +1371,40 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_1
     }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 4) stream_compact_kernel_any_2(
-    const float* __restrict__ x,
-    int* __restrict__ count_part,
-    long long n_n,
-    long long n_chunk) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    long long* s_count_part = reinterpret_cast<long long*>(fd_shared + 0);  // 8 x i64, bytes 0..64
-
-    // [INIT] r76: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int part20 = (int)blockIdx.x;
-    const int n_lane = lane * 4 + warp * 128;  // r91
-
-    // [INIT] r89: pass 0: states start at the identity of their operators
-    long long count_part_2[1];
-    count_part_2[0] = 0LL;
-    const long long n_from = (long long)part20 * n_chunk;
-    const long long n_to = fd::min(n_from + n_chunk, n_n);
-
-    // [COMPUTE count_part] r92: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-    fd::grid_wait();  // r101
-    fd::grid_release();
-    float x_2[16];  // r90
-    #pragma unroll 1
-    for (long long n0 = n_from; n0 < n_to; n0 += 4096) {
-        // [LOAD x] r91: address n; 16 elements a thread, 1 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-        #pragma unroll
-        for (int n_r = 0; n_r < 4; ++n_r) {
-            #pragma unroll
-            for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-                fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)(n_lane + n_r * 1024 + n_r_2)) < n_to, &x_2[n_r * 4 + n_r_2], &x[n0 + (long long)(n_lane + n_r * 1024 + n_r_2)]);
-            }
-        }
-        // [COMPUTE count_part]
-        #pragma unroll  // r92
-        for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
-            #pragma unroll
-            for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-                if ((n0 + (long long)(n_lane + n_r_3 * 1024 + n_r_4)) < n_to) {
-                    count_part_2[0] += 0.0f < x_2[n_r_3 * 4 + n_r_4] ? 1LL : 0LL;
-                }
-            }
-        }
-    }
-
-    // [WARP_REDUCE count_part] r93: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    const long long other = fd::shuffle_xor(count_part_2[0], 1);
-    count_part_2[0] += other;
-    const long long other_2 = fd::shuffle_xor(count_part_2[0], 2);
-    count_part_2[0] += other_2;
-    const long long other_3 = fd::shuffle_xor(count_part_2[0], 4);
-    count_part_2[0] += other_3;
-    const long long other_4 = fd::shuffle_xor(count_part_2[0], 8);
-    count_part_2[0] += other_4;
-    const long long other_5 = fd::shuffle_xor(count_part_2[0], 16);
-    count_part_2[0] += other_5;
-
-    // [BLOCK_MERGE count_part] r94: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::i64, 1>(&s_count_part[warp], &count_part_2[0]);
-    __syncthreads();
-    long long part;
-    fd::load<fd::i64, 1>(&part, &s_count_part[0]);
-    count_part_2[0] = part;
-    long long part_2;
-    fd::load<fd::i64, 1>(&part_2, &s_count_part[1]);
-    count_part_2[0] += part_2;
-    long long part_3;
-    fd::load<fd::i64, 1>(&part_3, &s_count_part[2]);
-    count_part_2[0] += part_3;
-    long long part_4;
-    fd::load<fd::i64, 1>(&part_4, &s_count_part[3]);
-    count_part_2[0] += part_4;
-    long long part_5;
-    fd::load<fd::i64, 1>(&part_5, &s_count_part[4]);
-    count_part_2[0] += part_5;
-    long long part_6;
-    fd::load<fd::i64, 1>(&part_6, &s_count_part[5]);
-    count_part_2[0] += part_6;
-    long long part_7;
-    fd::load<fd::i64, 1>(&part_7, &s_count_part[6]);
-    count_part_2[0] += part_7;
-    long long part_8;
-    fd::load<fd::i64, 1>(&part_8, &s_count_part[7]);
-    count_part_2[0] += part_8;
-
-    // [STORE count_part] r95: address part2; 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::i32, 1>(&count_part[(long long)part20], &count_part_2[0]);
-}
-
-extern "C" __global__ void __launch_bounds__(256, 4) stream_compact_kernel_any_3(
-    const int* count_part,
-    int* __restrict__ count) {
-    extern __shared__ __align__(128) unsigned char fd_shared[];
-    long long* s_count = reinterpret_cast<long long*>(fd_shared + 0);  // 8 x i64, bytes 0..64
-
-    // [INIT] r76: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int part2_lane = lane * 4 + warp * 128;  // r96
-    long long count_2[1];  // r76
-    count_2[0] = 0LL;
-
-    // [LOAD count_part] r96: address part2; 4 elements a thread, 4 at a time; registers [part2:4x1] lanes [part2:32x4] warps [part2:8x128]
-    fd::grid_wait();  // r101
-    int count_part_2[4];  // r96
-    fd::load_or_zero<fd::i32, 4>(part2_lane < 528, &count_part_2[0], &count_part[(long long)part2_lane]);
-
-    // [COMPUTE count] r97: 4 points a thread in registers [part2:4x1] lanes [part2:32x4] warps [part2:8x128]
-    #pragma unroll
-    for (int part2_r = 0; part2_r < 4; ++part2_r) {
-        if (part2_lane < 528) {
-            count_2[0] += (long long)count_part_2[part2_r];
-        }
-    }
-
-    // [WARP_REDUCE count] r98: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    const long long other = fd::shuffle_xor(count_2[0], 1);
-    count_2[0] += other;
-    const long long other_2 = fd::shuffle_xor(count_2[0], 2);
-    count_2[0] += other_2;
-    const long long other_3 = fd::shuffle_xor(count_2[0], 4);
-    count_2[0] += other_3;
-    const long long other_4 = fd::shuffle_xor(count_2[0], 8);
-    count_2[0] += other_4;
-    const long long other_5 = fd::shuffle_xor(count_2[0], 16);
-    count_2[0] += other_5;
-
-    // [BLOCK_MERGE count] r99: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::i64, 1>(&s_count[warp], &count_2[0]);
-    __syncthreads();
-    long long part;
-    fd::load<fd::i64, 1>(&part, &s_count[0]);
-    count_2[0] = part;
-    long long part_2;
-    fd::load<fd::i64, 1>(&part_2, &s_count[1]);
-    count_2[0] += part_2;
-    long long part_3;
-    fd::load<fd::i64, 1>(&part_3, &s_count[2]);
-    count_2[0] += part_3;
-    long long part_4;
-    fd::load<fd::i64, 1>(&part_4, &s_count[3]);
-    count_2[0] += part_4;
-    long long part_5;
-    fd::load<fd::i64, 1>(&part_5, &s_count[4]);
-    count_2[0] += part_5;
-    long long part_6;
-    fd::load<fd::i64, 1>(&part_6, &s_count[5]);
-    count_2[0] += part_6;
-    long long part_7;
-    fd::load<fd::i64, 1>(&part_7, &s_count[6]);
-    count_2[0] += part_7;
-    long long part_8;
-    fd::load<fd::i64, 1>(&part_8, &s_count[7]);
-    count_2[0] += part_8;
-
-    // [STORE count] r100: address 0; 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::i32, 1>(&count[0LL], &count_2[0]);
-}
-
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r42 [step2, problem] scatter-direct, y: no two points meet: each is stored at its place
-// r43 [step2, hardware] split-stream, n: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
-// r44 [build, hardware] ticket, stream_compact_kernel_1: tiles are taken in the order in which blocks start, so that no block waits for one that has not started
-// r45 [build, hardware] tiles-ahead, x: 264 blocks stay; each copies a tile while it scans the one before and finishes the one before that
-// r46 [build, hardware] load-landed, x: 16 elements a thread from shared memory, 4 at a time
-// r47 [build, problem] scan-tile, y_before[n] = scan sum[n] exclusive 1 when (0 < x[n]): 4 rows of a warp with 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
-// r48 [build, hardware] publish-total, y_before: the total of the tile, as soon as it is known
-// r49 [build, hardware] look-back, y_before: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
-// r50 [build, hardware] load-landed, x: 16 elements a thread from shared memory, 4 at a time
-// r51 [build, problem] map-tile, y[n] = scatter[n] at (y_place[n]) = (x[n] if (0 < x[n]) else 0.0): 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
-// r52 [build, problem] map-tile, y_place[n] = (y_before[n] if (0 < x[n]) else (((N - 1) - n) + y_before[n])): 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
-// r53 [build, hardware] layout-exchange, y_place: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
-// r54 [build, hardware] layout-exchange, y: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
-// r55 [build, hardware] scatter-tile, y: address y_place[n]; 16 elements a thread, 1 at a time
-// r56 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
-// r57 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
-// r58 [build, hardware] load-tile, x: address n; 16 elements a thread, 4 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r59 [build, problem] reduce-registers, count_part[part2] = sum[n] (1 if (0 < x[n]) else 0): 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r60 [build, hardware] warp-reduce, count_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r61 [build, hardware] block-merge, count_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r62 [build, hardware] store-tile, count_part: address part2; 1 elements a thread, 1 at a time
-// r63 [build, hardware] load-tile, count_part: address part2; 4 elements a thread, 4 at a time; registers [part2:4x1] lanes [part2:32x4] warps [part2:8x128]
-// r64 [build, problem] reduce-registers, count[] = sum[part2] count_part[part2]: 4 points a thread in registers [part2:4x1] lanes [part2:32x4] warps [part2:8x128]
-// r65 [build, hardware] warp-reduce, count: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r66 [build, hardware] block-merge, count: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r67 [build, hardware] store-tile, count: address 0; 1 elements a thread, 1 at a time
-// r68 [build, hardware] early-launch, stream_compact_kernel_1, stream_compact_kernel_2, stream_compact_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
-// r75 [step2, problem] scatter-direct, y: no two points meet: each is stored at its place
-// r76 [step2, hardware] split-stream, n: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
-// r77 [build, hardware] ticket, stream_compact_kernel_any_1: tiles are taken in the order in which blocks start, so that no block waits for one that has not started
-// r78 [build, hardware] tiles-ahead, : 264 blocks stay; each copies a tile while it scans the one before and finishes the one before that
-// r79 [build, hardware] load-tile, x: address n; 16 elements a thread, 1 at a time; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
-// r80 [build, problem] scan-tile, y_before[n] = scan sum[n] exclusive 1 when (0 < x[n]): 4 rows of a warp with 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
-// r81 [build, hardware] publish-total, y_before: the total of the tile, as soon as it is known
-// r82 [build, hardware] look-back, y_before: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
-// r83 [build, hardware] load-tile, x: address n; 16 elements a thread, 1 at a time; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
-// r84 [build, problem] map-tile, y[n] = scatter[n] at (y_place[n]) = (x[n] if (0 < x[n]) else 0.0): 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
-// r85 [build, problem] map-tile, y_place[n] = (y_before[n] if (0 < x[n]) else (((N - 1) - n) + y_before[n])): 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
-// r86 [build, hardware] layout-exchange, y_place: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
-// r87 [build, hardware] layout-exchange, y: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
-// r88 [build, hardware] scatter-tile, y: address y_place[n]; 16 elements a thread, 1 at a time
-// r89 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
-// r90 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
-// r91 [build, hardware] load-tile, x: address n; 16 elements a thread, 1 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r92 [build, problem] reduce-registers, count_part[part2] = sum[n] (1 if (0 < x[n]) else 0): 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r93 [build, hardware] warp-reduce, count_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r94 [build, hardware] block-merge, count_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r95 [build, hardware] store-tile, count_part: address part2; 1 elements a thread, 1 at a time
-// r96 [build, hardware] load-tile, count_part: address part2; 4 elements a thread, 4 at a time; registers [part2:4x1] lanes [part2:32x4] warps [part2:8x128]
-// r97 [build, problem] reduce-registers, count[] = sum[part2] count_part[part2]: 4 points a thread in registers [part2:4x1] lanes [part2:32x4] warps [part2:8x128]
-// r98 [build, hardware] warp-reduce, count: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r99 [build, hardware] block-merge, count: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r100 [build, hardware] store-tile, count: address 0; 1 elements a thread, 1 at a time
-// r101 [build, hardware] early-launch, stream_compact_kernel_any_1, stream_compact_kernel_any_2, stream_compact_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r43 [step2, problem] scatter-fill, count: the scatter may leave any element alone: `count` is set to 0 before
+// r44 [step2, problem] scatter-direct, y, count: no two points meet: each is stored at its place
+// r45 [build, problem] map-tile, count[] = 0: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r46 [build, hardware] store-tile, count: address 0; 1 elements a thread, 1 at a time
+// r47 [build, hardware] ticket, stream_compact_kernel_2: tiles are taken in the order in which blocks start, so that no block waits for one that has not started
+// r48 [build, hardware] tiles-ahead, x: 264 blocks stay; each copies a tile while it scans the one before and finishes the one before that
+// r49 [build, hardware] load-landed, x: 16 elements a thread from shared memory, 4 at a time
+// r50 [build, problem] scan-tile, y_before[n] = scan sum[n] exclusive 1 when (0 < x[n]): 4 rows of a warp with 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
+// r51 [build, hardware] publish-total, y_before: the total of the tile, as soon as it is known
+// r52 [build, hardware] look-back, y_before: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
+// r53 [build, hardware] load-landed, x: 16 elements a thread from shared memory, 4 at a time
+// r54 [build, problem] map-tile, y[n] = scatter[n] at (y_place[n]) = (x[n] if (0 < x[n]) else 0.0): 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+// r55 [build, problem] map-tile, y_place[n] = (y_before[n] if (0 < x[n]) else (((N - 1) - n) + y_before[n])): 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+// r56 [build, hardware] layout-exchange, y_place: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+// r57 [build, hardware] layout-exchange, y: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+// r58 [build, hardware] scatter-tile, y: address y_place[n]; 16 elements a thread, 1 at a time
+// r59 [build, hardware] store-total, count: what `y_before` comes to, by the block of a row's last tile
+// r60 [build, hardware] early-launch, stream_compact_kernel_1, stream_compact_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r68 [step2, problem] scatter-fill, count: the scatter may leave any element alone: `count` is set to 0 before
+// r69 [step2, problem] scatter-direct, y, count: no two points meet: each is stored at its place
+// r70 [build, problem] map-tile, count[] = 0: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r71 [build, hardware] store-tile, count: address 0; 1 elements a thread, 1 at a time
+// r72 [build, hardware] ticket, stream_compact_kernel_any_2: tiles are taken in the order in which blocks start, so that no block waits for one that has not started
+// r73 [build, hardware] tiles-ahead, : 264 blocks stay; each copies a tile while it scans the one before and finishes the one before that
+// r74 [build, hardware] load-tile, x: address n; 16 elements a thread, 1 at a time; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+// r75 [build, problem] scan-tile, y_before[n] = scan sum[n] exclusive 1 when (0 < x[n]): 4 rows of a warp with 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
+// r76 [build, hardware] publish-total, y_before: the total of the tile, as soon as it is known
+// r77 [build, hardware] look-back, y_before: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
+// r78 [build, hardware] load-tile, x: address n; 16 elements a thread, 1 at a time; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+// r79 [build, problem] map-tile, y[n] = scatter[n] at (y_place[n]) = (x[n] if (0 < x[n]) else 0.0): 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+// r80 [build, problem] map-tile, y_place[n] = (y_before[n] if (0 < x[n]) else (((N - 1) - n) + y_before[n])): 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+// r81 [build, hardware] layout-exchange, y_place: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+// r82 [build, hardware] layout-exchange, y: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+// r83 [build, hardware] scatter-tile, y: address y_place[n]; 16 elements a thread, 1 at a time
+// r84 [build, hardware] store-total, count: what `y_before` comes to, by the block of a row's last tile
+// r85 [build, hardware] early-launch, stream_compact_kernel_any_1, stream_compact_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory

@@ -1,4 +1,4 @@
-// Launcher of stream_compact, written by flashderive from 102 decision records. Do not edit.
+// Launcher of stream_compact, written by flashderive from 90 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -13,9 +13,9 @@ namespace flashderive_stream_compact {
 
 /// Arguments of one run; pointers are to device memory.
 struct Arguments {
+    int* count;  // 1 elements of i32
     const float* x;  // (1 * n_n) elements of f32
     float* y;  // (1 * n_n) elements of f32
-    int* count;  // 1 elements of i32
     long long n_n;  // run-time size 0
 };
 
@@ -41,7 +41,6 @@ inline size_t scratch_bytes(const Arguments& a) {
     long long bytes = 0;
     bytes += aligned((version == 0 ? (1LL * 32 + 7) / 8 : 0));  // tickets
     bytes += aligned((version == 0 ? ((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8 : 0));  // y_before_total_known
-    bytes += aligned(((1LL * 528LL) * 32 + 7) / 8);  // count_part
     bytes += aligned((version == 1 ? (1LL * 32 + 7) / 8 : 0));  // tickets_2
     bytes += aligned((version == 1 ? ((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8 : 0));  // y_before_total_known_2
     return (size_t)bytes;
@@ -65,8 +64,6 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     next += aligned((version == 0 ? ((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8 : 0));
     error = cudaMemsetAsync(y_before_total_known, 0, (size_t)((version == 0 ? ((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8 : 0)), stream);
     if (error != cudaSuccess) return error;
-    int* const count_part = reinterpret_cast<int*>(next);
-    next += aligned(((1LL * 528LL) * 32 + 7) / 8);
     int* const tickets_2 = reinterpret_cast<int*>(next);
     next += aligned((version == 1 ? (1LL * 32 + 7) / 8 : 0));
     error = cudaMemsetAsync(tickets_2, 0, (size_t)((version == 1 ? (1LL * 32 + 7) / 8 : 0)), stream);
@@ -76,88 +73,32 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     error = cudaMemsetAsync(y_before_total_known_2, 0, (size_t)((version == 1 ? ((1LL * ceil_div(a.n_n, 8192LL)) * 64 + 7) / 8 : 0)), stream);
     if (error != cudaSuccess) return error;
     if (version == 0) {
-        const long long x = least((1LL * ceil_div(a.n_n, 8192LL)), 264LL), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::stream_compact_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 164048);
-            if (error != cudaSuccess) return error;
-            ::stream_compact_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 164048, stream>>>(tickets, a.x, y_before_total_known, a.y, (int)((1LL * ceil_div(a.n_n, 8192LL))), (long long)(a.n_n), (int)(ceil_div(a.n_n, 8192LL)));
-            error = cudaGetLastError();
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 0) {
-        const long long x = (1LL * ceil_div(528LL, 1LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::stream_compact_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 64;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::stream_compact_kernel_2, a.x, count_part, (long long)(a.n_n), (long long)((ceil_div(ceil_div(a.n_n, 4096LL), 528LL) * 4096LL)));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 0) {
         const long long x = 1LL, y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::stream_compact_kernel_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 64;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::stream_compact_kernel_3, count_part, a.count);
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 1) {
-        const long long x = least((1LL * ceil_div(a.n_n, 8192LL)), 264LL), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::stream_compact_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 65744);
-            if (error != cudaSuccess) return error;
-            ::stream_compact_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 65744, stream>>>(tickets_2, y_before_total_known_2, a.x, a.y, (int)((1LL * ceil_div(a.n_n, 8192LL))), (long long)(a.n_n), (int)(ceil_div(a.n_n, 8192LL)));
+            ::stream_compact_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.count);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
         }
     }
-    if (version == 1) {
-        const long long x = (1LL * ceil_div(528LL, 1LL)), y = 1LL, z = 1LL;
+    if (version == 0) {
+        const long long x = least((1LL * ceil_div(a.n_n, 8192LL)), 264LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::stream_compact_kernel_any_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
+            error = cudaFuncSetAttribute(::stream_compact_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 164048);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
             early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 64;
+            config.blockDim = dim3(512);
+            config.dynamicSmemBytes = 164048;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::stream_compact_kernel_any_2, a.x, count_part, (long long)(a.n_n), (long long)((ceil_div(ceil_div(a.n_n, 4096LL), 528LL) * 4096LL)));
+            error = cudaLaunchKernelEx(&config, ::stream_compact_kernel_2, tickets, a.x, y_before_total_known, a.y, a.count, (int)((1LL * ceil_div(a.n_n, 8192LL))), (long long)(a.n_n), (int)(ceil_div(a.n_n, 8192LL)));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -166,19 +107,29 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = 1LL, y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::stream_compact_kernel_any_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
+            ::stream_compact_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.count);
+            error = cudaGetLastError();
+            if (error != cudaSuccess) return error;
+            chained = true;
+        }
+    }
+    if (version == 1) {
+        const long long x = least((1LL * ceil_div(a.n_n, 8192LL)), 264LL), y = 1LL, z = 1LL;
+        if (0 < x && 0 < y && 0 < z) {
+            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::stream_compact_kernel_any_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 65744);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
             early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 64;
+            config.blockDim = dim3(512);
+            config.dynamicSmemBytes = 65744;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::stream_compact_kernel_any_3, count_part, a.count);
+            error = cudaLaunchKernelEx(&config, ::stream_compact_kernel_any_2, tickets_2, y_before_total_known_2, a.x, a.y, a.count, (int)((1LL * ceil_div(a.n_n, 8192LL))), (long long)(a.n_n), (int)(ceil_div(a.n_n, 8192LL)));
             if (error != cudaSuccess) return error;
             chained = true;
         }

@@ -231,60 +231,47 @@ __device__ __forceinline__ void store(typename CODEC::memory* dst, const T* src)
     store_bits<bytes, CACHE>(dst, w);
 }
 
-// Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
-__device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
-__device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
-__device__ __forceinline__ long long div(long long a, long long b) {
-    return (long long)((unsigned long long)a / (unsigned long long)b);
-}
-__device__ __forceinline__ long long mod(long long a, long long b) {
-    return (long long)((unsigned long long)a % (unsigned long long)b);
-}
-
 }  // namespace fd
 
 extern "C" __global__ void __launch_bounds__(256, 4) swiglu_kernel(
     const __nv_bfloat16* __restrict__ gate,
     const __nv_bfloat16* __restrict__ up,
     __nv_bfloat16* __restrict__ y,
-    int c_blocks,
-    long long n_c) {
-    // [INIT] r25: one kernel over blocks of [r, c]; it reads nothing that a kernel before it makes
+    long long n_r_c) {
+    // [INIT] r27: one kernel over blocks of [r_c]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_c = fd::div((int)blockIdx.x, c_blocks);
-    const long long c0 = (long long)fd::mod((int)blockIdx.x, c_blocks) * 4096;
-    const long long r0 = (long long)rest_c;
-    const int c_lane = lane * 8 + warp * 256;  // r26
+    const long long r_c0 = (long long)(int)blockIdx.x * 4096;
+    const int r_c_lane = lane * 8 + warp * 256;  // r28
 
-    // [LOAD gate] r26: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [LOAD gate] r28: address r_c; 16 elements a thread, 8 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float gate_2[16];
     #pragma unroll
-    for (int c_r = 0; c_r < 2; ++c_r) {
-        fd::load_or_zero<fd::bf16, 8, fd::read_only>((c0 + (long long)(c_lane + c_r * 2048)) < n_c, &gate_2[c_r * 8], &gate[n_c * r0 + c0 + (long long)(c_lane + c_r * 2048)]);
+    for (int r_c_r = 0; r_c_r < 2; ++r_c_r) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((r_c0 + (long long)(r_c_lane + r_c_r * 2048)) < n_r_c, &gate_2[r_c_r * 8], &gate[r_c0 + (long long)(r_c_lane + r_c_r * 2048)]);
     }
 
-    // [LOAD up] r27: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [LOAD up] r29: address r_c; 16 elements a thread, 8 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float up_2[16];
     #pragma unroll
-    for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
-        fd::load_or_zero<fd::bf16, 8, fd::read_only>((c0 + (long long)(c_lane + c_r_2 * 2048)) < n_c, &up_2[c_r_2 * 8], &up[n_c * r0 + c0 + (long long)(c_lane + c_r_2 * 2048)]);
+    for (int r_c_r_2 = 0; r_c_r_2 < 2; ++r_c_r_2) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((r_c0 + (long long)(r_c_lane + r_c_r_2 * 2048)) < n_r_c, &up_2[r_c_r_2 * 8], &up[r_c0 + (long long)(r_c_lane + r_c_r_2 * 2048)]);
     }
 
-    // [COMPUTE y] r28: 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [COMPUTE y] r30: 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float y_2[16];
     #pragma unroll
-    for (int c_r_3 = 0; c_r_3 < 2; ++c_r_3) {
+    for (int r_c_r_3 = 0; r_c_r_3 < 2; ++r_c_r_3) {
         #pragma unroll
-        for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-            y_2[c_r_3 * 8 + c_r_4] = gate_2[c_r_3 * 8 + c_r_4] * (1.0f / (1.0f + expf(-gate_2[c_r_3 * 8 + c_r_4]))) * up_2[c_r_3 * 8 + c_r_4];
+        for (int r_c_r_4 = 0; r_c_r_4 < 8; ++r_c_r_4) {
+            y_2[r_c_r_3 * 8 + r_c_r_4] = gate_2[r_c_r_3 * 8 + r_c_r_4] * (1.0f / (1.0f + expf(-gate_2[r_c_r_3 * 8 + r_c_r_4]))) * up_2[r_c_r_3 * 8 + r_c_r_4];
         }
     }
 
-    // [STORE y] r29: address ((C * r) + c); 16 elements a thread, 8 at a time
+    // [STORE y] r31: address r_c; 16 elements a thread, 8 at a time
     #pragma unroll
-    for (int c_r_5 = 0; c_r_5 < 2; ++c_r_5) {
-        if ((c0 + (long long)(c_lane + c_r_5 * 2048)) < n_c) fd::store<fd::bf16, 8, fd::whole>(&y[n_c * r0 + c0 + (long long)(c_lane + c_r_5 * 2048)], &y_2[c_r_5 * 8]);
+    for (int r_c_r_5 = 0; r_c_r_5 < 2; ++r_c_r_5) {
+        if ((r_c0 + (long long)(r_c_lane + r_c_r_5 * 2048)) < n_r_c) fd::store<fd::bf16, 8, fd::whole>(&y[r_c0 + (long long)(r_c_lane + r_c_r_5 * 2048)], &y_2[r_c_r_5 * 8]);
     }
 }
 
@@ -292,64 +279,61 @@ extern "C" __global__ void __launch_bounds__(256, 4) swiglu_kernel_any(
     const __nv_bfloat16* __restrict__ gate,
     const __nv_bfloat16* __restrict__ up,
     __nv_bfloat16* __restrict__ y,
-    int c_blocks,
-    long long n_c) {
-    // [INIT] r32: one kernel over blocks of [r, c]; it reads nothing that a kernel before it makes
+    long long n_r_c) {
+    // [INIT] r34: one kernel over blocks of [r_c]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_c = fd::div((int)blockIdx.x, c_blocks);
-    const long long c0 = (long long)fd::mod((int)blockIdx.x, c_blocks) * 4096;
-    const long long r0 = (long long)rest_c;
-    const int c_lane = lane * 8 + warp * 256;  // r33
+    const long long r_c0 = (long long)(int)blockIdx.x * 4096;
+    const int r_c_lane = lane * 8 + warp * 256;  // r35
 
-    // [LOAD gate] r33: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [LOAD gate] r35: address r_c; 16 elements a thread, 1 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float gate_2[16];
     #pragma unroll
-    for (int c_r = 0; c_r < 2; ++c_r) {
+    for (int r_c_r = 0; r_c_r < 2; ++r_c_r) {
         #pragma unroll
-        for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + (long long)(c_lane + c_r * 2048 + c_r_2)) < n_c, &gate_2[c_r * 8 + c_r_2], &gate[n_c * r0 + c0 + (long long)(c_lane + c_r * 2048 + c_r_2)]);
+        for (int r_c_r_2 = 0; r_c_r_2 < 8; ++r_c_r_2) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((r_c0 + (long long)r_c_lane + (long long)(r_c_r * 2048 + r_c_r_2)) < n_r_c, &gate_2[r_c_r * 8 + r_c_r_2], &gate[r_c0 + (long long)r_c_lane + (long long)(r_c_r * 2048 + r_c_r_2)]);
         }
     }
 
-    // [LOAD up] r34: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [LOAD up] r36: address r_c; 16 elements a thread, 1 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float up_2[16];
     #pragma unroll
-    for (int c_r_3 = 0; c_r_3 < 2; ++c_r_3) {
+    for (int r_c_r_3 = 0; r_c_r_3 < 2; ++r_c_r_3) {
         #pragma unroll
-        for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + (long long)(c_lane + c_r_3 * 2048 + c_r_4)) < n_c, &up_2[c_r_3 * 8 + c_r_4], &up[n_c * r0 + c0 + (long long)(c_lane + c_r_3 * 2048 + c_r_4)]);
+        for (int r_c_r_4 = 0; r_c_r_4 < 8; ++r_c_r_4) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((r_c0 + (long long)r_c_lane + (long long)(r_c_r_3 * 2048 + r_c_r_4)) < n_r_c, &up_2[r_c_r_3 * 8 + r_c_r_4], &up[r_c0 + (long long)r_c_lane + (long long)(r_c_r_3 * 2048 + r_c_r_4)]);
         }
     }
 
-    // [COMPUTE y] r35: 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [COMPUTE y] r37: 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float y_2[16];
     #pragma unroll
-    for (int c_r_5 = 0; c_r_5 < 2; ++c_r_5) {
+    for (int r_c_r_5 = 0; r_c_r_5 < 2; ++r_c_r_5) {
         #pragma unroll
-        for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
-            y_2[c_r_5 * 8 + c_r_6] = gate_2[c_r_5 * 8 + c_r_6] * (1.0f / (1.0f + expf(-gate_2[c_r_5 * 8 + c_r_6]))) * up_2[c_r_5 * 8 + c_r_6];
+        for (int r_c_r_6 = 0; r_c_r_6 < 8; ++r_c_r_6) {
+            y_2[r_c_r_5 * 8 + r_c_r_6] = gate_2[r_c_r_5 * 8 + r_c_r_6] * (1.0f / (1.0f + expf(-gate_2[r_c_r_5 * 8 + r_c_r_6]))) * up_2[r_c_r_5 * 8 + r_c_r_6];
         }
     }
 
-    // [STORE y] r36: address ((C * r) + c); 16 elements a thread, 1 at a time
+    // [STORE y] r38: address r_c; 16 elements a thread, 1 at a time
     #pragma unroll
-    for (int c_r_7 = 0; c_r_7 < 2; ++c_r_7) {
+    for (int r_c_r_7 = 0; r_c_r_7 < 2; ++r_c_r_7) {
         #pragma unroll
-        for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
-            if ((c0 + (long long)(c_lane + c_r_7 * 2048 + c_r_8)) < n_c) fd::store<fd::bf16, 1>(&y[n_c * r0 + c0 + (long long)(c_lane + c_r_7 * 2048 + c_r_8)], &y_2[c_r_7 * 8 + c_r_8]);
+        for (int r_c_r_8 = 0; r_c_r_8 < 8; ++r_c_r_8) {
+            if ((r_c0 + (long long)r_c_lane + (long long)(r_c_r_7 * 2048 + r_c_r_8)) < n_r_c) fd::store<fd::bf16, 1>(&y[r_c0 + (long long)r_c_lane + (long long)(r_c_r_7 * 2048 + r_c_r_8)], &y_2[r_c_r_7 * 8 + r_c_r_8]);
         }
     }
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r25 [step2, problem] fuse, y: one kernel over blocks of [r, c]; it reads nothing that a kernel before it makes
-// r26 [build, hardware] load-tile, gate: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r27 [build, hardware] load-tile, up: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r28 [build, problem] map-tile, y[r,c] = ((gate[r, c] * sigmoid(gate[r, c])) * up[r, c]): 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r29 [build, hardware] store-tile, y: address ((C * r) + c); 16 elements a thread, 8 at a time
-// r32 [step2, problem] fuse, y: one kernel over blocks of [r, c]; it reads nothing that a kernel before it makes
-// r33 [build, hardware] load-tile, gate: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r34 [build, hardware] load-tile, up: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r35 [build, problem] map-tile, y[r,c] = ((gate[r, c] * sigmoid(gate[r, c])) * up[r, c]): 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r36 [build, hardware] store-tile, y: address ((C * r) + c); 16 elements a thread, 1 at a time
+// r27 [step2, problem] fuse, y: one kernel over blocks of [r_c]; it reads nothing that a kernel before it makes
+// r28 [build, hardware] load-tile, gate: address r_c; 16 elements a thread, 8 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+// r29 [build, hardware] load-tile, up: address r_c; 16 elements a thread, 8 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+// r30 [build, problem] map-tile, y[r_c] = ((gate[r_c] * sigmoid(gate[r_c])) * up[r_c]): 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+// r31 [build, hardware] store-tile, y: address r_c; 16 elements a thread, 8 at a time
+// r34 [step2, problem] fuse, y: one kernel over blocks of [r_c]; it reads nothing that a kernel before it makes
+// r35 [build, hardware] load-tile, gate: address r_c; 16 elements a thread, 1 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+// r36 [build, hardware] load-tile, up: address r_c; 16 elements a thread, 1 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+// r37 [build, problem] map-tile, y[r_c] = ((gate[r_c] * sigmoid(gate[r_c])) * up[r_c]): 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+// r38 [build, hardware] store-tile, y: address r_c; 16 elements a thread, 1 at a time

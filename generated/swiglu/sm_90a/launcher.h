@@ -1,4 +1,4 @@
-// Launcher of swiglu, written by flashderive from 37 decision records. Do not edit.
+// Launcher of swiglu, written by flashderive from 41 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -13,11 +13,11 @@ namespace flashderive_swiglu {
 
 /// Arguments of one run; pointers are to device memory.
 struct Arguments {
-    const __nv_bfloat16* gate;  // ((1 * size_0) * n_c) elements of bf16
-    const __nv_bfloat16* up;  // ((1 * size_0) * n_c) elements of bf16
-    __nv_bfloat16* y;  // ((1 * size_0) * n_c) elements of bf16
+    const __nv_bfloat16* gate;  // ((1 * size_0) * size_1) elements of bf16
+    const __nv_bfloat16* up;  // ((1 * size_0) * size_1) elements of bf16
+    __nv_bfloat16* y;  // ((1 * size_0) * size_1) elements of bf16
     long long size_0;  // run-time size 0
-    long long n_c;  // run-time size 1
+    long long size_1;  // run-time size 1
 };
 
 namespace detail {
@@ -30,7 +30,7 @@ inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
 /// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
 inline int version_of(const Arguments& a) {
     return
-        0LL <= a.n_c && a.n_c <= 2147483647LL && a.n_c % 8LL == 0 ? 0 :  // C a multiple of 8
+        0LL <= a.size_1 && a.size_1 <= 2147483647LL && a.size_1 % 8LL == 0 ? 0 :  // C a multiple of 8
         1;  // all sizes
 }
 
@@ -50,19 +50,19 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     cudaError_t error = cudaSuccess;
     const int version = version_of(a);
     if (version == 0) {
-        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_c, 4096LL)), y = 1LL, z = 1LL;
+        const long long x = (1LL * ceil_div((a.size_0 * a.size_1), 4096LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::swiglu_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.gate, a.up, a.y, (int)(ceil_div(a.n_c, 4096LL)), (long long)(a.n_c));
+            ::swiglu_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.gate, a.up, a.y, (long long)((a.size_0 * a.size_1)));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }
     }
     if (version == 1) {
-        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_c, 4096LL)), y = 1LL, z = 1LL;
+        const long long x = (1LL * ceil_div((a.size_0 * a.size_1), 4096LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::swiglu_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.gate, a.up, a.y, (int)(ceil_div(a.n_c, 4096LL)), (long long)(a.n_c));
+            ::swiglu_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.gate, a.up, a.y, (long long)((a.size_0 * a.size_1)));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

@@ -743,7 +743,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) swiglu_gemm_kernel_2(
                 for (int f_r_3 = 0; f_r_3 < 8; ++f_r_3) {
                     #pragma unroll
                     for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-                        fd::load_or_zero<fd::f32, 2>((m0 + (long long)(m_lane + m_r_2 * 8)) < n_m && (f_chunk + (long long)(f_lane + f_r_3 * 8)) < n_f, &g_2[(f_r_3 * 2 + m_r_2) * 2], &g[n_f * (m0 + (long long)(m_lane + m_r_2 * 8)) + f_chunk + (long long)(f_lane + f_r_3 * 8)]);
+                        fd::load_or_zero<fd::f32, 2>((m0 + (long long)(m_lane + m_r_2 * 8)) < n_m && (f_chunk + (long long)f_lane + (long long)(f_r_3 * 8)) < n_f, &g_2[(f_r_3 * 2 + m_r_2) * 2], &g[n_f * (m0 + (long long)(m_lane + m_r_2 * 8)) + f_chunk + (long long)f_lane + (long long)(f_r_3 * 8)]);
                     }
                 }
 
@@ -1164,10 +1164,13 @@ extern "C" __global__ void __launch_bounds__(384, 1) swiglu_gemm_kernel_any_4(
                 }
                 fd::threads_sync<1, 256>();
                 // [STORE g]
-                #pragma unroll  // r85
-                for (int m_r_3 = 0; m_r_3 < 16; ++m_r_3) {
-                    fd::load_bits<4>(&g_row[0], &s_g[chunk % 2 * 4096 + (m_lane_2 + m_r_3 * 8) * 32 + (lane ^ ((m_lane_2 + m_r_3 * 8) % 8 * 4))]);
-                    if ((m0 + (long long)(m_lane_2 + m_r_3 * 8)) < n_m && (f_chunk + (long long)lane) < n_f) fd::store_bits<4>(&g[n_f * (m0 + (long long)(m_lane_2 + m_r_3 * 8)) + f_chunk + (long long)lane], &g_row[0]);
+                #pragma unroll 1  // r85
+                for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
+                    #pragma unroll
+                    for (int m_r_4 = 0; m_r_4 < 8; ++m_r_4) {
+                        fd::load_bits<4>(&g_row[0], &s_g[chunk % 2 * 4096 + (m_lane_2 + (m_r_3 * 8 + m_r_4) * 8) * 32 + (lane ^ ((m_lane_2 + (m_r_3 * 8 + m_r_4) * 8) % 8 * 4))]);
+                        if ((m0 + (long long)m_lane_2 + (long long)((m_r_3 * 8 + m_r_4) * 8)) < n_m && (f_chunk + (long long)lane) < n_f) fd::store_bits<4>(&g[n_f * (m0 + (long long)m_lane_2 + (long long)((m_r_3 * 8 + m_r_4) * 8)) + f_chunk + (long long)lane], &g_row[0]);
+                    }
                 }
             }
         }
@@ -1328,7 +1331,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) swiglu_gemm_kernel_any_5(
                     for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
                         #pragma unroll
                         for (int f_r_4 = 0; f_r_4 < 2; ++f_r_4) {
-                            fd::load_or_zero<fd::f32, 1>((m0 + (long long)(m_lane + m_r_2 * 8)) < n_m && (f_chunk + (long long)(f_lane + f_r_3 * 8 + f_r_4)) < n_f, &g_2[(f_r_3 * 2 + m_r_2) * 2 + f_r_4], &g[n_f * (m0 + (long long)(m_lane + m_r_2 * 8)) + f_chunk + (long long)(f_lane + f_r_3 * 8 + f_r_4)]);
+                            fd::load_or_zero<fd::f32, 1>((m0 + (long long)(m_lane + m_r_2 * 8)) < n_m && (f_chunk + (long long)f_lane + (long long)(f_r_3 * 8 + f_r_4)) < n_f, &g_2[(f_r_3 * 2 + m_r_2) * 2 + f_r_4], &g[n_f * (m0 + (long long)(m_lane + m_r_2 * 8)) + f_chunk + (long long)f_lane + (long long)(f_r_3 * 8 + f_r_4)]);
                         }
                     }
                 }
@@ -1355,12 +1358,15 @@ extern "C" __global__ void __launch_bounds__(384, 1) swiglu_gemm_kernel_any_5(
                 }
                 fd::threads_sync<1, 256>();
                 // [STORE y]
-                #pragma unroll  // r92
-                for (int m_r_5 = 0; m_r_5 < 16; ++m_r_5) {
+                #pragma unroll 1  // r92
+                for (int m_r_5 = 0; m_r_5 < 4; ++m_r_5) {
                     #pragma unroll
-                    for (int f_r_8 = 0; f_r_8 < 2; ++f_r_8) {
-                        fd::load<fd::bf16, 1>(&y_row[0], &s_y[chunk % 2 * 8192 + (m_lane_2 + m_r_5 * 8) * 64 + ((lane + f_r_8 * 32) ^ ((m_lane_2 + m_r_5 * 8) % 8 * 8))]);
-                        if ((m0 + (long long)(m_lane_2 + m_r_5 * 8)) < n_m && (f_chunk + (long long)(lane + f_r_8 * 32)) < n_f) fd::store<fd::bf16, 1>(&y[n_f * (m0 + (long long)(m_lane_2 + m_r_5 * 8)) + f_chunk + (long long)(lane + f_r_8 * 32)], &y_row[0]);
+                    for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
+                        #pragma unroll
+                        for (int f_r_8 = 0; f_r_8 < 2; ++f_r_8) {
+                            fd::load<fd::bf16, 1>(&y_row[0], &s_y[chunk % 2 * 8192 + (m_lane_2 + (m_r_5 * 4 + m_r_6) * 8) * 64 + ((lane + f_r_8 * 32) ^ ((m_lane_2 + (m_r_5 * 4 + m_r_6) * 8) % 8 * 8))]);
+                            if ((m0 + (long long)m_lane_2 + (long long)((m_r_5 * 4 + m_r_6) * 8)) < n_m && (f_chunk + (long long)(lane + f_r_8 * 32)) < n_f) fd::store<fd::bf16, 1>(&y[n_f * (m0 + (long long)m_lane_2 + (long long)((m_r_5 * 4 + m_r_6) * 8)) + f_chunk + (long long)(lane + f_r_8 * 32)], &y_row[0]);
+                        }
                     }
                 }
             }

@@ -454,7 +454,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
     int block_table_2[8];
     #pragma unroll
     for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
-        fd::load_or_zero<fd::i32, 1, fd::read_only>((n0 + h_lane + n_r_3 * 16) < n_n && (long long)(n0 + h_lane + n_r_3 * 16) < (long long)seq_len_2[0], &block_table_2[n_r_3], &block_table[size_M * b0 + fd::div((long long)(n0 + h_lane + n_r_3 * 16), 64LL)]);
+        fd::load_or_zero<fd::i32, 1, fd::read_only>((n0 + h_lane + n_r_3 * 16) < n_n && ((long long)n0 + (long long)h_lane + (long long)(n_r_3 * 16)) < (long long)seq_len_2[0], &block_table_2[n_r_3], &block_table[size_M * b0 + fd::div((long long)n0 + (long long)h_lane + (long long)(n_r_3 * 16), 64LL)]);
     }
 
     // [COMPUTE dot__1] r131: 64x128x64 on m16n8k16 f16: 1 x 4 warps, 4 x 4 fragments each
@@ -469,7 +469,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
         // [LOAD query] r125: address (((b * 8192) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [h:4x16 d:8x1] lanes [d:8x8 h:4x1] warps [h:4x4]
         #pragma unroll
         for (int h_r_3 = 0; h_r_3 < 4; ++h_r_3) {
-            fd::load<fd::e4m3, 8, fd::read_only>(&query_2[h_r_3 * 8], &query[b0 * 8192 + (long long)(h_lane + h_r_3 * 16) * 128 + (long long)(d0 + d_lane)]);
+            fd::load<fd::e4m3, 8, fd::read_only>(&query_2[h_r_3 * 8], &query[b0 * 8192 + (long long)(h_lane + h_r_3 * 16) * 128 + (long long)d0 + (long long)d_lane]);
         }
 
         // [STAGE operand] r126: rounded to f16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
@@ -489,7 +489,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
         // [LOAD key] r129: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 64 elements a thread, 8 at a time; registers [n:8x16 d:8x1] lanes [d:8x8 n:4x1] warp...
         #pragma unroll
         for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
-            fd::load_or_zero<fd::e4m3, 8, fd::read_only>((n0 + h_lane + n_r_4 * 16) < n_n && (long long)(n0 + h_lane + n_r_4 * 16) < (long long)seq_len_2[0], &key_2[n_r_4 * 8], &key[(long long)(d0 + d_lane) + 8448 * (long long)block_table_2[n_r_4] + 128 * fd::mod((long long)(n0 + h_lane + n_r_4 * 16), 64LL)]);
+            fd::load_or_zero<fd::e4m3, 8, fd::read_only>((n0 + h_lane + n_r_4 * 16) < n_n && ((long long)n0 + (long long)h_lane + (long long)(n_r_4 * 16)) < (long long)seq_len_2[0], &key_2[n_r_4 * 8], &key[(long long)d0 + (long long)d_lane + 8448 * (long long)block_table_2[n_r_4] + 128 * fd::mod((long long)n0 + (long long)h_lane + (long long)(n_r_4 * 16), 64LL)]);
         }
 
         // [STAGE operand] r130: rounded to f16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
@@ -497,7 +497,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
         for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
             #pragma unroll
             for (int d_r_2 = 0; d_r_2 < 8; ++d_r_2) {
-                operand_2[n_r_5 * 8 + d_r_2] = (n0 + h_lane + n_r_5 * 16) < n_n && (long long)(n0 + h_lane + n_r_5 * 16) < (long long)seq_len_2[0] ? key_2[n_r_5 * 8 + d_r_2] : 0.0f;
+                operand_2[n_r_5 * 8 + d_r_2] = (n0 + h_lane + n_r_5 * 16) < n_n && ((long long)n0 + (long long)h_lane + (long long)(n_r_5 * 16)) < (long long)seq_len_2[0] ? key_2[n_r_5 * 8 + d_r_2] : 0.0f;
             }
         }
         #pragma unroll
@@ -540,7 +540,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
     for (int h_r_6 = 0; h_r_6 < 4; ++h_r_6) {
         #pragma unroll
         for (int h_r_7 = 0; h_r_7 < 2; ++h_r_7) {
-            fd::load<fd::f32, 1, fd::read_only>(&weight_2[h_r_6 * 2 + h_r_7], &weight[b0 * 64 + (long long)(h_lane_2 + h_r_6 * 16 + h_r_7 * 8)]);
+            fd::load<fd::f32, 1, fd::read_only>(&weight_2[h_r_6 * 2 + h_r_7], &weight[b0 * 64 + (long long)h_lane_2 + (long long)(h_r_6 * 16 + h_r_7 * 8)]);
         }
     }
 
@@ -566,7 +566,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
     for (int n_r_13 = 0; n_r_13 < 4; ++n_r_13) {
         #pragma unroll
         for (int n_r_14 = 0; n_r_14 < 2; ++n_r_14) {
-            fd::load_or_zero<fd::i32, 1, fd::read_only>((n0 + n_lane + n_r_13 * 8) < n_n && (long long)(n0 + n_lane + n_r_13 * 8 + n_r_14) < (long long)seq_len_2[0], &block_table_2_2[n_r_13 * 2 + n_r_14], &block_table[size_M * b0 + fd::div((long long)(n0 + n_lane + n_r_13 * 8 + n_r_14), 64LL)]);
+            fd::load_or_zero<fd::i32, 1, fd::read_only>((n0 + n_lane + n_r_13 * 8) < n_n && ((long long)n0 + (long long)n_lane + (long long)(n_r_13 * 8 + n_r_14)) < (long long)seq_len_2[0], &block_table_2_2[n_r_13 * 2 + n_r_14], &block_table[size_M * b0 + fd::div((long long)n0 + (long long)n_lane + (long long)(n_r_13 * 8 + n_r_14), 64LL)]);
         }
     }
 
@@ -576,7 +576,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
     for (int n_r_15 = 0; n_r_15 < 4; ++n_r_15) {
         #pragma unroll
         for (int n_r_16 = 0; n_r_16 < 2; ++n_r_16) {
-            fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + n_lane + n_r_15 * 8) < n_n && (long long)(n0 + n_lane + n_r_15 * 8 + n_r_16) < (long long)seq_len_2[0], &key_scale_2[n_r_15 * 2 + n_r_16], &key_scale[2112 * (long long)block_table_2_2[n_r_15 * 2 + n_r_16] + fd::mod((long long)(n0 + n_lane + n_r_15 * 8 + n_r_16), 64LL) + 2048]);
+            fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + n_lane + n_r_15 * 8) < n_n && ((long long)n0 + (long long)n_lane + (long long)(n_r_15 * 8 + n_r_16)) < (long long)seq_len_2[0], &key_scale_2[n_r_15 * 2 + n_r_16], &key_scale[2112 * (long long)block_table_2_2[n_r_15 * 2 + n_r_16] + fd::mod((long long)n0 + (long long)n_lane + (long long)(n_r_15 * 8 + n_r_16), 64LL) + 2048]);
         }
     }
 
@@ -589,7 +589,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
             for (int h_r_11 = 0; h_r_11 < 2; ++h_r_11) {
                 #pragma unroll
                 for (int n_r_18 = 0; n_r_18 < 2; ++n_r_18) {
-                    if ((long long)(n0 + n_lane + n_r_17 * 8 + n_r_18) < (long long)seq_len_2[0]) {
+                    if (((long long)n0 + (long long)n_lane + (long long)(n_r_17 * 8 + n_r_18)) < (long long)seq_len_2[0]) {
                         score_2[n_r_17 * 2 + n_r_18] += weight_2[h_r_10 * 2 + h_r_11] * fd::max(dot[((h_r_10 * 4 + n_r_17) * 2 + h_r_11) * 2 + n_r_18] * key_scale_2[n_r_17 * 2 + n_r_18], 0.0f);
                     }
                 }
@@ -614,7 +614,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
     // [STORE score] r138: address (((M * b) * 64) + n); 8 elements a thread, 2 at a time
     #pragma unroll
     for (int n_r_21 = 0; n_r_21 < 4; ++n_r_21) {
-        if (lane / 4 == 0 && (n0 + n_lane + n_r_21 * 8) < n_n) fd::store<fd::f32, 2>(&score[size_M * b0 * 64 + (long long)(n0 + n_lane + n_r_21 * 8)], &score_2[n_r_21 * 2]);
+        if (lane / 4 == 0 && (n0 + n_lane + n_r_21 * 8) < n_n) fd::store<fd::f32, 2>(&score[size_M * b0 * 64 + (long long)n0 + (long long)(n_lane + n_r_21 * 8)], &score_2[n_r_21 * 2]);
     }
 }
 
@@ -657,7 +657,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_2(
         // [LOAD score] r142: address (((M * b) * 64) + n); 2 elements a thread, 1 at a time; registers [n:2x1024] lanes [n:32x1] warps [n:32x32]
         #pragma unroll
         for (int n_r = 0; n_r < 2; ++n_r) {
-            fd::load_or_zero<fd::f32, 1>((n0 + n_lane + n_r * 1024) < candidates && (long long)(n0 + n_lane + n_r * 1024) < (long long)seq_len_2[0], &score_2[n_r], &score[size_M * b0 * 64 + (long long)(n0 + n_lane + n_r * 1024)]);
+            fd::load_or_zero<fd::f32, 1>((n0 + n_lane + n_r * 1024) < candidates && ((long long)n0 + (long long)(n_lane + n_r * 1024)) < (long long)seq_len_2[0], &score_2[n_r], &score[size_M * b0 * 64 + (long long)n0 + (long long)(n_lane + n_r * 1024)]);
         }
 
         // [GATE point__1] r143: scores become ordered keys; points outside the guard stay empty
@@ -665,7 +665,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_2(
         for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
             const float score_2_2 = score_2[n_r_2];
             const unsigned bits = __float_as_uint(score_2_2 + 0.0f);
-            const bool valid = (n0 + n_lane + n_r_2 * 1024) < candidates && (long long)(n0 + n_lane + n_r_2 * 1024) < (long long)seq_len_2[0];
+            const bool valid = (n0 + n_lane + n_r_2 * 1024) < candidates && ((long long)n0 + (long long)(n_lane + n_r_2 * 1024)) < (long long)seq_len_2[0];
             const unsigned key = valid ? (fd::is_nan(score_2_2) ? 1u : fd::max(bits ^ (bits >> 31u != 0u ? 0xffffffffu : 0x80000000u), 2u)) : 0u;
             const int point_2 = valid ? n0 + n_lane + n_r_2 * 1024 : -1;
             fd::store_bits<4>(&s_keys[n_lane + n_r_2 * 1024 + 2048], &key);

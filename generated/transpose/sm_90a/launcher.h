@@ -1,4 +1,4 @@
-// Launcher of transpose, written by flashderive from 33 decision records. Do not edit.
+// Launcher of transpose, written by flashderive from 35 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

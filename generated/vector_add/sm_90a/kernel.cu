@@ -285,7 +285,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) vector_add_kernel_any(
     for (int n_r = 0; n_r < 2; ++n_r) {
         #pragma unroll
         for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-            fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)(n_lane + n_r * 1024 + n_r_2)) < n_n, &x_2[n_r * 4 + n_r_2], &x[n0 + (long long)(n_lane + n_r * 1024 + n_r_2)]);
+            fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r * 1024 + n_r_2)) < n_n, &x_2[n_r * 4 + n_r_2], &x[n0 + (long long)n_lane + (long long)(n_r * 1024 + n_r_2)]);
         }
     }
 
@@ -295,7 +295,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) vector_add_kernel_any(
     for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
         #pragma unroll
         for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-            fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_3 * 1024 + n_r_4)) < n_n, &y_2[n_r_3 * 4 + n_r_4], &y[n0 + (long long)(n_lane + n_r_3 * 1024 + n_r_4)]);
+            fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r_3 * 1024 + n_r_4)) < n_n, &y_2[n_r_3 * 4 + n_r_4], &y[n0 + (long long)n_lane + (long long)(n_r_3 * 1024 + n_r_4)]);
         }
     }
 
@@ -314,7 +314,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) vector_add_kernel_any(
     for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
         #pragma unroll
         for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
-            if ((n0 + (long long)(n_lane + n_r_7 * 1024 + n_r_8)) < n_n) fd::store<fd::f32, 1>(&z[n0 + (long long)(n_lane + n_r_7 * 1024 + n_r_8)], &z_2[n_r_7 * 4 + n_r_8]);
+            if ((n0 + (long long)n_lane + (long long)(n_r_7 * 1024 + n_r_8)) < n_n) fd::store<fd::f32, 1>(&z[n0 + (long long)n_lane + (long long)(n_r_7 * 1024 + n_r_8)], &z_2[n_r_7 * 4 + n_r_8]);
         }
     }
 }

@@ -292,7 +292,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) vector_add_bf16_kernel_any(
     for (int n_r = 0; n_r < 2; ++n_r) {
         #pragma unroll
         for (int n_r_2 = 0; n_r_2 < 8; ++n_r_2) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((n0 + (long long)(n_lane + n_r * 2048 + n_r_2)) < n_n, &x_2[n_r * 8 + n_r_2], &x[n0 + (long long)(n_lane + n_r * 2048 + n_r_2)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r * 2048 + n_r_2)) < n_n, &x_2[n_r * 8 + n_r_2], &x[n0 + (long long)n_lane + (long long)(n_r * 2048 + n_r_2)]);
         }
     }
 
@@ -302,7 +302,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) vector_add_bf16_kernel_any(
     for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
         #pragma unroll
         for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((n0 + (long long)(n_lane + n_r_3 * 2048 + n_r_4)) < n_n, &y_2[n_r_3 * 8 + n_r_4], &y[n0 + (long long)(n_lane + n_r_3 * 2048 + n_r_4)]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r_3 * 2048 + n_r_4)) < n_n, &y_2[n_r_3 * 8 + n_r_4], &y[n0 + (long long)n_lane + (long long)(n_r_3 * 2048 + n_r_4)]);
         }
     }
 
@@ -321,7 +321,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) vector_add_bf16_kernel_any(
     for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
         #pragma unroll
         for (int n_r_8 = 0; n_r_8 < 8; ++n_r_8) {
-            if ((n0 + (long long)(n_lane + n_r_7 * 2048 + n_r_8)) < n_n) fd::store<fd::bf16, 1>(&z[n0 + (long long)(n_lane + n_r_7 * 2048 + n_r_8)], &z_2[n_r_7 * 8 + n_r_8]);
+            if ((n0 + (long long)n_lane + (long long)(n_r_7 * 2048 + n_r_8)) < n_n) fd::store<fd::bf16, 1>(&z[n0 + (long long)n_lane + (long long)(n_r_7 * 2048 + n_r_8)], &z_2[n_r_7 * 8 + n_r_8]);
         }
     }
 }

@@ -1,4 +1,4 @@
-// Launcher of vector_add_bf16, written by flashderive from 35 decision records. Do not edit.
+// Launcher of vector_add_bf16, written by flashderive from 37 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

@@ -335,17 +335,22 @@ impl<'a> Emitter<'a> {
         );
         let var = self.b.array("operand", ty, layout.registers());
         let bounded = self.tile_axes(&[outer, inner]);
+        // A plain read of an input is asked for inside the extents of its own axes only, and is zero elsewhere.
+        let plain = matches!(&operand.node, Node::Read(t, _) if self.maker(*t).is_none()) && operand.tensors().len() == 1;
+        let zero_outside = plain && conditions.is_empty() && bounded.iter().all(|a| operand.axes().contains(a)) && leaves.iter().all(|l| l.pick.is_none());
         self.over_registers(&layout.regs.clone(), &mut |e, digits| {
             let env = Env { layout: &layout, digits, leaves: &leaves };
             let (value, from) = e.translate(operand, &env)?;
-            let mut valid = e.inside(&bounded, &layout, digits);
-            for g in conditions {
-                valid.push(e.translate(g, &env)?.0);
-            }
             let mut value = builder::cast(ty, from, value);
-            if let Some(valid) = builder::all(valid) {
-                let nothing = if ty == Ty::F32 { Dev::F32(0.0) } else { Dev::Int(0, ty) };
-                value = builder::select(valid, value, nothing);
+            if !zero_outside {
+                let mut valid = e.inside(&bounded, &layout, digits);
+                for g in conditions {
+                    valid.push(e.translate(g, &env)?.0);
+                }
+                if let Some(valid) = builder::all(valid) {
+                    let nothing = if ty == Ty::F32 { Dev::F32(0.0) } else { Dev::Int(0, ty) };
+                    value = builder::select(valid, value, nothing);
+                }
             }
             let at = position(&layout.regs, &layout.regs, digits);
             e.b.set_at(var, at, value);

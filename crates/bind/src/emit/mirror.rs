@@ -27,12 +27,25 @@ impl<'a> Emitter<'a> {
         }
     }
 
+    /// The same as an `I64`.
+    pub(crate) fn coordinate_wide(&mut self, axis: AxisId, layout: &Layout, digits: &[Dev]) -> Dev {
+        let ty = self.coordinate_type(axis);
+        if self.plan.mirrored == Some(axis) {
+            return builder::cast(Ty::I64, ty, self.coordinate(axis, layout, digits));
+        }
+        let origin = self.origin.get(&axis).cloned().unwrap_or(Dev::Int(0, ty));
+        self.wide(origin, ty, axis, layout, digits)
+    }
+
     /// How many points of `axis` the kernel takes before this one.
     pub(crate) fn step(&mut self, axis: AxisId, layout: &Layout, digits: &[Dev]) -> Dev {
         let ty = self.coordinate_type(axis);
-        let local = self.local(axis, layout, digits);
         let origin = self.origin.get(&axis).cloned().unwrap_or(Dev::Int(0, ty));
-        builder::add(origin, builder::cast(ty, Ty::I32, local))
+        if ty == Ty::I64 {
+            return self.wide(origin, ty, axis, layout, digits);
+        }
+        let local = self.local(axis, layout, digits);
+        builder::add(origin, local)
     }
 
     /// Whether the registers that one access takes hold neighbours from the highest to the lowest.

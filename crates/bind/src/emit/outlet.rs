@@ -70,6 +70,9 @@ impl Outlet {
 
 /// Rows of a block of 64 that a warp holds.
 const WARP_ROWS: u32 = 16;
+/// Staged pieces of rows that a thread moves at a time: enough loads of shared memory to hide one's latency (30 cycles), and few
+/// addresses beside the sums of the next tile.
+const STORES_TOGETHER: u32 = 8;
 
 impl<'a> Emitter<'a> {
     /// The outputs that the copy engine can store, with their buffers.
@@ -285,7 +288,7 @@ impl<'a> Emitter<'a> {
         let words = (vector * dtype.bits()).is_multiple_of(32);
         let (ty, count) = if words { (Ty::U32, vector * dtype.bits() / 32) } else { (register_type(dtype), vector) };
         let held = self.b.array(&format!("{name}_row"), ty, count);
-        self.over_registers(&modes, &mut |e, digits| {
+        self.over_points(&modes, STORES_TOGETHER, &mut |e, digits| {
             let digits = super::access::widen(digits, vector);
             let from = builder::add(buffer.clone(), e.staged_at(o, &staged, &digits));
             let place = || Place { var: held, at: Some(Dev::i32(0)) };

@@ -17,7 +17,7 @@ pub fn run(args: &Compile, terminal: &Terminal) -> Result<Output, Failure> {
     let planned = pipeline::plan(&args.spec, &args.target, &args.workload)?;
     let printed = generate::print(&planned)?;
     terminal.progress(&format!("compiling for {}", planned.target.name));
-    let compiled = gpu::compile(&printed.text, &planned.target.name)?;
+    let compiled = gpu::compile(&planned, &printed.text, &planned.target.name, planned.loaded.allow_spills)?;
     let table = gpu::resources(&planned, &compiled);
     if let Some(path) = &args.output {
         files::write(path, &compiled.cubin)?;
