@@ -16,17 +16,17 @@ use std::collections::BTreeSet;
 
 /// An axis to split.
 #[derive(Clone, Debug, PartialEq)]
-struct Cut {
+pub(crate) struct Cut {
     /// The axis.
-    axis: AxisId,
+    pub(crate) axis: AxisId,
     /// The axis of its blocks.
-    block: AxisId,
+    pub(crate) block: AxisId,
     /// The axis of the places in a block; `None`: a new one.
-    place: Option<AxisId>,
+    pub(crate) place: Option<AxisId>,
     /// Points of a block.
-    size: i64,
+    pub(crate) size: i64,
     /// Statements over the axis.
-    members: Vec<usize>,
+    pub(crate) members: Vec<usize>,
 }
 
 /// Splits axes as long as that leaves fewer kernels.
@@ -93,7 +93,7 @@ fn makes_blocks(s: &Statement) -> bool {
 }
 
 /// `axis / size` of an axis and a constant of at least 2.
-fn quotient(p: &Problem, e: &Expr) -> Option<(AxisId, i64)> {
+pub(crate) fn quotient(p: &Problem, e: &Expr) -> Option<(AxisId, i64)> {
     let Node::Binary(Binary::Div, a, b) = simplify(p, e).node else { return None };
     match (a.node, b.node) {
         (Node::Axis(a), Node::Int(k)) if k >= 2 => Some((a, k)),
@@ -201,7 +201,7 @@ fn reads(s: &Statement) -> Vec<(TensorId, Vec<Expr>)> {
 }
 
 /// The problem over the two axes, and the axis of the places.
-fn apply(p: &Problem, cut: &Cut) -> (Problem, AxisId) {
+pub(crate) fn apply(p: &Problem, cut: &Cut) -> (Problem, AxisId) {
     let mut whole = p.clone();
     let place = cut.place.unwrap_or_else(|| {
         let name = format!("{}_in_{}", p.axis(cut.axis).name, p.axis(cut.block).name);
@@ -218,7 +218,7 @@ fn apply(p: &Problem, cut: &Cut) -> (Problem, AxisId) {
             *e = substitute(p, e, cut.axis, &point);
         }
         s.target_axes.splice(d..=d, [cut.block, place]);
-        if matches!(s.kind, Kind::Map) {
+        if matches!(s.kind, Kind::Map | Kind::Reduce { .. }) {
             seen.push((s.target, d));
             let t = &mut out.tensors[s.target.0 as usize];
             t.shape.splice(d..=d, [p.axis(cut.block).extent.clone(), Extent::constant(cut.size)]);

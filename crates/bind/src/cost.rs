@@ -96,6 +96,8 @@ struct Walker<'a> {
     sum_columns: u32,
     /// Whether a lane is the elected one.
     elected: BTreeSet<u32>,
+    /// Threads of the block that come to the present place.
+    among: f64,
 }
 
 /// Prices one kernel at `sizes`.
@@ -119,6 +121,7 @@ pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target)
         roles: has(&kernel.body, &|k| matches!(k, StmtKind::TensorCopy { .. })),
         lane: None,
         elected: BTreeSet::new(),
+        among: f64::from(kernel.threads),
     };
     w.block(&kernel.body, 1.0);
     // Nothing hides the end of the last tile, nor of any where there is no room for the sums of two.
@@ -334,12 +337,16 @@ impl Walker<'_> {
                 if known.is_none() && share.is_none() && !otherwise.is_empty() {
                     return self.dearer(then, otherwise, times);
                 }
+                let among = self.among;
                 if known != Some(0) {
+                    self.among = among * share.unwrap_or(1.0);
                     self.block(then, times * share.unwrap_or(1.0));
                 }
                 if known.is_none_or(|v| v == 0) {
+                    self.among = among * share.map_or(1.0, |s| 1.0 - s);
                     self.block(otherwise, times * share.map_or(1.0, |s| 1.0 - s));
                 }
+                self.among = among;
             }
             StmtKind::Assign { value, dst } => {
                 self.expression(value, times);
@@ -573,15 +580,14 @@ impl Walker<'_> {
         matches!(e, Expr::Binary(BinaryOp::Mul, a, b) if real(a) && real(b))
     }
 
-    /// The share of a block's threads for which a condition on the thread's number holds.
+    /// The share of the threads that come here for which a condition on the thread's number holds.
     fn share(&self, cond: &Expr) -> Option<f64> {
-        let threads = f64::from(self.kernel.threads);
         match cond {
-            Expr::Binary(BinaryOp::Lt, a, b) if **a == Expr::Tid => Some(self.eval(b)? as f64 / threads),
-            Expr::Binary(BinaryOp::Eq, a, _) if **a == Expr::Tid => Some(1.0 / threads),
+            Expr::Binary(BinaryOp::Lt, a, b) if **a == Expr::Tid => Some((self.eval(b)? as f64 / self.among).min(1.0)),
+            Expr::Binary(BinaryOp::Eq, a, _) if **a == Expr::Tid => Some(1.0 / self.among),
             // A warp, and a lane of it.
             Expr::Binary(BinaryOp::Eq, a, _) if matches!(&**a, Expr::Binary(BinaryOp::Div, t, n) if **t == Expr::Tid && **n == Expr::i32(32)) => {
-                Some(32.0 / threads)
+                Some((32.0 / self.among).min(1.0))
             }
             Expr::Var(v) if self.elected.contains(&v.0) => Some(1.0 / 32.0),
             // One lane of each warp.

@@ -33,6 +33,7 @@ mod ring;
 mod ring_columns;
 mod rising;
 mod segments;
+mod shared;
 mod split;
 mod total;
 mod version;

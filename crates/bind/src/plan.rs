@@ -218,6 +218,7 @@ pub fn plan(
     compact::rewrite(&mut problem, trace);
     place::prepare(&mut problem)?;
     crate::blocks::split(&mut problem, trace);
+    crate::shared::split(&mut problem, trace);
     push_guards(&mut problem, trace);
     relay::narrow::rewrite(&mut problem, target, trace);
     let sizes = workload_sizes(&problem, options);

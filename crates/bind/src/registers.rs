@@ -17,8 +17,8 @@ const BESIDE: u32 = 8;
 /// What the model may miss of what `ptxas` takes with everything where it is written, as a part of that: temporaries, and work that is moved
 /// to hide latencies. Measured on the kernels of the repository with ptxas 13.0: up to a quarter and [`MISSED`].
 const MISSED_PART: u32 = 4;
-/// And a few.
-const MISSED: u32 = 24;
+/// And a few: of loops of many short loads, those that the compiler asks for together (118 where the model sees 19).
+const MISSED: u32 = 48;
 /// Part of a budget from which on `ptxas` may spill a little that would have fit, and how much (40 bytes with 207 of 255 registers).
 const NEAR: (u32, u32) = (3, 4);
 /// Bytes of that.
@@ -218,6 +218,6 @@ mod tests {
     fn what_does_not_fit_is_predicted() {
         assert_eq!(predict(&Kernel { min_blocks: 1, ..kernel(100) }, &[], &target()).local_bytes, 0);
         let p = predict(&kernel(100), &[], &target());
-        assert_eq!((p.parts[0].needed, p.parts[0].most, p.parts[0].budget, p.local_bytes), (100, 149, 64, 4 * 85 + 64));
+        assert_eq!((p.parts[0].needed, p.parts[0].most, p.parts[0].budget, p.local_bytes), (100, 173, 64, 4 * 109 + 64));
     }
 }

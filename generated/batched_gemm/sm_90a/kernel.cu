@@ -321,42 +321,6 @@ __device__ __forceinline__ void mbarrier_wait(void* barrier, unsigned parity) {
     }
 }
 
-// Number of this block within its cluster (sm_90 and later).
-__device__ __forceinline__ int cluster_rank() {
-    int rank = 0;
-#if __CUDA_ARCH__ >= 900
-    asm("mov.u32 %0, %%cluster_ctarank;" : "=r"(rank));
-#endif
-    return rank;
-}
-
-// The two halves of a barrier that orders no memory: all threads of the cluster say that they run (sm_90 and later).
-__device__ __forceinline__ void cluster_arrive() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("barrier.cluster.arrive.relaxed.aligned;" ::: "memory");
-#endif
-}
-
-__device__ __forceinline__ void cluster_wait() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("barrier.cluster.wait.acquire.aligned;" ::: "memory");
-#endif
-}
-
-// Address of `p`, which lies in shared memory, in block `rank` of the cluster (sm_90 and later).
-__device__ __forceinline__ unsigned cluster_address(const void* p, int rank) {
-    unsigned address = 0u;
-#if __CUDA_ARCH__ >= 900
-    asm("mapa.shared::cluster.u32 %0, %1, %2;" : "=r"(address) : "r"(shared_address(p)), "r"(rank));
-#endif
-    return address;
-}
-
-// Arrives at the mbarrier of block `rank`, without an order of memory between blocks (sm_90 and later).
-__device__ __forceinline__ void mbarrier_arrive_remote(void* barrier, int rank) {
-    asm volatile("mbarrier.arrive.shared::cluster.b64 _, [%0];" ::"r"(cluster_address(barrier, rank)) : "memory");
-}
-
 // How the copy engine sees a buffer; encoded by the launcher, opaque here.
 struct alignas(128) TensorMap {
     unsigned long long opaque[16];
@@ -369,11 +333,6 @@ __device__ __forceinline__ void tensor_map_prefetch(const TensorMap& map) { asm 
 // Copies a tile from point (x, y, z) on to shared memory; its bytes arrive at the mbarrier. Points outside the map are zeros (sm_90 and later).
 __device__ __forceinline__ void tensor_copy(void* dst, const TensorMap& map, void* barrier, int x, int y, int z) {
     asm volatile("cp.async.bulk.tensor.3d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4, %5}], [%2];" ::"r"(shared_address(dst)), "l"(tensor_map_address(map)), "r"(shared_address(barrier)), "r"(x), "r"(y), "r"(z) : "memory");
-}
-
-// The same to the blocks of the cluster whose bits are set: at the same place, arriving at the mbarrier of each.
-__device__ __forceinline__ void tensor_multicast(void* dst, const TensorMap& map, void* barrier, int blocks, int x, int y, int z) {
-    asm volatile("cp.async.bulk.tensor.3d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.multicast::cluster [%0], [%1, {%4, %5, %6}], [%2], %3;" ::"r"(shared_address(dst)), "l"(tensor_map_address(map)), "r"(shared_address(barrier)), "h"((unsigned short)blocks), "r"(x), "r"(y), "r"(z) : "memory");
 }
 
 // Copies a tile from shared memory to the map from point (x, y, z) on, in the thread's open group; points outside are not written (sm_90 and later).
@@ -523,50 +482,45 @@ extern "C" __global__ void __launch_bounds__(384, 1) batched_gemm_kernel(
     // [INIT] r34: one kernel over blocks of [i, m, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int n_lane = lane % 4 * 2;  // r38
+    const int n_lane = lane % 4 * 2;  // r37
     const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;
 
-    // [INIT] r35: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; one row of tiles in the order of their numbers
+    // [INIT] r35: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; one column of tiles in the order of their numbers
     if ((int)threadIdx.x == 0) {
         fd::tensor_map_prefetch(a_map);
         fd::tensor_map_prefetch(b_map);
         #pragma unroll
         for (int stage = 0; stage < 4; ++stage) {
             fd::mbarrier_init(&s_full[stage], 1);
-            fd::mbarrier_init(&s_empty[stage], 16);
+            fd::mbarrier_init(&s_empty[stage], 8);
         }
         fd::mbarrier_fence();
     }
-    fd::cluster_arrive();
     __syncthreads();
 
-    // [SHARE] r36: 2 blocks at neighbouring tiles along `m` need the same of `b`: each asks for a part of it that all receive; a stage is free when the consumers of all have read ...
-    fd::cluster_wait();
-
-    // [BRING a, b] r39: 64 points of the depth into the stage that all consumers have read
+    // [BRING a, b] r38: 64 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
-        // [SHARE]
-        fd::registers_more<232>();  // r36
+        // [INIT]
+        fd::registers_more<232>();  // r35
         int stage_2 = 0;
         int parity = 0;
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         if ((int)threadIdx.x == 0) {
             fd::tensor_map_prefetch(c_map);
         }
-        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x / 2 + (rounds - 1) * workers));
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
-        // [STORE c] r38: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+        // [STORE c] r37: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
         float c_2[128];
         float c_part[32];
         #pragma unroll 1
         for (int trip = 0; trip < trips; ++trip) {
-            // [SHARE]
-            const int tile = (int)blockIdx.x / 2 + trip * workers;  // r36
+            // [INIT]
+            const int tile = (int)blockIdx.x + trip * workers;  // r35
             const int outer = fd::div(tile, tiles_each);
             const long long i0 = (long long)outer;
             const int inner = fd::mod(tile, tiles_each);
-            const int n0 = inner * 256;
-            const int m_own = fd::cluster_rank() * 128;
+            const int m0 = inner * 128;
             #pragma unroll
             for (int n_r = 0; n_r < 32; ++n_r) {
                 #pragma unroll
@@ -578,7 +532,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) batched_gemm_kernel(
                 }
             }
 
-            // [COMPUTE c] r37: 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+            // [COMPUTE c] r36: 1 x m64n256 bf16 a consumer, 64 points of the depth a step
             #pragma unroll 1
             for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
                 fd::mbarrier_wait(&s_full[stage_2], parity);
@@ -591,8 +545,8 @@ extern "C" __global__ void __launch_bounds__(384, 1) batched_gemm_kernel(
                 fd::warpgroup_commit();
                 fd::warpgroup_wait<0>();
                 fd::warpgroup_settle<128>(&c_2[0]);
-                if (lane < 2) {
-                    fd::mbarrier_arrive_remote(&s_empty[stage_2], lane);
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_empty[stage_2]);
                 }
                 stage_2 += 1;
                 if (stage_2 == 4) {
@@ -601,16 +555,16 @@ extern "C" __global__ void __launch_bounds__(384, 1) batched_gemm_kernel(
                 }
             }
             // [STORE c]
-            #pragma unroll  // r38
+            #pragma unroll  // r37
             for (int chunk = 0; chunk < 4; ++chunk) {
                 // [COMPUTE c]
-                #pragma unroll  // r37
+                #pragma unroll  // r36
                 for (int r = 0; r < 32; ++r) {
                     c_part[r] = c_2[chunk * 32 + r];
                 }
-                const int n_chunk = n0 + chunk * 64;
+                const int n_chunk = chunk * 64;
                 // [STORE c]
-                if ((int)threadIdx.x == 0) {  // r38
+                if ((int)threadIdx.x == 0) {  // r37
                     fd::tensor_store_wait<1>();
                 }
                 fd::threads_sync<1, 256>();
@@ -624,7 +578,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) batched_gemm_kernel(
                 fd::fence_proxy_async();
                 fd::threads_sync<1, 256>();
                 if ((int)threadIdx.x == 0) {
-                    fd::tensor_store(c_map, &s_c[chunk % 2 * 8192], n_chunk, m_own, (int)i0);
+                    fd::tensor_store(c_map, &s_c[chunk % 2 * 8192], n_chunk, m0, (int)i0);
                     fd::tensor_store_commit();
                 }
             }
@@ -632,46 +586,38 @@ extern "C" __global__ void __launch_bounds__(384, 1) batched_gemm_kernel(
         if ((int)threadIdx.x == 0) {
             fd::tensor_store_wait<0>();
         }
-    } else {  // r39
-        fd::registers_fewer<40>();  // r38
+    } else {  // r38
+        fd::registers_fewer<40>();  // r37
         // [BRING a, b]
-        if ((int)threadIdx.x == 256) {  // r39
+        if ((int)threadIdx.x == 256) {  // r38
             // [STORE c]
-            int stage_3 = 0;  // r38
+            int stage_3 = 0;  // r37
             int parity_2 = 0;
-            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x / 2 + (rounds - 1) * workers));
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING a, b]
-            #pragma unroll 1  // r39
+            #pragma unroll 1  // r38
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE c]
-                const int tile_2 = (int)blockIdx.x / 2 + trip_2 * workers;  // r38
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r37
                 const int outer_2 = fd::div(tile_2, tiles_each);
                 const long long i0_2 = (long long)outer_2;
                 const int inner_2 = fd::mod(tile_2, tiles_each);
-                const int n0_2 = inner_2 * 256;
-                const int m_own_2 = fd::cluster_rank() * 128;
+                const int m0_2 = inner_2 * 128;
                 // [BRING a, b]
-                #pragma unroll 1  // r39
+                #pragma unroll 1  // r38
                 for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 64) {
                     fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
-                    fd::tensor_copy(&s_a[stage_3 * 8192], a_map, &s_full[stage_3], (int)k0_2, (int)(long long)m_own_2, (int)i0_2);
-                    fd::tensor_multicast(&s_b[stage_3 * 16384 + fd::cluster_rank() * 2 * 4096], b_map, &s_full[stage_3], 3, (int)(long long)n0_2 + fd::cluster_rank() * 2 * 64, (int)k0_2, (int)i0_2);
-                    fd::tensor_multicast(&s_b[stage_3 * 16384 + (fd::cluster_rank() * 2 + 1) * 4096], b_map, &s_full[stage_3], 3, (int)(long long)n0_2 + (fd::cluster_rank() * 2 + 1) * 64, (int)k0_2, (int)i0_2);
+                    fd::tensor_copy(&s_a[stage_3 * 8192], a_map, &s_full[stage_3], (int)k0_2, (int)(long long)m0_2, (int)i0_2);
+                    fd::tensor_copy(&s_b[stage_3 * 16384], b_map, &s_full[stage_3], 0, (int)k0_2, (int)i0_2);
+                    fd::tensor_copy(&s_b[stage_3 * 16384 + 4096], b_map, &s_full[stage_3], 64, (int)k0_2, (int)i0_2);
+                    fd::tensor_copy(&s_b[stage_3 * 16384 + 8192], b_map, &s_full[stage_3], 128, (int)k0_2, (int)i0_2);
+                    fd::tensor_copy(&s_b[stage_3 * 16384 + 12288], b_map, &s_full[stage_3], 192, (int)k0_2, (int)i0_2);
                     stage_3 += 1;
                     if (stage_3 == 4) {
                         stage_3 = 0;
                         parity_2 = parity_2 ^ 1;
                     }
-                }
-            }
-            #pragma unroll 1
-            for (int last = 0; last < 4; ++last) {
-                fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
-                stage_3 += 1;
-                if (stage_3 == 4) {
-                    stage_3 = 0;
-                    parity_2 = parity_2 ^ 1;
                 }
             }
         }
@@ -693,22 +639,22 @@ extern "C" __global__ void __launch_bounds__(256, 4) batched_gemm_kernel_any_1(
     int k_blocks_2,
     long long b_elements,
     int blocks) {
-    // [CHOOSE] r44: none needs what another makes, and all have 256 threads in the same room: 4096 + 4096 blocks of one grid save 1.0 us of sm_90a
+    // [CHOOSE] r43: none needs what another makes, and all have 256 threads in the same room: 4096 + 4096 blocks of one grid save 1.0 us of sm_90a
     const int number = (int)blockIdx.x;
-    fd::grid_release();  // r52
-    if (number < blocks) {  // r44
+    fd::grid_release();  // r51
+    if (number < blocks) {  // r43
         const int block = number;
-        const int lane = (int)threadIdx.x % 32;  // r43
+        const int lane = (int)threadIdx.x % 32;  // r42
         const int warp = (int)threadIdx.x / 32;
         const int rest_k = fd::div(block, k_blocks);
         const long long k0 = (long long)fd::mod(block, k_blocks) * 128;
         const int rest_m = fd::div(rest_k, m_blocks);
         const long long m0 = (long long)fd::mod(rest_k, m_blocks) * 32;
         const long long i0 = (long long)rest_m;
-        const int m_lane = lane / 16 + warp * 2;  // r45
+        const int m_lane = lane / 16 + warp * 2;  // r44
         const int k_lane = lane % 16 * 8;
 
-        // [MOVE a_laid] r45: address ((((M * K) * i) + (K * m)) + k) to (((((M * i) * ((K + 63) / 64)) * 64) + ((m * ((K + 63) / 64)) * 64)) + k); rows start anywhere: two pieces of 16 byte...
+        // [MOVE a_laid] r44: address ((((M * K) * i) + (K * m)) + k) to (((((M * i) * ((K + 63) / 64)) * 64) + ((m * ((K + 63) / 64)) * 64)) + k); rows start anywhere: two pieces of 16 byte...
         unsigned a_laid_pieces[16];
         #pragma unroll
         for (int m_r = 0; m_r < 2; ++m_r) {
@@ -766,19 +712,19 @@ extern "C" __global__ void __launch_bounds__(256, 4) batched_gemm_kernel_any_1(
                 if ((m0 + (long long)(m_lane + m_r_2 * 16)) < n_m_2 && (k0 + (long long)(k_lane + 7)) < n_k) fd::store<fd::bf16, 1>(&a_laid[n_m_2 * i0 * fd::div(n_k + 63, 64LL) * 64 + (m0 + (long long)(m_lane + m_r_2 * 16)) * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)k_lane + 7], &a_laid_element[0]);
             }
         }
-    } else {  // r44
+    } else {  // r43
         // [CHOOSE]
         const int block_2 = number - blocks;
-        const int lane_2 = (int)threadIdx.x % 32;  // r43
+        const int lane_2 = (int)threadIdx.x % 32;  // r42
         const int warp_2 = (int)threadIdx.x / 32;
         const int rest_n = fd::div(block_2, n_blocks);
         const long long n0 = (long long)fd::mod(block_2, n_blocks) * 256;
         const int rest_k_2 = fd::div(rest_n, k_blocks_2);
         const long long k0_2 = (long long)fd::mod(rest_n, k_blocks_2) * 16;
         const long long i0_2 = (long long)rest_k_2;
-        const int n_lane = lane_2 * 8;  // r46
+        const int n_lane = lane_2 * 8;  // r45
 
-        // [MOVE b_laid] r46: address ((((N * K) * i) + (N * k)) + n) to (((((K * i) * ((N + 63) / 64)) * 64) + n) + ((k * ((N + 63) / 64)) * 64)); rows start anywhere: two pieces of 16 byte...
+        // [MOVE b_laid] r45: address ((((N * K) * i) + (N * k)) + n) to (((((K * i) * ((N + 63) / 64)) * 64) + n) + ((k * ((N + 63) / 64)) * 64)); rows start anywhere: two pieces of 16 byte...
         unsigned b_laid_pieces[16];
         #pragma unroll
         for (int k_r = 0; k_r < 2; ++k_r) {
@@ -861,17 +807,17 @@ extern "C" __global__ void __launch_bounds__(256, 2) batched_gemm_kernel_any_3(
     long long* s_empty = reinterpret_cast<long long*>(fd_shared + 98336);  // 3 x i64, bytes 98336..98360
     __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 98368);  // 5120 x bf16, bytes 98368..108608
 
-    // [INIT] r43: a_laid[i,m,k] = a[i, m, k]; b_laid[i,k,n] = b[i, k, n]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 6...
+    // [INIT] r42: a_laid[i,m,k] = a[i, m, k]; b_laid[i,k,n] = b[i, k, n]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 6...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int m_lane = lane % 4 * 2;  // r49
+    const int m_lane = lane % 4 * 2;  // r48
     const int n_lane = lane / 4 + warp * 16;
     const int m_lane_2 = lane / 2;
     const int n_lane_2 = lane % 2 * 8 + warp * 16;
 
-    // [INIT] r47: 3 stages of 64+64 rows of 2 x 128 bytes; 1 consumer warpgroups of 32 accumulators a thread, one producer; 4 rows of tiles together
-    fd::grid_wait();  // r52
-    if ((int)threadIdx.x == 0) {  // r47
+    // [INIT] r46: 3 stages of 64+64 rows of 2 x 128 bytes; 1 consumer warpgroups of 32 accumulators a thread, one producer; 4 rows of tiles together
+    fd::grid_wait();  // r51
+    if ((int)threadIdx.x == 0) {  // r46
         fd::tensor_map_prefetch(b_laid_map);
         fd::tensor_map_prefetch(a_laid_map);
         #pragma unroll
@@ -883,21 +829,21 @@ extern "C" __global__ void __launch_bounds__(256, 2) batched_gemm_kernel_any_3(
     }
     __syncthreads();
 
-    // [BRING b_laid, a_laid] r51: 128 points of the depth into the stage that all consumers have read
+    // [BRING b_laid, a_laid] r50: 128 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 128) {
         // [INIT]
-        int stage_2 = 0;  // r47
+        int stage_2 = 0;  // r46
         int parity = 0;
         const int trips = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
 
-        // [STORE c] r50: address ((((M * N) * i) + (N * m)) + n); 32 elements a thread, 1 at a time
+        // [STORE c] r49: address ((((M * N) * i) + (N * m)) + n); 32 elements a thread, 1 at a time
         float c_2[32];
         float c_part[32];
         float c_2_2[32];
         #pragma unroll 1
         for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
-            const int tile = (int)blockIdx.x + trip * workers_2;  // r47
+            const int tile = (int)blockIdx.x + trip * workers_2;  // r46
             const int outer = fd::div(tile, tiles_each_2);
             const long long i0 = (long long)outer;
             const int inner = fd::mod(tile, tiles_each_2);
@@ -919,7 +865,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) batched_gemm_kernel_any_3(
                 }
             }
 
-            // [COMPUTE c] r48: 1 x m64n64 bf16 a consumer, 128 points of the depth a step
+            // [COMPUTE c] r47: 1 x m64n64 bf16 a consumer, 128 points of the depth a step
             #pragma unroll 1
             for (long long k0 = 0LL; k0 < n_k; k0 += 128) {
                 fd::mbarrier_wait(&s_full[stage_2], parity);
@@ -946,16 +892,16 @@ extern "C" __global__ void __launch_bounds__(256, 2) batched_gemm_kernel_any_3(
                 }
             }
             // [STORE c]
-            #pragma unroll  // r50
+            #pragma unroll  // r49
             for (int chunk = 0; chunk < 1; ++chunk) {
                 // [COMPUTE c]
-                #pragma unroll  // r48
+                #pragma unroll  // r47
                 for (int r = 0; r < 32; ++r) {
                     c_part[r] = c_2[chunk * 32 + r];
                 }
                 const long long m_chunk = m0 + (long long)chunk * 64;
 
-                // [EXCHANGE c] r49: from registers [m:8x8 n:2x8 m:2x1] lanes [m:4x2 n:8x1] warps [n:4x16] to registers [m:4x16 n:8x1] lanes [n:2x8 m:16x1] warps [n:4x16]
+                // [EXCHANGE c] r48: from registers [m:8x8 n:2x8 m:2x1] lanes [m:4x2 n:8x1] warps [n:4x16] to registers [m:4x16 n:8x1] lanes [n:2x8 m:16x1] warps [n:4x16]
                 #pragma unroll
                 for (int m_r_3 = 0; m_r_3 < 8; ++m_r_3) {
                     #pragma unroll
@@ -972,7 +918,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) batched_gemm_kernel_any_3(
                     fd::load<fd::bf16, 8>(&c_2_2[m_r_5 * 8], &s_c[(m_lane_2 + m_r_5 * 16) * 80 + n_lane_2]);
                 }
                 // [STORE c]
-                __syncwarp();  // r50
+                __syncwarp();  // r49
                 #pragma unroll
                 for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
                     #pragma unroll
@@ -982,15 +928,15 @@ extern "C" __global__ void __launch_bounds__(256, 2) batched_gemm_kernel_any_3(
                 }
             }
         }
-    } else if ((int)threadIdx.x == 128) {  // r51
-        int stage_3 = 0;  // r50
+    } else if ((int)threadIdx.x == 128) {  // r50
+        int stage_3 = 0;  // r49
         int parity_2 = 0;
         const int trips_2 = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
         // [BRING b_laid, a_laid]
-        #pragma unroll 1  // r51
+        #pragma unroll 1  // r50
         for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
             // [STORE c]
-            const int tile_2 = (int)blockIdx.x + trip_2 * workers_2;  // r50
+            const int tile_2 = (int)blockIdx.x + trip_2 * workers_2;  // r49
             const int outer_2 = fd::div(tile_2, tiles_each_2);
             const long long i0_2 = (long long)outer_2;
             const int inner_2 = fd::mod(tile_2, tiles_each_2);
@@ -1002,7 +948,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) batched_gemm_kernel_any_3(
             const long long n0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 64;
             const long long m0_2 = (long long)fd::div(in_band_2, band_rows_2) * 64;
             // [BRING b_laid, a_laid]
-            #pragma unroll 1  // r51
+            #pragma unroll 1  // r50
             for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 128) {
                 fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
                 fd::mbarrier_arrive_expect(&s_full[stage_3], 32768);
@@ -1021,18 +967,17 @@ extern "C" __global__ void __launch_bounds__(256, 2) batched_gemm_kernel_any_3(
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r34 [step2, problem] fuse, c: one kernel over blocks of [i, m, n]; it reads nothing that a kernel before it makes
-// r35 [build, hardware] ring, c: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; one row of tiles in the order of their numbers
-// r36 [build, hardware] multicast, b: 2 blocks at neighbouring tiles along `m` need the same of `b`: each asks for a part of it that all receive; a stage is free when the consumers of all have read it
-// r37 [build, hardware] warpgroup-matrix-unit, c[i,m,n] = sum[k] (a[i, m, k] * b[i, k, n]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
-// r38 [build, hardware] store-by-copy-engine, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
-// r39 [build, hardware] copy-engine, a, b: 64 points of the depth into the stage that all consumers have read
-// r43 [step2, hardware] re-lay, a_laid, b_laid: a_laid[i,m,k] = a[i, m, k]; b_laid[i,k,n] = b[i, k, n]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 67.1 MB are written first
-// r44 [step2, hardware] one-launch, a_laid, b_laid: none needs what another makes, and all have 256 threads in the same room: 4096 + 4096 blocks of one grid save 1.0 us of sm_90a
-// r45 [build, hardware] realign-rows, a_laid: address ((((M * K) * i) + (K * m)) + k) to (((((M * i) * ((K + 63) / 64)) * 64) + ((m * ((K + 63) / 64)) * 64)) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
-// r46 [build, hardware] realign-rows, b_laid: address ((((N * K) * i) + (N * k)) + n) to (((((K * i) * ((N + 63) / 64)) * 64) + n) + ((k * ((N + 63) / 64)) * 64)); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
-// r47 [build, hardware] ring, c: 3 stages of 64+64 rows of 2 x 128 bytes; 1 consumer warpgroups of 32 accumulators a thread, one producer; 4 rows of tiles together
-// r48 [build, hardware] warpgroup-matrix-unit, c[i,m,n] = sum[k] (a_laid[i, m, k] * b_laid[i, k, n]): 1 x m64n64 bf16 a consumer, 128 points of the depth a step
-// r49 [build, hardware] layout-exchange, c: from registers [m:8x8 n:2x8 m:2x1] lanes [m:4x2 n:8x1] warps [n:4x16] to registers [m:4x16 n:8x1] lanes [n:2x8 m:16x1] warps [n:4x16]
-// r50 [build, hardware] store-tile, c: address ((((M * N) * i) + (N * m)) + n); 32 elements a thread, 1 at a time
-// r51 [build, hardware] copy-engine, b_laid, a_laid: 128 points of the depth into the stage that all consumers have read
-// r52 [build, hardware] early-launch, batched_gemm_kernel_any_1, batched_gemm_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r35 [build, hardware] ring, c: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; one column of tiles in the order of their numbers
+// r36 [build, hardware] warpgroup-matrix-unit, c[i,m,n] = sum[k] (a[i, m, k] * b[i, k, n]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+// r37 [build, hardware] store-by-copy-engine, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r38 [build, hardware] copy-engine, a, b: 64 points of the depth into the stage that all consumers have read
+// r42 [step2, hardware] re-lay, a_laid, b_laid: a_laid[i,m,k] = a[i, m, k]; b_laid[i,k,n] = b[i, k, n]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 67.1 MB are written first
+// r43 [step2, hardware] one-launch, a_laid, b_laid: none needs what another makes, and all have 256 threads in the same room: 4096 + 4096 blocks of one grid save 1.0 us of sm_90a
+// r44 [build, hardware] realign-rows, a_laid: address ((((M * K) * i) + (K * m)) + k) to (((((M * i) * ((K + 63) / 64)) * 64) + ((m * ((K + 63) / 64)) * 64)) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r45 [build, hardware] realign-rows, b_laid: address ((((N * K) * i) + (N * k)) + n) to (((((K * i) * ((N + 63) / 64)) * 64) + n) + ((k * ((N + 63) / 64)) * 64)); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
+// r46 [build, hardware] ring, c: 3 stages of 64+64 rows of 2 x 128 bytes; 1 consumer warpgroups of 32 accumulators a thread, one producer; 4 rows of tiles together
+// r47 [build, hardware] warpgroup-matrix-unit, c[i,m,n] = sum[k] (a_laid[i, m, k] * b_laid[i, k, n]): 1 x m64n64 bf16 a consumer, 128 points of the depth a step
+// r48 [build, hardware] layout-exchange, c: from registers [m:8x8 n:2x8 m:2x1] lanes [m:4x2 n:8x1] warps [n:4x16] to registers [m:4x16 n:8x1] lanes [n:2x8 m:16x1] warps [n:4x16]
+// r49 [build, hardware] store-tile, c: address ((((M * N) * i) + (N * m)) + n); 32 elements a thread, 1 at a time
+// r50 [build, hardware] copy-engine, b_laid, a_laid: 128 points of the depth into the stage that all consumers have read
+// r51 [build, hardware] early-launch, batched_gemm_kernel_any_1, batched_gemm_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

@@ -1,4 +1,4 @@
-// Launcher of batched_gemm, written by flashderive from 56 decision records. Do not edit.
+// Launcher of batched_gemm, written by flashderive from 55 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -102,17 +102,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     __nv_bfloat16* const b_laid = reinterpret_cast<__nv_bfloat16*>(next);
     next += aligned((version == 1 ? (((((1LL * a.size_0) * a.n_k) * ceil_div(a.n_n, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
     if (version == 0) {
-        const long long x = (least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 256LL)), 66LL) * 2LL), y = 1LL, z = 1LL;
+        const long long x = least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            if (x % 2 != 0) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::batched_gemm_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 230400);
             if (error != cudaSuccess) return error;
-            cudaLaunchAttribute attributes[2] = {};
-            attributes[0].id = cudaLaunchAttributeClusterDimension;
-            attributes[0].val.clusterDim.x = 2;
-            attributes[0].val.clusterDim.y = 1;
-            attributes[0].val.clusterDim.z = 1;
             fd::TensorMap a_map;
             {
                 const long long dims[] = {a.n_k, a.n_m, a.size_0}, strides[] = {(1LL * a.n_k) * 2, ((1LL * a.n_m) * a.n_k) * 2};
@@ -134,14 +128,8 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
                 error = tensor_map(c_map, a.c, 2, 3, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(384);
-            config.dynamicSmemBytes = 230400;
-            config.stream = stream;
-            config.attrs = attributes;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::batched_gemm_kernel, a.a, a.b, a.c, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 256LL))), (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 256LL)), 66LL)), (int)(ceil_div((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 256LL)), least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 256LL)), 66LL))), (int)(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 256LL))), (int)(a.n_m), (int)(a.n_n), (long long)(a.n_k), a_map, b_map, c_map);
+            ::batched_gemm_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 230400, stream>>>(a.a, a.b, a.c, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL))), (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL)), (int)(ceil_div((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL))), (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL))), (int)(a.n_m), (int)(a.n_n), (long long)(a.n_k), a_map, b_map, c_map);
+            error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
         }

@@ -1,0 +1,138 @@
+//! Rows that share an operand: an axis that one factor of a sum of products has whole and the other as `h / k` becomes two axes.
+//!
+//! ```text
+//! s[.., h, t] = sum[d] q[.., h, d] * a[t, h / k, d]          the element of a is another for each h, or so it looks
+//!
+//! s[.., g, i, t] = sum[d] q[.., g * k + i, d] * a[t, g, d]    k rows and the elements of a that all of them need: a product of matrices
+//! ```
+//! Written over `g` and `i`, the `k` rows of a block are a side of the product. Memory stays what it is: the dimension `H` of what is
+//! computed is seen as `H/k` rows of `k`. The rewrite is for axes of constant extents that are whole blocks, where everything computed over
+//! the axis is a map or a reduction over others, and where the blocks are long enough for fragments of a matrix instruction.
+
+use crate::blocks::{apply, quotient, Cut};
+use crate::contraction;
+use crate::group;
+use flashderive_diagnostics::Span;
+use flashderive_ir::problem::*;
+use flashderive_ir::trace::{Record, Space, Trace};
+use std::collections::BTreeSet;
+
+/// Splits such axes.
+pub fn split(p: &mut Problem, trace: &mut Trace) {
+    let mut tried: BTreeSet<AxisId> = BTreeSet::new();
+    while let Some((at, axis, size)) = find(p, &tried) {
+        tried.insert(axis);
+        let Some(members) = members(p, axis, size) else { continue };
+        let mut whole = p.clone();
+        let blocks = p.axis(axis).extent.as_constant().unwrap_or(0) / size;
+        whole.axes.push(Axis { name: format!("{}_block", p.axis(axis).name), extent: Extent::constant(blocks), span: Span::NONE });
+        let block = AxisId(whole.axes.len() as u32 - 1);
+        let (next, place) = apply(&whole, &Cut { axis, block, place: None, size, members });
+        let fits = match (group::fuse(p), group::fuse(&next)) {
+            (Ok(before), Ok(after)) => after.len() <= before.len(),
+            _ => false,
+        };
+        if !fits {
+            continue;
+        }
+        let (s, name) = (&p.statements[at], |a: AxisId| next.axis(a).name.clone());
+        trace.record(Record {
+            step: "step1b",
+            rule: "shared-operand",
+            subject: p.tensor(s.target).name.clone(),
+            premises: Vec::new(),
+            conclusion: format!(
+                "`{h}` is `{g}` * {size} + `{i}`: one factor is read at `{h}` / {size} = `{g}`, so {size} rows of the product share it",
+                h = name(axis),
+                g = name(block),
+                i = name(place),
+            ),
+            space: Space::Problem,
+            span: s.span,
+        });
+        *p = next;
+    }
+}
+
+/// A sum of products, and its axis of blocks of so many rows that share a factor.
+fn find(p: &Problem, tried: &BTreeSet<AxisId>) -> Option<(usize, AxisId, i64)> {
+    for (at, s) in p.statements.iter().enumerate() {
+        if !matches!(&s.kind, Kind::Reduce { op: Combine::Sum, .. }) {
+            continue;
+        }
+        let mut factors = Vec::new();
+        contraction::product(&s.value, &mut factors);
+        let candidates = s.target_axes.iter().copied().filter(|a| !tried.contains(a) && p.axis(*a).extent.as_constant().is_some());
+        for axis in candidates {
+            let (mut sizes, mut plain) = (BTreeSet::new(), false);
+            for f in factors.iter().filter(|f| f.axes().contains(&axis)) {
+                match shared_by(p, f, axis) {
+                    Some(size) => {
+                        sizes.insert(size);
+                    }
+                    None => plain = true,
+                }
+            }
+            let whole = |size: i64| p.axis(axis).extent.as_constant().is_some_and(|e| e % size == 0 && size < e);
+            if let (&[size], true) = (sizes.into_iter().collect::<Vec<_>>().as_slice(), plain) {
+                if contraction::LEAST_SIDE <= size && whole(size) {
+                    return Some((at, axis, size));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// How many neighbours along `axis` read the same of `factor`: it is a read that has the axis as `axis / size` in one index and nowhere else.
+fn shared_by(p: &Problem, factor: &Expr, axis: AxisId) -> Option<i64> {
+    let Node::Read(_, index) = &factor.node else { return None };
+    let mut with = index.iter().filter(|e| e.axes().contains(&axis));
+    match (with.next().and_then(|e| quotient(p, e)), with.next()) {
+        (Some((a, size)), None) if a == axis => Some(size),
+        _ => None,
+    }
+}
+
+/// The statements over `axis`, if all of them can be written over its blocks.
+fn members(p: &Problem, axis: AxisId, size: i64) -> Option<Vec<usize>> {
+    let over: Vec<usize> = (0..p.statements.len()).filter(|i| p.statements[*i].domain().contains(&axis)).collect();
+    let splits = |s: &Statement| {
+        let kept = s.target_axes.iter().filter(|a| **a == axis).count() == 1;
+        let t = p.tensor(s.target);
+        let whole_bytes = size * i64::from(t.dtype.bits()) % 8 == 0;
+        kept && matches!(s.kind, Kind::Map | Kind::Reduce { .. }) && t.storage == Storage::RowMajor && whole_bytes
+    };
+    over.iter().all(|i| splits(&p.statements[*i])).then_some(over)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flashderive_ir::text;
+
+    fn after(compute: &str) -> (Vec<String>, usize) {
+        let tensors = "inputs: {q: \"bf16[T, H, D]\", a: \"bf16[T, G, D]\"}\noutputs: {o: \"f32[T, H]\"}";
+        let spec = format!("kernel: k\naxes: {{T: var, H: 16, G: 4, D: 64}}\n{tensors}\ncompute: |\n{compute}\nworkloads: {{smoke: {{T: 3}}}}\n");
+        let mut p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let mut trace = Trace::default();
+        split(&mut p, &mut trace);
+        (p.statements.iter().map(|s| text::statement(&p, s)).collect(), trace.records.len())
+    }
+
+    #[test]
+    fn rows_that_share_a_factor_are_a_side_of_the_product() {
+        let (statements, records) = after("  o[t, h] = sum[d] q[t, h, d] * a[t, h / 4, d]");
+        assert_eq!(records, 1);
+        assert_eq!(statements[0], "o[t,h_block,h_in_h_block] = sum[d] (q[t, ((h_block * 4) + h_in_h_block), d] * a[t, h_block, d])");
+    }
+
+    #[test]
+    fn other_readings_stay() {
+        // Neighbours that read different elements share nothing, and a scan runs along the axis.
+        for body in ["  o[t, h] = sum[d] q[t, h, d] * a[t, h % 4, d]", "  s[t, h] = sum[d] q[t, h, d] * a[t, h / 4, d]\n  o[t, h] = cumsum[h] s[t, h]"] {
+            let (_, records) = after(body);
+            assert_eq!(records, 0, "{body}");
+        }
+    }
+}
