@@ -188,6 +188,12 @@ fn each_wait_of_a_ring_in_tensor_memory_is_needed() {
     assert!(20 < removed, "only {removed} waits were found");
 }
 
+/// Parts of a depth that is shorter than they are many have nothing to multiply, and nothing to read from tensor memory.
+#[test]
+fn parts_without_steps_are_zero_in_tensor_memory() {
+    none(&disagreements(&root().join("tests/trials/few_rows.yaml"), "sm_100a"));
+}
+
 /// Fails where a wait of a ring can go and no check notices; returns how many were tried.
 fn waits_are_needed(specs: impl Iterator<Item = PathBuf>, target: &str) -> usize {
     let mut wrong = Vec::new();

@@ -209,10 +209,17 @@ impl<'a> Emitter<'a> {
         let ty = accumulator(c.operand);
         let name = self.p.tensor(s.target).name.clone();
         let at = self.b.scalar("chunk", Ty::I32);
-        // Without a depth nothing was multiplied.
+        // Without a depth nothing was multiplied, nor in the last parts of a short one.
         let least: Vec<i64> = self.p.sizes.iter().map(|s| s.min).collect();
-        let some = self.p.axis(c.depth).extent.eval(&least) < 1;
-        let points = some.then(|| (self.extent(c.depth), self.coordinate_type(c.depth)));
+        let stream = plan.stream.as_ref().filter(|x| x.split.is_some() || self.p.axis(c.depth).extent.eval(&least) < 1);
+        let steps = match stream {
+            Some(stream) => {
+                let extent = self.extent(c.depth);
+                let (from, to) = self.bounds(stream, &[s], extent)?;
+                Some(self.b.let_("steps", Ty::Bool, builder::lt(from, to)))
+            }
+            None => None,
+        };
         let rows = builder::mul(self.warp.clone(), Dev::i32(i64::from(WARP_ROWS) << TENSOR_ROW_SHIFT));
         let inner = self.scoped(|e| {
             e.phase(
@@ -238,9 +245,9 @@ impl<'a> Emitter<'a> {
                 }
             }
             load.push(StmtKind::Tensor(TensorStmt::WaitLoads));
-            match points {
+            match steps {
                 None => load.into_iter().for_each(|s| e.b.emit(s)),
-                Some((points, counted)) => {
+                Some(steps) => {
                     let then = e.scoped(|e| {
                         load.into_iter().for_each(|s| e.b.emit(s));
                         Ok(())
@@ -250,7 +257,7 @@ impl<'a> Emitter<'a> {
                         e.b.unrolled("r", values, |b, r| b.set_at(part, r, zero));
                         Ok(())
                     })?;
-                    e.b.emit(StmtKind::If { cond: builder::lt(Dev::Int(0, counted), points), uniform: Uniform::Block, then, otherwise });
+                    e.b.emit(StmtKind::If { cond: steps, uniform: Uniform::Block, then, otherwise });
                 }
             }
             let last = bin(BinaryOp::Eq, Dev::Var(at), Dev::i32(i64::from(chunks) - 1));
