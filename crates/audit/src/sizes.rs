@@ -17,6 +17,14 @@ pub fn points(p: &Problem, sizes: &[i64]) -> i64 {
     p.statements.iter().fold(0i64, |n, s| n.saturating_add(of(s)))
 }
 
+/// Whether there are inputs of such sizes: an index into something empty has no value.
+fn exists(p: &Problem, sizes: &[i64]) -> bool {
+    let bound = |b: &IndexBound| b.extent.eval(sizes).saturating_add(b.plus);
+    let empty = |t: &Tensor| t.range.as_ref().is_some_and(|(lo, hi)| bound(hi) <= bound(lo));
+    let some = |t: &Tensor| t.shape.iter().all(|e| e.eval(sizes) > 0);
+    !p.tensors.iter().any(|t| t.role == Role::Input && empty(t) && some(t))
+}
+
 /// The extra values of one size whose workload value is `value`: for each kind, what the declared range has, best first.
 fn values(size: &Size, value: i64) -> [Vec<i64>; MAX_EXTRA] {
     let step = size.multiple_of.max(1);
@@ -49,7 +57,7 @@ pub fn varied(p: &Problem, base: &Workload, cases: usize, most: i64) -> Vec<Work
                 next.sizes[at] = *value;
                 next.name = format!("{} with {}={value}", base.name, size.name);
                 let cost = points(p, &next.sizes);
-                if out.len() < MAX_EXTRA && cost <= left.min(most) && out.iter().all(|w| w.sizes != next.sizes) {
+                if out.len() < MAX_EXTRA && exists(p, &next.sizes) && cost <= left.min(most) && out.iter().all(|w| w.sizes != next.sizes) {
                     left -= cost;
                     out.push(next);
                     break;
