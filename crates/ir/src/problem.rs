@@ -528,6 +528,10 @@ impl Audit {
     /// the terms. Terms of a row may be several times those of others where rows have factors: 2^-14 with 5 bits of room.
     pub const RMS_OF_EIGHT_BITS: f64 = 1.0 / 512.0;
 
+    /// The share of the root mean square for sums, in a spec that gives no relative tolerance: what cancels leaves an error in relation to the
+    /// terms, of which 32 bits keep 24.
+    pub const RMS_OF_SUMS: f64 = 1.0 / 16384.0;
+
     /// The absolute tolerance.
     pub fn absolute(&self) -> f64 {
         self.atol.unwrap_or(Audit::ATOL)
@@ -580,7 +584,7 @@ impl Problem {
     }
 
     /// The tolerance of tensor `t` as a share of its root mean square. Without a given one that of sums of products of 8-bit floats, or, where
-    /// no relative tolerance is given either, of sums in which a factor may be rounded to the 16-bit type of another, for what is made from such
+    /// no relative tolerance is given either, of sums, and of those in which a factor may be rounded to the 16-bit type of another, for what is made from such
     /// a sum; and none for everything else.
     pub fn rms(&self, t: TensorId) -> f64 {
         let mut made: std::collections::BTreeMap<TensorId, f64> = std::collections::BTreeMap::new();
@@ -598,8 +602,11 @@ impl Problem {
                 if narrow.len() > 1 {
                     share = share.max(Audit::RMS_OF_EIGHT_BITS);
                 }
-                if self.audit.round_operands && self.audit.rtol.is_none() {
-                    share = share.max(self.rounded(&s.value));
+                if self.audit.rtol.is_none() {
+                    share = share.max(Audit::RMS_OF_SUMS);
+                    if self.audit.round_operands {
+                        share = share.max(self.rounded(&s.value));
+                    }
                 }
             }
             if share > 0.0 {
