@@ -167,3 +167,22 @@ fn only_selections_have_two_targets() {
     refused(&spec(tensors, "best[t], at[t] = max[m] x[t, m]"), "FD0105", "at[t]", &["two targets"]);
     right(&spec(tensors, "best[t] = max[m] x[t, m]\nat[t] = argmax[m] x[t, m]"));
 }
+
+#[test]
+fn what_may_be_rounded_or_cancels_has_a_tolerance_by_the_size_of_its_output() {
+    let share = |tensors: &str, compute: &str, audit: &str| {
+        let source = spec(tensors, compute) + audit;
+        let p = pipeline::parse("spec.yaml", source).unwrap_or_else(|f| panic!("{:?}", f.reasons.diagnostics)).problem;
+        p.rms(p.statements.last().expect("a statement").target)
+    };
+    let tensors = "inputs: {x: \"bf16[T, M]\", w: \"bf16[N, M]\"}\noutputs: {y: \"f32[T, N]\"}";
+    let plain = "y[t, n] = sum[m] x[t, m] * w[n, m]";
+    let computed = "h[t, m] = exp(x[t, m])\ny[t, n] = sum[m] h[t, m] * w[n, m]";
+    assert_eq!(share(tensors, plain, ""), 1.0 / 16384.0);
+    assert_eq!(share(tensors, computed, ""), 1.0 / 64.0);
+    assert_eq!(share(tensors, computed, "audit: {round_operands: false}\n"), 1.0 / 16384.0);
+    // What the spec gives holds.
+    assert_eq!(share(tensors, computed, "audit: {rtol: 1e-2}\n"), 0.0);
+    assert_eq!(share(tensors, computed, "audit: {rms: 0.5}\n"), 0.5);
+    assert_eq!(share("inputs: {x: \"f32[T]\"}\noutputs: {y: \"f32[T]\"}", "y[t] = x[t] * 2.0", ""), 0.0);
+}

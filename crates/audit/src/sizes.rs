@@ -190,4 +190,28 @@ mod tests {
         let workload = Workload { name: "smoke".into(), sizes: vec![8], density: 1000 };
         assert_eq!(varied(&problem(vec![size("N", 0, 99, 1)]), &workload, 3, 1 << 30)[0].name, "smoke with N=7");
     }
+
+    #[test]
+    fn sizes_for_which_no_input_exists_are_left_out() {
+        // An index into N rows has no value when N is 0, unless its range holds more than the rows.
+        let found = |plus: i64| {
+            let mut p = problem(vec![size("N", 0, 1 << 20, 1)]);
+            let bound = |factor: i64, plus: i64| IndexBound { extent: Extent { factor, sizes: vec![SizeId(0); factor as usize], divisor: 1 }, plus };
+            p.tensors.push(Tensor {
+                name: "at".into(),
+                role: Role::Input,
+                dtype: flashderive_ir::dtype::DType::I32,
+                shape: vec![Extent { factor: 7, sizes: Vec::new(), divisor: 1 }],
+                axes: vec![None],
+                storage: Storage::RowMajor,
+                range: Some((bound(0, 0), bound(1, plus))),
+                fill: Fill::Default,
+                span: Span::NONE,
+            });
+            let workload = Workload { name: "smoke".into(), sizes: vec![5000], density: 1000 };
+            varied(&p, &workload, 3, 1 << 30).into_iter().map(|w| w.sizes[0]).collect::<Vec<_>>()
+        };
+        assert_eq!(found(0), [4999, 1, 5003]);
+        assert_eq!(found(1), [4999, 0, 1, 5003]);
+    }
 }

@@ -8,5 +8,6 @@ pub mod dtype;
 pub mod problem;
 pub mod target;
 pub mod text;
+pub mod tolerance;
 pub mod trace;
 pub mod tuning;

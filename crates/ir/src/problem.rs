@@ -8,6 +8,7 @@
 //! Every index is an integer expression over axes, sizes, and elements of integer tensors.
 
 use crate::dtype::DType;
+pub use crate::tolerance::{Audit, Tolerance};
 use flashderive_diagnostics::Span;
 
 /// Index into [`Problem::axes`].
@@ -490,66 +491,6 @@ pub struct Workload {
     pub density: u32,
 }
 
-/// How outputs are compared: an element is wrong when the error is over the absolute tolerance, over the relative one, and over
-/// its share of the output's root mean square.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Audit {
-    /// Absolute tolerance; [`Audit::ATOL`] where the spec gives none.
-    pub atol: Option<f64>,
-    /// Relative tolerance; where the spec gives none it follows from the output's type, [`Audit::tolerance`].
-    pub rtol: Option<f64>,
-    /// Tolerance as a share of the root mean square of the output's finite values; [`Problem::rms`] where the spec gives none.
-    pub rms: Option<f64>,
-    /// Whether contraction operands may be rounded to the dtype of their partner.
-    pub round_operands: bool,
-    /// Whether f32 operands of contractions may be cut to tf32: 10 bits of fraction.
-    pub tf32_operands: bool,
-    /// Whether two runs must agree bit for bit.
-    pub deterministic: bool,
-}
-
-/// How far an element may be off, in relation to its value.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Tolerance {
-    /// A share of the value.
-    Relative(f64),
-    /// This many neighbours in the order of the type's values: a share says little where only a few values exist.
-    Codes(u64),
-}
-
-impl Audit {
-    /// The absolute tolerance of a spec that gives none.
-    pub const ATOL: f64 = 1e-3;
-    /// The relative tolerance of f32 values in a spec that gives none.
-    pub const RTOL: f64 = 1e-3;
-
-    /// The share of the root mean square for sums of products of 8-bit floats, in a spec that gives none: matrix units align the
-    /// products of an instruction to the largest and keep about 14 bits (DeepSeek's report on V3), so what cancels leaves an error in relation to
-    /// the terms. Terms of a row may be several times those of others where rows have factors: 2^-14 with 5 bits of room.
-    pub const RMS_OF_EIGHT_BITS: f64 = 1.0 / 512.0;
-
-    /// The share of the root mean square for sums, in a spec that gives no relative tolerance: what cancels leaves an error in relation to the
-    /// terms, of which 32 bits keep 24.
-    pub const RMS_OF_SUMS: f64 = 1.0 / 16384.0;
-
-    /// The absolute tolerance.
-    pub fn absolute(&self) -> f64 {
-        self.atol.unwrap_or(Audit::ATOL)
-    }
-
-    /// The relative tolerance of values of a type. The default leaves room for the rounding to the type, with a factor of
-    /// two or more for a value that was computed in another order and fell on the other side.
-    pub fn tolerance(&self, dtype: DType) -> Tolerance {
-        match (self.rtol, dtype) {
-            (Some(r), _) => Tolerance::Relative(r),
-            (None, DType::BF16) => Tolerance::Relative(1e-2),
-            (None, DType::F16) => Tolerance::Relative(2e-3),
-            (None, DType::E4M3 | DType::E5M2 | DType::E8M0 | DType::E2M1) => Tolerance::Codes(1),
-            (None, _) => Tolerance::Relative(Audit::RTOL),
-        }
-    }
-}
-
 /// What kind of values an expression has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {
@@ -581,59 +522,6 @@ impl Problem {
     pub fn writer(&self, tensor: TensorId) -> Option<StatementId> {
         let wrote = |s: &Statement| s.target == tensor || matches!(&s.kind, Kind::TopK { indices: Some(i), .. } if *i == tensor);
         self.statements.iter().position(wrote).map(|i| StatementId(i as u32))
-    }
-
-    /// The tolerance of tensor `t` as a share of its root mean square. Without a given one that of sums of products of 8-bit floats, or, where
-    /// no relative tolerance is given either, of sums, and of those in which a factor may be rounded to the 16-bit type of another, for what is made from such
-    /// a sum; and none for everything else.
-    pub fn rms(&self, t: TensorId) -> f64 {
-        let mut made: std::collections::BTreeMap<TensorId, f64> = std::collections::BTreeMap::new();
-        for s in &self.statements {
-            let (mut narrow, mut share) = (std::collections::BTreeSet::new(), 0f64);
-            for e in [&s.value].into_iter().chain(&s.more).chain(&s.guard) {
-                e.walk(&mut |e| {
-                    if let Node::Read(t, _) = e.node {
-                        narrow.extend(matches!(self.tensor(t).dtype, DType::E4M3 | DType::E5M2).then_some(t));
-                        share = share.max(made.get(&t).copied().unwrap_or(0.0));
-                    }
-                });
-            }
-            if matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) {
-                if narrow.len() > 1 {
-                    share = share.max(Audit::RMS_OF_EIGHT_BITS);
-                }
-                if self.audit.rtol.is_none() {
-                    share = share.max(Audit::RMS_OF_SUMS);
-                    if self.audit.round_operands {
-                        share = share.max(self.rounded(&s.value));
-                    }
-                }
-            }
-            if share > 0.0 {
-                made.insert(s.target, share);
-            }
-        }
-        self.audit.rms.unwrap_or(made.get(&t).copied().unwrap_or(0.0))
-    }
-
-    /// The share for a product of a read of 16 bits and something that is computed, which may be rounded to that type: eight times its rounding.
-    fn rounded(&self, product: &Expr) -> f64 {
-        let Node::Binary(Binary::Mul, a, b) = &product.node else { return 0.0 };
-        let read = |e: &Expr| match &e.node {
-            Node::Read(t, _) if self.tensor(*t).role == Role::Input => Some(self.tensor(*t).dtype),
-            _ => None,
-        };
-        let share = |d: Option<DType>| -> f64 {
-            match d {
-                Some(DType::BF16) => 1.0 / 64.0,
-                Some(DType::F16) => 1.0 / 512.0,
-                _ => 0.0,
-            }
-        };
-        match (read(a), read(b)) {
-            (Some(_), Some(_)) => 0.0,
-            (x, y) => share(x).max(share(y)),
-        }
     }
 
     /// The input in whose memory an output lies.
