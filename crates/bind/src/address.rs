@@ -110,6 +110,16 @@ pub fn multiple_of(p: &Problem, expr: &Expr, axis_multiple: &dyn Fn(AxisId) -> i
     }
 }
 
+/// The most neighbours along `axis`, a power of two up to `most`, such that each group of them from a multiple of their number on starts
+/// at a multiple of it, by the declared multiples of sizes.
+pub fn aligned_group(p: &Problem, expr: &Expr, axis: AxisId, most: u32) -> u32 {
+    let mut group = most.max(1);
+    while group > 1 && multiple_of(p, expr, &|a| if a == axis { i64::from(group) } else { 1 }) % i64::from(group) != 0 {
+        group /= 2;
+    }
+    group
+}
+
 /// How far `expr` moves from one point to the next within any group of `group` neighbours of `axis` whose first is a
 /// multiple of `group`. Divisions and remainders by multiples of the group count: a group never crosses their steps.
 pub fn group_stride(p: &Problem, expr: &Expr, axis: AxisId, group: i64) -> Option<i64> {

@@ -45,6 +45,7 @@ mod select;
 mod stage;
 mod step_lanes;
 mod stream;
+mod tail;
 pub(crate) mod tiles;
 mod translate;
 

@@ -36,7 +36,7 @@ use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, RecordId, Space, Trace};
 use leaving::{finish_stores, name_kernels};
-use lines::{balance, contiguous_axes, contiguous_bits, line_of_columns, loaded_at_once, mapped_at_once, together};
+use lines::{balance, contiguous, contiguous_axes, line_of_columns, loaded_at_once, mapped_at_once, together};
 pub(crate) use look_back::looks_back;
 use look_back::{points_of_look_back, tile_bytes, tile_stages};
 use rewrite::{keep_unrounded, nest_reductions, push_guards};

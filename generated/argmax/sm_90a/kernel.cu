@@ -617,33 +617,37 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_1(
     float x_2[16];  // r68
     #pragma unroll 1
     for (long long n0 = n_from; n0 < n_to; n0 += 4096) {
-        // [LOAD x] r69: address n; 16 elements a thread, 1 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+        // [LOAD x] r69: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
         #pragma unroll
         for (int n_r = 0; n_r < 4; ++n_r) {
-            #pragma unroll
-            for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-                fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r * 1024 + n_r_2)) < n_to, &x_2[n_r * 4 + n_r_2], &x[n0 + (long long)n_lane + (long long)(n_r * 1024 + n_r_2)]);
+            if ((n0 + (long long)(n_lane + n_r * 1024 + 3)) < n_to) {
+                fd::load<fd::f32, 4, fd::read_only>(&x_2[n_r * 4], &x[n0 + (long long)(n_lane + n_r * 1024)]);
+            } else {
+                #pragma unroll
+                for (int end_r = 0; end_r < 4; ++end_r) {
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r * 1024 + end_r)) < n_to, &x_2[n_r * 4 + end_r], &x[n0 + (long long)n_lane + (long long)(n_r * 1024 + end_r)]);
+                }
             }
         }
         // [COMPUTE index_part_at]
         float tile_best = -fd::infinity();  // r70
         #pragma unroll
-        for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
+        for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
             #pragma unroll
-            for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-                if ((n0 + (long long)n_lane + (long long)(n_r_3 * 1024 + n_r_4)) < n_to) {
-                    tile_best = fd::max(tile_best, x_2[n_r_3 * 4 + n_r_4]);
+            for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
+                if ((n0 + (long long)n_lane + (long long)(n_r_2 * 1024 + n_r_3)) < n_to) {
+                    tile_best = fd::max(tile_best, x_2[n_r_2 * 4 + n_r_3]);
                 }
             }
         }
         if ((n0 + (long long)n_lane) < n_to && (index_part_at_2_2[0] < 0 || (!(tile_best <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]))) {
             int tile_place = -1;
             #pragma unroll
-            for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
+            for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
                 #pragma unroll
-                for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
-                    const float item = x_2[(3 - n_r_5) * 4 + 3 - n_r_6];
-                    tile_place = item == tile_best || item != item ? n_lane + (3 - n_r_5) * 1024 + 3 - n_r_6 : tile_place;
+                for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
+                    const float item = x_2[(3 - n_r_4) * 4 + 3 - n_r_5];
+                    tile_place = item == tile_best || item != item ? n_lane + (3 - n_r_4) * 1024 + 3 - n_r_5 : tile_place;
                 }
             }
             if (0 <= tile_place) {
@@ -920,7 +924,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_2(
 // r66 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
 // r67 [build, problem] made-once, value_part: `index_part_at` finds it too: it is not reduced a second time
 // r68 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
-// r69 [build, hardware] load-tile, x: address n; 16 elements a thread, 1 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r69 [build, hardware] load-tile, x: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
 // r70 [build, problem] reduce-registers, index_part_at[part1] = argmax[n] x[n]: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
 // r71 [build, hardware] value-before-place, index_part_at: threads join the values of their states, then the places of those that have the value of all
 // r72 [build, hardware] warp-reduce, index_part_at: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left

@@ -587,8 +587,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) batch_stats_kernel_3(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long c0 = (long long)(int)blockIdx.x * 512;
-    const int part2_lane = warp / 4;  // r83
-    const int c_lane = lane * 4 + warp % 4 * 128;
+    const int c_lane = lane * 4 + warp % 4 * 128;  // r83
+    const int part2_lane = warp / 4;
     const float inverse = 1.0f / (float)size_R;  // r88
     fd::grid_wait();  // r96
     float mu_1_deviations[4];  // r61
@@ -707,7 +707,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) batch_stats_kernel_3(
     if (warp / 4 == 0 && (c0 + (long long)c_lane) < n_c) fd::store<fd::f32, 4>(&va[c0 + (long long)c_lane], &va_2[0]);
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) batch_stats_kernel_any_1(
+extern "C" __global__ void __launch_bounds__(256, 4) batch_stats_kernel_any_1(
     const __nv_bfloat16* __restrict__ x,
     float* __restrict__ mu_x_1_about,
     long long n_c,
@@ -720,395 +720,317 @@ extern "C" __global__ void __launch_bounds__(128, 8) batch_stats_kernel_any_1(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long c0 = (long long)(int)blockIdx.x * 64;
-    const int r_lane = lane / 8 + warp * 4;  // r105
-    const int c_lane = lane % 8 * 8;
+    const int r_lane = warp / 2;  // r105
+    const int c_lane = lane + warp % 2 * 32;
 
     // [INIT] r102: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r138
-    float mu_1_first[8];  // r102
-    #pragma unroll
-    for (int c_r = 0; c_r < 8; ++c_r) {
-        mu_1_first[c_r] = 0.0f;
-    }
+    float mu_1_first[1];
+    mu_1_first[0] = 0.0f;
     const int r_end = fd::min(n_r, (int)(fd::div(size_R, 2048LL) + 1));  // r103
 
-    // [COMPUTE mu__1_first] r106: 8 points a thread in registers [c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
-    float x_2[8];  // r104
+    // [COMPUTE mu__1_first] r106: 32 points a thread in registers [r:32x4] lanes [c:32x1] warps [c:2x32 r:4x1]
+    fd::grid_release();  // r133
+    float x_2[32];  // r104
     #pragma unroll 1
-    for (int r0 = 0; r0 < r_end; r0 += 16) {
-        // [LOAD x] r105: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
+    for (int r0 = 0; r0 < r_end; r0 += 128) {
+        // [LOAD x] r105: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [r:32x4] lanes [c:32x1] warps [c:2x32 r:4x1]
         #pragma unroll
-        for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0 + r_lane) < r_end && (c0 + (long long)c_lane + (long long)c_r_2) < n_c && ((long long)r0 + (long long)r_lane) < (fd::div(size_R, 2048LL) + 1), &x_2[c_r_2], &x[n_c * ((long long)r0 + (long long)r_lane) + c0 + (long long)c_lane + (long long)c_r_2]);
+        for (int r_r = 0; r_r < 32; ++r_r) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0 + r_lane + r_r * 4) < r_end && (c0 + (long long)c_lane) < n_c && ((long long)r0 + (long long)r_lane + (long long)(r_r * 4)) < (fd::div(size_R, 2048LL) + 1), &x_2[r_r], &x[n_c * ((long long)r0 + (long long)r_lane + (long long)(r_r * 4)) + c0 + (long long)c_lane]);
         }
         // [COMPUTE mu__1_first]
         #pragma unroll  // r106
-        for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            if ((r0 + r_lane) < r_end && ((long long)r0 + (long long)r_lane) < (fd::div(size_R, 2048LL) + 1)) {
-                mu_1_first[c_r_3] += x_2[c_r_3];
+        for (int r_r_2 = 0; r_r_2 < 32; ++r_r_2) {
+            if ((r0 + r_lane + r_r_2 * 4) < r_end && ((long long)r0 + (long long)r_lane + (long long)(r_r_2 * 4)) < (fd::div(size_R, 2048LL) + 1)) {
+                mu_1_first[0] += x_2[r_r_2];
             }
         }
     }
 
-    // [WARP_REDUCE mu__1_first] r107: butterfly over lanes, masks [8, 16], lower lanes left
-    #pragma unroll
-    for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-        const float other = fd::shuffle_xor(mu_1_first[c_r_4], 8);
-        mu_1_first[c_r_4] += other;
-        const float other_2 = fd::shuffle_xor(mu_1_first[c_r_4], 16);
-        mu_1_first[c_r_4] += other_2;
-    }
-
-    // [BLOCK_MERGE mu__1_first] r108: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
-    #pragma unroll
-    for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
-        if (lane / 8 == 0) fd::store<fd::f32, 1>(&s_mu_1_first[warp * 64 + c_lane + c_r_5], &mu_1_first[c_r_5]);
-    }
+    // [BLOCK_MERGE mu__1_first] r107: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+    fd::store<fd::f32, 1>(&s_mu_1_first[warp / 2 * 64 + c_lane], &mu_1_first[0]);
     __syncthreads();
-    #pragma unroll
-    for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
-        const int cell = c_lane + c_r_6;
-        float part;
-        fd::load<fd::f32, 1>(&part, &s_mu_1_first[cell]);
-        mu_1_first[c_r_6] = part;
-        float part_2;
-        fd::load<fd::f32, 1>(&part_2, &s_mu_1_first[cell + 64]);
-        mu_1_first[c_r_6] += part_2;
-        float part_3;
-        fd::load<fd::f32, 1>(&part_3, &s_mu_1_first[cell + 128]);
-        mu_1_first[c_r_6] += part_3;
-        float part_4;
-        fd::load<fd::f32, 1>(&part_4, &s_mu_1_first[cell + 192]);
-        mu_1_first[c_r_6] += part_4;
-    }
+    float part;
+    fd::load<fd::f32, 1>(&part, &s_mu_1_first[c_lane]);
+    mu_1_first[0] = part;
+    float part_2;
+    fd::load<fd::f32, 1>(&part_2, &s_mu_1_first[c_lane + 64]);
+    mu_1_first[0] += part_2;
+    float part_3;
+    fd::load<fd::f32, 1>(&part_3, &s_mu_1_first[c_lane + 128]);
+    mu_1_first[0] += part_3;
+    float part_4;
+    fd::load<fd::f32, 1>(&part_4, &s_mu_1_first[c_lane + 192]);
+    mu_1_first[0] += part_4;
 
-    // [COMPUTE mu__1_about] r109: 8 elements a thread in registers [c:8x1] lanes [c:8x8 *:4] warps [*:4]
-    float mu_1_about[8];
-    #pragma unroll
-    for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
-        mu_1_about[c_r_7] = mu_1_first[c_r_7] / (float)(fd::div(size_R, 2048LL) + 1) - mu_1_first[c_r_7] / (float)(fd::div(size_R, 2048LL) + 1) == 0.0f ? mu_1_first[c_r_7] / (float)(fd::div(size_R, 2048LL) + 1) : 0.0f;
-    }
+    // [COMPUTE mu__1_about] r108: 1 elements a thread in registers [] lanes [c:32x1] warps [c:2x32 *:4]
+    float mu_1_about[1];
+    mu_1_about[0] = mu_1_first[0] / (float)(fd::div(size_R, 2048LL) + 1) - mu_1_first[0] / (float)(fd::div(size_R, 2048LL) + 1) == 0.0f ? mu_1_first[0] / (float)(fd::div(size_R, 2048LL) + 1) : 0.0f;
 
-    // [STORE mu__1_about] r110: address c; 8 elements a thread, 1 at a time
-    #pragma unroll
-    for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
-        if (lane / 8 == 0 && warp == 0 && (c0 + (long long)c_lane + (long long)c_r_8) < n_c) fd::store<fd::f32, 1>(&mu_x_1_about[c0 + (long long)c_lane + (long long)c_r_8], &mu_1_about[c_r_8]);
-    }
+    // [STORE mu__1_about] r109: address c; 1 elements a thread, 1 at a time
+    if (warp / 2 == 0 && (c0 + (long long)c_lane) < n_c) fd::store<fd::f32, 1>(&mu_x_1_about[c0 + (long long)c_lane], &mu_1_about[0]);
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) batch_stats_kernel_any_2(
+extern "C" __global__ void __launch_bounds__(256, 3) batch_stats_kernel_any_2(
     const __nv_bfloat16* __restrict__ x,
     const float* mu_x_1_about,
-    float* __restrict__ mu_x_1_deviations_part_v2,
-    float* __restrict__ mu_x_1_squares_part_v2,
+    float* __restrict__ mu_x_1_deviations_part,
+    float* __restrict__ mu_x_1_squares_part,
     long long n_c,
     int n_r,
-    int r_chunk_2) {
+    int r_chunk) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_mu_1_deviations_part = reinterpret_cast<float*>(fd_shared + 0);  // 256 x f32, bytes 0..1024
     float* s_mu_1_squares_part = reinterpret_cast<float*>(fd_shared + 1024);  // 256 x f32, bytes 1024..2048
 
-    // [INIT] r101: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 16 parts, whose states a second kernel merges
+    // [INIT] r101: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 4 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_part2 = (int)blockIdx.x / 16;
-    const int part20 = (int)blockIdx.x % 16;
+    const int rest_part2 = (int)blockIdx.x / 4;
+    const int part20 = (int)blockIdx.x % 4;
     const long long c0 = (long long)rest_part2 * 64;
-    const int r_lane = lane / 8 + warp * 4;  // r113
-    const int c_lane = lane % 8 * 8;
+    const int r_lane = warp / 2;  // r112
+    const int c_lane = lane + warp % 2 * 32;
 
-    // [INIT] r111: pass 0: states start at the identity of their operators
-    fd::grid_wait();  // r138
+    // [INIT] r110: pass 0: states start at the identity of their operators
+    float mu_1_deviations_part[1];
+    mu_1_deviations_part[0] = 0.0f;
+    float mu_1_squares_part[1];
+    mu_1_squares_part[0] = 0.0f;
+    const int r_from = part20 * r_chunk;
+    const int r_to = fd::min(r_from + r_chunk, n_r);
+
+    // [LOAD mu__1_about] r113: address c; 1 elements a thread, 1 at a time; registers [] lanes [c:32x1] warps [c:2x32 *:4]
+    fd::grid_wait();  // r133
     fd::grid_release();
-    float mu_1_deviations_part[8];  // r111
-    #pragma unroll
-    for (int c_r = 0; c_r < 8; ++c_r) {
-        mu_1_deviations_part[c_r] = 0.0f;
-    }
-    float mu_1_squares_part[8];
-    #pragma unroll
-    for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-        mu_1_squares_part[c_r_2] = 0.0f;
-    }
-    const int r_from = part20 * r_chunk_2;
-    const int r_to = fd::min(r_from + r_chunk_2, n_r);
+    float mu_1_about[1];  // r113
+    fd::load_or_zero<fd::f32, 1>((c0 + (long long)c_lane) < n_c, &mu_1_about[0], &mu_x_1_about[c0 + (long long)c_lane]);
 
-    // [LOAD mu__1_about] r114: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:8x8 *:4] warps [*:4]
-    float mu_1_about[8];
-    #pragma unroll
-    for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-        fd::load_or_zero<fd::f32, 1>((c0 + (long long)c_lane + (long long)c_r_4) < n_c, &mu_1_about[c_r_4], &mu_x_1_about[c0 + (long long)c_lane + (long long)c_r_4]);
-    }
-
-    // [COMPUTE mu__1_squares_part] r116: 8 points a thread in registers [c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
-    float x_2[8];  // r112
+    // [COMPUTE mu__1_squares_part] r115: 32 points a thread in registers [r:32x4] lanes [c:32x1] warps [c:2x32 r:4x1]
+    float x_2[32];  // r111
     #pragma unroll 1
-    for (int r0 = r_from; r0 < r_to; r0 += 16) {
-        // [LOAD x] r113: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
+    for (int r0 = r_from; r0 < r_to; r0 += 128) {
+        // [LOAD x] r112: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [r:32x4] lanes [c:32x1] warps [c:2x32 r:4x1]
         #pragma unroll
-        for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0 + r_lane) < r_to && (c0 + (long long)c_lane + (long long)c_r_3) < n_c, &x_2[c_r_3], &x[n_c * ((long long)r0 + (long long)r_lane) + c0 + (long long)c_lane + (long long)c_r_3]);
+        for (int r_r = 0; r_r < 32; ++r_r) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0 + r_lane + r_r * 4) < r_to && (c0 + (long long)c_lane) < n_c, &x_2[r_r], &x[n_c * ((long long)r0 + (long long)r_lane + (long long)(r_r * 4)) + c0 + (long long)c_lane]);
         }
 
-        // [COMPUTE mu__1_deviations_part] r115: 8 points a thread in registers [c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
+        // [COMPUTE mu__1_deviations_part] r114: 32 points a thread in registers [r:32x4] lanes [c:32x1] warps [c:2x32 r:4x1]
         #pragma unroll
-        for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
-            if ((r0 + r_lane) < r_to) {
-                mu_1_deviations_part[c_r_5] += x_2[c_r_5] - mu_1_about[c_r_5];
+        for (int r_r_2 = 0; r_r_2 < 32; ++r_r_2) {
+            if ((r0 + r_lane + r_r_2 * 4) < r_to) {
+                mu_1_deviations_part[0] += x_2[r_r_2] - mu_1_about[0];
             }
         }
         // [COMPUTE mu__1_squares_part]
-        #pragma unroll  // r116
-        for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
-            if ((r0 + r_lane) < r_to) {
-                mu_1_squares_part[c_r_6] += (x_2[c_r_6] - mu_1_about[c_r_6]) * (x_2[c_r_6] - mu_1_about[c_r_6]);
+        #pragma unroll  // r115
+        for (int r_r_3 = 0; r_r_3 < 32; ++r_r_3) {
+            if ((r0 + r_lane + r_r_3 * 4) < r_to) {
+                mu_1_squares_part[0] += (x_2[r_r_3] - mu_1_about[0]) * (x_2[r_r_3] - mu_1_about[0]);
             }
         }
     }
 
-    // [WARP_REDUCE mu__1_deviations_part] r117: butterfly over lanes, masks [8, 16], lower lanes left
-    #pragma unroll
-    for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
-        const float other = fd::shuffle_xor(mu_1_deviations_part[c_r_7], 8);
-        mu_1_deviations_part[c_r_7] += other;
-        const float other_2 = fd::shuffle_xor(mu_1_deviations_part[c_r_7], 16);
-        mu_1_deviations_part[c_r_7] += other_2;
-    }
-
-    // [BLOCK_MERGE mu__1_deviations_part] r118: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
-    #pragma unroll
-    for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
-        if (lane / 8 == 0) fd::store<fd::f32, 1>(&s_mu_1_deviations_part[warp * 64 + c_lane + c_r_8], &mu_1_deviations_part[c_r_8]);
-    }
+    // [BLOCK_MERGE mu__1_deviations_part] r116: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+    fd::store<fd::f32, 1>(&s_mu_1_deviations_part[warp / 2 * 64 + c_lane], &mu_1_deviations_part[0]);
     __syncthreads();
-    #pragma unroll
-    for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
-        const int cell = c_lane + c_r_9;
-        float part;
-        fd::load<fd::f32, 1>(&part, &s_mu_1_deviations_part[cell]);
-        mu_1_deviations_part[c_r_9] = part;
-        float part_2;
-        fd::load<fd::f32, 1>(&part_2, &s_mu_1_deviations_part[cell + 64]);
-        mu_1_deviations_part[c_r_9] += part_2;
-        float part_3;
-        fd::load<fd::f32, 1>(&part_3, &s_mu_1_deviations_part[cell + 128]);
-        mu_1_deviations_part[c_r_9] += part_3;
-        float part_4;
-        fd::load<fd::f32, 1>(&part_4, &s_mu_1_deviations_part[cell + 192]);
-        mu_1_deviations_part[c_r_9] += part_4;
-    }
+    float part;
+    fd::load<fd::f32, 1>(&part, &s_mu_1_deviations_part[c_lane]);
+    mu_1_deviations_part[0] = part;
+    float part_2;
+    fd::load<fd::f32, 1>(&part_2, &s_mu_1_deviations_part[c_lane + 64]);
+    mu_1_deviations_part[0] += part_2;
+    float part_3;
+    fd::load<fd::f32, 1>(&part_3, &s_mu_1_deviations_part[c_lane + 128]);
+    mu_1_deviations_part[0] += part_3;
+    float part_4;
+    fd::load<fd::f32, 1>(&part_4, &s_mu_1_deviations_part[c_lane + 192]);
+    mu_1_deviations_part[0] += part_4;
 
-    // [WARP_REDUCE mu__1_squares_part] r119: butterfly over lanes, masks [8, 16], lower lanes left
-    #pragma unroll
-    for (int c_r_10 = 0; c_r_10 < 8; ++c_r_10) {
-        const float other_3 = fd::shuffle_xor(mu_1_squares_part[c_r_10], 8);
-        mu_1_squares_part[c_r_10] += other_3;
-        const float other_4 = fd::shuffle_xor(mu_1_squares_part[c_r_10], 16);
-        mu_1_squares_part[c_r_10] += other_4;
-    }
-
-    // [BLOCK_MERGE mu__1_squares_part] r120: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
-    #pragma unroll
-    for (int c_r_11 = 0; c_r_11 < 8; ++c_r_11) {
-        if (lane / 8 == 0) fd::store<fd::f32, 1>(&s_mu_1_squares_part[warp * 64 + c_lane + c_r_11], &mu_1_squares_part[c_r_11]);
-    }
+    // [BLOCK_MERGE mu__1_squares_part] r117: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+    fd::store<fd::f32, 1>(&s_mu_1_squares_part[warp / 2 * 64 + c_lane], &mu_1_squares_part[0]);
     __syncthreads();
-    #pragma unroll
-    for (int c_r_12 = 0; c_r_12 < 8; ++c_r_12) {
-        const int cell_2 = c_lane + c_r_12;
-        float part_5;
-        fd::load<fd::f32, 1>(&part_5, &s_mu_1_squares_part[cell_2]);
-        mu_1_squares_part[c_r_12] = part_5;
-        float part_6;
-        fd::load<fd::f32, 1>(&part_6, &s_mu_1_squares_part[cell_2 + 64]);
-        mu_1_squares_part[c_r_12] += part_6;
-        float part_7;
-        fd::load<fd::f32, 1>(&part_7, &s_mu_1_squares_part[cell_2 + 128]);
-        mu_1_squares_part[c_r_12] += part_7;
-        float part_8;
-        fd::load<fd::f32, 1>(&part_8, &s_mu_1_squares_part[cell_2 + 192]);
-        mu_1_squares_part[c_r_12] += part_8;
-    }
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_mu_1_squares_part[c_lane]);
+    mu_1_squares_part[0] = part_5;
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_mu_1_squares_part[c_lane + 64]);
+    mu_1_squares_part[0] += part_6;
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_mu_1_squares_part[c_lane + 128]);
+    mu_1_squares_part[0] += part_7;
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_mu_1_squares_part[c_lane + 192]);
+    mu_1_squares_part[0] += part_8;
 
-    // [STORE mu__1_deviations_part] r121: address ((C * part2) + c); 8 elements a thread, 1 at a time
-    #pragma unroll
-    for (int c_r_13 = 0; c_r_13 < 8; ++c_r_13) {
-        if (lane / 8 == 0 && warp == 0 && (c0 + (long long)c_lane + (long long)c_r_13) < n_c) fd::store<fd::f32, 1>(&mu_x_1_deviations_part_v2[n_c * (long long)part20 + c0 + (long long)c_lane + (long long)c_r_13], &mu_1_deviations_part[c_r_13]);
-    }
+    // [STORE mu__1_deviations_part] r118: address ((C * part2) + c); 1 elements a thread, 1 at a time
+    if (warp / 2 == 0 && (c0 + (long long)c_lane) < n_c) fd::store<fd::f32, 1>(&mu_x_1_deviations_part[n_c * (long long)part20 + c0 + (long long)c_lane], &mu_1_deviations_part[0]);
 
-    // [STORE mu__1_squares_part] r122: address ((C * part2) + c); 8 elements a thread, 1 at a time
-    #pragma unroll
-    for (int c_r_14 = 0; c_r_14 < 8; ++c_r_14) {
-        if (lane / 8 == 0 && warp == 0 && (c0 + (long long)c_lane + (long long)c_r_14) < n_c) fd::store<fd::f32, 1>(&mu_x_1_squares_part_v2[n_c * (long long)part20 + c0 + (long long)c_lane + (long long)c_r_14], &mu_1_squares_part[c_r_14]);
-    }
+    // [STORE mu__1_squares_part] r119: address ((C * part2) + c); 1 elements a thread, 1 at a time
+    if (warp / 2 == 0 && (c0 + (long long)c_lane) < n_c) fd::store<fd::f32, 1>(&mu_x_1_squares_part[n_c * (long long)part20 + c0 + (long long)c_lane], &mu_1_squares_part[0]);
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) batch_stats_kernel_any_3(
-    const float* mu_x_1_deviations_part_v2,
+extern "C" __global__ void __launch_bounds__(256, 4) batch_stats_kernel_any_3(
+    const float* mu_x_1_deviations_part,
     const float* mu_x_1_about,
     float* __restrict__ mu,
-    const float* mu_x_1_squares_part_v2,
+    const float* mu_x_1_squares_part,
     float* __restrict__ va,
     long long n_c,
     long long size_R) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_mu_1_deviations = reinterpret_cast<float*>(fd_shared + 0);  // 64 x f32, bytes 0..256
-    float* s_mu_1_squares = reinterpret_cast<float*>(fd_shared + 256);  // 64 x f32, bytes 256..512
+    float* s_mu_1_deviations = reinterpret_cast<float*>(fd_shared + 0);  // 1024 x f32, bytes 0..4096
+    float* s_mu_1_squares = reinterpret_cast<float*>(fd_shared + 4096);  // 1024 x f32, bytes 4096..8192
 
-    // [INIT] r101: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 16 parts, whose states a second kernel merges
+    // [INIT] r101: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 4 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const long long c0 = (long long)(int)blockIdx.x * 16;
-    const int part2_lane = lane / 8 + warp * 4;  // r123
-    const int c_lane = lane % 8 * 2;
-    const float inverse = 1.0f / (float)size_R;  // r129
-    fd::grid_wait();  // r138
-    float mu_1_deviations[2];  // r101
+    const long long c0 = (long long)(int)blockIdx.x * 512;
+    const int c_lane = lane * 4 + warp % 4 * 128;  // r120
+    const int part2_lane = warp / 4;
+    const float inverse = 1.0f / (float)size_R;  // r125
+    fd::grid_wait();  // r133
+    float mu_1_deviations[4];  // r101
     #pragma unroll
-    for (int c_r = 0; c_r < 2; ++c_r) {
+    for (int c_r = 0; c_r < 4; ++c_r) {
         mu_1_deviations[c_r] = 0.0f;
     }
 
-    // [LOAD mu__1_deviations_part] r123: address ((C * part2) + c); 2 elements a thread, 1 at a time; registers [c:2x1] lanes [c:8x2 part2:4x1] warps [part2:4x4]
-    float mu_1_deviations_part[2];
+    // [LOAD mu__1_deviations_part] r120: address ((C * part2) + c); 8 elements a thread, 1 at a time; registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
+    float mu_1_deviations_part[8];
     #pragma unroll
-    for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
-        fd::load_or_zero<fd::f32, 1>((c0 + (long long)(c_lane + c_r_2)) < n_c, &mu_1_deviations_part[c_r_2], &mu_x_1_deviations_part_v2[n_c * (long long)part2_lane + c0 + (long long)(c_lane + c_r_2)]);
+    for (int part2_r = 0; part2_r < 2; ++part2_r) {
+        #pragma unroll
+        for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
+            fd::load_or_zero<fd::f32, 1>((c0 + (long long)(c_lane + c_r_2)) < n_c, &mu_1_deviations_part[part2_r * 4 + c_r_2], &mu_x_1_deviations_part[n_c * (long long)(part2_lane + part2_r * 2) + c0 + (long long)(c_lane + c_r_2)]);
+        }
     }
 
-    // [COMPUTE mu__1_deviations] r124: 2 points a thread in registers [c:2x1] lanes [c:8x2 part2:4x1] warps [part2:4x4]
+    // [COMPUTE mu__1_deviations] r121: 8 points a thread in registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
     #pragma unroll
-    for (int c_r_3 = 0; c_r_3 < 2; ++c_r_3) {
-        mu_1_deviations[c_r_3] += mu_1_deviations_part[c_r_3];
+    for (int part2_r_2 = 0; part2_r_2 < 2; ++part2_r_2) {
+        #pragma unroll
+        for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
+            mu_1_deviations[c_r_3] += mu_1_deviations_part[part2_r_2 * 4 + c_r_3];
+        }
     }
 
-    // [WARP_REDUCE mu__1_deviations] r125: butterfly over lanes, masks [8, 16], lower lanes left
+    // [BLOCK_MERGE mu__1_deviations] r122: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int c_r_4 = 0; c_r_4 < 2; ++c_r_4) {
-        const float other = fd::shuffle_xor(mu_1_deviations[c_r_4], 8);
-        mu_1_deviations[c_r_4] += other;
-        const float other_2 = fd::shuffle_xor(mu_1_deviations[c_r_4], 16);
-        mu_1_deviations[c_r_4] += other_2;
-    }
-
-    // [BLOCK_MERGE mu__1_deviations] r126: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
-    #pragma unroll
-    for (int c_r_5 = 0; c_r_5 < 2; ++c_r_5) {
-        if (lane / 8 == 0) fd::store<fd::f32, 1>(&s_mu_1_deviations[warp * 16 + c_lane + c_r_5], &mu_1_deviations[c_r_5]);
+    for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+        fd::store<fd::f32, 1>(&s_mu_1_deviations[warp / 4 * 512 + c_lane + c_r_4], &mu_1_deviations[c_r_4]);
     }
     __syncthreads();
     #pragma unroll
-    for (int c_r_6 = 0; c_r_6 < 2; ++c_r_6) {
-        const int cell = c_lane + c_r_6;
+    for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
+        const int cell = c_lane + c_r_5;
         float part;
         fd::load<fd::f32, 1>(&part, &s_mu_1_deviations[cell]);
-        mu_1_deviations[c_r_6] = part;
+        mu_1_deviations[c_r_5] = part;
         float part_2;
-        fd::load<fd::f32, 1>(&part_2, &s_mu_1_deviations[cell + 16]);
-        mu_1_deviations[c_r_6] += part_2;
-        float part_3;
-        fd::load<fd::f32, 1>(&part_3, &s_mu_1_deviations[cell + 32]);
-        mu_1_deviations[c_r_6] += part_3;
-        float part_4;
-        fd::load<fd::f32, 1>(&part_4, &s_mu_1_deviations[cell + 48]);
-        mu_1_deviations[c_r_6] += part_4;
+        fd::load<fd::f32, 1>(&part_2, &s_mu_1_deviations[cell + 512]);
+        mu_1_deviations[c_r_5] += part_2;
     }
 
-    // [LOAD mu__1_about] r127: address c; 2 elements a thread, 1 at a time; registers [c:2x1] lanes [c:8x2 *:4] warps [*:4]
-    float mu_1_about[2];
-    #pragma unroll
-    for (int c_r_7 = 0; c_r_7 < 2; ++c_r_7) {
-        fd::load_or_zero<fd::f32, 1>((c0 + (long long)(c_lane + c_r_7)) < n_c, &mu_1_about[c_r_7], &mu_x_1_about[c0 + (long long)(c_lane + c_r_7)]);
+    // [LOAD mu__1_about] r123: address c; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
+    float mu_1_about[4];
+    if ((c0 + (long long)(c_lane + 3)) < n_c) {
+        fd::load<fd::f32, 4>(&mu_1_about[0], &mu_x_1_about[c0 + (long long)c_lane]);
+    } else {
+        #pragma unroll
+        for (int end_r = 0; end_r < 4; ++end_r) {
+            fd::load_or_zero<fd::f32, 1>((c0 + (long long)(c_lane + end_r)) < n_c, &mu_1_about[end_r], &mu_x_1_about[c0 + (long long)(c_lane + end_r)]);
+        }
     }
 
-    // [COMPUTE mu__1] r128: 2 elements a thread in registers [c:2x1] lanes [c:8x2 *:4] warps [*:4]
-    float mu_1[2];
+    // [COMPUTE mu__1] r124: 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
+    float mu_1[4];
     #pragma unroll
-    for (int c_r_8 = 0; c_r_8 < 2; ++c_r_8) {
-        mu_1[c_r_8] = mu_1_deviations[c_r_8] + (float)size_R * mu_1_about[c_r_8];
+    for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
+        mu_1[c_r_6] = mu_1_deviations[c_r_6] + (float)size_R * mu_1_about[c_r_6];
     }
 
-    // [COMPUTE mu] r129: 2 elements a thread in registers [c:2x1] lanes [c:8x2 *:4] warps [*:4]
-    float mu_2[2];
+    // [COMPUTE mu] r125: 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
+    float mu_2[4];
     #pragma unroll
-    for (int c_r_9 = 0; c_r_9 < 2; ++c_r_9) {
-        mu_2[c_r_9] = mu_1[c_r_9] * inverse;
+    for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
+        mu_2[c_r_7] = mu_1[c_r_7] * inverse;
     }
 
-    // [STORE mu] r130: address c; 2 elements a thread, 1 at a time
-    #pragma unroll
-    for (int c_r_10 = 0; c_r_10 < 2; ++c_r_10) {
-        if (lane / 8 == 0 && warp == 0 && (c0 + (long long)(c_lane + c_r_10)) < n_c) fd::store<fd::f32, 1>(&mu[c0 + (long long)(c_lane + c_r_10)], &mu_2[c_r_10]);
+    // [STORE mu] r126: address c; 4 elements a thread, 4 at a time, one by one where the row ends among them
+    if ((c0 + (long long)(c_lane + 3)) < n_c) {
+        if (warp / 4 == 0) fd::store<fd::f32, 4>(&mu[c0 + (long long)c_lane], &mu_2[0]);
+    } else {
+        #pragma unroll
+        for (int end_r_2 = 0; end_r_2 < 4; ++end_r_2) {
+            if (warp / 4 == 0 && (c0 + (long long)(c_lane + end_r_2)) < n_c) fd::store<fd::f32, 1>(&mu[c0 + (long long)(c_lane + end_r_2)], &mu_2[end_r_2]);
+        }
     }
-    float mu_1_squares[2];  // r101
+    float mu_1_squares[4];  // r101
     #pragma unroll
-    for (int c_r_11 = 0; c_r_11 < 2; ++c_r_11) {
-        mu_1_squares[c_r_11] = 0.0f;
-    }
-
-    // [LOAD mu__1_squares_part] r131: address ((C * part2) + c); 2 elements a thread, 1 at a time; registers [c:2x1] lanes [c:8x2 part2:4x1] warps [part2:4x4]
-    float mu_1_squares_part[2];
-    #pragma unroll
-    for (int c_r_12 = 0; c_r_12 < 2; ++c_r_12) {
-        fd::load_or_zero<fd::f32, 1>((c0 + (long long)(c_lane + c_r_12)) < n_c, &mu_1_squares_part[c_r_12], &mu_x_1_squares_part_v2[n_c * (long long)part2_lane + c0 + (long long)(c_lane + c_r_12)]);
+    for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
+        mu_1_squares[c_r_8] = 0.0f;
     }
 
-    // [COMPUTE mu__1_squares] r132: 2 points a thread in registers [c:2x1] lanes [c:8x2 part2:4x1] warps [part2:4x4]
+    // [LOAD mu__1_squares_part] r127: address ((C * part2) + c); 8 elements a thread, 1 at a time; registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
+    float mu_1_squares_part[8];
     #pragma unroll
-    for (int c_r_13 = 0; c_r_13 < 2; ++c_r_13) {
-        mu_1_squares[c_r_13] += mu_1_squares_part[c_r_13];
+    for (int part2_r_3 = 0; part2_r_3 < 2; ++part2_r_3) {
+        #pragma unroll
+        for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
+            fd::load_or_zero<fd::f32, 1>((c0 + (long long)(c_lane + c_r_9)) < n_c, &mu_1_squares_part[part2_r_3 * 4 + c_r_9], &mu_x_1_squares_part[n_c * (long long)(part2_lane + part2_r_3 * 2) + c0 + (long long)(c_lane + c_r_9)]);
+        }
     }
 
-    // [WARP_REDUCE mu__1_squares] r133: butterfly over lanes, masks [8, 16], lower lanes left
+    // [COMPUTE mu__1_squares] r128: 8 points a thread in registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
     #pragma unroll
-    for (int c_r_14 = 0; c_r_14 < 2; ++c_r_14) {
-        const float other_3 = fd::shuffle_xor(mu_1_squares[c_r_14], 8);
-        mu_1_squares[c_r_14] += other_3;
-        const float other_4 = fd::shuffle_xor(mu_1_squares[c_r_14], 16);
-        mu_1_squares[c_r_14] += other_4;
+    for (int part2_r_4 = 0; part2_r_4 < 2; ++part2_r_4) {
+        #pragma unroll
+        for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
+            mu_1_squares[c_r_10] += mu_1_squares_part[part2_r_4 * 4 + c_r_10];
+        }
     }
 
-    // [BLOCK_MERGE mu__1_squares] r134: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE mu__1_squares] r129: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int c_r_15 = 0; c_r_15 < 2; ++c_r_15) {
-        if (lane / 8 == 0) fd::store<fd::f32, 1>(&s_mu_1_squares[warp * 16 + c_lane + c_r_15], &mu_1_squares[c_r_15]);
+    for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
+        fd::store<fd::f32, 1>(&s_mu_1_squares[warp / 4 * 512 + c_lane + c_r_11], &mu_1_squares[c_r_11]);
     }
     __syncthreads();
     #pragma unroll
-    for (int c_r_16 = 0; c_r_16 < 2; ++c_r_16) {
-        const int cell_2 = c_lane + c_r_16;
-        float part_5;
-        fd::load<fd::f32, 1>(&part_5, &s_mu_1_squares[cell_2]);
-        mu_1_squares[c_r_16] = part_5;
-        float part_6;
-        fd::load<fd::f32, 1>(&part_6, &s_mu_1_squares[cell_2 + 16]);
-        mu_1_squares[c_r_16] += part_6;
-        float part_7;
-        fd::load<fd::f32, 1>(&part_7, &s_mu_1_squares[cell_2 + 32]);
-        mu_1_squares[c_r_16] += part_7;
-        float part_8;
-        fd::load<fd::f32, 1>(&part_8, &s_mu_1_squares[cell_2 + 48]);
-        mu_1_squares[c_r_16] += part_8;
+    for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
+        const int cell_2 = c_lane + c_r_12;
+        float part_3;
+        fd::load<fd::f32, 1>(&part_3, &s_mu_1_squares[cell_2]);
+        mu_1_squares[c_r_12] = part_3;
+        float part_4;
+        fd::load<fd::f32, 1>(&part_4, &s_mu_1_squares[cell_2 + 512]);
+        mu_1_squares[c_r_12] += part_4;
     }
 
-    // [COMPUTE va__1] r135: 2 elements a thread in registers [c:2x1] lanes [c:8x2 *:4] warps [*:4]
-    float va_1[2];
+    // [COMPUTE va__1] r130: 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
+    float va_1[4];
     #pragma unroll
-    for (int c_r_17 = 0; c_r_17 < 2; ++c_r_17) {
-        va_1[c_r_17] = fd::max(mu_1_squares[c_r_17] - mu_1_deviations[c_r_17] * (mu_1_deviations[c_r_17] * inverse), 0.0f);
+    for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
+        va_1[c_r_13] = fd::max(mu_1_squares[c_r_13] - mu_1_deviations[c_r_13] * (mu_1_deviations[c_r_13] * inverse), 0.0f);
     }
 
-    // [COMPUTE va] r136: 2 elements a thread in registers [c:2x1] lanes [c:8x2 *:4] warps [*:4]
-    float va_2[2];
+    // [COMPUTE va] r131: 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
+    float va_2[4];
     #pragma unroll
-    for (int c_r_18 = 0; c_r_18 < 2; ++c_r_18) {
-        va_2[c_r_18] = va_1[c_r_18] * inverse;
+    for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
+        va_2[c_r_14] = va_1[c_r_14] * inverse;
     }
 
-    // [STORE va] r137: address c; 2 elements a thread, 1 at a time
-    #pragma unroll
-    for (int c_r_19 = 0; c_r_19 < 2; ++c_r_19) {
-        if (lane / 8 == 0 && warp == 0 && (c0 + (long long)(c_lane + c_r_19)) < n_c) fd::store<fd::f32, 1>(&va[c0 + (long long)(c_lane + c_r_19)], &va_2[c_r_19]);
+    // [STORE va] r132: address c; 4 elements a thread, 4 at a time, one by one where the row ends among them
+    if ((c0 + (long long)(c_lane + 3)) < n_c) {
+        if (warp / 4 == 0) fd::store<fd::f32, 4>(&va[c0 + (long long)c_lane], &va_2[0]);
+    } else {
+        #pragma unroll
+        for (int end_r_3 = 0; end_r_3 < 4; ++end_r_3) {
+            if (warp / 4 == 0 && (c0 + (long long)(c_lane + end_r_3)) < n_c) fd::store<fd::f32, 1>(&va[c0 + (long long)(c_lane + end_r_3)], &va_2[end_r_3]);
+        }
     }
 }
 
@@ -1151,41 +1073,36 @@ extern "C" __global__ void __launch_bounds__(128, 8) batch_stats_kernel_any_3(
 // r95 [build, hardware] store-tile, va: address c; 4 elements a thread, 4 at a time
 // r96 [build, hardware] early-launch, batch_stats_kernel_1, batch_stats_kernel_2, batch_stats_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
 // r100 [step2, problem] pilot-mean, mu__1, va__1: squares of deviations from a mean: sums about the mean of the first points of `r` give both in one pass, within 2^-13 of theirs
-// r101 [step2, hardware] split-stream, r: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 16 parts, whose states a second kernel merges
+// r101 [step2, hardware] split-stream, r: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 4 parts, whose states a second kernel merges
 // r102 [build, problem] stream-init, r: pass 0: states start at the identity of their operators
 // r103 [build, problem] tile-skip, (r < ((R / 2048) + 1)): tiles past the guard hold no points for any statement of the pass
-// r104 [build, hardware] stream-loop, r: pass 0 streams `r` in tiles of 16
-// r105 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
-// r106 [build, problem] reduce-registers, mu__1_first[c] = sum[r] x[r, c] when (r < ((R / 2048) + 1)): 8 points a thread in registers [c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
-// r107 [build, hardware] warp-reduce, mu__1_first: butterfly over lanes, masks [8, 16], lower lanes left
-// r108 [build, hardware] block-merge, mu__1_first: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
-// r109 [build, problem] map-tile, mu__1_about[c] = ((mu__1_first[c] / tofloat(((R / 2048) + 1))) if (((mu__1_first[c] / tofloat(((R / 2048) + 1))) - (mu__1_first[c] / tofloat(((R / 2048) + 1)))) == 0.0) else 0.0): 8 elements a thread in registers [c:8x1] lanes [c:8x8 *:4] warps [*:4]
-// r110 [build, hardware] store-tile, mu__1_about: address c; 8 elements a thread, 1 at a time
-// r111 [build, problem] stream-init, r: pass 0: states start at the identity of their operators
-// r112 [build, hardware] stream-loop, r: pass 0 streams `r` in tiles of 16
-// r113 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
-// r114 [build, hardware] load-tile, mu__1_about: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:8x8 *:4] warps [*:4]
-// r115 [build, problem] reduce-registers, mu__1_deviations_part[part2,c] = sum[r] (x[r, c] - mu__1_about[c]): 8 points a thread in registers [c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
-// r116 [build, problem] reduce-registers, mu__1_squares_part[part2,c] = sum[r] ((x[r, c] - mu__1_about[c]) * (x[r, c] - mu__1_about[c])): 8 points a thread in registers [c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
-// r117 [build, hardware] warp-reduce, mu__1_deviations_part: butterfly over lanes, masks [8, 16], lower lanes left
-// r118 [build, hardware] block-merge, mu__1_deviations_part: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
-// r119 [build, hardware] warp-reduce, mu__1_squares_part: butterfly over lanes, masks [8, 16], lower lanes left
-// r120 [build, hardware] block-merge, mu__1_squares_part: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
-// r121 [build, hardware] store-tile, mu__1_deviations_part: address ((C * part2) + c); 8 elements a thread, 1 at a time
-// r122 [build, hardware] store-tile, mu__1_squares_part: address ((C * part2) + c); 8 elements a thread, 1 at a time
-// r123 [build, hardware] load-tile, mu__1_deviations_part: address ((C * part2) + c); 2 elements a thread, 1 at a time; registers [c:2x1] lanes [c:8x2 part2:4x1] warps [part2:4x4]
-// r124 [build, problem] reduce-registers, mu__1_deviations[c] = sum[part2] mu__1_deviations_part[part2, c]: 2 points a thread in registers [c:2x1] lanes [c:8x2 part2:4x1] warps [part2:4x4]
-// r125 [build, hardware] warp-reduce, mu__1_deviations: butterfly over lanes, masks [8, 16], lower lanes left
-// r126 [build, hardware] block-merge, mu__1_deviations: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r127 [build, hardware] load-tile, mu__1_about: address c; 2 elements a thread, 1 at a time; registers [c:2x1] lanes [c:8x2 *:4] warps [*:4]
-// r128 [build, problem] map-tile, mu__1[c] = (mu__1_deviations[c] + (tofloat(R) * mu__1_about[c])): 2 elements a thread in registers [c:2x1] lanes [c:8x2 *:4] warps [*:4]
-// r129 [build, problem] map-tile, mu[c] = (mu__1[c] / tofloat(R)): 2 elements a thread in registers [c:2x1] lanes [c:8x2 *:4] warps [*:4]
-// r130 [build, hardware] store-tile, mu: address c; 2 elements a thread, 1 at a time
-// r131 [build, hardware] load-tile, mu__1_squares_part: address ((C * part2) + c); 2 elements a thread, 1 at a time; registers [c:2x1] lanes [c:8x2 part2:4x1] warps [part2:4x4]
-// r132 [build, problem] reduce-registers, mu__1_squares[c] = sum[part2] mu__1_squares_part[part2, c]: 2 points a thread in registers [c:2x1] lanes [c:8x2 part2:4x1] warps [part2:4x4]
-// r133 [build, hardware] warp-reduce, mu__1_squares: butterfly over lanes, masks [8, 16], lower lanes left
-// r134 [build, hardware] block-merge, mu__1_squares: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
-// r135 [build, problem] map-tile, va__1[c] = max((mu__1_squares[c] - (mu__1_deviations[c] * (mu__1_deviations[c] / tofloat(R)))), 0.0): 2 elements a thread in registers [c:2x1] lanes [c:8x2 *:4] warps [*:4]
-// r136 [build, problem] map-tile, va[c] = (va__1[c] / tofloat(R)): 2 elements a thread in registers [c:2x1] lanes [c:8x2 *:4] warps [*:4]
-// r137 [build, hardware] store-tile, va: address c; 2 elements a thread, 1 at a time
-// r138 [build, hardware] early-launch, batch_stats_kernel_any_1, batch_stats_kernel_any_2, batch_stats_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r104 [build, hardware] stream-loop, r: pass 0 streams `r` in tiles of 128
+// r105 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [r:32x4] lanes [c:32x1] warps [c:2x32 r:4x1]
+// r106 [build, problem] reduce-registers, mu__1_first[c] = sum[r] x[r, c] when (r < ((R / 2048) + 1)): 32 points a thread in registers [r:32x4] lanes [c:32x1] warps [c:2x32 r:4x1]
+// r107 [build, hardware] block-merge, mu__1_first: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+// r108 [build, problem] map-tile, mu__1_about[c] = ((mu__1_first[c] / tofloat(((R / 2048) + 1))) if (((mu__1_first[c] / tofloat(((R / 2048) + 1))) - (mu__1_first[c] / tofloat(((R / 2048) + 1)))) == 0.0) else 0.0): 1 elements a thread in registers [] lanes [c:32x1] warps [c:2x32 *:4]
+// r109 [build, hardware] store-tile, mu__1_about: address c; 1 elements a thread, 1 at a time
+// r110 [build, problem] stream-init, r: pass 0: states start at the identity of their operators
+// r111 [build, hardware] stream-loop, r: pass 0 streams `r` in tiles of 128
+// r112 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [r:32x4] lanes [c:32x1] warps [c:2x32 r:4x1]
+// r113 [build, hardware] load-tile, mu__1_about: address c; 1 elements a thread, 1 at a time; registers [] lanes [c:32x1] warps [c:2x32 *:4]
+// r114 [build, problem] reduce-registers, mu__1_deviations_part[part2,c] = sum[r] (x[r, c] - mu__1_about[c]): 32 points a thread in registers [r:32x4] lanes [c:32x1] warps [c:2x32 r:4x1]
+// r115 [build, problem] reduce-registers, mu__1_squares_part[part2,c] = sum[r] ((x[r, c] - mu__1_about[c]) * (x[r, c] - mu__1_about[c])): 32 points a thread in registers [r:32x4] lanes [c:32x1] warps [c:2x32 r:4x1]
+// r116 [build, hardware] block-merge, mu__1_deviations_part: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+// r117 [build, hardware] block-merge, mu__1_squares_part: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+// r118 [build, hardware] store-tile, mu__1_deviations_part: address ((C * part2) + c); 1 elements a thread, 1 at a time
+// r119 [build, hardware] store-tile, mu__1_squares_part: address ((C * part2) + c); 1 elements a thread, 1 at a time
+// r120 [build, hardware] load-tile, mu__1_deviations_part: address ((C * part2) + c); 8 elements a thread, 1 at a time; registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
+// r121 [build, problem] reduce-registers, mu__1_deviations[c] = sum[part2] mu__1_deviations_part[part2, c]: 8 points a thread in registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
+// r122 [build, hardware] block-merge, mu__1_deviations: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
+// r123 [build, hardware] load-tile, mu__1_about: address c; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
+// r124 [build, problem] map-tile, mu__1[c] = (mu__1_deviations[c] + (tofloat(R) * mu__1_about[c])): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
+// r125 [build, problem] map-tile, mu[c] = (mu__1[c] / tofloat(R)): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
+// r126 [build, hardware] store-tile, mu: address c; 4 elements a thread, 4 at a time, one by one where the row ends among them
+// r127 [build, hardware] load-tile, mu__1_squares_part: address ((C * part2) + c); 8 elements a thread, 1 at a time; registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
+// r128 [build, problem] reduce-registers, mu__1_squares[c] = sum[part2] mu__1_squares_part[part2, c]: 8 points a thread in registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
+// r129 [build, hardware] block-merge, mu__1_squares: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
+// r130 [build, problem] map-tile, va__1[c] = max((mu__1_squares[c] - (mu__1_deviations[c] * (mu__1_deviations[c] / tofloat(R)))), 0.0): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
+// r131 [build, problem] map-tile, va[c] = (va__1[c] / tofloat(R)): 4 elements a thread in registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
+// r132 [build, hardware] store-tile, va: address c; 4 elements a thread, 4 at a time, one by one where the row ends among them
+// r133 [build, hardware] early-launch, batch_stats_kernel_any_1, batch_stats_kernel_any_2, batch_stats_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

@@ -1,4 +1,4 @@
-// Launcher of batch_stats, written by flashderive from 145 decision records. Do not edit.
+// Launcher of batch_stats, written by flashderive from 140 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -38,13 +38,10 @@ inline int version_of(const Arguments& a) {
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
     (void)a;
-    const int version = version_of(a);
     long long bytes = 0;
     bytes += aligned(((1LL * a.n_c) * 32 + 7) / 8);  // mu_x_1_about
-    bytes += aligned((version == 0 ? (((1LL * 4LL) * a.n_c) * 32 + 7) / 8 : 0));  // mu_x_1_deviations_part
-    bytes += aligned((version == 0 ? (((1LL * 4LL) * a.n_c) * 32 + 7) / 8 : 0));  // mu_x_1_squares_part
-    bytes += aligned((version == 1 ? (((1LL * 16LL) * a.n_c) * 32 + 7) / 8 : 0));  // mu_x_1_deviations_part_v2
-    bytes += aligned((version == 1 ? (((1LL * 16LL) * a.n_c) * 32 + 7) / 8 : 0));  // mu_x_1_squares_part_v2
+    bytes += aligned((((1LL * 4LL) * a.n_c) * 32 + 7) / 8);  // mu_x_1_deviations_part
+    bytes += aligned((((1LL * 4LL) * a.n_c) * 32 + 7) / 8);  // mu_x_1_squares_part
     return (size_t)bytes;
 }
 
@@ -61,13 +58,9 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     float* const mu_x_1_about = reinterpret_cast<float*>(next);
     next += aligned(((1LL * a.n_c) * 32 + 7) / 8);
     float* const mu_x_1_deviations_part = reinterpret_cast<float*>(next);
-    next += aligned((version == 0 ? (((1LL * 4LL) * a.n_c) * 32 + 7) / 8 : 0));
+    next += aligned((((1LL * 4LL) * a.n_c) * 32 + 7) / 8);
     float* const mu_x_1_squares_part = reinterpret_cast<float*>(next);
-    next += aligned((version == 0 ? (((1LL * 4LL) * a.n_c) * 32 + 7) / 8 : 0));
-    float* const mu_x_1_deviations_part_v2 = reinterpret_cast<float*>(next);
-    next += aligned((version == 1 ? (((1LL * 16LL) * a.n_c) * 32 + 7) / 8 : 0));
-    float* const mu_x_1_squares_part_v2 = reinterpret_cast<float*>(next);
-    next += aligned((version == 1 ? (((1LL * 16LL) * a.n_c) * 32 + 7) / 8 : 0));
+    next += aligned((((1LL * 4LL) * a.n_c) * 32 + 7) / 8);
     if (version == 0) {
         const long long x = (1LL * ceil_div(a.n_c, 64LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
@@ -128,14 +121,14 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::batch_stats_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 1024);
             if (error != cudaSuccess) return error;
-            ::batch_stats_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 1024, stream>>>(a.x, mu_x_1_about, (long long)(a.n_c), (int)(a.n_r), (long long)(a.n_r));
+            ::batch_stats_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 1024, stream>>>(a.x, mu_x_1_about, (long long)(a.n_c), (int)(a.n_r), (long long)(a.n_r));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
         }
     }
     if (version == 1) {
-        const long long x = ((1LL * ceil_div(a.n_c, 64LL)) * ceil_div(16LL, 1LL)), y = 1LL, z = 1LL;
+        const long long x = ((1LL * ceil_div(a.n_c, 64LL)) * ceil_div(4LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::batch_stats_kernel_any_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 2048);
@@ -145,33 +138,33 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(128);
+            config.blockDim = dim3(256);
             config.dynamicSmemBytes = 2048;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::batch_stats_kernel_any_2, a.x, mu_x_1_about, mu_x_1_deviations_part_v2, mu_x_1_squares_part_v2, (long long)(a.n_c), (int)(a.n_r), (int)((ceil_div(ceil_div(a.n_r, 16LL), 16LL) * 16LL)));
+            error = cudaLaunchKernelEx(&config, ::batch_stats_kernel_any_2, a.x, mu_x_1_about, mu_x_1_deviations_part, mu_x_1_squares_part, (long long)(a.n_c), (int)(a.n_r), (int)((ceil_div(ceil_div(a.n_r, 128LL), 4LL) * 128LL)));
             if (error != cudaSuccess) return error;
             chained = true;
         }
     }
     if (version == 1) {
-        const long long x = (1LL * ceil_div(a.n_c, 16LL)), y = 1LL, z = 1LL;
+        const long long x = (1LL * ceil_div(a.n_c, 512LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::batch_stats_kernel_any_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 512);
+            error = cudaFuncSetAttribute(::batch_stats_kernel_any_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 8192);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
             early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 512;
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 8192;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::batch_stats_kernel_any_3, mu_x_1_deviations_part_v2, mu_x_1_about, a.mu, mu_x_1_squares_part_v2, a.va, (long long)(a.n_c), (long long)(a.n_r));
+            error = cudaLaunchKernelEx(&config, ::batch_stats_kernel_any_3, mu_x_1_deviations_part, mu_x_1_about, a.mu, mu_x_1_squares_part, a.va, (long long)(a.n_c), (long long)(a.n_r));
             if (error != cudaSuccess) return error;
             chained = true;
         }

@@ -118,17 +118,6 @@ struct cached {
     static __device__ __forceinline__ void write(A* p, A a) { *p = a; }
 };
 
-// As usual, to global memory, by one instruction: a plain assignment of 8 or 16 bytes may become one store a word.
-struct whole {
-    static __device__ __forceinline__ void write(uint2* p, uint2 a) {
-        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y) : "memory");
-    }
-    static __device__ __forceinline__ void write(uint4* p, uint4 a) {
-        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(a.x), "r"(a.y), "r"(a.z), "r"(a.w)
-                     : "memory");
-    }
-};
-
 struct read_only {
     template <class A>
     static __device__ __forceinline__ A read(const A* p) { return __ldg(p); }
@@ -231,24 +220,6 @@ __device__ __forceinline__ void store(typename CODEC::memory* dst, const T* src)
     store_bits<bytes, CACHE>(dst, w);
 }
 
-// Smaller and larger of two; for reals NaN if either is NaN.
-template <class T>
-__device__ __forceinline__ T min(T a, T b) { return b < a ? b : a; }
-template <class T>
-__device__ __forceinline__ T max(T a, T b) { return a < b ? b : a; }
-template <>
-__device__ __forceinline__ float min<float>(float a, float b) {
-    float r;
-    asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
-    return r;
-}
-template <>
-__device__ __forceinline__ float max<float>(float a, float b) {
-    float r;
-    asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
-    return r;
-}
-
 // Quotient and remainder of non-negative numbers: unsigned, so that the compiler needs no sign fix.
 __device__ __forceinline__ int div(int a, int b) { return (int)((unsigned)a / (unsigned)b); }
 __device__ __forceinline__ int mod(int a, int b) { return (int)((unsigned)a % (unsigned)b); }
@@ -265,20 +236,6 @@ __device__ __forceinline__ unsigned shared_address(const void* p) { return (unsi
 __device__ __forceinline__ void fence_proxy_async() {
 #if __CUDA_ARCH__ >= 900
     asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
-#endif
-}
-
-// Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
-__device__ __forceinline__ void grid_wait() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.wait;" ::: "memory");
-#endif
-}
-
-// Lets the next kernel be launched once all blocks are here.
-__device__ __forceinline__ void grid_release() {
-#if __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
 #endif
 }
 
@@ -365,6 +322,33 @@ __device__ __forceinline__ bool shuffle_down<bool>(bool v, unsigned delta) { ret
 template <>
 __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return __shfl_sync(0xffffffffu, (int)v, lane) != 0; }
 
+// Loads 8x8 matrices of 16-bit elements; lane 8 * i + r gives the address of row r of matrix i.
+template <int COUNT, bool TRANSPOSE = false>
+__device__ __forceinline__ void ldmatrix(unsigned* d, const void* row) {
+    static_assert(COUNT == 1 || COUNT == 2 || COUNT == 4, "ldmatrix loads 1, 2 or 4 matrices");
+    const unsigned a = shared_address(row);
+    if constexpr (COUNT == 1 && !TRANSPOSE) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
+    } else if constexpr (COUNT == 1) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%0}, [%1];" : "=r"(d[0]) : "r"(a) : "memory");
+    } else if constexpr (COUNT == 2 && !TRANSPOSE) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
+    } else if constexpr (COUNT == 2) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];" : "=r"(d[0]), "=r"(d[1]) : "r"(a) : "memory");
+    } else if constexpr (!TRANSPOSE) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
+    } else {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(a) : "memory");
+    }
+}
+
+// c[16, 8] += a[16, 16] b[16, 8] over a warp.
+__device__ __forceinline__ void mma_m16n8k16_bf16(float* c, const unsigned* a, const unsigned* b) {
+    asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
+                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3])
+                 : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
+}
+
 // Barrier of `COUNT` threads of the block, by hardware barrier `ID`.
 template <int ID, int COUNT>
 __device__ __forceinline__ void threads_sync() {
@@ -440,19 +424,6 @@ __device__ __forceinline__ void wgmma_m64n256k16_bf16_kn(float* c, unsigned long
                    "+f"(c[104]), "+f"(c[105]), "+f"(c[106]), "+f"(c[107]), "+f"(c[108]), "+f"(c[109]), "+f"(c[110]), "+f"(c[111]),
                    "+f"(c[112]), "+f"(c[113]), "+f"(c[114]), "+f"(c[115]), "+f"(c[116]), "+f"(c[117]), "+f"(c[118]), "+f"(c[119]),
                    "+f"(c[120]), "+f"(c[121]), "+f"(c[122]), "+f"(c[123]), "+f"(c[124]), "+f"(c[125]), "+f"(c[126]), "+f"(c[127])
-                 : "l"(a), "l"(b), "r"((int)accumulate));
-}
-
-// c[64, 64] = a[64, 16] b[16, 64], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
-__device__ __forceinline__ void wgmma_m64n64k16_bf16_mk(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
-    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %34, 0;\n"
-                 "wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16 "
-                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, "
-                 "%32, %33, p, 1, 1, 1, 0;\n}"
-                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7]),
-                   "+f"(c[8]), "+f"(c[9]), "+f"(c[10]), "+f"(c[11]), "+f"(c[12]), "+f"(c[13]), "+f"(c[14]), "+f"(c[15]),
-                   "+f"(c[16]), "+f"(c[17]), "+f"(c[18]), "+f"(c[19]), "+f"(c[20]), "+f"(c[21]), "+f"(c[22]), "+f"(c[23]),
-                   "+f"(c[24]), "+f"(c[25]), "+f"(c[26]), "+f"(c[27]), "+f"(c[28]), "+f"(c[29]), "+f"(c[30]), "+f"(c[31])
                  : "l"(a), "l"(b), "r"((int)accumulate));
 }
 
@@ -624,344 +595,160 @@ extern "C" __global__ void __launch_bounds__(384, 1) batched_gemm_kernel(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 4) batched_gemm_kernel_any_1(
+extern "C" __global__ void __launch_bounds__(128, 1) batched_gemm_kernel_any(
     const __nv_bfloat16* __restrict__ a,
-    __nv_bfloat16* __restrict__ a_laid,
     const __nv_bfloat16* __restrict__ b,
-    __nv_bfloat16* __restrict__ b_laid,
-    int k_blocks,
-    long long n_k,
-    int m_blocks,
-    long long n_m_2,
-    long long a_elements,
+    __nv_bfloat16* __restrict__ c,
     int n_blocks,
     long long n_n_2,
-    int k_blocks_2,
-    long long b_elements,
-    int blocks) {
-    // [CHOOSE] r43: none needs what another makes, and all have 256 threads in the same room: 4096 + 4096 blocks of one grid save 1.0 us of sm_90a
-    const int number = (int)blockIdx.x;
-    fd::grid_release();  // r51
-    if (number < blocks) {  // r43
-        const int block = number;
-        const int lane = (int)threadIdx.x % 32;  // r42
-        const int warp = (int)threadIdx.x / 32;
-        const int rest_k = fd::div(block, k_blocks);
-        const long long k0 = (long long)fd::mod(block, k_blocks) * 128;
-        const int rest_m = fd::div(rest_k, m_blocks);
-        const long long m0 = (long long)fd::mod(rest_k, m_blocks) * 32;
-        const long long i0 = (long long)rest_m;
-        const int m_lane = lane / 16 + warp * 2;  // r44
-        const int k_lane = lane % 16 * 8;
-
-        // [MOVE a_laid] r44: address ((((M * K) * i) + (K * m)) + k) to (((((M * i) * ((K + 63) / 64)) * 64) + ((m * ((K + 63) / 64)) * 64)) + k); rows start anywhere: two pieces of 16 byte...
-        unsigned a_laid_pieces[16];
-        #pragma unroll
-        for (int m_r = 0; m_r < 2; ++m_r) {
-            const long long from = n_m_2 * n_k * i0 + n_k * (m0 + (long long)(m_lane + m_r * 16)) + k0 + (long long)k_lane;
-            const long long before = from & 7;
-            const long long first = from - before;
-            fd::load_bits_if<16, fd::read_only>((m0 + (long long)(m_lane + m_r * 16)) < n_m_2 && (k0 + (long long)k_lane) < n_k && (first + 16) <= a_elements, &a_laid_pieces[m_r * 8], &a[first]);
-            fd::load_bits_if<16, fd::read_only>((m0 + (long long)(m_lane + m_r * 16)) < n_m_2 && (k0 + (long long)k_lane) < n_k && (first + 16) <= a_elements, &a_laid_pieces[m_r * 8 + 4], &a[first + 8]);
-        }
-        unsigned a_laid_words[4];
-        float a_laid_element[1];
-        #pragma unroll
-        for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-            const long long from_2 = n_m_2 * n_k * i0 + n_k * (m0 + (long long)(m_lane + m_r_2 * 16)) + k0 + (long long)k_lane;
-            const long long before_2 = from_2 & 7;
-            const long long first_2 = from_2 - before_2;
-            const bool fits = (first_2 + 16) <= a_elements;
-            const int bytes = (int)before_2 * 2;
-            if (fits) {
-                const bool by_eight = (bytes & 8) == 8;
-                const bool by_four = (bytes & 4) == 4;
-                const unsigned word = by_eight ? a_laid_pieces[m_r_2 * 8 + 2] : a_laid_pieces[m_r_2 * 8];
-                const unsigned word_2 = by_eight ? a_laid_pieces[m_r_2 * 8 + 3] : a_laid_pieces[m_r_2 * 8 + 1];
-                const unsigned word_3 = by_eight ? a_laid_pieces[m_r_2 * 8 + 4] : a_laid_pieces[m_r_2 * 8 + 2];
-                const unsigned word_4 = by_eight ? a_laid_pieces[m_r_2 * 8 + 5] : a_laid_pieces[m_r_2 * 8 + 3];
-                const unsigned word_5 = by_eight ? a_laid_pieces[m_r_2 * 8 + 6] : a_laid_pieces[m_r_2 * 8 + 4];
-                const unsigned word_6 = by_eight ? a_laid_pieces[m_r_2 * 8 + 7] : a_laid_pieces[m_r_2 * 8 + 5];
-                const unsigned word_7 = by_four ? word_2 : word;
-                const unsigned word_8 = by_four ? word_3 : word_2;
-                const unsigned word_9 = by_four ? word_4 : word_3;
-                const unsigned word_10 = by_four ? word_5 : word_4;
-                const unsigned word_11 = by_four ? word_6 : word_5;
-                const int bits = (bytes & 3) * 8;
-                a_laid_words[0] = (word_7 >> bits) | (word_8 << 1 << 31 - bits);
-                a_laid_words[1] = (word_8 >> bits) | (word_9 << 1 << 31 - bits);
-                a_laid_words[2] = (word_9 >> bits) | (word_10 << 1 << 31 - bits);
-                a_laid_words[3] = (word_10 >> bits) | (word_11 << 1 << 31 - bits);
-                if ((m0 + (long long)(m_lane + m_r_2 * 16)) < n_m_2 && (k0 + (long long)k_lane) < n_k) fd::store_bits<16, fd::whole>(&a_laid[n_m_2 * i0 * fd::div(n_k + 63, 64LL) * 64 + (m0 + (long long)(m_lane + m_r_2 * 16)) * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)k_lane], &a_laid_words[0]);
-            } else {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 16)) < n_m_2 && (k0 + (long long)k_lane) < n_k, &a_laid_element[0], &a[first_2 + before_2]);
-                if ((m0 + (long long)(m_lane + m_r_2 * 16)) < n_m_2 && (k0 + (long long)k_lane) < n_k) fd::store<fd::bf16, 1>(&a_laid[n_m_2 * i0 * fd::div(n_k + 63, 64LL) * 64 + (m0 + (long long)(m_lane + m_r_2 * 16)) * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)k_lane], &a_laid_element[0]);
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 16)) < n_m_2 && (k0 + (long long)(k_lane + 1)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 1]);
-                if ((m0 + (long long)(m_lane + m_r_2 * 16)) < n_m_2 && (k0 + (long long)(k_lane + 1)) < n_k) fd::store<fd::bf16, 1>(&a_laid[n_m_2 * i0 * fd::div(n_k + 63, 64LL) * 64 + (m0 + (long long)(m_lane + m_r_2 * 16)) * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)k_lane + 1], &a_laid_element[0]);
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 16)) < n_m_2 && (k0 + (long long)(k_lane + 2)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 2]);
-                if ((m0 + (long long)(m_lane + m_r_2 * 16)) < n_m_2 && (k0 + (long long)(k_lane + 2)) < n_k) fd::store<fd::bf16, 1>(&a_laid[n_m_2 * i0 * fd::div(n_k + 63, 64LL) * 64 + (m0 + (long long)(m_lane + m_r_2 * 16)) * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)k_lane + 2], &a_laid_element[0]);
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 16)) < n_m_2 && (k0 + (long long)(k_lane + 3)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 3]);
-                if ((m0 + (long long)(m_lane + m_r_2 * 16)) < n_m_2 && (k0 + (long long)(k_lane + 3)) < n_k) fd::store<fd::bf16, 1>(&a_laid[n_m_2 * i0 * fd::div(n_k + 63, 64LL) * 64 + (m0 + (long long)(m_lane + m_r_2 * 16)) * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)k_lane + 3], &a_laid_element[0]);
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 16)) < n_m_2 && (k0 + (long long)(k_lane + 4)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 4]);
-                if ((m0 + (long long)(m_lane + m_r_2 * 16)) < n_m_2 && (k0 + (long long)(k_lane + 4)) < n_k) fd::store<fd::bf16, 1>(&a_laid[n_m_2 * i0 * fd::div(n_k + 63, 64LL) * 64 + (m0 + (long long)(m_lane + m_r_2 * 16)) * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)k_lane + 4], &a_laid_element[0]);
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 16)) < n_m_2 && (k0 + (long long)(k_lane + 5)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 5]);
-                if ((m0 + (long long)(m_lane + m_r_2 * 16)) < n_m_2 && (k0 + (long long)(k_lane + 5)) < n_k) fd::store<fd::bf16, 1>(&a_laid[n_m_2 * i0 * fd::div(n_k + 63, 64LL) * 64 + (m0 + (long long)(m_lane + m_r_2 * 16)) * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)k_lane + 5], &a_laid_element[0]);
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 16)) < n_m_2 && (k0 + (long long)(k_lane + 6)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 6]);
-                if ((m0 + (long long)(m_lane + m_r_2 * 16)) < n_m_2 && (k0 + (long long)(k_lane + 6)) < n_k) fd::store<fd::bf16, 1>(&a_laid[n_m_2 * i0 * fd::div(n_k + 63, 64LL) * 64 + (m0 + (long long)(m_lane + m_r_2 * 16)) * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)k_lane + 6], &a_laid_element[0]);
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 16)) < n_m_2 && (k0 + (long long)(k_lane + 7)) < n_k, &a_laid_element[0], &a[first_2 + before_2 + 7]);
-                if ((m0 + (long long)(m_lane + m_r_2 * 16)) < n_m_2 && (k0 + (long long)(k_lane + 7)) < n_k) fd::store<fd::bf16, 1>(&a_laid[n_m_2 * i0 * fd::div(n_k + 63, 64LL) * 64 + (m0 + (long long)(m_lane + m_r_2 * 16)) * fd::div(n_k + 63, 64LL) * 64 + k0 + (long long)k_lane + 7], &a_laid_element[0]);
-            }
-        }
-    } else {  // r43
-        // [CHOOSE]
-        const int block_2 = number - blocks;
-        const int lane_2 = (int)threadIdx.x % 32;  // r42
-        const int warp_2 = (int)threadIdx.x / 32;
-        const int rest_n = fd::div(block_2, n_blocks);
-        const long long n0 = (long long)fd::mod(block_2, n_blocks) * 256;
-        const int rest_k_2 = fd::div(rest_n, k_blocks_2);
-        const long long k0_2 = (long long)fd::mod(rest_n, k_blocks_2) * 16;
-        const long long i0_2 = (long long)rest_k_2;
-        const int n_lane = lane_2 * 8;  // r45
-
-        // [MOVE b_laid] r45: address ((((N * K) * i) + (N * k)) + n) to (((((K * i) * ((N + 63) / 64)) * 64) + n) + ((k * ((N + 63) / 64)) * 64)); rows start anywhere: two pieces of 16 byte...
-        unsigned b_laid_pieces[16];
-        #pragma unroll
-        for (int k_r = 0; k_r < 2; ++k_r) {
-            const long long from_3 = n_n_2 * n_k * i0_2 + n_n_2 * (k0_2 + (long long)(warp_2 + k_r * 8)) + n0 + (long long)n_lane;
-            const long long before_3 = from_3 & 7;
-            const long long first_3 = from_3 - before_3;
-            fd::load_bits_if<16, fd::read_only>((k0_2 + (long long)(warp_2 + k_r * 8)) < n_k && (n0 + (long long)n_lane) < n_n_2 && (first_3 + 16) <= b_elements, &b_laid_pieces[k_r * 8], &b[first_3]);
-            fd::load_bits_if<16, fd::read_only>((k0_2 + (long long)(warp_2 + k_r * 8)) < n_k && (n0 + (long long)n_lane) < n_n_2 && (first_3 + 16) <= b_elements, &b_laid_pieces[k_r * 8 + 4], &b[first_3 + 8]);
-        }
-        unsigned b_laid_words[4];
-        float b_laid_element[1];
-        #pragma unroll
-        for (int k_r_2 = 0; k_r_2 < 2; ++k_r_2) {
-            const long long from_4 = n_n_2 * n_k * i0_2 + n_n_2 * (k0_2 + (long long)(warp_2 + k_r_2 * 8)) + n0 + (long long)n_lane;
-            const long long before_4 = from_4 & 7;
-            const long long first_4 = from_4 - before_4;
-            const bool fits_2 = (first_4 + 16) <= b_elements;
-            const int bytes_2 = (int)before_4 * 2;
-            if (fits_2) {
-                const bool by_eight_2 = (bytes_2 & 8) == 8;
-                const bool by_four_2 = (bytes_2 & 4) == 4;
-                const unsigned word_12 = by_eight_2 ? b_laid_pieces[k_r_2 * 8 + 2] : b_laid_pieces[k_r_2 * 8];
-                const unsigned word_13 = by_eight_2 ? b_laid_pieces[k_r_2 * 8 + 3] : b_laid_pieces[k_r_2 * 8 + 1];
-                const unsigned word_14 = by_eight_2 ? b_laid_pieces[k_r_2 * 8 + 4] : b_laid_pieces[k_r_2 * 8 + 2];
-                const unsigned word_15 = by_eight_2 ? b_laid_pieces[k_r_2 * 8 + 5] : b_laid_pieces[k_r_2 * 8 + 3];
-                const unsigned word_16 = by_eight_2 ? b_laid_pieces[k_r_2 * 8 + 6] : b_laid_pieces[k_r_2 * 8 + 4];
-                const unsigned word_17 = by_eight_2 ? b_laid_pieces[k_r_2 * 8 + 7] : b_laid_pieces[k_r_2 * 8 + 5];
-                const unsigned word_18 = by_four_2 ? word_13 : word_12;
-                const unsigned word_19 = by_four_2 ? word_14 : word_13;
-                const unsigned word_20 = by_four_2 ? word_15 : word_14;
-                const unsigned word_21 = by_four_2 ? word_16 : word_15;
-                const unsigned word_22 = by_four_2 ? word_17 : word_16;
-                const int bits_2 = (bytes_2 & 3) * 8;
-                b_laid_words[0] = (word_18 >> bits_2) | (word_19 << 1 << 31 - bits_2);
-                b_laid_words[1] = (word_19 >> bits_2) | (word_20 << 1 << 31 - bits_2);
-                b_laid_words[2] = (word_20 >> bits_2) | (word_21 << 1 << 31 - bits_2);
-                b_laid_words[3] = (word_21 >> bits_2) | (word_22 << 1 << 31 - bits_2);
-                if ((k0_2 + (long long)(warp_2 + k_r_2 * 8)) < n_k && (n0 + (long long)n_lane) < n_n_2) fd::store_bits<16, fd::whole>(&b_laid[n_k * i0_2 * fd::div(n_n_2 + 63, 64LL) * 64 + n0 + (long long)n_lane + (k0_2 + (long long)(warp_2 + k_r_2 * 8)) * fd::div(n_n_2 + 63, 64LL) * 64], &b_laid_words[0]);
-            } else {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(warp_2 + k_r_2 * 8)) < n_k && (n0 + (long long)n_lane) < n_n_2, &b_laid_element[0], &b[first_4 + before_4]);
-                if ((k0_2 + (long long)(warp_2 + k_r_2 * 8)) < n_k && (n0 + (long long)n_lane) < n_n_2) fd::store<fd::bf16, 1>(&b_laid[n_k * i0_2 * fd::div(n_n_2 + 63, 64LL) * 64 + n0 + (long long)n_lane + (k0_2 + (long long)(warp_2 + k_r_2 * 8)) * fd::div(n_n_2 + 63, 64LL) * 64], &b_laid_element[0]);
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(warp_2 + k_r_2 * 8)) < n_k && (n0 + (long long)(n_lane + 1)) < n_n_2, &b_laid_element[0], &b[first_4 + before_4 + 1]);
-                if ((k0_2 + (long long)(warp_2 + k_r_2 * 8)) < n_k && (n0 + (long long)(n_lane + 1)) < n_n_2) fd::store<fd::bf16, 1>(&b_laid[n_k * i0_2 * fd::div(n_n_2 + 63, 64LL) * 64 + n0 + (long long)n_lane + (k0_2 + (long long)(warp_2 + k_r_2 * 8)) * fd::div(n_n_2 + 63, 64LL) * 64 + 1], &b_laid_element[0]);
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(warp_2 + k_r_2 * 8)) < n_k && (n0 + (long long)(n_lane + 2)) < n_n_2, &b_laid_element[0], &b[first_4 + before_4 + 2]);
-                if ((k0_2 + (long long)(warp_2 + k_r_2 * 8)) < n_k && (n0 + (long long)(n_lane + 2)) < n_n_2) fd::store<fd::bf16, 1>(&b_laid[n_k * i0_2 * fd::div(n_n_2 + 63, 64LL) * 64 + n0 + (long long)n_lane + (k0_2 + (long long)(warp_2 + k_r_2 * 8)) * fd::div(n_n_2 + 63, 64LL) * 64 + 2], &b_laid_element[0]);
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(warp_2 + k_r_2 * 8)) < n_k && (n0 + (long long)(n_lane + 3)) < n_n_2, &b_laid_element[0], &b[first_4 + before_4 + 3]);
-                if ((k0_2 + (long long)(warp_2 + k_r_2 * 8)) < n_k && (n0 + (long long)(n_lane + 3)) < n_n_2) fd::store<fd::bf16, 1>(&b_laid[n_k * i0_2 * fd::div(n_n_2 + 63, 64LL) * 64 + n0 + (long long)n_lane + (k0_2 + (long long)(warp_2 + k_r_2 * 8)) * fd::div(n_n_2 + 63, 64LL) * 64 + 3], &b_laid_element[0]);
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(warp_2 + k_r_2 * 8)) < n_k && (n0 + (long long)(n_lane + 4)) < n_n_2, &b_laid_element[0], &b[first_4 + before_4 + 4]);
-                if ((k0_2 + (long long)(warp_2 + k_r_2 * 8)) < n_k && (n0 + (long long)(n_lane + 4)) < n_n_2) fd::store<fd::bf16, 1>(&b_laid[n_k * i0_2 * fd::div(n_n_2 + 63, 64LL) * 64 + n0 + (long long)n_lane + (k0_2 + (long long)(warp_2 + k_r_2 * 8)) * fd::div(n_n_2 + 63, 64LL) * 64 + 4], &b_laid_element[0]);
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(warp_2 + k_r_2 * 8)) < n_k && (n0 + (long long)(n_lane + 5)) < n_n_2, &b_laid_element[0], &b[first_4 + before_4 + 5]);
-                if ((k0_2 + (long long)(warp_2 + k_r_2 * 8)) < n_k && (n0 + (long long)(n_lane + 5)) < n_n_2) fd::store<fd::bf16, 1>(&b_laid[n_k * i0_2 * fd::div(n_n_2 + 63, 64LL) * 64 + n0 + (long long)n_lane + (k0_2 + (long long)(warp_2 + k_r_2 * 8)) * fd::div(n_n_2 + 63, 64LL) * 64 + 5], &b_laid_element[0]);
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(warp_2 + k_r_2 * 8)) < n_k && (n0 + (long long)(n_lane + 6)) < n_n_2, &b_laid_element[0], &b[first_4 + before_4 + 6]);
-                if ((k0_2 + (long long)(warp_2 + k_r_2 * 8)) < n_k && (n0 + (long long)(n_lane + 6)) < n_n_2) fd::store<fd::bf16, 1>(&b_laid[n_k * i0_2 * fd::div(n_n_2 + 63, 64LL) * 64 + n0 + (long long)n_lane + (k0_2 + (long long)(warp_2 + k_r_2 * 8)) * fd::div(n_n_2 + 63, 64LL) * 64 + 6], &b_laid_element[0]);
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0_2 + (long long)(warp_2 + k_r_2 * 8)) < n_k && (n0 + (long long)(n_lane + 7)) < n_n_2, &b_laid_element[0], &b[first_4 + before_4 + 7]);
-                if ((k0_2 + (long long)(warp_2 + k_r_2 * 8)) < n_k && (n0 + (long long)(n_lane + 7)) < n_n_2) fd::store<fd::bf16, 1>(&b_laid[n_k * i0_2 * fd::div(n_n_2 + 63, 64LL) * 64 + n0 + (long long)n_lane + (k0_2 + (long long)(warp_2 + k_r_2 * 8)) * fd::div(n_n_2 + 63, 64LL) * 64 + 7], &b_laid_element[0]);
-            }
-        }
-    }
-}
-
-extern "C" __global__ void __launch_bounds__(256, 2) batched_gemm_kernel_any_3(
-    const __nv_bfloat16* b_laid,
-    const __nv_bfloat16* a_laid,
-    __nv_bfloat16* __restrict__ c,
-    int tiles_2,
-    int workers_2,
-    int rounds_2,
-    int tiles_each_2,
-    int n_blocks_2,
-    int m_blocks_2,
-    long long n_n_2,
+    int m_blocks,
     long long n_m_2,
-    long long n_k,
-    const __grid_constant__ fd::TensorMap b_laid_map,
-    const __grid_constant__ fd::TensorMap a_laid_map) {
-    extern __shared__ __align__(1024) unsigned char fd_shared[];
-    __nv_bfloat16* s_b_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 24576 x bf16, bytes 0..49152
-    __nv_bfloat16* s_a_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 49152);  // 24576 x bf16, bytes 49152..98304
-    long long* s_full = reinterpret_cast<long long*>(fd_shared + 98304);  // 3 x i64, bytes 98304..98328
-    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 98336);  // 3 x i64, bytes 98336..98360
-    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 98368);  // 5120 x bf16, bytes 98368..108608
+    long long n_k) {
+    extern __shared__ __align__(128) unsigned char fd_shared[];
+    __nv_bfloat16* s_operand = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 9216 x bf16, bytes 0..18432
+    __nv_bfloat16* s_b = reinterpret_cast<__nv_bfloat16*>(fd_shared + 18432);  // 9216 x bf16, bytes 18432..36864
+    __nv_bfloat16* s_operand_2 = reinterpret_cast<__nv_bfloat16*>(fd_shared + 36864);  // 9216 x bf16, bytes 36864..55296
+    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 17408 x bf16, bytes 0..34816
 
-    // [INIT] r42: a_laid[i,m,k] = a[i, m, k]; b_laid[i,k,n] = b[i, k, n]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 6...
+    // [INIT] r41: one kernel over blocks of [i, m, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int m_lane = lane % 4 * 2;  // r48
-    const int n_lane = lane / 4 + warp * 16;
-    const int m_lane_2 = lane / 2;
-    const int n_lane_2 = lane % 2 * 8 + warp * 16;
+    const int rest_n = fd::div((int)blockIdx.x, n_blocks);
+    const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks) * 128;
+    const int rest_m = fd::div(rest_n, m_blocks);
+    const long long m0 = (long long)fd::mod(rest_n, m_blocks) * 128;
+    const long long i0 = (long long)rest_m;
+    const int m_lane = lane / 8 + warp * 4;  // r44
+    const int k_lane = lane % 8 * 8;
+    const int n_lane = lane + warp * 32;  // r46
+    const int a_lane = (warp % 2 * 64 + lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r49
+    const int b_lane = (warp / 2 * 64 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
+    const int m_lane_2 = lane / 4 + warp % 2 * 64;  // r50
+    const int n_lane_2 = lane % 4 * 2 + warp / 2 * 64;
 
-    // [INIT] r46: 3 stages of 64+64 rows of 2 x 128 bytes; 1 consumer warpgroups of 32 accumulators a thread, one producer; 4 rows of tiles together
-    fd::grid_wait();  // r51
-    if ((int)threadIdx.x == 0) {  // r46
-        fd::tensor_map_prefetch(b_laid_map);
-        fd::tensor_map_prefetch(a_laid_map);
+    // [INIT] r42: pass 0: states start at the identity of their operators
+    float c_2[128];
+    #pragma unroll
+    for (int m_r = 0; m_r < 4; ++m_r) {
         #pragma unroll
-        for (int stage = 0; stage < 3; ++stage) {
-            fd::mbarrier_init(&s_full[stage], 1);
-            fd::mbarrier_init(&s_empty[stage], 4);
+        for (int n_r = 0; n_r < 8; ++n_r) {
+            #pragma unroll
+            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                #pragma unroll
+                for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                    c_2[((m_r * 8 + n_r) * 2 + m_r_2) * 2 + n_r_2] = 0.0f;
+                }
+            }
         }
-        fd::mbarrier_fence();
+    }
+
+    // [COMPUTE c] r49: 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+    float a_2[64];  // r43
+    float operand[64];
+    float b_2[64];
+    float b_2_2[64];
+    float operand_2[64];
+    unsigned fragment_a[16];
+    unsigned fragment_b[16];
+    #pragma unroll 1
+    for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
+        // [LOAD a] r44: address ((((M * K) * i) + (K * m)) + k); 64 elements a thread, 1 at a time; registers [m:8x16 k:8x1] lanes [k:8x8 m:4x1] warps [m:4x4]
+        #pragma unroll
+        for (int m_r_3 = 0; m_r_3 < 8; ++m_r_3) {
+            #pragma unroll
+            for (int k_r = 0; k_r < 8; ++k_r) {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((m0 + (long long)m_lane + (long long)(m_r_3 * 16)) < n_m_2 && (k0 + (long long)k_lane + (long long)k_r) < n_k, &a_2[m_r_3 * 8 + k_r], &a[n_m_2 * n_k * i0 + n_k * (m0 + (long long)m_lane + (long long)(m_r_3 * 16)) + k0 + (long long)k_lane + (long long)k_r]);
+            }
+        }
+
+        // [STAGE operand] r45: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
+        #pragma unroll
+        for (int m_r_4 = 0; m_r_4 < 8; ++m_r_4) {
+            #pragma unroll
+            for (int k_r_2 = 0; k_r_2 < 8; ++k_r_2) {
+                operand[m_r_4 * 8 + k_r_2] = a_2[m_r_4 * 8 + k_r_2];
+            }
+        }
+        __syncthreads();
+        #pragma unroll
+        for (int m_r_5 = 0; m_r_5 < 8; ++m_r_5) {
+            fd::store<fd::bf16, 8>(&s_operand[(m_lane + m_r_5 * 16) * 72 + k_lane], &operand[m_r_5 * 8]);
+        }
+
+        // [LOAD b] r46: address ((((N * K) * i) + (N * k)) + n); 64 elements a thread, 1 at a time; registers [k:64x1] lanes [n:32x1] warps [n:4x32]
+        #pragma unroll
+        for (int k_r_3 = 0; k_r_3 < 64; ++k_r_3) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((n0 + (long long)n_lane) < n_n_2 && (k0 + (long long)k_r_3) < n_k, &b_2[k_r_3], &b[n_n_2 * n_k * i0 + n_n_2 * (k0 + (long long)k_r_3) + n0 + (long long)n_lane]);
+        }
+
+        // [EXCHANGE b] r47: from registers [k:64x1] lanes [n:32x1] warps [n:4x32] to registers [n:8x16 k:8x1] lanes [k:8x8 n:4x1] warps [n:4x4]
+        #pragma unroll
+        for (int k_r_4 = 0; k_r_4 < 8; ++k_r_4) {
+            fd::store<fd::bf16, 8>(&s_b[n_lane * 72 + k_r_4 * 8], &b_2[k_r_4 * 8]);
+        }
+        __syncthreads();
+        #pragma unroll
+        for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
+            fd::load<fd::bf16, 8>(&b_2_2[n_r_3 * 8], &s_b[(m_lane + n_r_3 * 16) * 72 + k_lane]);
+        }
+
+        // [STAGE operand] r48: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
+        #pragma unroll
+        for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
+            #pragma unroll
+            for (int k_r_5 = 0; k_r_5 < 8; ++k_r_5) {
+                operand_2[n_r_4 * 8 + k_r_5] = b_2_2[n_r_4 * 8 + k_r_5];
+            }
+        }
+        #pragma unroll
+        for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
+            fd::store<fd::bf16, 8>(&s_operand_2[(m_lane + n_r_5 * 16) * 72 + k_lane], &operand_2[n_r_5 * 8]);
+        }
+        // [COMPUTE c]
+        __syncthreads();  // r49
+        #pragma unroll
+        for (int k_step = 0; k_step < 4; ++k_step) {
+            #pragma unroll
+            for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
+                fd::ldmatrix<4>(&fragment_a[m_r_6 * 4], &s_operand[a_lane + m_r_6 * 1152 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
+                fd::ldmatrix<4>(&fragment_b[n_r_6 * 4], &s_operand_2[b_lane + n_r_6 * 1152 + k_step * 16]);
+            }
+            #pragma unroll
+            for (int m_r_7 = 0; m_r_7 < 4; ++m_r_7) {
+                #pragma unroll
+                for (int n_r_7 = 0; n_r_7 < 8; ++n_r_7) {
+                    fd::mma_m16n8k16_bf16(&c_2[(m_r_7 * 8 + n_r_7) * 4], &fragment_a[m_r_7 * 4], &fragment_b[n_r_7 * 2]);
+                }
+            }
+        }
+    }
+
+    // [EXCHANGE c] r50: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:128x1] lanes [n:32x1] warps [n:4x32]
+    __syncthreads();
+    #pragma unroll
+    for (int m_r_8 = 0; m_r_8 < 4; ++m_r_8) {
+        #pragma unroll
+        for (int n_r_8 = 0; n_r_8 < 8; ++n_r_8) {
+            #pragma unroll
+            for (int m_r_9 = 0; m_r_9 < 2; ++m_r_9) {
+                fd::store<fd::bf16, 2>(&s_c[(m_lane_2 + m_r_8 * 16 + m_r_9 * 8) * 136 + n_lane_2 + n_r_8 * 8], &c_2[((m_r_8 * 8 + n_r_8) * 2 + m_r_9) * 2]);
+            }
+        }
     }
     __syncthreads();
+    float c_2_2[128];
+    #pragma unroll
+    for (int m_r_10 = 0; m_r_10 < 128; ++m_r_10) {
+        fd::load<fd::bf16, 1>(&c_2_2[m_r_10], &s_c[m_r_10 * 136 + n_lane]);
+    }
 
-    // [BRING b_laid, a_laid] r50: 128 points of the depth into the stage that all consumers have read
-    if ((int)threadIdx.x < 128) {
-        // [INIT]
-        int stage_2 = 0;  // r46
-        int parity = 0;
-        const int trips = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
-
-        // [STORE c] r49: address ((((M * N) * i) + (N * m)) + n); 32 elements a thread, 1 at a time
-        float c_2[32];
-        float c_part[32];
-        float c_2_2[32];
-        #pragma unroll 1
-        for (int trip = 0; trip < trips; ++trip) {
-            // [INIT]
-            const int tile = (int)blockIdx.x + trip * workers_2;  // r46
-            const int outer = fd::div(tile, tiles_each_2);
-            const long long i0 = (long long)outer;
-            const int inner = fd::mod(tile, tiles_each_2);
-            const int band_tiles = 4 * m_blocks_2;
-            const int band = fd::div(inner, band_tiles);
-            const int band_row = band * 4;
-            const int band_rows = fd::min(n_blocks_2 - band_row, 4);
-            const int in_band = fd::mod(inner, band_tiles);
-            const long long n0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 64;
-            const long long m0 = (long long)fd::div(in_band, band_rows) * 64;
-            #pragma unroll
-            for (int m_r = 0; m_r < 8; ++m_r) {
-                #pragma unroll
-                for (int n_r = 0; n_r < 2; ++n_r) {
-                    #pragma unroll
-                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-                        c_2[(m_r * 2 + n_r) * 2 + m_r_2] = 0.0f;
-                    }
-                }
-            }
-
-            // [COMPUTE c] r47: 1 x m64n64 bf16 a consumer, 128 points of the depth a step
-            #pragma unroll 1
-            for (long long k0 = 0LL; k0 < n_k; k0 += 128) {
-                fd::mbarrier_wait(&s_full[stage_2], parity);
-                fd::warpgroup_settle<32>(&c_2[0]);
-                fd::warpgroup_fence();
-                fd::wgmma_m64n64k16_bf16_mk(&c_2[0], fd::warpgroup_matrix<1024, 16384, 1>(&s_b_laid[stage_2 * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192]), true);
-                fd::wgmma_m64n64k16_bf16_mk(&c_2[0], fd::warpgroup_matrix<1024, 16384, 1>(&s_b_laid[stage_2 * 8192], 2048), fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192], 32), true);
-                fd::wgmma_m64n64k16_bf16_mk(&c_2[0], fd::warpgroup_matrix<1024, 16384, 1>(&s_b_laid[stage_2 * 8192], 4096), fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192], 64), true);
-                fd::wgmma_m64n64k16_bf16_mk(&c_2[0], fd::warpgroup_matrix<1024, 16384, 1>(&s_b_laid[stage_2 * 8192], 6144), fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192], 96), true);
-                fd::wgmma_m64n64k16_bf16_mk(&c_2[0], fd::warpgroup_matrix<1024, 16384, 1>(&s_b_laid[stage_2 * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192], 8192), true);
-                fd::wgmma_m64n64k16_bf16_mk(&c_2[0], fd::warpgroup_matrix<1024, 16384, 1>(&s_b_laid[stage_2 * 8192], 10240), fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192], 8224), true);
-                fd::wgmma_m64n64k16_bf16_mk(&c_2[0], fd::warpgroup_matrix<1024, 16384, 1>(&s_b_laid[stage_2 * 8192], 12288), fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192], 8256), true);
-                fd::wgmma_m64n64k16_bf16_mk(&c_2[0], fd::warpgroup_matrix<1024, 16384, 1>(&s_b_laid[stage_2 * 8192], 14336), fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192], 8288), true);
-                fd::warpgroup_commit();
-                fd::warpgroup_wait<0>();
-                fd::warpgroup_settle<32>(&c_2[0]);
-                if (lane == 0) {
-                    fd::mbarrier_arrive(&s_empty[stage_2]);
-                }
-                stage_2 += 1;
-                if (stage_2 == 3) {
-                    stage_2 = 0;
-                    parity = parity ^ 1;
-                }
-            }
-            // [STORE c]
-            #pragma unroll  // r49
-            for (int chunk = 0; chunk < 1; ++chunk) {
-                // [COMPUTE c]
-                #pragma unroll  // r47
-                for (int r = 0; r < 32; ++r) {
-                    c_part[r] = c_2[chunk * 32 + r];
-                }
-                const long long m_chunk = m0 + (long long)chunk * 64;
-
-                // [EXCHANGE c] r48: from registers [m:8x8 n:2x8 m:2x1] lanes [m:4x2 n:8x1] warps [n:4x16] to registers [m:4x16 n:8x1] lanes [n:2x8 m:16x1] warps [n:4x16]
-                #pragma unroll
-                for (int m_r_3 = 0; m_r_3 < 8; ++m_r_3) {
-                    #pragma unroll
-                    for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-                        #pragma unroll
-                        for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
-                            fd::store<fd::bf16, 1>(&s_c[(m_lane + m_r_3 * 8 + m_r_4) * 80 + n_lane + n_r_2 * 8], &c_part[(m_r_3 * 2 + n_r_2) * 2 + m_r_4]);
-                        }
-                    }
-                }
-                __syncwarp();
-                #pragma unroll
-                for (int m_r_5 = 0; m_r_5 < 4; ++m_r_5) {
-                    fd::load<fd::bf16, 8>(&c_2_2[m_r_5 * 8], &s_c[(m_lane_2 + m_r_5 * 16) * 80 + n_lane_2]);
-                }
-                // [STORE c]
-                __syncwarp();  // r49
-                #pragma unroll
-                for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
-                    #pragma unroll
-                    for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
-                        if ((m_chunk + (long long)(m_lane_2 + m_r_6 * 16)) < n_m_2 && (n0 + (long long)n_lane_2 + (long long)n_r_3) < n_n_2) fd::store<fd::bf16, 1>(&c[n_m_2 * n_n_2 * i0 + n_n_2 * (m_chunk + (long long)(m_lane_2 + m_r_6 * 16)) + n0 + (long long)n_lane_2 + (long long)n_r_3], &c_2_2[m_r_6 * 8 + n_r_3]);
-                    }
-                }
-            }
-        }
-    } else if ((int)threadIdx.x == 128) {  // r50
-        int stage_3 = 0;  // r49
-        int parity_2 = 0;
-        const int trips_2 = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
-        // [BRING b_laid, a_laid]
-        #pragma unroll 1  // r50
-        for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
-            // [STORE c]
-            const int tile_2 = (int)blockIdx.x + trip_2 * workers_2;  // r49
-            const int outer_2 = fd::div(tile_2, tiles_each_2);
-            const long long i0_2 = (long long)outer_2;
-            const int inner_2 = fd::mod(tile_2, tiles_each_2);
-            const int band_tiles_2 = 4 * m_blocks_2;
-            const int band_2 = fd::div(inner_2, band_tiles_2);
-            const int band_row_2 = band_2 * 4;
-            const int band_rows_2 = fd::min(n_blocks_2 - band_row_2, 4);
-            const int in_band_2 = fd::mod(inner_2, band_tiles_2);
-            const long long n0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 64;
-            const long long m0_2 = (long long)fd::div(in_band_2, band_rows_2) * 64;
-            // [BRING b_laid, a_laid]
-            #pragma unroll 1  // r50
-            for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 128) {
-                fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
-                fd::mbarrier_arrive_expect(&s_full[stage_3], 32768);
-                fd::tensor_copy(&s_b_laid[stage_3 * 8192], b_laid_map, &s_full[stage_3], (int)n0_2, (int)k0_2, (int)i0_2);
-                fd::tensor_copy(&s_a_laid[stage_3 * 8192], a_laid_map, &s_full[stage_3], (int)k0_2, (int)m0_2, (int)i0_2);
-                fd::tensor_copy(&s_a_laid[stage_3 * 8192 + 4096], a_laid_map, &s_full[stage_3], (int)k0_2 + 64, (int)m0_2, (int)i0_2);
-                stage_3 += 1;
-                if (stage_3 == 3) {
-                    stage_3 = 0;
-                    parity_2 = parity_2 ^ 1;
-                }
-            }
-        }
+    // [STORE c] r51: address ((((M * N) * i) + (N * m)) + n); 128 elements a thread, 1 at a time
+    #pragma unroll
+    for (int m_r_11 = 0; m_r_11 < 128; ++m_r_11) {
+        if ((m0 + (long long)m_r_11) < n_m_2 && (n0 + (long long)n_lane) < n_n_2) fd::store<fd::bf16, 1>(&c[n_m_2 * n_n_2 * i0 + n_n_2 * (m0 + (long long)m_r_11) + n0 + (long long)n_lane], &c_2_2[m_r_11]);
     }
 }
 
@@ -971,13 +758,14 @@ extern "C" __global__ void __launch_bounds__(256, 2) batched_gemm_kernel_any_3(
 // r36 [build, hardware] warpgroup-matrix-unit, c[i,m,n] = sum[k] (a[i, m, k] * b[i, k, n]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
 // r37 [build, hardware] store-by-copy-engine, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
 // r38 [build, hardware] copy-engine, a, b: 64 points of the depth into the stage that all consumers have read
-// r42 [step2, hardware] re-lay, a_laid, b_laid: a_laid[i,m,k] = a[i, m, k]; b_laid[i,k,n] = b[i, k, n]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 67.1 MB are written first
-// r43 [step2, hardware] one-launch, a_laid, b_laid: none needs what another makes, and all have 256 threads in the same room: 4096 + 4096 blocks of one grid save 1.0 us of sm_90a
-// r44 [build, hardware] realign-rows, a_laid: address ((((M * K) * i) + (K * m)) + k) to (((((M * i) * ((K + 63) / 64)) * 64) + ((m * ((K + 63) / 64)) * 64)) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
-// r45 [build, hardware] realign-rows, b_laid: address ((((N * K) * i) + (N * k)) + n) to (((((K * i) * ((N + 63) / 64)) * 64) + n) + ((k * ((N + 63) / 64)) * 64)); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
-// r46 [build, hardware] ring, c: 3 stages of 64+64 rows of 2 x 128 bytes; 1 consumer warpgroups of 32 accumulators a thread, one producer; 4 rows of tiles together
-// r47 [build, hardware] warpgroup-matrix-unit, c[i,m,n] = sum[k] (a_laid[i, m, k] * b_laid[i, k, n]): 1 x m64n64 bf16 a consumer, 128 points of the depth a step
-// r48 [build, hardware] layout-exchange, c: from registers [m:8x8 n:2x8 m:2x1] lanes [m:4x2 n:8x1] warps [n:4x16] to registers [m:4x16 n:8x1] lanes [n:2x8 m:16x1] warps [n:4x16]
-// r49 [build, hardware] store-tile, c: address ((((M * N) * i) + (N * m)) + n); 32 elements a thread, 1 at a time
-// r50 [build, hardware] copy-engine, b_laid, a_laid: 128 points of the depth into the stage that all consumers have read
-// r51 [build, hardware] early-launch, batched_gemm_kernel_any_1, batched_gemm_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r41 [step2, problem] fuse, c: one kernel over blocks of [i, m, n]; it reads nothing that a kernel before it makes
+// r42 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
+// r43 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 64
+// r44 [build, hardware] load-tile, a: address ((((M * K) * i) + (K * m)) + k); 64 elements a thread, 1 at a time; registers [m:8x16 k:8x1] lanes [k:8x8 m:4x1] warps [m:4x4]
+// r45 [build, hardware] stage-computed, a[i, m, k]: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
+// r46 [build, hardware] load-tile, b: address ((((N * K) * i) + (N * k)) + n); 64 elements a thread, 1 at a time; registers [k:64x1] lanes [n:32x1] warps [n:4x32]
+// r47 [build, hardware] layout-exchange, b: from registers [k:64x1] lanes [n:32x1] warps [n:4x32] to registers [n:8x16 k:8x1] lanes [k:8x8 n:4x1] warps [n:4x4]
+// r48 [build, hardware] stage-computed, b[i, k, n]: rounded to bf16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
+// r49 [build, hardware] matrix-unit, c[i,m,n] = sum[k] (a[i, m, k] * b[i, k, n]): 128x128x64 on m16n8k16 bf16: 2 x 2 warps, 4 x 8 fragments each
+// r50 [build, hardware] layout-exchange, c: from registers [m:4x16 n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:2x64 n:2x64] to registers [m:128x1] lanes [n:32x1] warps [n:4x32]
+// r51 [build, hardware] store-tile, c: address ((((M * N) * i) + (N * m)) + n); 128 elements a thread, 1 at a time

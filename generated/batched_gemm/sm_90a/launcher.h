@@ -1,4 +1,4 @@
-// Launcher of batched_gemm, written by flashderive from 55 decision records. Do not edit.
+// Launcher of batched_gemm, written by flashderive from 54 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -80,10 +80,7 @@ inline int version_of(const Arguments& a) {
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
     (void)a;
-    const int version = version_of(a);
     long long bytes = 0;
-    bytes += aligned((version == 1 ? (((((1LL * a.size_0) * a.n_m) * ceil_div(a.n_k, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // a_laid
-    bytes += aligned((version == 1 ? (((((1LL * a.size_0) * a.n_k) * ceil_div(a.n_n, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // b_laid
     return (size_t)bytes;
 }
 
@@ -94,13 +91,6 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)scratch;
     cudaError_t error = cudaSuccess;
     const int version = version_of(a);
-    // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
-    bool chained = false;
-    char* next = static_cast<char*>(scratch);
-    __nv_bfloat16* const a_laid = reinterpret_cast<__nv_bfloat16*>(next);
-    next += aligned((version == 1 ? (((((1LL * a.size_0) * a.n_m) * ceil_div(a.n_k, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
-    __nv_bfloat16* const b_laid = reinterpret_cast<__nv_bfloat16*>(next);
-    next += aligned((version == 1 ? (((((1LL * a.size_0) * a.n_k) * ceil_div(a.n_n, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
     if (version == 0) {
         const long long x = least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
@@ -131,52 +121,17 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             ::batched_gemm_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 230400, stream>>>(a.a, a.b, a.c, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL))), (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL)), (int)(ceil_div((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL))), (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL))), (int)(a.n_m), (int)(a.n_n), (long long)(a.n_k), a_map, b_map, c_map);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
-            chained = true;
         }
     }
     if (version == 1) {
-        const long long x = ((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 32LL)) * ceil_div(a.n_k, 128LL)) + (((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_k, 16LL)) * ceil_div(a.n_n, 256LL))), y = 1LL, z = 1LL;
+        const long long x = (((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 128LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::batched_gemm_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.a, a_laid, a.b, b_laid, (int)(ceil_div(a.n_k, 128LL)), (long long)(a.n_k), (int)(ceil_div(a.n_m, 32LL)), (long long)(a.n_m), (long long)((((1LL * a.size_0) * a.n_m) * a.n_k)), (int)(ceil_div(a.n_n, 256LL)), (long long)(a.n_n), (int)(ceil_div(a.n_k, 16LL)), (long long)((((1LL * a.size_0) * a.n_k) * a.n_n)), (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 32LL)) * ceil_div(a.n_k, 128LL))));
+            error = cudaFuncSetAttribute(::batched_gemm_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 55296);
+            if (error != cudaSuccess) return error;
+            ::batched_gemm_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 55296, stream>>>(a.a, a.b, a.c, (int)(ceil_div(a.n_n, 128LL)), (long long)(a.n_n), (int)(ceil_div(a.n_m, 128LL)), (long long)(a.n_m), (long long)(a.n_k));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 1) {
-        const long long x = least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 64LL)) * ceil_div(a.n_n, 64LL)), 264LL), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::batched_gemm_kernel_any_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 108608);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            fd::TensorMap b_laid_map;
-            {
-                const long long dims[] = {a.n_n, a.n_k, a.size_0}, strides[] = {((1LL * ceil_div(a.n_n, 64LL)) * 64LL) * 2, (((1LL * a.n_k) * ceil_div(a.n_n, 64LL)) * 64LL) * 2};
-                const unsigned tile[] = {64, 128, 1};
-                error = tensor_map(b_laid_map, b_laid, 2, 3, dims, strides, tile, 3);
-                if (error != cudaSuccess) return error;
-            }
-            fd::TensorMap a_laid_map;
-            {
-                const long long dims[] = {a.n_k, a.n_m, a.size_0}, strides[] = {((1LL * ceil_div(a.n_k, 64LL)) * 64LL) * 2, (((1LL * a.n_m) * ceil_div(a.n_k, 64LL)) * 64LL) * 2};
-                const unsigned tile[] = {64, 64, 1};
-                error = tensor_map(a_laid_map, a_laid, 2, 3, dims, strides, tile, 3);
-                if (error != cudaSuccess) return error;
-            }
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 108608;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::batched_gemm_kernel_any_3, b_laid, a_laid, a.c, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 64LL)) * ceil_div(a.n_n, 64LL))), (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 64LL)) * ceil_div(a.n_n, 64LL)), 264LL)), (int)(ceil_div((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 64LL)) * ceil_div(a.n_n, 64LL)), least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 64LL)) * ceil_div(a.n_n, 64LL)), 264LL))), (int)(((1LL * ceil_div(a.n_n, 64LL)) * ceil_div(a.n_m, 64LL))), (int)(ceil_div(a.n_n, 64LL)), (int)((1LL * ceil_div(a.n_m, 64LL))), (long long)(a.n_n), (long long)(a.n_m), (long long)(a.n_k), b_laid_map, a_laid_map);
-            if (error != cudaSuccess) return error;
-            chained = true;
         }
     }
     return error;

@@ -330,49 +330,37 @@ extern "C" __global__ void __launch_bounds__(256, 4) fma_mixed_kernel_any(
     const int rest_c = fd::div((int)blockIdx.x, c_blocks);
     const long long c0 = (long long)fd::mod((int)blockIdx.x, c_blocks) * 4096;
     const long long r0 = (long long)rest_c;
-    const int c_lane = lane * 8 + warp * 256;  // r40
+    const int c_lane = lane + warp * 32;  // r40
 
     // [LOAD a] r39: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     float a_2[1];
     fd::load<fd::f32, 1, fd::read_only>(&a_2[0], &a[r0]);
 
-    // [LOAD x] r40: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [LOAD x] r40: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [c:16x256] lanes [c:32x1] warps [c:8x32]
     float x_2[16];
     #pragma unroll
-    for (int c_r = 0; c_r < 2; ++c_r) {
-        #pragma unroll
-        for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + (long long)c_lane + (long long)(c_r * 2048 + c_r_2)) < n_c, &x_2[c_r * 8 + c_r_2], &x[n_c * r0 + c0 + (long long)c_lane + (long long)(c_r * 2048 + c_r_2)]);
-        }
+    for (int c_r = 0; c_r < 16; ++c_r) {
+        fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + (long long)c_lane + (long long)(c_r * 256)) < n_c, &x_2[c_r], &x[n_c * r0 + c0 + (long long)c_lane + (long long)(c_r * 256)]);
     }
 
-    // [LOAD b] r41: address c; 16 elements a thread, 1 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [LOAD b] r41: address c; 16 elements a thread, 1 at a time; registers [c:16x256] lanes [c:32x1] warps [c:8x32]
     float b_2[16];
     #pragma unroll
-    for (int c_r_3 = 0; c_r_3 < 2; ++c_r_3) {
-        #pragma unroll
-        for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-            fd::load_or_zero<fd::f16, 1, fd::read_only>((c0 + (long long)c_lane + (long long)(c_r_3 * 2048 + c_r_4)) < n_c, &b_2[c_r_3 * 8 + c_r_4], &b[c0 + (long long)c_lane + (long long)(c_r_3 * 2048 + c_r_4)]);
-        }
+    for (int c_r_2 = 0; c_r_2 < 16; ++c_r_2) {
+        fd::load_or_zero<fd::f16, 1, fd::read_only>((c0 + (long long)c_lane + (long long)(c_r_2 * 256)) < n_c, &b_2[c_r_2], &b[c0 + (long long)c_lane + (long long)(c_r_2 * 256)]);
     }
 
-    // [COMPUTE y] r42: 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [COMPUTE y] r42: 16 elements a thread in registers [c:16x256] lanes [c:32x1] warps [c:8x32]
     float y_2[16];
     #pragma unroll
-    for (int c_r_5 = 0; c_r_5 < 2; ++c_r_5) {
-        #pragma unroll
-        for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
-            y_2[c_r_5 * 8 + c_r_6] = a_2[0] * x_2[c_r_5 * 8 + c_r_6] + b_2[c_r_5 * 8 + c_r_6];
-        }
+    for (int c_r_3 = 0; c_r_3 < 16; ++c_r_3) {
+        y_2[c_r_3] = a_2[0] * x_2[c_r_3] + b_2[c_r_3];
     }
 
     // [STORE y] r43: address ((C * r) + c); 16 elements a thread, 1 at a time
     #pragma unroll
-    for (int c_r_7 = 0; c_r_7 < 2; ++c_r_7) {
-        #pragma unroll
-        for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
-            if ((c0 + (long long)c_lane + (long long)(c_r_7 * 2048 + c_r_8)) < n_c) fd::store<fd::bf16, 1>(&y[n_c * r0 + c0 + (long long)c_lane + (long long)(c_r_7 * 2048 + c_r_8)], &y_2[c_r_7 * 8 + c_r_8]);
-        }
+    for (int c_r_4 = 0; c_r_4 < 16; ++c_r_4) {
+        if ((c0 + (long long)c_lane + (long long)(c_r_4 * 256)) < n_c) fd::store<fd::bf16, 1>(&y[n_c * r0 + c0 + (long long)c_lane + (long long)(c_r_4 * 256)], &y_2[c_r_4]);
     }
 }
 
@@ -385,7 +373,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) fma_mixed_kernel_any(
 // r35 [build, hardware] store-tile, y: address ((C * r) + c); 16 elements a thread, 8 at a time
 // r38 [step2, problem] fuse, y: one kernel over blocks of [r, c]; it reads nothing that a kernel before it makes
 // r39 [build, hardware] load-tile, a: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r40 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r41 [build, hardware] load-tile, b: address c; 16 elements a thread, 1 at a time; registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r42 [build, problem] map-tile, y[r,c] = ((a[r] * x[r, c]) + b[c]): 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r40 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [c:16x256] lanes [c:32x1] warps [c:8x32]
+// r41 [build, hardware] load-tile, b: address c; 16 elements a thread, 1 at a time; registers [c:16x256] lanes [c:32x1] warps [c:8x32]
+// r42 [build, problem] map-tile, y[r,c] = ((a[r] * x[r, c]) + b[c]): 16 elements a thread in registers [c:16x256] lanes [c:32x1] warps [c:8x32]
 // r43 [build, hardware] store-tile, y: address ((C * r) + c); 16 elements a thread, 1 at a time

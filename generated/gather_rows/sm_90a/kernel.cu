@@ -305,39 +305,30 @@ extern "C" __global__ void __launch_bounds__(128, 8) gather_rows_kernel_any(
     const int rest_d = fd::div((int)blockIdx.x, d_blocks);
     const long long d0 = (long long)fd::mod((int)blockIdx.x, d_blocks) * 2048;
     const long long t0 = (long long)rest_d;
-    const int d_lane = lane * 8 + warp * 256;  // r35
+    const int d_lane = lane + warp * 32;  // r35
 
     // [LOAD index] r34: address t; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     int index_2[1];
     fd::load<fd::i32, 1, fd::read_only>(&index_2[0], &index[t0]);
 
-    // [LOAD table] r35: address ((D * index[t]) + d); 16 elements a thread, 1 at a time; registers [d:2x1024 d:8x1] lanes [d:32x8] warps [d:4x256]
+    // [LOAD table] r35: address ((D * index[t]) + d); 16 elements a thread, 1 at a time; registers [d:16x128] lanes [d:32x1] warps [d:4x32]
     float table_2[16];
     #pragma unroll
-    for (int d_r = 0; d_r < 2; ++d_r) {
-        #pragma unroll
-        for (int d_r_2 = 0; d_r_2 < 8; ++d_r_2) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((d0 + (long long)d_lane + (long long)(d_r * 1024 + d_r_2)) < n_d, &table_2[d_r * 8 + d_r_2], &table[n_d * (long long)index_2[0] + d0 + (long long)d_lane + (long long)(d_r * 1024 + d_r_2)]);
-        }
+    for (int d_r = 0; d_r < 16; ++d_r) {
+        fd::load_or_zero<fd::bf16, 1, fd::read_only>((d0 + (long long)d_lane + (long long)(d_r * 128)) < n_d, &table_2[d_r], &table[n_d * (long long)index_2[0] + d0 + (long long)d_lane + (long long)(d_r * 128)]);
     }
 
-    // [COMPUTE y] r36: 16 elements a thread in registers [d:2x1024 d:8x1] lanes [d:32x8] warps [d:4x256]
+    // [COMPUTE y] r36: 16 elements a thread in registers [d:16x128] lanes [d:32x1] warps [d:4x32]
     float y_2[16];
     #pragma unroll
-    for (int d_r_3 = 0; d_r_3 < 2; ++d_r_3) {
-        #pragma unroll
-        for (int d_r_4 = 0; d_r_4 < 8; ++d_r_4) {
-            y_2[d_r_3 * 8 + d_r_4] = table_2[d_r_3 * 8 + d_r_4];
-        }
+    for (int d_r_2 = 0; d_r_2 < 16; ++d_r_2) {
+        y_2[d_r_2] = table_2[d_r_2];
     }
 
     // [STORE y] r37: address ((D * t) + d); 16 elements a thread, 1 at a time
     #pragma unroll
-    for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
-        #pragma unroll
-        for (int d_r_6 = 0; d_r_6 < 8; ++d_r_6) {
-            if ((d0 + (long long)d_lane + (long long)(d_r_5 * 1024 + d_r_6)) < n_d) fd::store<fd::bf16, 1>(&y[n_d * t0 + d0 + (long long)d_lane + (long long)(d_r_5 * 1024 + d_r_6)], &y_2[d_r_5 * 8 + d_r_6]);
-        }
+    for (int d_r_3 = 0; d_r_3 < 16; ++d_r_3) {
+        if ((d0 + (long long)d_lane + (long long)(d_r_3 * 128)) < n_d) fd::store<fd::bf16, 1>(&y[n_d * t0 + d0 + (long long)d_lane + (long long)(d_r_3 * 128)], &y_2[d_r_3]);
     }
 }
 
@@ -349,6 +340,6 @@ extern "C" __global__ void __launch_bounds__(128, 8) gather_rows_kernel_any(
 // r30 [build, hardware] store-tile, y: address ((D * t) + d); 16 elements a thread, 8 at a time
 // r33 [step2, problem] fuse, y: one kernel over blocks of [t, d]; it reads nothing that a kernel before it makes
 // r34 [build, hardware] load-tile, index: address t; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r35 [build, hardware] load-tile, table: address ((D * index[t]) + d); 16 elements a thread, 1 at a time; registers [d:2x1024 d:8x1] lanes [d:32x8] warps [d:4x256]
-// r36 [build, problem] map-tile, y[t,d] = table[index[t], d]: 16 elements a thread in registers [d:2x1024 d:8x1] lanes [d:32x8] warps [d:4x256]
+// r35 [build, hardware] load-tile, table: address ((D * index[t]) + d); 16 elements a thread, 1 at a time; registers [d:16x128] lanes [d:32x1] warps [d:4x32]
+// r36 [build, problem] map-tile, y[t,d] = table[index[t], d]: 16 elements a thread in registers [d:16x128] lanes [d:32x1] warps [d:4x32]
 // r37 [build, hardware] store-tile, y: address ((D * t) + d); 16 elements a thread, 1 at a time

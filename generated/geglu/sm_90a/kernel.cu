@@ -296,52 +296,64 @@ extern "C" __global__ void __launch_bounds__(256, 4) geglu_kernel_any(
     const long long r_c0 = (long long)(int)blockIdx.x * 4096;
     const int r_c_lane = lane * 8 + warp * 256;  // r47
 
-    // [LOAD gate] r47: address r_c; 16 elements a thread, 1 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+    // [LOAD gate] r47: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float gate_2[16];
     #pragma unroll
     for (int r_c_r = 0; r_c_r < 2; ++r_c_r) {
-        #pragma unroll
-        for (int r_c_r_2 = 0; r_c_r_2 < 8; ++r_c_r_2) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((r_c0 + (long long)r_c_lane + (long long)(r_c_r * 2048 + r_c_r_2)) < n_r_c, &gate_2[r_c_r * 8 + r_c_r_2], &gate[r_c0 + (long long)r_c_lane + (long long)(r_c_r * 2048 + r_c_r_2)]);
+        if ((r_c0 + (long long)(r_c_lane + r_c_r * 2048 + 7)) < n_r_c) {
+            fd::load<fd::bf16, 8, fd::read_only>(&gate_2[r_c_r * 8], &gate[r_c0 + (long long)(r_c_lane + r_c_r * 2048)]);
+        } else {
+            #pragma unroll
+            for (int end_r = 0; end_r < 8; ++end_r) {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((r_c0 + (long long)r_c_lane + (long long)(r_c_r * 2048 + end_r)) < n_r_c, &gate_2[r_c_r * 8 + end_r], &gate[r_c0 + (long long)r_c_lane + (long long)(r_c_r * 2048 + end_r)]);
+            }
         }
     }
 
     // [COMPUTE g] r48: 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float g[16];
     #pragma unroll
-    for (int r_c_r_3 = 0; r_c_r_3 < 2; ++r_c_r_3) {
+    for (int r_c_r_2 = 0; r_c_r_2 < 2; ++r_c_r_2) {
         #pragma unroll
-        for (int r_c_r_4 = 0; r_c_r_4 < 8; ++r_c_r_4) {
-            g[r_c_r_3 * 8 + r_c_r_4] = gate_2[r_c_r_3 * 8 + r_c_r_4];
+        for (int r_c_r_3 = 0; r_c_r_3 < 8; ++r_c_r_3) {
+            g[r_c_r_2 * 8 + r_c_r_3] = gate_2[r_c_r_2 * 8 + r_c_r_3];
         }
     }
 
-    // [LOAD up] r49: address r_c; 16 elements a thread, 1 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+    // [LOAD up] r49: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float up_2[16];
     #pragma unroll
-    for (int r_c_r_5 = 0; r_c_r_5 < 2; ++r_c_r_5) {
-        #pragma unroll
-        for (int r_c_r_6 = 0; r_c_r_6 < 8; ++r_c_r_6) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((r_c0 + (long long)r_c_lane + (long long)(r_c_r_5 * 2048 + r_c_r_6)) < n_r_c, &up_2[r_c_r_5 * 8 + r_c_r_6], &up[r_c0 + (long long)r_c_lane + (long long)(r_c_r_5 * 2048 + r_c_r_6)]);
+    for (int r_c_r_4 = 0; r_c_r_4 < 2; ++r_c_r_4) {
+        if ((r_c0 + (long long)(r_c_lane + r_c_r_4 * 2048 + 7)) < n_r_c) {
+            fd::load<fd::bf16, 8, fd::read_only>(&up_2[r_c_r_4 * 8], &up[r_c0 + (long long)(r_c_lane + r_c_r_4 * 2048)]);
+        } else {
+            #pragma unroll
+            for (int end_r_2 = 0; end_r_2 < 8; ++end_r_2) {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((r_c0 + (long long)r_c_lane + (long long)(r_c_r_4 * 2048 + end_r_2)) < n_r_c, &up_2[r_c_r_4 * 8 + end_r_2], &up[r_c0 + (long long)r_c_lane + (long long)(r_c_r_4 * 2048 + end_r_2)]);
+            }
         }
     }
 
     // [COMPUTE y] r50: 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float y_2[16];
     #pragma unroll
-    for (int r_c_r_7 = 0; r_c_r_7 < 2; ++r_c_r_7) {
+    for (int r_c_r_5 = 0; r_c_r_5 < 2; ++r_c_r_5) {
         #pragma unroll
-        for (int r_c_r_8 = 0; r_c_r_8 < 8; ++r_c_r_8) {
-            y_2[r_c_r_7 * 8 + r_c_r_8] = 0.5f * g[r_c_r_7 * 8 + r_c_r_8] * (1.0f + tanhf(sqrtf(2.0f / 3.1415927f) * (g[r_c_r_7 * 8 + r_c_r_8] + 0.044715f * g[r_c_r_7 * 8 + r_c_r_8] * g[r_c_r_7 * 8 + r_c_r_8] * g[r_c_r_7 * 8 + r_c_r_8]))) * up_2[r_c_r_7 * 8 + r_c_r_8];
+        for (int r_c_r_6 = 0; r_c_r_6 < 8; ++r_c_r_6) {
+            y_2[r_c_r_5 * 8 + r_c_r_6] = 0.5f * g[r_c_r_5 * 8 + r_c_r_6] * (1.0f + tanhf(sqrtf(2.0f / 3.1415927f) * (g[r_c_r_5 * 8 + r_c_r_6] + 0.044715f * g[r_c_r_5 * 8 + r_c_r_6] * g[r_c_r_5 * 8 + r_c_r_6] * g[r_c_r_5 * 8 + r_c_r_6]))) * up_2[r_c_r_5 * 8 + r_c_r_6];
         }
     }
 
-    // [STORE y] r51: address r_c; 16 elements a thread, 1 at a time
+    // [STORE y] r51: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them
     #pragma unroll
-    for (int r_c_r_9 = 0; r_c_r_9 < 2; ++r_c_r_9) {
-        #pragma unroll
-        for (int r_c_r_10 = 0; r_c_r_10 < 8; ++r_c_r_10) {
-            if ((r_c0 + (long long)r_c_lane + (long long)(r_c_r_9 * 2048 + r_c_r_10)) < n_r_c) fd::store<fd::bf16, 1>(&y[r_c0 + (long long)r_c_lane + (long long)(r_c_r_9 * 2048 + r_c_r_10)], &y_2[r_c_r_9 * 8 + r_c_r_10]);
+    for (int r_c_r_7 = 0; r_c_r_7 < 2; ++r_c_r_7) {
+        if ((r_c0 + (long long)(r_c_lane + r_c_r_7 * 2048 + 7)) < n_r_c) {
+            fd::store<fd::bf16, 8, fd::whole>(&y[r_c0 + (long long)(r_c_lane + r_c_r_7 * 2048)], &y_2[r_c_r_7 * 8]);
+        } else {
+            #pragma unroll
+            for (int end_r_3 = 0; end_r_3 < 8; ++end_r_3) {
+                if ((r_c0 + (long long)r_c_lane + (long long)(r_c_r_7 * 2048 + end_r_3)) < n_r_c) fd::store<fd::bf16, 1>(&y[r_c0 + (long long)r_c_lane + (long long)(r_c_r_7 * 2048 + end_r_3)], &y_2[r_c_r_7 * 8 + end_r_3]);
+            }
         }
     }
 }
@@ -354,8 +366,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) geglu_kernel_any(
 // r42 [build, problem] map-tile, y[r_c] = (((0.5 * g[r_c]) * (1 + tanh((sqrt((2.0 / 3.141592653589793)) * (g[r_c] + (((0.044715 * g[r_c]) * g[r_c]) * g[r_c])))))) * up[r_c]): 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
 // r43 [build, hardware] store-tile, y: address r_c; 16 elements a thread, 8 at a time
 // r46 [step2, problem] fuse, g, y: one kernel over blocks of [r_c]; it reads nothing that a kernel before it makes
-// r47 [build, hardware] load-tile, gate: address r_c; 16 elements a thread, 1 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+// r47 [build, hardware] load-tile, gate: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
 // r48 [build, problem] map-tile, g[r_c] = gate[r_c]: 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
-// r49 [build, hardware] load-tile, up: address r_c; 16 elements a thread, 1 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+// r49 [build, hardware] load-tile, up: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
 // r50 [build, problem] map-tile, y[r_c] = (((0.5 * g[r_c]) * (1 + tanh((sqrt((2.0 / 3.141592653589793)) * (g[r_c] + (((0.044715 * g[r_c]) * g[r_c]) * g[r_c])))))) * up[r_c]): 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
-// r51 [build, hardware] store-tile, y: address r_c; 16 elements a thread, 1 at a time
+// r51 [build, hardware] store-tile, y: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them

@@ -463,8 +463,8 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_v2(
     const int rest_g = fd::div((int)blockIdx.x, g_blocks);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks);
     const long long b0 = (long long)rest_g;
-    const int i_lane = warp / 4;  // r116
-    const int p_lane = lane * 8 + warp % 4 * 256;
+    const int p_lane = lane * 8 + warp % 4 * 256;  // r116
+    const int i_lane = warp / 4;
 
     // [INIT] r114: pass 0: states start at the identity of their operators
     float mu_1_over_p[4];
@@ -700,7 +700,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_v2(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_any(
+extern "C" __global__ void __launch_bounds__(128, 8) group_norm_kernel_any(
     const __nv_bfloat16* __restrict__ x,
     const __nv_bfloat16* __restrict__ weight,
     const __nv_bfloat16* __restrict__ bias,
@@ -710,8 +710,8 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_any(
     long long size_C,
     long long size_P) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_mu_1 = reinterpret_cast<float*>(fd_shared + 0);  // 16 x f32, bytes 0..64
-    float* s_va_1 = reinterpret_cast<float*>(fd_shared + 64);  // 16 x f32, bytes 64..128
+    float* s_mu_1_over_p = reinterpret_cast<float*>(fd_shared + 0);  // 64 x f32, bytes 0..256
+    float* s_va_1_over_p = reinterpret_cast<float*>(fd_shared + 256);  // 64 x f32, bytes 256..512
 
     // [INIT] r142: one kernel over blocks of [b, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -719,231 +719,195 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_any(
     const int rest_g = fd::div((int)blockIdx.x, g_blocks);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks);
     const long long b0 = (long long)rest_g;
-    const int p_lane = lane * 8;  // r145
+    const int p_lane = lane + warp * 32;  // r145
 
     // [INIT] r143: pass 0: states start at the identity of their operators
-    float mu_1_over_p[1];
-    mu_1_over_p[0] = 0.0f;
+    float mu_1_over_p[16];
+    #pragma unroll
+    for (int i_r = 0; i_r < 16; ++i_r) {
+        mu_1_over_p[i_r] = 0.0f;
+    }
 
-    // [COMPUTE mu__1_over_p] r146: 8 points a thread in registers [p:8x1] lanes [p:32x8] warps [i:16x1]
-    float x_2[8];  // r144
+    // [COMPUTE mu__1_over_p] r146: 16 points a thread in registers [i:16x1] lanes [p:32x1] warps [p:4x32]
+    float x_2[16];  // r144
     #pragma unroll 1
-    for (int p0 = 0; p0 < n_p; p0 += 256) {
-        // [LOAD x] r145: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 8 elements a thread, 1 at a time; registers [p:8x1] lanes [p:32x8] warps [i:16x1]
+    for (int p0 = 0; p0 < n_p; p0 += 128) {
+        // [LOAD x] r145: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 16 elements a thread, 1 at a time; registers [i:16x1] lanes [p:32x1] warps [p:4x32]
         #pragma unroll
-        for (int p_r = 0; p_r < 8; ++p_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((p0 + p_lane + p_r) < n_p, &x_2[p_r], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)warp + (long long)p0 + (long long)p_lane + (long long)p_r]);
+        for (int i_r_2 = 0; i_r_2 < 16; ++i_r_2) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((p0 + p_lane) < n_p, &x_2[i_r_2], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)i_r_2 + (long long)p0 + (long long)p_lane]);
         }
         // [COMPUTE mu__1_over_p]
         #pragma unroll  // r146
-        for (int p_r_2 = 0; p_r_2 < 8; ++p_r_2) {
-            if ((p0 + p_lane + p_r_2) < n_p) {
-                mu_1_over_p[0] += x_2[p_r_2];
+        for (int i_r_3 = 0; i_r_3 < 16; ++i_r_3) {
+            if ((p0 + p_lane) < n_p) {
+                mu_1_over_p[i_r_3] += x_2[i_r_3];
             }
         }
     }
 
     // [WARP_REDUCE mu__1_over_p] r147: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    const float other = fd::shuffle_xor(mu_1_over_p[0], 1);
-    mu_1_over_p[0] += other;
-    const float other_2 = fd::shuffle_xor(mu_1_over_p[0], 2);
-    mu_1_over_p[0] += other_2;
-    const float other_3 = fd::shuffle_xor(mu_1_over_p[0], 4);
-    mu_1_over_p[0] += other_3;
-    const float other_4 = fd::shuffle_xor(mu_1_over_p[0], 8);
-    mu_1_over_p[0] += other_4;
-    const float other_5 = fd::shuffle_xor(mu_1_over_p[0], 16);
-    mu_1_over_p[0] += other_5;
+    #pragma unroll
+    for (int i_r_4 = 0; i_r_4 < 16; ++i_r_4) {
+        const float other = fd::shuffle_xor(mu_1_over_p[i_r_4], 1);
+        mu_1_over_p[i_r_4] += other;
+        const float other_2 = fd::shuffle_xor(mu_1_over_p[i_r_4], 2);
+        mu_1_over_p[i_r_4] += other_2;
+        const float other_3 = fd::shuffle_xor(mu_1_over_p[i_r_4], 4);
+        mu_1_over_p[i_r_4] += other_3;
+        const float other_4 = fd::shuffle_xor(mu_1_over_p[i_r_4], 8);
+        mu_1_over_p[i_r_4] += other_4;
+        const float other_5 = fd::shuffle_xor(mu_1_over_p[i_r_4], 16);
+        mu_1_over_p[i_r_4] += other_5;
+    }
 
-    // [INIT] r148: pass 1: states start at the identity of their operators
-    float va_1_over_p[1];
-    va_1_over_p[0] = 0.0f;
+    // [BLOCK_MERGE mu__1_over_p] r148: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+    #pragma unroll
+    for (int i_r_5 = 0; i_r_5 < 16; ++i_r_5) {
+        if (lane == 0) fd::store<fd::f32, 1>(&s_mu_1_over_p[warp * 16 + i_r_5], &mu_1_over_p[i_r_5]);
+    }
+    __syncthreads();
+    #pragma unroll
+    for (int i_r_6 = 0; i_r_6 < 16; ++i_r_6) {
+        float part;
+        fd::load<fd::f32, 1>(&part, &s_mu_1_over_p[i_r_6]);
+        mu_1_over_p[i_r_6] = part;
+        float part_2;
+        fd::load<fd::f32, 1>(&part_2, &s_mu_1_over_p[i_r_6 + 16]);
+        mu_1_over_p[i_r_6] += part_2;
+        float part_3;
+        fd::load<fd::f32, 1>(&part_3, &s_mu_1_over_p[i_r_6 + 32]);
+        mu_1_over_p[i_r_6] += part_3;
+        float part_4;
+        fd::load<fd::f32, 1>(&part_4, &s_mu_1_over_p[i_r_6 + 48]);
+        mu_1_over_p[i_r_6] += part_4;
+    }
 
-    // [LOAD x] r150: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 8 elements a thread, 1 at a time; registers [p:8x1] lanes [p:32x8] warps [i:16x1]
+    // [INIT] r149: pass 1: states start at the identity of their operators
+    float va_1_over_p[16];
+    #pragma unroll
+    for (int i_r_7 = 0; i_r_7 < 16; ++i_r_7) {
+        va_1_over_p[i_r_7] = 0.0f;
+    }
+
+    // [LOAD x] r151: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 16 elements a thread, 1 at a time; registers [i:16x1] lanes [p:32x1] warps [p:4x32]
     float mu_1[1];  // r142
     mu_1[0] = 0.0f;
 
-    // [COMPUTE mu__1] r151: 1 points a thread in registers [] lanes [*:32] warps [i:16x1]
-    mu_1[0] += mu_1_over_p[0];
+    // [COMPUTE mu__1] r152: 16 points a thread in registers [i:16x1] lanes [*:32] warps [*:4]
+    #pragma unroll
+    for (int i_r_9 = 0; i_r_9 < 16; ++i_r_9) {
+        mu_1[0] += mu_1_over_p[i_r_9];
+    }
 
-    // [BLOCK_MERGE mu__1] r152: 16 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::f32, 1>(&s_mu_1[warp], &mu_1[0]);
-    __syncthreads();
-    float part;
-    fd::load<fd::f32, 1>(&part, &s_mu_1[0]);
-    mu_1[0] = part;
-    float part_2;
-    fd::load<fd::f32, 1>(&part_2, &s_mu_1[1]);
-    mu_1[0] += part_2;
-    float part_3;
-    fd::load<fd::f32, 1>(&part_3, &s_mu_1[2]);
-    mu_1[0] += part_3;
-    float part_4;
-    fd::load<fd::f32, 1>(&part_4, &s_mu_1[3]);
-    mu_1[0] += part_4;
-    float part_5;
-    fd::load<fd::f32, 1>(&part_5, &s_mu_1[4]);
-    mu_1[0] += part_5;
-    float part_6;
-    fd::load<fd::f32, 1>(&part_6, &s_mu_1[5]);
-    mu_1[0] += part_6;
-    float part_7;
-    fd::load<fd::f32, 1>(&part_7, &s_mu_1[6]);
-    mu_1[0] += part_7;
-    float part_8;
-    fd::load<fd::f32, 1>(&part_8, &s_mu_1[7]);
-    mu_1[0] += part_8;
-    float part_9;
-    fd::load<fd::f32, 1>(&part_9, &s_mu_1[8]);
-    mu_1[0] += part_9;
-    float part_10;
-    fd::load<fd::f32, 1>(&part_10, &s_mu_1[9]);
-    mu_1[0] += part_10;
-    float part_11;
-    fd::load<fd::f32, 1>(&part_11, &s_mu_1[10]);
-    mu_1[0] += part_11;
-    float part_12;
-    fd::load<fd::f32, 1>(&part_12, &s_mu_1[11]);
-    mu_1[0] += part_12;
-    float part_13;
-    fd::load<fd::f32, 1>(&part_13, &s_mu_1[12]);
-    mu_1[0] += part_13;
-    float part_14;
-    fd::load<fd::f32, 1>(&part_14, &s_mu_1[13]);
-    mu_1[0] += part_14;
-    float part_15;
-    fd::load<fd::f32, 1>(&part_15, &s_mu_1[14]);
-    mu_1[0] += part_15;
-    float part_16;
-    fd::load<fd::f32, 1>(&part_16, &s_mu_1[15]);
-    mu_1[0] += part_16;
-
-    // [COMPUTE mu] r153: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+    // [COMPUTE mu] r153: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float mu[1];
     mu[0] = mu_1[0] / (float)(16 * size_P);
 
-    // [COMPUTE va__1_over_p] r154: 8 points a thread in registers [p:8x1] lanes [p:32x8] warps [i:16x1]
-    float x_2_2[8];  // r149
+    // [COMPUTE va__1_over_p] r154: 16 points a thread in registers [i:16x1] lanes [p:32x1] warps [p:4x32]
+    float x_2_2[16];  // r150
     #pragma unroll 1
-    for (int p0_2 = 0; p0_2 < n_p; p0_2 += 256) {
+    for (int p0_2 = 0; p0_2 < n_p; p0_2 += 128) {
         // [LOAD x]
-        #pragma unroll  // r150
-        for (int p_r_3 = 0; p_r_3 < 8; ++p_r_3) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((p0_2 + p_lane + p_r_3) < n_p, &x_2_2[p_r_3], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)warp + (long long)p0_2 + (long long)p_lane + (long long)p_r_3]);
+        #pragma unroll  // r151
+        for (int i_r_8 = 0; i_r_8 < 16; ++i_r_8) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((p0_2 + p_lane) < n_p, &x_2_2[i_r_8], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)i_r_8 + (long long)p0_2 + (long long)p_lane]);
         }
         // [COMPUTE va__1_over_p]
         #pragma unroll  // r154
-        for (int p_r_4 = 0; p_r_4 < 8; ++p_r_4) {
-            if ((p0_2 + p_lane + p_r_4) < n_p) {
-                const float base = x_2_2[p_r_4] - mu[0];
-                va_1_over_p[0] += base * base;
+        for (int i_r_10 = 0; i_r_10 < 16; ++i_r_10) {
+            if ((p0_2 + p_lane) < n_p) {
+                const float base = x_2_2[i_r_10] - mu[0];
+                va_1_over_p[i_r_10] += base * base;
             }
         }
     }
 
     // [WARP_REDUCE va__1_over_p] r155: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-    const float other_6 = fd::shuffle_xor(va_1_over_p[0], 1);
-    va_1_over_p[0] += other_6;
-    const float other_7 = fd::shuffle_xor(va_1_over_p[0], 2);
-    va_1_over_p[0] += other_7;
-    const float other_8 = fd::shuffle_xor(va_1_over_p[0], 4);
-    va_1_over_p[0] += other_8;
-    const float other_9 = fd::shuffle_xor(va_1_over_p[0], 8);
-    va_1_over_p[0] += other_9;
-    const float other_10 = fd::shuffle_xor(va_1_over_p[0], 16);
-    va_1_over_p[0] += other_10;
+    #pragma unroll
+    for (int i_r_11 = 0; i_r_11 < 16; ++i_r_11) {
+        const float other_6 = fd::shuffle_xor(va_1_over_p[i_r_11], 1);
+        va_1_over_p[i_r_11] += other_6;
+        const float other_7 = fd::shuffle_xor(va_1_over_p[i_r_11], 2);
+        va_1_over_p[i_r_11] += other_7;
+        const float other_8 = fd::shuffle_xor(va_1_over_p[i_r_11], 4);
+        va_1_over_p[i_r_11] += other_8;
+        const float other_9 = fd::shuffle_xor(va_1_over_p[i_r_11], 8);
+        va_1_over_p[i_r_11] += other_9;
+        const float other_10 = fd::shuffle_xor(va_1_over_p[i_r_11], 16);
+        va_1_over_p[i_r_11] += other_10;
+    }
 
-    // [LOAD x] r158: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 8 elements a thread, 1 at a time; registers [p:8x1] lanes [p:32x8] warps [i:16x1]
+    // [BLOCK_MERGE va__1_over_p] r156: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+    #pragma unroll
+    for (int i_r_12 = 0; i_r_12 < 16; ++i_r_12) {
+        if (lane == 0) fd::store<fd::f32, 1>(&s_va_1_over_p[warp * 16 + i_r_12], &va_1_over_p[i_r_12]);
+    }
+    __syncthreads();
+    #pragma unroll
+    for (int i_r_13 = 0; i_r_13 < 16; ++i_r_13) {
+        float part_5;
+        fd::load<fd::f32, 1>(&part_5, &s_va_1_over_p[i_r_13]);
+        va_1_over_p[i_r_13] = part_5;
+        float part_6;
+        fd::load<fd::f32, 1>(&part_6, &s_va_1_over_p[i_r_13 + 16]);
+        va_1_over_p[i_r_13] += part_6;
+        float part_7;
+        fd::load<fd::f32, 1>(&part_7, &s_va_1_over_p[i_r_13 + 32]);
+        va_1_over_p[i_r_13] += part_7;
+        float part_8;
+        fd::load<fd::f32, 1>(&part_8, &s_va_1_over_p[i_r_13 + 48]);
+        va_1_over_p[i_r_13] += part_8;
+    }
+
+    // [LOAD x] r159: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 16 elements a thread, 1 at a time; registers [i:16x1] lanes [p:32x1] warps [p:4x32]
     float va_1[1];  // r142
     va_1[0] = 0.0f;
 
-    // [COMPUTE va__1] r159: 1 points a thread in registers [] lanes [*:32] warps [i:16x1]
-    va_1[0] += va_1_over_p[0];
+    // [COMPUTE va__1] r160: 16 points a thread in registers [i:16x1] lanes [*:32] warps [*:4]
+    #pragma unroll
+    for (int i_r_15 = 0; i_r_15 < 16; ++i_r_15) {
+        va_1[0] += va_1_over_p[i_r_15];
+    }
 
-    // [BLOCK_MERGE va__1] r160: 16 warps leave 1 partial results each in shared memory; every thread combines them in order
-    if (lane == 0) fd::store<fd::f32, 1>(&s_va_1[warp], &va_1[0]);
-    __syncthreads();
-    float part_17;
-    fd::load<fd::f32, 1>(&part_17, &s_va_1[0]);
-    va_1[0] = part_17;
-    float part_18;
-    fd::load<fd::f32, 1>(&part_18, &s_va_1[1]);
-    va_1[0] += part_18;
-    float part_19;
-    fd::load<fd::f32, 1>(&part_19, &s_va_1[2]);
-    va_1[0] += part_19;
-    float part_20;
-    fd::load<fd::f32, 1>(&part_20, &s_va_1[3]);
-    va_1[0] += part_20;
-    float part_21;
-    fd::load<fd::f32, 1>(&part_21, &s_va_1[4]);
-    va_1[0] += part_21;
-    float part_22;
-    fd::load<fd::f32, 1>(&part_22, &s_va_1[5]);
-    va_1[0] += part_22;
-    float part_23;
-    fd::load<fd::f32, 1>(&part_23, &s_va_1[6]);
-    va_1[0] += part_23;
-    float part_24;
-    fd::load<fd::f32, 1>(&part_24, &s_va_1[7]);
-    va_1[0] += part_24;
-    float part_25;
-    fd::load<fd::f32, 1>(&part_25, &s_va_1[8]);
-    va_1[0] += part_25;
-    float part_26;
-    fd::load<fd::f32, 1>(&part_26, &s_va_1[9]);
-    va_1[0] += part_26;
-    float part_27;
-    fd::load<fd::f32, 1>(&part_27, &s_va_1[10]);
-    va_1[0] += part_27;
-    float part_28;
-    fd::load<fd::f32, 1>(&part_28, &s_va_1[11]);
-    va_1[0] += part_28;
-    float part_29;
-    fd::load<fd::f32, 1>(&part_29, &s_va_1[12]);
-    va_1[0] += part_29;
-    float part_30;
-    fd::load<fd::f32, 1>(&part_30, &s_va_1[13]);
-    va_1[0] += part_30;
-    float part_31;
-    fd::load<fd::f32, 1>(&part_31, &s_va_1[14]);
-    va_1[0] += part_31;
-    float part_32;
-    fd::load<fd::f32, 1>(&part_32, &s_va_1[15]);
-    va_1[0] += part_32;
-
-    // [COMPUTE va] r161: 1 elements a thread in registers [] lanes [*:32] warps [*:16]
+    // [COMPUTE va] r161: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float va[1];
     va[0] = va_1[0] / (float)(16 * size_P);
 
-    // [LOAD weight] r162: address ((g * 16) + i); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [i:16x1]
-    float weight_2[1];
-    fd::load<fd::bf16, 1, fd::read_only>(&weight_2[0], &weight[(long long)g0 * 16 + (long long)warp]);
+    // [LOAD weight] r162: address ((g * 16) + i); 16 elements a thread, 8 at a time; registers [i:16x1] lanes [*:32] warps [*:4]
+    float weight_2[16];
+    #pragma unroll
+    for (int i_r_16 = 0; i_r_16 < 2; ++i_r_16) {
+        fd::load<fd::bf16, 8, fd::read_only>(&weight_2[i_r_16 * 8], &weight[(long long)g0 * 16 + (long long)(i_r_16 * 8)]);
+    }
 
-    // [LOAD bias] r163: address ((g * 16) + i); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [i:16x1]
-    float bias_2[1];
-    fd::load<fd::bf16, 1, fd::read_only>(&bias_2[0], &bias[(long long)g0 * 16 + (long long)warp]);
+    // [LOAD bias] r163: address ((g * 16) + i); 16 elements a thread, 8 at a time; registers [i:16x1] lanes [*:32] warps [*:4]
+    float bias_2[16];
+    #pragma unroll
+    for (int i_r_17 = 0; i_r_17 < 2; ++i_r_17) {
+        fd::load<fd::bf16, 8, fd::read_only>(&bias_2[i_r_17 * 8], &bias[(long long)g0 * 16 + (long long)(i_r_17 * 8)]);
+    }
 
-    // [STORE y] r165: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 8 elements a thread, 1 at a time
-    float x_3[8];  // r157
-    float y_2[8];
+    // [STORE y] r165: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 16 elements a thread, 1 at a time
+    float x_3[16];  // r158
+    float y_2[16];
     #pragma unroll 1
-    for (int p0_3 = 0; p0_3 < n_p; p0_3 += 256) {
+    for (int p0_3 = 0; p0_3 < n_p; p0_3 += 128) {
         // [LOAD x]
-        #pragma unroll  // r158
-        for (int p_r_5 = 0; p_r_5 < 8; ++p_r_5) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((p0_3 + p_lane + p_r_5) < n_p, &x_3[p_r_5], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)warp + (long long)p0_3 + (long long)p_lane + (long long)p_r_5]);
+        #pragma unroll  // r159
+        for (int i_r_14 = 0; i_r_14 < 16; ++i_r_14) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((p0_3 + p_lane) < n_p, &x_3[i_r_14], &x[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)i_r_14 + (long long)p0_3 + (long long)p_lane]);
         }
 
-        // [COMPUTE y] r164: 8 elements a thread in registers [p:8x1] lanes [p:32x8] warps [i:16x1]
+        // [COMPUTE y] r164: 16 elements a thread in registers [i:16x1] lanes [p:32x1] warps [p:4x32]
         #pragma unroll
-        for (int p_r_6 = 0; p_r_6 < 8; ++p_r_6) {
-            y_2[p_r_6] = (x_3[p_r_6] - mu[0]) * rsqrtf(va[0] + 1e-5f) * weight_2[0] + bias_2[0];
+        for (int i_r_18 = 0; i_r_18 < 16; ++i_r_18) {
+            y_2[i_r_18] = (x_3[i_r_18] - mu[0]) * rsqrtf(va[0] + 1e-5f) * weight_2[i_r_18] + bias_2[i_r_18];
         }
         // [STORE y]
         #pragma unroll  // r165
-        for (int p_r_7 = 0; p_r_7 < 8; ++p_r_7) {
-            if ((p0_3 + p_lane + p_r_7) < n_p) fd::store<fd::bf16, 1>(&y[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)warp + (long long)p0_3 + (long long)p_lane + (long long)p_r_7], &y_2[p_r_7]);
+        for (int i_r_19 = 0; i_r_19 < 16; ++i_r_19) {
+            if ((p0_3 + p_lane) < n_p) fd::store<fd::bf16, 1>(&y[size_C * size_P * b0 + size_P * (long long)g0 * 16 + size_P * (long long)i_r_19 + (long long)p0_3 + (long long)p_lane], &y_2[i_r_19]);
         }
     }
 }
@@ -992,24 +956,24 @@ extern "C" __global__ void __launch_bounds__(512, 2) group_norm_kernel_any(
 // r138 [build, hardware] store-tile, y: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 32 elements a thread, 8 at a time
 // r142 [step2, problem] fuse, mu__1_over_p, mu__1, mu, va__1_over_p, va__1, va, y: one kernel over blocks of [b, g]; it reads nothing that a kernel before it makes
 // r143 [build, problem] stream-init, p: pass 0: states start at the identity of their operators
-// r144 [build, hardware] stream-loop, p: pass 0 streams `p` in tiles of 256
-// r145 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 8 elements a thread, 1 at a time; registers [p:8x1] lanes [p:32x8] warps [i:16x1]
-// r146 [build, problem] reduce-registers, mu__1_over_p[i,b,g] = sum[p] x[b, ((g * 16) + i), p]: 8 points a thread in registers [p:8x1] lanes [p:32x8] warps [i:16x1]
+// r144 [build, hardware] stream-loop, p: pass 0 streams `p` in tiles of 128
+// r145 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 16 elements a thread, 1 at a time; registers [i:16x1] lanes [p:32x1] warps [p:4x32]
+// r146 [build, problem] reduce-registers, mu__1_over_p[i,b,g] = sum[p] x[b, ((g * 16) + i), p]: 16 points a thread in registers [i:16x1] lanes [p:32x1] warps [p:4x32]
 // r147 [build, hardware] warp-reduce, mu__1_over_p: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r148 [build, problem] stream-init, p: pass 1: states start at the identity of their operators
-// r149 [build, hardware] stream-loop, p: pass 1 streams `p` in tiles of 256
-// r150 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 8 elements a thread, 1 at a time; registers [p:8x1] lanes [p:32x8] warps [i:16x1]
-// r151 [build, problem] reduce-registers, mu__1[b,g] = sum[i] mu__1_over_p[i, b, g]: 1 points a thread in registers [] lanes [*:32] warps [i:16x1]
-// r152 [build, hardware] block-merge, mu__1: 16 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r153 [build, problem] map-tile, mu[b,g] = (mu__1[b, g] / tofloat((16 * P))): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-// r154 [build, problem] reduce-registers, va__1_over_p[i,b,g] = sum[p] pow((x[b, ((g * 16) + i), p] - mu[b, g]), 2): 8 points a thread in registers [p:8x1] lanes [p:32x8] warps [i:16x1]
+// r148 [build, hardware] block-merge, mu__1_over_p: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r149 [build, problem] stream-init, p: pass 1: states start at the identity of their operators
+// r150 [build, hardware] stream-loop, p: pass 1 streams `p` in tiles of 128
+// r151 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 16 elements a thread, 1 at a time; registers [i:16x1] lanes [p:32x1] warps [p:4x32]
+// r152 [build, problem] reduce-registers, mu__1[b,g] = sum[i] mu__1_over_p[i, b, g]: 16 points a thread in registers [i:16x1] lanes [*:32] warps [*:4]
+// r153 [build, problem] map-tile, mu[b,g] = (mu__1[b, g] / tofloat((16 * P))): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r154 [build, problem] reduce-registers, va__1_over_p[i,b,g] = sum[p] pow((x[b, ((g * 16) + i), p] - mu[b, g]), 2): 16 points a thread in registers [i:16x1] lanes [p:32x1] warps [p:4x32]
 // r155 [build, hardware] warp-reduce, va__1_over_p: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r157 [build, hardware] stream-loop, p: pass 2 streams `p` in tiles of 256
-// r158 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 8 elements a thread, 1 at a time; registers [p:8x1] lanes [p:32x8] warps [i:16x1]
-// r159 [build, problem] reduce-registers, va__1[b,g] = sum[i] va__1_over_p[i, b, g]: 1 points a thread in registers [] lanes [*:32] warps [i:16x1]
-// r160 [build, hardware] block-merge, va__1: 16 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r161 [build, problem] map-tile, va[b,g] = (va__1[b, g] / tofloat((16 * P))): 1 elements a thread in registers [] lanes [*:32] warps [*:16]
-// r162 [build, hardware] load-tile, weight: address ((g * 16) + i); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [i:16x1]
-// r163 [build, hardware] load-tile, bias: address ((g * 16) + i); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [i:16x1]
-// r164 [build, problem] map-tile, y[b,g,i,p] = ((((x[b, ((g * 16) + i), p] - mu[b, g]) * rsqrt((va[b, g] + 1e-5))) * weight[((g * 16) + i)]) + bias[((g * 16) + i)]): 8 elements a thread in registers [p:8x1] lanes [p:32x8] warps [i:16x1]
-// r165 [build, hardware] store-tile, y: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 8 elements a thread, 1 at a time
+// r156 [build, hardware] block-merge, va__1_over_p: 4 warps leave 16 partial results each in shared memory; every thread combines them in order
+// r158 [build, hardware] stream-loop, p: pass 2 streams `p` in tiles of 128
+// r159 [build, hardware] load-tile, x: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 16 elements a thread, 1 at a time; registers [i:16x1] lanes [p:32x1] warps [p:4x32]
+// r160 [build, problem] reduce-registers, va__1[b,g] = sum[i] va__1_over_p[i, b, g]: 16 points a thread in registers [i:16x1] lanes [*:32] warps [*:4]
+// r161 [build, problem] map-tile, va[b,g] = (va__1[b, g] / tofloat((16 * P))): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r162 [build, hardware] load-tile, weight: address ((g * 16) + i); 16 elements a thread, 8 at a time; registers [i:16x1] lanes [*:32] warps [*:4]
+// r163 [build, hardware] load-tile, bias: address ((g * 16) + i); 16 elements a thread, 8 at a time; registers [i:16x1] lanes [*:32] warps [*:4]
+// r164 [build, problem] map-tile, y[b,g,i,p] = ((((x[b, ((g * 16) + i), p] - mu[b, g]) * rsqrt((va[b, g] + 1e-5))) * weight[((g * 16) + i)]) + bias[((g * 16) + i)]): 16 elements a thread in registers [i:16x1] lanes [p:32x1] warps [p:4x32]
+// r165 [build, hardware] store-tile, y: address (((((C * P) * b) + ((P * g) * 16)) + (P * i)) + p); 16 elements a thread, 1 at a time

@@ -78,9 +78,9 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(ceil_div(a.size_C, 16LL), 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::group_norm_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 128);
+            error = cudaFuncSetAttribute(::group_norm_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 512);
             if (error != cudaSuccess) return error;
-            ::group_norm_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 128, stream>>>(a.x, a.weight, a.bias, a.y, (int)(ceil_div(ceil_div(a.size_C, 16LL), 1LL)), (int)(a.n_p), (long long)(a.size_C), (long long)(a.n_p));
+            ::group_norm_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 512, stream>>>(a.x, a.weight, a.bias, a.y, (int)(ceil_div(ceil_div(a.size_C, 16LL), 1LL)), (int)(a.n_p), (long long)(a.size_C), (long long)(a.n_p));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

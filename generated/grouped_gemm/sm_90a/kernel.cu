@@ -470,18 +470,22 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_1(
     int end_2[4];  // r54
     #pragma unroll 1
     for (int e0 = 0; e0 < n_e; e0 += 256) {
-        // [LOAD end] r55: address e; 4 elements a thread, 1 at a time; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
-        #pragma unroll
-        for (int e_r = 0; e_r < 4; ++e_r) {
-            fd::load_or_zero<fd::i32, 1, fd::read_only>((e0 + e_lane + e_r) < n_e, &end_2[e_r], &end[(long long)e0 + (long long)(e_lane + e_r)]);
+        // [LOAD end] r55: address e; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
+        if ((e0 + e_lane + 3) < n_e) {
+            fd::load<fd::i32, 4, fd::read_only>(&end_2[0], &end[(long long)e0 + (long long)e_lane]);
+        } else {
+            #pragma unroll
+            for (int end_r = 0; end_r < 4; ++end_r) {
+                fd::load_or_zero<fd::i32, 1, fd::read_only>((e0 + e_lane + end_r) < n_e, &end_2[end_r], &end[(long long)e0 + (long long)(e_lane + end_r)]);
+            }
         }
         // [COMPUTE segment]
         #pragma unroll  // r56
         for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
             #pragma unroll
-            for (int e_r_2 = 0; e_r_2 < 4; ++e_r_2) {
-                if ((e0 + e_lane + e_r_2) < n_e) {
-                    segment_2[m_r_2] += (long long)end_2[e_r_2] <= (m0 + (long long)(m_lane + m_r_2 * 4)) ? 1LL : 0LL;
+            for (int e_r = 0; e_r < 4; ++e_r) {
+                if ((e0 + e_lane + e_r) < n_e) {
+                    segment_2[m_r_2] += (long long)end_2[e_r] <= (m0 + (long long)(m_lane + m_r_2 * 4)) ? 1LL : 0LL;
                 }
             }
         }
@@ -550,12 +554,19 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_2(
     long long segment_2[16];  // r61
     #pragma unroll 1
     for (long long m0 = 0LL; m0 < n_m; m0 += 4096) {
-        // [LOAD segment] r62: address m; 16 elements a thread, 1 at a time; registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
+        // [LOAD segment] r62: address m; 16 elements a thread, 2 at a time, one by one where the row ends among them; registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
         #pragma unroll
         for (int m_r = 0; m_r < 4; ++m_r) {
             #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
-                fd::load_or_zero<fd::i64, 1>((m0 + (long long)m_lane + (long long)(m_r * 1024 + m_r_2)) < n_m, &segment_2[m_r * 4 + m_r_2], &segment[m0 + (long long)m_lane + (long long)(m_r * 1024 + m_r_2)]);
+            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                if ((m0 + (long long)m_lane + (long long)(m_r * 1024 + m_r_2 * 2 + 1)) < n_m) {
+                    fd::load<fd::i64, 2>(&segment_2[m_r * 4 + m_r_2 * 2], &segment[m0 + (long long)m_lane + (long long)(m_r * 1024 + m_r_2 * 2)]);
+                } else {
+                    #pragma unroll
+                    for (int end_r = 0; end_r < 2; ++end_r) {
+                        fd::load_or_zero<fd::i64, 1>((m0 + (long long)m_lane + (long long)(m_r * 1024 + m_r_2 * 2 + end_r)) < n_m, &segment_2[m_r * 4 + m_r_2 * 2 + end_r], &segment[m0 + (long long)m_lane + (long long)(m_r * 1024 + m_r_2 * 2 + end_r)]);
+                    }
+                }
             }
         }
         // [COMPUTE c_m_segment_end]
@@ -949,18 +960,22 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_any_1(
     int end_2[4];  // r81
     #pragma unroll 1
     for (int e0 = 0; e0 < n_e; e0 += 256) {
-        // [LOAD end] r82: address e; 4 elements a thread, 1 at a time; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
-        #pragma unroll
-        for (int e_r = 0; e_r < 4; ++e_r) {
-            fd::load_or_zero<fd::i32, 1, fd::read_only>((e0 + e_lane + e_r) < n_e, &end_2[e_r], &end[(long long)e0 + (long long)(e_lane + e_r)]);
+        // [LOAD end] r82: address e; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
+        if ((e0 + e_lane + 3) < n_e) {
+            fd::load<fd::i32, 4, fd::read_only>(&end_2[0], &end[(long long)e0 + (long long)e_lane]);
+        } else {
+            #pragma unroll
+            for (int end_r = 0; end_r < 4; ++end_r) {
+                fd::load_or_zero<fd::i32, 1, fd::read_only>((e0 + e_lane + end_r) < n_e, &end_2[end_r], &end[(long long)e0 + (long long)(e_lane + end_r)]);
+            }
         }
         // [COMPUTE segment]
         #pragma unroll  // r83
         for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
             #pragma unroll
-            for (int e_r_2 = 0; e_r_2 < 4; ++e_r_2) {
-                if ((e0 + e_lane + e_r_2) < n_e) {
-                    segment_2[m_r_2] += (long long)end_2[e_r_2] <= (m0 + (long long)(m_lane + m_r_2 * 4)) ? 1LL : 0LL;
+            for (int e_r = 0; e_r < 4; ++e_r) {
+                if ((e0 + e_lane + e_r) < n_e) {
+                    segment_2[m_r_2] += (long long)end_2[e_r] <= (m0 + (long long)(m_lane + m_r_2 * 4)) ? 1LL : 0LL;
                 }
             }
         }
@@ -1023,7 +1038,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_gemm_kernel_any_2(
     const int rest_n = fd::div((int)blockIdx.x, n_blocks_2);
     const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks_2);
     const long long m0 = (long long)rest_n;
-    const int k_lane = lane * 8 + warp * 256;  // r89
+    const int k_lane = lane + warp * 32;  // r89
 
     // [INIT] r87: pass 0: states start at the identity of their operators
     float c_2[1];
@@ -1034,26 +1049,26 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_gemm_kernel_any_2(
     long long segment_2[1];  // r90
     fd::load<fd::i64, 1>(&segment_2[0], &segment[m0]);
 
-    // [COMPUTE c] r92: 8 points a thread in registers [k:8x1] lanes [k:32x8] warps [k:4x256]
+    // [COMPUTE c] r92: 8 points a thread in registers [k:8x128] lanes [k:32x1] warps [k:4x32]
     float a_2[8];  // r88
     float w_2[8];
     #pragma unroll 1
     for (long long k0 = 0LL; k0 < n_k; k0 += 1024) {
-        // [LOAD a] r89: address ((K * m) + k); 8 elements a thread, 1 at a time; registers [k:8x1] lanes [k:32x8] warps [k:4x256]
+        // [LOAD a] r89: address ((K * m) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
         #pragma unroll
         for (int k_r = 0; k_r < 8; ++k_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)k_lane + (long long)k_r) < n_k, &a_2[k_r], &a[n_k * m0 + k0 + (long long)k_lane + (long long)k_r]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)k_lane + (long long)(k_r * 128)) < n_k, &a_2[k_r], &a[n_k * m0 + k0 + (long long)k_lane + (long long)(k_r * 128)]);
         }
 
-        // [LOAD w] r91: address ((((N * K) * min(segment[m], (E - 1))) + (K * n)) + k); 8 elements a thread, 1 at a time; registers [k:8x1] lanes [k:32x8] warps [k:4x256]
+        // [LOAD w] r91: address ((((N * K) * min(segment[m], (E - 1))) + (K * n)) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
         #pragma unroll
         for (int k_r_2 = 0; k_r_2 < 8; ++k_r_2) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)k_lane + (long long)k_r_2) < n_k, &w_2[k_r_2], &w[n_n * n_k * fd::min(segment_2[0], size_E - 1) + n_k * n0 + k0 + (long long)k_lane + (long long)k_r_2]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)k_lane + (long long)(k_r_2 * 128)) < n_k, &w_2[k_r_2], &w[n_n * n_k * fd::min(segment_2[0], size_E - 1) + n_k * n0 + k0 + (long long)k_lane + (long long)(k_r_2 * 128)]);
         }
         // [COMPUTE c]
         #pragma unroll  // r92
         for (int k_r_3 = 0; k_r_3 < 8; ++k_r_3) {
-            if ((k0 + (long long)k_lane + (long long)k_r_3) < n_k) {
+            if ((k0 + (long long)k_lane + (long long)(k_r_3 * 128)) < n_k) {
                 c_2[0] += a_2[k_r_3] * w_2[k_r_3];
             }
         }
@@ -1096,14 +1111,14 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_gemm_kernel_any_2(
 // r52 [step2, problem] segments, c: min(segment[m], (E - 1)) never falls along `m`: points of equal value lie side by side, and `w` is the same for a tile that stays among them; tiles are counted from segment to segment
 // r53 [build, problem] stream-init, e: pass 0: states start at the identity of their operators
 // r54 [build, hardware] stream-loop, e: pass 0 streams `e` in tiles of 256
-// r55 [build, hardware] load-tile, end: address e; 4 elements a thread, 1 at a time; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
+// r55 [build, hardware] load-tile, end: address e; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
 // r56 [build, problem] reduce-registers, segment[m] = sum[e] (1 if (end[e] <= m) else 0): 8 points a thread in registers [m:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 m:4x1]
 // r57 [build, hardware] warp-reduce, segment: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r58 [build, hardware] block-merge, segment: 2 warps leave 8 partial results each in shared memory; every thread combines them in order
 // r59 [build, hardware] store-tile, segment: address m; 2 elements a thread, 1 at a time
 // r60 [build, problem] stream-init, m: pass 0: states start at the identity of their operators
 // r61 [build, hardware] stream-loop, m: pass 0 streams `m` in tiles of 4096
-// r62 [build, hardware] load-tile, segment: address m; 16 elements a thread, 1 at a time; registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
+// r62 [build, hardware] load-tile, segment: address m; 16 elements a thread, 2 at a time, one by one where the row ends among them; registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
 // r63 [build, problem] reduce-registers, c_m_segment_end[m_segment] = sum[m] (1 if (min(segment[m], (E - 1)) <= m_segment) else 0): 16 points a thread in registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
 // r64 [build, hardware] warp-reduce, c_m_segment_end: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r65 [build, hardware] block-merge, c_m_segment_end: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
@@ -1120,17 +1135,17 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_gemm_kernel_any_2(
 // r79 [step2, problem] fuse, c: one kernel over blocks of [m, n]; the extent of `e` is not known while compiling and it is not the streamed axis
 // r80 [build, problem] stream-init, e: pass 0: states start at the identity of their operators
 // r81 [build, hardware] stream-loop, e: pass 0 streams `e` in tiles of 256
-// r82 [build, hardware] load-tile, end: address e; 4 elements a thread, 1 at a time; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
+// r82 [build, hardware] load-tile, end: address e; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
 // r83 [build, problem] reduce-registers, segment[m] = sum[e] (1 if (end[e] <= m) else 0): 8 points a thread in registers [m:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 m:4x1]
 // r84 [build, hardware] warp-reduce, segment: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r85 [build, hardware] block-merge, segment: 2 warps leave 8 partial results each in shared memory; every thread combines them in order
 // r86 [build, hardware] store-tile, segment: address m; 2 elements a thread, 1 at a time
 // r87 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
 // r88 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 1024
-// r89 [build, hardware] load-tile, a: address ((K * m) + k); 8 elements a thread, 1 at a time; registers [k:8x1] lanes [k:32x8] warps [k:4x256]
+// r89 [build, hardware] load-tile, a: address ((K * m) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
 // r90 [build, hardware] load-tile, segment: address m; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r91 [build, hardware] load-tile, w: address ((((N * K) * min(segment[m], (E - 1))) + (K * n)) + k); 8 elements a thread, 1 at a time; registers [k:8x1] lanes [k:32x8] warps [k:4x256]
-// r92 [build, problem] reduce-registers, c[m,n] = sum[k] (a[m, k] * w[min(segment[m], (E - 1)), n, k]): 8 points a thread in registers [k:8x1] lanes [k:32x8] warps [k:4x256]
+// r91 [build, hardware] load-tile, w: address ((((N * K) * min(segment[m], (E - 1))) + (K * n)) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
+// r92 [build, problem] reduce-registers, c[m,n] = sum[k] (a[m, k] * w[min(segment[m], (E - 1)), n, k]): 8 points a thread in registers [k:8x128] lanes [k:32x1] warps [k:4x32]
 // r93 [build, hardware] warp-reduce, c: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r94 [build, hardware] block-merge, c: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r95 [build, hardware] store-tile, c: address ((N * m) + n); 1 elements a thread, 1 at a time

@@ -465,21 +465,25 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_rows_kernel_1(
     int group_2[16];  // r58
     #pragma unroll 1
     for (long long m0 = 0LL; m0 < n_m; m0 += 4096) {
-        // [LOAD group] r59: address m; 16 elements a thread, 1 at a time; registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
+        // [LOAD group] r59: address m; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
         #pragma unroll
         for (int m_r = 0; m_r < 4; ++m_r) {
-            #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
-                fd::load_or_zero<fd::i32, 1, fd::read_only>((m0 + (long long)m_lane + (long long)(m_r * 1024 + m_r_2)) < n_m, &group_2[m_r * 4 + m_r_2], &group[m0 + (long long)m_lane + (long long)(m_r * 1024 + m_r_2)]);
+            if ((m0 + (long long)(m_lane + m_r * 1024 + 3)) < n_m) {
+                fd::load<fd::i32, 4, fd::read_only>(&group_2[m_r * 4], &group[m0 + (long long)(m_lane + m_r * 1024)]);
+            } else {
+                #pragma unroll
+                for (int end_r = 0; end_r < 4; ++end_r) {
+                    fd::load_or_zero<fd::i32, 1, fd::read_only>((m0 + (long long)m_lane + (long long)(m_r * 1024 + end_r)) < n_m, &group_2[m_r * 4 + end_r], &group[m0 + (long long)m_lane + (long long)(m_r * 1024 + end_r)]);
+                }
             }
         }
         // [COMPUTE p_m_segment_end]
         #pragma unroll  // r60
-        for (int m_r_3 = 0; m_r_3 < 4; ++m_r_3) {
+        for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
             #pragma unroll
-            for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
-                if ((m0 + (long long)m_lane + (long long)(m_r_3 * 1024 + m_r_4)) < n_m) {
-                    p_m_segment_end_2[0] += (long long)group_2[m_r_3 * 4 + m_r_4] <= (long long)m_segment0 ? 1LL : 0LL;
+            for (int m_r_3 = 0; m_r_3 < 4; ++m_r_3) {
+                if ((m0 + (long long)m_lane + (long long)(m_r_2 * 1024 + m_r_3)) < n_m) {
+                    p_m_segment_end_2[0] += (long long)group_2[m_r_2 * 4 + m_r_3] <= (long long)m_segment0 ? 1LL : 0LL;
                 }
             }
         }
@@ -915,7 +919,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_rows_kernel_any(
     const int rest_n = fd::div((int)blockIdx.x, n_blocks_2);
     const long long n0 = (long long)fd::mod((int)blockIdx.x, n_blocks_2);
     const long long m0 = (long long)rest_n;
-    const int k_lane = lane * 8 + warp * 256;  // r81
+    const int k_lane = lane + warp * 32;  // r81
 
     // [INIT] r79: pass 0: states start at the identity of their operators
     float p[1];
@@ -925,26 +929,26 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_rows_kernel_any(
     int group_2[1];
     fd::load<fd::i32, 1, fd::read_only>(&group_2[0], &group[m0]);
 
-    // [COMPUTE p] r84: 8 points a thread in registers [k:8x1] lanes [k:32x8] warps [k:4x256]
+    // [COMPUTE p] r84: 8 points a thread in registers [k:8x128] lanes [k:32x1] warps [k:4x32]
     float a_2[8];  // r80
     float w_2[8];
     #pragma unroll 1
     for (long long k0 = 0LL; k0 < n_k; k0 += 1024) {
-        // [LOAD a] r81: address ((K * m) + k); 8 elements a thread, 1 at a time; registers [k:8x1] lanes [k:32x8] warps [k:4x256]
+        // [LOAD a] r81: address ((K * m) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
         #pragma unroll
         for (int k_r = 0; k_r < 8; ++k_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)k_lane + (long long)k_r) < n_k, &a_2[k_r], &a[n_k * m0 + k0 + (long long)k_lane + (long long)k_r]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)k_lane + (long long)(k_r * 128)) < n_k, &a_2[k_r], &a[n_k * m0 + k0 + (long long)k_lane + (long long)(k_r * 128)]);
         }
 
-        // [LOAD w] r83: address ((((N * K) * group[m]) + (K * n)) + k); 8 elements a thread, 1 at a time; registers [k:8x1] lanes [k:32x8] warps [k:4x256]
+        // [LOAD w] r83: address ((((N * K) * group[m]) + (K * n)) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
         #pragma unroll
         for (int k_r_2 = 0; k_r_2 < 8; ++k_r_2) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)k_lane + (long long)k_r_2) < n_k, &w_2[k_r_2], &w[n_n * n_k * (long long)group_2[0] + n_k * n0 + k0 + (long long)k_lane + (long long)k_r_2]);
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((k0 + (long long)k_lane + (long long)(k_r_2 * 128)) < n_k, &w_2[k_r_2], &w[n_n * n_k * (long long)group_2[0] + n_k * n0 + k0 + (long long)k_lane + (long long)(k_r_2 * 128)]);
         }
         // [COMPUTE p]
         #pragma unroll  // r84
         for (int k_r_3 = 0; k_r_3 < 8; ++k_r_3) {
-            if ((k0 + (long long)k_lane + (long long)k_r_3) < n_k) {
+            if ((k0 + (long long)k_lane + (long long)(k_r_3 * 128)) < n_k) {
                 p[0] += a_2[k_r_3] * w_2[k_r_3];
             }
         }
@@ -994,7 +998,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_rows_kernel_any(
 // r56 [step2, problem] segments, p: group[m] never falls along `m`: points of equal value lie side by side, and `w` is the same for a tile that stays among them; tiles are counted from segment to segment
 // r57 [build, problem] stream-init, m: pass 0: states start at the identity of their operators
 // r58 [build, hardware] stream-loop, m: pass 0 streams `m` in tiles of 4096
-// r59 [build, hardware] load-tile, group: address m; 16 elements a thread, 1 at a time; registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
+// r59 [build, hardware] load-tile, group: address m; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
 // r60 [build, problem] reduce-registers, p_m_segment_end[m_segment] = sum[m] (1 if (group[m] <= m_segment) else 0): 16 points a thread in registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
 // r61 [build, hardware] warp-reduce, p_m_segment_end: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r62 [build, hardware] block-merge, p_m_segment_end: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
@@ -1014,10 +1018,10 @@ extern "C" __global__ void __launch_bounds__(128, 8) grouped_rows_kernel_any(
 // r78 [step2, problem] fuse, p, c: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
 // r79 [build, problem] stream-init, k: pass 0: states start at the identity of their operators
 // r80 [build, hardware] stream-loop, k: pass 0 streams `k` in tiles of 1024
-// r81 [build, hardware] load-tile, a: address ((K * m) + k); 8 elements a thread, 1 at a time; registers [k:8x1] lanes [k:32x8] warps [k:4x256]
+// r81 [build, hardware] load-tile, a: address ((K * m) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
 // r82 [build, hardware] load-tile, group: address m; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r83 [build, hardware] load-tile, w: address ((((N * K) * group[m]) + (K * n)) + k); 8 elements a thread, 1 at a time; registers [k:8x1] lanes [k:32x8] warps [k:4x256]
-// r84 [build, problem] reduce-registers, p[m,n] = sum[k] (a[m, k] * w[group[m], n, k]): 8 points a thread in registers [k:8x1] lanes [k:32x8] warps [k:4x256]
+// r83 [build, hardware] load-tile, w: address ((((N * K) * group[m]) + (K * n)) + k); 8 elements a thread, 1 at a time; registers [k:8x128] lanes [k:32x1] warps [k:4x32]
+// r84 [build, problem] reduce-registers, p[m,n] = sum[k] (a[m, k] * w[group[m], n, k]): 8 points a thread in registers [k:8x128] lanes [k:32x1] warps [k:4x32]
 // r85 [build, hardware] warp-reduce, p: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r86 [build, hardware] block-merge, p: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r87 [build, hardware] load-tile, bias: address ((N * group[m]) + n); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]

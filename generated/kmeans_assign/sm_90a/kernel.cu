@@ -887,12 +887,16 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                     fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 41056), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16480), true);
                     fd::warpgroup_commit();
 
-                    // [LOAD cc] r124: address k; 32 elements a thread, 1 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+                    // [LOAD cc] r124: address k; 32 elements a thread, 2 at a time, one by one where the row ends among them; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
                     #pragma unroll
                     for (int k_r_12 = 0; k_r_12 < 16; ++k_r_12) {
-                        #pragma unroll
-                        for (int k_r_13 = 0; k_r_13 < 2; ++k_r_13) {
-                            fd::load_or_zero<fd::f32, 1>((k0_2 + k_lane + k_r_12 * 8 + k_r_13) < n_k, &cc_4[k_r_12 * 2 + k_r_13], &cc[(long long)k0_2 + (long long)k_lane + (long long)(k_r_12 * 8 + k_r_13)]);
+                        if ((k0_2 + k_lane + k_r_12 * 8 + 1) < n_k) {
+                            fd::load<fd::f32, 2>(&cc_4[k_r_12 * 2], &cc[(long long)k0_2 + (long long)k_lane + (long long)(k_r_12 * 8)]);
+                        } else {
+                            #pragma unroll
+                            for (int end_r = 0; end_r < 2; ++end_r) {
+                                fd::load_or_zero<fd::f32, 1>((k0_2 + k_lane + k_r_12 * 8 + end_r) < n_k, &cc_4[k_r_12 * 2 + end_r], &cc[(long long)k0_2 + (long long)k_lane + (long long)(k_r_12 * 8 + end_r)]);
+                            }
                         }
                     }
                     fd::warpgroup_wait<1>();
@@ -905,16 +909,16 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                         tile_place_3[n_r_23] = -1;
                     }
                     #pragma unroll
-                    for (int k_r_14 = 0; k_r_14 < 16; ++k_r_14) {
+                    for (int k_r_13 = 0; k_r_13 < 16; ++k_r_13) {
                         #pragma unroll
                         for (int n_r_24 = 0; n_r_24 < 2; ++n_r_24) {
                             #pragma unroll
-                            for (int k_r_15 = 0; k_r_15 < 2; ++k_r_15) {
-                                const float item_5 = xx_2[n_r_24] + cc_4[k_r_14 * 2 + k_r_15] + -2.0f * dot[(k_r_14 * 2 + n_r_24) * 2 + k_r_15];
-                                const bool take_7 = (k0_2 + k_lane + k_r_14 * 8 + k_r_15) < n_k && (tile_place_3[n_r_24] < 0 || (item_5 != item_5 && tile_best_3[n_r_24] == tile_best_3[n_r_24]) || item_5 < tile_best_3[n_r_24]);
+                            for (int k_r_14 = 0; k_r_14 < 2; ++k_r_14) {
+                                const float item_5 = xx_2[n_r_24] + cc_4[k_r_13 * 2 + k_r_14] + -2.0f * dot[(k_r_13 * 2 + n_r_24) * 2 + k_r_14];
+                                const bool take_7 = (k0_2 + k_lane + k_r_13 * 8 + k_r_14) < n_k && (tile_place_3[n_r_24] < 0 || (item_5 != item_5 && tile_best_3[n_r_24] == tile_best_3[n_r_24]) || item_5 < tile_best_3[n_r_24]);
                                 tile_best_3[n_r_24] = take_7 ? item_5 : tile_best_3[n_r_24];
-                                tile_place_3[n_r_24] = take_7 ? k_r_14 * 8 + k_r_15 : tile_place_3[n_r_24];
-                                d2_2[n_r_24] = (k0_2 + k_lane + k_r_14 * 8 + k_r_15) < n_k ? fd::min(d2_2[n_r_24], item_5) : d2_2[n_r_24];
+                                tile_place_3[n_r_24] = take_7 ? k_r_13 * 8 + k_r_14 : tile_place_3[n_r_24];
+                                d2_2[n_r_24] = (k0_2 + k_lane + k_r_13 * 8 + k_r_14) < n_k ? fd::min(d2_2[n_r_24], item_5) : d2_2[n_r_24];
                             }
                         }
                     }
@@ -945,16 +949,16 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                         tile_place_4[n_r_26] = -1;
                     }
                     #pragma unroll
-                    for (int k_r_16 = 0; k_r_16 < 16; ++k_r_16) {
+                    for (int k_r_15 = 0; k_r_15 < 16; ++k_r_15) {
                         #pragma unroll
                         for (int n_r_27 = 0; n_r_27 < 2; ++n_r_27) {
                             #pragma unroll
-                            for (int k_r_17 = 0; k_r_17 < 2; ++k_r_17) {
-                                const float item_6 = xx_3[n_r_27] + cc_4[k_r_16 * 2 + k_r_17] + -2.0f * dot_2[(k_r_16 * 2 + n_r_27) * 2 + k_r_17];
-                                const bool take_9 = (k0_2 + k_lane + k_r_16 * 8 + k_r_17) < n_k && (tile_place_4[n_r_27] < 0 || (item_6 != item_6 && tile_best_4[n_r_27] == tile_best_4[n_r_27]) || item_6 < tile_best_4[n_r_27]);
+                            for (int k_r_16 = 0; k_r_16 < 2; ++k_r_16) {
+                                const float item_6 = xx_3[n_r_27] + cc_4[k_r_15 * 2 + k_r_16] + -2.0f * dot_2[(k_r_15 * 2 + n_r_27) * 2 + k_r_16];
+                                const bool take_9 = (k0_2 + k_lane + k_r_15 * 8 + k_r_16) < n_k && (tile_place_4[n_r_27] < 0 || (item_6 != item_6 && tile_best_4[n_r_27] == tile_best_4[n_r_27]) || item_6 < tile_best_4[n_r_27]);
                                 tile_best_4[n_r_27] = take_9 ? item_6 : tile_best_4[n_r_27];
-                                tile_place_4[n_r_27] = take_9 ? k_r_16 * 8 + k_r_17 : tile_place_4[n_r_27];
-                                d2_2_2[n_r_27] = (k0_2 + k_lane + k_r_16 * 8 + k_r_17) < n_k ? fd::min(d2_2_2[n_r_27], item_6) : d2_2_2[n_r_27];
+                                tile_place_4[n_r_27] = take_9 ? k_r_15 * 8 + k_r_16 : tile_place_4[n_r_27];
+                                d2_2_2[n_r_27] = (k0_2 + k_lane + k_r_15 * 8 + k_r_16) < n_k ? fd::min(d2_2_2[n_r_27], item_6) : d2_2_2[n_r_27];
                             }
                         }
                     }
@@ -1572,12 +1576,16 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                     fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 41056), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16480), true);
                     fd::warpgroup_commit();
 
-                    // [LOAD cc] r172: address k; 32 elements a thread, 1 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+                    // [LOAD cc] r172: address k; 32 elements a thread, 2 at a time, one by one where the row ends among them; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
                     #pragma unroll
                     for (int k_r_12 = 0; k_r_12 < 16; ++k_r_12) {
-                        #pragma unroll
-                        for (int k_r_13 = 0; k_r_13 < 2; ++k_r_13) {
-                            fd::load_or_zero<fd::f32, 1>((k0_2 + (long long)k_lane + (long long)(k_r_12 * 8 + k_r_13)) < n_k_2, &cc_4[k_r_12 * 2 + k_r_13], &cc[k0_2 + (long long)k_lane + (long long)(k_r_12 * 8 + k_r_13)]);
+                        if ((k0_2 + (long long)k_lane + (long long)(k_r_12 * 8 + 1)) < n_k_2) {
+                            fd::load<fd::f32, 2>(&cc_4[k_r_12 * 2], &cc[k0_2 + (long long)k_lane + (long long)(k_r_12 * 8)]);
+                        } else {
+                            #pragma unroll
+                            for (int end_r = 0; end_r < 2; ++end_r) {
+                                fd::load_or_zero<fd::f32, 1>((k0_2 + (long long)k_lane + (long long)(k_r_12 * 8 + end_r)) < n_k_2, &cc_4[k_r_12 * 2 + end_r], &cc[k0_2 + (long long)k_lane + (long long)(k_r_12 * 8 + end_r)]);
+                            }
                         }
                     }
                     fd::warpgroup_wait<1>();
@@ -1590,16 +1598,16 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                         tile_place_3[n_r_23] = -1;
                     }
                     #pragma unroll
-                    for (int k_r_14 = 0; k_r_14 < 16; ++k_r_14) {
+                    for (int k_r_13 = 0; k_r_13 < 16; ++k_r_13) {
                         #pragma unroll
                         for (int n_r_24 = 0; n_r_24 < 2; ++n_r_24) {
                             #pragma unroll
-                            for (int k_r_15 = 0; k_r_15 < 2; ++k_r_15) {
-                                const float item_5 = xx_2[n_r_24] + cc_4[k_r_14 * 2 + k_r_15] + -2.0f * dot[(k_r_14 * 2 + n_r_24) * 2 + k_r_15];
-                                const bool take_7 = (k0_2 + (long long)k_lane + (long long)(k_r_14 * 8 + k_r_15)) < n_k_2 && (tile_place_3[n_r_24] < 0 || (item_5 != item_5 && tile_best_3[n_r_24] == tile_best_3[n_r_24]) || item_5 < tile_best_3[n_r_24]);
+                            for (int k_r_14 = 0; k_r_14 < 2; ++k_r_14) {
+                                const float item_5 = xx_2[n_r_24] + cc_4[k_r_13 * 2 + k_r_14] + -2.0f * dot[(k_r_13 * 2 + n_r_24) * 2 + k_r_14];
+                                const bool take_7 = (k0_2 + (long long)k_lane + (long long)(k_r_13 * 8 + k_r_14)) < n_k_2 && (tile_place_3[n_r_24] < 0 || (item_5 != item_5 && tile_best_3[n_r_24] == tile_best_3[n_r_24]) || item_5 < tile_best_3[n_r_24]);
                                 tile_best_3[n_r_24] = take_7 ? item_5 : tile_best_3[n_r_24];
-                                tile_place_3[n_r_24] = take_7 ? k_r_14 * 8 + k_r_15 : tile_place_3[n_r_24];
-                                d2_2[n_r_24] = (k0_2 + (long long)k_lane + (long long)(k_r_14 * 8 + k_r_15)) < n_k_2 ? fd::min(d2_2[n_r_24], item_5) : d2_2[n_r_24];
+                                tile_place_3[n_r_24] = take_7 ? k_r_13 * 8 + k_r_14 : tile_place_3[n_r_24];
+                                d2_2[n_r_24] = (k0_2 + (long long)k_lane + (long long)(k_r_13 * 8 + k_r_14)) < n_k_2 ? fd::min(d2_2[n_r_24], item_5) : d2_2[n_r_24];
                             }
                         }
                     }
@@ -1630,16 +1638,16 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                         tile_place_4[n_r_26] = -1;
                     }
                     #pragma unroll
-                    for (int k_r_16 = 0; k_r_16 < 16; ++k_r_16) {
+                    for (int k_r_15 = 0; k_r_15 < 16; ++k_r_15) {
                         #pragma unroll
                         for (int n_r_27 = 0; n_r_27 < 2; ++n_r_27) {
                             #pragma unroll
-                            for (int k_r_17 = 0; k_r_17 < 2; ++k_r_17) {
-                                const float item_6 = xx_3[n_r_27] + cc_4[k_r_16 * 2 + k_r_17] + -2.0f * dot_2[(k_r_16 * 2 + n_r_27) * 2 + k_r_17];
-                                const bool take_9 = (k0_2 + (long long)k_lane + (long long)(k_r_16 * 8 + k_r_17)) < n_k_2 && (tile_place_4[n_r_27] < 0 || (item_6 != item_6 && tile_best_4[n_r_27] == tile_best_4[n_r_27]) || item_6 < tile_best_4[n_r_27]);
+                            for (int k_r_16 = 0; k_r_16 < 2; ++k_r_16) {
+                                const float item_6 = xx_3[n_r_27] + cc_4[k_r_15 * 2 + k_r_16] + -2.0f * dot_2[(k_r_15 * 2 + n_r_27) * 2 + k_r_16];
+                                const bool take_9 = (k0_2 + (long long)k_lane + (long long)(k_r_15 * 8 + k_r_16)) < n_k_2 && (tile_place_4[n_r_27] < 0 || (item_6 != item_6 && tile_best_4[n_r_27] == tile_best_4[n_r_27]) || item_6 < tile_best_4[n_r_27]);
                                 tile_best_4[n_r_27] = take_9 ? item_6 : tile_best_4[n_r_27];
-                                tile_place_4[n_r_27] = take_9 ? k_r_16 * 8 + k_r_17 : tile_place_4[n_r_27];
-                                d2_2_2[n_r_27] = (k0_2 + (long long)k_lane + (long long)(k_r_16 * 8 + k_r_17)) < n_k_2 ? fd::min(d2_2_2[n_r_27], item_6) : d2_2_2[n_r_27];
+                                tile_place_4[n_r_27] = take_9 ? k_r_15 * 8 + k_r_16 : tile_place_4[n_r_27];
+                                d2_2_2[n_r_27] = (k0_2 + (long long)k_lane + (long long)(k_r_15 * 8 + k_r_16)) < n_k_2 ? fd::min(d2_2_2[n_r_27], item_6) : d2_2_2[n_r_27];
                             }
                         }
                     }
@@ -1819,7 +1827,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
 // r121 [build, hardware] stream-loop, k: `k` is streamed in tiles of 128; the last one overhangs
 // r122 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
 // r123 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
-// r124 [build, hardware] load-tile, cc: address k; 32 elements a thread, 1 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+// r124 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time, one by one where the row ends among them; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
 // r125 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
 // r126 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
 // r127 [build, hardware] warp-reduce, label: butterfly over lanes, masks [1, 2], lower lanes left
@@ -1863,7 +1871,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
 // r169 [build, hardware] stream-loop, k: `k` is streamed in tiles of 128; the last one overhangs
 // r170 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
 // r171 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
-// r172 [build, hardware] load-tile, cc: address k; 32 elements a thread, 1 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+// r172 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time, one by one where the row ends among them; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
 // r173 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
 // r174 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
 // r175 [build, hardware] warp-reduce, label: butterfly over lanes, masks [1, 2], lower lanes left

@@ -1347,7 +1347,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) layernorm_rows_kernel_v4(
     fd::copy_async_wait<0>();  // r136
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
+extern "C" __global__ void __launch_bounds__(256, 4) layernorm_rows_kernel_any(
     const __nv_bfloat16* __restrict__ x,
     const __nv_bfloat16* __restrict__ weight,
     const __nv_bfloat16* __restrict__ bias,
@@ -1355,33 +1355,33 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
     int n_c,
     long long size_C) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_mu_1 = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
-    float* s_va_1 = reinterpret_cast<float*>(fd_shared + 16);  // 4 x f32, bytes 16..32
+    float* s_mu_1 = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
+    float* s_va_1 = reinterpret_cast<float*>(fd_shared + 32);  // 8 x f32, bytes 32..64
 
     // [INIT] r179: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane * 8 + warp * 256;  // r182
+    const int c_lane = lane + warp * 32;  // r182
     const float inverse = 1.0f / (float)size_C;  // r189
 
     // [INIT] r180: pass 0: states start at the identity of their operators
     float mu_1[1];
     mu_1[0] = 0.0f;
 
-    // [COMPUTE mu__1] r183: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-    float x_2[8];  // r181
+    // [COMPUTE mu__1] r183: 32 points a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
+    float x_2[32];  // r181
     #pragma unroll 1
-    for (int c0 = 0; c0 < n_c; c0 += 1024) {
-        // [LOAD x] r182: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+    for (int c0 = 0; c0 < n_c; c0 += 8192) {
+        // [LOAD x] r182: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
         #pragma unroll
-        for (int c_r = 0; c_r < 8; ++c_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)c_r]);
+        for (int c_r = 0; c_r < 32; ++c_r) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r * 256) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 256)]);
         }
         // [COMPUTE mu__1]
         #pragma unroll  // r183
-        for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-            if ((c0 + c_lane + c_r_2) < n_c) {
+        for (int c_r_2 = 0; c_r_2 < 32; ++c_r_2) {
+            if ((c0 + c_lane + c_r_2 * 256) < n_c) {
                 mu_1[0] += x_2[c_r_2];
             }
         }
@@ -1399,7 +1399,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
     const float other_5 = fd::shuffle_xor(mu_1[0], 16);
     mu_1[0] += other_5;
 
-    // [BLOCK_MERGE mu__1] r185: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE mu__1] r185: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_mu_1[warp], &mu_1[0]);
     __syncthreads();
     float part;
@@ -1414,28 +1414,40 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
     float part_4;
     fd::load<fd::f32, 1>(&part_4, &s_mu_1[3]);
     mu_1[0] += part_4;
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_mu_1[4]);
+    mu_1[0] += part_5;
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_mu_1[5]);
+    mu_1[0] += part_6;
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_mu_1[6]);
+    mu_1[0] += part_7;
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_mu_1[7]);
+    mu_1[0] += part_8;
 
     // [INIT] r186: pass 1: states start at the identity of their operators
     float va_1[1];
     va_1[0] = 0.0f;
 
-    // [COMPUTE mu] r189: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    // [COMPUTE mu] r189: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float mu[1];
     mu[0] = mu_1[0] * inverse;
 
-    // [COMPUTE va__1] r190: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-    float x_2_2[8];  // r187
+    // [COMPUTE va__1] r190: 32 points a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
+    float x_2_2[32];  // r187
     #pragma unroll 1
-    for (int c0_2 = 0; c0_2 < n_c; c0_2 += 1024) {
-        // [LOAD x] r188: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+    for (int c0_2 = 0; c0_2 < n_c; c0_2 += 8192) {
+        // [LOAD x] r188: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
         #pragma unroll
-        for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_3) < n_c, &x_2_2[c_r_3], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)c_r_3]);
+        for (int c_r_3 = 0; c_r_3 < 32; ++c_r_3) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_3 * 256) < n_c, &x_2_2[c_r_3], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_3 * 256)]);
         }
         // [COMPUTE va__1]
         #pragma unroll  // r190
-        for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-            if ((c0_2 + c_lane + c_r_4) < n_c) {
+        for (int c_r_4 = 0; c_r_4 < 32; ++c_r_4) {
+            if ((c0_2 + c_lane + c_r_4 * 256) < n_c) {
                 const float base = x_2_2[c_r_4] - mu[0];
                 va_1[0] += base * base;
             }
@@ -1454,60 +1466,72 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
     const float other_10 = fd::shuffle_xor(va_1[0], 16);
     va_1[0] += other_10;
 
-    // [BLOCK_MERGE va__1] r192: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE va__1] r192: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_va_1[warp], &va_1[0]);
     __syncthreads();
-    float part_5;
-    fd::load<fd::f32, 1>(&part_5, &s_va_1[0]);
-    va_1[0] = part_5;
-    float part_6;
-    fd::load<fd::f32, 1>(&part_6, &s_va_1[1]);
-    va_1[0] += part_6;
-    float part_7;
-    fd::load<fd::f32, 1>(&part_7, &s_va_1[2]);
-    va_1[0] += part_7;
-    float part_8;
-    fd::load<fd::f32, 1>(&part_8, &s_va_1[3]);
-    va_1[0] += part_8;
+    float part_9;
+    fd::load<fd::f32, 1>(&part_9, &s_va_1[0]);
+    va_1[0] = part_9;
+    float part_10;
+    fd::load<fd::f32, 1>(&part_10, &s_va_1[1]);
+    va_1[0] += part_10;
+    float part_11;
+    fd::load<fd::f32, 1>(&part_11, &s_va_1[2]);
+    va_1[0] += part_11;
+    float part_12;
+    fd::load<fd::f32, 1>(&part_12, &s_va_1[3]);
+    va_1[0] += part_12;
+    float part_13;
+    fd::load<fd::f32, 1>(&part_13, &s_va_1[4]);
+    va_1[0] += part_13;
+    float part_14;
+    fd::load<fd::f32, 1>(&part_14, &s_va_1[5]);
+    va_1[0] += part_14;
+    float part_15;
+    fd::load<fd::f32, 1>(&part_15, &s_va_1[6]);
+    va_1[0] += part_15;
+    float part_16;
+    fd::load<fd::f32, 1>(&part_16, &s_va_1[7]);
+    va_1[0] += part_16;
 
-    // [COMPUTE va] r196: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    // [COMPUTE va] r196: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float va[1];
     va[0] = va_1[0] * inverse;
 
-    // [STORE y] r200: address ((C * r) + c); 8 elements a thread, 1 at a time
-    float x_3[8];  // r194
-    float weight_2[8];
-    float bias_2[8];
-    float y_2[8];
+    // [STORE y] r200: address ((C * r) + c); 32 elements a thread, 1 at a time
+    float x_3[32];  // r194
+    float weight_2[32];
+    float bias_2[32];
+    float y_2[32];
     #pragma unroll 1
-    for (int c0_3 = 0; c0_3 < n_c; c0_3 += 1024) {
-        // [LOAD x] r195: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+    for (int c0_3 = 0; c0_3 < n_c; c0_3 += 8192) {
+        // [LOAD x] r195: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
         #pragma unroll
-        for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_3 + c_lane + c_r_5) < n_c, &x_3[c_r_5], &x[size_C * r0 + (long long)c0_3 + (long long)c_lane + (long long)c_r_5]);
+        for (int c_r_5 = 0; c_r_5 < 32; ++c_r_5) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_3 + c_lane + c_r_5 * 256) < n_c, &x_3[c_r_5], &x[size_C * r0 + (long long)c0_3 + (long long)c_lane + (long long)(c_r_5 * 256)]);
         }
 
-        // [LOAD weight] r197: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [LOAD weight] r197: address c; 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
         #pragma unroll
-        for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_3 + c_lane + c_r_6) < n_c, &weight_2[c_r_6], &weight[(long long)c0_3 + (long long)c_lane + (long long)c_r_6]);
+        for (int c_r_6 = 0; c_r_6 < 32; ++c_r_6) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_3 + c_lane + c_r_6 * 256) < n_c, &weight_2[c_r_6], &weight[(long long)c0_3 + (long long)c_lane + (long long)(c_r_6 * 256)]);
         }
 
-        // [LOAD bias] r198: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [LOAD bias] r198: address c; 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
         #pragma unroll
-        for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_3 + c_lane + c_r_7) < n_c, &bias_2[c_r_7], &bias[(long long)c0_3 + (long long)c_lane + (long long)c_r_7]);
+        for (int c_r_7 = 0; c_r_7 < 32; ++c_r_7) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_3 + c_lane + c_r_7 * 256) < n_c, &bias_2[c_r_7], &bias[(long long)c0_3 + (long long)c_lane + (long long)(c_r_7 * 256)]);
         }
 
-        // [COMPUTE y] r199: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE y] r199: 32 elements a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
         #pragma unroll
-        for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
+        for (int c_r_8 = 0; c_r_8 < 32; ++c_r_8) {
             y_2[c_r_8] = (x_3[c_r_8] - mu[0]) * rsqrtf(va[0] + 1e-5f) * weight_2[c_r_8] + bias_2[c_r_8];
         }
         // [STORE y]
         #pragma unroll  // r200
-        for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
-            if ((c0_3 + c_lane + c_r_9) < n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_3 + (long long)c_lane + (long long)c_r_9], &y_2[c_r_9]);
+        for (int c_r_9 = 0; c_r_9 < 32; ++c_r_9) {
+            if ((c0_3 + c_lane + c_r_9 * 256) < n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_3 + (long long)c_lane + (long long)(c_r_9 * 256)], &y_2[c_r_9]);
         }
     }
 }
@@ -1603,22 +1627,22 @@ extern "C" __global__ void __launch_bounds__(128, 8) layernorm_rows_kernel_any(
 // r176 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
 // r179 [step2, problem] fuse, mu__1, mu, va__1, va, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
 // r180 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r181 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 1024
-// r182 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r183 [build, problem] reduce-registers, mu__1[r] = sum[c] x[r, c]: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r181 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
+// r182 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
+// r183 [build, problem] reduce-registers, mu__1[r] = sum[c] x[r, c]: 32 points a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
 // r184 [build, hardware] warp-reduce, mu__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r185 [build, hardware] block-merge, mu__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r185 [build, hardware] block-merge, mu__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r186 [build, problem] stream-init, c: pass 1: states start at the identity of their operators
-// r187 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 1024
-// r188 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r189 [build, problem] map-tile, mu[r] = (mu__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-// r190 [build, problem] reduce-registers, va__1[r] = sum[c] pow((x[r, c] - mu[r]), 2): 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r187 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 8192
+// r188 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
+// r189 [build, problem] map-tile, mu[r] = (mu__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r190 [build, problem] reduce-registers, va__1[r] = sum[c] pow((x[r, c] - mu[r]), 2): 32 points a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
 // r191 [build, hardware] warp-reduce, va__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r192 [build, hardware] block-merge, va__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r194 [build, hardware] stream-loop, c: pass 2 streams `c` in tiles of 1024
-// r195 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r196 [build, problem] map-tile, va[r] = (va__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-// r197 [build, hardware] load-tile, weight: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r198 [build, hardware] load-tile, bias: address c; 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r199 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r200 [build, hardware] store-tile, y: address ((C * r) + c); 8 elements a thread, 1 at a time
+// r192 [build, hardware] block-merge, va__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r194 [build, hardware] stream-loop, c: pass 2 streams `c` in tiles of 8192
+// r195 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
+// r196 [build, problem] map-tile, va[r] = (va__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r197 [build, hardware] load-tile, weight: address c; 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
+// r198 [build, hardware] load-tile, bias: address c; 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
+// r199 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 32 elements a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
+// r200 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 1 at a time

@@ -777,8 +777,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x * 4;
-    const int part2_lane = lane / 2 + warp * 16;  // r121
-    const int r_lane = lane % 2 * 2;
+    const int r_lane = lane % 2 * 2;  // r121
+    const int part2_lane = lane / 2 + warp * 16;
     fd::grid_wait();  // r137
     float total_2[2];  // r103
     #pragma unroll
@@ -847,161 +847,173 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
         total_2[r_r_6] += part_8;
     }
 
-    // [STORE total] r125: address r; 2 elements a thread, 1 at a time
-    #pragma unroll
-    for (int r_r_7 = 0; r_r_7 < 2; ++r_r_7) {
-        if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + r_r_7)) < size_R) fd::store<fd::f32, 1>(&total[r0 + (long long)(r_lane + r_r_7)], &total_2[r_r_7]);
+    // [STORE total] r125: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+    if ((r0 + (long long)(r_lane + 1)) < size_R) {
+        if (lane / 2 == 0 && warp == 0) fd::store<fd::f32, 2>(&total[r0 + (long long)r_lane], &total_2[0]);
+    } else {
+        #pragma unroll
+        for (int end_r = 0; end_r < 2; ++end_r) {
+            if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + end_r)) < size_R) fd::store<fd::f32, 1>(&total[r0 + (long long)(r_lane + end_r)], &total_2[end_r]);
+        }
     }
     float top_2[2];  // r103
     #pragma unroll
-    for (int r_r_8 = 0; r_r_8 < 2; ++r_r_8) {
-        top_2[r_r_8] = -fd::infinity();
+    for (int r_r_7 = 0; r_r_7 < 2; ++r_r_7) {
+        top_2[r_r_7] = -fd::infinity();
     }
 
     // [LOAD top_part] r126: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     float top_part_2[2];
     #pragma unroll
-    for (int r_r_9 = 0; r_r_9 < 2; ++r_r_9) {
-        fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_9)) < size_R, &top_part_2[r_r_9], &top_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_9)]);
+    for (int r_r_8 = 0; r_r_8 < 2; ++r_r_8) {
+        fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_8)) < size_R, &top_part_2[r_r_8], &top_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_8)]);
     }
 
     // [COMPUTE top] r127: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
-    for (int r_r_10 = 0; r_r_10 < 2; ++r_r_10) {
-        top_2[r_r_10] = fd::max(top_2[r_r_10], top_part_2[r_r_10]);
+    for (int r_r_9 = 0; r_r_9 < 2; ++r_r_9) {
+        top_2[r_r_9] = fd::max(top_2[r_r_9], top_part_2[r_r_9]);
     }
 
     // [WARP_REDUCE top] r128: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
-    for (int r_r_11 = 0; r_r_11 < 2; ++r_r_11) {
-        const float other_5 = fd::shuffle_xor(top_2[r_r_11], 2);
-        top_2[r_r_11] = fd::max(top_2[r_r_11], other_5);
-        const float other_6 = fd::shuffle_xor(top_2[r_r_11], 4);
-        top_2[r_r_11] = fd::max(top_2[r_r_11], other_6);
-        const float other_7 = fd::shuffle_xor(top_2[r_r_11], 8);
-        top_2[r_r_11] = fd::max(top_2[r_r_11], other_7);
-        const float other_8 = fd::shuffle_xor(top_2[r_r_11], 16);
-        top_2[r_r_11] = fd::max(top_2[r_r_11], other_8);
+    for (int r_r_10 = 0; r_r_10 < 2; ++r_r_10) {
+        const float other_5 = fd::shuffle_xor(top_2[r_r_10], 2);
+        top_2[r_r_10] = fd::max(top_2[r_r_10], other_5);
+        const float other_6 = fd::shuffle_xor(top_2[r_r_10], 4);
+        top_2[r_r_10] = fd::max(top_2[r_r_10], other_6);
+        const float other_7 = fd::shuffle_xor(top_2[r_r_10], 8);
+        top_2[r_r_10] = fd::max(top_2[r_r_10], other_7);
+        const float other_8 = fd::shuffle_xor(top_2[r_r_10], 16);
+        top_2[r_r_10] = fd::max(top_2[r_r_10], other_8);
     }
 
     // [BLOCK_MERGE top] r129: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int r_r_12 = 0; r_r_12 < 2; ++r_r_12) {
-        if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_top[warp * 4 + r_lane + r_r_12], &top_2[r_r_12]);
+    for (int r_r_11 = 0; r_r_11 < 2; ++r_r_11) {
+        if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_top[warp * 4 + r_lane + r_r_11], &top_2[r_r_11]);
     }
     __syncthreads();
     #pragma unroll
-    for (int r_r_13 = 0; r_r_13 < 2; ++r_r_13) {
-        const int cell_2 = r_lane + r_r_13;
+    for (int r_r_12 = 0; r_r_12 < 2; ++r_r_12) {
+        const int cell_2 = r_lane + r_r_12;
         float part_9;
         fd::load<fd::f32, 1>(&part_9, &s_top[cell_2]);
-        top_2[r_r_13] = part_9;
+        top_2[r_r_12] = part_9;
         float part_10;
         fd::load<fd::f32, 1>(&part_10, &s_top[cell_2 + 4]);
-        top_2[r_r_13] = fd::max(top_2[r_r_13], part_10);
+        top_2[r_r_12] = fd::max(top_2[r_r_12], part_10);
         float part_11;
         fd::load<fd::f32, 1>(&part_11, &s_top[cell_2 + 8]);
-        top_2[r_r_13] = fd::max(top_2[r_r_13], part_11);
+        top_2[r_r_12] = fd::max(top_2[r_r_12], part_11);
         float part_12;
         fd::load<fd::f32, 1>(&part_12, &s_top[cell_2 + 12]);
-        top_2[r_r_13] = fd::max(top_2[r_r_13], part_12);
+        top_2[r_r_12] = fd::max(top_2[r_r_12], part_12);
         float part_13;
         fd::load<fd::f32, 1>(&part_13, &s_top[cell_2 + 16]);
-        top_2[r_r_13] = fd::max(top_2[r_r_13], part_13);
+        top_2[r_r_12] = fd::max(top_2[r_r_12], part_13);
         float part_14;
         fd::load<fd::f32, 1>(&part_14, &s_top[cell_2 + 20]);
-        top_2[r_r_13] = fd::max(top_2[r_r_13], part_14);
+        top_2[r_r_12] = fd::max(top_2[r_r_12], part_14);
         float part_15;
         fd::load<fd::f32, 1>(&part_15, &s_top[cell_2 + 24]);
-        top_2[r_r_13] = fd::max(top_2[r_r_13], part_15);
+        top_2[r_r_12] = fd::max(top_2[r_r_12], part_15);
         float part_16;
         fd::load<fd::f32, 1>(&part_16, &s_top[cell_2 + 28]);
-        top_2[r_r_13] = fd::max(top_2[r_r_13], part_16);
+        top_2[r_r_12] = fd::max(top_2[r_r_12], part_16);
     }
 
-    // [STORE top] r130: address r; 2 elements a thread, 1 at a time
-    #pragma unroll
-    for (int r_r_14 = 0; r_r_14 < 2; ++r_r_14) {
-        if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + r_r_14)) < size_R) fd::store<fd::f32, 1>(&top[r0 + (long long)(r_lane + r_r_14)], &top_2[r_r_14]);
+    // [STORE top] r130: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+    if ((r0 + (long long)(r_lane + 1)) < size_R) {
+        if (lane / 2 == 0 && warp == 0) fd::store<fd::f32, 2>(&top[r0 + (long long)r_lane], &top_2[0]);
+    } else {
+        #pragma unroll
+        for (int end_r_2 = 0; end_r_2 < 2; ++end_r_2) {
+            if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + end_r_2)) < size_R) fd::store<fd::f32, 1>(&top[r0 + (long long)(r_lane + end_r_2)], &top_2[end_r_2]);
+        }
     }
     long long count[2];  // r103
     #pragma unroll
-    for (int r_r_15 = 0; r_r_15 < 2; ++r_r_15) {
-        count[r_r_15] = 0LL;
+    for (int r_r_13 = 0; r_r_13 < 2; ++r_r_13) {
+        count[r_r_13] = 0LL;
     }
 
     // [LOAD count_part] r131: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     long long count_part_2[2];
     #pragma unroll
-    for (int r_r_16 = 0; r_r_16 < 2; ++r_r_16) {
-        fd::load_or_zero<fd::i64, 1>((r0 + (long long)(r_lane + r_r_16)) < size_R, &count_part_2[r_r_16], &count_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_16)]);
+    for (int r_r_14 = 0; r_r_14 < 2; ++r_r_14) {
+        fd::load_or_zero<fd::i64, 1>((r0 + (long long)(r_lane + r_r_14)) < size_R, &count_part_2[r_r_14], &count_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_14)]);
     }
 
     // [COMPUTE count] r132: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
-    for (int r_r_17 = 0; r_r_17 < 2; ++r_r_17) {
-        count[r_r_17] += count_part_2[r_r_17];
+    for (int r_r_15 = 0; r_r_15 < 2; ++r_r_15) {
+        count[r_r_15] += count_part_2[r_r_15];
     }
 
     // [WARP_REDUCE count] r133: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
-    for (int r_r_18 = 0; r_r_18 < 2; ++r_r_18) {
-        const long long other_9 = fd::shuffle_xor(count[r_r_18], 2);
-        count[r_r_18] += other_9;
-        const long long other_10 = fd::shuffle_xor(count[r_r_18], 4);
-        count[r_r_18] += other_10;
-        const long long other_11 = fd::shuffle_xor(count[r_r_18], 8);
-        count[r_r_18] += other_11;
-        const long long other_12 = fd::shuffle_xor(count[r_r_18], 16);
-        count[r_r_18] += other_12;
+    for (int r_r_16 = 0; r_r_16 < 2; ++r_r_16) {
+        const long long other_9 = fd::shuffle_xor(count[r_r_16], 2);
+        count[r_r_16] += other_9;
+        const long long other_10 = fd::shuffle_xor(count[r_r_16], 4);
+        count[r_r_16] += other_10;
+        const long long other_11 = fd::shuffle_xor(count[r_r_16], 8);
+        count[r_r_16] += other_11;
+        const long long other_12 = fd::shuffle_xor(count[r_r_16], 16);
+        count[r_r_16] += other_12;
     }
 
     // [BLOCK_MERGE count] r134: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int r_r_19 = 0; r_r_19 < 2; ++r_r_19) {
-        if (lane / 2 == 0) fd::store<fd::i64, 1>(&s_count[warp * 4 + r_lane + r_r_19], &count[r_r_19]);
+    for (int r_r_17 = 0; r_r_17 < 2; ++r_r_17) {
+        if (lane / 2 == 0) fd::store<fd::i64, 1>(&s_count[warp * 4 + r_lane + r_r_17], &count[r_r_17]);
     }
     __syncthreads();
     #pragma unroll
-    for (int r_r_20 = 0; r_r_20 < 2; ++r_r_20) {
-        const int cell_3 = r_lane + r_r_20;
+    for (int r_r_18 = 0; r_r_18 < 2; ++r_r_18) {
+        const int cell_3 = r_lane + r_r_18;
         long long part_17;
         fd::load<fd::i64, 1>(&part_17, &s_count[cell_3]);
-        count[r_r_20] = part_17;
+        count[r_r_18] = part_17;
         long long part_18;
         fd::load<fd::i64, 1>(&part_18, &s_count[cell_3 + 4]);
-        count[r_r_20] += part_18;
+        count[r_r_18] += part_18;
         long long part_19;
         fd::load<fd::i64, 1>(&part_19, &s_count[cell_3 + 8]);
-        count[r_r_20] += part_19;
+        count[r_r_18] += part_19;
         long long part_20;
         fd::load<fd::i64, 1>(&part_20, &s_count[cell_3 + 12]);
-        count[r_r_20] += part_20;
+        count[r_r_18] += part_20;
         long long part_21;
         fd::load<fd::i64, 1>(&part_21, &s_count[cell_3 + 16]);
-        count[r_r_20] += part_21;
+        count[r_r_18] += part_21;
         long long part_22;
         fd::load<fd::i64, 1>(&part_22, &s_count[cell_3 + 20]);
-        count[r_r_20] += part_22;
+        count[r_r_18] += part_22;
         long long part_23;
         fd::load<fd::i64, 1>(&part_23, &s_count[cell_3 + 24]);
-        count[r_r_20] += part_23;
+        count[r_r_18] += part_23;
         long long part_24;
         fd::load<fd::i64, 1>(&part_24, &s_count[cell_3 + 28]);
-        count[r_r_20] += part_24;
+        count[r_r_18] += part_24;
     }
 
     // [COMPUTE average] r135: 2 elements a thread in registers [r:2x1] lanes [r:2x2 *:16] warps [*:8]
     float average_2[2];
     #pragma unroll
-    for (int r_r_21 = 0; r_r_21 < 2; ++r_r_21) {
-        average_2[r_r_21] = 0 < count[r_r_21] ? total_2[r_r_21] / (float)count[r_r_21] : 0.0f;
+    for (int r_r_19 = 0; r_r_19 < 2; ++r_r_19) {
+        average_2[r_r_19] = 0 < count[r_r_19] ? total_2[r_r_19] / (float)count[r_r_19] : 0.0f;
     }
 
-    // [STORE average] r136: address r; 2 elements a thread, 1 at a time
-    #pragma unroll
-    for (int r_r_22 = 0; r_r_22 < 2; ++r_r_22) {
-        if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + r_r_22)) < size_R) fd::store<fd::f32, 1>(&average[r0 + (long long)(r_lane + r_r_22)], &average_2[r_r_22]);
+    // [STORE average] r136: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+    if ((r0 + (long long)(r_lane + 1)) < size_R) {
+        if (lane / 2 == 0 && warp == 0) fd::store<fd::f32, 2>(&average[r0 + (long long)r_lane], &average_2[0]);
+    } else {
+        #pragma unroll
+        for (int end_r_3 = 0; end_r_3 < 2; ++end_r_3) {
+            if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + end_r_3)) < size_R) fd::store<fd::f32, 1>(&average[r0 + (long long)(r_lane + end_r_3)], &average_2[end_r_3]);
+        }
     }
 }
 
@@ -1022,7 +1034,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane * 8 + warp * 256;  // r143
+    const int c_lane = lane + warp * 32;  // r143
 
     // [INIT] r141: pass 0: states start at the identity of their operators
     float total_2[1];
@@ -1032,68 +1044,50 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     float top_2[1];
     top_2[0] = -fd::infinity();
 
-    // [COMPUTE top] r148: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    // [COMPUTE top] r148: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
     bool keep_2[32];  // r142
     float x_2[32];
     float v[32];
     #pragma unroll 1
     for (int c0 = 0; c0 < n_c; c0 += 4096) {
-        // [LOAD keep] r143: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [LOAD keep] r143: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x128] lanes [c:32x1] warps [c:4x32]
         #pragma unroll
-        for (int c_r = 0; c_r < 4; ++c_r) {
-            #pragma unroll
-            for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-                fd::load_or_zero<fd::boolean, 1, fd::read_only>((c0 + c_lane + c_r * 1024 + c_r_2) < n_c, &keep_2[c_r * 8 + c_r_2], &keep[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 1024 + c_r_2)]);
+        for (int c_r = 0; c_r < 32; ++c_r) {
+            fd::load_or_zero<fd::boolean, 1, fd::read_only>((c0 + c_lane + c_r * 128) < n_c, &keep_2[c_r], &keep[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 128)]);
+        }
+
+        // [LOAD x] r144: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x128] lanes [c:32x1] warps [c:4x32]
+        #pragma unroll
+        for (int c_r_2 = 0; c_r_2 < 32; ++c_r_2) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r_2 * 128) < n_c && keep_2[c_r_2], &x_2[c_r_2], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_2 * 128)]);
+        }
+
+        // [COMPUTE v] r145: 32 elements a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
+        #pragma unroll
+        for (int c_r_3 = 0; c_r_3 < 32; ++c_r_3) {
+            v[c_r_3] = x_2[c_r_3];
+        }
+
+        // [COMPUTE total] r146: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
+        #pragma unroll
+        for (int c_r_4 = 0; c_r_4 < 32; ++c_r_4) {
+            if ((c0 + c_lane + c_r_4 * 128) < n_c && keep_2[c_r_4]) {
+                total_2[0] += v[c_r_4];
             }
         }
 
-        // [LOAD x] r144: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE count] r147: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
         #pragma unroll
-        for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
-            #pragma unroll
-            for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r_3 * 1024 + c_r_4) < n_c && keep_2[c_r_3 * 8 + c_r_4], &x_2[c_r_3 * 8 + c_r_4], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_3 * 1024 + c_r_4)]);
-            }
-        }
-
-        // [COMPUTE v] r145: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-        #pragma unroll
-        for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
-            #pragma unroll
-            for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
-                v[c_r_5 * 8 + c_r_6] = x_2[c_r_5 * 8 + c_r_6];
-            }
-        }
-
-        // [COMPUTE total] r146: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-        #pragma unroll
-        for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
-            #pragma unroll
-            for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
-                if ((c0 + c_lane + c_r_7 * 1024 + c_r_8) < n_c && keep_2[c_r_7 * 8 + c_r_8]) {
-                    total_2[0] += v[c_r_7 * 8 + c_r_8];
-                }
-            }
-        }
-
-        // [COMPUTE count] r147: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-        #pragma unroll
-        for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
-            #pragma unroll
-            for (int c_r_10 = 0; c_r_10 < 8; ++c_r_10) {
-                if ((c0 + c_lane + c_r_9 * 1024 + c_r_10) < n_c) {
-                    count[0] += keep_2[c_r_9 * 8 + c_r_10] ? 1LL : 0LL;
-                }
+        for (int c_r_5 = 0; c_r_5 < 32; ++c_r_5) {
+            if ((c0 + c_lane + c_r_5 * 128) < n_c) {
+                count[0] += keep_2[c_r_5] ? 1LL : 0LL;
             }
         }
         // [COMPUTE top]
         #pragma unroll  // r148
-        for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
-            #pragma unroll
-            for (int c_r_12 = 0; c_r_12 < 8; ++c_r_12) {
-                if ((c0 + c_lane + c_r_11 * 1024 + c_r_12) < n_c && keep_2[c_r_11 * 8 + c_r_12]) {
-                    top_2[0] = fd::max(top_2[0], v[c_r_11 * 8 + c_r_12]);
-                }
+        for (int c_r_6 = 0; c_r_6 < 32; ++c_r_6) {
+            if ((c0 + c_lane + c_r_6 * 128) < n_c && keep_2[c_r_6]) {
+                top_2[0] = fd::max(top_2[0], v[c_r_6]);
             }
         }
     }
@@ -1236,28 +1230,28 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
 // r122 [build, problem] reduce-registers, total[r] = sum[part2] total_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
 // r123 [build, hardware] warp-reduce, total: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
 // r124 [build, hardware] block-merge, total: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r125 [build, hardware] store-tile, total: address r; 2 elements a thread, 1 at a time
+// r125 [build, hardware] store-tile, total: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
 // r126 [build, hardware] load-tile, top_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
 // r127 [build, problem] reduce-registers, top[r] = max[part2] top_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
 // r128 [build, hardware] warp-reduce, top: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
 // r129 [build, hardware] block-merge, top: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r130 [build, hardware] store-tile, top: address r; 2 elements a thread, 1 at a time
+// r130 [build, hardware] store-tile, top: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
 // r131 [build, hardware] load-tile, count_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
 // r132 [build, problem] reduce-registers, count[r] = sum[part2] count_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
 // r133 [build, hardware] warp-reduce, count: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
 // r134 [build, hardware] block-merge, count: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
 // r135 [build, problem] map-tile, average[r] = ((total[r] / f32(count[r])) if (0 < count[r]) else 0.0): 2 elements a thread in registers [r:2x1] lanes [r:2x2 *:16] warps [*:8]
-// r136 [build, hardware] store-tile, average: address r; 2 elements a thread, 1 at a time
+// r136 [build, hardware] store-tile, average: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
 // r137 [build, hardware] early-launch, masked_sum_kernel_v2_1, masked_sum_kernel_v2_2: each kernel starts while the one before it ends, and waits before it touches memory
 // r140 [step2, problem] fuse, v, total, count, top, average: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
 // r141 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
 // r142 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
-// r143 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r144 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r145 [build, problem] map-tile, v[r,c] = x[r, c] when keep[r, c]: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r146 [build, problem] reduce-registers, total[r] = sum[c] v[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r147 [build, problem] reduce-registers, count[r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r148 [build, problem] reduce-registers, top[r] = max[c] v[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r143 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x128] lanes [c:32x1] warps [c:4x32]
+// r144 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x128] lanes [c:32x1] warps [c:4x32]
+// r145 [build, problem] map-tile, v[r,c] = x[r, c] when keep[r, c]: 32 elements a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
+// r146 [build, problem] reduce-registers, total[r] = sum[c] v[r, c] when keep[r, c]: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
+// r147 [build, problem] reduce-registers, count[r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
+// r148 [build, problem] reduce-registers, top[r] = max[c] v[r, c] when keep[r, c]: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
 // r149 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r150 [build, hardware] block-merge, total: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r151 [build, hardware] warp-reduce, count: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left

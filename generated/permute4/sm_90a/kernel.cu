@@ -341,12 +341,12 @@ extern "C" __global__ void __launch_bounds__(256, 4) permute4_kernel_v2(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 4) permute4_kernel_any(
+extern "C" __global__ void __launch_bounds__(128, 8) permute4_kernel_any(
     const __nv_bfloat16* __restrict__ x,
     __nv_bfloat16* __restrict__ y,
     int d_blocks,
     long long n_d,
-    int t_blocks,
+    int t_blocks_3,
     long long n_t,
     int h_blocks,
     long long size_H) {
@@ -355,41 +355,31 @@ extern "C" __global__ void __launch_bounds__(256, 4) permute4_kernel_any(
     const int warp = (int)threadIdx.x / 32;
     const int rest_d = fd::div((int)blockIdx.x, d_blocks);
     const long long d0 = (long long)fd::mod((int)blockIdx.x, d_blocks) * 128;
-    const int rest_t = fd::div(rest_d, t_blocks);
-    const long long t0 = (long long)fd::mod(rest_d, t_blocks) * 32;
+    const int rest_t = fd::div(rest_d, t_blocks_3);
+    const long long t0 = (long long)fd::mod(rest_d, t_blocks_3) * 16;
     const int rest_h = fd::div(rest_t, h_blocks);
     const long long h0 = (long long)fd::mod(rest_t, h_blocks);
     const long long b0 = (long long)rest_h;
-    const int t_lane = lane / 16 + warp * 2;  // r38
-    const int d_lane = lane % 16 * 8;
+    const int d_lane = lane + warp * 32;  // r38
 
-    // [LOAD x] r38: address ((((((T * H) * D) * b) + ((H * D) * t)) + (D * h)) + d); 16 elements a thread, 1 at a time; registers [t:2x16 d:8x1] lanes [d:16x8 t:2x1] warps [t:8x2]
+    // [LOAD x] r38: address ((((((T * H) * D) * b) + ((H * D) * t)) + (D * h)) + d); 16 elements a thread, 1 at a time; registers [t:16x1] lanes [d:32x1] warps [d:4x32]
     float x_2[16];
     #pragma unroll
-    for (int t_r = 0; t_r < 2; ++t_r) {
-        #pragma unroll
-        for (int d_r = 0; d_r < 8; ++d_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + (long long)(t_lane + t_r * 16)) < n_t && (d0 + (long long)d_lane + (long long)d_r) < n_d, &x_2[t_r * 8 + d_r], &x[n_t * size_H * n_d * b0 + size_H * n_d * (t0 + (long long)(t_lane + t_r * 16)) + n_d * h0 + d0 + (long long)d_lane + (long long)d_r]);
-        }
+    for (int t_r = 0; t_r < 16; ++t_r) {
+        fd::load_or_zero<fd::bf16, 1, fd::read_only>((t0 + (long long)t_r) < n_t && (d0 + (long long)d_lane) < n_d, &x_2[t_r], &x[n_t * size_H * n_d * b0 + size_H * n_d * (t0 + (long long)t_r) + n_d * h0 + d0 + (long long)d_lane]);
     }
 
-    // [COMPUTE y] r39: 16 elements a thread in registers [t:2x16 d:8x1] lanes [d:16x8 t:2x1] warps [t:8x2]
+    // [COMPUTE y] r39: 16 elements a thread in registers [t:16x1] lanes [d:32x1] warps [d:4x32]
     float y_2[16];
     #pragma unroll
-    for (int t_r_2 = 0; t_r_2 < 2; ++t_r_2) {
-        #pragma unroll
-        for (int d_r_2 = 0; d_r_2 < 8; ++d_r_2) {
-            y_2[t_r_2 * 8 + d_r_2] = x_2[t_r_2 * 8 + d_r_2];
-        }
+    for (int t_r_2 = 0; t_r_2 < 16; ++t_r_2) {
+        y_2[t_r_2] = x_2[t_r_2];
     }
 
     // [STORE y] r40: address ((((((T * H) * D) * b) + ((T * D) * h)) + (D * t)) + d); 16 elements a thread, 1 at a time
     #pragma unroll
-    for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
-        #pragma unroll
-        for (int d_r_3 = 0; d_r_3 < 8; ++d_r_3) {
-            if ((t0 + (long long)(t_lane + t_r_3 * 16)) < n_t && (d0 + (long long)d_lane + (long long)d_r_3) < n_d) fd::store<fd::bf16, 1>(&y[n_t * size_H * n_d * b0 + n_t * n_d * h0 + n_d * (t0 + (long long)(t_lane + t_r_3 * 16)) + d0 + (long long)d_lane + (long long)d_r_3], &y_2[t_r_3 * 8 + d_r_3]);
-        }
+    for (int t_r_3 = 0; t_r_3 < 16; ++t_r_3) {
+        if ((t0 + (long long)t_r_3) < n_t && (d0 + (long long)d_lane) < n_d) fd::store<fd::bf16, 1>(&y[n_t * size_H * n_d * b0 + n_t * n_d * h0 + n_d * (t0 + (long long)t_r_3) + d0 + (long long)d_lane], &y_2[t_r_3]);
     }
 }
 
@@ -403,6 +393,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) permute4_kernel_any(
 // r33 [build, problem] map-tile, y[b,h,t,d] = x[b, t, h, d]: 16 elements a thread in registers [t:2x64 d:8x1] lanes [d:4x8 t:8x1] warps [t:8x8]
 // r34 [build, hardware] store-tile, y: address ((((((T * H) * D) * b) + ((T * D) * h)) + (D * t)) + d); 16 elements a thread, 4 at a time
 // r37 [step2, problem] fuse, y: one kernel over blocks of [b, h, t, d]; it reads nothing that a kernel before it makes
-// r38 [build, hardware] load-tile, x: address ((((((T * H) * D) * b) + ((H * D) * t)) + (D * h)) + d); 16 elements a thread, 1 at a time; registers [t:2x16 d:8x1] lanes [d:16x8 t:2x1] warps [t:8x2]
-// r39 [build, problem] map-tile, y[b,h,t,d] = x[b, t, h, d]: 16 elements a thread in registers [t:2x16 d:8x1] lanes [d:16x8 t:2x1] warps [t:8x2]
+// r38 [build, hardware] load-tile, x: address ((((((T * H) * D) * b) + ((H * D) * t)) + (D * h)) + d); 16 elements a thread, 1 at a time; registers [t:16x1] lanes [d:32x1] warps [d:4x32]
+// r39 [build, problem] map-tile, y[b,h,t,d] = x[b, t, h, d]: 16 elements a thread in registers [t:16x1] lanes [d:32x1] warps [d:4x32]
 // r40 [build, hardware] store-tile, y: address ((((((T * H) * D) * b) + ((T * D) * h)) + (D * t)) + d); 16 elements a thread, 1 at a time

@@ -70,10 +70,10 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 2) {
-        const long long x = ((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_t, 32LL)) * ceil_div(a.n_d, 128LL)), y = 1LL, z = 1LL;
+        const long long x = ((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_t, 16LL)) * ceil_div(a.n_d, 128LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::permute4_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.x, a.y, (int)(ceil_div(a.n_d, 128LL)), (long long)(a.n_d), (int)(ceil_div(a.n_t, 32LL)), (long long)(a.n_t), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_H));
+            ::permute4_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 0, stream>>>(a.x, a.y, (int)(ceil_div(a.n_d, 128LL)), (long long)(a.n_d), (int)(ceil_div(a.n_t, 16LL)), (long long)(a.n_t), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_H));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

@@ -300,7 +300,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) permute_021_kernel_any(
     int c_blocks,
     long long n_c) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 4096 x bf16, bytes 0..8192
+    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 4224 x bf16, bytes 0..8448
 
     // [INIT] r30: one kernel over blocks of [b, c, r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -310,51 +310,39 @@ extern "C" __global__ void __launch_bounds__(256, 4) permute_021_kernel_any(
     const int rest_c = fd::div(rest_r, c_blocks);
     const long long c0 = (long long)fd::mod(rest_r, c_blocks) * 64;
     const long long b0 = (long long)rest_c;
-    const int r_lane = lane / 8 + warp * 4;  // r31
-    const int c_lane = lane % 8 * 8;
+    const int r_lane = warp / 2;  // r31
+    const int c_lane = lane + warp % 2 * 32;
 
-    // [LOAD x] r31: address ((((R * C) * b) + (C * r)) + c); 16 elements a thread, 1 at a time; registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
+    // [LOAD x] r31: address ((((R * C) * b) + (C * r)) + c); 16 elements a thread, 1 at a time; registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1]
     float x_2[16];
     #pragma unroll
-    for (int r_r = 0; r_r < 2; ++r_r) {
-        #pragma unroll
-        for (int c_r = 0; c_r < 8; ++c_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0 + (long long)(r_lane + r_r * 32)) < n_r && (c0 + (long long)c_lane + (long long)c_r) < n_c, &x_2[r_r * 8 + c_r], &x[n_r * n_c * b0 + n_c * (r0 + (long long)(r_lane + r_r * 32)) + c0 + (long long)c_lane + (long long)c_r]);
-        }
+    for (int r_r = 0; r_r < 16; ++r_r) {
+        fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0 + (long long)r_lane + (long long)(r_r * 4)) < n_r && (c0 + (long long)c_lane) < n_c, &x_2[r_r], &x[n_r * n_c * b0 + n_c * (r0 + (long long)r_lane + (long long)(r_r * 4)) + c0 + (long long)c_lane]);
     }
 
-    // [COMPUTE y] r32: 16 elements a thread in registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
+    // [COMPUTE y] r32: 16 elements a thread in registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1]
     float y_2[16];
     #pragma unroll
-    for (int r_r_2 = 0; r_r_2 < 2; ++r_r_2) {
-        #pragma unroll
-        for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-            y_2[r_r_2 * 8 + c_r_2] = x_2[r_r_2 * 8 + c_r_2];
-        }
+    for (int r_r_2 = 0; r_r_2 < 16; ++r_r_2) {
+        y_2[r_r_2] = x_2[r_r_2];
     }
 
-    // [EXCHANGE y] r33: from registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4] to registers [c:2x32 r:8x1] lanes [r:8x8 c:4x1] warps [c:8x4]
+    // [EXCHANGE y] r33: from registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1] to registers [c:16x4] lanes [r:32x1] warps [r:2x32 c:4x1]
     #pragma unroll
-    for (int r_r_3 = 0; r_r_3 < 2; ++r_r_3) {
-        #pragma unroll
-        for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            fd::store<fd::bf16, 1>(&s_y[(c_lane + c_r_3) * 64 + ((r_lane + r_r_3 * 32) ^ ((c_lane + c_r_3) * 64 / 512 % 8 * 8))], &y_2[r_r_3 * 8 + c_r_3]);
-        }
+    for (int r_r_3 = 0; r_r_3 < 16; ++r_r_3) {
+        fd::store<fd::bf16, 1>(&s_y[c_lane * 66 + r_lane + r_r_3 * 4], &y_2[r_r_3]);
     }
     __syncthreads();
     float y_2_2[16];
     #pragma unroll
-    for (int c_r_4 = 0; c_r_4 < 2; ++c_r_4) {
-        fd::load<fd::bf16, 8>(&y_2_2[c_r_4 * 8], &s_y[(r_lane + c_r_4 * 32) * 64 + (c_lane ^ ((r_lane + c_r_4 * 32) * 64 / 512 % 8 * 8))]);
+    for (int c_r = 0; c_r < 16; ++c_r) {
+        fd::load<fd::bf16, 1>(&y_2_2[c_r], &s_y[(r_lane + c_r * 4) * 66 + c_lane]);
     }
 
     // [STORE y] r34: address ((((R * C) * b) + (R * c)) + r); 16 elements a thread, 1 at a time
     #pragma unroll
-    for (int c_r_5 = 0; c_r_5 < 2; ++c_r_5) {
-        #pragma unroll
-        for (int r_r_4 = 0; r_r_4 < 8; ++r_r_4) {
-            if ((c0 + (long long)(r_lane + c_r_5 * 32)) < n_c && (r0 + (long long)c_lane + (long long)r_r_4) < n_r) fd::store<fd::bf16, 1>(&y[n_r * n_c * b0 + n_r * (c0 + (long long)(r_lane + c_r_5 * 32)) + r0 + (long long)c_lane + (long long)r_r_4], &y_2_2[c_r_5 * 8 + r_r_4]);
-        }
+    for (int c_r_2 = 0; c_r_2 < 16; ++c_r_2) {
+        if ((c0 + (long long)r_lane + (long long)(c_r_2 * 4)) < n_c && (r0 + (long long)c_lane) < n_r) fd::store<fd::bf16, 1>(&y[n_r * n_c * b0 + n_r * (c0 + (long long)r_lane + (long long)(c_r_2 * 4)) + r0 + (long long)c_lane], &y_2_2[c_r_2]);
     }
 }
 
@@ -365,7 +353,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) permute_021_kernel_any(
 // r26 [build, hardware] layout-exchange, y: from registers [r:4x16 c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4] to registers [c:4x16 r:8x1] lanes [r:8x8 c:4x1] warps [c:4x4]
 // r27 [build, hardware] store-tile, y: address ((((R * C) * b) + (R * c)) + r); 32 elements a thread, 8 at a time
 // r30 [step2, problem] fuse, y: one kernel over blocks of [b, c, r]; it reads nothing that a kernel before it makes
-// r31 [build, hardware] load-tile, x: address ((((R * C) * b) + (C * r)) + c); 16 elements a thread, 1 at a time; registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
-// r32 [build, problem] map-tile, y[b,c,r] = x[b, r, c]: 16 elements a thread in registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
-// r33 [build, hardware] layout-exchange, y: from registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4] to registers [c:2x32 r:8x1] lanes [r:8x8 c:4x1] warps [c:8x4]
+// r31 [build, hardware] load-tile, x: address ((((R * C) * b) + (C * r)) + c); 16 elements a thread, 1 at a time; registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1]
+// r32 [build, problem] map-tile, y[b,c,r] = x[b, r, c]: 16 elements a thread in registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1]
+// r33 [build, hardware] layout-exchange, y: from registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1] to registers [c:16x4] lanes [r:32x1] warps [r:2x32 c:4x1]
 // r34 [build, hardware] store-tile, y: address ((((R * C) * b) + (R * c)) + r); 16 elements a thread, 1 at a time

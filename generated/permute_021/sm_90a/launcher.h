@@ -64,9 +64,9 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_c, 64LL)) * ceil_div(a.n_r, 64LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::permute_021_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 8192);
+            error = cudaFuncSetAttribute(::permute_021_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 8448);
             if (error != cudaSuccess) return error;
-            ::permute_021_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 8192, stream>>>(a.x, a.y, (int)(ceil_div(a.n_r, 64LL)), (long long)(a.n_r), (int)(ceil_div(a.n_c, 64LL)), (long long)(a.n_c));
+            ::permute_021_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 8448, stream>>>(a.x, a.y, (int)(ceil_div(a.n_r, 64LL)), (long long)(a.n_r), (int)(ceil_div(a.n_c, 64LL)), (long long)(a.n_c));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

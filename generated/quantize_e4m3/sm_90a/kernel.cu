@@ -492,38 +492,38 @@ extern "C" __global__ void __launch_bounds__(256, 4) quantize_e4m3_kernel_v2(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) quantize_e4m3_kernel_any(
+extern "C" __global__ void __launch_bounds__(256, 4) quantize_e4m3_kernel_any(
     const __nv_bfloat16* __restrict__ x,
     __nv_fp8_e4m3* __restrict__ q,
     float* __restrict__ scale,
     int n_c,
     long long size_C) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_amax = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
+    float* s_amax = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
 
     // [INIT] r69: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane * 8 + warp * 256;  // r72
+    const int c_lane = lane + warp * 32;  // r72
 
     // [INIT] r70: pass 0: states start at the identity of their operators
     float amax[1];
     amax[0] = -fd::infinity();
 
-    // [COMPUTE amax] r73: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-    float x_2[8];  // r71
+    // [COMPUTE amax] r73: 32 points a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
+    float x_2[32];  // r71
     #pragma unroll 1
-    for (int c0 = 0; c0 < n_c; c0 += 1024) {
-        // [LOAD x] r72: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+    for (int c0 = 0; c0 < n_c; c0 += 8192) {
+        // [LOAD x] r72: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
         #pragma unroll
-        for (int c_r = 0; c_r < 8; ++c_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)c_r]);
+        for (int c_r = 0; c_r < 32; ++c_r) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r * 256) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 256)]);
         }
         // [COMPUTE amax]
         #pragma unroll  // r73
-        for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-            if ((c0 + c_lane + c_r_2) < n_c) {
+        for (int c_r_2 = 0; c_r_2 < 32; ++c_r_2) {
+            if ((c0 + c_lane + c_r_2 * 256) < n_c) {
                 amax[0] = fd::max(amax[0], fabsf(x_2[c_r_2]));
             }
         }
@@ -541,7 +541,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) quantize_e4m3_kernel_any(
     const float other_5 = fd::shuffle_xor(amax[0], 16);
     amax[0] = fd::max(amax[0], other_5);
 
-    // [BLOCK_MERGE amax] r75: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE amax] r75: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_amax[warp], &amax[0]);
     __syncthreads();
     float part;
@@ -556,35 +556,47 @@ extern "C" __global__ void __launch_bounds__(128, 8) quantize_e4m3_kernel_any(
     float part_4;
     fd::load<fd::f32, 1>(&part_4, &s_amax[3]);
     amax[0] = fd::max(amax[0], part_4);
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_amax[4]);
+    amax[0] = fd::max(amax[0], part_5);
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_amax[5]);
+    amax[0] = fd::max(amax[0], part_6);
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_amax[6]);
+    amax[0] = fd::max(amax[0], part_7);
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_amax[7]);
+    amax[0] = fd::max(amax[0], part_8);
 
-    // [COMPUTE scale] r79: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    // [COMPUTE scale] r79: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float scale_2[1];
     scale_2[0] = fd::max(amax[0], 1e-12f) / 448.0f;
 
-    // [STORE q] r81: address ((C * r) + c); 8 elements a thread, 1 at a time
-    float x_2_2[8];  // r77
-    float q_2[8];
+    // [STORE q] r81: address ((C * r) + c); 32 elements a thread, 1 at a time
+    float x_2_2[32];  // r77
+    float q_2[32];
     #pragma unroll 1
-    for (int c0_2 = 0; c0_2 < n_c; c0_2 += 1024) {
-        // [LOAD x] r78: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+    for (int c0_2 = 0; c0_2 < n_c; c0_2 += 8192) {
+        // [LOAD x] r78: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
         #pragma unroll
-        for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_3) < n_c, &x_2_2[c_r_3], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)c_r_3]);
+        for (int c_r_3 = 0; c_r_3 < 32; ++c_r_3) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_3 * 256) < n_c, &x_2_2[c_r_3], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_3 * 256)]);
         }
 
-        // [COMPUTE q] r80: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE q] r80: 32 elements a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
         const float divisor = scale_2[0];
         const float size = fabsf(divisor);
         const float scale_2_2 = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
         const float inverse = 1.0f / (divisor * scale_2_2);
         #pragma unroll
-        for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
+        for (int c_r_4 = 0; c_r_4 < 32; ++c_r_4) {
             q_2[c_r_4] = x_2_2[c_r_4] * scale_2_2 * inverse;
         }
         // [STORE q]
         #pragma unroll  // r81
-        for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
-            if ((c0_2 + c_lane + c_r_5) < n_c) fd::store<fd::e4m3, 1>(&q[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)c_r_5], &q_2[c_r_5]);
+        for (int c_r_5 = 0; c_r_5 < 32; ++c_r_5) {
+            if ((c0_2 + c_lane + c_r_5 * 256) < n_c) fd::store<fd::e4m3, 1>(&q[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_5 * 256)], &q_2[c_r_5]);
         }
     }
 
@@ -613,14 +625,14 @@ extern "C" __global__ void __launch_bounds__(128, 8) quantize_e4m3_kernel_any(
 // r66 [build, hardware] store-tile, q: address ((C * r) + c); 32 elements a thread, 8 at a time
 // r69 [step2, problem] fuse, amax, scale, q: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
 // r70 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r71 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 1024
-// r72 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r73 [build, problem] reduce-registers, amax[r] = max[c] abs(x[r, c]): 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r71 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
+// r72 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
+// r73 [build, problem] reduce-registers, amax[r] = max[c] abs(x[r, c]): 32 points a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
 // r74 [build, hardware] warp-reduce, amax: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r75 [build, hardware] block-merge, amax: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r77 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 1024
-// r78 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r79 [build, problem] map-tile, scale[r] = (max(amax[r], 1e-12) / 448): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-// r80 [build, problem] map-tile, q[r,c] = (x[r, c] / scale[r]): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r81 [build, hardware] store-tile, q: address ((C * r) + c); 8 elements a thread, 1 at a time
+// r75 [build, hardware] block-merge, amax: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r77 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 8192
+// r78 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
+// r79 [build, problem] map-tile, scale[r] = (max(amax[r], 1e-12) / 448): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r80 [build, problem] map-tile, q[r,c] = (x[r, c] / scale[r]): 32 elements a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
+// r81 [build, hardware] store-tile, q: address ((C * r) + c); 32 elements a thread, 1 at a time
 // r82 [build, hardware] store-tile, scale: address r; 1 elements a thread, 1 at a time

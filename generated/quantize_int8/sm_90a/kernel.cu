@@ -422,38 +422,38 @@ extern "C" __global__ void __launch_bounds__(256, 4) quantize_int8_kernel(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) quantize_int8_kernel_any(
+extern "C" __global__ void __launch_bounds__(256, 3) quantize_int8_kernel_any(
     const __nv_bfloat16* __restrict__ x,
     signed char* __restrict__ q,
     float* __restrict__ scale,
     int n_c,
     long long size_C) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_amax = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
+    float* s_amax = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
 
     // [INIT] r57: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane * 8 + warp * 256;  // r60
+    const int c_lane = lane + warp * 32;  // r60
 
     // [INIT] r58: pass 0: states start at the identity of their operators
     float amax[1];
     amax[0] = -fd::infinity();
 
-    // [COMPUTE amax] r61: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-    float x_2[8];  // r59
+    // [COMPUTE amax] r61: 32 points a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
+    float x_2[32];  // r59
     #pragma unroll 1
-    for (int c0 = 0; c0 < n_c; c0 += 1024) {
-        // [LOAD x] r60: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+    for (int c0 = 0; c0 < n_c; c0 += 8192) {
+        // [LOAD x] r60: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
         #pragma unroll
-        for (int c_r = 0; c_r < 8; ++c_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)c_r]);
+        for (int c_r = 0; c_r < 32; ++c_r) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r * 256) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 256)]);
         }
         // [COMPUTE amax]
         #pragma unroll  // r61
-        for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-            if ((c0 + c_lane + c_r_2) < n_c) {
+        for (int c_r_2 = 0; c_r_2 < 32; ++c_r_2) {
+            if ((c0 + c_lane + c_r_2 * 256) < n_c) {
                 amax[0] = fd::max(amax[0], fabsf(x_2[c_r_2]));
             }
         }
@@ -471,7 +471,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) quantize_int8_kernel_any(
     const float other_5 = fd::shuffle_xor(amax[0], 16);
     amax[0] = fd::max(amax[0], other_5);
 
-    // [BLOCK_MERGE amax] r63: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE amax] r63: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_amax[warp], &amax[0]);
     __syncthreads();
     float part;
@@ -486,21 +486,33 @@ extern "C" __global__ void __launch_bounds__(128, 8) quantize_int8_kernel_any(
     float part_4;
     fd::load<fd::f32, 1>(&part_4, &s_amax[3]);
     amax[0] = fd::max(amax[0], part_4);
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_amax[4]);
+    amax[0] = fd::max(amax[0], part_5);
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_amax[5]);
+    amax[0] = fd::max(amax[0], part_6);
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_amax[6]);
+    amax[0] = fd::max(amax[0], part_7);
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_amax[7]);
+    amax[0] = fd::max(amax[0], part_8);
 
-    // [STORE q] r69: address ((C * r) + c); 8 elements a thread, 1 at a time
-    float x_2_2[8];  // r65
-    float q_2[8];
+    // [STORE q] r69: address ((C * r) + c); 32 elements a thread, 1 at a time
+    float x_2_2[32];  // r65
+    float q_2[32];
     float divisor[1];
     float inverse[1];
     #pragma unroll 1
-    for (int c0_2 = 0; c0_2 < n_c; c0_2 += 1024) {
-        // [LOAD x] r66: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+    for (int c0_2 = 0; c0_2 < n_c; c0_2 += 8192) {
+        // [LOAD x] r66: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
         #pragma unroll
-        for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_3) < n_c, &x_2_2[c_r_3], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)c_r_3]);
+        for (int c_r_3 = 0; c_r_3 < 32; ++c_r_3) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_3 * 256) < n_c, &x_2_2[c_r_3], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_3 * 256)]);
         }
 
-        // [COMPUTE q] r67: 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]; the store rounds them
+        // [COMPUTE q] r67: 32 elements a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]; the store rounds them
         bool in_range = true;  // r68
         const float value = fd::max(amax[0], 1e-12f);
         const float size = fabsf(value);
@@ -509,25 +521,25 @@ extern "C" __global__ void __launch_bounds__(128, 8) quantize_int8_kernel_any(
         divisor[0] = value;
         if (in_range) {
             #pragma unroll
-            for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
+            for (int c_r_4 = 0; c_r_4 < 32; ++c_r_4) {
                 const float dividend = x_2_2[c_r_4] * 127.0f;
                 const float quotient = dividend * inverse[0];
                 q_2[c_r_4] = __fmaf_rn(__fmaf_rn(-divisor[0], quotient, dividend), inverse[0], quotient);
             }
         } else {
             #pragma unroll
-            for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
+            for (int c_r_5 = 0; c_r_5 < 32; ++c_r_5) {
                 q_2[c_r_5] = x_2_2[c_r_5] * 127.0f / fd::max(amax[0], 1e-12f);
             }
         }
         // [STORE q]
         #pragma unroll  // r69
-        for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
-            if ((c0_2 + c_lane + c_r_6) < n_c) fd::store<fd::i8, 1>(&q[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)c_r_6], &q_2[c_r_6]);
+        for (int c_r_6 = 0; c_r_6 < 32; ++c_r_6) {
+            if ((c0_2 + c_lane + c_r_6 * 256) < n_c) fd::store<fd::i8, 1>(&q[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_6 * 256)], &q_2[c_r_6]);
         }
     }
 
-    // [COMPUTE scale] r70: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    // [COMPUTE scale] r70: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float scale_2[1];
     scale_2[0] = fd::max(amax[0], 1e-12f) / 127.0f;
 
@@ -548,15 +560,15 @@ extern "C" __global__ void __launch_bounds__(128, 8) quantize_int8_kernel_any(
 // r54 [build, hardware] store-tile, q: address ((C * r) + c); 32 elements a thread, 8 at a time
 // r57 [step2, problem] fuse, amax, scale, q: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
 // r58 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r59 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 1024
-// r60 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r61 [build, problem] reduce-registers, amax[r] = max[c] abs(x[r, c]): 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r59 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
+// r60 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
+// r61 [build, problem] reduce-registers, amax[r] = max[c] abs(x[r, c]): 32 points a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
 // r62 [build, hardware] warp-reduce, amax: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r63 [build, hardware] block-merge, amax: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r65 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 1024
-// r66 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r67 [build, problem] map-tile, q[r,c] = i8(((x[r, c] * 127) / max(amax[r], 1e-12))): 8 elements a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]; the store rounds them
+// r63 [build, hardware] block-merge, amax: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r65 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 8192
+// r66 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
+// r67 [build, problem] map-tile, q[r,c] = i8(((x[r, c] * 127) / max(amax[r], 1e-12))): 32 elements a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]; the store rounds them
 // r68 [build, hardware] shared-reciprocal, q: quotients that are rounded to whole numbers: one reciprocal for the registers that share a divisor, each quotient corrected by its remainder
-// r69 [build, hardware] store-tile, q: address ((C * r) + c); 8 elements a thread, 1 at a time
-// r70 [build, problem] map-tile, scale[r] = (max(amax[r], 1e-12) / 127): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r69 [build, hardware] store-tile, q: address ((C * r) + c); 32 elements a thread, 1 at a time
+// r70 [build, problem] map-tile, scale[r] = (max(amax[r], 1e-12) / 127): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
 // r71 [build, hardware] store-tile, scale: address r; 1 elements a thread, 1 at a time

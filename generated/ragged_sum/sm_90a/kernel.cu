@@ -379,7 +379,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) ragged_sum_kernel_any(
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
     const int c_lane = lane + warp * 32;  // r45
-    const int c_lane_2 = lane * 8 + warp * 256;  // r46
 
     // [INIT] r41: pass 0: states start at the identity of their operators
     float total_2[1];
@@ -390,29 +389,29 @@ extern "C" __global__ void __launch_bounds__(256, 4) ragged_sum_kernel_any(
     fd::load<fd::i32, 1, fd::read_only>(&length_2[0], &length[r0]);
     const int c_end = fd::min(n_c, (int)(long long)length_2[0]);  // r43
 
-    // [COMPUTE total] r47: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:8x256]
-    float x_2[8];  // r44
+    // [COMPUTE total] r47: 16 points a thread in registers [c:16x256] lanes [c:32x1] warps [c:8x32]
+    float x_2[16];  // r44
     #pragma unroll 1
-    for (int c0 = 0; c0 < c_end; c0 += 2048) {
+    for (int c0 = 0; c0 < c_end; c0 += 4096) {
         // [BOUNDS_CHECK] r45: tiles with no point where (c < length[r]) are passed over by all threads together
         bool any = false;
         #pragma unroll
-        for (int c_r = 0; c_r < 8; ++c_r) {
+        for (int c_r = 0; c_r < 16; ++c_r) {
             any = any || ((c0 + c_lane + c_r * 256) < c_end && ((long long)c0 + (long long)c_lane + (long long)(c_r * 256)) < (long long)length_2[0]);
         }
         const int tile_has_points = fd::sync_any(any);
         // [COMPUTE total]
         if (tile_has_points != 0) {  // r47
 
-            // [LOAD x] r46: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:8x256]
+            // [LOAD x] r46: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [c:16x256] lanes [c:32x1] warps [c:8x32]
             #pragma unroll
-            for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane_2 + c_r_2) < c_end && ((long long)c0 + (long long)c_lane_2 + (long long)c_r_2) < (long long)length_2[0], &x_2[c_r_2], &x[size_C * r0 + (long long)c0 + (long long)c_lane_2 + (long long)c_r_2]);
+            for (int c_r_2 = 0; c_r_2 < 16; ++c_r_2) {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r_2 * 256) < c_end && ((long long)c0 + (long long)c_lane + (long long)(c_r_2 * 256)) < (long long)length_2[0], &x_2[c_r_2], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_2 * 256)]);
             }
             // [COMPUTE total]
             #pragma unroll  // r47
-            for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-                if ((c0 + c_lane_2 + c_r_3) < c_end && ((long long)c0 + (long long)c_lane_2 + (long long)c_r_3) < (long long)length_2[0]) {
+            for (int c_r_3 = 0; c_r_3 < 16; ++c_r_3) {
+                if ((c0 + c_lane + c_r_3 * 256) < c_end && ((long long)c0 + (long long)c_lane + (long long)(c_r_3 * 256)) < (long long)length_2[0]) {
                     total_2[0] += x_2[c_r_3];
                 }
             }
@@ -475,10 +474,10 @@ extern "C" __global__ void __launch_bounds__(256, 4) ragged_sum_kernel_any(
 // r41 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
 // r42 [build, hardware] load-tile, length: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
 // r43 [build, problem] tile-skip, (c < length[r]): tiles past the guard hold no points for any statement of the pass
-// r44 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 2048
+// r44 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
 // r45 [build, problem] skip-empty-tile, c: tiles with no point where (c < length[r]) are passed over by all threads together
-// r46 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:8x256]
-// r47 [build, problem] reduce-registers, total[r] = sum[c] x[r, c] when (c < length[r]): 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:8x256]
+// r46 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [c:16x256] lanes [c:32x1] warps [c:8x32]
+// r47 [build, problem] reduce-registers, total[r] = sum[c] x[r, c] when (c < length[r]): 16 points a thread in registers [c:16x256] lanes [c:32x1] warps [c:8x32]
 // r48 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r49 [build, hardware] block-merge, total: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r50 [build, hardware] store-tile, total: address r; 1 elements a thread, 1 at a time

@@ -446,21 +446,25 @@ extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_any_1(
     float x_2[16];  // r42
     #pragma unroll 1
     for (long long n0 = n_from; n0 < n_to; n0 += 4096) {
-        // [LOAD x] r43: address n; 16 elements a thread, 1 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+        // [LOAD x] r43: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
         #pragma unroll
         for (int n_r = 0; n_r < 4; ++n_r) {
-            #pragma unroll
-            for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-                fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r * 1024 + n_r_2)) < n_to, &x_2[n_r * 4 + n_r_2], &x[n0 + (long long)n_lane + (long long)(n_r * 1024 + n_r_2)]);
+            if ((n0 + (long long)(n_lane + n_r * 1024 + 3)) < n_to) {
+                fd::load<fd::f32, 4, fd::read_only>(&x_2[n_r * 4], &x[n0 + (long long)(n_lane + n_r * 1024)]);
+            } else {
+                #pragma unroll
+                for (int end_r = 0; end_r < 4; ++end_r) {
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r * 1024 + end_r)) < n_to, &x_2[n_r * 4 + end_r], &x[n0 + (long long)n_lane + (long long)(n_r * 1024 + end_r)]);
+                }
             }
         }
         // [COMPUTE total_part]
         #pragma unroll  // r44
-        for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
+        for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
             #pragma unroll
-            for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-                if ((n0 + (long long)n_lane + (long long)(n_r_3 * 1024 + n_r_4)) < n_to) {
-                    total_part_2[0] += x_2[n_r_3 * 4 + n_r_4];
+            for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
+                if ((n0 + (long long)n_lane + (long long)(n_r_2 * 1024 + n_r_3)) < n_to) {
+                    total_part_2[0] += x_2[n_r_2 * 4 + n_r_3];
                 }
             }
         }
@@ -598,7 +602,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_any_2(
 // r40 [step2, hardware] split-stream, n: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
 // r41 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
 // r42 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
-// r43 [build, hardware] load-tile, x: address n; 16 elements a thread, 1 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r43 [build, hardware] load-tile, x: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
 // r44 [build, problem] reduce-registers, total_part[part1] = sum[n] x[n]: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
 // r45 [build, hardware] warp-reduce, total_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r46 [build, hardware] block-merge, total_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order

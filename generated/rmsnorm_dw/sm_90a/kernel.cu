@@ -407,8 +407,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_dw_kernel_2(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long c0 = (long long)(int)blockIdx.x * 512;
-    const int part2_lane = warp / 4;  // r47
-    const int c_lane = lane * 4 + warp % 4 * 128;
+    const int c_lane = lane * 4 + warp % 4 * 128;  // r47
+    const int part2_lane = warp / 4;
     fd::grid_wait();  // r51
     float dw_2[4];  // r37
     #pragma unroll
@@ -462,7 +462,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_dw_kernel_any_1(
     long long n_r,
     long long r_chunk) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_dw_part = reinterpret_cast<float*>(fd_shared + 0);  // 512 x f32, bytes 0..2048
+    float* s_dw_part = reinterpret_cast<float*>(fd_shared + 0);  // 256 x f32, bytes 0..1024
 
     // [INIT] r55: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 4 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
@@ -470,109 +470,66 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_dw_kernel_any_1(
     const int rest_part2 = (int)blockIdx.x / 4;
     const int part20 = (int)blockIdx.x % 4;
     const long long c0 = (long long)rest_part2 * 64;
-    const int r_lane = lane / 8 + warp * 4;  // r58
-    const int c_lane = lane % 8 * 8;
+    const int r_lane = warp / 2;  // r58
+    const int c_lane = lane + warp % 2 * 32;
 
     // [INIT] r56: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r69
-    float dw_part_2[8];  // r56
-    #pragma unroll
-    for (int c_r = 0; c_r < 8; ++c_r) {
-        dw_part_2[c_r] = 0.0f;
-    }
+    float dw_part_2[1];
+    dw_part_2[0] = 0.0f;
     const long long r_from = (long long)part20 * r_chunk;
     const long long r_to = fd::min(r_from + r_chunk, n_r);
 
-    // [COMPUTE dw_part] r61: 16 points a thread in registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
+    // [COMPUTE dw_part] r61: 16 points a thread in registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1]
+    fd::grid_release();  // r68
     float dy_2[16];  // r57
     float x_2[16];
-    float rstd_2[2];
+    float rstd_2[16];
     #pragma unroll 1
     for (long long r0 = r_from; r0 < r_to; r0 += 64) {
-        // [LOAD dy] r58: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
+        // [LOAD dy] r58: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1]
         #pragma unroll
-        for (int r_r = 0; r_r < 2; ++r_r) {
-            #pragma unroll
-            for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0 + (long long)(r_lane + r_r * 32)) < r_to && (c0 + (long long)c_lane + (long long)c_r_2) < n_c, &dy_2[r_r * 8 + c_r_2], &dy[n_c * (r0 + (long long)(r_lane + r_r * 32)) + c0 + (long long)c_lane + (long long)c_r_2]);
-            }
+        for (int r_r = 0; r_r < 16; ++r_r) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0 + (long long)r_lane + (long long)(r_r * 4)) < r_to && (c0 + (long long)c_lane) < n_c, &dy_2[r_r], &dy[n_c * (r0 + (long long)r_lane + (long long)(r_r * 4)) + c0 + (long long)c_lane]);
         }
 
-        // [LOAD x] r59: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
+        // [LOAD x] r59: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1]
         #pragma unroll
-        for (int r_r_2 = 0; r_r_2 < 2; ++r_r_2) {
-            #pragma unroll
-            for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0 + (long long)(r_lane + r_r_2 * 32)) < r_to && (c0 + (long long)c_lane + (long long)c_r_3) < n_c, &x_2[r_r_2 * 8 + c_r_3], &x[n_c * (r0 + (long long)(r_lane + r_r_2 * 32)) + c0 + (long long)c_lane + (long long)c_r_3]);
-            }
+        for (int r_r_2 = 0; r_r_2 < 16; ++r_r_2) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0 + (long long)r_lane + (long long)(r_r_2 * 4)) < r_to && (c0 + (long long)c_lane) < n_c, &x_2[r_r_2], &x[n_c * (r0 + (long long)r_lane + (long long)(r_r_2 * 4)) + c0 + (long long)c_lane]);
         }
 
-        // [LOAD rstd] r60: address r; 2 elements a thread, 1 at a time; registers [r:2x32] lanes [*:8 r:4x1] warps [r:8x4]
+        // [LOAD rstd] r60: address r; 16 elements a thread, 1 at a time; registers [r:16x4] lanes [*:32] warps [*:2 r:4x1]
         #pragma unroll
-        for (int r_r_3 = 0; r_r_3 < 2; ++r_r_3) {
-            fd::load_or_zero<fd::f32, 1, fd::read_only>((r0 + (long long)(r_lane + r_r_3 * 32)) < r_to, &rstd_2[r_r_3], &rstd[r0 + (long long)(r_lane + r_r_3 * 32)]);
+        for (int r_r_3 = 0; r_r_3 < 16; ++r_r_3) {
+            fd::load_or_zero<fd::f32, 1, fd::read_only>((r0 + (long long)r_lane + (long long)(r_r_3 * 4)) < r_to, &rstd_2[r_r_3], &rstd[r0 + (long long)r_lane + (long long)(r_r_3 * 4)]);
         }
         // [COMPUTE dw_part]
         #pragma unroll  // r61
-        for (int r_r_4 = 0; r_r_4 < 2; ++r_r_4) {
-            #pragma unroll
-            for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-                if ((r0 + (long long)(r_lane + r_r_4 * 32)) < r_to) {
-                    dw_part_2[c_r_4] += dy_2[r_r_4 * 8 + c_r_4] * x_2[r_r_4 * 8 + c_r_4] * rstd_2[r_r_4];
-                }
+        for (int r_r_4 = 0; r_r_4 < 16; ++r_r_4) {
+            if ((r0 + (long long)r_lane + (long long)(r_r_4 * 4)) < r_to) {
+                dw_part_2[0] += dy_2[r_r_4] * x_2[r_r_4] * rstd_2[r_r_4];
             }
         }
     }
 
-    // [WARP_REDUCE dw_part] r62: butterfly over lanes, masks [8, 16], lower lanes left
-    #pragma unroll
-    for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
-        const float other = fd::shuffle_xor(dw_part_2[c_r_5], 8);
-        dw_part_2[c_r_5] += other;
-        const float other_2 = fd::shuffle_xor(dw_part_2[c_r_5], 16);
-        dw_part_2[c_r_5] += other_2;
-    }
-
-    // [BLOCK_MERGE dw_part] r63: 8 warps leave 64 partial results each in shared memory; every thread combines them in order
-    #pragma unroll
-    for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
-        if (lane / 8 == 0) fd::store<fd::f32, 1>(&s_dw_part[warp * 64 + c_lane + c_r_6], &dw_part_2[c_r_6]);
-    }
+    // [BLOCK_MERGE dw_part] r62: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+    fd::store<fd::f32, 1>(&s_dw_part[warp / 2 * 64 + c_lane], &dw_part_2[0]);
     __syncthreads();
-    #pragma unroll
-    for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
-        const int cell = c_lane + c_r_7;
-        float part;
-        fd::load<fd::f32, 1>(&part, &s_dw_part[cell]);
-        dw_part_2[c_r_7] = part;
-        float part_2;
-        fd::load<fd::f32, 1>(&part_2, &s_dw_part[cell + 64]);
-        dw_part_2[c_r_7] += part_2;
-        float part_3;
-        fd::load<fd::f32, 1>(&part_3, &s_dw_part[cell + 128]);
-        dw_part_2[c_r_7] += part_3;
-        float part_4;
-        fd::load<fd::f32, 1>(&part_4, &s_dw_part[cell + 192]);
-        dw_part_2[c_r_7] += part_4;
-        float part_5;
-        fd::load<fd::f32, 1>(&part_5, &s_dw_part[cell + 256]);
-        dw_part_2[c_r_7] += part_5;
-        float part_6;
-        fd::load<fd::f32, 1>(&part_6, &s_dw_part[cell + 320]);
-        dw_part_2[c_r_7] += part_6;
-        float part_7;
-        fd::load<fd::f32, 1>(&part_7, &s_dw_part[cell + 384]);
-        dw_part_2[c_r_7] += part_7;
-        float part_8;
-        fd::load<fd::f32, 1>(&part_8, &s_dw_part[cell + 448]);
-        dw_part_2[c_r_7] += part_8;
-    }
+    float part;
+    fd::load<fd::f32, 1>(&part, &s_dw_part[c_lane]);
+    dw_part_2[0] = part;
+    float part_2;
+    fd::load<fd::f32, 1>(&part_2, &s_dw_part[c_lane + 64]);
+    dw_part_2[0] += part_2;
+    float part_3;
+    fd::load<fd::f32, 1>(&part_3, &s_dw_part[c_lane + 128]);
+    dw_part_2[0] += part_3;
+    float part_4;
+    fd::load<fd::f32, 1>(&part_4, &s_dw_part[c_lane + 192]);
+    dw_part_2[0] += part_4;
 
-    // [STORE dw_part] r64: address ((C * part2) + c); 8 elements a thread, 1 at a time
-    #pragma unroll
-    for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
-        if (lane / 8 == 0 && warp == 0 && (c0 + (long long)c_lane + (long long)c_r_8) < n_c) fd::store<fd::f32, 1>(&dw_part[n_c * (long long)part20 + c0 + (long long)c_lane + (long long)c_r_8], &dw_part_2[c_r_8]);
-    }
+    // [STORE dw_part] r63: address ((C * part2) + c); 1 elements a thread, 1 at a time
+    if (warp / 2 == 0 && (c0 + (long long)c_lane) < n_c) fd::store<fd::f32, 1>(&dw_part[n_c * (long long)part20 + c0 + (long long)c_lane], &dw_part_2[0]);
 }
 
 extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_dw_kernel_any_2(
@@ -586,16 +543,16 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_dw_kernel_any_2(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long c0 = (long long)(int)blockIdx.x * 512;
-    const int part2_lane = warp / 4;  // r65
-    const int c_lane = lane * 4 + warp % 4 * 128;
-    fd::grid_wait();  // r69
+    const int c_lane = lane * 4 + warp % 4 * 128;  // r64
+    const int part2_lane = warp / 4;
+    fd::grid_wait();  // r68
     float dw_2[4];  // r55
     #pragma unroll
     for (int c_r = 0; c_r < 4; ++c_r) {
         dw_2[c_r] = 0.0f;
     }
 
-    // [LOAD dw_part] r65: address ((C * part2) + c); 8 elements a thread, 1 at a time; registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
+    // [LOAD dw_part] r64: address ((C * part2) + c); 8 elements a thread, 1 at a time; registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
     float dw_part_2[8];
     #pragma unroll
     for (int part2_r = 0; part2_r < 2; ++part2_r) {
@@ -605,7 +562,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_dw_kernel_any_2(
         }
     }
 
-    // [COMPUTE dw] r66: 8 points a thread in registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
+    // [COMPUTE dw] r65: 8 points a thread in registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
     #pragma unroll
     for (int part2_r_2 = 0; part2_r_2 < 2; ++part2_r_2) {
         #pragma unroll
@@ -614,7 +571,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_dw_kernel_any_2(
         }
     }
 
-    // [BLOCK_MERGE dw] r67: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE dw] r66: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
         fd::store<fd::f32, 1>(&s_dw[warp / 4 * 512 + c_lane + c_r_4], &dw_2[c_r_4]);
@@ -631,10 +588,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_dw_kernel_any_2(
         dw_2[c_r_5] += part_2;
     }
 
-    // [STORE dw] r68: address c; 4 elements a thread, 1 at a time
-    #pragma unroll
-    for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
-        if (warp / 4 == 0 && (c0 + (long long)(c_lane + c_r_6)) < n_c) fd::store<fd::f32, 1>(&dw[c0 + (long long)(c_lane + c_r_6)], &dw_2[c_r_6]);
+    // [STORE dw] r67: address c; 4 elements a thread, 4 at a time, one by one where the row ends among them
+    if ((c0 + (long long)(c_lane + 3)) < n_c) {
+        if (warp / 4 == 0) fd::store<fd::f32, 4>(&dw[c0 + (long long)c_lane], &dw_2[0]);
+    } else {
+        #pragma unroll
+        for (int end_r = 0; end_r < 4; ++end_r) {
+            if (warp / 4 == 0 && (c0 + (long long)(c_lane + end_r)) < n_c) fd::store<fd::f32, 1>(&dw[c0 + (long long)(c_lane + end_r)], &dw_2[end_r]);
+        }
     }
 }
 
@@ -657,15 +618,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_dw_kernel_any_2(
 // r55 [step2, hardware] split-stream, r: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 4 parts, whose states a second kernel merges
 // r56 [build, problem] stream-init, r: pass 0: states start at the identity of their operators
 // r57 [build, hardware] stream-loop, r: pass 0 streams `r` in tiles of 64
-// r58 [build, hardware] load-tile, dy: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
-// r59 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
-// r60 [build, hardware] load-tile, rstd: address r; 2 elements a thread, 1 at a time; registers [r:2x32] lanes [*:8 r:4x1] warps [r:8x4]
-// r61 [build, problem] reduce-registers, dw_part[part2,c] = sum[r] ((dy[r, c] * x[r, c]) * rstd[r]): 16 points a thread in registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
-// r62 [build, hardware] warp-reduce, dw_part: butterfly over lanes, masks [8, 16], lower lanes left
-// r63 [build, hardware] block-merge, dw_part: 8 warps leave 64 partial results each in shared memory; every thread combines them in order
-// r64 [build, hardware] store-tile, dw_part: address ((C * part2) + c); 8 elements a thread, 1 at a time
-// r65 [build, hardware] load-tile, dw_part: address ((C * part2) + c); 8 elements a thread, 1 at a time; registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
-// r66 [build, problem] reduce-registers, dw[c] = sum[part2] dw_part[part2, c]: 8 points a thread in registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
-// r67 [build, hardware] block-merge, dw: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
-// r68 [build, hardware] store-tile, dw: address c; 4 elements a thread, 1 at a time
-// r69 [build, hardware] early-launch, rmsnorm_dw_kernel_any_1, rmsnorm_dw_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r58 [build, hardware] load-tile, dy: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1]
+// r59 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1]
+// r60 [build, hardware] load-tile, rstd: address r; 16 elements a thread, 1 at a time; registers [r:16x4] lanes [*:32] warps [*:2 r:4x1]
+// r61 [build, problem] reduce-registers, dw_part[part2,c] = sum[r] ((dy[r, c] * x[r, c]) * rstd[r]): 16 points a thread in registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1]
+// r62 [build, hardware] block-merge, dw_part: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+// r63 [build, hardware] store-tile, dw_part: address ((C * part2) + c); 1 elements a thread, 1 at a time
+// r64 [build, hardware] load-tile, dw_part: address ((C * part2) + c); 8 elements a thread, 1 at a time; registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
+// r65 [build, problem] reduce-registers, dw[c] = sum[part2] dw_part[part2, c]: 8 points a thread in registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
+// r66 [build, hardware] block-merge, dw: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
+// r67 [build, hardware] store-tile, dw: address c; 4 elements a thread, 4 at a time, one by one where the row ends among them
+// r68 [build, hardware] early-launch, rmsnorm_dw_kernel_any_1, rmsnorm_dw_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory

@@ -1,4 +1,4 @@
-// Launcher of rmsnorm_dw, written by flashderive from 74 decision records. Do not edit.
+// Launcher of rmsnorm_dw, written by flashderive from 73 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -93,9 +93,9 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = ((1LL * ceil_div(a.n_c, 64LL)) * ceil_div(4LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::rmsnorm_dw_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 2048);
+            error = cudaFuncSetAttribute(::rmsnorm_dw_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 1024);
             if (error != cudaSuccess) return error;
-            ::rmsnorm_dw_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 2048, stream>>>(a.dy, a.x, a.rstd, dw_part, (long long)(a.n_c), (long long)(a.n_r), (long long)((ceil_div(ceil_div(a.n_r, 64LL), 4LL) * 64LL)));
+            ::rmsnorm_dw_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 1024, stream>>>(a.dy, a.x, a.rstd, dw_part, (long long)(a.n_c), (long long)(a.n_r), (long long)((ceil_div(ceil_div(a.n_r, 64LL), 4LL) * 64LL)));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;

@@ -1033,33 +1033,27 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane * 8 + warp * 256;  // r119
+    const int c_lane = lane + warp * 32;  // r119
     const float inverse = 1.0f / (float)size_C;  // r126
 
     // [INIT] r117: pass 0: states start at the identity of their operators
     float rstd_1[1];
     rstd_1[0] = 0.0f;
 
-    // [COMPUTE rstd__1] r120: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [COMPUTE rstd__1] r120: 32 points a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
     float x_2[32];  // r118
     #pragma unroll 1
     for (int c0 = 0; c0 < n_c; c0 += 8192) {
-        // [LOAD x] r119: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [LOAD x] r119: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
         #pragma unroll
-        for (int c_r = 0; c_r < 4; ++c_r) {
-            #pragma unroll
-            for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r * 2048 + c_r_2) < n_c, &x_2[c_r * 8 + c_r_2], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 2048 + c_r_2)]);
-            }
+        for (int c_r = 0; c_r < 32; ++c_r) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r * 256) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 256)]);
         }
         // [COMPUTE rstd__1]
         #pragma unroll  // r120
-        for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
-            #pragma unroll
-            for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-                if ((c0 + c_lane + c_r_3 * 2048 + c_r_4) < n_c) {
-                    rstd_1[0] += x_2[c_r_3 * 8 + c_r_4] * x_2[c_r_3 * 8 + c_r_4];
-                }
+        for (int c_r_2 = 0; c_r_2 < 32; ++c_r_2) {
+            if ((c0 + c_lane + c_r_2 * 256) < n_c) {
+                rstd_1[0] += x_2[c_r_2] * x_2[c_r_2];
             }
         }
     }
@@ -1114,39 +1108,27 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
     float y_2[32];
     #pragma unroll 1
     for (int c0_2 = 0; c0_2 < n_c; c0_2 += 8192) {
-        // [LOAD x] r125: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [LOAD x] r125: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
         #pragma unroll
-        for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
-            #pragma unroll
-            for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_5 * 2048 + c_r_6) < n_c, &x_2_2[c_r_5 * 8 + c_r_6], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_5 * 2048 + c_r_6)]);
-            }
+        for (int c_r_3 = 0; c_r_3 < 32; ++c_r_3) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_3 * 256) < n_c, &x_2_2[c_r_3], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_3 * 256)]);
         }
 
-        // [LOAD weight] r127: address c; 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [LOAD weight] r127: address c; 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
         #pragma unroll
-        for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
-            #pragma unroll
-            for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_7 * 2048 + c_r_8) < n_c, &weight_2[c_r_7 * 8 + c_r_8], &weight[(long long)c0_2 + (long long)c_lane + (long long)(c_r_7 * 2048 + c_r_8)]);
-            }
+        for (int c_r_4 = 0; c_r_4 < 32; ++c_r_4) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_4 * 256) < n_c, &weight_2[c_r_4], &weight[(long long)c0_2 + (long long)c_lane + (long long)(c_r_4 * 256)]);
         }
 
-        // [COMPUTE y] r128: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [COMPUTE y] r128: 32 elements a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
         #pragma unroll
-        for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
-            #pragma unroll
-            for (int c_r_10 = 0; c_r_10 < 8; ++c_r_10) {
-                y_2[c_r_9 * 8 + c_r_10] = x_2_2[c_r_9 * 8 + c_r_10] * rstd[0] * weight_2[c_r_9 * 8 + c_r_10];
-            }
+        for (int c_r_5 = 0; c_r_5 < 32; ++c_r_5) {
+            y_2[c_r_5] = x_2_2[c_r_5] * rstd[0] * weight_2[c_r_5];
         }
         // [STORE y]
         #pragma unroll  // r129
-        for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
-            #pragma unroll
-            for (int c_r_12 = 0; c_r_12 < 8; ++c_r_12) {
-                if ((c0_2 + c_lane + c_r_11 * 2048 + c_r_12) < n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_11 * 2048 + c_r_12)], &y_2[c_r_11 * 8 + c_r_12]);
-            }
+        for (int c_r_6 = 0; c_r_6 < 32; ++c_r_6) {
+            if ((c0_2 + c_lane + c_r_6 * 256) < n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_6 * 256)], &y_2[c_r_6]);
         }
     }
 }
@@ -1212,13 +1194,13 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
 // r116 [step2, problem] fuse, rstd__1, rstd, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
 // r117 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
 // r118 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
-// r119 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r120 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r119 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
+// r120 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
 // r121 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r122 [build, hardware] block-merge, rstd__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r124 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 8192
-// r125 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r125 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
 // r126 [build, problem] map-tile, rstd[r] = rsqrt(((rstd__1[r] / tofloat(C)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
-// r127 [build, hardware] load-tile, weight: address c; 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r128 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r127 [build, hardware] load-tile, weight: address c; 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
+// r128 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
 // r129 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 1 at a time

@@ -816,7 +816,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) scan_1d_kernel_any(
     int y_group = 0;
     float y_before_group = 0.0f;
 
-    // [STORE y] r37: address n; 16 elements a thread, 1 at a time
+    // [STORE y] r37: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them
     __syncthreads();  // r32
     int taken_3;
     float x_2[16];
@@ -832,21 +832,25 @@ extern "C" __global__ void __launch_bounds__(512, 2) scan_1d_kernel_any(
         const int tile_read_2 = fd::min(tile_next, tiles - 1);
         const long long n0_2 = (long long)tile_read_2 * 8192;
 
-        // [LOAD x] r33: address n; 16 elements a thread, 1 at a time; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+        // [LOAD x] r33: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
         #pragma unroll
         for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
-            #pragma unroll
-            for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-                fd::load_or_zero<fd::f32, 1, fd::read_only>((n0_2 + (long long)n_lane + (long long)(n_r_3 * 128 + n_r_4)) < n_n, &x_2[n_r_3 * 4 + n_r_4], &x[n0_2 + (long long)n_lane + (long long)(n_r_3 * 128 + n_r_4)]);
+            if ((n0_2 + (long long)(n_lane + n_r_3 * 128 + 3)) < n_n) {
+                fd::load<fd::f32, 4, fd::read_only>(&x_2[n_r_3 * 4], &x[n0_2 + (long long)(n_lane + n_r_3 * 128)]);
+            } else {
+                #pragma unroll
+                for (int end_r = 0; end_r < 4; ++end_r) {
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>((n0_2 + (long long)n_lane + (long long)(n_r_3 * 128 + end_r)) < n_n, &x_2[n_r_3 * 4 + end_r], &x[n0_2 + (long long)n_lane + (long long)(n_r_3 * 128 + end_r)]);
+                }
             }
         }
 
         // [SCAN y] r34: 4 rows of a warp with 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
         #pragma unroll
-        for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
+        for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
             #pragma unroll
-            for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
-                y_2[n_r_5 * 4 + n_r_6] = (n0_2 + (long long)n_lane + (long long)(n_r_5 * 128 + n_r_6)) < n_n ? x_2[n_r_5 * 4 + n_r_6] : 0.0f;
+            for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
+                y_2[n_r_4 * 4 + n_r_5] = (n0_2 + (long long)n_lane + (long long)(n_r_4 * 128 + n_r_5)) < n_n ? x_2[n_r_4 * 4 + n_r_5] : 0.0f;
             }
         }
         y_2[1] = y_2[0] + y_2[1];
@@ -1180,18 +1184,22 @@ extern "C" __global__ void __launch_bounds__(512, 2) scan_1d_kernel_any(
             y_2_2[15] = before_tile + y_held[15];
             // [STORE y]
             #pragma unroll  // r37
-            for (int n_r_7 = 0; n_r_7 < 4; ++n_r_7) {
-                #pragma unroll
-                for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
-                    if ((n0_3 + (long long)n_lane + (long long)(n_r_7 * 128 + n_r_8)) < n_n) fd::store<fd::f32, 1>(&y[n0_3 + (long long)n_lane + (long long)(n_r_7 * 128 + n_r_8)], &y_2_2[n_r_7 * 4 + n_r_8]);
+            for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
+                if ((n0_3 + (long long)(n_lane + n_r_6 * 128 + 3)) < n_n) {
+                    fd::store<fd::f32, 4>(&y[n0_3 + (long long)(n_lane + n_r_6 * 128)], &y_2_2[n_r_6 * 4]);
+                } else {
+                    #pragma unroll
+                    for (int end_r_2 = 0; end_r_2 < 4; ++end_r_2) {
+                        if ((n0_3 + (long long)n_lane + (long long)(n_r_6 * 128 + end_r_2)) < n_n) fd::store<fd::f32, 1>(&y[n0_3 + (long long)n_lane + (long long)(n_r_6 * 128 + end_r_2)], &y_2_2[n_r_6 * 4 + end_r_2]);
+                    }
                 }
             }
         }
         #pragma unroll
-        for (int n_r_9 = 0; n_r_9 < 4; ++n_r_9) {
+        for (int n_r_7 = 0; n_r_7 < 4; ++n_r_7) {
             #pragma unroll
-            for (int n_r_10 = 0; n_r_10 < 4; ++n_r_10) {
-                y_held[n_r_9 * 4 + n_r_10] = y_scanned[n_r_9 * 4 + n_r_10];
+            for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
+                y_held[n_r_7 * 4 + n_r_8] = y_scanned[n_r_7 * 4 + n_r_8];
             }
         }
         tile = tile_next;
@@ -1213,8 +1221,8 @@ extern "C" __global__ void __launch_bounds__(512, 2) scan_1d_kernel_any(
 // r30 [step2, problem] fuse, y: one kernel over blocks of []; it reads nothing that a kernel before it makes
 // r31 [build, hardware] ticket, scan_1d_kernel_any: tiles are taken in the order in which blocks start, so that no block waits for one that has not started
 // r32 [build, hardware] tiles-ahead, : 264 blocks stay; each copies a tile while it scans the one before and finishes the one before that
-// r33 [build, hardware] load-tile, x: address n; 16 elements a thread, 1 at a time; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+// r33 [build, hardware] load-tile, x: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
 // r34 [build, problem] scan-tile, y[n] = scan sum[n] x[n]: 4 rows of a warp with 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
 // r35 [build, hardware] publish-total, y: the total of the tile, as soon as it is known
 // r36 [build, hardware] look-back, y: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
-// r37 [build, hardware] store-tile, y: address n; 16 elements a thread, 1 at a time
+// r37 [build, hardware] store-tile, y: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them

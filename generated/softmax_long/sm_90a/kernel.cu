@@ -565,85 +565,93 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_2(
         y_1[r_r_6] = fd::max(y_1[r_r_6], part_8);
     }
 
-    // [STORE y__1] r82: address r; 4 elements a thread, 1 at a time
-    #pragma unroll
-    for (int r_r_7 = 0; r_r_7 < 4; ++r_r_7) {
-        if (lane == 0 && warp == 0 && (r0 + (long long)r_r_7) < size_R) fd::store<fd::f32, 1>(&y_x_1[r0 + (long long)r_r_7], &y_1[r_r_7]);
+    // [STORE y__1] r82: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
+    if ((r0 + 3) < size_R) {
+        if (lane == 0 && warp == 0) fd::store<fd::f32, 4>(&y_x_1[r0], &y_1[0]);
+    } else {
+        #pragma unroll
+        for (int end_r = 0; end_r < 4; ++end_r) {
+            if (lane == 0 && warp == 0 && (r0 + (long long)end_r) < size_R) fd::store<fd::f32, 1>(&y_x_1[r0 + (long long)end_r], &y_1[end_r]);
+        }
     }
     float y_3[4];  // r62
     #pragma unroll
-    for (int r_r_8 = 0; r_r_8 < 4; ++r_r_8) {
-        y_3[r_r_8] = 0.0f;
+    for (int r_r_7 = 0; r_r_7 < 4; ++r_r_7) {
+        y_3[r_r_7] = 0.0f;
     }
 
     // [LOAD y__3_part] r83: address ((R * part2) + r); 4 elements a thread, 1 at a time; registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
     float y_3_part[4];
     #pragma unroll
-    for (int r_r_9 = 0; r_r_9 < 4; ++r_r_9) {
-        fd::load_or_zero<fd::f32, 1>((r0 + (long long)r_r_9) < size_R && part2_lane < 132, &y_3_part[r_r_9], &y_x_3_part[size_R * (long long)part2_lane + r0 + (long long)r_r_9]);
+    for (int r_r_8 = 0; r_r_8 < 4; ++r_r_8) {
+        fd::load_or_zero<fd::f32, 1>((r0 + (long long)r_r_8) < size_R && part2_lane < 132, &y_3_part[r_r_8], &y_x_3_part[size_R * (long long)part2_lane + r0 + (long long)r_r_8]);
     }
 
     // [COMPUTE y__3] r84: 4 points a thread in registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
     #pragma unroll
-    for (int r_r_10 = 0; r_r_10 < 4; ++r_r_10) {
+    for (int r_r_9 = 0; r_r_9 < 4; ++r_r_9) {
         if (part2_lane < 132) {
-            y_3[r_r_10] += y_1_part[r_r_10] == y_1[r_r_10] ? y_3_part[r_r_10] : y_1_part[r_r_10] == -fd::infinity() || y_1_part[r_r_10] == fd::infinity() ? 0.0f : y_3_part[r_r_10] * fd::exp2_approx((y_1_part[r_r_10] - y_1[r_r_10]) * 1.442695f);
+            y_3[r_r_9] += y_1_part[r_r_9] == y_1[r_r_9] ? y_3_part[r_r_9] : y_1_part[r_r_9] == -fd::infinity() || y_1_part[r_r_9] == fd::infinity() ? 0.0f : y_3_part[r_r_9] * fd::exp2_approx((y_1_part[r_r_9] - y_1[r_r_9]) * 1.442695f);
         }
     }
 
     // [WARP_REDUCE y__3] r85: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     #pragma unroll
-    for (int r_r_11 = 0; r_r_11 < 4; ++r_r_11) {
-        const float other_6 = fd::shuffle_xor(y_3[r_r_11], 1);
-        y_3[r_r_11] += other_6;
-        const float other_7 = fd::shuffle_xor(y_3[r_r_11], 2);
-        y_3[r_r_11] += other_7;
-        const float other_8 = fd::shuffle_xor(y_3[r_r_11], 4);
-        y_3[r_r_11] += other_8;
-        const float other_9 = fd::shuffle_xor(y_3[r_r_11], 8);
-        y_3[r_r_11] += other_9;
-        const float other_10 = fd::shuffle_xor(y_3[r_r_11], 16);
-        y_3[r_r_11] += other_10;
+    for (int r_r_10 = 0; r_r_10 < 4; ++r_r_10) {
+        const float other_6 = fd::shuffle_xor(y_3[r_r_10], 1);
+        y_3[r_r_10] += other_6;
+        const float other_7 = fd::shuffle_xor(y_3[r_r_10], 2);
+        y_3[r_r_10] += other_7;
+        const float other_8 = fd::shuffle_xor(y_3[r_r_10], 4);
+        y_3[r_r_10] += other_8;
+        const float other_9 = fd::shuffle_xor(y_3[r_r_10], 8);
+        y_3[r_r_10] += other_9;
+        const float other_10 = fd::shuffle_xor(y_3[r_r_10], 16);
+        y_3[r_r_10] += other_10;
     }
 
     // [BLOCK_MERGE y__3] r86: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int r_r_12 = 0; r_r_12 < 4; ++r_r_12) {
-        if (lane == 0) fd::store<fd::f32, 1>(&s_y_3[warp * 4 + r_r_12], &y_3[r_r_12]);
+    for (int r_r_11 = 0; r_r_11 < 4; ++r_r_11) {
+        if (lane == 0) fd::store<fd::f32, 1>(&s_y_3[warp * 4 + r_r_11], &y_3[r_r_11]);
     }
     __syncthreads();
     #pragma unroll
-    for (int r_r_13 = 0; r_r_13 < 4; ++r_r_13) {
+    for (int r_r_12 = 0; r_r_12 < 4; ++r_r_12) {
         float part_9;
-        fd::load<fd::f32, 1>(&part_9, &s_y_3[r_r_13]);
-        y_3[r_r_13] = part_9;
+        fd::load<fd::f32, 1>(&part_9, &s_y_3[r_r_12]);
+        y_3[r_r_12] = part_9;
         float part_10;
-        fd::load<fd::f32, 1>(&part_10, &s_y_3[r_r_13 + 4]);
-        y_3[r_r_13] += part_10;
+        fd::load<fd::f32, 1>(&part_10, &s_y_3[r_r_12 + 4]);
+        y_3[r_r_12] += part_10;
         float part_11;
-        fd::load<fd::f32, 1>(&part_11, &s_y_3[r_r_13 + 8]);
-        y_3[r_r_13] += part_11;
+        fd::load<fd::f32, 1>(&part_11, &s_y_3[r_r_12 + 8]);
+        y_3[r_r_12] += part_11;
         float part_12;
-        fd::load<fd::f32, 1>(&part_12, &s_y_3[r_r_13 + 12]);
-        y_3[r_r_13] += part_12;
+        fd::load<fd::f32, 1>(&part_12, &s_y_3[r_r_12 + 12]);
+        y_3[r_r_12] += part_12;
         float part_13;
-        fd::load<fd::f32, 1>(&part_13, &s_y_3[r_r_13 + 16]);
-        y_3[r_r_13] += part_13;
+        fd::load<fd::f32, 1>(&part_13, &s_y_3[r_r_12 + 16]);
+        y_3[r_r_12] += part_13;
         float part_14;
-        fd::load<fd::f32, 1>(&part_14, &s_y_3[r_r_13 + 20]);
-        y_3[r_r_13] += part_14;
+        fd::load<fd::f32, 1>(&part_14, &s_y_3[r_r_12 + 20]);
+        y_3[r_r_12] += part_14;
         float part_15;
-        fd::load<fd::f32, 1>(&part_15, &s_y_3[r_r_13 + 24]);
-        y_3[r_r_13] += part_15;
+        fd::load<fd::f32, 1>(&part_15, &s_y_3[r_r_12 + 24]);
+        y_3[r_r_12] += part_15;
         float part_16;
-        fd::load<fd::f32, 1>(&part_16, &s_y_3[r_r_13 + 28]);
-        y_3[r_r_13] += part_16;
+        fd::load<fd::f32, 1>(&part_16, &s_y_3[r_r_12 + 28]);
+        y_3[r_r_12] += part_16;
     }
 
-    // [STORE y__3] r87: address r; 4 elements a thread, 1 at a time
-    #pragma unroll
-    for (int r_r_14 = 0; r_r_14 < 4; ++r_r_14) {
-        if (lane == 0 && warp == 0 && (r0 + (long long)r_r_14) < size_R) fd::store<fd::f32, 1>(&y_x_3[r0 + (long long)r_r_14], &y_3[r_r_14]);
+    // [STORE y__3] r87: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
+    if ((r0 + 3) < size_R) {
+        if (lane == 0 && warp == 0) fd::store<fd::f32, 4>(&y_x_3[r0], &y_3[0]);
+    } else {
+        #pragma unroll
+        for (int end_r_2 = 0; end_r_2 < 4; ++end_r_2) {
+            if (lane == 0 && warp == 0 && (r0 + (long long)end_r_2) < size_R) fd::store<fd::f32, 1>(&y_x_3[r0 + (long long)end_r_2], &y_3[end_r_2]);
+        }
     }
 }
 
@@ -728,7 +736,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_1(
     const int rest_part2 = (int)blockIdx.x / 132;
     const int part20 = (int)blockIdx.x % 132;
     const long long r0 = (long long)rest_part2;
-    const int c_lane = lane * 4 + warp * 128;  // r102
+    const int c_lane = lane + warp * 32;  // r102
 
     // [INIT] r100: pass 0: states start at the identity of their operators
     float y_1_part[1];
@@ -738,7 +746,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_1(
     const int c_from = part20 * c_chunk_2;
     const int c_to = fd::min(c_from + c_chunk_2, n_c);
 
-    // [COMPUTE y__3_part] r106: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+    // [COMPUTE y__3_part] r106: 16 points a thread in registers [c:16x128] lanes [c:32x1] warps [c:4x32]
     fd::grid_release();  // r130
     float y_1_part_tile[1];  // r101
     float x_2[16];
@@ -750,23 +758,17 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_1(
         // [INIT]
         y_1_part_tile[0] = -fd::infinity();
 
-        // [LOAD x] r102: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+        // [LOAD x] r102: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [c:16x128] lanes [c:32x1] warps [c:4x32]
         #pragma unroll
-        for (int c_r = 0; c_r < 4; ++c_r) {
-            #pragma unroll
-            for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
-                fd::load_or_zero<fd::f32, 1, fd::read_only>((c0 + c_lane + c_r * 512 + c_r_2) < c_to, &x_2[c_r * 4 + c_r_2], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 512 + c_r_2)]);
-            }
+        for (int c_r = 0; c_r < 16; ++c_r) {
+            fd::load_or_zero<fd::f32, 1, fd::read_only>((c0 + c_lane + c_r * 128) < c_to, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 128)]);
         }
 
-        // [COMPUTE y__1_part] r103: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+        // [COMPUTE y__1_part] r103: 16 points a thread in registers [c:16x128] lanes [c:32x1] warps [c:4x32]
         #pragma unroll
-        for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
-            #pragma unroll
-            for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
-                if ((c0 + c_lane + c_r_3 * 512 + c_r_4) < c_to) {
-                    y_1_part_tile[0] = fd::max(y_1_part_tile[0], x_2[c_r_3 * 4 + c_r_4]);
-                }
+        for (int c_r_2 = 0; c_r_2 < 16; ++c_r_2) {
+            if ((c0 + c_lane + c_r_2 * 128) < c_to) {
+                y_1_part_tile[0] = fd::max(y_1_part_tile[0], x_2[c_r_2]);
             }
         }
         y_1_part_old[0] = y_1_part[0];
@@ -776,22 +778,16 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_1(
         y_3_part_scale[0] = y_1_part_old[0] == y_1_part[0] ? 1.0f : y_1_part_old[0] == -fd::infinity() || y_1_part_old[0] == fd::infinity() ? 0.0f : expf(y_1_part_old[0] - y_1_part[0]);
         y_3_part[0] = y_3_part_scale[0] == 0.0f ? 0.0f : y_3_part[0] * y_3_part_scale[0];
 
-        // [COMPUTE y__2] r105: 16 elements a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+        // [COMPUTE y__2] r105: 16 elements a thread in registers [c:16x128] lanes [c:32x1] warps [c:4x32]
         #pragma unroll
-        for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
-            #pragma unroll
-            for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
-                y_2[c_r_5 * 4 + c_r_6] = fd::exp2_approx((x_2[c_r_5 * 4 + c_r_6] - y_1_part[0]) * 1.442695f);
-            }
+        for (int c_r_3 = 0; c_r_3 < 16; ++c_r_3) {
+            y_2[c_r_3] = fd::exp2_approx((x_2[c_r_3] - y_1_part[0]) * 1.442695f);
         }
         // [COMPUTE y__3_part]
         #pragma unroll  // r106
-        for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
-            #pragma unroll
-            for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
-                if ((c0 + c_lane + c_r_7 * 512 + c_r_8) < c_to) {
-                    y_3_part[0] += y_2[c_r_7 * 4 + c_r_8];
-                }
+        for (int c_r_4 = 0; c_r_4 < 16; ++c_r_4) {
+            if ((c0 + c_lane + c_r_4 * 128) < c_to) {
+                y_3_part[0] += y_2[c_r_4];
             }
         }
     }
@@ -951,15 +947,19 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
         y_1[r_r_6] = fd::max(y_1[r_r_6], part_4);
     }
 
-    // [STORE y__1] r118: address r; 4 elements a thread, 1 at a time
-    #pragma unroll
-    for (int r_r_7 = 0; r_r_7 < 4; ++r_r_7) {
-        if (lane == 0 && warp == 0 && (r0 + (long long)r_r_7) < size_R) fd::store<fd::f32, 1>(&y_x_1[r0 + (long long)r_r_7], &y_1[r_r_7]);
+    // [STORE y__1] r118: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
+    if ((r0 + 3) < size_R) {
+        if (lane == 0 && warp == 0) fd::store<fd::f32, 4>(&y_x_1[r0], &y_1[0]);
+    } else {
+        #pragma unroll
+        for (int end_r = 0; end_r < 4; ++end_r) {
+            if (lane == 0 && warp == 0 && (r0 + (long long)end_r) < size_R) fd::store<fd::f32, 1>(&y_x_1[r0 + (long long)end_r], &y_1[end_r]);
+        }
     }
     float y_3[4];  // r98
     #pragma unroll
-    for (int r_r_8 = 0; r_r_8 < 4; ++r_r_8) {
-        y_3[r_r_8] = 0.0f;
+    for (int r_r_7 = 0; r_r_7 < 4; ++r_r_7) {
+        y_3[r_r_7] = 0.0f;
     }
 
     // [LOAD y__3_part] r119: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
@@ -967,8 +967,8 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
     #pragma unroll
     for (int part2_r_3 = 0; part2_r_3 < 2; ++part2_r_3) {
         #pragma unroll
-        for (int r_r_9 = 0; r_r_9 < 4; ++r_r_9) {
-            fd::load_or_zero<fd::f32, 1>((r0 + (long long)r_r_9) < size_R && (part2_lane + part2_r_3 * 128) < 132, &y_3_part[part2_r_3 * 4 + r_r_9], &y_x_3_part[size_R * (long long)(part2_lane + part2_r_3 * 128) + r0 + (long long)r_r_9]);
+        for (int r_r_8 = 0; r_r_8 < 4; ++r_r_8) {
+            fd::load_or_zero<fd::f32, 1>((r0 + (long long)r_r_8) < size_R && (part2_lane + part2_r_3 * 128) < 132, &y_3_part[part2_r_3 * 4 + r_r_8], &y_x_3_part[size_R * (long long)(part2_lane + part2_r_3 * 128) + r0 + (long long)r_r_8]);
         }
     }
 
@@ -976,54 +976,58 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
     #pragma unroll
     for (int part2_r_4 = 0; part2_r_4 < 2; ++part2_r_4) {
         #pragma unroll
-        for (int r_r_10 = 0; r_r_10 < 4; ++r_r_10) {
+        for (int r_r_9 = 0; r_r_9 < 4; ++r_r_9) {
             if ((part2_lane + part2_r_4 * 128) < 132) {
-                y_3[r_r_10] += y_1_part[part2_r_4 * 4 + r_r_10] == y_1[r_r_10] ? y_3_part[part2_r_4 * 4 + r_r_10] : y_1_part[part2_r_4 * 4 + r_r_10] == -fd::infinity() || y_1_part[part2_r_4 * 4 + r_r_10] == fd::infinity() ? 0.0f : y_3_part[part2_r_4 * 4 + r_r_10] * fd::exp2_approx((y_1_part[part2_r_4 * 4 + r_r_10] - y_1[r_r_10]) * 1.442695f);
+                y_3[r_r_9] += y_1_part[part2_r_4 * 4 + r_r_9] == y_1[r_r_9] ? y_3_part[part2_r_4 * 4 + r_r_9] : y_1_part[part2_r_4 * 4 + r_r_9] == -fd::infinity() || y_1_part[part2_r_4 * 4 + r_r_9] == fd::infinity() ? 0.0f : y_3_part[part2_r_4 * 4 + r_r_9] * fd::exp2_approx((y_1_part[part2_r_4 * 4 + r_r_9] - y_1[r_r_9]) * 1.442695f);
             }
         }
     }
 
     // [WARP_REDUCE y__3] r121: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     #pragma unroll
-    for (int r_r_11 = 0; r_r_11 < 4; ++r_r_11) {
-        const float other_6 = fd::shuffle_xor(y_3[r_r_11], 1);
-        y_3[r_r_11] += other_6;
-        const float other_7 = fd::shuffle_xor(y_3[r_r_11], 2);
-        y_3[r_r_11] += other_7;
-        const float other_8 = fd::shuffle_xor(y_3[r_r_11], 4);
-        y_3[r_r_11] += other_8;
-        const float other_9 = fd::shuffle_xor(y_3[r_r_11], 8);
-        y_3[r_r_11] += other_9;
-        const float other_10 = fd::shuffle_xor(y_3[r_r_11], 16);
-        y_3[r_r_11] += other_10;
+    for (int r_r_10 = 0; r_r_10 < 4; ++r_r_10) {
+        const float other_6 = fd::shuffle_xor(y_3[r_r_10], 1);
+        y_3[r_r_10] += other_6;
+        const float other_7 = fd::shuffle_xor(y_3[r_r_10], 2);
+        y_3[r_r_10] += other_7;
+        const float other_8 = fd::shuffle_xor(y_3[r_r_10], 4);
+        y_3[r_r_10] += other_8;
+        const float other_9 = fd::shuffle_xor(y_3[r_r_10], 8);
+        y_3[r_r_10] += other_9;
+        const float other_10 = fd::shuffle_xor(y_3[r_r_10], 16);
+        y_3[r_r_10] += other_10;
     }
 
     // [BLOCK_MERGE y__3] r122: 4 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int r_r_12 = 0; r_r_12 < 4; ++r_r_12) {
-        if (lane == 0) fd::store<fd::f32, 1>(&s_y_3[warp * 4 + r_r_12], &y_3[r_r_12]);
+    for (int r_r_11 = 0; r_r_11 < 4; ++r_r_11) {
+        if (lane == 0) fd::store<fd::f32, 1>(&s_y_3[warp * 4 + r_r_11], &y_3[r_r_11]);
     }
     __syncthreads();
     #pragma unroll
-    for (int r_r_13 = 0; r_r_13 < 4; ++r_r_13) {
+    for (int r_r_12 = 0; r_r_12 < 4; ++r_r_12) {
         float part_5;
-        fd::load<fd::f32, 1>(&part_5, &s_y_3[r_r_13]);
-        y_3[r_r_13] = part_5;
+        fd::load<fd::f32, 1>(&part_5, &s_y_3[r_r_12]);
+        y_3[r_r_12] = part_5;
         float part_6;
-        fd::load<fd::f32, 1>(&part_6, &s_y_3[r_r_13 + 4]);
-        y_3[r_r_13] += part_6;
+        fd::load<fd::f32, 1>(&part_6, &s_y_3[r_r_12 + 4]);
+        y_3[r_r_12] += part_6;
         float part_7;
-        fd::load<fd::f32, 1>(&part_7, &s_y_3[r_r_13 + 8]);
-        y_3[r_r_13] += part_7;
+        fd::load<fd::f32, 1>(&part_7, &s_y_3[r_r_12 + 8]);
+        y_3[r_r_12] += part_7;
         float part_8;
-        fd::load<fd::f32, 1>(&part_8, &s_y_3[r_r_13 + 12]);
-        y_3[r_r_13] += part_8;
+        fd::load<fd::f32, 1>(&part_8, &s_y_3[r_r_12 + 12]);
+        y_3[r_r_12] += part_8;
     }
 
-    // [STORE y__3] r123: address r; 4 elements a thread, 1 at a time
-    #pragma unroll
-    for (int r_r_14 = 0; r_r_14 < 4; ++r_r_14) {
-        if (lane == 0 && warp == 0 && (r0 + (long long)r_r_14) < size_R) fd::store<fd::f32, 1>(&y_x_3[r0 + (long long)r_r_14], &y_3[r_r_14]);
+    // [STORE y__3] r123: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
+    if ((r0 + 3) < size_R) {
+        if (lane == 0 && warp == 0) fd::store<fd::f32, 4>(&y_x_3[r0], &y_3[0]);
+    } else {
+        #pragma unroll
+        for (int end_r_2 = 0; end_r_2 < 4; ++end_r_2) {
+            if (lane == 0 && warp == 0 && (r0 + (long long)end_r_2) < size_R) fd::store<fd::f32, 1>(&y_x_3[r0 + (long long)end_r_2], &y_3[end_r_2]);
+        }
     }
 }
 
@@ -1041,58 +1045,46 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_3(
     const int rest_c = fd::div((int)blockIdx.x, c_blocks_2);
     const int c0 = fd::mod((int)blockIdx.x, c_blocks_2) * 1024;
     const long long r0 = (long long)rest_c;
-    const int c_lane = lane * 4 + warp * 128;  // r124
+    const int c_lane = lane + warp * 32;  // r124
 
-    // [LOAD x] r124: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+    // [LOAD x] r124: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x128] lanes [c:32x1] warps [c:4x32]
     fd::grid_wait();  // r130
     float x_2[8];  // r124
     #pragma unroll
-    for (int c_r = 0; c_r < 2; ++c_r) {
-        #pragma unroll
-        for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
-            fd::load_or_zero<fd::f32, 1, fd::read_only>((c0 + c_lane + c_r * 512 + c_r_2) < n_c, &x_2[c_r * 4 + c_r_2], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 512 + c_r_2)]);
-        }
+    for (int c_r = 0; c_r < 8; ++c_r) {
+        fd::load_or_zero<fd::f32, 1, fd::read_only>((c0 + c_lane + c_r * 128) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 128)]);
     }
 
     // [LOAD y__1] r125: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float y_1[1];
     fd::load<fd::f32, 1>(&y_1[0], &y_x_1[r0]);
 
-    // [COMPUTE y__2] r126: 8 elements a thread in registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+    // [COMPUTE y__2] r126: 8 elements a thread in registers [c:8x128] lanes [c:32x1] warps [c:4x32]
     float y_2[8];
     #pragma unroll
-    for (int c_r_3 = 0; c_r_3 < 2; ++c_r_3) {
-        #pragma unroll
-        for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
-            y_2[c_r_3 * 4 + c_r_4] = fd::exp2_approx((x_2[c_r_3 * 4 + c_r_4] - y_1[0]) * 1.442695f);
-        }
+    for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
+        y_2[c_r_2] = fd::exp2_approx((x_2[c_r_2] - y_1[0]) * 1.442695f);
     }
 
     // [LOAD y__3] r127: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float y_3[1];
     fd::load<fd::f32, 1>(&y_3[0], &y_x_3[r0]);
 
-    // [COMPUTE y] r128: 8 elements a thread in registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+    // [COMPUTE y] r128: 8 elements a thread in registers [c:8x128] lanes [c:32x1] warps [c:4x32]
     const float divisor = y_3[0];
     const float size = fabsf(divisor);
     const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
     const float inverse = 1.0f / (divisor * scale);
     float y_4[8];
     #pragma unroll
-    for (int c_r_5 = 0; c_r_5 < 2; ++c_r_5) {
-        #pragma unroll
-        for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
-            y_4[c_r_5 * 4 + c_r_6] = y_2[c_r_5 * 4 + c_r_6] * scale * inverse;
-        }
+    for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
+        y_4[c_r_3] = y_2[c_r_3] * scale * inverse;
     }
 
     // [STORE y] r129: address ((C * r) + c); 8 elements a thread, 1 at a time
     #pragma unroll
-    for (int c_r_7 = 0; c_r_7 < 2; ++c_r_7) {
-        #pragma unroll
-        for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
-            if ((c0 + c_lane + c_r_7 * 512 + c_r_8) < n_c) fd::store<fd::f32, 1>(&y[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_7 * 512 + c_r_8)], &y_4[c_r_7 * 4 + c_r_8]);
-        }
+    for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
+        if ((c0 + c_lane + c_r_4 * 128) < n_c) fd::store<fd::f32, 1>(&y[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_4 * 128)], &y_4[c_r_4]);
     }
 }
 
@@ -1117,12 +1109,12 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_3(
 // r79 [build, problem] reduce-registers, y__1[r] = max[part2] y__1_part[part2, r]: 4 points a thread in registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
 // r80 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r81 [build, hardware] block-merge, y__1: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r82 [build, hardware] store-tile, y__1: address r; 4 elements a thread, 1 at a time
+// r82 [build, hardware] store-tile, y__1: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
 // r83 [build, hardware] load-tile, y__3_part: address ((R * part2) + r); 4 elements a thread, 1 at a time; registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
 // r84 [build, problem] reduce-registers, y__3[r] = sum[part2] (y__3_part[part2, r] if (y__1_part[part2, r] == y__1[r]) else (0.0 if ((y__1_part[part2, r] == -inf) or (y__1_part[part2, r] == inf)) else (y__3_part[part2, r] * exp((y__1_part[part2, r] - y__1[r]))))): 4 points a thread in registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
 // r85 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r86 [build, hardware] block-merge, y__3: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r87 [build, hardware] store-tile, y__3: address r; 4 elements a thread, 1 at a time
+// r87 [build, hardware] store-tile, y__3: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
 // r88 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 4 at a time; registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
 // r89 [build, hardware] load-tile, y__1: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
 // r90 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 8 elements a thread in registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
@@ -1134,11 +1126,11 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_3(
 // r99 [step2, hardware] sweep, y: values along the cut stream are made by a kernel of their own, after the merge
 // r100 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
 // r101 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 2048
-// r102 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
-// r103 [build, problem] reduce-registers, y__1_part[part2,r] = max[c] x[r, c]: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r102 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [c:16x128] lanes [c:32x1] warps [c:4x32]
+// r103 [build, problem] reduce-registers, y__1_part[part2,r] = max[c] x[r, c]: 16 points a thread in registers [c:16x128] lanes [c:32x1] warps [c:4x32]
 // r104 [build, problem] online-rescale, y__3_part: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r105 [build, problem] map-tile, y__2[part2,r,c] = exp((x[r, c] - y__1_part[part2, r])): 16 elements a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
-// r106 [build, problem] reduce-registers, y__3_part[part2,r] = sum[c] y__2[part2, r, c]: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r105 [build, problem] map-tile, y__2[part2,r,c] = exp((x[r, c] - y__1_part[part2, r])): 16 elements a thread in registers [c:16x128] lanes [c:32x1] warps [c:4x32]
+// r106 [build, problem] reduce-registers, y__3_part[part2,r] = sum[c] y__2[part2, r, c]: 16 points a thread in registers [c:16x128] lanes [c:32x1] warps [c:4x32]
 // r107 [build, hardware] warp-reduce, y__1_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r108 [build, hardware] block-merge, y__1_part: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r109 [build, problem] online-rescale, y__3_part: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
@@ -1150,16 +1142,16 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_3(
 // r115 [build, problem] reduce-registers, y__1[r] = max[part2] y__1_part[part2, r]: 8 points a thread in registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
 // r116 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r117 [build, hardware] block-merge, y__1: 4 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r118 [build, hardware] store-tile, y__1: address r; 4 elements a thread, 1 at a time
+// r118 [build, hardware] store-tile, y__1: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
 // r119 [build, hardware] load-tile, y__3_part: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
 // r120 [build, problem] reduce-registers, y__3[r] = sum[part2] (y__3_part[part2, r] if (y__1_part[part2, r] == y__1[r]) else (0.0 if ((y__1_part[part2, r] == -inf) or (y__1_part[part2, r] == inf)) else (y__3_part[part2, r] * exp((y__1_part[part2, r] - y__1[r]))))): 8 points a thread in registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
 // r121 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r122 [build, hardware] block-merge, y__3: 4 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r123 [build, hardware] store-tile, y__3: address r; 4 elements a thread, 1 at a time
-// r124 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r123 [build, hardware] store-tile, y__3: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
+// r124 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x128] lanes [c:32x1] warps [c:4x32]
 // r125 [build, hardware] load-tile, y__1: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r126 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 8 elements a thread in registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r126 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 8 elements a thread in registers [c:8x128] lanes [c:32x1] warps [c:4x32]
 // r127 [build, hardware] load-tile, y__3: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r128 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 8 elements a thread in registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r128 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 8 elements a thread in registers [c:8x128] lanes [c:32x1] warps [c:4x32]
 // r129 [build, hardware] store-tile, y: address ((C * r) + c); 8 elements a thread, 1 at a time
 // r130 [build, hardware] early-launch, softmax_long_kernel_any_1, softmax_long_kernel_any_2, softmax_long_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

@@ -1320,7 +1320,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_rows_kernel_any(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane * 8 + warp * 256;  // r145
+    const int c_lane = lane + warp * 32;  // r145
 
     // [INIT] r143: pass 0: states start at the identity of their operators
     float y_1[1];
@@ -1328,7 +1328,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_rows_kernel_any(
     float y_3[1];
     y_3[0] = 0.0f;
 
-    // [COMPUTE y__3] r149: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    // [COMPUTE y__3] r149: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
     float y_1_tile[1];  // r144
     float x_2[32];
     float y_1_old[1];
@@ -1339,23 +1339,17 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_rows_kernel_any(
         // [INIT]
         y_1_tile[0] = -fd::infinity();
 
-        // [LOAD x] r145: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [LOAD x] r145: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x128] lanes [c:32x1] warps [c:4x32]
         #pragma unroll
-        for (int c_r = 0; c_r < 4; ++c_r) {
-            #pragma unroll
-            for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r * 1024 + c_r_2) < n_c, &x_2[c_r * 8 + c_r_2], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 1024 + c_r_2)]);
-            }
+        for (int c_r = 0; c_r < 32; ++c_r) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r * 128) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 128)]);
         }
 
-        // [COMPUTE y__1] r146: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE y__1] r146: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
         #pragma unroll
-        for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
-            #pragma unroll
-            for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-                if ((c0 + c_lane + c_r_3 * 1024 + c_r_4) < n_c) {
-                    y_1_tile[0] = fd::max(y_1_tile[0], x_2[c_r_3 * 8 + c_r_4]);
-                }
+        for (int c_r_2 = 0; c_r_2 < 32; ++c_r_2) {
+            if ((c0 + c_lane + c_r_2 * 128) < n_c) {
+                y_1_tile[0] = fd::max(y_1_tile[0], x_2[c_r_2]);
             }
         }
         y_1_old[0] = y_1[0];
@@ -1365,22 +1359,16 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_rows_kernel_any(
         y_3_scale[0] = y_1_old[0] == y_1[0] ? 1.0f : y_1_old[0] == -fd::infinity() || y_1_old[0] == fd::infinity() ? 0.0f : expf(y_1_old[0] - y_1[0]);
         y_3[0] = y_3_scale[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale[0];
 
-        // [COMPUTE y__2] r148: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE y__2] r148: 32 elements a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
         #pragma unroll
-        for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
-            #pragma unroll
-            for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
-                y_2[c_r_5 * 8 + c_r_6] = fd::exp2_approx((x_2[c_r_5 * 8 + c_r_6] - y_1[0]) * 1.442695f);
-            }
+        for (int c_r_3 = 0; c_r_3 < 32; ++c_r_3) {
+            y_2[c_r_3] = fd::exp2_approx((x_2[c_r_3] - y_1[0]) * 1.442695f);
         }
         // [COMPUTE y__3]
         #pragma unroll  // r149
-        for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
-            #pragma unroll
-            for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
-                if ((c0 + c_lane + c_r_7 * 1024 + c_r_8) < n_c) {
-                    y_3[0] += y_2[c_r_7 * 8 + c_r_8];
-                }
+        for (int c_r_4 = 0; c_r_4 < 32; ++c_r_4) {
+            if ((c0 + c_lane + c_r_4 * 128) < n_c) {
+                y_3[0] += y_2[c_r_4];
             }
         }
     }
@@ -1458,43 +1446,31 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_rows_kernel_any(
     float y_4[32];
     #pragma unroll 1
     for (int c0_2 = 0; c0_2 < n_c; c0_2 += 4096) {
-        // [LOAD x] r157: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [LOAD x] r157: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x128] lanes [c:32x1] warps [c:4x32]
         #pragma unroll
-        for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
-            #pragma unroll
-            for (int c_r_10 = 0; c_r_10 < 8; ++c_r_10) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_9 * 1024 + c_r_10) < n_c, &x_2_2[c_r_9 * 8 + c_r_10], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_9 * 1024 + c_r_10)]);
-            }
+        for (int c_r_5 = 0; c_r_5 < 32; ++c_r_5) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_5 * 128) < n_c, &x_2_2[c_r_5], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_5 * 128)]);
         }
 
-        // [COMPUTE y__2] r158: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE y__2] r158: 32 elements a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
         #pragma unroll
-        for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
-            #pragma unroll
-            for (int c_r_12 = 0; c_r_12 < 8; ++c_r_12) {
-                y_2_2[c_r_11 * 8 + c_r_12] = fd::exp2_approx((x_2_2[c_r_11 * 8 + c_r_12] - y_1[0]) * 1.442695f);
-            }
+        for (int c_r_6 = 0; c_r_6 < 32; ++c_r_6) {
+            y_2_2[c_r_6] = fd::exp2_approx((x_2_2[c_r_6] - y_1[0]) * 1.442695f);
         }
 
-        // [COMPUTE y] r159: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE y] r159: 32 elements a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
         const float divisor = y_3[0];
         const float size = fabsf(divisor);
         const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
         const float inverse = 1.0f / (divisor * scale);
         #pragma unroll
-        for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
-            #pragma unroll
-            for (int c_r_14 = 0; c_r_14 < 8; ++c_r_14) {
-                y_4[c_r_13 * 8 + c_r_14] = y_2_2[c_r_13 * 8 + c_r_14] * scale * inverse;
-            }
+        for (int c_r_7 = 0; c_r_7 < 32; ++c_r_7) {
+            y_4[c_r_7] = y_2_2[c_r_7] * scale * inverse;
         }
         // [STORE y]
         #pragma unroll  // r160
-        for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
-            #pragma unroll
-            for (int c_r_16 = 0; c_r_16 < 8; ++c_r_16) {
-                if ((c0_2 + c_lane + c_r_15 * 1024 + c_r_16) < n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_15 * 1024 + c_r_16)], &y_4[c_r_15 * 8 + c_r_16]);
-            }
+        for (int c_r_8 = 0; c_r_8 < 32; ++c_r_8) {
+            if ((c0_2 + c_lane + c_r_8 * 128) < n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_8 * 128)], &y_4[c_r_8]);
         }
     }
 }
@@ -1576,18 +1552,18 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_rows_kernel_any(
 // r142 [step2, problem] fuse, y__1, y__2, y__3, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
 // r143 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
 // r144 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
-// r145 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r146 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r145 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x128] lanes [c:32x1] warps [c:4x32]
+// r146 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
 // r147 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r148 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r149 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r148 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
+// r149 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
 // r150 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r151 [build, hardware] block-merge, y__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r152 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
 // r153 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r154 [build, hardware] block-merge, y__3: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r156 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 4096
-// r157 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r158 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r159 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r157 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x128] lanes [c:32x1] warps [c:4x32]
+// r158 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
+// r159 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 32 elements a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
 // r160 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 1 at a time

@@ -918,8 +918,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_2(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x * 4;
-    const int part2_lane = lane / 2 + warp * 16;  // r121
-    const int r_lane = lane % 2 * 2;
+    const int r_lane = lane % 2 * 2;  // r121
+    const int part2_lane = lane / 2 + warp * 16;
     fd::grid_wait();  // r141
     float total_2[2];  // r101
     #pragma unroll
@@ -990,236 +990,252 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_2(
         total_2[r_r_6] += part_8;
     }
 
-    // [STORE total] r125: address r; 2 elements a thread, 1 at a time
-    #pragma unroll
-    for (int r_r_7 = 0; r_r_7 < 2; ++r_r_7) {
-        if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + r_r_7)) < n_r) fd::store<fd::f32, 1>(&total[r0 + (long long)(r_lane + r_r_7)], &total_2[r_r_7]);
+    // [STORE total] r125: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+    if ((r0 + (long long)(r_lane + 1)) < n_r) {
+        if (lane / 2 == 0 && warp == 0) fd::store<fd::f32, 2>(&total[r0 + (long long)r_lane], &total_2[0]);
+    } else {
+        #pragma unroll
+        for (int end_r = 0; end_r < 2; ++end_r) {
+            if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + end_r)) < n_r) fd::store<fd::f32, 1>(&total[r0 + (long long)(r_lane + end_r)], &total_2[end_r]);
+        }
     }
     float squares_2[2];  // r101
     #pragma unroll
-    for (int r_r_8 = 0; r_r_8 < 2; ++r_r_8) {
-        squares_2[r_r_8] = 0.0f;
+    for (int r_r_7 = 0; r_r_7 < 2; ++r_r_7) {
+        squares_2[r_r_7] = 0.0f;
     }
 
     // [LOAD squares_part] r126: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     float squares_part_2[2];
     #pragma unroll
-    for (int r_r_9 = 0; r_r_9 < 2; ++r_r_9) {
-        fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_9)) < n_r && part2_lane < 66, &squares_part_2[r_r_9], &squares_part[n_r * (long long)part2_lane + r0 + (long long)(r_lane + r_r_9)]);
+    for (int r_r_8 = 0; r_r_8 < 2; ++r_r_8) {
+        fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_8)) < n_r && part2_lane < 66, &squares_part_2[r_r_8], &squares_part[n_r * (long long)part2_lane + r0 + (long long)(r_lane + r_r_8)]);
     }
 
     // [COMPUTE squares] r127: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
-    for (int r_r_10 = 0; r_r_10 < 2; ++r_r_10) {
+    for (int r_r_9 = 0; r_r_9 < 2; ++r_r_9) {
         if (part2_lane < 66) {
-            squares_2[r_r_10] += squares_part_2[r_r_10];
+            squares_2[r_r_9] += squares_part_2[r_r_9];
         }
     }
 
     // [WARP_REDUCE squares] r128: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
-    for (int r_r_11 = 0; r_r_11 < 2; ++r_r_11) {
-        const float other_5 = fd::shuffle_xor(squares_2[r_r_11], 2);
-        squares_2[r_r_11] += other_5;
-        const float other_6 = fd::shuffle_xor(squares_2[r_r_11], 4);
-        squares_2[r_r_11] += other_6;
-        const float other_7 = fd::shuffle_xor(squares_2[r_r_11], 8);
-        squares_2[r_r_11] += other_7;
-        const float other_8 = fd::shuffle_xor(squares_2[r_r_11], 16);
-        squares_2[r_r_11] += other_8;
+    for (int r_r_10 = 0; r_r_10 < 2; ++r_r_10) {
+        const float other_5 = fd::shuffle_xor(squares_2[r_r_10], 2);
+        squares_2[r_r_10] += other_5;
+        const float other_6 = fd::shuffle_xor(squares_2[r_r_10], 4);
+        squares_2[r_r_10] += other_6;
+        const float other_7 = fd::shuffle_xor(squares_2[r_r_10], 8);
+        squares_2[r_r_10] += other_7;
+        const float other_8 = fd::shuffle_xor(squares_2[r_r_10], 16);
+        squares_2[r_r_10] += other_8;
     }
 
     // [BLOCK_MERGE squares] r129: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int r_r_12 = 0; r_r_12 < 2; ++r_r_12) {
-        if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_squares[warp * 4 + r_lane + r_r_12], &squares_2[r_r_12]);
+    for (int r_r_11 = 0; r_r_11 < 2; ++r_r_11) {
+        if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_squares[warp * 4 + r_lane + r_r_11], &squares_2[r_r_11]);
     }
     __syncthreads();
     #pragma unroll
-    for (int r_r_13 = 0; r_r_13 < 2; ++r_r_13) {
-        const int cell_2 = r_lane + r_r_13;
+    for (int r_r_12 = 0; r_r_12 < 2; ++r_r_12) {
+        const int cell_2 = r_lane + r_r_12;
         float part_9;
         fd::load<fd::f32, 1>(&part_9, &s_squares[cell_2]);
-        squares_2[r_r_13] = part_9;
+        squares_2[r_r_12] = part_9;
         float part_10;
         fd::load<fd::f32, 1>(&part_10, &s_squares[cell_2 + 4]);
-        squares_2[r_r_13] += part_10;
+        squares_2[r_r_12] += part_10;
         float part_11;
         fd::load<fd::f32, 1>(&part_11, &s_squares[cell_2 + 8]);
-        squares_2[r_r_13] += part_11;
+        squares_2[r_r_12] += part_11;
         float part_12;
         fd::load<fd::f32, 1>(&part_12, &s_squares[cell_2 + 12]);
-        squares_2[r_r_13] += part_12;
+        squares_2[r_r_12] += part_12;
         float part_13;
         fd::load<fd::f32, 1>(&part_13, &s_squares[cell_2 + 16]);
-        squares_2[r_r_13] += part_13;
+        squares_2[r_r_12] += part_13;
         float part_14;
         fd::load<fd::f32, 1>(&part_14, &s_squares[cell_2 + 20]);
-        squares_2[r_r_13] += part_14;
+        squares_2[r_r_12] += part_14;
         float part_15;
         fd::load<fd::f32, 1>(&part_15, &s_squares[cell_2 + 24]);
-        squares_2[r_r_13] += part_15;
+        squares_2[r_r_12] += part_15;
         float part_16;
         fd::load<fd::f32, 1>(&part_16, &s_squares[cell_2 + 28]);
-        squares_2[r_r_13] += part_16;
+        squares_2[r_r_12] += part_16;
     }
 
-    // [STORE squares] r130: address r; 2 elements a thread, 1 at a time
-    #pragma unroll
-    for (int r_r_14 = 0; r_r_14 < 2; ++r_r_14) {
-        if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + r_r_14)) < n_r) fd::store<fd::f32, 1>(&squares[r0 + (long long)(r_lane + r_r_14)], &squares_2[r_r_14]);
+    // [STORE squares] r130: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+    if ((r0 + (long long)(r_lane + 1)) < n_r) {
+        if (lane / 2 == 0 && warp == 0) fd::store<fd::f32, 2>(&squares[r0 + (long long)r_lane], &squares_2[0]);
+    } else {
+        #pragma unroll
+        for (int end_r_2 = 0; end_r_2 < 2; ++end_r_2) {
+            if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + end_r_2)) < n_r) fd::store<fd::f32, 1>(&squares[r0 + (long long)(r_lane + end_r_2)], &squares_2[end_r_2]);
+        }
     }
     float top_2[2];  // r101
     #pragma unroll
-    for (int r_r_15 = 0; r_r_15 < 2; ++r_r_15) {
-        top_2[r_r_15] = -fd::infinity();
+    for (int r_r_13 = 0; r_r_13 < 2; ++r_r_13) {
+        top_2[r_r_13] = -fd::infinity();
     }
 
     // [LOAD top_part] r131: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     float top_part_2[2];
     #pragma unroll
-    for (int r_r_16 = 0; r_r_16 < 2; ++r_r_16) {
-        fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_16)) < n_r && part2_lane < 66, &top_part_2[r_r_16], &top_part[n_r * (long long)part2_lane + r0 + (long long)(r_lane + r_r_16)]);
+    for (int r_r_14 = 0; r_r_14 < 2; ++r_r_14) {
+        fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_14)) < n_r && part2_lane < 66, &top_part_2[r_r_14], &top_part[n_r * (long long)part2_lane + r0 + (long long)(r_lane + r_r_14)]);
     }
 
     // [COMPUTE top] r132: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
-    for (int r_r_17 = 0; r_r_17 < 2; ++r_r_17) {
+    for (int r_r_15 = 0; r_r_15 < 2; ++r_r_15) {
         if (part2_lane < 66) {
-            top_2[r_r_17] = fd::max(top_2[r_r_17], top_part_2[r_r_17]);
+            top_2[r_r_15] = fd::max(top_2[r_r_15], top_part_2[r_r_15]);
         }
     }
 
     // [WARP_REDUCE top] r133: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
-    for (int r_r_18 = 0; r_r_18 < 2; ++r_r_18) {
-        const float other_9 = fd::shuffle_xor(top_2[r_r_18], 2);
-        top_2[r_r_18] = fd::max(top_2[r_r_18], other_9);
-        const float other_10 = fd::shuffle_xor(top_2[r_r_18], 4);
-        top_2[r_r_18] = fd::max(top_2[r_r_18], other_10);
-        const float other_11 = fd::shuffle_xor(top_2[r_r_18], 8);
-        top_2[r_r_18] = fd::max(top_2[r_r_18], other_11);
-        const float other_12 = fd::shuffle_xor(top_2[r_r_18], 16);
-        top_2[r_r_18] = fd::max(top_2[r_r_18], other_12);
+    for (int r_r_16 = 0; r_r_16 < 2; ++r_r_16) {
+        const float other_9 = fd::shuffle_xor(top_2[r_r_16], 2);
+        top_2[r_r_16] = fd::max(top_2[r_r_16], other_9);
+        const float other_10 = fd::shuffle_xor(top_2[r_r_16], 4);
+        top_2[r_r_16] = fd::max(top_2[r_r_16], other_10);
+        const float other_11 = fd::shuffle_xor(top_2[r_r_16], 8);
+        top_2[r_r_16] = fd::max(top_2[r_r_16], other_11);
+        const float other_12 = fd::shuffle_xor(top_2[r_r_16], 16);
+        top_2[r_r_16] = fd::max(top_2[r_r_16], other_12);
     }
 
     // [BLOCK_MERGE top] r134: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int r_r_19 = 0; r_r_19 < 2; ++r_r_19) {
-        if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_top[warp * 4 + r_lane + r_r_19], &top_2[r_r_19]);
+    for (int r_r_17 = 0; r_r_17 < 2; ++r_r_17) {
+        if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_top[warp * 4 + r_lane + r_r_17], &top_2[r_r_17]);
     }
     __syncthreads();
     #pragma unroll
-    for (int r_r_20 = 0; r_r_20 < 2; ++r_r_20) {
-        const int cell_3 = r_lane + r_r_20;
+    for (int r_r_18 = 0; r_r_18 < 2; ++r_r_18) {
+        const int cell_3 = r_lane + r_r_18;
         float part_17;
         fd::load<fd::f32, 1>(&part_17, &s_top[cell_3]);
-        top_2[r_r_20] = part_17;
+        top_2[r_r_18] = part_17;
         float part_18;
         fd::load<fd::f32, 1>(&part_18, &s_top[cell_3 + 4]);
-        top_2[r_r_20] = fd::max(top_2[r_r_20], part_18);
+        top_2[r_r_18] = fd::max(top_2[r_r_18], part_18);
         float part_19;
         fd::load<fd::f32, 1>(&part_19, &s_top[cell_3 + 8]);
-        top_2[r_r_20] = fd::max(top_2[r_r_20], part_19);
+        top_2[r_r_18] = fd::max(top_2[r_r_18], part_19);
         float part_20;
         fd::load<fd::f32, 1>(&part_20, &s_top[cell_3 + 12]);
-        top_2[r_r_20] = fd::max(top_2[r_r_20], part_20);
+        top_2[r_r_18] = fd::max(top_2[r_r_18], part_20);
         float part_21;
         fd::load<fd::f32, 1>(&part_21, &s_top[cell_3 + 16]);
-        top_2[r_r_20] = fd::max(top_2[r_r_20], part_21);
+        top_2[r_r_18] = fd::max(top_2[r_r_18], part_21);
         float part_22;
         fd::load<fd::f32, 1>(&part_22, &s_top[cell_3 + 20]);
-        top_2[r_r_20] = fd::max(top_2[r_r_20], part_22);
+        top_2[r_r_18] = fd::max(top_2[r_r_18], part_22);
         float part_23;
         fd::load<fd::f32, 1>(&part_23, &s_top[cell_3 + 24]);
-        top_2[r_r_20] = fd::max(top_2[r_r_20], part_23);
+        top_2[r_r_18] = fd::max(top_2[r_r_18], part_23);
         float part_24;
         fd::load<fd::f32, 1>(&part_24, &s_top[cell_3 + 28]);
-        top_2[r_r_20] = fd::max(top_2[r_r_20], part_24);
+        top_2[r_r_18] = fd::max(top_2[r_r_18], part_24);
     }
 
-    // [STORE top] r135: address r; 2 elements a thread, 1 at a time
-    #pragma unroll
-    for (int r_r_21 = 0; r_r_21 < 2; ++r_r_21) {
-        if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + r_r_21)) < n_r) fd::store<fd::f32, 1>(&top[r0 + (long long)(r_lane + r_r_21)], &top_2[r_r_21]);
+    // [STORE top] r135: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+    if ((r0 + (long long)(r_lane + 1)) < n_r) {
+        if (lane / 2 == 0 && warp == 0) fd::store<fd::f32, 2>(&top[r0 + (long long)r_lane], &top_2[0]);
+    } else {
+        #pragma unroll
+        for (int end_r_3 = 0; end_r_3 < 2; ++end_r_3) {
+            if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + end_r_3)) < n_r) fd::store<fd::f32, 1>(&top[r0 + (long long)(r_lane + end_r_3)], &top_2[end_r_3]);
+        }
     }
     float bottom_2[2];  // r101
     #pragma unroll
-    for (int r_r_22 = 0; r_r_22 < 2; ++r_r_22) {
-        bottom_2[r_r_22] = fd::infinity();
+    for (int r_r_19 = 0; r_r_19 < 2; ++r_r_19) {
+        bottom_2[r_r_19] = fd::infinity();
     }
 
     // [LOAD bottom_part] r136: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     float bottom_part_2[2];
     #pragma unroll
-    for (int r_r_23 = 0; r_r_23 < 2; ++r_r_23) {
-        fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_23)) < n_r && part2_lane < 66, &bottom_part_2[r_r_23], &bottom_part[n_r * (long long)part2_lane + r0 + (long long)(r_lane + r_r_23)]);
+    for (int r_r_20 = 0; r_r_20 < 2; ++r_r_20) {
+        fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_20)) < n_r && part2_lane < 66, &bottom_part_2[r_r_20], &bottom_part[n_r * (long long)part2_lane + r0 + (long long)(r_lane + r_r_20)]);
     }
 
     // [COMPUTE bottom] r137: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
-    for (int r_r_24 = 0; r_r_24 < 2; ++r_r_24) {
+    for (int r_r_21 = 0; r_r_21 < 2; ++r_r_21) {
         if (part2_lane < 66) {
-            bottom_2[r_r_24] = fd::min(bottom_2[r_r_24], bottom_part_2[r_r_24]);
+            bottom_2[r_r_21] = fd::min(bottom_2[r_r_21], bottom_part_2[r_r_21]);
         }
     }
 
     // [WARP_REDUCE bottom] r138: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
-    for (int r_r_25 = 0; r_r_25 < 2; ++r_r_25) {
-        const float other_13 = fd::shuffle_xor(bottom_2[r_r_25], 2);
-        bottom_2[r_r_25] = fd::min(bottom_2[r_r_25], other_13);
-        const float other_14 = fd::shuffle_xor(bottom_2[r_r_25], 4);
-        bottom_2[r_r_25] = fd::min(bottom_2[r_r_25], other_14);
-        const float other_15 = fd::shuffle_xor(bottom_2[r_r_25], 8);
-        bottom_2[r_r_25] = fd::min(bottom_2[r_r_25], other_15);
-        const float other_16 = fd::shuffle_xor(bottom_2[r_r_25], 16);
-        bottom_2[r_r_25] = fd::min(bottom_2[r_r_25], other_16);
+    for (int r_r_22 = 0; r_r_22 < 2; ++r_r_22) {
+        const float other_13 = fd::shuffle_xor(bottom_2[r_r_22], 2);
+        bottom_2[r_r_22] = fd::min(bottom_2[r_r_22], other_13);
+        const float other_14 = fd::shuffle_xor(bottom_2[r_r_22], 4);
+        bottom_2[r_r_22] = fd::min(bottom_2[r_r_22], other_14);
+        const float other_15 = fd::shuffle_xor(bottom_2[r_r_22], 8);
+        bottom_2[r_r_22] = fd::min(bottom_2[r_r_22], other_15);
+        const float other_16 = fd::shuffle_xor(bottom_2[r_r_22], 16);
+        bottom_2[r_r_22] = fd::min(bottom_2[r_r_22], other_16);
     }
 
     // [BLOCK_MERGE bottom] r139: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int r_r_26 = 0; r_r_26 < 2; ++r_r_26) {
-        if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_bottom[warp * 4 + r_lane + r_r_26], &bottom_2[r_r_26]);
+    for (int r_r_23 = 0; r_r_23 < 2; ++r_r_23) {
+        if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_bottom[warp * 4 + r_lane + r_r_23], &bottom_2[r_r_23]);
     }
     __syncthreads();
     #pragma unroll
-    for (int r_r_27 = 0; r_r_27 < 2; ++r_r_27) {
-        const int cell_4 = r_lane + r_r_27;
+    for (int r_r_24 = 0; r_r_24 < 2; ++r_r_24) {
+        const int cell_4 = r_lane + r_r_24;
         float part_25;
         fd::load<fd::f32, 1>(&part_25, &s_bottom[cell_4]);
-        bottom_2[r_r_27] = part_25;
+        bottom_2[r_r_24] = part_25;
         float part_26;
         fd::load<fd::f32, 1>(&part_26, &s_bottom[cell_4 + 4]);
-        bottom_2[r_r_27] = fd::min(bottom_2[r_r_27], part_26);
+        bottom_2[r_r_24] = fd::min(bottom_2[r_r_24], part_26);
         float part_27;
         fd::load<fd::f32, 1>(&part_27, &s_bottom[cell_4 + 8]);
-        bottom_2[r_r_27] = fd::min(bottom_2[r_r_27], part_27);
+        bottom_2[r_r_24] = fd::min(bottom_2[r_r_24], part_27);
         float part_28;
         fd::load<fd::f32, 1>(&part_28, &s_bottom[cell_4 + 12]);
-        bottom_2[r_r_27] = fd::min(bottom_2[r_r_27], part_28);
+        bottom_2[r_r_24] = fd::min(bottom_2[r_r_24], part_28);
         float part_29;
         fd::load<fd::f32, 1>(&part_29, &s_bottom[cell_4 + 16]);
-        bottom_2[r_r_27] = fd::min(bottom_2[r_r_27], part_29);
+        bottom_2[r_r_24] = fd::min(bottom_2[r_r_24], part_29);
         float part_30;
         fd::load<fd::f32, 1>(&part_30, &s_bottom[cell_4 + 20]);
-        bottom_2[r_r_27] = fd::min(bottom_2[r_r_27], part_30);
+        bottom_2[r_r_24] = fd::min(bottom_2[r_r_24], part_30);
         float part_31;
         fd::load<fd::f32, 1>(&part_31, &s_bottom[cell_4 + 24]);
-        bottom_2[r_r_27] = fd::min(bottom_2[r_r_27], part_31);
+        bottom_2[r_r_24] = fd::min(bottom_2[r_r_24], part_31);
         float part_32;
         fd::load<fd::f32, 1>(&part_32, &s_bottom[cell_4 + 28]);
-        bottom_2[r_r_27] = fd::min(bottom_2[r_r_27], part_32);
+        bottom_2[r_r_24] = fd::min(bottom_2[r_r_24], part_32);
     }
 
-    // [STORE bottom] r140: address r; 2 elements a thread, 1 at a time
-    #pragma unroll
-    for (int r_r_28 = 0; r_r_28 < 2; ++r_r_28) {
-        if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + r_r_28)) < n_r) fd::store<fd::f32, 1>(&bottom[r0 + (long long)(r_lane + r_r_28)], &bottom_2[r_r_28]);
+    // [STORE bottom] r140: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+    if ((r0 + (long long)(r_lane + 1)) < n_r) {
+        if (lane / 2 == 0 && warp == 0) fd::store<fd::f32, 2>(&bottom[r0 + (long long)r_lane], &bottom_2[0]);
+    } else {
+        #pragma unroll
+        for (int end_r_4 = 0; end_r_4 < 2; ++end_r_4) {
+            if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + end_r_4)) < n_r) fd::store<fd::f32, 1>(&bottom[r0 + (long long)(r_lane + end_r_4)], &bottom_2[end_r_4]);
+        }
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) statistics_kernel_any(
+extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
     const __nv_bfloat16* __restrict__ x,
     float* __restrict__ total,
     float* __restrict__ squares,
@@ -1237,7 +1253,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) statistics_kernel_any(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane * 8 + warp * 256;  // r147
+    const int c_lane = lane + warp * 32;  // r147
 
     // [INIT] r145: pass 0: states start at the identity of their operators
     float total_2[1];
@@ -1249,43 +1265,43 @@ extern "C" __global__ void __launch_bounds__(128, 8) statistics_kernel_any(
     float bottom_2[1];
     bottom_2[0] = fd::infinity();
 
-    // [COMPUTE bottom] r151: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-    float x_2[8];  // r146
+    // [COMPUTE bottom] r151: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
+    float x_2[32];  // r146
     #pragma unroll 1
-    for (int c0 = 0; c0 < n_c; c0 += 1024) {
-        // [LOAD x] r147: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+    for (int c0 = 0; c0 < n_c; c0 += 4096) {
+        // [LOAD x] r147: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x128] lanes [c:32x1] warps [c:4x32]
         #pragma unroll
-        for (int c_r = 0; c_r < 8; ++c_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)c_r]);
+        for (int c_r = 0; c_r < 32; ++c_r) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r * 128) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 128)]);
         }
 
-        // [COMPUTE total] r148: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE total] r148: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
         #pragma unroll
-        for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-            if ((c0 + c_lane + c_r_2) < n_c) {
+        for (int c_r_2 = 0; c_r_2 < 32; ++c_r_2) {
+            if ((c0 + c_lane + c_r_2 * 128) < n_c) {
                 total_2[0] += x_2[c_r_2];
             }
         }
 
-        // [COMPUTE squares] r149: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE squares] r149: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
         #pragma unroll
-        for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-            if ((c0 + c_lane + c_r_3) < n_c) {
+        for (int c_r_3 = 0; c_r_3 < 32; ++c_r_3) {
+            if ((c0 + c_lane + c_r_3 * 128) < n_c) {
                 squares_2[0] += x_2[c_r_3] * x_2[c_r_3];
             }
         }
 
-        // [COMPUTE top] r150: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+        // [COMPUTE top] r150: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
         #pragma unroll
-        for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-            if ((c0 + c_lane + c_r_4) < n_c) {
+        for (int c_r_4 = 0; c_r_4 < 32; ++c_r_4) {
+            if ((c0 + c_lane + c_r_4 * 128) < n_c) {
                 top_2[0] = fd::max(top_2[0], x_2[c_r_4]);
             }
         }
         // [COMPUTE bottom]
         #pragma unroll  // r151
-        for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
-            if ((c0 + c_lane + c_r_5) < n_c) {
+        for (int c_r_5 = 0; c_r_5 < 32; ++c_r_5) {
+            if ((c0 + c_lane + c_r_5 * 128) < n_c) {
                 bottom_2[0] = fd::min(bottom_2[0], x_2[c_r_5]);
             }
         }
@@ -1475,31 +1491,31 @@ extern "C" __global__ void __launch_bounds__(128, 8) statistics_kernel_any(
 // r122 [build, problem] reduce-registers, total[r] = sum[part2] total_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
 // r123 [build, hardware] warp-reduce, total: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
 // r124 [build, hardware] block-merge, total: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r125 [build, hardware] store-tile, total: address r; 2 elements a thread, 1 at a time
+// r125 [build, hardware] store-tile, total: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
 // r126 [build, hardware] load-tile, squares_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
 // r127 [build, problem] reduce-registers, squares[r] = sum[part2] squares_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
 // r128 [build, hardware] warp-reduce, squares: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
 // r129 [build, hardware] block-merge, squares: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r130 [build, hardware] store-tile, squares: address r; 2 elements a thread, 1 at a time
+// r130 [build, hardware] store-tile, squares: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
 // r131 [build, hardware] load-tile, top_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
 // r132 [build, problem] reduce-registers, top[r] = max[part2] top_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
 // r133 [build, hardware] warp-reduce, top: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
 // r134 [build, hardware] block-merge, top: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r135 [build, hardware] store-tile, top: address r; 2 elements a thread, 1 at a time
+// r135 [build, hardware] store-tile, top: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
 // r136 [build, hardware] load-tile, bottom_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
 // r137 [build, problem] reduce-registers, bottom[r] = min[part2] bottom_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
 // r138 [build, hardware] warp-reduce, bottom: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
 // r139 [build, hardware] block-merge, bottom: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r140 [build, hardware] store-tile, bottom: address r; 2 elements a thread, 1 at a time
+// r140 [build, hardware] store-tile, bottom: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
 // r141 [build, hardware] early-launch, statistics_kernel_v3_1, statistics_kernel_v3_2: each kernel starts while the one before it ends, and waits before it touches memory
 // r144 [step2, problem] fuse, total, squares, top, bottom: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
 // r145 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r146 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 1024
-// r147 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r148 [build, problem] reduce-registers, total[r] = sum[c] x[r, c]: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r149 [build, problem] reduce-registers, squares[r] = sum[c] (x[r, c] * x[r, c]): 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r150 [build, problem] reduce-registers, top[r] = max[c] x[r, c]: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
-// r151 [build, problem] reduce-registers, bottom[r] = min[c] x[r, c]: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r146 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
+// r147 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x128] lanes [c:32x1] warps [c:4x32]
+// r148 [build, problem] reduce-registers, total[r] = sum[c] x[r, c]: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
+// r149 [build, problem] reduce-registers, squares[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
+// r150 [build, problem] reduce-registers, top[r] = max[c] x[r, c]: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
+// r151 [build, problem] reduce-registers, bottom[r] = min[c] x[r, c]: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
 // r152 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r153 [build, hardware] block-merge, total: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r154 [build, hardware] warp-reduce, squares: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left

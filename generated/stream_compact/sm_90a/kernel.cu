@@ -950,21 +950,25 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_2
         const int tile_read_2 = fd::min(tile_next, tiles - 1);
         const long long n0_2 = (long long)tile_read_2 * 8192;
 
-        // [LOAD x] r74: address n; 16 elements a thread, 1 at a time; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+        // [LOAD x] r74: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
         #pragma unroll
         for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
-            #pragma unroll
-            for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-                fd::load_or_zero<fd::f32, 1, fd::read_only>((n0_2 + (long long)n_lane + (long long)(n_r_3 * 128 + n_r_4)) < n_n, &x_2[n_r_3 * 4 + n_r_4], &x[n0_2 + (long long)n_lane + (long long)(n_r_3 * 128 + n_r_4)]);
+            if ((n0_2 + (long long)(n_lane + n_r_3 * 128 + 3)) < n_n) {
+                fd::load<fd::f32, 4, fd::read_only>(&x_2[n_r_3 * 4], &x[n0_2 + (long long)(n_lane + n_r_3 * 128)]);
+            } else {
+                #pragma unroll
+                for (int end_r = 0; end_r < 4; ++end_r) {
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>((n0_2 + (long long)n_lane + (long long)(n_r_3 * 128 + end_r)) < n_n, &x_2[n_r_3 * 4 + end_r], &x[n0_2 + (long long)n_lane + (long long)(n_r_3 * 128 + end_r)]);
+                }
             }
         }
 
         // [SCAN y_before] r75: 4 rows of a warp with 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
         #pragma unroll
-        for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
+        for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
             #pragma unroll
-            for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
-                y_before[n_r_5 * 4 + n_r_6] = (n0_2 + (long long)n_lane + (long long)(n_r_5 * 128 + n_r_6)) < n_n && 0.0f < x_2[n_r_5 * 4 + n_r_6] ? 1 : 0;
+            for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
+                y_before[n_r_4 * 4 + n_r_5] = (n0_2 + (long long)n_lane + (long long)(n_r_4 * 128 + n_r_5)) < n_n && 0.0f < x_2[n_r_4 * 4 + n_r_5] ? 1 : 0;
             }
         }
         y_before[1] = y_before[0] + y_before[1];
@@ -1298,69 +1302,73 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_2
             y_before_2[14] = before_tile + y_before_held[14];
             y_before_2[15] = before_tile + y_before_held[15];
 
-            // [LOAD x] r78: address n; 16 elements a thread, 1 at a time; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+            // [LOAD x] r78: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
             #pragma unroll
-            for (int n_r_7 = 0; n_r_7 < 4; ++n_r_7) {
-                #pragma unroll
-                for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
-                    fd::load_or_zero<fd::f32, 1, fd::read_only>((n0_3 + (long long)n_lane + (long long)(n_r_7 * 128 + n_r_8)) < n_n, &x_2_2[n_r_7 * 4 + n_r_8], &x[n0_3 + (long long)n_lane + (long long)(n_r_7 * 128 + n_r_8)]);
+            for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
+                if ((n0_3 + (long long)(n_lane + n_r_6 * 128 + 3)) < n_n) {
+                    fd::load<fd::f32, 4, fd::read_only>(&x_2_2[n_r_6 * 4], &x[n0_3 + (long long)(n_lane + n_r_6 * 128)]);
+                } else {
+                    #pragma unroll
+                    for (int end_r_2 = 0; end_r_2 < 4; ++end_r_2) {
+                        fd::load_or_zero<fd::f32, 1, fd::read_only>((n0_3 + (long long)n_lane + (long long)(n_r_6 * 128 + end_r_2)) < n_n, &x_2_2[n_r_6 * 4 + end_r_2], &x[n0_3 + (long long)n_lane + (long long)(n_r_6 * 128 + end_r_2)]);
+                    }
                 }
             }
 
             // [COMPUTE y] r79: 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
             #pragma unroll
-            for (int n_r_9 = 0; n_r_9 < 4; ++n_r_9) {
+            for (int n_r_7 = 0; n_r_7 < 4; ++n_r_7) {
                 #pragma unroll
-                for (int n_r_10 = 0; n_r_10 < 4; ++n_r_10) {
-                    y_2[n_r_9 * 4 + n_r_10] = 0.0f < x_2_2[n_r_9 * 4 + n_r_10] ? x_2_2[n_r_9 * 4 + n_r_10] : 0.0f;
+                for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
+                    y_2[n_r_7 * 4 + n_r_8] = 0.0f < x_2_2[n_r_7 * 4 + n_r_8] ? x_2_2[n_r_7 * 4 + n_r_8] : 0.0f;
                 }
             }
 
             // [COMPUTE y_place] r80: 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
             #pragma unroll
-            for (int n_r_11 = 0; n_r_11 < 4; ++n_r_11) {
+            for (int n_r_9 = 0; n_r_9 < 4; ++n_r_9) {
                 #pragma unroll
-                for (int n_r_12 = 0; n_r_12 < 4; ++n_r_12) {
-                    y_place[n_r_11 * 4 + n_r_12] = (int)(0.0f < x_2_2[n_r_11 * 4 + n_r_12] ? (long long)y_before_2[n_r_11 * 4 + n_r_12] : n_n - 1 - (n0_3 + (long long)n_lane + (long long)(n_r_11 * 128 + n_r_12)) + (long long)y_before_2[n_r_11 * 4 + n_r_12]);
+                for (int n_r_10 = 0; n_r_10 < 4; ++n_r_10) {
+                    y_place[n_r_9 * 4 + n_r_10] = (int)(0.0f < x_2_2[n_r_9 * 4 + n_r_10] ? (long long)y_before_2[n_r_9 * 4 + n_r_10] : n_n - 1 - (n0_3 + (long long)n_lane + (long long)(n_r_9 * 128 + n_r_10)) + (long long)y_before_2[n_r_9 * 4 + n_r_10]);
                 }
             }
 
             // [EXCHANGE y_place] r81: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
             #pragma unroll
-            for (int n_r_13 = 0; n_r_13 < 4; ++n_r_13) {
-                fd::store<fd::i32, 4>(&s_y_place[n_lane + n_r_13 * 128], &y_place[n_r_13 * 4]);
+            for (int n_r_11 = 0; n_r_11 < 4; ++n_r_11) {
+                fd::store<fd::i32, 4>(&s_y_place[n_lane + n_r_11 * 128], &y_place[n_r_11 * 4]);
             }
             __syncthreads();
             #pragma unroll
-            for (int n_r_14 = 0; n_r_14 < 16; ++n_r_14) {
-                fd::load<fd::i32, 1>(&y_place_2[n_r_14], &s_y_place[n_lane_2 + n_r_14 * 512]);
+            for (int n_r_12 = 0; n_r_12 < 16; ++n_r_12) {
+                fd::load<fd::i32, 1>(&y_place_2[n_r_12], &s_y_place[n_lane_2 + n_r_12 * 512]);
             }
 
             // [EXCHANGE y] r82: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
             #pragma unroll
-            for (int n_r_15 = 0; n_r_15 < 4; ++n_r_15) {
-                fd::store<fd::f32, 4>(&s_y[n_lane + n_r_15 * 128], &y_2[n_r_15 * 4]);
+            for (int n_r_13 = 0; n_r_13 < 4; ++n_r_13) {
+                fd::store<fd::f32, 4>(&s_y[n_lane + n_r_13 * 128], &y_2[n_r_13 * 4]);
             }
             __syncthreads();
             #pragma unroll
-            for (int n_r_16 = 0; n_r_16 < 16; ++n_r_16) {
-                fd::load<fd::f32, 1>(&y_2_2[n_r_16], &s_y[n_lane_2 + n_r_16 * 512]);
+            for (int n_r_14 = 0; n_r_14 < 16; ++n_r_14) {
+                fd::load<fd::f32, 1>(&y_2_2[n_r_14], &s_y[n_lane_2 + n_r_14 * 512]);
             }
 
             // [STORE y] r83: address y_place[n]; 16 elements a thread, 1 at a time
             #pragma unroll
-            for (int n_r_17 = 0; n_r_17 < 16; ++n_r_17) {
-                if ((n0_3 + (long long)n_lane_2 + (long long)(n_r_17 * 512)) < n_n) fd::store<fd::f32, 1>(&y[(long long)y_place_2[n_r_17]], &y_2_2[n_r_17]);
+            for (int n_r_15 = 0; n_r_15 < 16; ++n_r_15) {
+                if ((n0_3 + (long long)n_lane_2 + (long long)(n_r_15 * 512)) < n_n) fd::store<fd::f32, 1>(&y[(long long)y_place_2[n_r_15]], &y_2_2[n_r_15]);
             }
             // [STORE count]
             const int count_total = before_tile + y_before_whole;  // r84
             if ((int)threadIdx.x == 0 && !((n0_3 + 8192) < n_n)) fd::store<fd::i32, 1>(&count[0LL], &count_total);
         }
         #pragma unroll
-        for (int n_r_18 = 0; n_r_18 < 4; ++n_r_18) {
+        for (int n_r_16 = 0; n_r_16 < 4; ++n_r_16) {
             #pragma unroll
-            for (int n_r_19 = 0; n_r_19 < 4; ++n_r_19) {
-                y_before_held[n_r_18 * 4 + n_r_19] = y_before_scanned[n_r_18 * 4 + n_r_19];
+            for (int n_r_17 = 0; n_r_17 < 4; ++n_r_17) {
+                y_before_held[n_r_16 * 4 + n_r_17] = y_before_scanned[n_r_16 * 4 + n_r_17];
             }
         }
         y_before_whole = whole;
@@ -1396,11 +1404,11 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_2
 // r71 [build, hardware] store-tile, count: address 0; 1 elements a thread, 1 at a time
 // r72 [build, hardware] ticket, stream_compact_kernel_any_2: tiles are taken in the order in which blocks start, so that no block waits for one that has not started
 // r73 [build, hardware] tiles-ahead, : 264 blocks stay; each copies a tile while it scans the one before and finishes the one before that
-// r74 [build, hardware] load-tile, x: address n; 16 elements a thread, 1 at a time; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+// r74 [build, hardware] load-tile, x: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
 // r75 [build, problem] scan-tile, y_before[n] = scan sum[n] exclusive 1 when (0 < x[n]): 4 rows of a warp with 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
 // r76 [build, hardware] publish-total, y_before: the total of the tile, as soon as it is known
 // r77 [build, hardware] look-back, y_before: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
-// r78 [build, hardware] load-tile, x: address n; 16 elements a thread, 1 at a time; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+// r78 [build, hardware] load-tile, x: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
 // r79 [build, problem] map-tile, y[n] = scatter[n] at (y_place[n]) = (x[n] if (0 < x[n]) else 0.0): 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
 // r80 [build, problem] map-tile, y_place[n] = (y_before[n] if (0 < x[n]) else (((N - 1) - n) + y_before[n])): 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
 // r81 [build, hardware] layout-exchange, y_place: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]

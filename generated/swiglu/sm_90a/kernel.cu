@@ -286,42 +286,54 @@ extern "C" __global__ void __launch_bounds__(256, 4) swiglu_kernel_any(
     const long long r_c0 = (long long)(int)blockIdx.x * 4096;
     const int r_c_lane = lane * 8 + warp * 256;  // r35
 
-    // [LOAD gate] r35: address r_c; 16 elements a thread, 1 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+    // [LOAD gate] r35: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float gate_2[16];
     #pragma unroll
     for (int r_c_r = 0; r_c_r < 2; ++r_c_r) {
-        #pragma unroll
-        for (int r_c_r_2 = 0; r_c_r_2 < 8; ++r_c_r_2) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((r_c0 + (long long)r_c_lane + (long long)(r_c_r * 2048 + r_c_r_2)) < n_r_c, &gate_2[r_c_r * 8 + r_c_r_2], &gate[r_c0 + (long long)r_c_lane + (long long)(r_c_r * 2048 + r_c_r_2)]);
+        if ((r_c0 + (long long)(r_c_lane + r_c_r * 2048 + 7)) < n_r_c) {
+            fd::load<fd::bf16, 8, fd::read_only>(&gate_2[r_c_r * 8], &gate[r_c0 + (long long)(r_c_lane + r_c_r * 2048)]);
+        } else {
+            #pragma unroll
+            for (int end_r = 0; end_r < 8; ++end_r) {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((r_c0 + (long long)r_c_lane + (long long)(r_c_r * 2048 + end_r)) < n_r_c, &gate_2[r_c_r * 8 + end_r], &gate[r_c0 + (long long)r_c_lane + (long long)(r_c_r * 2048 + end_r)]);
+            }
         }
     }
 
-    // [LOAD up] r36: address r_c; 16 elements a thread, 1 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+    // [LOAD up] r36: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float up_2[16];
     #pragma unroll
-    for (int r_c_r_3 = 0; r_c_r_3 < 2; ++r_c_r_3) {
-        #pragma unroll
-        for (int r_c_r_4 = 0; r_c_r_4 < 8; ++r_c_r_4) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((r_c0 + (long long)r_c_lane + (long long)(r_c_r_3 * 2048 + r_c_r_4)) < n_r_c, &up_2[r_c_r_3 * 8 + r_c_r_4], &up[r_c0 + (long long)r_c_lane + (long long)(r_c_r_3 * 2048 + r_c_r_4)]);
+    for (int r_c_r_2 = 0; r_c_r_2 < 2; ++r_c_r_2) {
+        if ((r_c0 + (long long)(r_c_lane + r_c_r_2 * 2048 + 7)) < n_r_c) {
+            fd::load<fd::bf16, 8, fd::read_only>(&up_2[r_c_r_2 * 8], &up[r_c0 + (long long)(r_c_lane + r_c_r_2 * 2048)]);
+        } else {
+            #pragma unroll
+            for (int end_r_2 = 0; end_r_2 < 8; ++end_r_2) {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((r_c0 + (long long)r_c_lane + (long long)(r_c_r_2 * 2048 + end_r_2)) < n_r_c, &up_2[r_c_r_2 * 8 + end_r_2], &up[r_c0 + (long long)r_c_lane + (long long)(r_c_r_2 * 2048 + end_r_2)]);
+            }
         }
     }
 
     // [COMPUTE y] r37: 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float y_2[16];
     #pragma unroll
-    for (int r_c_r_5 = 0; r_c_r_5 < 2; ++r_c_r_5) {
+    for (int r_c_r_3 = 0; r_c_r_3 < 2; ++r_c_r_3) {
         #pragma unroll
-        for (int r_c_r_6 = 0; r_c_r_6 < 8; ++r_c_r_6) {
-            y_2[r_c_r_5 * 8 + r_c_r_6] = gate_2[r_c_r_5 * 8 + r_c_r_6] * (1.0f / (1.0f + expf(-gate_2[r_c_r_5 * 8 + r_c_r_6]))) * up_2[r_c_r_5 * 8 + r_c_r_6];
+        for (int r_c_r_4 = 0; r_c_r_4 < 8; ++r_c_r_4) {
+            y_2[r_c_r_3 * 8 + r_c_r_4] = gate_2[r_c_r_3 * 8 + r_c_r_4] * (1.0f / (1.0f + expf(-gate_2[r_c_r_3 * 8 + r_c_r_4]))) * up_2[r_c_r_3 * 8 + r_c_r_4];
         }
     }
 
-    // [STORE y] r38: address r_c; 16 elements a thread, 1 at a time
+    // [STORE y] r38: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them
     #pragma unroll
-    for (int r_c_r_7 = 0; r_c_r_7 < 2; ++r_c_r_7) {
-        #pragma unroll
-        for (int r_c_r_8 = 0; r_c_r_8 < 8; ++r_c_r_8) {
-            if ((r_c0 + (long long)r_c_lane + (long long)(r_c_r_7 * 2048 + r_c_r_8)) < n_r_c) fd::store<fd::bf16, 1>(&y[r_c0 + (long long)r_c_lane + (long long)(r_c_r_7 * 2048 + r_c_r_8)], &y_2[r_c_r_7 * 8 + r_c_r_8]);
+    for (int r_c_r_5 = 0; r_c_r_5 < 2; ++r_c_r_5) {
+        if ((r_c0 + (long long)(r_c_lane + r_c_r_5 * 2048 + 7)) < n_r_c) {
+            fd::store<fd::bf16, 8, fd::whole>(&y[r_c0 + (long long)(r_c_lane + r_c_r_5 * 2048)], &y_2[r_c_r_5 * 8]);
+        } else {
+            #pragma unroll
+            for (int end_r_3 = 0; end_r_3 < 8; ++end_r_3) {
+                if ((r_c0 + (long long)r_c_lane + (long long)(r_c_r_5 * 2048 + end_r_3)) < n_r_c) fd::store<fd::bf16, 1>(&y[r_c0 + (long long)r_c_lane + (long long)(r_c_r_5 * 2048 + end_r_3)], &y_2[r_c_r_5 * 8 + end_r_3]);
+            }
         }
     }
 }
@@ -333,7 +345,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) swiglu_kernel_any(
 // r30 [build, problem] map-tile, y[r_c] = ((gate[r_c] * sigmoid(gate[r_c])) * up[r_c]): 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
 // r31 [build, hardware] store-tile, y: address r_c; 16 elements a thread, 8 at a time
 // r34 [step2, problem] fuse, y: one kernel over blocks of [r_c]; it reads nothing that a kernel before it makes
-// r35 [build, hardware] load-tile, gate: address r_c; 16 elements a thread, 1 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
-// r36 [build, hardware] load-tile, up: address r_c; 16 elements a thread, 1 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+// r35 [build, hardware] load-tile, gate: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+// r36 [build, hardware] load-tile, up: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
 // r37 [build, problem] map-tile, y[r_c] = ((gate[r_c] * sigmoid(gate[r_c])) * up[r_c]): 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
-// r38 [build, hardware] store-tile, y: address r_c; 16 elements a thread, 1 at a time
+// r38 [build, hardware] store-tile, y: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them

@@ -279,42 +279,54 @@ extern "C" __global__ void __launch_bounds__(256, 4) vector_add_kernel_any(
     const long long n0 = (long long)(int)blockIdx.x * 2048;
     const int n_lane = lane * 4 + warp * 128;  // r31
 
-    // [LOAD x] r31: address n; 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    // [LOAD x] r31: address n; 8 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
     float x_2[8];
     #pragma unroll
     for (int n_r = 0; n_r < 2; ++n_r) {
-        #pragma unroll
-        for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-            fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r * 1024 + n_r_2)) < n_n, &x_2[n_r * 4 + n_r_2], &x[n0 + (long long)n_lane + (long long)(n_r * 1024 + n_r_2)]);
+        if ((n0 + (long long)(n_lane + n_r * 1024 + 3)) < n_n) {
+            fd::load<fd::f32, 4, fd::read_only>(&x_2[n_r * 4], &x[n0 + (long long)(n_lane + n_r * 1024)]);
+        } else {
+            #pragma unroll
+            for (int end_r = 0; end_r < 4; ++end_r) {
+                fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r * 1024 + end_r)) < n_n, &x_2[n_r * 4 + end_r], &x[n0 + (long long)n_lane + (long long)(n_r * 1024 + end_r)]);
+            }
         }
     }
 
-    // [LOAD y] r32: address n; 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    // [LOAD y] r32: address n; 8 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
     float y_2[8];
     #pragma unroll
-    for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
-        #pragma unroll
-        for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-            fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r_3 * 1024 + n_r_4)) < n_n, &y_2[n_r_3 * 4 + n_r_4], &y[n0 + (long long)n_lane + (long long)(n_r_3 * 1024 + n_r_4)]);
+    for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+        if ((n0 + (long long)(n_lane + n_r_2 * 1024 + 3)) < n_n) {
+            fd::load<fd::f32, 4, fd::read_only>(&y_2[n_r_2 * 4], &y[n0 + (long long)(n_lane + n_r_2 * 1024)]);
+        } else {
+            #pragma unroll
+            for (int end_r_2 = 0; end_r_2 < 4; ++end_r_2) {
+                fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r_2 * 1024 + end_r_2)) < n_n, &y_2[n_r_2 * 4 + end_r_2], &y[n0 + (long long)n_lane + (long long)(n_r_2 * 1024 + end_r_2)]);
+            }
         }
     }
 
     // [COMPUTE z] r33: 8 elements a thread in registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
     float z_2[8];
     #pragma unroll
-    for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
+    for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
         #pragma unroll
-        for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
-            z_2[n_r_5 * 4 + n_r_6] = x_2[n_r_5 * 4 + n_r_6] + y_2[n_r_5 * 4 + n_r_6];
+        for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+            z_2[n_r_3 * 4 + n_r_4] = x_2[n_r_3 * 4 + n_r_4] + y_2[n_r_3 * 4 + n_r_4];
         }
     }
 
-    // [STORE z] r34: address n; 8 elements a thread, 1 at a time
+    // [STORE z] r34: address n; 8 elements a thread, 4 at a time, one by one where the row ends among them
     #pragma unroll
-    for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
-        #pragma unroll
-        for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
-            if ((n0 + (long long)n_lane + (long long)(n_r_7 * 1024 + n_r_8)) < n_n) fd::store<fd::f32, 1>(&z[n0 + (long long)n_lane + (long long)(n_r_7 * 1024 + n_r_8)], &z_2[n_r_7 * 4 + n_r_8]);
+    for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
+        if ((n0 + (long long)(n_lane + n_r_5 * 1024 + 3)) < n_n) {
+            fd::store<fd::f32, 4, fd::whole>(&z[n0 + (long long)(n_lane + n_r_5 * 1024)], &z_2[n_r_5 * 4]);
+        } else {
+            #pragma unroll
+            for (int end_r_3 = 0; end_r_3 < 4; ++end_r_3) {
+                if ((n0 + (long long)n_lane + (long long)(n_r_5 * 1024 + end_r_3)) < n_n) fd::store<fd::f32, 1>(&z[n0 + (long long)n_lane + (long long)(n_r_5 * 1024 + end_r_3)], &z_2[n_r_5 * 4 + end_r_3]);
+            }
         }
     }
 }
@@ -326,7 +338,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) vector_add_kernel_any(
 // r26 [build, problem] map-tile, z[n] = (x[n] + y[n]): 8 elements a thread in registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
 // r27 [build, hardware] store-tile, z: address n; 8 elements a thread, 4 at a time
 // r30 [step2, problem] fuse, z: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
-// r31 [build, hardware] load-tile, x: address n; 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r32 [build, hardware] load-tile, y: address n; 8 elements a thread, 1 at a time; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r31 [build, hardware] load-tile, x: address n; 8 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r32 [build, hardware] load-tile, y: address n; 8 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
 // r33 [build, problem] map-tile, z[n] = (x[n] + y[n]): 8 elements a thread in registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r34 [build, hardware] store-tile, z: address n; 8 elements a thread, 1 at a time
+// r34 [build, hardware] store-tile, z: address n; 8 elements a thread, 4 at a time, one by one where the row ends among them

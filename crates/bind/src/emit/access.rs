@@ -194,7 +194,7 @@ impl<'a> Emitter<'a> {
         }
         let mut order: Vec<(AxisId, u32)> = axes.iter().filter(|a| **a != c).map(|a| (*a, extent(a))).collect();
         order.push((c, extent(&c)));
-        let vector = (128 / self.p.tensor(t).dtype.bits()).min(extent(&c));
+        let vector = address::aligned_group(self.p, flat, c, 128 / self.p.tensor(t).dtype.bits()).min(extent(&c));
         Layout::blocked(&order, vector, self.plan.warps)
     }
 
@@ -222,7 +222,7 @@ impl<'a> Emitter<'a> {
         }
         let mut order: Vec<(AxisId, u32)> = axes.iter().filter(|a| **a != c).map(|a| (*a, self.tiles.get(a).copied().unwrap_or(1))).collect();
         order.push((c, extent));
-        Layout::blocked(&order, (128 / bits).min(extent), self.plan.warps)
+        Layout::blocked(&order, address::aligned_group(self.p, flat, c, 128 / bits).min(extent), self.plan.warps)
     }
 
     /// How many neighbours along the innermost register mode one access may take.
@@ -313,7 +313,8 @@ impl<'a> Emitter<'a> {
         let tensor = self.p.tensor(t);
         let dtype = tensor.dtype;
         let registers = layout.registers();
-        let vector = self.vector(flat, dtype, &layout.regs, layout, conditions);
+        let group = self.widest_group(flat, dtype, layout, conditions, 1);
+        let vector = group.points;
         let pack = if dtype.bits() < 8 { 8 / dtype.bits() } else { 1 };
         if pack > vector {
             return Err(Diagnostic::error(codes::NO_PLAN, tensor.span, format!("`{}` is packed below a byte and cannot be read in pairs here", tensor.name))
@@ -326,10 +327,11 @@ impl<'a> Emitter<'a> {
             "load-tile",
             name.clone(),
             format!(
-                "address {}; {} elements a thread, {} at a time; {}",
+                "address {}; {} elements a thread, {} at a time{}; {}",
                 flashderive_ir::text::expr(self.p, flat),
                 registers,
                 vector,
+                group.text(),
                 layout.text(|a| self.p.axis(a).name.clone())
             ),
             Space::Hardware,
@@ -351,32 +353,26 @@ impl<'a> Emitter<'a> {
         let conditions = conditions.to_vec();
         self.over_registers(&modes.clone(), &mut |e, digits| {
             let digits = widen(digits, vector);
-            let lowest = e.lowest(&all, &digits, vector);
-            let (index, ty) = e.translate(&flat, &Env { layout: &all, digits: &lowest, leaves: &leaves })?;
-            let env = Env { layout: &all, digits: &digits, leaves: &leaves };
-            let mut pred = e.inside(&axes, &all, &digits);
-            for c in &conditions {
-                pred.push(e.translate(c, &env)?.0);
-            }
-            let at = position(&all.regs, &all.regs, &digits);
-            let turned = e.turned(&all, vector).then(|| e.b.array(&format!("{name}_turned"), register_type(dtype), vector));
-            let dst = match turned {
-                Some(turned) => Place { var: turned, at: Some(Dev::i32(0)) },
-                None => Place { var, at: Some(at.clone()) },
-            };
-            e.b.emit(StmtKind::Load {
-                dst,
-                count: vector,
-                mem: Mem::Global(buffer),
-                index: builder::cast(Ty::I64, ty, index),
-                pred: builder::all(pred),
-                fill: 0.0,
-                cache,
-            });
-            if let Some(turned) = turned {
-                e.turn((turned, Dev::i32(0)), (var, at), vector);
-            }
-            Ok(())
+            e.in_groups((&all, &axes, &digits), group, &mut |e, digits, count, mut pred| {
+                let lowest = e.lowest(&all, digits, count);
+                let (index, ty) = e.translate(&flat, &Env { layout: &all, digits: &lowest, leaves: &leaves })?;
+                let env = Env { layout: &all, digits, leaves: &leaves };
+                for c in &conditions {
+                    pred.push(e.translate(c, &env)?.0);
+                }
+                let at = position(&all.regs, &all.regs, digits);
+                let turned = e.turned(&all, count).then(|| e.b.array(&format!("{name}_turned"), register_type(dtype), count));
+                let dst = match turned {
+                    Some(turned) => Place { var: turned, at: Some(Dev::i32(0)) },
+                    None => Place { var, at: Some(at.clone()) },
+                };
+                let (mem, index) = (Mem::Global(buffer), builder::cast(Ty::I64, ty, index));
+                e.b.emit(StmtKind::Load { dst, count, mem, index, pred: builder::all(pred), fill: 0.0, cache });
+                if let Some(turned) = turned {
+                    e.turn((turned, Dev::i32(0)), (var, at), count);
+                }
+                Ok(())
+            })
         })?;
         self.meet_cluster();
         Ok(Tile { var, layout: layout.clone() })
@@ -401,12 +397,13 @@ impl<'a> Emitter<'a> {
             Storage::Pitched(unit) if last.is_some() && s.target_axes.last().copied() == last => unit,
             _ => 1,
         };
-        let vector = self.vector_within(&flat, dtype, &layout.regs, &layout, &[], room);
+        let group = self.widest_group(&flat, dtype, &layout, &[], room);
+        let vector = group.points;
         self.phase(
             &format!("STORE {name}"),
             "store-tile",
             name,
-            format!("address {}; {} elements a thread, {} at a time", flashderive_ir::text::expr(self.p, &flat), layout.registers(), vector),
+            format!("address {}; {} elements a thread, {vector} at a time{}", flashderive_ir::text::expr(self.p, &flat), layout.registers(), group.text()),
             Space::Hardware,
             s.span,
         );
@@ -422,27 +419,22 @@ impl<'a> Emitter<'a> {
         }
         self.over_registers(&modes, &mut |e, digits| {
             let digits = widen(digits, vector);
-            let lowest = e.lowest(&layout, &digits, vector);
-            let (index, ty) = e.translate(&flat, &Env { layout: &layout, digits: &lowest, leaves: &[] })?;
-            let mut pred = once.clone();
-            pred.extend(e.inside(&axes, &layout, &digits));
-            let at = position(&layout.regs, &layout.regs, &digits);
-            let src = if e.turned(&layout, vector) {
-                let turned = e.b.array("turned", held, vector);
-                e.turn((tile.var, at), (turned, Dev::i32(0)), vector);
-                Place { var: turned, at: Some(Dev::i32(0)) }
-            } else {
-                Place { var: tile.var, at: Some(at) }
-            };
-            e.b.emit(StmtKind::Store {
-                src,
-                count: vector,
-                mem: Mem::Global(buffer),
-                index: builder::cast(Ty::I64, ty, index),
-                pred: builder::all(pred),
-                cache: Cache::Default,
-            });
-            Ok(())
+            e.in_groups((&layout, &axes, &digits), group, &mut |e, digits, count, inside| {
+                let lowest = e.lowest(&layout, digits, count);
+                let (index, ty) = e.translate(&flat, &Env { layout: &layout, digits: &lowest, leaves: &[] })?;
+                let pred = builder::all(once.iter().cloned().chain(inside).collect());
+                let at = position(&layout.regs, &layout.regs, digits);
+                let src = if e.turned(&layout, count) {
+                    let turned = e.b.array("turned", held, count);
+                    e.turn((tile.var, at), (turned, Dev::i32(0)), count);
+                    Place { var: turned, at: Some(Dev::i32(0)) }
+                } else {
+                    Place { var: tile.var, at: Some(at) }
+                };
+                let (mem, index) = (Mem::Global(buffer), builder::cast(Ty::I64, ty, index));
+                e.b.emit(StmtKind::Store { src, count, mem, index, pred, cache: Cache::Default });
+                Ok(())
+            })
         })
     }
 

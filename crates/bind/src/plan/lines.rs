@@ -26,17 +26,21 @@ pub(super) fn together(p: &Problem, statements: &[Statement], axis: AxisId, poin
     crate::orbit::digit(p, statements, axis).filter(|(_, stride)| whole && *stride >= vector)
 }
 
-/// Bits of the elements that are contiguous along `axis`, by the tensor with the most dimensions; the widest of several. Results
-/// below a byte count as bytes: their stores are as short as reads allow.
-pub(super) fn contiguous_bits(p: &Problem, statements: &[Statement], axis: AxisId) -> Option<u32> {
-    let mut best: Option<(usize, u32)> = None;
+/// Of what is contiguous along `axis`, by the tensor with the most dimensions (the widest of several): the bits of an element, and how
+/// many neighbours one access may take by the promised alignment of its rows. Results below a byte count as bytes: their stores are as
+/// short as reads allow. Rows that start anywhere are accessed element by element, so neighbouring lanes have neighbouring elements:
+/// with several of them in a thread every access of a warp would touch as many lines as all of these together.
+pub(super) fn contiguous(p: &Problem, statements: &[Statement], axis: AxisId) -> Option<(u32, u32)> {
+    let mut best: Option<(usize, u32, u32)> = None;
     let mut see = |t: TensorId, index: &[Expr], stored: bool| {
         let tensor = p.tensor(t);
         if tensor.role == Role::Temp || tensor.dtype.bits() < 8 && !stored || index.is_empty() {
             return;
         }
-        if address::constant_stride(&flashderive_derive::flatten(p, index, t), axis) == Some(1) {
-            best = best.max(Some((index.len(), tensor.dtype.bits().max(8))));
+        let flat = flashderive_derive::flatten(p, index, t);
+        if address::constant_stride(&flat, axis) == Some(1) {
+            let bits = tensor.dtype.bits().max(8);
+            best = best.max(Some((index.len(), bits, address::aligned_group(p, &flat, axis, 128 / bits))));
         }
     };
     for s in statements {
@@ -50,7 +54,7 @@ pub(super) fn contiguous_bits(p: &Problem, statements: &[Statement], axis: AxisI
             });
         }
     }
-    best.map(|(_, bits)| bits)
+    best.map(|(_, bits, group)| (bits, group))
 }
 
 /// Elements that a thread loads before it waits.

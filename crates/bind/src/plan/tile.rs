@@ -239,8 +239,14 @@ pub(super) fn tile(
     let widest = axes.last().and_then(|(inner, _)| place::widest(p, statements, *inner)).unwrap_or(widest);
     let ordered = statements.iter().any(|x| matches!(x.kind, Kind::Scan { .. } | Kind::Recurrence { .. }));
     let widest = if ordered { 32 } else { widest };
-    let widest = axes.last().and_then(|(a, _)| contiguous_bits(p, statements, *a)).unwrap_or(widest);
-    let vector = (128 / widest.max(8)).max(narrowest).min(((total / (warps as i64 * 32)).max(narrowest as i64)) as u32).max(1);
+    let lines = axes.last().and_then(|(a, _)| contiguous(p, statements, *a));
+    let widest = lines.map_or(widest, |(bits, _)| bits);
+    // What is re-laid to rows at a pitch moves by pieces that are shifted together, whatever the rows of the source start at.
+    let pitched = statements.iter().any(|s| matches!(p.tensor(s.target).storage, Storage::Pitched(_)));
+    // Accesses of 8 bytes and more reach every sector twice at most.
+    let scattered = lines.filter(|(bits, group)| group * bits < 64 && !ordered && !contracted && !pitched && patches.is_none());
+    let aligned = scattered.map_or(128, |(_, group)| group);
+    let vector = (128 / widest.max(8)).min(aligned).max(narrowest).min(((total / (warps as i64 * 32)).max(narrowest as i64)) as u32).max(1);
     let vector = if vector.is_power_of_two() { vector } else { vector.next_power_of_two() / 2 };
     // As many clusters stay as the multiprocessors hold with their rows in flight.
     let flight = stream.as_ref().filter(|s| s.cluster > 1).and_then(|s| flight(p, statements, s, warps, target).map(|f| (s, f)));
