@@ -328,11 +328,12 @@ impl Walker<'_> {
                 self.block(body, times * trips);
                 (self.loading, self.serial, self.adrift) = (loading, serial, adrift);
             }
-            StmtKind::If { cond, then, otherwise, .. } => {
+            StmtKind::If { cond, then, otherwise, uniform } => {
                 self.expression(cond, times);
                 // Counts are of an average thread: a branch on the thread's number is taken by a share of them. Of two ways, the
-                // one that is known to be taken.
-                let share = self.share(cond);
+                // one that is known to be taken. Tiles at the ends of a row are two.
+                let ends = *uniform == Uniform::Block && matches!(cond, Expr::Unary(UnaryOp::Unlikely, _));
+                let share = if ends { Some((2.0 / self.serial).min(1.0)) } else { self.share(cond) };
                 let known = if otherwise.is_empty() || share.is_some() { None } else { self.eval(cond) };
                 if known.is_none() && share.is_none() && !otherwise.is_empty() {
                     return self.dearer(then, otherwise, times);
@@ -583,6 +584,8 @@ impl Walker<'_> {
     /// The share of the threads that come here for which a condition on the thread's number holds.
     fn share(&self, cond: &Expr) -> Option<f64> {
         match cond {
+            // Threads at the end of a row.
+            Expr::Unary(UnaryOp::Unlikely, _) => Some(0.0),
             Expr::Binary(BinaryOp::Lt, a, b) if **a == Expr::Tid => Some((self.eval(b)? as f64 / self.among).min(1.0)),
             Expr::Binary(BinaryOp::Eq, a, _) if **a == Expr::Tid => Some(1.0 / self.among),
             // A warp, and a lane of it.
@@ -623,6 +626,7 @@ impl Walker<'_> {
                     (BinaryOp::Div, Some(a), Some(b)) => a.checked_div(b)?,
                     (BinaryOp::Mod, Some(a), Some(b)) => a.checked_rem(b)?,
                     (BinaryOp::Le, Some(a), Some(b)) => i64::from(a <= b),
+                    (BinaryOp::And, Some(a), Some(b)) => a & b,
                     (BinaryOp::Shl, Some(a), Some(b)) => a.checked_shl(u32::try_from(b).ok()?)?,
                     _ => return None,
                 }

@@ -48,6 +48,7 @@ mod stream;
 mod tail;
 pub(crate) mod tiles;
 mod translate;
+mod walk;
 
 use crate::builder::{self, KernelBuilder};
 use crate::layout::Layout;
@@ -119,6 +120,12 @@ pub struct Emitter<'a> {
     pub(crate) b: KernelBuilder,
     /// First coordinate of the block's tile, by axis.
     origin: BTreeMap<AxisId, Dev>,
+    /// How many elements of the line in which a walked row starts lie before it.
+    before: Option<Dev>,
+    /// What loads the points of groups that reach over the end of a row, for loads that are under way.
+    ends: Vec<dev::Stmt>,
+    /// Whether several loads are asked for before the first is needed.
+    gathering: bool,
     /// Limits that coordinates must stay under, where tiles may overhang.
     limit: BTreeMap<AxisId, Dev>,
     /// Axes whose limit is not their extent: a guard ends the stream earlier.
@@ -213,6 +220,9 @@ impl<'a> Emitter<'a> {
             b,
             block,
             origin: BTreeMap::new(),
+            before: None,
+            ends: Vec::new(),
+            gathering: false,
             limit: BTreeMap::new(),
             tiles: BTreeMap::new(),
             master: plan.master.clone(),
@@ -305,11 +315,12 @@ impl<'a> Emitter<'a> {
         if let Some(StreamPlan { axis, tile, resident: true, look_back: false, cluster: 1, .. }) = &plan.stream {
             self.resident(*axis, *tile);
         }
+        self.begin_walk();
     }
 
     /// Number of tiles of one axis.
     fn tiles_along(&self, axis: AxisId, tile: u32) -> HostExpr {
-        HostExpr::CeilDiv(Box::new(host_extent(&self.p.axis(axis).extent)), Box::new(HostExpr::Const(tile as i64)))
+        HostExpr::CeilDiv(Box::new(self.walked_extent(axis)), Box::new(HostExpr::Const(tile as i64)))
     }
 
     /// Number of tiles over these axes.
@@ -493,6 +504,7 @@ impl<'a> Emitter<'a> {
 
     /// Runs `body` with statements going before the stream's loop.
     pub(crate) fn before_loop<T>(&mut self, body: impl FnOnce(&mut Self) -> Built<T>) -> Built<T> {
+        self.finish_groups();
         let inner = self.b.split_scopes(self.outer);
         let was = std::mem::replace(&mut self.in_loop, false);
         let phase = self.b.phase;
@@ -641,6 +653,12 @@ fn min_blocks(plan: &KernelPlan, kernel: &dev::Kernel) -> u32 {
     let look_back = plan.stream.as_ref().is_some_and(|s| s.look_back) && plan.ahead == 0;
     // So do maps of few elements, which do nothing but wait for memory.
     let small = kernel.shared.is_empty() && !loads_by_element(kernel, &kernel.body) && up_to(FEW_ELEMENTS / 4);
+    // A tile of a walked row is written twice, with tests of its points and without; what is read element by element beside it is held
+    // with it.
+    if plan.walked.is_some() {
+        let threads = if loads_by_element(kernel, &kernel.body) { THREADS_OF_64_REGISTERS / 2 } else { THREADS_OF_64_REGISTERS / 4 * 3 };
+        return (threads / kernel.threads).max(1);
+    }
     let threads = if look_back || small { THREADS_OF_64_REGISTERS / 2 * 3 } else { THREADS_OF_64_REGISTERS };
     // Rows in flight leave room for so many blocks.
     let most = if plan.residents > 0 { plan.residents } else { u32::MAX };
@@ -662,6 +680,7 @@ fn loads_by_element(kernel: &dev::Kernel, body: &[dev::Stmt]) -> bool {
     body.iter().any(|s| match &s.kind {
         dev::StmtKind::Load { count: 1, mem: dev::Mem::Global(_), dst, .. } => kernel.vars.get(dst.var.0 as usize).and_then(|v| v.len).unwrap_or(1) > 1,
         dev::StmtKind::For { body, .. } | dev::StmtKind::While { body, .. } => loads_by_element(kernel, body),
+        dev::StmtKind::If { cond: Dev::Unary(dev::UnaryOp::Unlikely, _), otherwise, .. } => loads_by_element(kernel, otherwise),
         dev::StmtKind::If { then, otherwise, .. } => loads_by_element(kernel, then) || loads_by_element(kernel, otherwise),
         _ => false,
     })

@@ -10,6 +10,7 @@ mod look_back;
 mod rewrite;
 mod rows;
 mod tile;
+mod walked;
 
 use crate::address;
 use crate::apart;
@@ -44,6 +45,7 @@ use rows::{cluster_of, flight};
 use std::collections::{BTreeMap, BTreeSet};
 pub(crate) use tile::tile_extent;
 use tile::{parts, select_kernel, tile};
+pub use walked::Walked;
 
 /// One kernel to build.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,6 +62,8 @@ pub struct KernelPlan {
     pub stream: Option<StreamPlan>,
     /// The axis whose points are taken from the last to the first.
     pub mirrored: Option<AxisId>,
+    /// Rows that start anywhere.
+    pub walked: Option<Walked>,
     /// Resident axes with their extents, padded to powers of two.
     pub local: Vec<(AxisId, u32)>,
     /// Warps of a block.

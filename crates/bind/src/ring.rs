@@ -506,6 +506,7 @@ pub fn plan(
         statements: statements.to_vec(),
         stores: BTreeSet::new(),
         mirrored: None,
+        walked: None,
         grid,
         stream: Some(StreamPlan { axis: step, tile: if step == c.depth { depth } else { 1 }, resident: false, look_back: false, cluster: 1, split: None }),
         local: Vec::new(),

@@ -131,6 +131,7 @@ pub fn plan(
         statements: statements.to_vec(),
         stores: BTreeSet::new(),
         mirrored: None,
+        walked: None,
         grid,
         stream: Some(StreamPlan { axis: c.column, tile: wanted.columns, resident: false, look_back: false, cluster: 1, split: None }),
         local: Vec::new(),

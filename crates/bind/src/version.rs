@@ -73,9 +73,11 @@ fn narrow(p: &Problem, sizes: &[i64]) -> Option<Narrowed> {
             size.max = size.max.min((*value as u64).next_power_of_two() as i64);
         }
         if rows.contains(&SizeId(at as u32)) && *value <= LONGEST_ROW {
-            let top = (*value as u64).next_power_of_two() as i64;
+            // Rows that start anywhere are walked from the line before them: a tile as long as the longest holds that too.
+            let (whole, line) = ((*value as u64).next_power_of_two() as i64, 15);
+            let top = if value.trailing_zeros() < 2 && *value <= whole - line { whole - line } else { whole };
             size.max = size.max.min(top);
-            size.min = size.min.max(top / 2 + 1);
+            size.min = size.min.max(whole / 2 + 1);
         }
     }
     let ranges: Vec<SizeRange> = (out.sizes.iter().zip(&p.sizes).enumerate())

@@ -935,9 +935,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) batch_stats_kernel_any_3(
 
     // [LOAD mu__1_about] r123: address c; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [c:4x1] lanes [c:32x4] warps [c:4x128 *:2]
     float mu_1_about[4];
-    if ((c0 + (long long)(c_lane + 3)) < n_c) {
-        fd::load<fd::f32, 4>(&mu_1_about[0], &mu_x_1_about[c0 + (long long)c_lane]);
-    } else {
+    fd::load_or_zero<fd::f32, 4>((c0 + (long long)(c_lane + 3)) < n_c, &mu_1_about[0], &mu_x_1_about[c0 + (long long)c_lane]);
+    if (__builtin_expect((c0 + (long long)c_lane) < n_c && !((c0 + (long long)(c_lane + 3)) < n_c), 0)) {
         #pragma unroll
         for (int end_r = 0; end_r < 4; ++end_r) {
             fd::load_or_zero<fd::f32, 1>((c0 + (long long)(c_lane + end_r)) < n_c, &mu_1_about[end_r], &mu_x_1_about[c0 + (long long)(c_lane + end_r)]);
@@ -959,9 +958,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) batch_stats_kernel_any_3(
     }
 
     // [STORE mu] r126: address c; 4 elements a thread, 4 at a time, one by one where the row ends among them
-    if ((c0 + (long long)(c_lane + 3)) < n_c) {
-        if (warp / 4 == 0) fd::store<fd::f32, 4>(&mu[c0 + (long long)c_lane], &mu_2[0]);
-    } else {
+    if (warp / 4 == 0 && (c0 + (long long)(c_lane + 3)) < n_c) fd::store<fd::f32, 4>(&mu[c0 + (long long)c_lane], &mu_2[0]);
+    if (__builtin_expect((c0 + (long long)c_lane) < n_c && !((c0 + (long long)(c_lane + 3)) < n_c), 0)) {
         #pragma unroll
         for (int end_r_2 = 0; end_r_2 < 4; ++end_r_2) {
             if (warp / 4 == 0 && (c0 + (long long)(c_lane + end_r_2)) < n_c) fd::store<fd::f32, 1>(&mu[c0 + (long long)(c_lane + end_r_2)], &mu_2[end_r_2]);
@@ -1024,9 +1022,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) batch_stats_kernel_any_3(
     }
 
     // [STORE va] r132: address c; 4 elements a thread, 4 at a time, one by one where the row ends among them
-    if ((c0 + (long long)(c_lane + 3)) < n_c) {
-        if (warp / 4 == 0) fd::store<fd::f32, 4>(&va[c0 + (long long)c_lane], &va_2[0]);
-    } else {
+    if (warp / 4 == 0 && (c0 + (long long)(c_lane + 3)) < n_c) fd::store<fd::f32, 4>(&va[c0 + (long long)c_lane], &va_2[0]);
+    if (__builtin_expect((c0 + (long long)c_lane) < n_c && !((c0 + (long long)(c_lane + 3)) < n_c), 0)) {
         #pragma unroll
         for (int end_r_3 = 0; end_r_3 < 4; ++end_r_3) {
             if (warp / 4 == 0 && (c0 + (long long)(c_lane + end_r_3)) < n_c) fd::store<fd::f32, 1>(&va[c0 + (long long)(c_lane + end_r_3)], &va_2[end_r_3]);

@@ -317,50 +317,77 @@ extern "C" __global__ void __launch_bounds__(256, 4) fma_mixed_kernel(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 4) fma_mixed_kernel_any(
+extern "C" __global__ void __launch_bounds__(128, 4) fma_mixed_kernel_any(
     const float* __restrict__ a,
     const __nv_bfloat16* __restrict__ x,
     const __half* __restrict__ b,
     __nv_bfloat16* __restrict__ y,
-    int c_blocks,
+    int c_blocks_2,
     long long n_c) {
     // [INIT] r38: one kernel over blocks of [r, c]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_c = fd::div((int)blockIdx.x, c_blocks);
-    const long long c0 = (long long)fd::mod((int)blockIdx.x, c_blocks) * 4096;
+    const int rest_c = fd::div((int)blockIdx.x, c_blocks_2);
+    const long long c0 = (long long)fd::mod((int)blockIdx.x, c_blocks_2) * 2048;
     const long long r0 = (long long)rest_c;
-    const int c_lane = lane + warp * 32;  // r40
+    const long long c_before = (n_c * r0) & 7;  // r39
+    const long long c_start = c0 - c_before;
+    const int c_lane = lane * 8 + warp * 256;  // r41
 
-    // [LOAD a] r39: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    // [LOAD a] r40: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float a_2[1];
     fd::load<fd::f32, 1, fd::read_only>(&a_2[0], &a[r0]);
 
-    // [LOAD x] r40: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [c:16x256] lanes [c:32x1] warps [c:8x32]
+    // [LOAD x] r41: address ((C * r) + c); 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
     float x_2[16];
     #pragma unroll
-    for (int c_r = 0; c_r < 16; ++c_r) {
-        fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + (long long)c_lane + (long long)(c_r * 256)) < n_c, &x_2[c_r], &x[n_c * r0 + c0 + (long long)c_lane + (long long)(c_r * 256)]);
+    for (int c_r = 0; c_r < 2; ++c_r) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>(0 <= (c_start + (long long)(c_lane + c_r * 1024 + 7)) && (c_start + (long long)(c_lane + c_r * 1024 + 7)) < n_c && 0 <= (c_start + (long long)(c_lane + c_r * 1024)) && (c_start + (long long)(c_lane + c_r * 1024)) < n_c, &x_2[c_r * 8], &x[n_c * r0 + c_start + (long long)(c_lane + c_r * 1024)]);
     }
 
-    // [LOAD b] r41: address c; 16 elements a thread, 1 at a time; registers [c:16x256] lanes [c:32x1] warps [c:8x32]
+    // [LOAD b] r42: address c; 16 elements a thread, 1 at a time; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
     float b_2[16];
     #pragma unroll
-    for (int c_r_2 = 0; c_r_2 < 16; ++c_r_2) {
-        fd::load_or_zero<fd::f16, 1, fd::read_only>((c0 + (long long)c_lane + (long long)(c_r_2 * 256)) < n_c, &b_2[c_r_2], &b[c0 + (long long)c_lane + (long long)(c_r_2 * 256)]);
+    for (int c_r_3 = 0; c_r_3 < 2; ++c_r_3) {
+        #pragma unroll
+        for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
+            fd::load_or_zero<fd::f16, 1, fd::read_only>(0 <= (c_start + (long long)c_lane + (long long)(c_r_3 * 1024 + c_r_4)) && (c_start + (long long)c_lane + (long long)(c_r_3 * 1024 + c_r_4)) < n_c, &b_2[c_r_3 * 8 + c_r_4], &b[c_start + (long long)c_lane + (long long)(c_r_3 * 1024 + c_r_4)]);
+        }
+    }
+    // [LOAD x]
+    #pragma unroll  // r41
+    for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
+        if (__builtin_expect(0 <= (c_start + (long long)(c_lane + c_r_2 * 1024 + 7)) && (c_start + (long long)(c_lane + c_r_2 * 1024 + 7)) < (n_c + 7) && !(0 <= (c_start + (long long)(c_lane + c_r_2 * 1024 + 7)) && (c_start + (long long)(c_lane + c_r_2 * 1024 + 7)) < n_c && 0 <= (c_start + (long long)(c_lane + c_r_2 * 1024)) && (c_start + (long long)(c_lane + c_r_2 * 1024)) < n_c), 0)) {
+            #pragma unroll
+            for (int end_r = 0; end_r < 8; ++end_r) {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>(0 <= (c_start + (long long)c_lane + (long long)(c_r_2 * 1024 + end_r)) && (c_start + (long long)c_lane + (long long)(c_r_2 * 1024 + end_r)) < n_c, &x_2[c_r_2 * 8 + end_r], &x[n_c * r0 + c_start + (long long)c_lane + (long long)(c_r_2 * 1024 + end_r)]);
+            }
+        }
     }
 
-    // [COMPUTE y] r42: 16 elements a thread in registers [c:16x256] lanes [c:32x1] warps [c:8x32]
+    // [COMPUTE y] r43: 16 elements a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
     float y_2[16];
     #pragma unroll
-    for (int c_r_3 = 0; c_r_3 < 16; ++c_r_3) {
-        y_2[c_r_3] = a_2[0] * x_2[c_r_3] + b_2[c_r_3];
+    for (int c_r_5 = 0; c_r_5 < 2; ++c_r_5) {
+        #pragma unroll
+        for (int c_r_6 = 0; c_r_6 < 8; ++c_r_6) {
+            y_2[c_r_5 * 8 + c_r_6] = a_2[0] * x_2[c_r_5 * 8 + c_r_6] + b_2[c_r_5 * 8 + c_r_6];
+        }
     }
 
-    // [STORE y] r43: address ((C * r) + c); 16 elements a thread, 1 at a time
+    // [STORE y] r44: address ((C * r) + c); 16 elements a thread, 8 at a time, one by one where the row ends among them
     #pragma unroll
-    for (int c_r_4 = 0; c_r_4 < 16; ++c_r_4) {
-        if ((c0 + (long long)c_lane + (long long)(c_r_4 * 256)) < n_c) fd::store<fd::bf16, 1>(&y[n_c * r0 + c0 + (long long)c_lane + (long long)(c_r_4 * 256)], &y_2[c_r_4]);
+    for (int c_r_7 = 0; c_r_7 < 2; ++c_r_7) {
+        if (0 <= (c_start + (long long)(c_lane + c_r_7 * 1024 + 7)) && (c_start + (long long)(c_lane + c_r_7 * 1024 + 7)) < n_c && 0 <= (c_start + (long long)(c_lane + c_r_7 * 1024)) && (c_start + (long long)(c_lane + c_r_7 * 1024)) < n_c) fd::store<fd::bf16, 8, fd::whole>(&y[n_c * r0 + c_start + (long long)(c_lane + c_r_7 * 1024)], &y_2[c_r_7 * 8]);
+    }
+    #pragma unroll
+    for (int c_r_8 = 0; c_r_8 < 2; ++c_r_8) {
+        if (__builtin_expect(0 <= (c_start + (long long)(c_lane + c_r_8 * 1024 + 7)) && (c_start + (long long)(c_lane + c_r_8 * 1024 + 7)) < (n_c + 7) && !(0 <= (c_start + (long long)(c_lane + c_r_8 * 1024 + 7)) && (c_start + (long long)(c_lane + c_r_8 * 1024 + 7)) < n_c && 0 <= (c_start + (long long)(c_lane + c_r_8 * 1024)) && (c_start + (long long)(c_lane + c_r_8 * 1024)) < n_c), 0)) {
+            #pragma unroll
+            for (int end_r_2 = 0; end_r_2 < 8; ++end_r_2) {
+                if (0 <= (c_start + (long long)c_lane + (long long)(c_r_8 * 1024 + end_r_2)) && (c_start + (long long)c_lane + (long long)(c_r_8 * 1024 + end_r_2)) < n_c) fd::store<fd::bf16, 1>(&y[n_c * r0 + c_start + (long long)c_lane + (long long)(c_r_8 * 1024 + end_r_2)], &y_2[c_r_8 * 8 + end_r_2]);
+            }
+        }
     }
 }
 
@@ -372,8 +399,9 @@ extern "C" __global__ void __launch_bounds__(256, 4) fma_mixed_kernel_any(
 // r34 [build, problem] map-tile, y[r,c] = ((a[r] * x[r, c]) + b[c]): 16 elements a thread in registers [c:2x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
 // r35 [build, hardware] store-tile, y: address ((C * r) + c); 16 elements a thread, 8 at a time
 // r38 [step2, problem] fuse, y: one kernel over blocks of [r, c]; it reads nothing that a kernel before it makes
-// r39 [build, hardware] load-tile, a: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r40 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [c:16x256] lanes [c:32x1] warps [c:8x32]
-// r41 [build, hardware] load-tile, b: address c; 16 elements a thread, 1 at a time; registers [c:16x256] lanes [c:32x1] warps [c:8x32]
-// r42 [build, problem] map-tile, y[r,c] = ((a[r] * x[r, c]) + b[c]): 16 elements a thread in registers [c:16x256] lanes [c:32x1] warps [c:8x32]
-// r43 [build, hardware] store-tile, y: address ((C * r) + c); 16 elements a thread, 1 at a time
+// r39 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
+// r40 [build, hardware] load-tile, a: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r41 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r42 [build, hardware] load-tile, b: address c; 16 elements a thread, 1 at a time; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r43 [build, problem] map-tile, y[r,c] = ((a[r] * x[r, c]) + b[c]): 16 elements a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r44 [build, hardware] store-tile, y: address ((C * r) + c); 16 elements a thread, 8 at a time, one by one where the row ends among them

@@ -1,4 +1,4 @@
-// Launcher of fma_mixed, written by flashderive from 46 decision records. Do not edit.
+// Launcher of fma_mixed, written by flashderive from 47 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -60,10 +60,10 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 1) {
-        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_c, 4096LL)), y = 1LL, z = 1LL;
+        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div((a.n_c + 7LL), 2048LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::fma_mixed_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 0, stream>>>(a.a, a.x, a.b, a.y, (int)(ceil_div(a.n_c, 4096LL)), (long long)(a.n_c));
+            ::fma_mixed_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 0, stream>>>(a.a, a.x, a.b, a.y, (int)(ceil_div((a.n_c + 7LL), 2048LL)), (long long)(a.n_c));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

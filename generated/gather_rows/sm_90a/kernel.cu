@@ -293,42 +293,59 @@ extern "C" __global__ void __launch_bounds__(128, 8) gather_rows_kernel(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) gather_rows_kernel_any(
+extern "C" __global__ void __launch_bounds__(128, 4) gather_rows_kernel_any(
     const int* __restrict__ index,
     const __nv_bfloat16* __restrict__ table,
     __nv_bfloat16* __restrict__ y,
-    int d_blocks,
+    int d_blocks_2,
     long long n_d) {
     // [INIT] r33: one kernel over blocks of [t, d]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_d = fd::div((int)blockIdx.x, d_blocks);
-    const long long d0 = (long long)fd::mod((int)blockIdx.x, d_blocks) * 2048;
+    const int rest_d = fd::div((int)blockIdx.x, d_blocks_2);
+    const long long d0 = (long long)fd::mod((int)blockIdx.x, d_blocks_2) * 2048;
     const long long t0 = (long long)rest_d;
-    const int d_lane = lane + warp * 32;  // r35
+    const long long d_before = (n_d * t0) & 7;  // r34
+    const long long d_start = d0 - d_before;
+    const int d_lane = lane * 8 + warp * 256;  // r36
 
-    // [LOAD index] r34: address t; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD index] r35: address t; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     int index_2[1];
     fd::load<fd::i32, 1, fd::read_only>(&index_2[0], &index[t0]);
 
-    // [LOAD table] r35: address ((D * index[t]) + d); 16 elements a thread, 1 at a time; registers [d:16x128] lanes [d:32x1] warps [d:4x32]
+    // [LOAD table] r36: address ((D * index[t]) + d); 16 elements a thread, 1 at a time; registers [d:2x1024 d:8x1] lanes [d:32x8] warps [d:4x256]
     float table_2[16];
     #pragma unroll
-    for (int d_r = 0; d_r < 16; ++d_r) {
-        fd::load_or_zero<fd::bf16, 1, fd::read_only>((d0 + (long long)d_lane + (long long)(d_r * 128)) < n_d, &table_2[d_r], &table[n_d * (long long)index_2[0] + d0 + (long long)d_lane + (long long)(d_r * 128)]);
+    for (int d_r = 0; d_r < 2; ++d_r) {
+        #pragma unroll
+        for (int d_r_2 = 0; d_r_2 < 8; ++d_r_2) {
+            fd::load_or_zero<fd::bf16, 1, fd::read_only>(0 <= (d_start + (long long)d_lane + (long long)(d_r * 1024 + d_r_2)) && (d_start + (long long)d_lane + (long long)(d_r * 1024 + d_r_2)) < n_d, &table_2[d_r * 8 + d_r_2], &table[n_d * (long long)index_2[0] + d_start + (long long)d_lane + (long long)(d_r * 1024 + d_r_2)]);
+        }
     }
 
-    // [COMPUTE y] r36: 16 elements a thread in registers [d:16x128] lanes [d:32x1] warps [d:4x32]
+    // [COMPUTE y] r37: 16 elements a thread in registers [d:2x1024 d:8x1] lanes [d:32x8] warps [d:4x256]
     float y_2[16];
     #pragma unroll
-    for (int d_r_2 = 0; d_r_2 < 16; ++d_r_2) {
-        y_2[d_r_2] = table_2[d_r_2];
+    for (int d_r_3 = 0; d_r_3 < 2; ++d_r_3) {
+        #pragma unroll
+        for (int d_r_4 = 0; d_r_4 < 8; ++d_r_4) {
+            y_2[d_r_3 * 8 + d_r_4] = table_2[d_r_3 * 8 + d_r_4];
+        }
     }
 
-    // [STORE y] r37: address ((D * t) + d); 16 elements a thread, 1 at a time
+    // [STORE y] r38: address ((D * t) + d); 16 elements a thread, 8 at a time, one by one where the row ends among them
     #pragma unroll
-    for (int d_r_3 = 0; d_r_3 < 16; ++d_r_3) {
-        if ((d0 + (long long)d_lane + (long long)(d_r_3 * 128)) < n_d) fd::store<fd::bf16, 1>(&y[n_d * t0 + d0 + (long long)d_lane + (long long)(d_r_3 * 128)], &y_2[d_r_3]);
+    for (int d_r_5 = 0; d_r_5 < 2; ++d_r_5) {
+        if (0 <= (d_start + (long long)(d_lane + d_r_5 * 1024 + 7)) && (d_start + (long long)(d_lane + d_r_5 * 1024 + 7)) < n_d && 0 <= (d_start + (long long)(d_lane + d_r_5 * 1024)) && (d_start + (long long)(d_lane + d_r_5 * 1024)) < n_d) fd::store<fd::bf16, 8, fd::whole>(&y[n_d * t0 + d_start + (long long)(d_lane + d_r_5 * 1024)], &y_2[d_r_5 * 8]);
+    }
+    #pragma unroll
+    for (int d_r_6 = 0; d_r_6 < 2; ++d_r_6) {
+        if (__builtin_expect(0 <= (d_start + (long long)(d_lane + d_r_6 * 1024 + 7)) && (d_start + (long long)(d_lane + d_r_6 * 1024 + 7)) < (n_d + 7) && !(0 <= (d_start + (long long)(d_lane + d_r_6 * 1024 + 7)) && (d_start + (long long)(d_lane + d_r_6 * 1024 + 7)) < n_d && 0 <= (d_start + (long long)(d_lane + d_r_6 * 1024)) && (d_start + (long long)(d_lane + d_r_6 * 1024)) < n_d), 0)) {
+            #pragma unroll
+            for (int end_r = 0; end_r < 8; ++end_r) {
+                if (0 <= (d_start + (long long)d_lane + (long long)(d_r_6 * 1024 + end_r)) && (d_start + (long long)d_lane + (long long)(d_r_6 * 1024 + end_r)) < n_d) fd::store<fd::bf16, 1>(&y[n_d * t0 + d_start + (long long)d_lane + (long long)(d_r_6 * 1024 + end_r)], &y_2[d_r_6 * 8 + end_r]);
+            }
+        }
     }
 }
 
@@ -339,7 +356,8 @@ extern "C" __global__ void __launch_bounds__(128, 8) gather_rows_kernel_any(
 // r29 [build, problem] map-tile, y[t,d] = table[index[t], d]: 16 elements a thread in registers [d:2x1024 d:8x1] lanes [d:32x8] warps [d:4x256]
 // r30 [build, hardware] store-tile, y: address ((D * t) + d); 16 elements a thread, 8 at a time
 // r33 [step2, problem] fuse, y: one kernel over blocks of [t, d]; it reads nothing that a kernel before it makes
-// r34 [build, hardware] load-tile, index: address t; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r35 [build, hardware] load-tile, table: address ((D * index[t]) + d); 16 elements a thread, 1 at a time; registers [d:16x128] lanes [d:32x1] warps [d:4x32]
-// r36 [build, problem] map-tile, y[t,d] = table[index[t], d]: 16 elements a thread in registers [d:16x128] lanes [d:32x1] warps [d:4x32]
-// r37 [build, hardware] store-tile, y: address ((D * t) + d); 16 elements a thread, 1 at a time
+// r34 [build, hardware] walk-lines, d: rows along `d` start anywhere, the first element of one at ((1 * D) * t): tiles begin at the multiple of 8 elements before it, so that every access is aligned
+// r35 [build, hardware] load-tile, index: address t; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r36 [build, hardware] load-tile, table: address ((D * index[t]) + d); 16 elements a thread, 1 at a time; registers [d:2x1024 d:8x1] lanes [d:32x8] warps [d:4x256]
+// r37 [build, problem] map-tile, y[t,d] = table[index[t], d]: 16 elements a thread in registers [d:2x1024 d:8x1] lanes [d:32x8] warps [d:4x256]
+// r38 [build, hardware] store-tile, y: address ((D * t) + d); 16 elements a thread, 8 at a time, one by one where the row ends among them

@@ -1,4 +1,4 @@
-// Launcher of gather_rows, written by flashderive from 40 decision records. Do not edit.
+// Launcher of gather_rows, written by flashderive from 41 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -60,10 +60,10 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 1) {
-        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_d, 2048LL)), y = 1LL, z = 1LL;
+        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div((a.n_d + 7LL), 2048LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            ::gather_rows_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 0, stream>>>(a.index, a.table, a.y, (int)(ceil_div(a.n_d, 2048LL)), (long long)(a.n_d));
+            ::gather_rows_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 0, stream>>>(a.index, a.table, a.y, (int)(ceil_div((a.n_d + 7LL), 2048LL)), (long long)(a.n_d));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

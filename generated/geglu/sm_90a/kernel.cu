@@ -300,12 +300,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) geglu_kernel_any(
     float gate_2[16];
     #pragma unroll
     for (int r_c_r = 0; r_c_r < 2; ++r_c_r) {
-        if ((r_c0 + (long long)(r_c_lane + r_c_r * 2048 + 7)) < n_r_c) {
-            fd::load<fd::bf16, 8, fd::read_only>(&gate_2[r_c_r * 8], &gate[r_c0 + (long long)(r_c_lane + r_c_r * 2048)]);
-        } else {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((r_c0 + (long long)(r_c_lane + r_c_r * 2048 + 7)) < n_r_c, &gate_2[r_c_r * 8], &gate[r_c0 + (long long)(r_c_lane + r_c_r * 2048)]);
+    }
+    #pragma unroll
+    for (int r_c_r_2 = 0; r_c_r_2 < 2; ++r_c_r_2) {
+        if (__builtin_expect((r_c0 + (long long)(r_c_lane + r_c_r_2 * 2048)) < n_r_c && !((r_c0 + (long long)(r_c_lane + r_c_r_2 * 2048 + 7)) < n_r_c), 0)) {
             #pragma unroll
             for (int end_r = 0; end_r < 8; ++end_r) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((r_c0 + (long long)r_c_lane + (long long)(r_c_r * 2048 + end_r)) < n_r_c, &gate_2[r_c_r * 8 + end_r], &gate[r_c0 + (long long)r_c_lane + (long long)(r_c_r * 2048 + end_r)]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((r_c0 + (long long)r_c_lane + (long long)(r_c_r_2 * 2048 + end_r)) < n_r_c, &gate_2[r_c_r_2 * 8 + end_r], &gate[r_c0 + (long long)r_c_lane + (long long)(r_c_r_2 * 2048 + end_r)]);
             }
         }
     }
@@ -313,23 +315,25 @@ extern "C" __global__ void __launch_bounds__(256, 4) geglu_kernel_any(
     // [COMPUTE g] r48: 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float g[16];
     #pragma unroll
-    for (int r_c_r_2 = 0; r_c_r_2 < 2; ++r_c_r_2) {
+    for (int r_c_r_3 = 0; r_c_r_3 < 2; ++r_c_r_3) {
         #pragma unroll
-        for (int r_c_r_3 = 0; r_c_r_3 < 8; ++r_c_r_3) {
-            g[r_c_r_2 * 8 + r_c_r_3] = gate_2[r_c_r_2 * 8 + r_c_r_3];
+        for (int r_c_r_4 = 0; r_c_r_4 < 8; ++r_c_r_4) {
+            g[r_c_r_3 * 8 + r_c_r_4] = gate_2[r_c_r_3 * 8 + r_c_r_4];
         }
     }
 
     // [LOAD up] r49: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float up_2[16];
     #pragma unroll
-    for (int r_c_r_4 = 0; r_c_r_4 < 2; ++r_c_r_4) {
-        if ((r_c0 + (long long)(r_c_lane + r_c_r_4 * 2048 + 7)) < n_r_c) {
-            fd::load<fd::bf16, 8, fd::read_only>(&up_2[r_c_r_4 * 8], &up[r_c0 + (long long)(r_c_lane + r_c_r_4 * 2048)]);
-        } else {
+    for (int r_c_r_5 = 0; r_c_r_5 < 2; ++r_c_r_5) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((r_c0 + (long long)(r_c_lane + r_c_r_5 * 2048 + 7)) < n_r_c, &up_2[r_c_r_5 * 8], &up[r_c0 + (long long)(r_c_lane + r_c_r_5 * 2048)]);
+    }
+    #pragma unroll
+    for (int r_c_r_6 = 0; r_c_r_6 < 2; ++r_c_r_6) {
+        if (__builtin_expect((r_c0 + (long long)(r_c_lane + r_c_r_6 * 2048)) < n_r_c && !((r_c0 + (long long)(r_c_lane + r_c_r_6 * 2048 + 7)) < n_r_c), 0)) {
             #pragma unroll
             for (int end_r_2 = 0; end_r_2 < 8; ++end_r_2) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((r_c0 + (long long)r_c_lane + (long long)(r_c_r_4 * 2048 + end_r_2)) < n_r_c, &up_2[r_c_r_4 * 8 + end_r_2], &up[r_c0 + (long long)r_c_lane + (long long)(r_c_r_4 * 2048 + end_r_2)]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((r_c0 + (long long)r_c_lane + (long long)(r_c_r_6 * 2048 + end_r_2)) < n_r_c, &up_2[r_c_r_6 * 8 + end_r_2], &up[r_c0 + (long long)r_c_lane + (long long)(r_c_r_6 * 2048 + end_r_2)]);
             }
         }
     }
@@ -337,22 +341,24 @@ extern "C" __global__ void __launch_bounds__(256, 4) geglu_kernel_any(
     // [COMPUTE y] r50: 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float y_2[16];
     #pragma unroll
-    for (int r_c_r_5 = 0; r_c_r_5 < 2; ++r_c_r_5) {
+    for (int r_c_r_7 = 0; r_c_r_7 < 2; ++r_c_r_7) {
         #pragma unroll
-        for (int r_c_r_6 = 0; r_c_r_6 < 8; ++r_c_r_6) {
-            y_2[r_c_r_5 * 8 + r_c_r_6] = 0.5f * g[r_c_r_5 * 8 + r_c_r_6] * (1.0f + tanhf(sqrtf(2.0f / 3.1415927f) * (g[r_c_r_5 * 8 + r_c_r_6] + 0.044715f * g[r_c_r_5 * 8 + r_c_r_6] * g[r_c_r_5 * 8 + r_c_r_6] * g[r_c_r_5 * 8 + r_c_r_6]))) * up_2[r_c_r_5 * 8 + r_c_r_6];
+        for (int r_c_r_8 = 0; r_c_r_8 < 8; ++r_c_r_8) {
+            y_2[r_c_r_7 * 8 + r_c_r_8] = 0.5f * g[r_c_r_7 * 8 + r_c_r_8] * (1.0f + tanhf(sqrtf(2.0f / 3.1415927f) * (g[r_c_r_7 * 8 + r_c_r_8] + 0.044715f * g[r_c_r_7 * 8 + r_c_r_8] * g[r_c_r_7 * 8 + r_c_r_8] * g[r_c_r_7 * 8 + r_c_r_8]))) * up_2[r_c_r_7 * 8 + r_c_r_8];
         }
     }
 
     // [STORE y] r51: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them
     #pragma unroll
-    for (int r_c_r_7 = 0; r_c_r_7 < 2; ++r_c_r_7) {
-        if ((r_c0 + (long long)(r_c_lane + r_c_r_7 * 2048 + 7)) < n_r_c) {
-            fd::store<fd::bf16, 8, fd::whole>(&y[r_c0 + (long long)(r_c_lane + r_c_r_7 * 2048)], &y_2[r_c_r_7 * 8]);
-        } else {
+    for (int r_c_r_9 = 0; r_c_r_9 < 2; ++r_c_r_9) {
+        if ((r_c0 + (long long)(r_c_lane + r_c_r_9 * 2048 + 7)) < n_r_c) fd::store<fd::bf16, 8, fd::whole>(&y[r_c0 + (long long)(r_c_lane + r_c_r_9 * 2048)], &y_2[r_c_r_9 * 8]);
+    }
+    #pragma unroll
+    for (int r_c_r_10 = 0; r_c_r_10 < 2; ++r_c_r_10) {
+        if (__builtin_expect((r_c0 + (long long)(r_c_lane + r_c_r_10 * 2048)) < n_r_c && !((r_c0 + (long long)(r_c_lane + r_c_r_10 * 2048 + 7)) < n_r_c), 0)) {
             #pragma unroll
             for (int end_r_3 = 0; end_r_3 < 8; ++end_r_3) {
-                if ((r_c0 + (long long)r_c_lane + (long long)(r_c_r_7 * 2048 + end_r_3)) < n_r_c) fd::store<fd::bf16, 1>(&y[r_c0 + (long long)r_c_lane + (long long)(r_c_r_7 * 2048 + end_r_3)], &y_2[r_c_r_7 * 8 + end_r_3]);
+                if ((r_c0 + (long long)r_c_lane + (long long)(r_c_r_10 * 2048 + end_r_3)) < n_r_c) fd::store<fd::bf16, 1>(&y[r_c0 + (long long)r_c_lane + (long long)(r_c_r_10 * 2048 + end_r_3)], &y_2[r_c_r_10 * 8 + end_r_3]);
             }
         }
     }

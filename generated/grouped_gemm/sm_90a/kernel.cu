@@ -471,9 +471,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_1(
     #pragma unroll 1
     for (int e0 = 0; e0 < n_e; e0 += 256) {
         // [LOAD end] r55: address e; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
-        if ((e0 + e_lane + 3) < n_e) {
-            fd::load<fd::i32, 4, fd::read_only>(&end_2[0], &end[(long long)e0 + (long long)e_lane]);
-        } else {
+        fd::load_or_zero<fd::i32, 4, fd::read_only>((e0 + e_lane + 3) < n_e, &end_2[0], &end[(long long)e0 + (long long)e_lane]);
+        if (__builtin_expect((e0 + e_lane) < n_e && !((e0 + e_lane + 3) < n_e), 0)) {
             #pragma unroll
             for (int end_r = 0; end_r < 4; ++end_r) {
                 fd::load_or_zero<fd::i32, 1, fd::read_only>((e0 + e_lane + end_r) < n_e, &end_2[end_r], &end[(long long)e0 + (long long)(e_lane + end_r)]);
@@ -559,23 +558,28 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_2(
         for (int m_r = 0; m_r < 4; ++m_r) {
             #pragma unroll
             for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-                if ((m0 + (long long)m_lane + (long long)(m_r * 1024 + m_r_2 * 2 + 1)) < n_m) {
-                    fd::load<fd::i64, 2>(&segment_2[m_r * 4 + m_r_2 * 2], &segment[m0 + (long long)m_lane + (long long)(m_r * 1024 + m_r_2 * 2)]);
-                } else {
+                fd::load_or_zero<fd::i64, 2>((m0 + (long long)m_lane + (long long)(m_r * 1024 + m_r_2 * 2 + 1)) < n_m, &segment_2[m_r * 4 + m_r_2 * 2], &segment[m0 + (long long)m_lane + (long long)(m_r * 1024 + m_r_2 * 2)]);
+            }
+        }
+        #pragma unroll
+        for (int m_r_3 = 0; m_r_3 < 4; ++m_r_3) {
+            #pragma unroll
+            for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
+                if (__builtin_expect((m0 + (long long)m_lane + (long long)(m_r_3 * 1024 + m_r_4 * 2)) < n_m && !((m0 + (long long)m_lane + (long long)(m_r_3 * 1024 + m_r_4 * 2 + 1)) < n_m), 0)) {
                     #pragma unroll
                     for (int end_r = 0; end_r < 2; ++end_r) {
-                        fd::load_or_zero<fd::i64, 1>((m0 + (long long)m_lane + (long long)(m_r * 1024 + m_r_2 * 2 + end_r)) < n_m, &segment_2[m_r * 4 + m_r_2 * 2 + end_r], &segment[m0 + (long long)m_lane + (long long)(m_r * 1024 + m_r_2 * 2 + end_r)]);
+                        fd::load_or_zero<fd::i64, 1>((m0 + (long long)m_lane + (long long)(m_r_3 * 1024 + m_r_4 * 2 + end_r)) < n_m, &segment_2[m_r_3 * 4 + m_r_4 * 2 + end_r], &segment[m0 + (long long)m_lane + (long long)(m_r_3 * 1024 + m_r_4 * 2 + end_r)]);
                     }
                 }
             }
         }
         // [COMPUTE c_m_segment_end]
         #pragma unroll  // r63
-        for (int m_r_3 = 0; m_r_3 < 4; ++m_r_3) {
+        for (int m_r_5 = 0; m_r_5 < 4; ++m_r_5) {
             #pragma unroll
-            for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
-                if ((m0 + (long long)m_lane + (long long)(m_r_3 * 1024 + m_r_4)) < n_m) {
-                    c_m_segment_end_2[0] += fd::min(segment_2[m_r_3 * 4 + m_r_4], size_E - 1) <= (long long)m_segment0 ? 1LL : 0LL;
+            for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
+                if ((m0 + (long long)m_lane + (long long)(m_r_5 * 1024 + m_r_6)) < n_m) {
+                    c_m_segment_end_2[0] += fd::min(segment_2[m_r_5 * 4 + m_r_6], size_E - 1) <= (long long)m_segment0 ? 1LL : 0LL;
                 }
             }
         }
@@ -961,9 +965,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_gemm_kernel_any_1(
     #pragma unroll 1
     for (int e0 = 0; e0 < n_e; e0 += 256) {
         // [LOAD end] r82: address e; 4 elements a thread, 4 at a time, one by one where the row ends among them; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
-        if ((e0 + e_lane + 3) < n_e) {
-            fd::load<fd::i32, 4, fd::read_only>(&end_2[0], &end[(long long)e0 + (long long)e_lane]);
-        } else {
+        fd::load_or_zero<fd::i32, 4, fd::read_only>((e0 + e_lane + 3) < n_e, &end_2[0], &end[(long long)e0 + (long long)e_lane]);
+        if (__builtin_expect((e0 + e_lane) < n_e && !((e0 + e_lane + 3) < n_e), 0)) {
             #pragma unroll
             for (int end_r = 0; end_r < 4; ++end_r) {
                 fd::load_or_zero<fd::i32, 1, fd::read_only>((e0 + e_lane + end_r) < n_e, &end_2[end_r], &end[(long long)e0 + (long long)(e_lane + end_r)]);

@@ -468,22 +468,24 @@ extern "C" __global__ void __launch_bounds__(256, 4) grouped_rows_kernel_1(
         // [LOAD group] r59: address m; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [m:4x1024 m:4x1] lanes [m:32x4] warps [m:8x128]
         #pragma unroll
         for (int m_r = 0; m_r < 4; ++m_r) {
-            if ((m0 + (long long)(m_lane + m_r * 1024 + 3)) < n_m) {
-                fd::load<fd::i32, 4, fd::read_only>(&group_2[m_r * 4], &group[m0 + (long long)(m_lane + m_r * 1024)]);
-            } else {
+            fd::load_or_zero<fd::i32, 4, fd::read_only>((m0 + (long long)(m_lane + m_r * 1024 + 3)) < n_m, &group_2[m_r * 4], &group[m0 + (long long)(m_lane + m_r * 1024)]);
+        }
+        #pragma unroll
+        for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+            if (__builtin_expect((m0 + (long long)(m_lane + m_r_2 * 1024)) < n_m && !((m0 + (long long)(m_lane + m_r_2 * 1024 + 3)) < n_m), 0)) {
                 #pragma unroll
                 for (int end_r = 0; end_r < 4; ++end_r) {
-                    fd::load_or_zero<fd::i32, 1, fd::read_only>((m0 + (long long)m_lane + (long long)(m_r * 1024 + end_r)) < n_m, &group_2[m_r * 4 + end_r], &group[m0 + (long long)m_lane + (long long)(m_r * 1024 + end_r)]);
+                    fd::load_or_zero<fd::i32, 1, fd::read_only>((m0 + (long long)m_lane + (long long)(m_r_2 * 1024 + end_r)) < n_m, &group_2[m_r_2 * 4 + end_r], &group[m0 + (long long)m_lane + (long long)(m_r_2 * 1024 + end_r)]);
                 }
             }
         }
         // [COMPUTE p_m_segment_end]
         #pragma unroll  // r60
-        for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+        for (int m_r_3 = 0; m_r_3 < 4; ++m_r_3) {
             #pragma unroll
-            for (int m_r_3 = 0; m_r_3 < 4; ++m_r_3) {
-                if ((m0 + (long long)m_lane + (long long)(m_r_2 * 1024 + m_r_3)) < n_m) {
-                    p_m_segment_end_2[0] += (long long)group_2[m_r_2 * 4 + m_r_3] <= (long long)m_segment0 ? 1LL : 0LL;
+            for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
+                if ((m0 + (long long)m_lane + (long long)(m_r_3 * 1024 + m_r_4)) < n_m) {
+                    p_m_segment_end_2[0] += (long long)group_2[m_r_3 * 4 + m_r_4] <= (long long)m_segment0 ? 1LL : 0LL;
                 }
             }
         }

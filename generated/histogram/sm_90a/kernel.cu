@@ -500,21 +500,23 @@ extern "C" __global__ void __launch_bounds__(1024, 1) histogram_kernel_any_2(
             // [LOAD x] r51: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x4096 n:4x1] lanes [n:32x4] warps [n:32x128]
             #pragma unroll
             for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
-                if ((n0 + (long long)(n_lane + n_r_8 * 4096 + 3)) < n_n) {
-                    fd::load<fd::u8, 4, fd::read_only>(&x_2_2[n_r_8 * 4], &x[n0 + (long long)(n_lane + n_r_8 * 4096)]);
-                } else {
+                fd::load_or_zero<fd::u8, 4, fd::read_only>((n0 + (long long)(n_lane + n_r_8 * 4096 + 3)) < n_n, &x_2_2[n_r_8 * 4], &x[n0 + (long long)(n_lane + n_r_8 * 4096)]);
+            }
+            #pragma unroll
+            for (int n_r_9 = 0; n_r_9 < 4; ++n_r_9) {
+                if (__builtin_expect((n0 + (long long)(n_lane + n_r_9 * 4096)) < n_n && !((n0 + (long long)(n_lane + n_r_9 * 4096 + 3)) < n_n), 0)) {
                     #pragma unroll
                     for (int end_r = 0; end_r < 4; ++end_r) {
-                        fd::load_or_zero<fd::u8, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r_8 * 4096 + end_r)) < n_n, &x_2_2[n_r_8 * 4 + end_r], &x[n0 + (long long)n_lane + (long long)(n_r_8 * 4096 + end_r)]);
+                        fd::load_or_zero<fd::u8, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r_9 * 4096 + end_r)) < n_n, &x_2_2[n_r_9 * 4 + end_r], &x[n0 + (long long)n_lane + (long long)(n_r_9 * 4096 + end_r)]);
                     }
                 }
             }
             // [GATHER count]
             #pragma unroll  // r52
-            for (int n_r_9 = 0; n_r_9 < 4; ++n_r_9) {
+            for (int n_r_10 = 0; n_r_10 < 4; ++n_r_10) {
                 #pragma unroll
-                for (int n_r_10 = 0; n_r_10 < 4; ++n_r_10) {
-                    if ((n0 + (long long)n_lane + (long long)(n_r_9 * 4096 + n_r_10)) < n_n) fd::atomic_add(&s_count[(long long)x_2_2[n_r_9 * 4 + n_r_10]], (int)count_2_2[n_r_9 * 4 + n_r_10]);
+                for (int n_r_11 = 0; n_r_11 < 4; ++n_r_11) {
+                    if ((n0 + (long long)n_lane + (long long)(n_r_10 * 4096 + n_r_11)) < n_n) fd::atomic_add(&s_count[(long long)x_2_2[n_r_10 * 4 + n_r_11]], (int)count_2_2[n_r_10 * 4 + n_r_11]);
                 }
             }
         }

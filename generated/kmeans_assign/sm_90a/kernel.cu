@@ -890,12 +890,14 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                     // [LOAD cc] r124: address k; 32 elements a thread, 2 at a time, one by one where the row ends among them; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
                     #pragma unroll
                     for (int k_r_12 = 0; k_r_12 < 16; ++k_r_12) {
-                        if ((k0_2 + k_lane + k_r_12 * 8 + 1) < n_k) {
-                            fd::load<fd::f32, 2>(&cc_4[k_r_12 * 2], &cc[(long long)k0_2 + (long long)k_lane + (long long)(k_r_12 * 8)]);
-                        } else {
+                        fd::load_or_zero<fd::f32, 2>((k0_2 + k_lane + k_r_12 * 8 + 1) < n_k, &cc_4[k_r_12 * 2], &cc[(long long)k0_2 + (long long)k_lane + (long long)(k_r_12 * 8)]);
+                    }
+                    #pragma unroll
+                    for (int k_r_13 = 0; k_r_13 < 16; ++k_r_13) {
+                        if (__builtin_expect((k0_2 + k_lane + k_r_13 * 8) < n_k && !((k0_2 + k_lane + k_r_13 * 8 + 1) < n_k), 0)) {
                             #pragma unroll
                             for (int end_r = 0; end_r < 2; ++end_r) {
-                                fd::load_or_zero<fd::f32, 1>((k0_2 + k_lane + k_r_12 * 8 + end_r) < n_k, &cc_4[k_r_12 * 2 + end_r], &cc[(long long)k0_2 + (long long)k_lane + (long long)(k_r_12 * 8 + end_r)]);
+                                fd::load_or_zero<fd::f32, 1>((k0_2 + k_lane + k_r_13 * 8 + end_r) < n_k, &cc_4[k_r_13 * 2 + end_r], &cc[(long long)k0_2 + (long long)k_lane + (long long)(k_r_13 * 8 + end_r)]);
                             }
                         }
                     }
@@ -909,16 +911,16 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                         tile_place_3[n_r_23] = -1;
                     }
                     #pragma unroll
-                    for (int k_r_13 = 0; k_r_13 < 16; ++k_r_13) {
+                    for (int k_r_14 = 0; k_r_14 < 16; ++k_r_14) {
                         #pragma unroll
                         for (int n_r_24 = 0; n_r_24 < 2; ++n_r_24) {
                             #pragma unroll
-                            for (int k_r_14 = 0; k_r_14 < 2; ++k_r_14) {
-                                const float item_5 = xx_2[n_r_24] + cc_4[k_r_13 * 2 + k_r_14] + -2.0f * dot[(k_r_13 * 2 + n_r_24) * 2 + k_r_14];
-                                const bool take_7 = (k0_2 + k_lane + k_r_13 * 8 + k_r_14) < n_k && (tile_place_3[n_r_24] < 0 || (item_5 != item_5 && tile_best_3[n_r_24] == tile_best_3[n_r_24]) || item_5 < tile_best_3[n_r_24]);
+                            for (int k_r_15 = 0; k_r_15 < 2; ++k_r_15) {
+                                const float item_5 = xx_2[n_r_24] + cc_4[k_r_14 * 2 + k_r_15] + -2.0f * dot[(k_r_14 * 2 + n_r_24) * 2 + k_r_15];
+                                const bool take_7 = (k0_2 + k_lane + k_r_14 * 8 + k_r_15) < n_k && (tile_place_3[n_r_24] < 0 || (item_5 != item_5 && tile_best_3[n_r_24] == tile_best_3[n_r_24]) || item_5 < tile_best_3[n_r_24]);
                                 tile_best_3[n_r_24] = take_7 ? item_5 : tile_best_3[n_r_24];
-                                tile_place_3[n_r_24] = take_7 ? k_r_13 * 8 + k_r_14 : tile_place_3[n_r_24];
-                                d2_2[n_r_24] = (k0_2 + k_lane + k_r_13 * 8 + k_r_14) < n_k ? fd::min(d2_2[n_r_24], item_5) : d2_2[n_r_24];
+                                tile_place_3[n_r_24] = take_7 ? k_r_14 * 8 + k_r_15 : tile_place_3[n_r_24];
+                                d2_2[n_r_24] = (k0_2 + k_lane + k_r_14 * 8 + k_r_15) < n_k ? fd::min(d2_2[n_r_24], item_5) : d2_2[n_r_24];
                             }
                         }
                     }
@@ -949,16 +951,16 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                         tile_place_4[n_r_26] = -1;
                     }
                     #pragma unroll
-                    for (int k_r_15 = 0; k_r_15 < 16; ++k_r_15) {
+                    for (int k_r_16 = 0; k_r_16 < 16; ++k_r_16) {
                         #pragma unroll
                         for (int n_r_27 = 0; n_r_27 < 2; ++n_r_27) {
                             #pragma unroll
-                            for (int k_r_16 = 0; k_r_16 < 2; ++k_r_16) {
-                                const float item_6 = xx_3[n_r_27] + cc_4[k_r_15 * 2 + k_r_16] + -2.0f * dot_2[(k_r_15 * 2 + n_r_27) * 2 + k_r_16];
-                                const bool take_9 = (k0_2 + k_lane + k_r_15 * 8 + k_r_16) < n_k && (tile_place_4[n_r_27] < 0 || (item_6 != item_6 && tile_best_4[n_r_27] == tile_best_4[n_r_27]) || item_6 < tile_best_4[n_r_27]);
+                            for (int k_r_17 = 0; k_r_17 < 2; ++k_r_17) {
+                                const float item_6 = xx_3[n_r_27] + cc_4[k_r_16 * 2 + k_r_17] + -2.0f * dot_2[(k_r_16 * 2 + n_r_27) * 2 + k_r_17];
+                                const bool take_9 = (k0_2 + k_lane + k_r_16 * 8 + k_r_17) < n_k && (tile_place_4[n_r_27] < 0 || (item_6 != item_6 && tile_best_4[n_r_27] == tile_best_4[n_r_27]) || item_6 < tile_best_4[n_r_27]);
                                 tile_best_4[n_r_27] = take_9 ? item_6 : tile_best_4[n_r_27];
-                                tile_place_4[n_r_27] = take_9 ? k_r_15 * 8 + k_r_16 : tile_place_4[n_r_27];
-                                d2_2_2[n_r_27] = (k0_2 + k_lane + k_r_15 * 8 + k_r_16) < n_k ? fd::min(d2_2_2[n_r_27], item_6) : d2_2_2[n_r_27];
+                                tile_place_4[n_r_27] = take_9 ? k_r_16 * 8 + k_r_17 : tile_place_4[n_r_27];
+                                d2_2_2[n_r_27] = (k0_2 + k_lane + k_r_16 * 8 + k_r_17) < n_k ? fd::min(d2_2_2[n_r_27], item_6) : d2_2_2[n_r_27];
                             }
                         }
                     }
@@ -1579,12 +1581,14 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                     // [LOAD cc] r172: address k; 32 elements a thread, 2 at a time, one by one where the row ends among them; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
                     #pragma unroll
                     for (int k_r_12 = 0; k_r_12 < 16; ++k_r_12) {
-                        if ((k0_2 + (long long)k_lane + (long long)(k_r_12 * 8 + 1)) < n_k_2) {
-                            fd::load<fd::f32, 2>(&cc_4[k_r_12 * 2], &cc[k0_2 + (long long)k_lane + (long long)(k_r_12 * 8)]);
-                        } else {
+                        fd::load_or_zero<fd::f32, 2>((k0_2 + (long long)k_lane + (long long)(k_r_12 * 8 + 1)) < n_k_2, &cc_4[k_r_12 * 2], &cc[k0_2 + (long long)k_lane + (long long)(k_r_12 * 8)]);
+                    }
+                    #pragma unroll
+                    for (int k_r_13 = 0; k_r_13 < 16; ++k_r_13) {
+                        if (__builtin_expect((k0_2 + (long long)k_lane + (long long)(k_r_13 * 8)) < n_k_2 && !((k0_2 + (long long)k_lane + (long long)(k_r_13 * 8 + 1)) < n_k_2), 0)) {
                             #pragma unroll
                             for (int end_r = 0; end_r < 2; ++end_r) {
-                                fd::load_or_zero<fd::f32, 1>((k0_2 + (long long)k_lane + (long long)(k_r_12 * 8 + end_r)) < n_k_2, &cc_4[k_r_12 * 2 + end_r], &cc[k0_2 + (long long)k_lane + (long long)(k_r_12 * 8 + end_r)]);
+                                fd::load_or_zero<fd::f32, 1>((k0_2 + (long long)k_lane + (long long)(k_r_13 * 8 + end_r)) < n_k_2, &cc_4[k_r_13 * 2 + end_r], &cc[k0_2 + (long long)k_lane + (long long)(k_r_13 * 8 + end_r)]);
                             }
                         }
                     }
@@ -1598,16 +1602,16 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                         tile_place_3[n_r_23] = -1;
                     }
                     #pragma unroll
-                    for (int k_r_13 = 0; k_r_13 < 16; ++k_r_13) {
+                    for (int k_r_14 = 0; k_r_14 < 16; ++k_r_14) {
                         #pragma unroll
                         for (int n_r_24 = 0; n_r_24 < 2; ++n_r_24) {
                             #pragma unroll
-                            for (int k_r_14 = 0; k_r_14 < 2; ++k_r_14) {
-                                const float item_5 = xx_2[n_r_24] + cc_4[k_r_13 * 2 + k_r_14] + -2.0f * dot[(k_r_13 * 2 + n_r_24) * 2 + k_r_14];
-                                const bool take_7 = (k0_2 + (long long)k_lane + (long long)(k_r_13 * 8 + k_r_14)) < n_k_2 && (tile_place_3[n_r_24] < 0 || (item_5 != item_5 && tile_best_3[n_r_24] == tile_best_3[n_r_24]) || item_5 < tile_best_3[n_r_24]);
+                            for (int k_r_15 = 0; k_r_15 < 2; ++k_r_15) {
+                                const float item_5 = xx_2[n_r_24] + cc_4[k_r_14 * 2 + k_r_15] + -2.0f * dot[(k_r_14 * 2 + n_r_24) * 2 + k_r_15];
+                                const bool take_7 = (k0_2 + (long long)k_lane + (long long)(k_r_14 * 8 + k_r_15)) < n_k_2 && (tile_place_3[n_r_24] < 0 || (item_5 != item_5 && tile_best_3[n_r_24] == tile_best_3[n_r_24]) || item_5 < tile_best_3[n_r_24]);
                                 tile_best_3[n_r_24] = take_7 ? item_5 : tile_best_3[n_r_24];
-                                tile_place_3[n_r_24] = take_7 ? k_r_13 * 8 + k_r_14 : tile_place_3[n_r_24];
-                                d2_2[n_r_24] = (k0_2 + (long long)k_lane + (long long)(k_r_13 * 8 + k_r_14)) < n_k_2 ? fd::min(d2_2[n_r_24], item_5) : d2_2[n_r_24];
+                                tile_place_3[n_r_24] = take_7 ? k_r_14 * 8 + k_r_15 : tile_place_3[n_r_24];
+                                d2_2[n_r_24] = (k0_2 + (long long)k_lane + (long long)(k_r_14 * 8 + k_r_15)) < n_k_2 ? fd::min(d2_2[n_r_24], item_5) : d2_2[n_r_24];
                             }
                         }
                     }
@@ -1638,16 +1642,16 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                         tile_place_4[n_r_26] = -1;
                     }
                     #pragma unroll
-                    for (int k_r_15 = 0; k_r_15 < 16; ++k_r_15) {
+                    for (int k_r_16 = 0; k_r_16 < 16; ++k_r_16) {
                         #pragma unroll
                         for (int n_r_27 = 0; n_r_27 < 2; ++n_r_27) {
                             #pragma unroll
-                            for (int k_r_16 = 0; k_r_16 < 2; ++k_r_16) {
-                                const float item_6 = xx_3[n_r_27] + cc_4[k_r_15 * 2 + k_r_16] + -2.0f * dot_2[(k_r_15 * 2 + n_r_27) * 2 + k_r_16];
-                                const bool take_9 = (k0_2 + (long long)k_lane + (long long)(k_r_15 * 8 + k_r_16)) < n_k_2 && (tile_place_4[n_r_27] < 0 || (item_6 != item_6 && tile_best_4[n_r_27] == tile_best_4[n_r_27]) || item_6 < tile_best_4[n_r_27]);
+                            for (int k_r_17 = 0; k_r_17 < 2; ++k_r_17) {
+                                const float item_6 = xx_3[n_r_27] + cc_4[k_r_16 * 2 + k_r_17] + -2.0f * dot_2[(k_r_16 * 2 + n_r_27) * 2 + k_r_17];
+                                const bool take_9 = (k0_2 + (long long)k_lane + (long long)(k_r_16 * 8 + k_r_17)) < n_k_2 && (tile_place_4[n_r_27] < 0 || (item_6 != item_6 && tile_best_4[n_r_27] == tile_best_4[n_r_27]) || item_6 < tile_best_4[n_r_27]);
                                 tile_best_4[n_r_27] = take_9 ? item_6 : tile_best_4[n_r_27];
-                                tile_place_4[n_r_27] = take_9 ? k_r_15 * 8 + k_r_16 : tile_place_4[n_r_27];
-                                d2_2_2[n_r_27] = (k0_2 + (long long)k_lane + (long long)(k_r_15 * 8 + k_r_16)) < n_k_2 ? fd::min(d2_2_2[n_r_27], item_6) : d2_2_2[n_r_27];
+                                tile_place_4[n_r_27] = take_9 ? k_r_16 * 8 + k_r_17 : tile_place_4[n_r_27];
+                                d2_2_2[n_r_27] = (k0_2 + (long long)k_lane + (long long)(k_r_16 * 8 + k_r_17)) < n_k_2 ? fd::min(d2_2_2[n_r_27], item_6) : d2_2_2[n_r_27];
                             }
                         }
                     }

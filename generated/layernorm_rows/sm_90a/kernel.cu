@@ -1347,47 +1347,79 @@ extern "C" __global__ void __launch_bounds__(512, 2) layernorm_rows_kernel_v4(
     fd::copy_async_wait<0>();  // r136
 }
 
-extern "C" __global__ void __launch_bounds__(256, 4) layernorm_rows_kernel_any(
+extern "C" __global__ void __launch_bounds__(128, 4) layernorm_rows_kernel_any(
     const __nv_bfloat16* __restrict__ x,
     const __nv_bfloat16* __restrict__ weight,
     const __nv_bfloat16* __restrict__ bias,
     __nv_bfloat16* __restrict__ y,
-    int n_c,
-    long long size_C) {
+    long long size_C,
+    int n_c) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_mu_1 = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
-    float* s_va_1 = reinterpret_cast<float*>(fd_shared + 32);  // 8 x f32, bytes 32..64
+    float* s_mu_1 = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
+    float* s_va_1 = reinterpret_cast<float*>(fd_shared + 16);  // 4 x f32, bytes 16..32
 
     // [INIT] r179: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane + warp * 32;  // r182
-    const float inverse = 1.0f / (float)size_C;  // r189
+    const int c_before = (int)((size_C * r0) & 7);  // r180
+    const int c_lane = lane * 8 + warp * 256;  // r184
+    const float inverse = 1.0f / (float)size_C;  // r194
 
-    // [INIT] r180: pass 0: states start at the identity of their operators
+    // [INIT] r181: pass 0: states start at the identity of their operators
     float mu_1[1];
     mu_1[0] = 0.0f;
 
-    // [COMPUTE mu__1] r183: 32 points a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-    float x_2[32];  // r181
+    // [COMPUTE mu__1] r187: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    float x_2[32];  // r182
+    float x_2_2[32];
     #pragma unroll 1
-    for (int c0 = 0; c0 < n_c; c0 += 8192) {
-        // [LOAD x] r182: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-        #pragma unroll
-        for (int c_r = 0; c_r < 32; ++c_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r * 256) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 256)]);
-        }
-        // [COMPUTE mu__1]
-        #pragma unroll  // r183
-        for (int c_r_2 = 0; c_r_2 < 32; ++c_r_2) {
-            if ((c0 + c_lane + c_r_2 * 256) < n_c) {
-                mu_1[0] += x_2[c_r_2];
+    for (int c0 = 0 - c_before; c0 < n_c; c0 += 4096) {
+        if (__builtin_expect(!(0 <= c0 && (c0 + 4096) <= n_c), 0)) {  // r187
+
+            // [LOAD x] r186: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0 + c_lane + c_r_4 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_4 * 1024) < (unsigned)n_c, &x_2_2[c_r_4 * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r_4 * 1024)]);
+            }
+            #pragma unroll
+            for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
+                if (__builtin_expect((unsigned)(c0 + c_lane + c_r_5 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0 + c_lane + c_r_5 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_5 * 1024) < (unsigned)n_c), 0)) {
+                    #pragma unroll
+                    for (int end_r = 0; end_r < 8; ++end_r) {
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0 + c_lane + c_r_5 * 1024 + end_r) < (unsigned)n_c, &x_2_2[c_r_5 * 8 + end_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_5 * 1024 + end_r)]);
+                    }
+                }
+            }
+            // [COMPUTE mu__1]
+            #pragma unroll  // r187
+            for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
+                #pragma unroll
+                for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
+                    if ((unsigned)(c0 + c_lane + c_r_6 * 1024 + c_r_7) < (unsigned)n_c) {
+                        mu_1[0] += x_2_2[c_r_6 * 8 + c_r_7];
+                    }
+                }
+            }
+        } else {
+            // [LOAD x] r184: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r = 0; c_r < 4; ++c_r) {
+                fd::load<fd::bf16, 8, fd::read_only>(&x_2[c_r * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 1024)]);
+            }
+
+            // [COMPUTE mu__1] r185: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
+                #pragma unroll
+                for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
+                    mu_1[0] += x_2[c_r_2 * 8 + c_r_3];
+                }
             }
         }
     }
 
-    // [WARP_REDUCE mu__1] r184: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE mu__1] r188: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(mu_1[0], 1);
     mu_1[0] += other;
     const float other_2 = fd::shuffle_xor(mu_1[0], 2);
@@ -1399,7 +1431,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) layernorm_rows_kernel_any(
     const float other_5 = fd::shuffle_xor(mu_1[0], 16);
     mu_1[0] += other_5;
 
-    // [BLOCK_MERGE mu__1] r185: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE mu__1] r189: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_mu_1[warp], &mu_1[0]);
     __syncthreads();
     float part;
@@ -1414,47 +1446,67 @@ extern "C" __global__ void __launch_bounds__(256, 4) layernorm_rows_kernel_any(
     float part_4;
     fd::load<fd::f32, 1>(&part_4, &s_mu_1[3]);
     mu_1[0] += part_4;
-    float part_5;
-    fd::load<fd::f32, 1>(&part_5, &s_mu_1[4]);
-    mu_1[0] += part_5;
-    float part_6;
-    fd::load<fd::f32, 1>(&part_6, &s_mu_1[5]);
-    mu_1[0] += part_6;
-    float part_7;
-    fd::load<fd::f32, 1>(&part_7, &s_mu_1[6]);
-    mu_1[0] += part_7;
-    float part_8;
-    fd::load<fd::f32, 1>(&part_8, &s_mu_1[7]);
-    mu_1[0] += part_8;
 
-    // [INIT] r186: pass 1: states start at the identity of their operators
+    // [INIT] r190: pass 1: states start at the identity of their operators
     float va_1[1];
     va_1[0] = 0.0f;
 
-    // [COMPUTE mu] r189: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    // [COMPUTE mu] r194: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float mu[1];
     mu[0] = mu_1[0] * inverse;
 
-    // [COMPUTE va__1] r190: 32 points a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-    float x_2_2[32];  // r187
+    // [COMPUTE va__1] r197: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    float x_3[32];  // r191
+    float x_4[32];
     #pragma unroll 1
-    for (int c0_2 = 0; c0_2 < n_c; c0_2 += 8192) {
-        // [LOAD x] r188: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-        #pragma unroll
-        for (int c_r_3 = 0; c_r_3 < 32; ++c_r_3) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_3 * 256) < n_c, &x_2_2[c_r_3], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_3 * 256)]);
-        }
-        // [COMPUTE va__1]
-        #pragma unroll  // r190
-        for (int c_r_4 = 0; c_r_4 < 32; ++c_r_4) {
-            if ((c0_2 + c_lane + c_r_4 * 256) < n_c) {
-                const float base = x_2_2[c_r_4] - mu[0];
-                va_1[0] += base * base;
+    for (int c0_2 = 0 - c_before; c0_2 < n_c; c0_2 += 4096) {
+        if (__builtin_expect(!(0 <= c0_2 && (c0_2 + 4096) <= n_c), 0)) {  // r197
+
+            // [LOAD x] r196: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_11 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_11 * 1024) < (unsigned)n_c, &x_4[c_r_11 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_11 * 1024)]);
+            }
+            #pragma unroll
+            for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
+                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_12 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_12 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_12 * 1024) < (unsigned)n_c), 0)) {
+                    #pragma unroll
+                    for (int end_r_2 = 0; end_r_2 < 8; ++end_r_2) {
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_12 * 1024 + end_r_2) < (unsigned)n_c, &x_4[c_r_12 * 8 + end_r_2], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_12 * 1024 + end_r_2)]);
+                    }
+                }
+            }
+            // [COMPUTE va__1]
+            #pragma unroll  // r197
+            for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
+                #pragma unroll
+                for (int c_r_14 = 0; c_r_14 < 8; ++c_r_14) {
+                    if ((unsigned)(c0_2 + c_lane + c_r_13 * 1024 + c_r_14) < (unsigned)n_c) {
+                        const float base_2 = x_4[c_r_13 * 8 + c_r_14] - mu[0];
+                        va_1[0] += base_2 * base_2;
+                    }
+                }
+            }
+        } else {
+            // [LOAD x] r193: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
+                fd::load<fd::bf16, 8, fd::read_only>(&x_3[c_r_8 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_8 * 1024)]);
+            }
+
+            // [COMPUTE va__1] r195: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
+                #pragma unroll
+                for (int c_r_10 = 0; c_r_10 < 8; ++c_r_10) {
+                    const float base = x_3[c_r_9 * 8 + c_r_10] - mu[0];
+                    va_1[0] += base * base;
+                }
             }
         }
     }
 
-    // [WARP_REDUCE va__1] r191: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE va__1] r198: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_6 = fd::shuffle_xor(va_1[0], 1);
     va_1[0] += other_6;
     const float other_7 = fd::shuffle_xor(va_1[0], 2);
@@ -1466,72 +1518,133 @@ extern "C" __global__ void __launch_bounds__(256, 4) layernorm_rows_kernel_any(
     const float other_10 = fd::shuffle_xor(va_1[0], 16);
     va_1[0] += other_10;
 
-    // [BLOCK_MERGE va__1] r192: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE va__1] r199: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_va_1[warp], &va_1[0]);
     __syncthreads();
-    float part_9;
-    fd::load<fd::f32, 1>(&part_9, &s_va_1[0]);
-    va_1[0] = part_9;
-    float part_10;
-    fd::load<fd::f32, 1>(&part_10, &s_va_1[1]);
-    va_1[0] += part_10;
-    float part_11;
-    fd::load<fd::f32, 1>(&part_11, &s_va_1[2]);
-    va_1[0] += part_11;
-    float part_12;
-    fd::load<fd::f32, 1>(&part_12, &s_va_1[3]);
-    va_1[0] += part_12;
-    float part_13;
-    fd::load<fd::f32, 1>(&part_13, &s_va_1[4]);
-    va_1[0] += part_13;
-    float part_14;
-    fd::load<fd::f32, 1>(&part_14, &s_va_1[5]);
-    va_1[0] += part_14;
-    float part_15;
-    fd::load<fd::f32, 1>(&part_15, &s_va_1[6]);
-    va_1[0] += part_15;
-    float part_16;
-    fd::load<fd::f32, 1>(&part_16, &s_va_1[7]);
-    va_1[0] += part_16;
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_va_1[0]);
+    va_1[0] = part_5;
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_va_1[1]);
+    va_1[0] += part_6;
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_va_1[2]);
+    va_1[0] += part_7;
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_va_1[3]);
+    va_1[0] += part_8;
 
-    // [COMPUTE va] r196: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    // [COMPUTE va] r204: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float va[1];
     va[0] = va_1[0] * inverse;
 
-    // [STORE y] r200: address ((C * r) + c); 32 elements a thread, 1 at a time
-    float x_3[32];  // r194
+    // [STORE y] r213: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them
+    float x_5[32];  // r201
     float weight_2[32];
     float bias_2[32];
     float y_2[32];
+    float x_6[32];
+    float weight_2_2[32];
+    float bias_2_2[32];
+    float y_2_2[32];
     #pragma unroll 1
-    for (int c0_3 = 0; c0_3 < n_c; c0_3 += 8192) {
-        // [LOAD x] r195: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-        #pragma unroll
-        for (int c_r_5 = 0; c_r_5 < 32; ++c_r_5) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_3 + c_lane + c_r_5 * 256) < n_c, &x_3[c_r_5], &x[size_C * r0 + (long long)c0_3 + (long long)c_lane + (long long)(c_r_5 * 256)]);
-        }
+    for (int c0_3 = 0 - c_before; c0_3 < n_c; c0_3 += 4096) {
+        if (__builtin_expect(!(0 <= c0_3 && (c0_3 + 4096) <= n_c), 0)) {  // r213
 
-        // [LOAD weight] r197: address c; 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-        #pragma unroll
-        for (int c_r_6 = 0; c_r_6 < 32; ++c_r_6) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_3 + c_lane + c_r_6 * 256) < n_c, &weight_2[c_r_6], &weight[(long long)c0_3 + (long long)c_lane + (long long)(c_r_6 * 256)]);
-        }
+            // [LOAD x] r209: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_23 = 0; c_r_23 < 4; ++c_r_23) {
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_23 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_3 + c_lane + c_r_23 * 1024) < (unsigned)n_c, &x_6[c_r_23 * 8], &x[size_C * r0 + (long long)c0_3 + (long long)(c_lane + c_r_23 * 1024)]);
+            }
+            #pragma unroll
+            for (int c_r_24 = 0; c_r_24 < 4; ++c_r_24) {
+                if (__builtin_expect((unsigned)(c0_3 + c_lane + c_r_24 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_3 + c_lane + c_r_24 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_3 + c_lane + c_r_24 * 1024) < (unsigned)n_c), 0)) {
+                    #pragma unroll
+                    for (int end_r_3 = 0; end_r_3 < 8; ++end_r_3) {
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_24 * 1024 + end_r_3) < (unsigned)n_c, &x_6[c_r_24 * 8 + end_r_3], &x[size_C * r0 + (long long)c0_3 + (long long)c_lane + (long long)(c_r_24 * 1024 + end_r_3)]);
+                    }
+                }
+            }
 
-        // [LOAD bias] r198: address c; 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-        #pragma unroll
-        for (int c_r_7 = 0; c_r_7 < 32; ++c_r_7) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_3 + c_lane + c_r_7 * 256) < n_c, &bias_2[c_r_7], &bias[(long long)c0_3 + (long long)c_lane + (long long)(c_r_7 * 256)]);
-        }
+            // [LOAD weight] r210: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_25 = 0; c_r_25 < 4; ++c_r_25) {
+                #pragma unroll
+                for (int c_r_26 = 0; c_r_26 < 8; ++c_r_26) {
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_25 * 1024 + c_r_26) < (unsigned)n_c, &weight_2_2[c_r_25 * 8 + c_r_26], &weight[(long long)c0_3 + (long long)c_lane + (long long)(c_r_25 * 1024 + c_r_26)]);
+                }
+            }
 
-        // [COMPUTE y] r199: 32 elements a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-        #pragma unroll
-        for (int c_r_8 = 0; c_r_8 < 32; ++c_r_8) {
-            y_2[c_r_8] = (x_3[c_r_8] - mu[0]) * rsqrtf(va[0] + 1e-5f) * weight_2[c_r_8] + bias_2[c_r_8];
-        }
-        // [STORE y]
-        #pragma unroll  // r200
-        for (int c_r_9 = 0; c_r_9 < 32; ++c_r_9) {
-            if ((c0_3 + c_lane + c_r_9 * 256) < n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_3 + (long long)c_lane + (long long)(c_r_9 * 256)], &y_2[c_r_9]);
+            // [LOAD bias] r211: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_27 = 0; c_r_27 < 4; ++c_r_27) {
+                #pragma unroll
+                for (int c_r_28 = 0; c_r_28 < 8; ++c_r_28) {
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 1024 + c_r_28) < (unsigned)n_c, &bias_2_2[c_r_27 * 8 + c_r_28], &bias[(long long)c0_3 + (long long)c_lane + (long long)(c_r_27 * 1024 + c_r_28)]);
+                }
+            }
+
+            // [COMPUTE y] r212: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_29 = 0; c_r_29 < 4; ++c_r_29) {
+                #pragma unroll
+                for (int c_r_30 = 0; c_r_30 < 8; ++c_r_30) {
+                    y_2_2[c_r_29 * 8 + c_r_30] = (x_6[c_r_29 * 8 + c_r_30] - mu[0]) * rsqrtf(va[0] + 1e-5f) * weight_2_2[c_r_29 * 8 + c_r_30] + bias_2_2[c_r_29 * 8 + c_r_30];
+                }
+            }
+            // [STORE y]
+            #pragma unroll  // r213
+            for (int c_r_31 = 0; c_r_31 < 4; ++c_r_31) {
+                if ((unsigned)(c0_3 + c_lane + c_r_31 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_3 + c_lane + c_r_31 * 1024) < (unsigned)n_c) fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_3 + (long long)(c_lane + c_r_31 * 1024)], &y_2_2[c_r_31 * 8]);
+            }
+            #pragma unroll
+            for (int c_r_32 = 0; c_r_32 < 4; ++c_r_32) {
+                if (__builtin_expect((unsigned)(c0_3 + c_lane + c_r_32 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_3 + c_lane + c_r_32 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_3 + c_lane + c_r_32 * 1024) < (unsigned)n_c), 0)) {
+                    #pragma unroll
+                    for (int end_r_4 = 0; end_r_4 < 8; ++end_r_4) {
+                        if ((unsigned)(c0_3 + c_lane + c_r_32 * 1024 + end_r_4) < (unsigned)n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_3 + (long long)c_lane + (long long)(c_r_32 * 1024 + end_r_4)], &y_2_2[c_r_32 * 8 + end_r_4]);
+                    }
+                }
+            }
+        } else {
+            // [LOAD x] r203: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
+                fd::load<fd::bf16, 8, fd::read_only>(&x_5[c_r_15 * 8], &x[size_C * r0 + (long long)c0_3 + (long long)(c_lane + c_r_15 * 1024)]);
+            }
+
+            // [LOAD weight] r205: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
+                #pragma unroll
+                for (int c_r_17 = 0; c_r_17 < 8; ++c_r_17) {
+                    fd::load<fd::bf16, 1, fd::read_only>(&weight_2[c_r_16 * 8 + c_r_17], &weight[(long long)c0_3 + (long long)c_lane + (long long)(c_r_16 * 1024 + c_r_17)]);
+                }
+            }
+
+            // [LOAD bias] r206: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_18 = 0; c_r_18 < 4; ++c_r_18) {
+                #pragma unroll
+                for (int c_r_19 = 0; c_r_19 < 8; ++c_r_19) {
+                    fd::load<fd::bf16, 1, fd::read_only>(&bias_2[c_r_18 * 8 + c_r_19], &bias[(long long)c0_3 + (long long)c_lane + (long long)(c_r_18 * 1024 + c_r_19)]);
+                }
+            }
+
+            // [COMPUTE y] r207: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_20 = 0; c_r_20 < 4; ++c_r_20) {
+                #pragma unroll
+                for (int c_r_21 = 0; c_r_21 < 8; ++c_r_21) {
+                    y_2[c_r_20 * 8 + c_r_21] = (x_5[c_r_20 * 8 + c_r_21] - mu[0]) * rsqrtf(va[0] + 1e-5f) * weight_2[c_r_20 * 8 + c_r_21] + bias_2[c_r_20 * 8 + c_r_21];
+                }
+            }
+
+            // [STORE y] r208: address ((C * r) + c); 32 elements a thread, 8 at a time
+            #pragma unroll
+            for (int c_r_22 = 0; c_r_22 < 4; ++c_r_22) {
+                fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_3 + (long long)(c_lane + c_r_22 * 1024)], &y_2[c_r_22 * 8]);
+            }
         }
     }
 }
@@ -1626,23 +1739,33 @@ extern "C" __global__ void __launch_bounds__(256, 4) layernorm_rows_kernel_any(
 // r175 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
 // r176 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
 // r179 [step2, problem] fuse, mu__1, mu, va__1, va, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r180 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r181 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
-// r182 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-// r183 [build, problem] reduce-registers, mu__1[r] = sum[c] x[r, c]: 32 points a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-// r184 [build, hardware] warp-reduce, mu__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r185 [build, hardware] block-merge, mu__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r186 [build, problem] stream-init, c: pass 1: states start at the identity of their operators
-// r187 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 8192
-// r188 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-// r189 [build, problem] map-tile, mu[r] = (mu__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
-// r190 [build, problem] reduce-registers, va__1[r] = sum[c] pow((x[r, c] - mu[r]), 2): 32 points a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-// r191 [build, hardware] warp-reduce, va__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r192 [build, hardware] block-merge, va__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r194 [build, hardware] stream-loop, c: pass 2 streams `c` in tiles of 8192
-// r195 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-// r196 [build, problem] map-tile, va[r] = (va__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
-// r197 [build, hardware] load-tile, weight: address c; 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-// r198 [build, hardware] load-tile, bias: address c; 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-// r199 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 32 elements a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-// r200 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 1 at a time
+// r180 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
+// r181 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r182 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
+// r184 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r185 [build, problem] reduce-registers, mu__1[r] = sum[c] x[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r186 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r187 [build, problem] reduce-registers, mu__1[r] = sum[c] x[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r188 [build, hardware] warp-reduce, mu__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r189 [build, hardware] block-merge, mu__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r190 [build, problem] stream-init, c: pass 1: states start at the identity of their operators
+// r191 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 4096
+// r193 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r194 [build, problem] map-tile, mu[r] = (mu__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r195 [build, problem] reduce-registers, va__1[r] = sum[c] pow((x[r, c] - mu[r]), 2): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r196 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r197 [build, problem] reduce-registers, va__1[r] = sum[c] pow((x[r, c] - mu[r]), 2): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r198 [build, hardware] warp-reduce, va__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r199 [build, hardware] block-merge, va__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r201 [build, hardware] stream-loop, c: pass 2 streams `c` in tiles of 4096
+// r203 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r204 [build, problem] map-tile, va[r] = (va__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r205 [build, hardware] load-tile, weight: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r206 [build, hardware] load-tile, bias: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r207 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r208 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r209 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r210 [build, hardware] load-tile, weight: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r211 [build, hardware] load-tile, bias: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r212 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r213 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them

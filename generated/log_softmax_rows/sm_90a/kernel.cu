@@ -1025,76 +1025,145 @@ extern "C" __global__ void __launch_bounds__(512, 2) log_softmax_rows_kernel_v2(
     fd::copy_async_wait<0>();  // r82
 }
 
-extern "C" __global__ void __launch_bounds__(128, 6) log_softmax_rows_kernel_any(
+extern "C" __global__ void __launch_bounds__(256, 3) log_softmax_rows_kernel_any(
     const __nv_bfloat16* __restrict__ x,
     __nv_bfloat16* __restrict__ y,
-    int n_c,
-    long long size_C) {
+    long long size_C,
+    int n_c) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_y_1 = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
-    float* s_y_3 = reinterpret_cast<float*>(fd_shared + 16);  // 4 x f32, bytes 16..32
+    float* s_y_1 = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
+    float* s_y_3 = reinterpret_cast<float*>(fd_shared + 32);  // 8 x f32, bytes 32..64
 
     // [INIT] r119: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane + warp * 32;  // r122
+    const int c_before = (int)((size_C * r0) & 7);  // r120
+    const int c_lane = lane * 8 + warp * 256;  // r124
 
-    // [INIT] r120: pass 0: states start at the identity of their operators
+    // [INIT] r121: pass 0: states start at the identity of their operators
     float y_1[1];
     y_1[0] = -fd::infinity();
     float y_3[1];
     y_3[0] = 0.0f;
 
-    // [COMPUTE y__3] r126: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-    float y_1_tile[1];  // r121
+    // [COMPUTE y__3] r133: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    float y_1_tile[1];  // r122
     float x_2[32];
     float y_1_old[1];
     float y_3_scale[1];
     float y_2[32];
+    float y_1_tile_2[1];
+    float x_2_2[32];
+    float y_1_old_2[1];
+    float y_3_scale_2[1];
+    float y_2_2[32];
     #pragma unroll 1
-    for (int c0 = 0; c0 < n_c; c0 += 4096) {
-        // [INIT]
-        y_1_tile[0] = -fd::infinity();
+    for (int c0 = 0 - c_before; c0 < n_c; c0 += 8192) {
+        if (__builtin_expect(!(0 <= c0 && (c0 + 8192) <= n_c), 0)) {  // r133
 
-        // [LOAD x] r122: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-        #pragma unroll
-        for (int c_r = 0; c_r < 32; ++c_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r * 128) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 128)]);
-        }
+            // [COMPUTE y__3] r128: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            y_1_tile_2[0] = -fd::infinity();
 
-        // [COMPUTE y__1] r123: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-        #pragma unroll
-        for (int c_r_2 = 0; c_r_2 < 32; ++c_r_2) {
-            if ((c0 + c_lane + c_r_2 * 128) < n_c) {
-                y_1_tile[0] = fd::max(y_1_tile[0], x_2[c_r_2]);
+            // [LOAD x] r129: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0 + c_lane + c_r_8 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_8 * 2048) < (unsigned)n_c, &x_2_2[c_r_8 * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r_8 * 2048)]);
             }
-        }
-        y_1_old[0] = y_1[0];
-        y_1[0] = fd::max(y_1[0], y_1_tile[0]);
+            #pragma unroll
+            for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
+                if (__builtin_expect((unsigned)(c0 + c_lane + c_r_9 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0 + c_lane + c_r_9 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_9 * 2048) < (unsigned)n_c), 0)) {
+                    #pragma unroll
+                    for (int end_r = 0; end_r < 8; ++end_r) {
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0 + c_lane + c_r_9 * 2048 + end_r) < (unsigned)n_c, &x_2_2[c_r_9 * 8 + end_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_9 * 2048 + end_r)]);
+                    }
+                }
+            }
 
-        // [RESCALE y__1] r124: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-        y_3_scale[0] = y_1_old[0] == y_1[0] ? 1.0f : y_1_old[0] == -fd::infinity() || y_1_old[0] == fd::infinity() ? 0.0f : expf(y_1_old[0] - y_1[0]);
-        y_3[0] = y_3_scale[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale[0];
+            // [COMPUTE y__1] r130: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
+                #pragma unroll
+                for (int c_r_11 = 0; c_r_11 < 8; ++c_r_11) {
+                    if ((unsigned)(c0 + c_lane + c_r_10 * 2048 + c_r_11) < (unsigned)n_c) {
+                        y_1_tile_2[0] = fd::max(y_1_tile_2[0], x_2_2[c_r_10 * 8 + c_r_11]);
+                    }
+                }
+            }
+            y_1_old_2[0] = y_1[0];
+            y_1[0] = fd::max(y_1[0], y_1_tile_2[0]);
 
-        // [COMPUTE y__2] r125: 32 elements a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-        #pragma unroll
-        for (int c_r_3 = 0; c_r_3 < 32; ++c_r_3) {
-            y_2[c_r_3] = fd::exp2_approx((x_2[c_r_3] - y_1[0]) * 1.442695f);
-        }
-        // [COMPUTE y__3]
-        #pragma unroll  // r126
-        for (int c_r_4 = 0; c_r_4 < 32; ++c_r_4) {
-            if ((c0 + c_lane + c_r_4 * 128) < n_c) {
-                y_3[0] += y_2[c_r_4];
+            // [RESCALE y__1] r131: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+            y_3_scale_2[0] = y_1_old_2[0] == y_1[0] ? 1.0f : y_1_old_2[0] == -fd::infinity() || y_1_old_2[0] == fd::infinity() ? 0.0f : expf(y_1_old_2[0] - y_1[0]);
+            y_3[0] = y_3_scale_2[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale_2[0];
+
+            // [COMPUTE y__2] r132: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
+                #pragma unroll
+                for (int c_r_13 = 0; c_r_13 < 8; ++c_r_13) {
+                    y_2_2[c_r_12 * 8 + c_r_13] = fd::exp2_approx((x_2_2[c_r_12 * 8 + c_r_13] - y_1[0]) * 1.442695f);
+                }
+            }
+            // [COMPUTE y__3]
+            #pragma unroll  // r133
+            for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
+                #pragma unroll
+                for (int c_r_15 = 0; c_r_15 < 8; ++c_r_15) {
+                    if ((unsigned)(c0 + c_lane + c_r_14 * 2048 + c_r_15) < (unsigned)n_c) {
+                        y_3[0] += y_2_2[c_r_14 * 8 + c_r_15];
+                    }
+                }
+            }
+        } else {
+            // [INIT]
+            y_1_tile[0] = -fd::infinity();  // r123
+
+            // [LOAD x] r124: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r = 0; c_r < 4; ++c_r) {
+                fd::load<fd::bf16, 8, fd::read_only>(&x_2[c_r * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 2048)]);
+            }
+
+            // [COMPUTE y__1] r125: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
+                #pragma unroll
+                for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
+                    y_1_tile[0] = fd::max(y_1_tile[0], x_2[c_r_2 * 8 + c_r_3]);
+                }
+            }
+            y_1_old[0] = y_1[0];
+            y_1[0] = fd::max(y_1[0], y_1_tile[0]);
+
+            // [RESCALE y__1] r126: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+            y_3_scale[0] = y_1_old[0] == y_1[0] ? 1.0f : y_1_old[0] == -fd::infinity() || y_1_old[0] == fd::infinity() ? 0.0f : expf(y_1_old[0] - y_1[0]);
+            y_3[0] = y_3_scale[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale[0];
+
+            // [COMPUTE y__2] r127: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+                #pragma unroll
+                for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
+                    y_2[c_r_4 * 8 + c_r_5] = fd::exp2_approx((x_2[c_r_4 * 8 + c_r_5] - y_1[0]) * 1.442695f);
+                }
+            }
+            // [COMPUTE y__3]
+            #pragma unroll  // r128
+            for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
+                #pragma unroll
+                for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
+                    y_3[0] += y_2[c_r_6 * 8 + c_r_7];
+                }
             }
         }
     }
-    float y_1_all[1];  // r121
+    // [COMPUTE y__3]
+    float y_1_all[1];  // r122
     y_1_all[0] = -fd::infinity();
     y_1_all[0] = fd::max(y_1_all[0], y_1[0]);
 
-    // [WARP_REDUCE y__1] r127: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__1] r134: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(y_1_all[0], 1);
     y_1_all[0] = fd::max(y_1_all[0], other);
     const float other_2 = fd::shuffle_xor(y_1_all[0], 2);
@@ -1106,7 +1175,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) log_softmax_rows_kernel_any
     const float other_5 = fd::shuffle_xor(y_1_all[0], 16);
     y_1_all[0] = fd::max(y_1_all[0], other_5);
 
-    // [BLOCK_MERGE y__1] r128: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__1] r135: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_y_1[warp], &y_1_all[0]);
     __syncthreads();
     float part;
@@ -1121,16 +1190,28 @@ extern "C" __global__ void __launch_bounds__(128, 6) log_softmax_rows_kernel_any
     float part_4;
     fd::load<fd::f32, 1>(&part_4, &s_y_1[3]);
     y_1_all[0] = fd::max(y_1_all[0], part_4);
-    float y_1_old_2[1];
-    y_1_old_2[0] = y_1[0];
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_y_1[4]);
+    y_1_all[0] = fd::max(y_1_all[0], part_5);
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_y_1[5]);
+    y_1_all[0] = fd::max(y_1_all[0], part_6);
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_y_1[6]);
+    y_1_all[0] = fd::max(y_1_all[0], part_7);
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_y_1[7]);
+    y_1_all[0] = fd::max(y_1_all[0], part_8);
+    float y_1_old_3[1];
+    y_1_old_3[0] = y_1[0];
     y_1[0] = fd::max(y_1[0], y_1_all[0]);
 
-    // [RESCALE y__1] r129: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-    float y_3_scale_2[1];
-    y_3_scale_2[0] = y_1_old_2[0] == y_1[0] ? 1.0f : y_1_old_2[0] == -fd::infinity() || y_1_old_2[0] == fd::infinity() ? 0.0f : expf(y_1_old_2[0] - y_1[0]);
-    y_3[0] = y_3_scale_2[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale_2[0];
+    // [RESCALE y__1] r136: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+    float y_3_scale_3[1];
+    y_3_scale_3[0] = y_1_old_3[0] == y_1[0] ? 1.0f : y_1_old_3[0] == -fd::infinity() || y_1_old_3[0] == fd::infinity() ? 0.0f : expf(y_1_old_3[0] - y_1[0]);
+    y_3[0] = y_3_scale_3[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale_3[0];
 
-    // [WARP_REDUCE y__3] r130: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__3] r137: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_6 = fd::shuffle_xor(y_3[0], 1);
     y_3[0] += other_6;
     const float other_7 = fd::shuffle_xor(y_3[0], 2);
@@ -1142,42 +1223,101 @@ extern "C" __global__ void __launch_bounds__(128, 6) log_softmax_rows_kernel_any
     const float other_10 = fd::shuffle_xor(y_3[0], 16);
     y_3[0] += other_10;
 
-    // [BLOCK_MERGE y__3] r131: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__3] r138: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_y_3[warp], &y_3[0]);
     __syncthreads();
-    float part_5;
-    fd::load<fd::f32, 1>(&part_5, &s_y_3[0]);
-    y_3[0] = part_5;
-    float part_6;
-    fd::load<fd::f32, 1>(&part_6, &s_y_3[1]);
-    y_3[0] += part_6;
-    float part_7;
-    fd::load<fd::f32, 1>(&part_7, &s_y_3[2]);
-    y_3[0] += part_7;
-    float part_8;
-    fd::load<fd::f32, 1>(&part_8, &s_y_3[3]);
-    y_3[0] += part_8;
+    float part_9;
+    fd::load<fd::f32, 1>(&part_9, &s_y_3[0]);
+    y_3[0] = part_9;
+    float part_10;
+    fd::load<fd::f32, 1>(&part_10, &s_y_3[1]);
+    y_3[0] += part_10;
+    float part_11;
+    fd::load<fd::f32, 1>(&part_11, &s_y_3[2]);
+    y_3[0] += part_11;
+    float part_12;
+    fd::load<fd::f32, 1>(&part_12, &s_y_3[3]);
+    y_3[0] += part_12;
+    float part_13;
+    fd::load<fd::f32, 1>(&part_13, &s_y_3[4]);
+    y_3[0] += part_13;
+    float part_14;
+    fd::load<fd::f32, 1>(&part_14, &s_y_3[5]);
+    y_3[0] += part_14;
+    float part_15;
+    fd::load<fd::f32, 1>(&part_15, &s_y_3[6]);
+    y_3[0] += part_15;
+    float part_16;
+    fd::load<fd::f32, 1>(&part_16, &s_y_3[7]);
+    y_3[0] += part_16;
 
-    // [STORE y] r136: address ((C * r) + c); 32 elements a thread, 1 at a time
-    float x_2_2[32];  // r133
+    // [STORE y] r147: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them
+    float x_3[32];  // r140
     float y_4[32];
+    float x_4[32];
+    float y_2_3[32];
     #pragma unroll 1
-    for (int c0_2 = 0; c0_2 < n_c; c0_2 += 4096) {
-        // [LOAD x] r134: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-        #pragma unroll
-        for (int c_r_5 = 0; c_r_5 < 32; ++c_r_5) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_5 * 128) < n_c, &x_2_2[c_r_5], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_5 * 128)]);
-        }
+    for (int c0_2 = 0 - c_before; c0_2 < n_c; c0_2 += 8192) {
+        if (__builtin_expect(!(0 <= c0_2 && (c0_2 + 8192) <= n_c), 0)) {  // r147
 
-        // [COMPUTE y] r135: 32 elements a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-        #pragma unroll
-        for (int c_r_6 = 0; c_r_6 < 32; ++c_r_6) {
-            y_4[c_r_6] = x_2_2[c_r_6] - y_1[0] - logf(y_3[0]);
-        }
-        // [STORE y]
-        #pragma unroll  // r136
-        for (int c_r_7 = 0; c_r_7 < 32; ++c_r_7) {
-            if ((c0_2 + c_lane + c_r_7 * 128) < n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_7 * 128)], &y_4[c_r_7]);
+            // [LOAD x] r145: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_20 = 0; c_r_20 < 4; ++c_r_20) {
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_20 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_20 * 2048) < (unsigned)n_c, &x_4[c_r_20 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_20 * 2048)]);
+            }
+            #pragma unroll
+            for (int c_r_21 = 0; c_r_21 < 4; ++c_r_21) {
+                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_21 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_21 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_21 * 2048) < (unsigned)n_c), 0)) {
+                    #pragma unroll
+                    for (int end_r_2 = 0; end_r_2 < 8; ++end_r_2) {
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_21 * 2048 + end_r_2) < (unsigned)n_c, &x_4[c_r_21 * 8 + end_r_2], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_21 * 2048 + end_r_2)]);
+                    }
+                }
+            }
+
+            // [COMPUTE y] r146: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_22 = 0; c_r_22 < 4; ++c_r_22) {
+                #pragma unroll
+                for (int c_r_23 = 0; c_r_23 < 8; ++c_r_23) {
+                    y_2_3[c_r_22 * 8 + c_r_23] = x_4[c_r_22 * 8 + c_r_23] - y_1[0] - logf(y_3[0]);
+                }
+            }
+            // [STORE y]
+            #pragma unroll  // r147
+            for (int c_r_24 = 0; c_r_24 < 4; ++c_r_24) {
+                if ((unsigned)(c0_2 + c_lane + c_r_24 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_24 * 2048) < (unsigned)n_c) fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_24 * 2048)], &y_2_3[c_r_24 * 8]);
+            }
+            #pragma unroll
+            for (int c_r_25 = 0; c_r_25 < 4; ++c_r_25) {
+                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_25 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_25 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_25 * 2048) < (unsigned)n_c), 0)) {
+                    #pragma unroll
+                    for (int end_r_3 = 0; end_r_3 < 8; ++end_r_3) {
+                        if ((unsigned)(c0_2 + c_lane + c_r_25 * 2048 + end_r_3) < (unsigned)n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_25 * 2048 + end_r_3)], &y_2_3[c_r_25 * 8 + end_r_3]);
+                    }
+                }
+            }
+        } else {
+            // [LOAD x] r142: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
+                fd::load<fd::bf16, 8, fd::read_only>(&x_3[c_r_16 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_16 * 2048)]);
+            }
+
+            // [COMPUTE y] r143: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_17 = 0; c_r_17 < 4; ++c_r_17) {
+                #pragma unroll
+                for (int c_r_18 = 0; c_r_18 < 8; ++c_r_18) {
+                    y_4[c_r_17 * 8 + c_r_18] = x_3[c_r_17 * 8 + c_r_18] - y_1[0] - logf(y_3[0]);
+                }
+            }
+
+            // [STORE y] r144: address ((C * r) + c); 32 elements a thread, 8 at a time
+            #pragma unroll
+            for (int c_r_19 = 0; c_r_19 < 4; ++c_r_19) {
+                fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_19 * 2048)], &y_4[c_r_19 * 8]);
+            }
         }
     }
 }
@@ -1235,19 +1375,29 @@ extern "C" __global__ void __launch_bounds__(128, 6) log_softmax_rows_kernel_any
 // r115 [build, problem] map-tile, y[r,c] = ((x[r, c] - y__1[r]) - log(y__3[r])): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
 // r116 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
 // r119 [step2, problem] fuse, y__1, y__2, y__3, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r120 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r121 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
-// r122 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-// r123 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-// r124 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r125 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-// r126 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-// r127 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r128 [build, hardware] block-merge, y__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r129 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r130 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r131 [build, hardware] block-merge, y__3: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r133 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 4096
-// r134 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-// r135 [build, problem] map-tile, y[r,c] = ((x[r, c] - y__1[r]) - log(y__3[r])): 32 elements a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-// r136 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 1 at a time
+// r120 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
+// r121 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r122 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
+// r123 [build, hardware] whole-tile, c: tiles between the ends of a row are taken without tests of their points
+// r124 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r125 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r126 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r127 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r128 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r129 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r130 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r131 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r132 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r133 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r134 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r135 [build, hardware] block-merge, y__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r136 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r137 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r138 [build, hardware] block-merge, y__3: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r140 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 8192
+// r142 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r143 [build, problem] map-tile, y[r,c] = ((x[r, c] - y__1[r]) - log(y__3[r])): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r144 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r145 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r146 [build, problem] map-tile, y[r,c] = ((x[r, c] - y__1[r]) - log(y__3[r])): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r147 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them

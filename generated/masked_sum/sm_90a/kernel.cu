@@ -848,9 +848,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
     }
 
     // [STORE total] r125: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-    if ((r0 + (long long)(r_lane + 1)) < size_R) {
-        if (lane / 2 == 0 && warp == 0) fd::store<fd::f32, 2>(&total[r0 + (long long)r_lane], &total_2[0]);
-    } else {
+    if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + 1)) < size_R) fd::store<fd::f32, 2>(&total[r0 + (long long)r_lane], &total_2[0]);
+    if (__builtin_expect((r0 + (long long)r_lane) < size_R && !((r0 + (long long)(r_lane + 1)) < size_R), 0)) {
         #pragma unroll
         for (int end_r = 0; end_r < 2; ++end_r) {
             if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + end_r)) < size_R) fd::store<fd::f32, 1>(&total[r0 + (long long)(r_lane + end_r)], &total_2[end_r]);
@@ -924,9 +923,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
     }
 
     // [STORE top] r130: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-    if ((r0 + (long long)(r_lane + 1)) < size_R) {
-        if (lane / 2 == 0 && warp == 0) fd::store<fd::f32, 2>(&top[r0 + (long long)r_lane], &top_2[0]);
-    } else {
+    if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + 1)) < size_R) fd::store<fd::f32, 2>(&top[r0 + (long long)r_lane], &top_2[0]);
+    if (__builtin_expect((r0 + (long long)r_lane) < size_R && !((r0 + (long long)(r_lane + 1)) < size_R), 0)) {
         #pragma unroll
         for (int end_r_2 = 0; end_r_2 < 2; ++end_r_2) {
             if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + end_r_2)) < size_R) fd::store<fd::f32, 1>(&top[r0 + (long long)(r_lane + end_r_2)], &top_2[end_r_2]);
@@ -1007,9 +1005,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
     }
 
     // [STORE average] r136: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-    if ((r0 + (long long)(r_lane + 1)) < size_R) {
-        if (lane / 2 == 0 && warp == 0) fd::store<fd::f32, 2>(&average[r0 + (long long)r_lane], &average_2[0]);
-    } else {
+    if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + 1)) < size_R) fd::store<fd::f32, 2>(&average[r0 + (long long)r_lane], &average_2[0]);
+    if (__builtin_expect((r0 + (long long)r_lane) < size_R && !((r0 + (long long)(r_lane + 1)) < size_R), 0)) {
         #pragma unroll
         for (int end_r_3 = 0; end_r_3 < 2; ++end_r_3) {
             if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + end_r_3)) < size_R) fd::store<fd::f32, 1>(&average[r0 + (long long)(r_lane + end_r_3)], &average_2[end_r_3]);
@@ -1023,8 +1020,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     float* __restrict__ total,
     float* __restrict__ top,
     float* __restrict__ average,
-    int n_c,
-    long long size_C) {
+    long long size_C,
+    int n_c) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_total = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
     long long* s_count = reinterpret_cast<long long*>(fd_shared + 16);  // 4 x i64, bytes 16..48
@@ -1034,9 +1031,10 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane + warp * 32;  // r143
+    const int c_before = (int)((size_C * r0) & 7);  // r141
+    const int c_lane = lane * 8 + warp * 256;  // r145
 
-    // [INIT] r141: pass 0: states start at the identity of their operators
+    // [INIT] r142: pass 0: states start at the identity of their operators
     float total_2[1];
     total_2[0] = 0.0f;
     long long count[1];
@@ -1044,55 +1042,140 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     float top_2[1];
     top_2[0] = -fd::infinity();
 
-    // [COMPUTE top] r148: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-    bool keep_2[32];  // r142
+    // [COMPUTE top] r156: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    bool keep_2[32];  // r143
     float x_2[32];
     float v[32];
+    bool keep_2_2[32];
+    float x_2_2[32];
+    float v_2[32];
     #pragma unroll 1
-    for (int c0 = 0; c0 < n_c; c0 += 4096) {
-        // [LOAD keep] r143: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-        #pragma unroll
-        for (int c_r = 0; c_r < 32; ++c_r) {
-            fd::load_or_zero<fd::boolean, 1, fd::read_only>((c0 + c_lane + c_r * 128) < n_c, &keep_2[c_r], &keep[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 128)]);
-        }
+    for (int c0 = 0 - c_before; c0 < n_c; c0 += 4096) {
+        if (__builtin_expect(!(0 <= c0 && (c0 + 4096) <= n_c), 0)) {  // r156
 
-        // [LOAD x] r144: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-        #pragma unroll
-        for (int c_r_2 = 0; c_r_2 < 32; ++c_r_2) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r_2 * 128) < n_c && keep_2[c_r_2], &x_2[c_r_2], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_2 * 128)]);
-        }
-
-        // [COMPUTE v] r145: 32 elements a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-        #pragma unroll
-        for (int c_r_3 = 0; c_r_3 < 32; ++c_r_3) {
-            v[c_r_3] = x_2[c_r_3];
-        }
-
-        // [COMPUTE total] r146: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-        #pragma unroll
-        for (int c_r_4 = 0; c_r_4 < 32; ++c_r_4) {
-            if ((c0 + c_lane + c_r_4 * 128) < n_c && keep_2[c_r_4]) {
-                total_2[0] += v[c_r_4];
+            // [LOAD keep] r151: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
+                fd::load_or_zero<fd::boolean, 8, fd::read_only>((unsigned)(c0 + c_lane + c_r_12 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_12 * 1024) < (unsigned)n_c, &keep_2_2[c_r_12 * 8], &keep[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r_12 * 1024)]);
             }
-        }
-
-        // [COMPUTE count] r147: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-        #pragma unroll
-        for (int c_r_5 = 0; c_r_5 < 32; ++c_r_5) {
-            if ((c0 + c_lane + c_r_5 * 128) < n_c) {
-                count[0] += keep_2[c_r_5] ? 1LL : 0LL;
+            #pragma unroll
+            for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
+                if (__builtin_expect((unsigned)(c0 + c_lane + c_r_13 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0 + c_lane + c_r_13 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_13 * 1024) < (unsigned)n_c), 0)) {
+                    #pragma unroll
+                    for (int end_r = 0; end_r < 8; ++end_r) {
+                        fd::load_or_zero<fd::boolean, 1, fd::read_only>((unsigned)(c0 + c_lane + c_r_13 * 1024 + end_r) < (unsigned)n_c, &keep_2_2[c_r_13 * 8 + end_r], &keep[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_13 * 1024 + end_r)]);
+                    }
+                }
             }
-        }
-        // [COMPUTE top]
-        #pragma unroll  // r148
-        for (int c_r_6 = 0; c_r_6 < 32; ++c_r_6) {
-            if ((c0 + c_lane + c_r_6 * 128) < n_c && keep_2[c_r_6]) {
-                top_2[0] = fd::max(top_2[0], v[c_r_6]);
+
+            // [LOAD x] r152: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
+                #pragma unroll
+                for (int c_r_15 = 0; c_r_15 < 8; ++c_r_15) {
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0 + c_lane + c_r_14 * 1024 + c_r_15) < (unsigned)n_c && keep_2_2[c_r_14 * 8 + c_r_15], &x_2_2[c_r_14 * 8 + c_r_15], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_14 * 1024 + c_r_15)]);
+                }
+            }
+
+            // [COMPUTE v] r153: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
+                #pragma unroll
+                for (int c_r_17 = 0; c_r_17 < 8; ++c_r_17) {
+                    v_2[c_r_16 * 8 + c_r_17] = x_2_2[c_r_16 * 8 + c_r_17];
+                }
+            }
+
+            // [COMPUTE total] r154: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_18 = 0; c_r_18 < 4; ++c_r_18) {
+                #pragma unroll
+                for (int c_r_19 = 0; c_r_19 < 8; ++c_r_19) {
+                    if ((unsigned)(c0 + c_lane + c_r_18 * 1024 + c_r_19) < (unsigned)n_c && keep_2_2[c_r_18 * 8 + c_r_19]) {
+                        total_2[0] += v_2[c_r_18 * 8 + c_r_19];
+                    }
+                }
+            }
+
+            // [COMPUTE count] r155: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_20 = 0; c_r_20 < 4; ++c_r_20) {
+                #pragma unroll
+                for (int c_r_21 = 0; c_r_21 < 8; ++c_r_21) {
+                    if ((unsigned)(c0 + c_lane + c_r_20 * 1024 + c_r_21) < (unsigned)n_c) {
+                        count[0] += keep_2_2[c_r_20 * 8 + c_r_21] ? 1LL : 0LL;
+                    }
+                }
+            }
+            // [COMPUTE top]
+            #pragma unroll  // r156
+            for (int c_r_22 = 0; c_r_22 < 4; ++c_r_22) {
+                #pragma unroll
+                for (int c_r_23 = 0; c_r_23 < 8; ++c_r_23) {
+                    if ((unsigned)(c0 + c_lane + c_r_22 * 1024 + c_r_23) < (unsigned)n_c && keep_2_2[c_r_22 * 8 + c_r_23]) {
+                        top_2[0] = fd::max(top_2[0], v_2[c_r_22 * 8 + c_r_23]);
+                    }
+                }
+            }
+        } else {
+            // [LOAD keep] r145: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r = 0; c_r < 4; ++c_r) {
+                fd::load<fd::boolean, 8, fd::read_only>(&keep_2[c_r * 8], &keep[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 1024)]);
+            }
+
+            // [LOAD x] r146: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
+                #pragma unroll
+                for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>(keep_2[c_r_2 * 8 + c_r_3], &x_2[c_r_2 * 8 + c_r_3], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_2 * 1024 + c_r_3)]);
+                }
+            }
+
+            // [COMPUTE v] r147: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+                #pragma unroll
+                for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
+                    v[c_r_4 * 8 + c_r_5] = x_2[c_r_4 * 8 + c_r_5];
+                }
+            }
+
+            // [COMPUTE total] r148: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
+                #pragma unroll
+                for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
+                    if (keep_2[c_r_6 * 8 + c_r_7]) {
+                        total_2[0] += v[c_r_6 * 8 + c_r_7];
+                    }
+                }
+            }
+
+            // [COMPUTE count] r149: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
+                #pragma unroll
+                for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
+                    count[0] += keep_2[c_r_8 * 8 + c_r_9] ? 1LL : 0LL;
+                }
+            }
+
+            // [COMPUTE top] r150: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
+                #pragma unroll
+                for (int c_r_11 = 0; c_r_11 < 8; ++c_r_11) {
+                    if (keep_2[c_r_10 * 8 + c_r_11]) {
+                        top_2[0] = fd::max(top_2[0], v[c_r_10 * 8 + c_r_11]);
+                    }
+                }
             }
         }
     }
 
-    // [WARP_REDUCE total] r149: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE total] r157: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(total_2[0], 1);
     total_2[0] += other;
     const float other_2 = fd::shuffle_xor(total_2[0], 2);
@@ -1104,7 +1187,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     const float other_5 = fd::shuffle_xor(total_2[0], 16);
     total_2[0] += other_5;
 
-    // [BLOCK_MERGE total] r150: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total] r158: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_total[warp], &total_2[0]);
     __syncthreads();
     float part;
@@ -1120,7 +1203,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     fd::load<fd::f32, 1>(&part_4, &s_total[3]);
     total_2[0] += part_4;
 
-    // [WARP_REDUCE count] r151: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE count] r159: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const long long other_6 = fd::shuffle_xor(count[0], 1);
     count[0] += other_6;
     const long long other_7 = fd::shuffle_xor(count[0], 2);
@@ -1132,7 +1215,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     const long long other_10 = fd::shuffle_xor(count[0], 16);
     count[0] += other_10;
 
-    // [BLOCK_MERGE count] r152: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE count] r160: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::i64, 1>(&s_count[warp], &count[0]);
     __syncthreads();
     long long part_5;
@@ -1148,7 +1231,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     fd::load<fd::i64, 1>(&part_8, &s_count[3]);
     count[0] += part_8;
 
-    // [WARP_REDUCE top] r153: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE top] r161: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_11 = fd::shuffle_xor(top_2[0], 1);
     top_2[0] = fd::max(top_2[0], other_11);
     const float other_12 = fd::shuffle_xor(top_2[0], 2);
@@ -1160,7 +1243,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     const float other_15 = fd::shuffle_xor(top_2[0], 16);
     top_2[0] = fd::max(top_2[0], other_15);
 
-    // [BLOCK_MERGE top] r154: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE top] r162: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_top[warp], &top_2[0]);
     __syncthreads();
     float part_9;
@@ -1176,17 +1259,17 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     fd::load<fd::f32, 1>(&part_12, &s_top[3]);
     top_2[0] = fd::max(top_2[0], part_12);
 
-    // [STORE total] r155: address r; 1 elements a thread, 1 at a time
+    // [STORE total] r163: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total[r0], &total_2[0]);
 
-    // [STORE top] r156: address r; 1 elements a thread, 1 at a time
+    // [STORE top] r164: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&top[r0], &top_2[0]);
 
-    // [COMPUTE average] r157: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    // [COMPUTE average] r165: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float average_2[1];
     average_2[0] = 0 < count[0] ? total_2[0] / (float)count[0] : 0.0f;
 
-    // [STORE average] r158: address r; 1 elements a thread, 1 at a time
+    // [STORE average] r166: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&average[r0], &average_2[0]);
 }
 
@@ -1244,21 +1327,28 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
 // r136 [build, hardware] store-tile, average: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
 // r137 [build, hardware] early-launch, masked_sum_kernel_v2_1, masked_sum_kernel_v2_2: each kernel starts while the one before it ends, and waits before it touches memory
 // r140 [step2, problem] fuse, v, total, count, top, average: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r141 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r142 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
-// r143 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-// r144 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-// r145 [build, problem] map-tile, v[r,c] = x[r, c] when keep[r, c]: 32 elements a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-// r146 [build, problem] reduce-registers, total[r] = sum[c] v[r, c] when keep[r, c]: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-// r147 [build, problem] reduce-registers, count[r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-// r148 [build, problem] reduce-registers, top[r] = max[c] v[r, c] when keep[r, c]: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-// r149 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r150 [build, hardware] block-merge, total: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r151 [build, hardware] warp-reduce, count: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r152 [build, hardware] block-merge, count: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r153 [build, hardware] warp-reduce, top: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r154 [build, hardware] block-merge, top: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r155 [build, hardware] store-tile, total: address r; 1 elements a thread, 1 at a time
-// r156 [build, hardware] store-tile, top: address r; 1 elements a thread, 1 at a time
-// r157 [build, problem] map-tile, average[r] = ((total[r] / f32(count[r])) if (0 < count[r]) else 0.0): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-// r158 [build, hardware] store-tile, average: address r; 1 elements a thread, 1 at a time
+// r141 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
+// r142 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r143 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
+// r145 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r146 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r147 [build, problem] map-tile, v[r,c] = x[r, c] when keep[r, c]: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r148 [build, problem] reduce-registers, total[r] = sum[c] v[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r149 [build, problem] reduce-registers, count[r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r150 [build, problem] reduce-registers, top[r] = max[c] v[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r151 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r152 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r153 [build, problem] map-tile, v[r,c] = x[r, c] when keep[r, c]: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r154 [build, problem] reduce-registers, total[r] = sum[c] v[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r155 [build, problem] reduce-registers, count[r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r156 [build, problem] reduce-registers, top[r] = max[c] v[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r157 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r158 [build, hardware] block-merge, total: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r159 [build, hardware] warp-reduce, count: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r160 [build, hardware] block-merge, count: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r161 [build, hardware] warp-reduce, top: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r162 [build, hardware] block-merge, top: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r163 [build, hardware] store-tile, total: address r; 1 elements a thread, 1 at a time
+// r164 [build, hardware] store-tile, top: address r; 1 elements a thread, 1 at a time
+// r165 [build, problem] map-tile, average[r] = ((total[r] / f32(count[r])) if (0 < count[r]) else 0.0): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r166 [build, hardware] store-tile, average: address r; 1 elements a thread, 1 at a time

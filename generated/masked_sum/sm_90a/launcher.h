@@ -1,4 +1,4 @@
-// Launcher of masked_sum, written by flashderive from 163 decision records. Do not edit.
+// Launcher of masked_sum, written by flashderive from 171 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -116,7 +116,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::masked_sum_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
             if (error != cudaSuccess) return error;
-            ::masked_sum_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 64, stream>>>(a.keep, a.x, a.total, a.top, a.average, (int)(a.n_c), (long long)(a.n_c));
+            ::masked_sum_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 64, stream>>>(a.keep, a.x, a.total, a.top, a.average, (long long)(a.n_c), (int)(a.n_c));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;

@@ -492,12 +492,12 @@ extern "C" __global__ void __launch_bounds__(256, 4) quantize_e4m3_kernel_v2(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 4) quantize_e4m3_kernel_any(
+extern "C" __global__ void __launch_bounds__(256, 3) quantize_e4m3_kernel_any(
     const __nv_bfloat16* __restrict__ x,
     __nv_fp8_e4m3* __restrict__ q,
     float* __restrict__ scale,
-    int n_c,
-    long long size_C) {
+    long long size_C,
+    int n_c) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_amax = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
 
@@ -505,31 +505,63 @@ extern "C" __global__ void __launch_bounds__(256, 4) quantize_e4m3_kernel_any(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane + warp * 32;  // r72
+    const int c_before = (int)((size_C * r0) & 7);  // r70
+    const int c_lane = lane * 8 + warp * 256;  // r74
 
-    // [INIT] r70: pass 0: states start at the identity of their operators
+    // [INIT] r71: pass 0: states start at the identity of their operators
     float amax[1];
     amax[0] = -fd::infinity();
 
-    // [COMPUTE amax] r73: 32 points a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-    float x_2[32];  // r71
+    // [COMPUTE amax] r77: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    float x_2[32];  // r72
+    float x_2_2[32];
     #pragma unroll 1
-    for (int c0 = 0; c0 < n_c; c0 += 8192) {
-        // [LOAD x] r72: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-        #pragma unroll
-        for (int c_r = 0; c_r < 32; ++c_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r * 256) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 256)]);
-        }
-        // [COMPUTE amax]
-        #pragma unroll  // r73
-        for (int c_r_2 = 0; c_r_2 < 32; ++c_r_2) {
-            if ((c0 + c_lane + c_r_2 * 256) < n_c) {
-                amax[0] = fd::max(amax[0], fabsf(x_2[c_r_2]));
+    for (int c0 = 0 - c_before; c0 < n_c; c0 += 8192) {
+        if (__builtin_expect(!(0 <= c0 && (c0 + 8192) <= n_c), 0)) {  // r77
+
+            // [LOAD x] r76: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0 + c_lane + c_r_4 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_4 * 2048) < (unsigned)n_c, &x_2_2[c_r_4 * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r_4 * 2048)]);
+            }
+            #pragma unroll
+            for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
+                if (__builtin_expect((unsigned)(c0 + c_lane + c_r_5 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0 + c_lane + c_r_5 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_5 * 2048) < (unsigned)n_c), 0)) {
+                    #pragma unroll
+                    for (int end_r = 0; end_r < 8; ++end_r) {
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0 + c_lane + c_r_5 * 2048 + end_r) < (unsigned)n_c, &x_2_2[c_r_5 * 8 + end_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_5 * 2048 + end_r)]);
+                    }
+                }
+            }
+            // [COMPUTE amax]
+            #pragma unroll  // r77
+            for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
+                #pragma unroll
+                for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
+                    if ((unsigned)(c0 + c_lane + c_r_6 * 2048 + c_r_7) < (unsigned)n_c) {
+                        amax[0] = fd::max(amax[0], fabsf(x_2_2[c_r_6 * 8 + c_r_7]));
+                    }
+                }
+            }
+        } else {
+            // [LOAD x] r74: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r = 0; c_r < 4; ++c_r) {
+                fd::load<fd::bf16, 8, fd::read_only>(&x_2[c_r * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 2048)]);
+            }
+
+            // [COMPUTE amax] r75: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
+                #pragma unroll
+                for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
+                    amax[0] = fd::max(amax[0], fabsf(x_2[c_r_2 * 8 + c_r_3]));
+                }
             }
         }
     }
 
-    // [WARP_REDUCE amax] r74: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE amax] r78: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(amax[0], 1);
     amax[0] = fd::max(amax[0], other);
     const float other_2 = fd::shuffle_xor(amax[0], 2);
@@ -541,7 +573,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) quantize_e4m3_kernel_any(
     const float other_5 = fd::shuffle_xor(amax[0], 16);
     amax[0] = fd::max(amax[0], other_5);
 
-    // [BLOCK_MERGE amax] r75: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE amax] r79: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_amax[warp], &amax[0]);
     __syncthreads();
     float part;
@@ -569,38 +601,89 @@ extern "C" __global__ void __launch_bounds__(256, 4) quantize_e4m3_kernel_any(
     fd::load<fd::f32, 1>(&part_8, &s_amax[7]);
     amax[0] = fd::max(amax[0], part_8);
 
-    // [COMPUTE scale] r79: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    // [COMPUTE scale] r84: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float scale_2[1];
     scale_2[0] = fd::max(amax[0], 1e-12f) / 448.0f;
 
-    // [STORE q] r81: address ((C * r) + c); 32 elements a thread, 1 at a time
-    float x_2_2[32];  // r77
+    // [STORE q] r89: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them
+    float x_3[32];  // r81
     float q_2[32];
+    float x_4[32];
+    float q_2_2[32];
     #pragma unroll 1
-    for (int c0_2 = 0; c0_2 < n_c; c0_2 += 8192) {
-        // [LOAD x] r78: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-        #pragma unroll
-        for (int c_r_3 = 0; c_r_3 < 32; ++c_r_3) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_3 * 256) < n_c, &x_2_2[c_r_3], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_3 * 256)]);
-        }
+    for (int c0_2 = 0 - c_before; c0_2 < n_c; c0_2 += 8192) {
+        if (__builtin_expect(!(0 <= c0_2 && (c0_2 + 8192) <= n_c), 0)) {  // r89
 
-        // [COMPUTE q] r80: 32 elements a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-        const float divisor = scale_2[0];
-        const float size = fabsf(divisor);
-        const float scale_2_2 = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
-        const float inverse = 1.0f / (divisor * scale_2_2);
-        #pragma unroll
-        for (int c_r_4 = 0; c_r_4 < 32; ++c_r_4) {
-            q_2[c_r_4] = x_2_2[c_r_4] * scale_2_2 * inverse;
-        }
-        // [STORE q]
-        #pragma unroll  // r81
-        for (int c_r_5 = 0; c_r_5 < 32; ++c_r_5) {
-            if ((c0_2 + c_lane + c_r_5 * 256) < n_c) fd::store<fd::e4m3, 1>(&q[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_5 * 256)], &q_2[c_r_5]);
+            // [LOAD x] r87: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_12 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_12 * 2048) < (unsigned)n_c, &x_4[c_r_12 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_12 * 2048)]);
+            }
+            #pragma unroll
+            for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
+                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_13 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_13 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_13 * 2048) < (unsigned)n_c), 0)) {
+                    #pragma unroll
+                    for (int end_r_2 = 0; end_r_2 < 8; ++end_r_2) {
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_13 * 2048 + end_r_2) < (unsigned)n_c, &x_4[c_r_13 * 8 + end_r_2], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_13 * 2048 + end_r_2)]);
+                    }
+                }
+            }
+
+            // [COMPUTE q] r88: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            const float divisor_2 = scale_2[0];
+            const float size_2 = fabsf(divisor_2);
+            const float scale_3 = 4.2535296e37f < size_2 ? 5.421011e-20f : size_2 < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
+            const float inverse_2 = 1.0f / (divisor_2 * scale_3);
+            #pragma unroll
+            for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
+                #pragma unroll
+                for (int c_r_15 = 0; c_r_15 < 8; ++c_r_15) {
+                    q_2_2[c_r_14 * 8 + c_r_15] = x_4[c_r_14 * 8 + c_r_15] * scale_3 * inverse_2;
+                }
+            }
+            // [STORE q]
+            #pragma unroll  // r89
+            for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
+                if ((unsigned)(c0_2 + c_lane + c_r_16 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_16 * 2048) < (unsigned)n_c) fd::store<fd::e4m3, 8>(&q[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_16 * 2048)], &q_2_2[c_r_16 * 8]);
+            }
+            #pragma unroll
+            for (int c_r_17 = 0; c_r_17 < 4; ++c_r_17) {
+                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_17 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_17 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_17 * 2048) < (unsigned)n_c), 0)) {
+                    #pragma unroll
+                    for (int end_r_3 = 0; end_r_3 < 8; ++end_r_3) {
+                        if ((unsigned)(c0_2 + c_lane + c_r_17 * 2048 + end_r_3) < (unsigned)n_c) fd::store<fd::e4m3, 1>(&q[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_17 * 2048 + end_r_3)], &q_2_2[c_r_17 * 8 + end_r_3]);
+                    }
+                }
+            }
+        } else {
+            // [LOAD x] r83: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
+                fd::load<fd::bf16, 8, fd::read_only>(&x_3[c_r_8 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_8 * 2048)]);
+            }
+
+            // [COMPUTE q] r85: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            const float divisor = scale_2[0];
+            const float size = fabsf(divisor);
+            const float scale_2_2 = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
+            const float inverse = 1.0f / (divisor * scale_2_2);
+            #pragma unroll
+            for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
+                #pragma unroll
+                for (int c_r_10 = 0; c_r_10 < 8; ++c_r_10) {
+                    q_2[c_r_9 * 8 + c_r_10] = x_3[c_r_9 * 8 + c_r_10] * scale_2_2 * inverse;
+                }
+            }
+
+            // [STORE q] r86: address ((C * r) + c); 32 elements a thread, 8 at a time
+            #pragma unroll
+            for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
+                fd::store<fd::e4m3, 8>(&q[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_11 * 2048)], &q_2[c_r_11 * 8]);
+            }
         }
     }
 
-    // [STORE scale] r82: address r; 1 elements a thread, 1 at a time
+    // [STORE scale] r90: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&scale[r0], &scale_2[0]);
 }
 
@@ -624,15 +707,21 @@ extern "C" __global__ void __launch_bounds__(256, 4) quantize_e4m3_kernel_any(
 // r65 [build, problem] map-tile, q[r,c] = (x[r, c] / scale[r]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
 // r66 [build, hardware] store-tile, q: address ((C * r) + c); 32 elements a thread, 8 at a time
 // r69 [step2, problem] fuse, amax, scale, q: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r70 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r71 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
-// r72 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-// r73 [build, problem] reduce-registers, amax[r] = max[c] abs(x[r, c]): 32 points a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-// r74 [build, hardware] warp-reduce, amax: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r75 [build, hardware] block-merge, amax: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r77 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 8192
-// r78 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-// r79 [build, problem] map-tile, scale[r] = (max(amax[r], 1e-12) / 448): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
-// r80 [build, problem] map-tile, q[r,c] = (x[r, c] / scale[r]): 32 elements a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-// r81 [build, hardware] store-tile, q: address ((C * r) + c); 32 elements a thread, 1 at a time
-// r82 [build, hardware] store-tile, scale: address r; 1 elements a thread, 1 at a time
+// r70 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
+// r71 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r72 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
+// r74 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r75 [build, problem] reduce-registers, amax[r] = max[c] abs(x[r, c]): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r76 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r77 [build, problem] reduce-registers, amax[r] = max[c] abs(x[r, c]): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r78 [build, hardware] warp-reduce, amax: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r79 [build, hardware] block-merge, amax: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r81 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 8192
+// r83 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r84 [build, problem] map-tile, scale[r] = (max(amax[r], 1e-12) / 448): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r85 [build, problem] map-tile, q[r,c] = (x[r, c] / scale[r]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r86 [build, hardware] store-tile, q: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r87 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r88 [build, problem] map-tile, q[r,c] = (x[r, c] / scale[r]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r89 [build, hardware] store-tile, q: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them
+// r90 [build, hardware] store-tile, scale: address r; 1 elements a thread, 1 at a time

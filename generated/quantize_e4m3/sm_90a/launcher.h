@@ -1,4 +1,4 @@
-// Launcher of quantize_e4m3, written by flashderive from 86 decision records. Do not edit.
+// Launcher of quantize_e4m3, written by flashderive from 94 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -78,7 +78,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::quantize_e4m3_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
             if (error != cudaSuccess) return error;
-            ::quantize_e4m3_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 32, stream>>>(a.x, a.q, a.scale, (int)(a.n_c), (long long)(a.n_c));
+            ::quantize_e4m3_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 32, stream>>>(a.x, a.q, a.scale, (long long)(a.n_c), (int)(a.n_c));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

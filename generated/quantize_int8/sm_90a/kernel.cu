@@ -426,8 +426,8 @@ extern "C" __global__ void __launch_bounds__(256, 3) quantize_int8_kernel_any(
     const __nv_bfloat16* __restrict__ x,
     signed char* __restrict__ q,
     float* __restrict__ scale,
-    int n_c,
-    long long size_C) {
+    long long size_C,
+    int n_c) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_amax = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
 
@@ -435,31 +435,63 @@ extern "C" __global__ void __launch_bounds__(256, 3) quantize_int8_kernel_any(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane + warp * 32;  // r60
+    const int c_before = (int)((size_C * r0) & 7);  // r58
+    const int c_lane = lane * 8 + warp * 256;  // r62
 
-    // [INIT] r58: pass 0: states start at the identity of their operators
+    // [INIT] r59: pass 0: states start at the identity of their operators
     float amax[1];
     amax[0] = -fd::infinity();
 
-    // [COMPUTE amax] r61: 32 points a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-    float x_2[32];  // r59
+    // [COMPUTE amax] r65: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    float x_2[32];  // r60
+    float x_2_2[32];
     #pragma unroll 1
-    for (int c0 = 0; c0 < n_c; c0 += 8192) {
-        // [LOAD x] r60: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-        #pragma unroll
-        for (int c_r = 0; c_r < 32; ++c_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r * 256) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 256)]);
-        }
-        // [COMPUTE amax]
-        #pragma unroll  // r61
-        for (int c_r_2 = 0; c_r_2 < 32; ++c_r_2) {
-            if ((c0 + c_lane + c_r_2 * 256) < n_c) {
-                amax[0] = fd::max(amax[0], fabsf(x_2[c_r_2]));
+    for (int c0 = 0 - c_before; c0 < n_c; c0 += 8192) {
+        if (__builtin_expect(!(0 <= c0 && (c0 + 8192) <= n_c), 0)) {  // r65
+
+            // [LOAD x] r64: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0 + c_lane + c_r_4 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_4 * 2048) < (unsigned)n_c, &x_2_2[c_r_4 * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r_4 * 2048)]);
+            }
+            #pragma unroll
+            for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
+                if (__builtin_expect((unsigned)(c0 + c_lane + c_r_5 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0 + c_lane + c_r_5 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_5 * 2048) < (unsigned)n_c), 0)) {
+                    #pragma unroll
+                    for (int end_r = 0; end_r < 8; ++end_r) {
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0 + c_lane + c_r_5 * 2048 + end_r) < (unsigned)n_c, &x_2_2[c_r_5 * 8 + end_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_5 * 2048 + end_r)]);
+                    }
+                }
+            }
+            // [COMPUTE amax]
+            #pragma unroll  // r65
+            for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
+                #pragma unroll
+                for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
+                    if ((unsigned)(c0 + c_lane + c_r_6 * 2048 + c_r_7) < (unsigned)n_c) {
+                        amax[0] = fd::max(amax[0], fabsf(x_2_2[c_r_6 * 8 + c_r_7]));
+                    }
+                }
+            }
+        } else {
+            // [LOAD x] r62: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r = 0; c_r < 4; ++c_r) {
+                fd::load<fd::bf16, 8, fd::read_only>(&x_2[c_r * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 2048)]);
+            }
+
+            // [COMPUTE amax] r63: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
+                #pragma unroll
+                for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
+                    amax[0] = fd::max(amax[0], fabsf(x_2[c_r_2 * 8 + c_r_3]));
+                }
             }
         }
     }
 
-    // [WARP_REDUCE amax] r62: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE amax] r66: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(amax[0], 1);
     amax[0] = fd::max(amax[0], other);
     const float other_2 = fd::shuffle_xor(amax[0], 2);
@@ -471,7 +503,7 @@ extern "C" __global__ void __launch_bounds__(256, 3) quantize_int8_kernel_any(
     const float other_5 = fd::shuffle_xor(amax[0], 16);
     amax[0] = fd::max(amax[0], other_5);
 
-    // [BLOCK_MERGE amax] r63: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE amax] r67: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_amax[warp], &amax[0]);
     __syncthreads();
     float part;
@@ -499,51 +531,121 @@ extern "C" __global__ void __launch_bounds__(256, 3) quantize_int8_kernel_any(
     fd::load<fd::f32, 1>(&part_8, &s_amax[7]);
     amax[0] = fd::max(amax[0], part_8);
 
-    // [STORE q] r69: address ((C * r) + c); 32 elements a thread, 1 at a time
-    float x_2_2[32];  // r65
+    // [STORE q] r78: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them
+    float x_3[32];  // r69
     float q_2[32];
     float divisor[1];
     float inverse[1];
+    float x_4[32];
+    float q_2_2[32];
+    float divisor_2[1];
+    float inverse_2[1];
     #pragma unroll 1
-    for (int c0_2 = 0; c0_2 < n_c; c0_2 += 8192) {
-        // [LOAD x] r66: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-        #pragma unroll
-        for (int c_r_3 = 0; c_r_3 < 32; ++c_r_3) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_3 * 256) < n_c, &x_2_2[c_r_3], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_3 * 256)]);
-        }
+    for (int c0_2 = 0 - c_before; c0_2 < n_c; c0_2 += 8192) {
+        if (__builtin_expect(!(0 <= c0_2 && (c0_2 + 8192) <= n_c), 0)) {  // r78
 
-        // [COMPUTE q] r67: 32 elements a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]; the store rounds them
-        bool in_range = true;  // r68
-        const float value = fd::max(amax[0], 1e-12f);
-        const float size = fabsf(value);
-        in_range = in_range && 8.6736174e-19f <= size && size <= 1.2676506e30f;
-        inverse[0] = 1.0f / value;
-        divisor[0] = value;
-        if (in_range) {
+            // [LOAD x] r75: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
-            for (int c_r_4 = 0; c_r_4 < 32; ++c_r_4) {
-                const float dividend = x_2_2[c_r_4] * 127.0f;
-                const float quotient = dividend * inverse[0];
-                q_2[c_r_4] = __fmaf_rn(__fmaf_rn(-divisor[0], quotient, dividend), inverse[0], quotient);
+            for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_14 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_14 * 2048) < (unsigned)n_c, &x_4[c_r_14 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_14 * 2048)]);
+            }
+            #pragma unroll
+            for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
+                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_15 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_15 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_15 * 2048) < (unsigned)n_c), 0)) {
+                    #pragma unroll
+                    for (int end_r_2 = 0; end_r_2 < 8; ++end_r_2) {
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_15 * 2048 + end_r_2) < (unsigned)n_c, &x_4[c_r_15 * 8 + end_r_2], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_15 * 2048 + end_r_2)]);
+                    }
+                }
+            }
+
+            // [COMPUTE q] r76: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]; the store rounds them
+            bool in_range_2 = true;  // r77
+            const float value_2 = fd::max(amax[0], 1e-12f);
+            const float size_2 = fabsf(value_2);
+            in_range_2 = in_range_2 && 8.6736174e-19f <= size_2 && size_2 <= 1.2676506e30f;
+            inverse_2[0] = 1.0f / value_2;
+            divisor_2[0] = value_2;
+            if (in_range_2) {
+                #pragma unroll
+                for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
+                    #pragma unroll
+                    for (int c_r_17 = 0; c_r_17 < 8; ++c_r_17) {
+                        const float dividend_2 = x_4[c_r_16 * 8 + c_r_17] * 127.0f;
+                        const float quotient_2 = dividend_2 * inverse_2[0];
+                        q_2_2[c_r_16 * 8 + c_r_17] = __fmaf_rn(__fmaf_rn(-divisor_2[0], quotient_2, dividend_2), inverse_2[0], quotient_2);
+                    }
+                }
+            } else {
+                #pragma unroll
+                for (int c_r_18 = 0; c_r_18 < 4; ++c_r_18) {
+                    #pragma unroll
+                    for (int c_r_19 = 0; c_r_19 < 8; ++c_r_19) {
+                        q_2_2[c_r_18 * 8 + c_r_19] = x_4[c_r_18 * 8 + c_r_19] * 127.0f / fd::max(amax[0], 1e-12f);
+                    }
+                }
+            }
+            // [STORE q]
+            #pragma unroll  // r78
+            for (int c_r_20 = 0; c_r_20 < 4; ++c_r_20) {
+                if ((unsigned)(c0_2 + c_lane + c_r_20 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_20 * 2048) < (unsigned)n_c) fd::store<fd::i8, 8>(&q[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_20 * 2048)], &q_2_2[c_r_20 * 8]);
+            }
+            #pragma unroll
+            for (int c_r_21 = 0; c_r_21 < 4; ++c_r_21) {
+                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_21 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_21 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_21 * 2048) < (unsigned)n_c), 0)) {
+                    #pragma unroll
+                    for (int end_r_3 = 0; end_r_3 < 8; ++end_r_3) {
+                        if ((unsigned)(c0_2 + c_lane + c_r_21 * 2048 + end_r_3) < (unsigned)n_c) fd::store<fd::i8, 1>(&q[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_21 * 2048 + end_r_3)], &q_2_2[c_r_21 * 8 + end_r_3]);
+                    }
+                }
             }
         } else {
+            // [LOAD x] r71: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
-            for (int c_r_5 = 0; c_r_5 < 32; ++c_r_5) {
-                q_2[c_r_5] = x_2_2[c_r_5] * 127.0f / fd::max(amax[0], 1e-12f);
+            for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
+                fd::load<fd::bf16, 8, fd::read_only>(&x_3[c_r_8 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_8 * 2048)]);
             }
-        }
-        // [STORE q]
-        #pragma unroll  // r69
-        for (int c_r_6 = 0; c_r_6 < 32; ++c_r_6) {
-            if ((c0_2 + c_lane + c_r_6 * 256) < n_c) fd::store<fd::i8, 1>(&q[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_6 * 256)], &q_2[c_r_6]);
+
+            // [COMPUTE q] r72: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]; the store rounds them
+            bool in_range = true;  // r73
+            const float value = fd::max(amax[0], 1e-12f);
+            const float size = fabsf(value);
+            in_range = in_range && 8.6736174e-19f <= size && size <= 1.2676506e30f;
+            inverse[0] = 1.0f / value;
+            divisor[0] = value;
+            if (in_range) {
+                #pragma unroll
+                for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
+                    #pragma unroll
+                    for (int c_r_10 = 0; c_r_10 < 8; ++c_r_10) {
+                        const float dividend = x_3[c_r_9 * 8 + c_r_10] * 127.0f;
+                        const float quotient = dividend * inverse[0];
+                        q_2[c_r_9 * 8 + c_r_10] = __fmaf_rn(__fmaf_rn(-divisor[0], quotient, dividend), inverse[0], quotient);
+                    }
+                }
+            } else {
+                #pragma unroll
+                for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
+                    #pragma unroll
+                    for (int c_r_12 = 0; c_r_12 < 8; ++c_r_12) {
+                        q_2[c_r_11 * 8 + c_r_12] = x_3[c_r_11 * 8 + c_r_12] * 127.0f / fd::max(amax[0], 1e-12f);
+                    }
+                }
+            }
+
+            // [STORE q] r74: address ((C * r) + c); 32 elements a thread, 8 at a time
+            #pragma unroll
+            for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
+                fd::store<fd::i8, 8>(&q[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_13 * 2048)], &q_2[c_r_13 * 8]);
+            }
         }
     }
 
-    // [COMPUTE scale] r70: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    // [COMPUTE scale] r79: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float scale_2[1];
     scale_2[0] = fd::max(amax[0], 1e-12f) / 127.0f;
 
-    // [STORE scale] r71: address r; 1 elements a thread, 1 at a time
+    // [STORE scale] r80: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&scale[r0], &scale_2[0]);
 }
 
@@ -559,16 +661,23 @@ extern "C" __global__ void __launch_bounds__(256, 3) quantize_int8_kernel_any(
 // r53 [build, hardware] shared-reciprocal, q: quotients that are rounded to whole numbers: one reciprocal for the registers that share a divisor, each quotient corrected by its remainder
 // r54 [build, hardware] store-tile, q: address ((C * r) + c); 32 elements a thread, 8 at a time
 // r57 [step2, problem] fuse, amax, scale, q: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r58 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r59 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
-// r60 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-// r61 [build, problem] reduce-registers, amax[r] = max[c] abs(x[r, c]): 32 points a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-// r62 [build, hardware] warp-reduce, amax: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r63 [build, hardware] block-merge, amax: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r65 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 8192
-// r66 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-// r67 [build, problem] map-tile, q[r,c] = i8(((x[r, c] * 127) / max(amax[r], 1e-12))): 32 elements a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]; the store rounds them
-// r68 [build, hardware] shared-reciprocal, q: quotients that are rounded to whole numbers: one reciprocal for the registers that share a divisor, each quotient corrected by its remainder
-// r69 [build, hardware] store-tile, q: address ((C * r) + c); 32 elements a thread, 1 at a time
-// r70 [build, problem] map-tile, scale[r] = (max(amax[r], 1e-12) / 127): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
-// r71 [build, hardware] store-tile, scale: address r; 1 elements a thread, 1 at a time
+// r58 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
+// r59 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r60 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
+// r62 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r63 [build, problem] reduce-registers, amax[r] = max[c] abs(x[r, c]): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r64 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r65 [build, problem] reduce-registers, amax[r] = max[c] abs(x[r, c]): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r66 [build, hardware] warp-reduce, amax: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r67 [build, hardware] block-merge, amax: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r69 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 8192
+// r71 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r72 [build, problem] map-tile, q[r,c] = i8(((x[r, c] * 127) / max(amax[r], 1e-12))): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]; the store rounds them
+// r73 [build, hardware] shared-reciprocal, q: quotients that are rounded to whole numbers: one reciprocal for the registers that share a divisor, each quotient corrected by its remainder
+// r74 [build, hardware] store-tile, q: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r75 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r76 [build, problem] map-tile, q[r,c] = i8(((x[r, c] * 127) / max(amax[r], 1e-12))): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]; the store rounds them
+// r77 [build, hardware] shared-reciprocal, q: quotients that are rounded to whole numbers: one reciprocal for the registers that share a divisor, each quotient corrected by its remainder
+// r78 [build, hardware] store-tile, q: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them
+// r79 [build, problem] map-tile, scale[r] = (max(amax[r], 1e-12) / 127): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r80 [build, hardware] store-tile, scale: address r; 1 elements a thread, 1 at a time

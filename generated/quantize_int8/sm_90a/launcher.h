@@ -1,4 +1,4 @@
-// Launcher of quantize_int8, written by flashderive from 74 decision records. Do not edit.
+// Launcher of quantize_int8, written by flashderive from 83 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -66,7 +66,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::quantize_int8_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
             if (error != cudaSuccess) return error;
-            ::quantize_int8_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 32, stream>>>(a.x, a.q, a.scale, (int)(a.n_c), (long long)(a.n_c));
+            ::quantize_int8_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 32, stream>>>(a.x, a.q, a.scale, (long long)(a.n_c), (int)(a.n_c));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

@@ -1,4 +1,4 @@
-// Launcher of ragged_sum, written by flashderive from 53 decision records. Do not edit.
+// Launcher of ragged_sum, written by flashderive from 54 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -66,7 +66,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::ragged_sum_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
             if (error != cudaSuccess) return error;
-            ::ragged_sum_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 32, stream>>>(a.length, a.x, a.total, (int)(a.n_c), (long long)(a.n_c));
+            ::ragged_sum_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 32, stream>>>(a.length, a.x, a.total, (long long)(a.n_c), (int)(a.n_c));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

@@ -449,22 +449,24 @@ extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_any_1(
         // [LOAD x] r43: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
         #pragma unroll
         for (int n_r = 0; n_r < 4; ++n_r) {
-            if ((n0 + (long long)(n_lane + n_r * 1024 + 3)) < n_to) {
-                fd::load<fd::f32, 4, fd::read_only>(&x_2[n_r * 4], &x[n0 + (long long)(n_lane + n_r * 1024)]);
-            } else {
+            fd::load_or_zero<fd::f32, 4, fd::read_only>((n0 + (long long)(n_lane + n_r * 1024 + 3)) < n_to, &x_2[n_r * 4], &x[n0 + (long long)(n_lane + n_r * 1024)]);
+        }
+        #pragma unroll
+        for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+            if (__builtin_expect((n0 + (long long)(n_lane + n_r_2 * 1024)) < n_to && !((n0 + (long long)(n_lane + n_r_2 * 1024 + 3)) < n_to), 0)) {
                 #pragma unroll
                 for (int end_r = 0; end_r < 4; ++end_r) {
-                    fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r * 1024 + end_r)) < n_to, &x_2[n_r * 4 + end_r], &x[n0 + (long long)n_lane + (long long)(n_r * 1024 + end_r)]);
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r_2 * 1024 + end_r)) < n_to, &x_2[n_r_2 * 4 + end_r], &x[n0 + (long long)n_lane + (long long)(n_r_2 * 1024 + end_r)]);
                 }
             }
         }
         // [COMPUTE total_part]
         #pragma unroll  // r44
-        for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
+        for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
             #pragma unroll
-            for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
-                if ((n0 + (long long)n_lane + (long long)(n_r_2 * 1024 + n_r_3)) < n_to) {
-                    total_part_2[0] += x_2[n_r_2 * 4 + n_r_3];
+            for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+                if ((n0 + (long long)n_lane + (long long)(n_r_3 * 1024 + n_r_4)) < n_to) {
+                    total_part_2[0] += x_2[n_r_3 * 4 + n_r_4];
                 }
             }
         }

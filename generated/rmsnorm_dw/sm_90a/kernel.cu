@@ -589,9 +589,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_dw_kernel_any_2(
     }
 
     // [STORE dw] r67: address c; 4 elements a thread, 4 at a time, one by one where the row ends among them
-    if ((c0 + (long long)(c_lane + 3)) < n_c) {
-        if (warp / 4 == 0) fd::store<fd::f32, 4>(&dw[c0 + (long long)c_lane], &dw_2[0]);
-    } else {
+    if (warp / 4 == 0 && (c0 + (long long)(c_lane + 3)) < n_c) fd::store<fd::f32, 4>(&dw[c0 + (long long)c_lane], &dw_2[0]);
+    if (__builtin_expect((c0 + (long long)c_lane) < n_c && !((c0 + (long long)(c_lane + 3)) < n_c), 0)) {
         #pragma unroll
         for (int end_r = 0; end_r < 4; ++end_r) {
             if (warp / 4 == 0 && (c0 + (long long)(c_lane + end_r)) < n_c) fd::store<fd::f32, 1>(&dw[c0 + (long long)(c_lane + end_r)], &dw_2[end_r]);

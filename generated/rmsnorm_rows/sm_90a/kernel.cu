@@ -1020,45 +1020,77 @@ extern "C" __global__ void __launch_bounds__(512, 2) rmsnorm_rows_kernel_v4(
     fd::copy_async_wait<0>();  // r89
 }
 
-extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
+extern "C" __global__ void __launch_bounds__(128, 4) rmsnorm_rows_kernel_any(
     const __nv_bfloat16* __restrict__ x,
     const __nv_bfloat16* __restrict__ weight,
     __nv_bfloat16* __restrict__ y,
-    int n_c,
-    long long size_C) {
+    long long size_C,
+    int n_c) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_rstd_1 = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
+    float* s_rstd_1 = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
 
     // [INIT] r116: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane + warp * 32;  // r119
-    const float inverse = 1.0f / (float)size_C;  // r126
+    const int c_before = (int)((size_C * r0) & 7);  // r117
+    const int c_lane = lane * 8 + warp * 256;  // r121
+    const float inverse = 1.0f / (float)size_C;  // r131
 
-    // [INIT] r117: pass 0: states start at the identity of their operators
+    // [INIT] r118: pass 0: states start at the identity of their operators
     float rstd_1[1];
     rstd_1[0] = 0.0f;
 
-    // [COMPUTE rstd__1] r120: 32 points a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-    float x_2[32];  // r118
+    // [COMPUTE rstd__1] r124: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    float x_2[32];  // r119
+    float x_2_2[32];
     #pragma unroll 1
-    for (int c0 = 0; c0 < n_c; c0 += 8192) {
-        // [LOAD x] r119: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-        #pragma unroll
-        for (int c_r = 0; c_r < 32; ++c_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r * 256) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 256)]);
-        }
-        // [COMPUTE rstd__1]
-        #pragma unroll  // r120
-        for (int c_r_2 = 0; c_r_2 < 32; ++c_r_2) {
-            if ((c0 + c_lane + c_r_2 * 256) < n_c) {
-                rstd_1[0] += x_2[c_r_2] * x_2[c_r_2];
+    for (int c0 = 0 - c_before; c0 < n_c; c0 += 4096) {
+        if (__builtin_expect(!(0 <= c0 && (c0 + 4096) <= n_c), 0)) {  // r124
+
+            // [LOAD x] r123: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0 + c_lane + c_r_4 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_4 * 1024) < (unsigned)n_c, &x_2_2[c_r_4 * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r_4 * 1024)]);
+            }
+            #pragma unroll
+            for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
+                if (__builtin_expect((unsigned)(c0 + c_lane + c_r_5 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0 + c_lane + c_r_5 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_5 * 1024) < (unsigned)n_c), 0)) {
+                    #pragma unroll
+                    for (int end_r = 0; end_r < 8; ++end_r) {
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0 + c_lane + c_r_5 * 1024 + end_r) < (unsigned)n_c, &x_2_2[c_r_5 * 8 + end_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_5 * 1024 + end_r)]);
+                    }
+                }
+            }
+            // [COMPUTE rstd__1]
+            #pragma unroll  // r124
+            for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
+                #pragma unroll
+                for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
+                    if ((unsigned)(c0 + c_lane + c_r_6 * 1024 + c_r_7) < (unsigned)n_c) {
+                        rstd_1[0] += x_2_2[c_r_6 * 8 + c_r_7] * x_2_2[c_r_6 * 8 + c_r_7];
+                    }
+                }
+            }
+        } else {
+            // [LOAD x] r121: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r = 0; c_r < 4; ++c_r) {
+                fd::load<fd::bf16, 8, fd::read_only>(&x_2[c_r * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 1024)]);
+            }
+
+            // [COMPUTE rstd__1] r122: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
+                #pragma unroll
+                for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
+                    rstd_1[0] += x_2[c_r_2 * 8 + c_r_3] * x_2[c_r_2 * 8 + c_r_3];
+                }
             }
         }
     }
 
-    // [WARP_REDUCE rstd__1] r121: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE rstd__1] r125: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(rstd_1[0], 1);
     rstd_1[0] += other;
     const float other_2 = fd::shuffle_xor(rstd_1[0], 2);
@@ -1070,7 +1102,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
     const float other_5 = fd::shuffle_xor(rstd_1[0], 16);
     rstd_1[0] += other_5;
 
-    // [BLOCK_MERGE rstd__1] r122: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE rstd__1] r126: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_rstd_1[warp], &rstd_1[0]);
     __syncthreads();
     float part;
@@ -1085,50 +1117,98 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
     float part_4;
     fd::load<fd::f32, 1>(&part_4, &s_rstd_1[3]);
     rstd_1[0] += part_4;
-    float part_5;
-    fd::load<fd::f32, 1>(&part_5, &s_rstd_1[4]);
-    rstd_1[0] += part_5;
-    float part_6;
-    fd::load<fd::f32, 1>(&part_6, &s_rstd_1[5]);
-    rstd_1[0] += part_6;
-    float part_7;
-    fd::load<fd::f32, 1>(&part_7, &s_rstd_1[6]);
-    rstd_1[0] += part_7;
-    float part_8;
-    fd::load<fd::f32, 1>(&part_8, &s_rstd_1[7]);
-    rstd_1[0] += part_8;
 
-    // [COMPUTE rstd] r126: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    // [COMPUTE rstd] r131: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float rstd[1];
     rstd[0] = rsqrtf(rstd_1[0] * inverse + 1e-6f);
 
-    // [STORE y] r129: address ((C * r) + c); 32 elements a thread, 1 at a time
-    float x_2_2[32];  // r124
+    // [STORE y] r138: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them
+    float x_3[32];  // r128
     float weight_2[32];
     float y_2[32];
+    float x_4[32];
+    float weight_2_2[32];
+    float y_2_2[32];
     #pragma unroll 1
-    for (int c0_2 = 0; c0_2 < n_c; c0_2 += 8192) {
-        // [LOAD x] r125: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-        #pragma unroll
-        for (int c_r_3 = 0; c_r_3 < 32; ++c_r_3) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_3 * 256) < n_c, &x_2_2[c_r_3], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_3 * 256)]);
-        }
+    for (int c0_2 = 0 - c_before; c0_2 < n_c; c0_2 += 4096) {
+        if (__builtin_expect(!(0 <= c0_2 && (c0_2 + 4096) <= n_c), 0)) {  // r138
 
-        // [LOAD weight] r127: address c; 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-        #pragma unroll
-        for (int c_r_4 = 0; c_r_4 < 32; ++c_r_4) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_4 * 256) < n_c, &weight_2[c_r_4], &weight[(long long)c0_2 + (long long)c_lane + (long long)(c_r_4 * 256)]);
-        }
+            // [LOAD x] r135: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_14 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_14 * 1024) < (unsigned)n_c, &x_4[c_r_14 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_14 * 1024)]);
+            }
+            #pragma unroll
+            for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
+                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_15 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_15 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_15 * 1024) < (unsigned)n_c), 0)) {
+                    #pragma unroll
+                    for (int end_r_2 = 0; end_r_2 < 8; ++end_r_2) {
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_15 * 1024 + end_r_2) < (unsigned)n_c, &x_4[c_r_15 * 8 + end_r_2], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_15 * 1024 + end_r_2)]);
+                    }
+                }
+            }
 
-        // [COMPUTE y] r128: 32 elements a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-        #pragma unroll
-        for (int c_r_5 = 0; c_r_5 < 32; ++c_r_5) {
-            y_2[c_r_5] = x_2_2[c_r_5] * rstd[0] * weight_2[c_r_5];
-        }
-        // [STORE y]
-        #pragma unroll  // r129
-        for (int c_r_6 = 0; c_r_6 < 32; ++c_r_6) {
-            if ((c0_2 + c_lane + c_r_6 * 256) < n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_6 * 256)], &y_2[c_r_6]);
+            // [LOAD weight] r136: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
+                #pragma unroll
+                for (int c_r_17 = 0; c_r_17 < 8; ++c_r_17) {
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_16 * 1024 + c_r_17) < (unsigned)n_c, &weight_2_2[c_r_16 * 8 + c_r_17], &weight[(long long)c0_2 + (long long)c_lane + (long long)(c_r_16 * 1024 + c_r_17)]);
+                }
+            }
+
+            // [COMPUTE y] r137: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_18 = 0; c_r_18 < 4; ++c_r_18) {
+                #pragma unroll
+                for (int c_r_19 = 0; c_r_19 < 8; ++c_r_19) {
+                    y_2_2[c_r_18 * 8 + c_r_19] = x_4[c_r_18 * 8 + c_r_19] * rstd[0] * weight_2_2[c_r_18 * 8 + c_r_19];
+                }
+            }
+            // [STORE y]
+            #pragma unroll  // r138
+            for (int c_r_20 = 0; c_r_20 < 4; ++c_r_20) {
+                if ((unsigned)(c0_2 + c_lane + c_r_20 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_20 * 1024) < (unsigned)n_c) fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_20 * 1024)], &y_2_2[c_r_20 * 8]);
+            }
+            #pragma unroll
+            for (int c_r_21 = 0; c_r_21 < 4; ++c_r_21) {
+                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_21 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_21 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_21 * 1024) < (unsigned)n_c), 0)) {
+                    #pragma unroll
+                    for (int end_r_3 = 0; end_r_3 < 8; ++end_r_3) {
+                        if ((unsigned)(c0_2 + c_lane + c_r_21 * 1024 + end_r_3) < (unsigned)n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_21 * 1024 + end_r_3)], &y_2_2[c_r_21 * 8 + end_r_3]);
+                    }
+                }
+            }
+        } else {
+            // [LOAD x] r130: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
+                fd::load<fd::bf16, 8, fd::read_only>(&x_3[c_r_8 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_8 * 1024)]);
+            }
+
+            // [LOAD weight] r132: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
+                #pragma unroll
+                for (int c_r_10 = 0; c_r_10 < 8; ++c_r_10) {
+                    fd::load<fd::bf16, 1, fd::read_only>(&weight_2[c_r_9 * 8 + c_r_10], &weight[(long long)c0_2 + (long long)c_lane + (long long)(c_r_9 * 1024 + c_r_10)]);
+                }
+            }
+
+            // [COMPUTE y] r133: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
+                #pragma unroll
+                for (int c_r_12 = 0; c_r_12 < 8; ++c_r_12) {
+                    y_2[c_r_11 * 8 + c_r_12] = x_3[c_r_11 * 8 + c_r_12] * rstd[0] * weight_2[c_r_11 * 8 + c_r_12];
+                }
+            }
+
+            // [STORE y] r134: address ((C * r) + c); 32 elements a thread, 8 at a time
+            #pragma unroll
+            for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
+                fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_13 * 1024)], &y_2[c_r_13 * 8]);
+            }
         }
     }
 }
@@ -1192,15 +1272,22 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_rows_kernel_any(
 // r112 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
 // r113 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
 // r116 [step2, problem] fuse, rstd__1, rstd, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r117 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r118 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
-// r119 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-// r120 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-// r121 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r122 [build, hardware] block-merge, rstd__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r124 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 8192
-// r125 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-// r126 [build, problem] map-tile, rstd[r] = rsqrt(((rstd__1[r] / tofloat(C)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
-// r127 [build, hardware] load-tile, weight: address c; 32 elements a thread, 1 at a time; registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-// r128 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:32x256] lanes [c:32x1] warps [c:8x32]
-// r129 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 1 at a time
+// r117 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
+// r118 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r119 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
+// r121 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r122 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r123 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r124 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r125 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r126 [build, hardware] block-merge, rstd__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r128 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 4096
+// r130 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r131 [build, problem] map-tile, rstd[r] = rsqrt(((rstd__1[r] / tofloat(C)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r132 [build, hardware] load-tile, weight: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r133 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r134 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r135 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r136 [build, hardware] load-tile, weight: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r137 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r138 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them

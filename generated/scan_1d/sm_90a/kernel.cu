@@ -835,22 +835,24 @@ extern "C" __global__ void __launch_bounds__(512, 2) scan_1d_kernel_any(
         // [LOAD x] r33: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
         #pragma unroll
         for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
-            if ((n0_2 + (long long)(n_lane + n_r_3 * 128 + 3)) < n_n) {
-                fd::load<fd::f32, 4, fd::read_only>(&x_2[n_r_3 * 4], &x[n0_2 + (long long)(n_lane + n_r_3 * 128)]);
-            } else {
+            fd::load_or_zero<fd::f32, 4, fd::read_only>((n0_2 + (long long)(n_lane + n_r_3 * 128 + 3)) < n_n, &x_2[n_r_3 * 4], &x[n0_2 + (long long)(n_lane + n_r_3 * 128)]);
+        }
+        #pragma unroll
+        for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+            if (__builtin_expect((n0_2 + (long long)(n_lane + n_r_4 * 128)) < n_n && !((n0_2 + (long long)(n_lane + n_r_4 * 128 + 3)) < n_n), 0)) {
                 #pragma unroll
                 for (int end_r = 0; end_r < 4; ++end_r) {
-                    fd::load_or_zero<fd::f32, 1, fd::read_only>((n0_2 + (long long)n_lane + (long long)(n_r_3 * 128 + end_r)) < n_n, &x_2[n_r_3 * 4 + end_r], &x[n0_2 + (long long)n_lane + (long long)(n_r_3 * 128 + end_r)]);
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>((n0_2 + (long long)n_lane + (long long)(n_r_4 * 128 + end_r)) < n_n, &x_2[n_r_4 * 4 + end_r], &x[n0_2 + (long long)n_lane + (long long)(n_r_4 * 128 + end_r)]);
                 }
             }
         }
 
         // [SCAN y] r34: 4 rows of a warp with 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
         #pragma unroll
-        for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+        for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
             #pragma unroll
-            for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
-                y_2[n_r_4 * 4 + n_r_5] = (n0_2 + (long long)n_lane + (long long)(n_r_4 * 128 + n_r_5)) < n_n ? x_2[n_r_4 * 4 + n_r_5] : 0.0f;
+            for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
+                y_2[n_r_5 * 4 + n_r_6] = (n0_2 + (long long)n_lane + (long long)(n_r_5 * 128 + n_r_6)) < n_n ? x_2[n_r_5 * 4 + n_r_6] : 0.0f;
             }
         }
         y_2[1] = y_2[0] + y_2[1];
@@ -1184,22 +1186,24 @@ extern "C" __global__ void __launch_bounds__(512, 2) scan_1d_kernel_any(
             y_2_2[15] = before_tile + y_held[15];
             // [STORE y]
             #pragma unroll  // r37
-            for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
-                if ((n0_3 + (long long)(n_lane + n_r_6 * 128 + 3)) < n_n) {
-                    fd::store<fd::f32, 4>(&y[n0_3 + (long long)(n_lane + n_r_6 * 128)], &y_2_2[n_r_6 * 4]);
-                } else {
+            for (int n_r_7 = 0; n_r_7 < 4; ++n_r_7) {
+                if ((n0_3 + (long long)(n_lane + n_r_7 * 128 + 3)) < n_n) fd::store<fd::f32, 4>(&y[n0_3 + (long long)(n_lane + n_r_7 * 128)], &y_2_2[n_r_7 * 4]);
+            }
+            #pragma unroll
+            for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
+                if (__builtin_expect((n0_3 + (long long)(n_lane + n_r_8 * 128)) < n_n && !((n0_3 + (long long)(n_lane + n_r_8 * 128 + 3)) < n_n), 0)) {
                     #pragma unroll
                     for (int end_r_2 = 0; end_r_2 < 4; ++end_r_2) {
-                        if ((n0_3 + (long long)n_lane + (long long)(n_r_6 * 128 + end_r_2)) < n_n) fd::store<fd::f32, 1>(&y[n0_3 + (long long)n_lane + (long long)(n_r_6 * 128 + end_r_2)], &y_2_2[n_r_6 * 4 + end_r_2]);
+                        if ((n0_3 + (long long)n_lane + (long long)(n_r_8 * 128 + end_r_2)) < n_n) fd::store<fd::f32, 1>(&y[n0_3 + (long long)n_lane + (long long)(n_r_8 * 128 + end_r_2)], &y_2_2[n_r_8 * 4 + end_r_2]);
                     }
                 }
             }
         }
         #pragma unroll
-        for (int n_r_7 = 0; n_r_7 < 4; ++n_r_7) {
+        for (int n_r_9 = 0; n_r_9 < 4; ++n_r_9) {
             #pragma unroll
-            for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
-                y_held[n_r_7 * 4 + n_r_8] = y_scanned[n_r_7 * 4 + n_r_8];
+            for (int n_r_10 = 0; n_r_10 < 4; ++n_r_10) {
+                y_held[n_r_9 * 4 + n_r_10] = y_scanned[n_r_9 * 4 + n_r_10];
             }
         }
         tile = tile_next;

@@ -566,9 +566,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_2(
     }
 
     // [STORE y__1] r82: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
-    if ((r0 + 3) < size_R) {
-        if (lane == 0 && warp == 0) fd::store<fd::f32, 4>(&y_x_1[r0], &y_1[0]);
-    } else {
+    if (lane == 0 && warp == 0 && (r0 + 3) < size_R) fd::store<fd::f32, 4>(&y_x_1[r0], &y_1[0]);
+    if (__builtin_expect(r0 < size_R && !((r0 + 3) < size_R), 0)) {
         #pragma unroll
         for (int end_r = 0; end_r < 4; ++end_r) {
             if (lane == 0 && warp == 0 && (r0 + (long long)end_r) < size_R) fd::store<fd::f32, 1>(&y_x_1[r0 + (long long)end_r], &y_1[end_r]);
@@ -645,9 +644,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_2(
     }
 
     // [STORE y__3] r87: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
-    if ((r0 + 3) < size_R) {
-        if (lane == 0 && warp == 0) fd::store<fd::f32, 4>(&y_x_3[r0], &y_3[0]);
-    } else {
+    if (lane == 0 && warp == 0 && (r0 + 3) < size_R) fd::store<fd::f32, 4>(&y_x_3[r0], &y_3[0]);
+    if (__builtin_expect(r0 < size_R && !((r0 + 3) < size_R), 0)) {
         #pragma unroll
         for (int end_r_2 = 0; end_r_2 < 4; ++end_r_2) {
             if (lane == 0 && warp == 0 && (r0 + (long long)end_r_2) < size_R) fd::store<fd::f32, 1>(&y_x_3[r0 + (long long)end_r_2], &y_3[end_r_2]);
@@ -718,84 +716,153 @@ extern "C" __global__ void __launch_bounds__(256, 6) softmax_long_kernel_3(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_1(
+extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_1(
     const float* __restrict__ x,
-    float* __restrict__ y_x_1_part,
-    float* __restrict__ y_x_3_part,
+    float* __restrict__ y_x_1_part_v2,
+    float* __restrict__ y_x_3_part_v2,
+    long long size_C,
     int n_c,
     int c_chunk_2,
-    long long size_C,
     long long size_R) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_y_1_part = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
     float* s_y_3_part = reinterpret_cast<float*>(fd_shared + 16);  // 4 x f32, bytes 16..32
 
-    // [INIT] r98: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 132 parts, whose states a second kernel merges
+    // [INIT] r98: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 264 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_part2 = (int)blockIdx.x / 132;
-    const int part20 = (int)blockIdx.x % 132;
+    const int rest_part2 = (int)blockIdx.x / 264;
+    const int part20 = (int)blockIdx.x % 264;
     const long long r0 = (long long)rest_part2;
-    const int c_lane = lane + warp * 32;  // r102
+    const int c_before = (int)((size_C * r0) & 3);  // r100
+    const int c_lane = lane * 4 + warp * 128;  // r104
 
-    // [INIT] r100: pass 0: states start at the identity of their operators
+    // [INIT] r101: pass 0: states start at the identity of their operators
     float y_1_part[1];
     y_1_part[0] = -fd::infinity();
     float y_3_part[1];
     y_3_part[0] = 0.0f;
-    const int c_from = part20 * c_chunk_2;
+    const int c_from = part20 * c_chunk_2 - c_before;
     const int c_to = fd::min(c_from + c_chunk_2, n_c);
 
-    // [COMPUTE y__3_part] r106: 16 points a thread in registers [c:16x128] lanes [c:32x1] warps [c:4x32]
-    fd::grid_release();  // r130
-    float y_1_part_tile[1];  // r101
+    // [COMPUTE y__3_part] r113: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+    fd::grid_release();  // r138
+    float y_1_part_tile[1];  // r102
     float x_2[16];
     float y_1_part_old[1];
     float y_3_part_scale[1];
     float y_2[16];
+    float y_1_part_tile_2[1];
+    float x_2_2[16];
+    float y_1_part_old_2[1];
+    float y_3_part_scale_2[1];
+    float y_2_2[16];
     #pragma unroll 1
     for (int c0 = c_from; c0 < c_to; c0 += 2048) {
-        // [INIT]
-        y_1_part_tile[0] = -fd::infinity();
+        if (__builtin_expect(!(0 <= c0 && (c0 + 2048) <= c_to), 0)) {  // r113
 
-        // [LOAD x] r102: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [c:16x128] lanes [c:32x1] warps [c:4x32]
-        #pragma unroll
-        for (int c_r = 0; c_r < 16; ++c_r) {
-            fd::load_or_zero<fd::f32, 1, fd::read_only>((c0 + c_lane + c_r * 128) < c_to, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 128)]);
-        }
+            // [COMPUTE y__3_part] r108: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+            y_1_part_tile_2[0] = -fd::infinity();
 
-        // [COMPUTE y__1_part] r103: 16 points a thread in registers [c:16x128] lanes [c:32x1] warps [c:4x32]
-        #pragma unroll
-        for (int c_r_2 = 0; c_r_2 < 16; ++c_r_2) {
-            if ((c0 + c_lane + c_r_2 * 128) < c_to) {
-                y_1_part_tile[0] = fd::max(y_1_part_tile[0], x_2[c_r_2]);
+            // [LOAD x] r109: address ((C * r) + c); 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+            #pragma unroll
+            for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
+                fd::load_or_zero<fd::f32, 4, fd::read_only>((unsigned)(c0 + c_lane + c_r_8 * 512 + 3) < (unsigned)c_to && (unsigned)(c0 + c_lane + c_r_8 * 512) < (unsigned)c_to, &x_2_2[c_r_8 * 4], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r_8 * 512)]);
             }
-        }
-        y_1_part_old[0] = y_1_part[0];
-        y_1_part[0] = fd::max(y_1_part[0], y_1_part_tile[0]);
+            #pragma unroll
+            for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
+                if (__builtin_expect((unsigned)(c0 + c_lane + c_r_9 * 512 + 3) < (unsigned)(c_to + 3) && !((unsigned)(c0 + c_lane + c_r_9 * 512 + 3) < (unsigned)c_to && (unsigned)(c0 + c_lane + c_r_9 * 512) < (unsigned)c_to), 0)) {
+                    #pragma unroll
+                    for (int end_r = 0; end_r < 4; ++end_r) {
+                        fd::load_or_zero<fd::f32, 1, fd::read_only>((unsigned)(c0 + c_lane + c_r_9 * 512 + end_r) < (unsigned)c_to, &x_2_2[c_r_9 * 4 + end_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_9 * 512 + end_r)]);
+                    }
+                }
+            }
 
-        // [RESCALE y__1_part] r104: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-        y_3_part_scale[0] = y_1_part_old[0] == y_1_part[0] ? 1.0f : y_1_part_old[0] == -fd::infinity() || y_1_part_old[0] == fd::infinity() ? 0.0f : expf(y_1_part_old[0] - y_1_part[0]);
-        y_3_part[0] = y_3_part_scale[0] == 0.0f ? 0.0f : y_3_part[0] * y_3_part_scale[0];
+            // [COMPUTE y__1_part] r110: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+            #pragma unroll
+            for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
+                #pragma unroll
+                for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
+                    if ((unsigned)(c0 + c_lane + c_r_10 * 512 + c_r_11) < (unsigned)c_to) {
+                        y_1_part_tile_2[0] = fd::max(y_1_part_tile_2[0], x_2_2[c_r_10 * 4 + c_r_11]);
+                    }
+                }
+            }
+            y_1_part_old_2[0] = y_1_part[0];
+            y_1_part[0] = fd::max(y_1_part[0], y_1_part_tile_2[0]);
 
-        // [COMPUTE y__2] r105: 16 elements a thread in registers [c:16x128] lanes [c:32x1] warps [c:4x32]
-        #pragma unroll
-        for (int c_r_3 = 0; c_r_3 < 16; ++c_r_3) {
-            y_2[c_r_3] = fd::exp2_approx((x_2[c_r_3] - y_1_part[0]) * 1.442695f);
-        }
-        // [COMPUTE y__3_part]
-        #pragma unroll  // r106
-        for (int c_r_4 = 0; c_r_4 < 16; ++c_r_4) {
-            if ((c0 + c_lane + c_r_4 * 128) < c_to) {
-                y_3_part[0] += y_2[c_r_4];
+            // [RESCALE y__1_part] r111: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+            y_3_part_scale_2[0] = y_1_part_old_2[0] == y_1_part[0] ? 1.0f : y_1_part_old_2[0] == -fd::infinity() || y_1_part_old_2[0] == fd::infinity() ? 0.0f : expf(y_1_part_old_2[0] - y_1_part[0]);
+            y_3_part[0] = y_3_part_scale_2[0] == 0.0f ? 0.0f : y_3_part[0] * y_3_part_scale_2[0];
+
+            // [COMPUTE y__2] r112: 16 elements a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+            #pragma unroll
+            for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
+                #pragma unroll
+                for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
+                    y_2_2[c_r_12 * 4 + c_r_13] = fd::exp2_approx((x_2_2[c_r_12 * 4 + c_r_13] - y_1_part[0]) * 1.442695f);
+                }
+            }
+            // [COMPUTE y__3_part]
+            #pragma unroll  // r113
+            for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
+                #pragma unroll
+                for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
+                    if ((unsigned)(c0 + c_lane + c_r_14 * 512 + c_r_15) < (unsigned)c_to) {
+                        y_3_part[0] += y_2_2[c_r_14 * 4 + c_r_15];
+                    }
+                }
+            }
+        } else {
+            // [INIT]
+            y_1_part_tile[0] = -fd::infinity();  // r103
+
+            // [LOAD x] r104: address ((C * r) + c); 16 elements a thread, 4 at a time; registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+            #pragma unroll
+            for (int c_r = 0; c_r < 4; ++c_r) {
+                fd::load<fd::f32, 4, fd::read_only>(&x_2[c_r * 4], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 512)]);
+            }
+
+            // [COMPUTE y__1_part] r105: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+            #pragma unroll
+            for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
+                #pragma unroll
+                for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
+                    y_1_part_tile[0] = fd::max(y_1_part_tile[0], x_2[c_r_2 * 4 + c_r_3]);
+                }
+            }
+            y_1_part_old[0] = y_1_part[0];
+            y_1_part[0] = fd::max(y_1_part[0], y_1_part_tile[0]);
+
+            // [RESCALE y__1_part] r106: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+            y_3_part_scale[0] = y_1_part_old[0] == y_1_part[0] ? 1.0f : y_1_part_old[0] == -fd::infinity() || y_1_part_old[0] == fd::infinity() ? 0.0f : expf(y_1_part_old[0] - y_1_part[0]);
+            y_3_part[0] = y_3_part_scale[0] == 0.0f ? 0.0f : y_3_part[0] * y_3_part_scale[0];
+
+            // [COMPUTE y__2] r107: 16 elements a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+            #pragma unroll
+            for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+                #pragma unroll
+                for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
+                    y_2[c_r_4 * 4 + c_r_5] = fd::exp2_approx((x_2[c_r_4 * 4 + c_r_5] - y_1_part[0]) * 1.442695f);
+                }
+            }
+            // [COMPUTE y__3_part]
+            #pragma unroll  // r108
+            for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
+                #pragma unroll
+                for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
+                    y_3_part[0] += y_2[c_r_6 * 4 + c_r_7];
+                }
             }
         }
     }
-    float y_1_part_all[1];  // r101
+    // [COMPUTE y__3_part]
+    float y_1_part_all[1];  // r102
     y_1_part_all[0] = -fd::infinity();
     y_1_part_all[0] = fd::max(y_1_part_all[0], y_1_part[0]);
 
-    // [WARP_REDUCE y__1_part] r107: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__1_part] r114: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(y_1_part_all[0], 1);
     y_1_part_all[0] = fd::max(y_1_part_all[0], other);
     const float other_2 = fd::shuffle_xor(y_1_part_all[0], 2);
@@ -807,7 +874,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_1(
     const float other_5 = fd::shuffle_xor(y_1_part_all[0], 16);
     y_1_part_all[0] = fd::max(y_1_part_all[0], other_5);
 
-    // [BLOCK_MERGE y__1_part] r108: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__1_part] r115: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_y_1_part[warp], &y_1_part_all[0]);
     __syncthreads();
     float part;
@@ -822,16 +889,16 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_1(
     float part_4;
     fd::load<fd::f32, 1>(&part_4, &s_y_1_part[3]);
     y_1_part_all[0] = fd::max(y_1_part_all[0], part_4);
-    float y_1_part_old_2[1];
-    y_1_part_old_2[0] = y_1_part[0];
+    float y_1_part_old_3[1];
+    y_1_part_old_3[0] = y_1_part[0];
     y_1_part[0] = fd::max(y_1_part[0], y_1_part_all[0]);
 
-    // [RESCALE y__1_part] r109: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-    float y_3_part_scale_2[1];
-    y_3_part_scale_2[0] = y_1_part_old_2[0] == y_1_part[0] ? 1.0f : y_1_part_old_2[0] == -fd::infinity() || y_1_part_old_2[0] == fd::infinity() ? 0.0f : expf(y_1_part_old_2[0] - y_1_part[0]);
-    y_3_part[0] = y_3_part_scale_2[0] == 0.0f ? 0.0f : y_3_part[0] * y_3_part_scale_2[0];
+    // [RESCALE y__1_part] r116: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+    float y_3_part_scale_3[1];
+    y_3_part_scale_3[0] = y_1_part_old_3[0] == y_1_part[0] ? 1.0f : y_1_part_old_3[0] == -fd::infinity() || y_1_part_old_3[0] == fd::infinity() ? 0.0f : expf(y_1_part_old_3[0] - y_1_part[0]);
+    y_3_part[0] = y_3_part_scale_3[0] == 0.0f ? 0.0f : y_3_part[0] * y_3_part_scale_3[0];
 
-    // [WARP_REDUCE y__3_part] r110: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__3_part] r117: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_6 = fd::shuffle_xor(y_3_part[0], 1);
     y_3_part[0] += other_6;
     const float other_7 = fd::shuffle_xor(y_3_part[0], 2);
@@ -843,7 +910,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_1(
     const float other_10 = fd::shuffle_xor(y_3_part[0], 16);
     y_3_part[0] += other_10;
 
-    // [BLOCK_MERGE y__3_part] r111: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__3_part] r118: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_y_3_part[warp], &y_3_part[0]);
     __syncthreads();
     float part_5;
@@ -859,60 +926,60 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_1(
     fd::load<fd::f32, 1>(&part_8, &s_y_3_part[3]);
     y_3_part[0] += part_8;
 
-    // [STORE y__1_part] r112: address ((R * part2) + r); 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&y_x_1_part[size_R * (long long)part20 + r0], &y_1_part[0]);
+    // [STORE y__1_part] r119: address ((R * part2) + r); 1 elements a thread, 1 at a time
+    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&y_x_1_part_v2[size_R * (long long)part20 + r0], &y_1_part[0]);
 
-    // [STORE y__3_part] r113: address ((R * part2) + r); 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&y_x_3_part[size_R * (long long)part20 + r0], &y_3_part[0]);
+    // [STORE y__3_part] r120: address ((R * part2) + r); 1 elements a thread, 1 at a time
+    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&y_x_3_part_v2[size_R * (long long)part20 + r0], &y_3_part[0]);
 }
 
 extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
-    const float* y_x_1_part,
+    const float* y_x_1_part_v2,
     float* __restrict__ y_x_1,
-    const float* y_x_3_part,
+    const float* y_x_3_part_v2,
     float* __restrict__ y_x_3,
     long long size_R) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_y_1 = reinterpret_cast<float*>(fd_shared + 0);  // 16 x f32, bytes 0..64
-    float* s_y_3 = reinterpret_cast<float*>(fd_shared + 64);  // 16 x f32, bytes 64..128
+    float* s_y_1 = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
+    float* s_y_3 = reinterpret_cast<float*>(fd_shared + 32);  // 8 x f32, bytes 32..64
 
-    // [INIT] r98: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 132 parts, whose states a second kernel merges
+    // [INIT] r98: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 264 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const long long r0 = (long long)(int)blockIdx.x * 4;
-    const int part2_lane = lane + warp * 32;  // r114
-    fd::grid_wait();  // r130
+    const long long r0 = (long long)(int)blockIdx.x * 2;
+    const int part2_lane = lane + warp * 32;  // r121
+    fd::grid_wait();  // r138
     fd::grid_release();
-    float y_1[4];  // r98
+    float y_1[2];  // r98
     #pragma unroll
-    for (int r_r = 0; r_r < 4; ++r_r) {
+    for (int r_r = 0; r_r < 2; ++r_r) {
         y_1[r_r] = -fd::infinity();
     }
 
-    // [LOAD y__1_part] r114: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
+    // [LOAD y__1_part] r121: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
     float y_1_part[8];
     #pragma unroll
-    for (int part2_r = 0; part2_r < 2; ++part2_r) {
+    for (int part2_r = 0; part2_r < 4; ++part2_r) {
         #pragma unroll
-        for (int r_r_2 = 0; r_r_2 < 4; ++r_r_2) {
-            fd::load_or_zero<fd::f32, 1>((r0 + (long long)r_r_2) < size_R && (part2_lane + part2_r * 128) < 132, &y_1_part[part2_r * 4 + r_r_2], &y_x_1_part[size_R * (long long)(part2_lane + part2_r * 128) + r0 + (long long)r_r_2]);
+        for (int r_r_2 = 0; r_r_2 < 2; ++r_r_2) {
+            fd::load_or_zero<fd::f32, 1>((r0 + (long long)r_r_2) < size_R && (part2_lane + part2_r * 128) < 264, &y_1_part[part2_r * 2 + r_r_2], &y_x_1_part_v2[size_R * (long long)(part2_lane + part2_r * 128) + r0 + (long long)r_r_2]);
         }
     }
 
-    // [COMPUTE y__1] r115: 8 points a thread in registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
+    // [COMPUTE y__1] r122: 8 points a thread in registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
     #pragma unroll
-    for (int part2_r_2 = 0; part2_r_2 < 2; ++part2_r_2) {
+    for (int part2_r_2 = 0; part2_r_2 < 4; ++part2_r_2) {
         #pragma unroll
-        for (int r_r_3 = 0; r_r_3 < 4; ++r_r_3) {
-            if ((part2_lane + part2_r_2 * 128) < 132) {
-                y_1[r_r_3] = fd::max(y_1[r_r_3], y_1_part[part2_r_2 * 4 + r_r_3]);
+        for (int r_r_3 = 0; r_r_3 < 2; ++r_r_3) {
+            if ((part2_lane + part2_r_2 * 128) < 264) {
+                y_1[r_r_3] = fd::max(y_1[r_r_3], y_1_part[part2_r_2 * 2 + r_r_3]);
             }
         }
     }
 
-    // [WARP_REDUCE y__1] r116: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__1] r123: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     #pragma unroll
-    for (int r_r_4 = 0; r_r_4 < 4; ++r_r_4) {
+    for (int r_r_4 = 0; r_r_4 < 2; ++r_r_4) {
         const float other = fd::shuffle_xor(y_1[r_r_4], 1);
         y_1[r_r_4] = fd::max(y_1[r_r_4], other);
         const float other_2 = fd::shuffle_xor(y_1[r_r_4], 2);
@@ -925,67 +992,66 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
         y_1[r_r_4] = fd::max(y_1[r_r_4], other_5);
     }
 
-    // [BLOCK_MERGE y__1] r117: 4 warps leave 4 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__1] r124: 4 warps leave 2 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int r_r_5 = 0; r_r_5 < 4; ++r_r_5) {
-        if (lane == 0) fd::store<fd::f32, 1>(&s_y_1[warp * 4 + r_r_5], &y_1[r_r_5]);
+    for (int r_r_5 = 0; r_r_5 < 2; ++r_r_5) {
+        if (lane == 0) fd::store<fd::f32, 1>(&s_y_1[warp * 2 + r_r_5], &y_1[r_r_5]);
     }
     __syncthreads();
     #pragma unroll
-    for (int r_r_6 = 0; r_r_6 < 4; ++r_r_6) {
+    for (int r_r_6 = 0; r_r_6 < 2; ++r_r_6) {
         float part;
         fd::load<fd::f32, 1>(&part, &s_y_1[r_r_6]);
         y_1[r_r_6] = part;
         float part_2;
-        fd::load<fd::f32, 1>(&part_2, &s_y_1[r_r_6 + 4]);
+        fd::load<fd::f32, 1>(&part_2, &s_y_1[r_r_6 + 2]);
         y_1[r_r_6] = fd::max(y_1[r_r_6], part_2);
         float part_3;
-        fd::load<fd::f32, 1>(&part_3, &s_y_1[r_r_6 + 8]);
+        fd::load<fd::f32, 1>(&part_3, &s_y_1[r_r_6 + 4]);
         y_1[r_r_6] = fd::max(y_1[r_r_6], part_3);
         float part_4;
-        fd::load<fd::f32, 1>(&part_4, &s_y_1[r_r_6 + 12]);
+        fd::load<fd::f32, 1>(&part_4, &s_y_1[r_r_6 + 6]);
         y_1[r_r_6] = fd::max(y_1[r_r_6], part_4);
     }
 
-    // [STORE y__1] r118: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
-    if ((r0 + 3) < size_R) {
-        if (lane == 0 && warp == 0) fd::store<fd::f32, 4>(&y_x_1[r0], &y_1[0]);
-    } else {
+    // [STORE y__1] r125: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+    if (lane == 0 && warp == 0 && (r0 + 1) < size_R) fd::store<fd::f32, 2>(&y_x_1[r0], &y_1[0]);
+    if (__builtin_expect(r0 < size_R && !((r0 + 1) < size_R), 0)) {
         #pragma unroll
-        for (int end_r = 0; end_r < 4; ++end_r) {
+        for (int end_r = 0; end_r < 2; ++end_r) {
             if (lane == 0 && warp == 0 && (r0 + (long long)end_r) < size_R) fd::store<fd::f32, 1>(&y_x_1[r0 + (long long)end_r], &y_1[end_r]);
         }
     }
-    float y_3[4];  // r98
+    float y_3[2];  // r98
     #pragma unroll
-    for (int r_r_7 = 0; r_r_7 < 4; ++r_r_7) {
+    for (int r_r_7 = 0; r_r_7 < 2; ++r_r_7) {
         y_3[r_r_7] = 0.0f;
     }
 
-    // [LOAD y__3_part] r119: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
+    // [LOAD y__3_part] r126: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
     float y_3_part[8];
     #pragma unroll
-    for (int part2_r_3 = 0; part2_r_3 < 2; ++part2_r_3) {
+    for (int part2_r_3 = 0; part2_r_3 < 4; ++part2_r_3) {
         #pragma unroll
-        for (int r_r_8 = 0; r_r_8 < 4; ++r_r_8) {
-            fd::load_or_zero<fd::f32, 1>((r0 + (long long)r_r_8) < size_R && (part2_lane + part2_r_3 * 128) < 132, &y_3_part[part2_r_3 * 4 + r_r_8], &y_x_3_part[size_R * (long long)(part2_lane + part2_r_3 * 128) + r0 + (long long)r_r_8]);
+        for (int r_r_8 = 0; r_r_8 < 2; ++r_r_8) {
+            fd::load_or_zero<fd::f32, 1>((r0 + (long long)r_r_8) < size_R && (part2_lane + part2_r_3 * 128) < 264, &y_3_part[part2_r_3 * 2 + r_r_8], &y_x_3_part_v2[size_R * (long long)(part2_lane + part2_r_3 * 128) + r0 + (long long)r_r_8]);
         }
     }
 
-    // [COMPUTE y__3] r120: 8 points a thread in registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
+    // [COMPUTE y__3] r127: 8 points a thread in registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
     #pragma unroll
-    for (int part2_r_4 = 0; part2_r_4 < 2; ++part2_r_4) {
+    for (int part2_r_4 = 0; part2_r_4 < 4; ++part2_r_4) {
         #pragma unroll
-        for (int r_r_9 = 0; r_r_9 < 4; ++r_r_9) {
-            if ((part2_lane + part2_r_4 * 128) < 132) {
-                y_3[r_r_9] += y_1_part[part2_r_4 * 4 + r_r_9] == y_1[r_r_9] ? y_3_part[part2_r_4 * 4 + r_r_9] : y_1_part[part2_r_4 * 4 + r_r_9] == -fd::infinity() || y_1_part[part2_r_4 * 4 + r_r_9] == fd::infinity() ? 0.0f : y_3_part[part2_r_4 * 4 + r_r_9] * fd::exp2_approx((y_1_part[part2_r_4 * 4 + r_r_9] - y_1[r_r_9]) * 1.442695f);
+        for (int r_r_9 = 0; r_r_9 < 2; ++r_r_9) {
+            if ((part2_lane + part2_r_4 * 128) < 264) {
+                y_3[r_r_9] += y_1_part[part2_r_4 * 2 + r_r_9] == y_1[r_r_9] ? y_3_part[part2_r_4 * 2 + r_r_9] : y_1_part[part2_r_4 * 2 + r_r_9] == -fd::infinity() || y_1_part[part2_r_4 * 2 + r_r_9] == fd::infinity() ? 0.0f : y_3_part[part2_r_4 * 2 + r_r_9] * fd::exp2_approx((y_1_part[part2_r_4 * 2 + r_r_9] - y_1[r_r_9]) * 1.442695f);
             }
         }
     }
 
-    // [WARP_REDUCE y__3] r121: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__3] r128: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     #pragma unroll
-    for (int r_r_10 = 0; r_r_10 < 4; ++r_r_10) {
+    for (int r_r_10 = 0; r_r_10 < 2; ++r_r_10) {
         const float other_6 = fd::shuffle_xor(y_3[r_r_10], 1);
         y_3[r_r_10] += other_6;
         const float other_7 = fd::shuffle_xor(y_3[r_r_10], 2);
@@ -998,40 +1064,39 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
         y_3[r_r_10] += other_10;
     }
 
-    // [BLOCK_MERGE y__3] r122: 4 warps leave 4 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__3] r129: 4 warps leave 2 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int r_r_11 = 0; r_r_11 < 4; ++r_r_11) {
-        if (lane == 0) fd::store<fd::f32, 1>(&s_y_3[warp * 4 + r_r_11], &y_3[r_r_11]);
+    for (int r_r_11 = 0; r_r_11 < 2; ++r_r_11) {
+        if (lane == 0) fd::store<fd::f32, 1>(&s_y_3[warp * 2 + r_r_11], &y_3[r_r_11]);
     }
     __syncthreads();
     #pragma unroll
-    for (int r_r_12 = 0; r_r_12 < 4; ++r_r_12) {
+    for (int r_r_12 = 0; r_r_12 < 2; ++r_r_12) {
         float part_5;
         fd::load<fd::f32, 1>(&part_5, &s_y_3[r_r_12]);
         y_3[r_r_12] = part_5;
         float part_6;
-        fd::load<fd::f32, 1>(&part_6, &s_y_3[r_r_12 + 4]);
+        fd::load<fd::f32, 1>(&part_6, &s_y_3[r_r_12 + 2]);
         y_3[r_r_12] += part_6;
         float part_7;
-        fd::load<fd::f32, 1>(&part_7, &s_y_3[r_r_12 + 8]);
+        fd::load<fd::f32, 1>(&part_7, &s_y_3[r_r_12 + 4]);
         y_3[r_r_12] += part_7;
         float part_8;
-        fd::load<fd::f32, 1>(&part_8, &s_y_3[r_r_12 + 12]);
+        fd::load<fd::f32, 1>(&part_8, &s_y_3[r_r_12 + 6]);
         y_3[r_r_12] += part_8;
     }
 
-    // [STORE y__3] r123: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
-    if ((r0 + 3) < size_R) {
-        if (lane == 0 && warp == 0) fd::store<fd::f32, 4>(&y_x_3[r0], &y_3[0]);
-    } else {
+    // [STORE y__3] r130: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+    if (lane == 0 && warp == 0 && (r0 + 1) < size_R) fd::store<fd::f32, 2>(&y_x_3[r0], &y_3[0]);
+    if (__builtin_expect(r0 < size_R && !((r0 + 1) < size_R), 0)) {
         #pragma unroll
-        for (int end_r_2 = 0; end_r_2 < 4; ++end_r_2) {
+        for (int end_r_2 = 0; end_r_2 < 2; ++end_r_2) {
             if (lane == 0 && warp == 0 && (r0 + (long long)end_r_2) < size_R) fd::store<fd::f32, 1>(&y_x_3[r0 + (long long)end_r_2], &y_3[end_r_2]);
         }
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_3(
+extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_3(
     const float* __restrict__ x,
     const float* y_x_1,
     const float* y_x_3,
@@ -1045,46 +1110,73 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_3(
     const int rest_c = fd::div((int)blockIdx.x, c_blocks_2);
     const int c0 = fd::mod((int)blockIdx.x, c_blocks_2) * 1024;
     const long long r0 = (long long)rest_c;
-    const int c_lane = lane + warp * 32;  // r124
+    const int c_before = (int)((size_C * r0) & 3);  // r131
+    const int c_start = c0 - c_before;
+    const int c_lane = lane * 4 + warp * 128;  // r132
 
-    // [LOAD x] r124: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x128] lanes [c:32x1] warps [c:4x32]
-    fd::grid_wait();  // r130
-    float x_2[8];  // r124
+    // [LOAD x] r132: address ((C * r) + c); 8 elements a thread, 4 at a time, one by one where the row ends among them; registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+    fd::grid_wait();  // r138
+    float x_2[8];  // r132
     #pragma unroll
-    for (int c_r = 0; c_r < 8; ++c_r) {
-        fd::load_or_zero<fd::f32, 1, fd::read_only>((c0 + c_lane + c_r * 128) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 128)]);
+    for (int c_r = 0; c_r < 2; ++c_r) {
+        fd::load_or_zero<fd::f32, 4, fd::read_only>((unsigned)(c_start + c_lane + c_r * 512 + 3) < (unsigned)n_c && (unsigned)(c_start + c_lane + c_r * 512) < (unsigned)n_c, &x_2[c_r * 4], &x[size_C * r0 + (long long)c_start + (long long)(c_lane + c_r * 512)]);
     }
 
-    // [LOAD y__1] r125: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD y__1] r133: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float y_1[1];
     fd::load<fd::f32, 1>(&y_1[0], &y_x_1[r0]);
-
-    // [COMPUTE y__2] r126: 8 elements a thread in registers [c:8x128] lanes [c:32x1] warps [c:4x32]
-    float y_2[8];
-    #pragma unroll
-    for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-        y_2[c_r_2] = fd::exp2_approx((x_2[c_r_2] - y_1[0]) * 1.442695f);
+    // [LOAD x]
+    #pragma unroll  // r132
+    for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
+        if (__builtin_expect((unsigned)(c_start + c_lane + c_r_2 * 512 + 3) < (unsigned)(n_c + 3) && !((unsigned)(c_start + c_lane + c_r_2 * 512 + 3) < (unsigned)n_c && (unsigned)(c_start + c_lane + c_r_2 * 512) < (unsigned)n_c), 0)) {
+            #pragma unroll
+            for (int end_r = 0; end_r < 4; ++end_r) {
+                fd::load_or_zero<fd::f32, 1, fd::read_only>((unsigned)(c_start + c_lane + c_r_2 * 512 + end_r) < (unsigned)n_c, &x_2[c_r_2 * 4 + end_r], &x[size_C * r0 + (long long)c_start + (long long)c_lane + (long long)(c_r_2 * 512 + end_r)]);
+            }
+        }
     }
 
-    // [LOAD y__3] r127: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [COMPUTE y__2] r134: 8 elements a thread in registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+    float y_2[8];
+    #pragma unroll
+    for (int c_r_3 = 0; c_r_3 < 2; ++c_r_3) {
+        #pragma unroll
+        for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+            y_2[c_r_3 * 4 + c_r_4] = fd::exp2_approx((x_2[c_r_3 * 4 + c_r_4] - y_1[0]) * 1.442695f);
+        }
+    }
+
+    // [LOAD y__3] r135: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float y_3[1];
     fd::load<fd::f32, 1>(&y_3[0], &y_x_3[r0]);
 
-    // [COMPUTE y] r128: 8 elements a thread in registers [c:8x128] lanes [c:32x1] warps [c:4x32]
+    // [COMPUTE y] r136: 8 elements a thread in registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
     const float divisor = y_3[0];
     const float size = fabsf(divisor);
     const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
     const float inverse = 1.0f / (divisor * scale);
     float y_4[8];
     #pragma unroll
-    for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-        y_4[c_r_3] = y_2[c_r_3] * scale * inverse;
+    for (int c_r_5 = 0; c_r_5 < 2; ++c_r_5) {
+        #pragma unroll
+        for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
+            y_4[c_r_5 * 4 + c_r_6] = y_2[c_r_5 * 4 + c_r_6] * scale * inverse;
+        }
     }
 
-    // [STORE y] r129: address ((C * r) + c); 8 elements a thread, 1 at a time
+    // [STORE y] r137: address ((C * r) + c); 8 elements a thread, 4 at a time, one by one where the row ends among them
     #pragma unroll
-    for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
-        if ((c0 + c_lane + c_r_4 * 128) < n_c) fd::store<fd::f32, 1>(&y[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_4 * 128)], &y_4[c_r_4]);
+    for (int c_r_7 = 0; c_r_7 < 2; ++c_r_7) {
+        if ((unsigned)(c_start + c_lane + c_r_7 * 512 + 3) < (unsigned)n_c && (unsigned)(c_start + c_lane + c_r_7 * 512) < (unsigned)n_c) fd::store<fd::f32, 4, fd::whole>(&y[size_C * r0 + (long long)c_start + (long long)(c_lane + c_r_7 * 512)], &y_4[c_r_7 * 4]);
+    }
+    #pragma unroll
+    for (int c_r_8 = 0; c_r_8 < 2; ++c_r_8) {
+        if (__builtin_expect((unsigned)(c_start + c_lane + c_r_8 * 512 + 3) < (unsigned)(n_c + 3) && !((unsigned)(c_start + c_lane + c_r_8 * 512 + 3) < (unsigned)n_c && (unsigned)(c_start + c_lane + c_r_8 * 512) < (unsigned)n_c), 0)) {
+            #pragma unroll
+            for (int end_r_2 = 0; end_r_2 < 4; ++end_r_2) {
+                if ((unsigned)(c_start + c_lane + c_r_8 * 512 + end_r_2) < (unsigned)n_c) fd::store<fd::f32, 1>(&y[size_C * r0 + (long long)c_start + (long long)c_lane + (long long)(c_r_8 * 512 + end_r_2)], &y_4[c_r_8 * 4 + end_r_2]);
+            }
+        }
     }
 }
 
@@ -1122,36 +1214,44 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_3(
 // r92 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 8 elements a thread in registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
 // r93 [build, hardware] store-tile, y: address ((C * r) + c); 8 elements a thread, 4 at a time
 // r94 [build, hardware] early-launch, softmax_long_kernel_1, softmax_long_kernel_2, softmax_long_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
-// r98 [step2, hardware] split-stream, c: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 132 parts, whose states a second kernel merges
+// r98 [step2, hardware] split-stream, c: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 264 parts, whose states a second kernel merges
 // r99 [step2, hardware] sweep, y: values along the cut stream are made by a kernel of their own, after the merge
-// r100 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r101 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 2048
-// r102 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [c:16x128] lanes [c:32x1] warps [c:4x32]
-// r103 [build, problem] reduce-registers, y__1_part[part2,r] = max[c] x[r, c]: 16 points a thread in registers [c:16x128] lanes [c:32x1] warps [c:4x32]
-// r104 [build, problem] online-rescale, y__3_part: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r105 [build, problem] map-tile, y__2[part2,r,c] = exp((x[r, c] - y__1_part[part2, r])): 16 elements a thread in registers [c:16x128] lanes [c:32x1] warps [c:4x32]
-// r106 [build, problem] reduce-registers, y__3_part[part2,r] = sum[c] y__2[part2, r, c]: 16 points a thread in registers [c:16x128] lanes [c:32x1] warps [c:4x32]
-// r107 [build, hardware] warp-reduce, y__1_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r108 [build, hardware] block-merge, y__1_part: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r109 [build, problem] online-rescale, y__3_part: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r110 [build, hardware] warp-reduce, y__3_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r111 [build, hardware] block-merge, y__3_part: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r112 [build, hardware] store-tile, y__1_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
-// r113 [build, hardware] store-tile, y__3_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
-// r114 [build, hardware] load-tile, y__1_part: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
-// r115 [build, problem] reduce-registers, y__1[r] = max[part2] y__1_part[part2, r]: 8 points a thread in registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
-// r116 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r117 [build, hardware] block-merge, y__1: 4 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r118 [build, hardware] store-tile, y__1: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
-// r119 [build, hardware] load-tile, y__3_part: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
-// r120 [build, problem] reduce-registers, y__3[r] = sum[part2] (y__3_part[part2, r] if (y__1_part[part2, r] == y__1[r]) else (0.0 if ((y__1_part[part2, r] == -inf) or (y__1_part[part2, r] == inf)) else (y__3_part[part2, r] * exp((y__1_part[part2, r] - y__1[r]))))): 8 points a thread in registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
-// r121 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r122 [build, hardware] block-merge, y__3: 4 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r123 [build, hardware] store-tile, y__3: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
-// r124 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x128] lanes [c:32x1] warps [c:4x32]
-// r125 [build, hardware] load-tile, y__1: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r126 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 8 elements a thread in registers [c:8x128] lanes [c:32x1] warps [c:4x32]
-// r127 [build, hardware] load-tile, y__3: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r128 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 8 elements a thread in registers [c:8x128] lanes [c:32x1] warps [c:4x32]
-// r129 [build, hardware] store-tile, y: address ((C * r) + c); 8 elements a thread, 1 at a time
-// r130 [build, hardware] early-launch, softmax_long_kernel_any_1, softmax_long_kernel_any_2, softmax_long_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r100 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 4 elements before it, so that every access is aligned
+// r101 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r102 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 2048
+// r103 [build, hardware] whole-tile, c: tiles between the ends of a row are taken without tests of their points
+// r104 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 4 at a time; registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r105 [build, problem] reduce-registers, y__1_part[part2,r] = max[c] x[r, c]: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r106 [build, problem] online-rescale, y__3_part: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r107 [build, problem] map-tile, y__2[part2,r,c] = exp((x[r, c] - y__1_part[part2, r])): 16 elements a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r108 [build, problem] reduce-registers, y__3_part[part2,r] = sum[c] y__2[part2, r, c]: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r109 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r110 [build, problem] reduce-registers, y__1_part[part2,r] = max[c] x[r, c]: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r111 [build, problem] online-rescale, y__3_part: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r112 [build, problem] map-tile, y__2[part2,r,c] = exp((x[r, c] - y__1_part[part2, r])): 16 elements a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r113 [build, problem] reduce-registers, y__3_part[part2,r] = sum[c] y__2[part2, r, c]: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r114 [build, hardware] warp-reduce, y__1_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r115 [build, hardware] block-merge, y__1_part: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r116 [build, problem] online-rescale, y__3_part: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r117 [build, hardware] warp-reduce, y__3_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r118 [build, hardware] block-merge, y__3_part: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r119 [build, hardware] store-tile, y__1_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
+// r120 [build, hardware] store-tile, y__3_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
+// r121 [build, hardware] load-tile, y__1_part: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
+// r122 [build, problem] reduce-registers, y__1[r] = max[part2] y__1_part[part2, r]: 8 points a thread in registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
+// r123 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r124 [build, hardware] block-merge, y__1: 4 warps leave 2 partial results each in shared memory; every thread combines them in order
+// r125 [build, hardware] store-tile, y__1: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+// r126 [build, hardware] load-tile, y__3_part: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
+// r127 [build, problem] reduce-registers, y__3[r] = sum[part2] (y__3_part[part2, r] if (y__1_part[part2, r] == y__1[r]) else (0.0 if ((y__1_part[part2, r] == -inf) or (y__1_part[part2, r] == inf)) else (y__3_part[part2, r] * exp((y__1_part[part2, r] - y__1[r]))))): 8 points a thread in registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
+// r128 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r129 [build, hardware] block-merge, y__3: 4 warps leave 2 partial results each in shared memory; every thread combines them in order
+// r130 [build, hardware] store-tile, y__3: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+// r131 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 4 elements before it, so that every access is aligned
+// r132 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 4 at a time, one by one where the row ends among them; registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r133 [build, hardware] load-tile, y__1: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r134 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 8 elements a thread in registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r135 [build, hardware] load-tile, y__3: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r136 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 8 elements a thread in registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r137 [build, hardware] store-tile, y: address ((C * r) + c); 8 elements a thread, 4 at a time, one by one where the row ends among them
+// r138 [build, hardware] early-launch, softmax_long_kernel_any_1, softmax_long_kernel_any_2, softmax_long_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

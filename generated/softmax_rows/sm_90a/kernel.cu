@@ -1307,76 +1307,145 @@ extern "C" __global__ void __launch_bounds__(512, 2) softmax_rows_kernel_v4(
     fd::copy_async_wait<0>();  // r105
 }
 
-extern "C" __global__ void __launch_bounds__(128, 6) softmax_rows_kernel_any(
+extern "C" __global__ void __launch_bounds__(256, 3) softmax_rows_kernel_any(
     const __nv_bfloat16* __restrict__ x,
     __nv_bfloat16* __restrict__ y,
-    int n_c,
-    long long size_C) {
+    long long size_C,
+    int n_c) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_y_1 = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
-    float* s_y_3 = reinterpret_cast<float*>(fd_shared + 16);  // 4 x f32, bytes 16..32
+    float* s_y_1 = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
+    float* s_y_3 = reinterpret_cast<float*>(fd_shared + 32);  // 8 x f32, bytes 32..64
 
     // [INIT] r142: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane + warp * 32;  // r145
+    const int c_before = (int)((size_C * r0) & 7);  // r143
+    const int c_lane = lane * 8 + warp * 256;  // r147
 
-    // [INIT] r143: pass 0: states start at the identity of their operators
+    // [INIT] r144: pass 0: states start at the identity of their operators
     float y_1[1];
     y_1[0] = -fd::infinity();
     float y_3[1];
     y_3[0] = 0.0f;
 
-    // [COMPUTE y__3] r149: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-    float y_1_tile[1];  // r144
+    // [COMPUTE y__3] r156: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    float y_1_tile[1];  // r145
     float x_2[32];
     float y_1_old[1];
     float y_3_scale[1];
     float y_2[32];
+    float y_1_tile_2[1];
+    float x_2_2[32];
+    float y_1_old_2[1];
+    float y_3_scale_2[1];
+    float y_2_2[32];
     #pragma unroll 1
-    for (int c0 = 0; c0 < n_c; c0 += 4096) {
-        // [INIT]
-        y_1_tile[0] = -fd::infinity();
+    for (int c0 = 0 - c_before; c0 < n_c; c0 += 8192) {
+        if (__builtin_expect(!(0 <= c0 && (c0 + 8192) <= n_c), 0)) {  // r156
 
-        // [LOAD x] r145: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-        #pragma unroll
-        for (int c_r = 0; c_r < 32; ++c_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r * 128) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 128)]);
-        }
+            // [COMPUTE y__3] r151: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            y_1_tile_2[0] = -fd::infinity();
 
-        // [COMPUTE y__1] r146: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-        #pragma unroll
-        for (int c_r_2 = 0; c_r_2 < 32; ++c_r_2) {
-            if ((c0 + c_lane + c_r_2 * 128) < n_c) {
-                y_1_tile[0] = fd::max(y_1_tile[0], x_2[c_r_2]);
+            // [LOAD x] r152: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0 + c_lane + c_r_8 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_8 * 2048) < (unsigned)n_c, &x_2_2[c_r_8 * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r_8 * 2048)]);
             }
-        }
-        y_1_old[0] = y_1[0];
-        y_1[0] = fd::max(y_1[0], y_1_tile[0]);
+            #pragma unroll
+            for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
+                if (__builtin_expect((unsigned)(c0 + c_lane + c_r_9 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0 + c_lane + c_r_9 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_9 * 2048) < (unsigned)n_c), 0)) {
+                    #pragma unroll
+                    for (int end_r = 0; end_r < 8; ++end_r) {
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0 + c_lane + c_r_9 * 2048 + end_r) < (unsigned)n_c, &x_2_2[c_r_9 * 8 + end_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_9 * 2048 + end_r)]);
+                    }
+                }
+            }
 
-        // [RESCALE y__1] r147: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-        y_3_scale[0] = y_1_old[0] == y_1[0] ? 1.0f : y_1_old[0] == -fd::infinity() || y_1_old[0] == fd::infinity() ? 0.0f : expf(y_1_old[0] - y_1[0]);
-        y_3[0] = y_3_scale[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale[0];
+            // [COMPUTE y__1] r153: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
+                #pragma unroll
+                for (int c_r_11 = 0; c_r_11 < 8; ++c_r_11) {
+                    if ((unsigned)(c0 + c_lane + c_r_10 * 2048 + c_r_11) < (unsigned)n_c) {
+                        y_1_tile_2[0] = fd::max(y_1_tile_2[0], x_2_2[c_r_10 * 8 + c_r_11]);
+                    }
+                }
+            }
+            y_1_old_2[0] = y_1[0];
+            y_1[0] = fd::max(y_1[0], y_1_tile_2[0]);
 
-        // [COMPUTE y__2] r148: 32 elements a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-        #pragma unroll
-        for (int c_r_3 = 0; c_r_3 < 32; ++c_r_3) {
-            y_2[c_r_3] = fd::exp2_approx((x_2[c_r_3] - y_1[0]) * 1.442695f);
-        }
-        // [COMPUTE y__3]
-        #pragma unroll  // r149
-        for (int c_r_4 = 0; c_r_4 < 32; ++c_r_4) {
-            if ((c0 + c_lane + c_r_4 * 128) < n_c) {
-                y_3[0] += y_2[c_r_4];
+            // [RESCALE y__1] r154: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+            y_3_scale_2[0] = y_1_old_2[0] == y_1[0] ? 1.0f : y_1_old_2[0] == -fd::infinity() || y_1_old_2[0] == fd::infinity() ? 0.0f : expf(y_1_old_2[0] - y_1[0]);
+            y_3[0] = y_3_scale_2[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale_2[0];
+
+            // [COMPUTE y__2] r155: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
+                #pragma unroll
+                for (int c_r_13 = 0; c_r_13 < 8; ++c_r_13) {
+                    y_2_2[c_r_12 * 8 + c_r_13] = fd::exp2_approx((x_2_2[c_r_12 * 8 + c_r_13] - y_1[0]) * 1.442695f);
+                }
+            }
+            // [COMPUTE y__3]
+            #pragma unroll  // r156
+            for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
+                #pragma unroll
+                for (int c_r_15 = 0; c_r_15 < 8; ++c_r_15) {
+                    if ((unsigned)(c0 + c_lane + c_r_14 * 2048 + c_r_15) < (unsigned)n_c) {
+                        y_3[0] += y_2_2[c_r_14 * 8 + c_r_15];
+                    }
+                }
+            }
+        } else {
+            // [INIT]
+            y_1_tile[0] = -fd::infinity();  // r146
+
+            // [LOAD x] r147: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r = 0; c_r < 4; ++c_r) {
+                fd::load<fd::bf16, 8, fd::read_only>(&x_2[c_r * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 2048)]);
+            }
+
+            // [COMPUTE y__1] r148: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
+                #pragma unroll
+                for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
+                    y_1_tile[0] = fd::max(y_1_tile[0], x_2[c_r_2 * 8 + c_r_3]);
+                }
+            }
+            y_1_old[0] = y_1[0];
+            y_1[0] = fd::max(y_1[0], y_1_tile[0]);
+
+            // [RESCALE y__1] r149: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+            y_3_scale[0] = y_1_old[0] == y_1[0] ? 1.0f : y_1_old[0] == -fd::infinity() || y_1_old[0] == fd::infinity() ? 0.0f : expf(y_1_old[0] - y_1[0]);
+            y_3[0] = y_3_scale[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale[0];
+
+            // [COMPUTE y__2] r150: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+                #pragma unroll
+                for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
+                    y_2[c_r_4 * 8 + c_r_5] = fd::exp2_approx((x_2[c_r_4 * 8 + c_r_5] - y_1[0]) * 1.442695f);
+                }
+            }
+            // [COMPUTE y__3]
+            #pragma unroll  // r151
+            for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
+                #pragma unroll
+                for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
+                    y_3[0] += y_2[c_r_6 * 8 + c_r_7];
+                }
             }
         }
     }
-    float y_1_all[1];  // r144
+    // [COMPUTE y__3]
+    float y_1_all[1];  // r145
     y_1_all[0] = -fd::infinity();
     y_1_all[0] = fd::max(y_1_all[0], y_1[0]);
 
-    // [WARP_REDUCE y__1] r150: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__1] r157: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(y_1_all[0], 1);
     y_1_all[0] = fd::max(y_1_all[0], other);
     const float other_2 = fd::shuffle_xor(y_1_all[0], 2);
@@ -1388,7 +1457,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_rows_kernel_any(
     const float other_5 = fd::shuffle_xor(y_1_all[0], 16);
     y_1_all[0] = fd::max(y_1_all[0], other_5);
 
-    // [BLOCK_MERGE y__1] r151: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__1] r158: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_y_1[warp], &y_1_all[0]);
     __syncthreads();
     float part;
@@ -1403,16 +1472,28 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_rows_kernel_any(
     float part_4;
     fd::load<fd::f32, 1>(&part_4, &s_y_1[3]);
     y_1_all[0] = fd::max(y_1_all[0], part_4);
-    float y_1_old_2[1];
-    y_1_old_2[0] = y_1[0];
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_y_1[4]);
+    y_1_all[0] = fd::max(y_1_all[0], part_5);
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_y_1[5]);
+    y_1_all[0] = fd::max(y_1_all[0], part_6);
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_y_1[6]);
+    y_1_all[0] = fd::max(y_1_all[0], part_7);
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_y_1[7]);
+    y_1_all[0] = fd::max(y_1_all[0], part_8);
+    float y_1_old_3[1];
+    y_1_old_3[0] = y_1[0];
     y_1[0] = fd::max(y_1[0], y_1_all[0]);
 
-    // [RESCALE y__1] r152: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-    float y_3_scale_2[1];
-    y_3_scale_2[0] = y_1_old_2[0] == y_1[0] ? 1.0f : y_1_old_2[0] == -fd::infinity() || y_1_old_2[0] == fd::infinity() ? 0.0f : expf(y_1_old_2[0] - y_1[0]);
-    y_3[0] = y_3_scale_2[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale_2[0];
+    // [RESCALE y__1] r159: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+    float y_3_scale_3[1];
+    y_3_scale_3[0] = y_1_old_3[0] == y_1[0] ? 1.0f : y_1_old_3[0] == -fd::infinity() || y_1_old_3[0] == fd::infinity() ? 0.0f : expf(y_1_old_3[0] - y_1[0]);
+    y_3[0] = y_3_scale_3[0] == 0.0f ? 0.0f : y_3[0] * y_3_scale_3[0];
 
-    // [WARP_REDUCE y__3] r153: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__3] r160: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_6 = fd::shuffle_xor(y_3[0], 1);
     y_3[0] += other_6;
     const float other_7 = fd::shuffle_xor(y_3[0], 2);
@@ -1424,53 +1505,129 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_rows_kernel_any(
     const float other_10 = fd::shuffle_xor(y_3[0], 16);
     y_3[0] += other_10;
 
-    // [BLOCK_MERGE y__3] r154: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__3] r161: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_y_3[warp], &y_3[0]);
     __syncthreads();
-    float part_5;
-    fd::load<fd::f32, 1>(&part_5, &s_y_3[0]);
-    y_3[0] = part_5;
-    float part_6;
-    fd::load<fd::f32, 1>(&part_6, &s_y_3[1]);
-    y_3[0] += part_6;
-    float part_7;
-    fd::load<fd::f32, 1>(&part_7, &s_y_3[2]);
-    y_3[0] += part_7;
-    float part_8;
-    fd::load<fd::f32, 1>(&part_8, &s_y_3[3]);
-    y_3[0] += part_8;
+    float part_9;
+    fd::load<fd::f32, 1>(&part_9, &s_y_3[0]);
+    y_3[0] = part_9;
+    float part_10;
+    fd::load<fd::f32, 1>(&part_10, &s_y_3[1]);
+    y_3[0] += part_10;
+    float part_11;
+    fd::load<fd::f32, 1>(&part_11, &s_y_3[2]);
+    y_3[0] += part_11;
+    float part_12;
+    fd::load<fd::f32, 1>(&part_12, &s_y_3[3]);
+    y_3[0] += part_12;
+    float part_13;
+    fd::load<fd::f32, 1>(&part_13, &s_y_3[4]);
+    y_3[0] += part_13;
+    float part_14;
+    fd::load<fd::f32, 1>(&part_14, &s_y_3[5]);
+    y_3[0] += part_14;
+    float part_15;
+    fd::load<fd::f32, 1>(&part_15, &s_y_3[6]);
+    y_3[0] += part_15;
+    float part_16;
+    fd::load<fd::f32, 1>(&part_16, &s_y_3[7]);
+    y_3[0] += part_16;
 
-    // [STORE y] r160: address ((C * r) + c); 32 elements a thread, 1 at a time
-    float x_2_2[32];  // r156
-    float y_2_2[32];
+    // [STORE y] r172: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them
+    float x_3[32];  // r163
+    float y_2_3[32];
     float y_4[32];
+    float x_4[32];
+    float y_2_4[32];
+    float y_2_5[32];
     #pragma unroll 1
-    for (int c0_2 = 0; c0_2 < n_c; c0_2 += 4096) {
-        // [LOAD x] r157: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-        #pragma unroll
-        for (int c_r_5 = 0; c_r_5 < 32; ++c_r_5) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0_2 + c_lane + c_r_5 * 128) < n_c, &x_2_2[c_r_5], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_5 * 128)]);
-        }
+    for (int c0_2 = 0 - c_before; c0_2 < n_c; c0_2 += 8192) {
+        if (__builtin_expect(!(0 <= c0_2 && (c0_2 + 8192) <= n_c), 0)) {  // r172
 
-        // [COMPUTE y__2] r158: 32 elements a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-        #pragma unroll
-        for (int c_r_6 = 0; c_r_6 < 32; ++c_r_6) {
-            y_2_2[c_r_6] = fd::exp2_approx((x_2_2[c_r_6] - y_1[0]) * 1.442695f);
-        }
+            // [LOAD x] r169: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_22 = 0; c_r_22 < 4; ++c_r_22) {
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_22 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_22 * 2048) < (unsigned)n_c, &x_4[c_r_22 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_22 * 2048)]);
+            }
+            #pragma unroll
+            for (int c_r_23 = 0; c_r_23 < 4; ++c_r_23) {
+                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_23 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_23 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_23 * 2048) < (unsigned)n_c), 0)) {
+                    #pragma unroll
+                    for (int end_r_2 = 0; end_r_2 < 8; ++end_r_2) {
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_23 * 2048 + end_r_2) < (unsigned)n_c, &x_4[c_r_23 * 8 + end_r_2], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_23 * 2048 + end_r_2)]);
+                    }
+                }
+            }
 
-        // [COMPUTE y] r159: 32 elements a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-        const float divisor = y_3[0];
-        const float size = fabsf(divisor);
-        const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
-        const float inverse = 1.0f / (divisor * scale);
-        #pragma unroll
-        for (int c_r_7 = 0; c_r_7 < 32; ++c_r_7) {
-            y_4[c_r_7] = y_2_2[c_r_7] * scale * inverse;
-        }
-        // [STORE y]
-        #pragma unroll  // r160
-        for (int c_r_8 = 0; c_r_8 < 32; ++c_r_8) {
-            if ((c0_2 + c_lane + c_r_8 * 128) < n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_8 * 128)], &y_4[c_r_8]);
+            // [COMPUTE y__2] r170: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_24 = 0; c_r_24 < 4; ++c_r_24) {
+                #pragma unroll
+                for (int c_r_25 = 0; c_r_25 < 8; ++c_r_25) {
+                    y_2_4[c_r_24 * 8 + c_r_25] = fd::exp2_approx((x_4[c_r_24 * 8 + c_r_25] - y_1[0]) * 1.442695f);
+                }
+            }
+
+            // [COMPUTE y] r171: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            const float divisor_2 = y_3[0];
+            const float size_2 = fabsf(divisor_2);
+            const float scale_2 = 4.2535296e37f < size_2 ? 5.421011e-20f : size_2 < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
+            const float inverse_2 = 1.0f / (divisor_2 * scale_2);
+            #pragma unroll
+            for (int c_r_26 = 0; c_r_26 < 4; ++c_r_26) {
+                #pragma unroll
+                for (int c_r_27 = 0; c_r_27 < 8; ++c_r_27) {
+                    y_2_5[c_r_26 * 8 + c_r_27] = y_2_4[c_r_26 * 8 + c_r_27] * scale_2 * inverse_2;
+                }
+            }
+            // [STORE y]
+            #pragma unroll  // r172
+            for (int c_r_28 = 0; c_r_28 < 4; ++c_r_28) {
+                if ((unsigned)(c0_2 + c_lane + c_r_28 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_28 * 2048) < (unsigned)n_c) fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_28 * 2048)], &y_2_5[c_r_28 * 8]);
+            }
+            #pragma unroll
+            for (int c_r_29 = 0; c_r_29 < 4; ++c_r_29) {
+                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_29 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_29 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_29 * 2048) < (unsigned)n_c), 0)) {
+                    #pragma unroll
+                    for (int end_r_3 = 0; end_r_3 < 8; ++end_r_3) {
+                        if ((unsigned)(c0_2 + c_lane + c_r_29 * 2048 + end_r_3) < (unsigned)n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_29 * 2048 + end_r_3)], &y_2_5[c_r_29 * 8 + end_r_3]);
+                    }
+                }
+            }
+        } else {
+            // [LOAD x] r165: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
+                fd::load<fd::bf16, 8, fd::read_only>(&x_3[c_r_16 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_16 * 2048)]);
+            }
+
+            // [COMPUTE y__2] r166: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_17 = 0; c_r_17 < 4; ++c_r_17) {
+                #pragma unroll
+                for (int c_r_18 = 0; c_r_18 < 8; ++c_r_18) {
+                    y_2_3[c_r_17 * 8 + c_r_18] = fd::exp2_approx((x_3[c_r_17 * 8 + c_r_18] - y_1[0]) * 1.442695f);
+                }
+            }
+
+            // [COMPUTE y] r167: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            const float divisor = y_3[0];
+            const float size = fabsf(divisor);
+            const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
+            const float inverse = 1.0f / (divisor * scale);
+            #pragma unroll
+            for (int c_r_19 = 0; c_r_19 < 4; ++c_r_19) {
+                #pragma unroll
+                for (int c_r_20 = 0; c_r_20 < 8; ++c_r_20) {
+                    y_4[c_r_19 * 8 + c_r_20] = y_2_3[c_r_19 * 8 + c_r_20] * scale * inverse;
+                }
+            }
+
+            // [STORE y] r168: address ((C * r) + c); 32 elements a thread, 8 at a time
+            #pragma unroll
+            for (int c_r_21 = 0; c_r_21 < 4; ++c_r_21) {
+                fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_21 * 2048)], &y_4[c_r_21 * 8]);
+            }
         }
     }
 }
@@ -1550,20 +1707,31 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_rows_kernel_any(
 // r138 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 32 elements a thread in registers [c:4x4096 c:8x1] lanes [c:32x8] warps [c:16x256]
 // r139 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
 // r142 [step2, problem] fuse, y__1, y__2, y__3, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r143 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r144 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
-// r145 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-// r146 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-// r147 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r148 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-// r149 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-// r150 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r151 [build, hardware] block-merge, y__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r152 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r153 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r154 [build, hardware] block-merge, y__3: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r156 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 4096
-// r157 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-// r158 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-// r159 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 32 elements a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-// r160 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 1 at a time
+// r143 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
+// r144 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r145 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
+// r146 [build, hardware] whole-tile, c: tiles between the ends of a row are taken without tests of their points
+// r147 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r148 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r149 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r150 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r151 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r152 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r153 [build, problem] reduce-registers, y__1[r] = max[c] x[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r154 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r155 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r156 [build, problem] reduce-registers, y__3[r] = sum[c] y__2[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r157 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r158 [build, hardware] block-merge, y__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r159 [build, problem] online-rescale, y__3: when `y__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r160 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r161 [build, hardware] block-merge, y__3: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r163 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 8192
+// r165 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r166 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r167 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r168 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r169 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r170 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r171 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r172 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them

@@ -991,9 +991,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_2(
     }
 
     // [STORE total] r125: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-    if ((r0 + (long long)(r_lane + 1)) < n_r) {
-        if (lane / 2 == 0 && warp == 0) fd::store<fd::f32, 2>(&total[r0 + (long long)r_lane], &total_2[0]);
-    } else {
+    if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + 1)) < n_r) fd::store<fd::f32, 2>(&total[r0 + (long long)r_lane], &total_2[0]);
+    if (__builtin_expect((r0 + (long long)r_lane) < n_r && !((r0 + (long long)(r_lane + 1)) < n_r), 0)) {
         #pragma unroll
         for (int end_r = 0; end_r < 2; ++end_r) {
             if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + end_r)) < n_r) fd::store<fd::f32, 1>(&total[r0 + (long long)(r_lane + end_r)], &total_2[end_r]);
@@ -1069,9 +1068,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_2(
     }
 
     // [STORE squares] r130: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-    if ((r0 + (long long)(r_lane + 1)) < n_r) {
-        if (lane / 2 == 0 && warp == 0) fd::store<fd::f32, 2>(&squares[r0 + (long long)r_lane], &squares_2[0]);
-    } else {
+    if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + 1)) < n_r) fd::store<fd::f32, 2>(&squares[r0 + (long long)r_lane], &squares_2[0]);
+    if (__builtin_expect((r0 + (long long)r_lane) < n_r && !((r0 + (long long)(r_lane + 1)) < n_r), 0)) {
         #pragma unroll
         for (int end_r_2 = 0; end_r_2 < 2; ++end_r_2) {
             if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + end_r_2)) < n_r) fd::store<fd::f32, 1>(&squares[r0 + (long long)(r_lane + end_r_2)], &squares_2[end_r_2]);
@@ -1147,9 +1145,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_2(
     }
 
     // [STORE top] r135: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-    if ((r0 + (long long)(r_lane + 1)) < n_r) {
-        if (lane / 2 == 0 && warp == 0) fd::store<fd::f32, 2>(&top[r0 + (long long)r_lane], &top_2[0]);
-    } else {
+    if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + 1)) < n_r) fd::store<fd::f32, 2>(&top[r0 + (long long)r_lane], &top_2[0]);
+    if (__builtin_expect((r0 + (long long)r_lane) < n_r && !((r0 + (long long)(r_lane + 1)) < n_r), 0)) {
         #pragma unroll
         for (int end_r_3 = 0; end_r_3 < 2; ++end_r_3) {
             if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + end_r_3)) < n_r) fd::store<fd::f32, 1>(&top[r0 + (long long)(r_lane + end_r_3)], &top_2[end_r_3]);
@@ -1225,9 +1222,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_2(
     }
 
     // [STORE bottom] r140: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-    if ((r0 + (long long)(r_lane + 1)) < n_r) {
-        if (lane / 2 == 0 && warp == 0) fd::store<fd::f32, 2>(&bottom[r0 + (long long)r_lane], &bottom_2[0]);
-    } else {
+    if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + 1)) < n_r) fd::store<fd::f32, 2>(&bottom[r0 + (long long)r_lane], &bottom_2[0]);
+    if (__builtin_expect((r0 + (long long)r_lane) < n_r && !((r0 + (long long)(r_lane + 1)) < n_r), 0)) {
         #pragma unroll
         for (int end_r_4 = 0; end_r_4 < 2; ++end_r_4) {
             if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + end_r_4)) < n_r) fd::store<fd::f32, 1>(&bottom[r0 + (long long)(r_lane + end_r_4)], &bottom_2[end_r_4]);
@@ -1241,8 +1237,8 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
     float* __restrict__ squares,
     float* __restrict__ top,
     float* __restrict__ bottom,
-    int n_c,
-    long long size_C) {
+    long long size_C,
+    int n_c) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_total = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
     float* s_squares = reinterpret_cast<float*>(fd_shared + 16);  // 4 x f32, bytes 16..32
@@ -1253,9 +1249,10 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane + warp * 32;  // r147
+    const int c_before = (int)((size_C * r0) & 7);  // r145
+    const int c_lane = lane * 8 + warp * 256;  // r149
 
-    // [INIT] r145: pass 0: states start at the identity of their operators
+    // [INIT] r146: pass 0: states start at the identity of their operators
     float total_2[1];
     total_2[0] = 0.0f;
     float squares_2[1];
@@ -1265,49 +1262,116 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
     float bottom_2[1];
     bottom_2[0] = fd::infinity();
 
-    // [COMPUTE bottom] r151: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-    float x_2[32];  // r146
+    // [COMPUTE bottom] r158: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    float x_2[16];  // r147
+    float x_2_2[16];
     #pragma unroll 1
-    for (int c0 = 0; c0 < n_c; c0 += 4096) {
-        // [LOAD x] r147: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-        #pragma unroll
-        for (int c_r = 0; c_r < 32; ++c_r) {
-            fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r * 128) < n_c, &x_2[c_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r * 128)]);
-        }
+    for (int c0 = 0 - c_before; c0 < n_c; c0 += 2048) {
+        if (__builtin_expect(!(0 <= c0 && (c0 + 2048) <= n_c), 0)) {  // r158
 
-        // [COMPUTE total] r148: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-        #pragma unroll
-        for (int c_r_2 = 0; c_r_2 < 32; ++c_r_2) {
-            if ((c0 + c_lane + c_r_2 * 128) < n_c) {
-                total_2[0] += x_2[c_r_2];
+            // [LOAD x] r154: address ((C * r) + c); 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_10 = 0; c_r_10 < 2; ++c_r_10) {
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0 + c_lane + c_r_10 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_10 * 1024) < (unsigned)n_c, &x_2_2[c_r_10 * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r_10 * 1024)]);
             }
-        }
+            #pragma unroll
+            for (int c_r_11 = 0; c_r_11 < 2; ++c_r_11) {
+                if (__builtin_expect((unsigned)(c0 + c_lane + c_r_11 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0 + c_lane + c_r_11 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_11 * 1024) < (unsigned)n_c), 0)) {
+                    #pragma unroll
+                    for (int end_r = 0; end_r < 8; ++end_r) {
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0 + c_lane + c_r_11 * 1024 + end_r) < (unsigned)n_c, &x_2_2[c_r_11 * 8 + end_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_11 * 1024 + end_r)]);
+                    }
+                }
+            }
 
-        // [COMPUTE squares] r149: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-        #pragma unroll
-        for (int c_r_3 = 0; c_r_3 < 32; ++c_r_3) {
-            if ((c0 + c_lane + c_r_3 * 128) < n_c) {
-                squares_2[0] += x_2[c_r_3] * x_2[c_r_3];
+            // [COMPUTE total] r155: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_12 = 0; c_r_12 < 2; ++c_r_12) {
+                #pragma unroll
+                for (int c_r_13 = 0; c_r_13 < 8; ++c_r_13) {
+                    if ((unsigned)(c0 + c_lane + c_r_12 * 1024 + c_r_13) < (unsigned)n_c) {
+                        total_2[0] += x_2_2[c_r_12 * 8 + c_r_13];
+                    }
+                }
             }
-        }
 
-        // [COMPUTE top] r150: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-        #pragma unroll
-        for (int c_r_4 = 0; c_r_4 < 32; ++c_r_4) {
-            if ((c0 + c_lane + c_r_4 * 128) < n_c) {
-                top_2[0] = fd::max(top_2[0], x_2[c_r_4]);
+            // [COMPUTE squares] r156: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_14 = 0; c_r_14 < 2; ++c_r_14) {
+                #pragma unroll
+                for (int c_r_15 = 0; c_r_15 < 8; ++c_r_15) {
+                    if ((unsigned)(c0 + c_lane + c_r_14 * 1024 + c_r_15) < (unsigned)n_c) {
+                        squares_2[0] += x_2_2[c_r_14 * 8 + c_r_15] * x_2_2[c_r_14 * 8 + c_r_15];
+                    }
+                }
             }
-        }
-        // [COMPUTE bottom]
-        #pragma unroll  // r151
-        for (int c_r_5 = 0; c_r_5 < 32; ++c_r_5) {
-            if ((c0 + c_lane + c_r_5 * 128) < n_c) {
-                bottom_2[0] = fd::min(bottom_2[0], x_2[c_r_5]);
+
+            // [COMPUTE top] r157: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_16 = 0; c_r_16 < 2; ++c_r_16) {
+                #pragma unroll
+                for (int c_r_17 = 0; c_r_17 < 8; ++c_r_17) {
+                    if ((unsigned)(c0 + c_lane + c_r_16 * 1024 + c_r_17) < (unsigned)n_c) {
+                        top_2[0] = fd::max(top_2[0], x_2_2[c_r_16 * 8 + c_r_17]);
+                    }
+                }
+            }
+            // [COMPUTE bottom]
+            #pragma unroll  // r158
+            for (int c_r_18 = 0; c_r_18 < 2; ++c_r_18) {
+                #pragma unroll
+                for (int c_r_19 = 0; c_r_19 < 8; ++c_r_19) {
+                    if ((unsigned)(c0 + c_lane + c_r_18 * 1024 + c_r_19) < (unsigned)n_c) {
+                        bottom_2[0] = fd::min(bottom_2[0], x_2_2[c_r_18 * 8 + c_r_19]);
+                    }
+                }
+            }
+        } else {
+            // [LOAD x] r149: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r = 0; c_r < 2; ++c_r) {
+                fd::load<fd::bf16, 8, fd::read_only>(&x_2[c_r * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 1024)]);
+            }
+
+            // [COMPUTE total] r150: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
+                #pragma unroll
+                for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
+                    total_2[0] += x_2[c_r_2 * 8 + c_r_3];
+                }
+            }
+
+            // [COMPUTE squares] r151: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_4 = 0; c_r_4 < 2; ++c_r_4) {
+                #pragma unroll
+                for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
+                    squares_2[0] += x_2[c_r_4 * 8 + c_r_5] * x_2[c_r_4 * 8 + c_r_5];
+                }
+            }
+
+            // [COMPUTE top] r152: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_6 = 0; c_r_6 < 2; ++c_r_6) {
+                #pragma unroll
+                for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
+                    top_2[0] = fd::max(top_2[0], x_2[c_r_6 * 8 + c_r_7]);
+                }
+            }
+
+            // [COMPUTE bottom] r153: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_8 = 0; c_r_8 < 2; ++c_r_8) {
+                #pragma unroll
+                for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
+                    bottom_2[0] = fd::min(bottom_2[0], x_2[c_r_8 * 8 + c_r_9]);
+                }
             }
         }
     }
 
-    // [WARP_REDUCE total] r152: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE total] r159: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(total_2[0], 1);
     total_2[0] += other;
     const float other_2 = fd::shuffle_xor(total_2[0], 2);
@@ -1319,7 +1383,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
     const float other_5 = fd::shuffle_xor(total_2[0], 16);
     total_2[0] += other_5;
 
-    // [BLOCK_MERGE total] r153: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total] r160: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_total[warp], &total_2[0]);
     __syncthreads();
     float part;
@@ -1335,7 +1399,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
     fd::load<fd::f32, 1>(&part_4, &s_total[3]);
     total_2[0] += part_4;
 
-    // [WARP_REDUCE squares] r154: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE squares] r161: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_6 = fd::shuffle_xor(squares_2[0], 1);
     squares_2[0] += other_6;
     const float other_7 = fd::shuffle_xor(squares_2[0], 2);
@@ -1347,7 +1411,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
     const float other_10 = fd::shuffle_xor(squares_2[0], 16);
     squares_2[0] += other_10;
 
-    // [BLOCK_MERGE squares] r155: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE squares] r162: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_squares[warp], &squares_2[0]);
     __syncthreads();
     float part_5;
@@ -1363,7 +1427,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
     fd::load<fd::f32, 1>(&part_8, &s_squares[3]);
     squares_2[0] += part_8;
 
-    // [WARP_REDUCE top] r156: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE top] r163: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_11 = fd::shuffle_xor(top_2[0], 1);
     top_2[0] = fd::max(top_2[0], other_11);
     const float other_12 = fd::shuffle_xor(top_2[0], 2);
@@ -1375,7 +1439,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
     const float other_15 = fd::shuffle_xor(top_2[0], 16);
     top_2[0] = fd::max(top_2[0], other_15);
 
-    // [BLOCK_MERGE top] r157: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE top] r164: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_top[warp], &top_2[0]);
     __syncthreads();
     float part_9;
@@ -1391,7 +1455,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
     fd::load<fd::f32, 1>(&part_12, &s_top[3]);
     top_2[0] = fd::max(top_2[0], part_12);
 
-    // [WARP_REDUCE bottom] r158: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE bottom] r165: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_16 = fd::shuffle_xor(bottom_2[0], 1);
     bottom_2[0] = fd::min(bottom_2[0], other_16);
     const float other_17 = fd::shuffle_xor(bottom_2[0], 2);
@@ -1403,7 +1467,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
     const float other_20 = fd::shuffle_xor(bottom_2[0], 16);
     bottom_2[0] = fd::min(bottom_2[0], other_20);
 
-    // [BLOCK_MERGE bottom] r159: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE bottom] r166: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_bottom[warp], &bottom_2[0]);
     __syncthreads();
     float part_13;
@@ -1419,16 +1483,16 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
     fd::load<fd::f32, 1>(&part_16, &s_bottom[3]);
     bottom_2[0] = fd::min(bottom_2[0], part_16);
 
-    // [STORE total] r160: address r; 1 elements a thread, 1 at a time
+    // [STORE total] r167: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total[r0], &total_2[0]);
 
-    // [STORE squares] r161: address r; 1 elements a thread, 1 at a time
+    // [STORE squares] r168: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&squares[r0], &squares_2[0]);
 
-    // [STORE top] r162: address r; 1 elements a thread, 1 at a time
+    // [STORE top] r169: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&top[r0], &top_2[0]);
 
-    // [STORE bottom] r163: address r; 1 elements a thread, 1 at a time
+    // [STORE bottom] r170: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&bottom[r0], &bottom_2[0]);
 }
 
@@ -1509,22 +1573,28 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
 // r140 [build, hardware] store-tile, bottom: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
 // r141 [build, hardware] early-launch, statistics_kernel_v3_1, statistics_kernel_v3_2: each kernel starts while the one before it ends, and waits before it touches memory
 // r144 [step2, problem] fuse, total, squares, top, bottom: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r145 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r146 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
-// r147 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-// r148 [build, problem] reduce-registers, total[r] = sum[c] x[r, c]: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-// r149 [build, problem] reduce-registers, squares[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-// r150 [build, problem] reduce-registers, top[r] = max[c] x[r, c]: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-// r151 [build, problem] reduce-registers, bottom[r] = min[c] x[r, c]: 32 points a thread in registers [c:32x128] lanes [c:32x1] warps [c:4x32]
-// r152 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r153 [build, hardware] block-merge, total: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r154 [build, hardware] warp-reduce, squares: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r155 [build, hardware] block-merge, squares: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r156 [build, hardware] warp-reduce, top: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r157 [build, hardware] block-merge, top: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r158 [build, hardware] warp-reduce, bottom: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r159 [build, hardware] block-merge, bottom: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r160 [build, hardware] store-tile, total: address r; 1 elements a thread, 1 at a time
-// r161 [build, hardware] store-tile, squares: address r; 1 elements a thread, 1 at a time
-// r162 [build, hardware] store-tile, top: address r; 1 elements a thread, 1 at a time
-// r163 [build, hardware] store-tile, bottom: address r; 1 elements a thread, 1 at a time
+// r145 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
+// r146 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r147 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 2048
+// r149 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r150 [build, problem] reduce-registers, total[r] = sum[c] x[r, c]: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r151 [build, problem] reduce-registers, squares[r] = sum[c] (x[r, c] * x[r, c]): 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r152 [build, problem] reduce-registers, top[r] = max[c] x[r, c]: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r153 [build, problem] reduce-registers, bottom[r] = min[c] x[r, c]: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r154 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r155 [build, problem] reduce-registers, total[r] = sum[c] x[r, c]: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r156 [build, problem] reduce-registers, squares[r] = sum[c] (x[r, c] * x[r, c]): 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r157 [build, problem] reduce-registers, top[r] = max[c] x[r, c]: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r158 [build, problem] reduce-registers, bottom[r] = min[c] x[r, c]: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r159 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r160 [build, hardware] block-merge, total: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r161 [build, hardware] warp-reduce, squares: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r162 [build, hardware] block-merge, squares: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r163 [build, hardware] warp-reduce, top: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r164 [build, hardware] block-merge, top: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r165 [build, hardware] warp-reduce, bottom: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r166 [build, hardware] block-merge, bottom: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r167 [build, hardware] store-tile, total: address r; 1 elements a thread, 1 at a time
+// r168 [build, hardware] store-tile, squares: address r; 1 elements a thread, 1 at a time
+// r169 [build, hardware] store-tile, top: address r; 1 elements a thread, 1 at a time
+// r170 [build, hardware] store-tile, bottom: address r; 1 elements a thread, 1 at a time

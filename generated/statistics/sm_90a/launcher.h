@@ -1,4 +1,4 @@
-// Launcher of statistics, written by flashderive from 169 decision records. Do not edit.
+// Launcher of statistics, written by flashderive from 176 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -130,7 +130,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::statistics_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
             if (error != cudaSuccess) return error;
-            ::statistics_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 64, stream>>>(a.x, a.total, a.squares, a.top, a.bottom, (int)(a.n_c), (long long)(a.n_c));
+            ::statistics_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 64, stream>>>(a.x, a.total, a.squares, a.top, a.bottom, (long long)(a.n_c), (int)(a.n_c));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;

@@ -953,22 +953,24 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_2
         // [LOAD x] r74: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
         #pragma unroll
         for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
-            if ((n0_2 + (long long)(n_lane + n_r_3 * 128 + 3)) < n_n) {
-                fd::load<fd::f32, 4, fd::read_only>(&x_2[n_r_3 * 4], &x[n0_2 + (long long)(n_lane + n_r_3 * 128)]);
-            } else {
+            fd::load_or_zero<fd::f32, 4, fd::read_only>((n0_2 + (long long)(n_lane + n_r_3 * 128 + 3)) < n_n, &x_2[n_r_3 * 4], &x[n0_2 + (long long)(n_lane + n_r_3 * 128)]);
+        }
+        #pragma unroll
+        for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+            if (__builtin_expect((n0_2 + (long long)(n_lane + n_r_4 * 128)) < n_n && !((n0_2 + (long long)(n_lane + n_r_4 * 128 + 3)) < n_n), 0)) {
                 #pragma unroll
                 for (int end_r = 0; end_r < 4; ++end_r) {
-                    fd::load_or_zero<fd::f32, 1, fd::read_only>((n0_2 + (long long)n_lane + (long long)(n_r_3 * 128 + end_r)) < n_n, &x_2[n_r_3 * 4 + end_r], &x[n0_2 + (long long)n_lane + (long long)(n_r_3 * 128 + end_r)]);
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>((n0_2 + (long long)n_lane + (long long)(n_r_4 * 128 + end_r)) < n_n, &x_2[n_r_4 * 4 + end_r], &x[n0_2 + (long long)n_lane + (long long)(n_r_4 * 128 + end_r)]);
                 }
             }
         }
 
         // [SCAN y_before] r75: 4 rows of a warp with 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
         #pragma unroll
-        for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
+        for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
             #pragma unroll
-            for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
-                y_before[n_r_4 * 4 + n_r_5] = (n0_2 + (long long)n_lane + (long long)(n_r_4 * 128 + n_r_5)) < n_n && 0.0f < x_2[n_r_4 * 4 + n_r_5] ? 1 : 0;
+            for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
+                y_before[n_r_5 * 4 + n_r_6] = (n0_2 + (long long)n_lane + (long long)(n_r_5 * 128 + n_r_6)) < n_n && 0.0f < x_2[n_r_5 * 4 + n_r_6] ? 1 : 0;
             }
         }
         y_before[1] = y_before[0] + y_before[1];
@@ -1304,71 +1306,73 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_2
 
             // [LOAD x] r78: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
             #pragma unroll
-            for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
-                if ((n0_3 + (long long)(n_lane + n_r_6 * 128 + 3)) < n_n) {
-                    fd::load<fd::f32, 4, fd::read_only>(&x_2_2[n_r_6 * 4], &x[n0_3 + (long long)(n_lane + n_r_6 * 128)]);
-                } else {
+            for (int n_r_7 = 0; n_r_7 < 4; ++n_r_7) {
+                fd::load_or_zero<fd::f32, 4, fd::read_only>((n0_3 + (long long)(n_lane + n_r_7 * 128 + 3)) < n_n, &x_2_2[n_r_7 * 4], &x[n0_3 + (long long)(n_lane + n_r_7 * 128)]);
+            }
+            #pragma unroll
+            for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
+                if (__builtin_expect((n0_3 + (long long)(n_lane + n_r_8 * 128)) < n_n && !((n0_3 + (long long)(n_lane + n_r_8 * 128 + 3)) < n_n), 0)) {
                     #pragma unroll
                     for (int end_r_2 = 0; end_r_2 < 4; ++end_r_2) {
-                        fd::load_or_zero<fd::f32, 1, fd::read_only>((n0_3 + (long long)n_lane + (long long)(n_r_6 * 128 + end_r_2)) < n_n, &x_2_2[n_r_6 * 4 + end_r_2], &x[n0_3 + (long long)n_lane + (long long)(n_r_6 * 128 + end_r_2)]);
+                        fd::load_or_zero<fd::f32, 1, fd::read_only>((n0_3 + (long long)n_lane + (long long)(n_r_8 * 128 + end_r_2)) < n_n, &x_2_2[n_r_8 * 4 + end_r_2], &x[n0_3 + (long long)n_lane + (long long)(n_r_8 * 128 + end_r_2)]);
                     }
                 }
             }
 
             // [COMPUTE y] r79: 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
             #pragma unroll
-            for (int n_r_7 = 0; n_r_7 < 4; ++n_r_7) {
+            for (int n_r_9 = 0; n_r_9 < 4; ++n_r_9) {
                 #pragma unroll
-                for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
-                    y_2[n_r_7 * 4 + n_r_8] = 0.0f < x_2_2[n_r_7 * 4 + n_r_8] ? x_2_2[n_r_7 * 4 + n_r_8] : 0.0f;
+                for (int n_r_10 = 0; n_r_10 < 4; ++n_r_10) {
+                    y_2[n_r_9 * 4 + n_r_10] = 0.0f < x_2_2[n_r_9 * 4 + n_r_10] ? x_2_2[n_r_9 * 4 + n_r_10] : 0.0f;
                 }
             }
 
             // [COMPUTE y_place] r80: 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
             #pragma unroll
-            for (int n_r_9 = 0; n_r_9 < 4; ++n_r_9) {
+            for (int n_r_11 = 0; n_r_11 < 4; ++n_r_11) {
                 #pragma unroll
-                for (int n_r_10 = 0; n_r_10 < 4; ++n_r_10) {
-                    y_place[n_r_9 * 4 + n_r_10] = (int)(0.0f < x_2_2[n_r_9 * 4 + n_r_10] ? (long long)y_before_2[n_r_9 * 4 + n_r_10] : n_n - 1 - (n0_3 + (long long)n_lane + (long long)(n_r_9 * 128 + n_r_10)) + (long long)y_before_2[n_r_9 * 4 + n_r_10]);
+                for (int n_r_12 = 0; n_r_12 < 4; ++n_r_12) {
+                    y_place[n_r_11 * 4 + n_r_12] = (int)(0.0f < x_2_2[n_r_11 * 4 + n_r_12] ? (long long)y_before_2[n_r_11 * 4 + n_r_12] : n_n - 1 - (n0_3 + (long long)n_lane + (long long)(n_r_11 * 128 + n_r_12)) + (long long)y_before_2[n_r_11 * 4 + n_r_12]);
                 }
             }
 
             // [EXCHANGE y_place] r81: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
             #pragma unroll
-            for (int n_r_11 = 0; n_r_11 < 4; ++n_r_11) {
-                fd::store<fd::i32, 4>(&s_y_place[n_lane + n_r_11 * 128], &y_place[n_r_11 * 4]);
-            }
-            __syncthreads();
-            #pragma unroll
-            for (int n_r_12 = 0; n_r_12 < 16; ++n_r_12) {
-                fd::load<fd::i32, 1>(&y_place_2[n_r_12], &s_y_place[n_lane_2 + n_r_12 * 512]);
-            }
-
-            // [EXCHANGE y] r82: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
-            #pragma unroll
             for (int n_r_13 = 0; n_r_13 < 4; ++n_r_13) {
-                fd::store<fd::f32, 4>(&s_y[n_lane + n_r_13 * 128], &y_2[n_r_13 * 4]);
+                fd::store<fd::i32, 4>(&s_y_place[n_lane + n_r_13 * 128], &y_place[n_r_13 * 4]);
             }
             __syncthreads();
             #pragma unroll
             for (int n_r_14 = 0; n_r_14 < 16; ++n_r_14) {
-                fd::load<fd::f32, 1>(&y_2_2[n_r_14], &s_y[n_lane_2 + n_r_14 * 512]);
+                fd::load<fd::i32, 1>(&y_place_2[n_r_14], &s_y_place[n_lane_2 + n_r_14 * 512]);
+            }
+
+            // [EXCHANGE y] r82: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+            #pragma unroll
+            for (int n_r_15 = 0; n_r_15 < 4; ++n_r_15) {
+                fd::store<fd::f32, 4>(&s_y[n_lane + n_r_15 * 128], &y_2[n_r_15 * 4]);
+            }
+            __syncthreads();
+            #pragma unroll
+            for (int n_r_16 = 0; n_r_16 < 16; ++n_r_16) {
+                fd::load<fd::f32, 1>(&y_2_2[n_r_16], &s_y[n_lane_2 + n_r_16 * 512]);
             }
 
             // [STORE y] r83: address y_place[n]; 16 elements a thread, 1 at a time
             #pragma unroll
-            for (int n_r_15 = 0; n_r_15 < 16; ++n_r_15) {
-                if ((n0_3 + (long long)n_lane_2 + (long long)(n_r_15 * 512)) < n_n) fd::store<fd::f32, 1>(&y[(long long)y_place_2[n_r_15]], &y_2_2[n_r_15]);
+            for (int n_r_17 = 0; n_r_17 < 16; ++n_r_17) {
+                if ((n0_3 + (long long)n_lane_2 + (long long)(n_r_17 * 512)) < n_n) fd::store<fd::f32, 1>(&y[(long long)y_place_2[n_r_17]], &y_2_2[n_r_17]);
             }
             // [STORE count]
             const int count_total = before_tile + y_before_whole;  // r84
             if ((int)threadIdx.x == 0 && !((n0_3 + 8192) < n_n)) fd::store<fd::i32, 1>(&count[0LL], &count_total);
         }
         #pragma unroll
-        for (int n_r_16 = 0; n_r_16 < 4; ++n_r_16) {
+        for (int n_r_18 = 0; n_r_18 < 4; ++n_r_18) {
             #pragma unroll
-            for (int n_r_17 = 0; n_r_17 < 4; ++n_r_17) {
-                y_before_held[n_r_16 * 4 + n_r_17] = y_before_scanned[n_r_16 * 4 + n_r_17];
+            for (int n_r_19 = 0; n_r_19 < 4; ++n_r_19) {
+                y_before_held[n_r_18 * 4 + n_r_19] = y_before_scanned[n_r_18 * 4 + n_r_19];
             }
         }
         y_before_whole = whole;

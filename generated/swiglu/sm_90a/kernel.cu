@@ -290,26 +290,32 @@ extern "C" __global__ void __launch_bounds__(256, 4) swiglu_kernel_any(
     float gate_2[16];
     #pragma unroll
     for (int r_c_r = 0; r_c_r < 2; ++r_c_r) {
-        if ((r_c0 + (long long)(r_c_lane + r_c_r * 2048 + 7)) < n_r_c) {
-            fd::load<fd::bf16, 8, fd::read_only>(&gate_2[r_c_r * 8], &gate[r_c0 + (long long)(r_c_lane + r_c_r * 2048)]);
-        } else {
-            #pragma unroll
-            for (int end_r = 0; end_r < 8; ++end_r) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((r_c0 + (long long)r_c_lane + (long long)(r_c_r * 2048 + end_r)) < n_r_c, &gate_2[r_c_r * 8 + end_r], &gate[r_c0 + (long long)r_c_lane + (long long)(r_c_r * 2048 + end_r)]);
-            }
-        }
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((r_c0 + (long long)(r_c_lane + r_c_r * 2048 + 7)) < n_r_c, &gate_2[r_c_r * 8], &gate[r_c0 + (long long)(r_c_lane + r_c_r * 2048)]);
     }
 
     // [LOAD up] r36: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float up_2[16];
     #pragma unroll
+    for (int r_c_r_3 = 0; r_c_r_3 < 2; ++r_c_r_3) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((r_c0 + (long long)(r_c_lane + r_c_r_3 * 2048 + 7)) < n_r_c, &up_2[r_c_r_3 * 8], &up[r_c0 + (long long)(r_c_lane + r_c_r_3 * 2048)]);
+    }
+    // [LOAD gate]
+    #pragma unroll  // r35
     for (int r_c_r_2 = 0; r_c_r_2 < 2; ++r_c_r_2) {
-        if ((r_c0 + (long long)(r_c_lane + r_c_r_2 * 2048 + 7)) < n_r_c) {
-            fd::load<fd::bf16, 8, fd::read_only>(&up_2[r_c_r_2 * 8], &up[r_c0 + (long long)(r_c_lane + r_c_r_2 * 2048)]);
-        } else {
+        if (__builtin_expect((r_c0 + (long long)(r_c_lane + r_c_r_2 * 2048)) < n_r_c && !((r_c0 + (long long)(r_c_lane + r_c_r_2 * 2048 + 7)) < n_r_c), 0)) {
+            #pragma unroll
+            for (int end_r = 0; end_r < 8; ++end_r) {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((r_c0 + (long long)r_c_lane + (long long)(r_c_r_2 * 2048 + end_r)) < n_r_c, &gate_2[r_c_r_2 * 8 + end_r], &gate[r_c0 + (long long)r_c_lane + (long long)(r_c_r_2 * 2048 + end_r)]);
+            }
+        }
+    }
+    // [LOAD up]
+    #pragma unroll  // r36
+    for (int r_c_r_4 = 0; r_c_r_4 < 2; ++r_c_r_4) {
+        if (__builtin_expect((r_c0 + (long long)(r_c_lane + r_c_r_4 * 2048)) < n_r_c && !((r_c0 + (long long)(r_c_lane + r_c_r_4 * 2048 + 7)) < n_r_c), 0)) {
             #pragma unroll
             for (int end_r_2 = 0; end_r_2 < 8; ++end_r_2) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((r_c0 + (long long)r_c_lane + (long long)(r_c_r_2 * 2048 + end_r_2)) < n_r_c, &up_2[r_c_r_2 * 8 + end_r_2], &up[r_c0 + (long long)r_c_lane + (long long)(r_c_r_2 * 2048 + end_r_2)]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((r_c0 + (long long)r_c_lane + (long long)(r_c_r_4 * 2048 + end_r_2)) < n_r_c, &up_2[r_c_r_4 * 8 + end_r_2], &up[r_c0 + (long long)r_c_lane + (long long)(r_c_r_4 * 2048 + end_r_2)]);
             }
         }
     }
@@ -317,22 +323,24 @@ extern "C" __global__ void __launch_bounds__(256, 4) swiglu_kernel_any(
     // [COMPUTE y] r37: 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float y_2[16];
     #pragma unroll
-    for (int r_c_r_3 = 0; r_c_r_3 < 2; ++r_c_r_3) {
+    for (int r_c_r_5 = 0; r_c_r_5 < 2; ++r_c_r_5) {
         #pragma unroll
-        for (int r_c_r_4 = 0; r_c_r_4 < 8; ++r_c_r_4) {
-            y_2[r_c_r_3 * 8 + r_c_r_4] = gate_2[r_c_r_3 * 8 + r_c_r_4] * (1.0f / (1.0f + expf(-gate_2[r_c_r_3 * 8 + r_c_r_4]))) * up_2[r_c_r_3 * 8 + r_c_r_4];
+        for (int r_c_r_6 = 0; r_c_r_6 < 8; ++r_c_r_6) {
+            y_2[r_c_r_5 * 8 + r_c_r_6] = gate_2[r_c_r_5 * 8 + r_c_r_6] * (1.0f / (1.0f + expf(-gate_2[r_c_r_5 * 8 + r_c_r_6]))) * up_2[r_c_r_5 * 8 + r_c_r_6];
         }
     }
 
     // [STORE y] r38: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them
     #pragma unroll
-    for (int r_c_r_5 = 0; r_c_r_5 < 2; ++r_c_r_5) {
-        if ((r_c0 + (long long)(r_c_lane + r_c_r_5 * 2048 + 7)) < n_r_c) {
-            fd::store<fd::bf16, 8, fd::whole>(&y[r_c0 + (long long)(r_c_lane + r_c_r_5 * 2048)], &y_2[r_c_r_5 * 8]);
-        } else {
+    for (int r_c_r_7 = 0; r_c_r_7 < 2; ++r_c_r_7) {
+        if ((r_c0 + (long long)(r_c_lane + r_c_r_7 * 2048 + 7)) < n_r_c) fd::store<fd::bf16, 8, fd::whole>(&y[r_c0 + (long long)(r_c_lane + r_c_r_7 * 2048)], &y_2[r_c_r_7 * 8]);
+    }
+    #pragma unroll
+    for (int r_c_r_8 = 0; r_c_r_8 < 2; ++r_c_r_8) {
+        if (__builtin_expect((r_c0 + (long long)(r_c_lane + r_c_r_8 * 2048)) < n_r_c && !((r_c0 + (long long)(r_c_lane + r_c_r_8 * 2048 + 7)) < n_r_c), 0)) {
             #pragma unroll
             for (int end_r_3 = 0; end_r_3 < 8; ++end_r_3) {
-                if ((r_c0 + (long long)r_c_lane + (long long)(r_c_r_5 * 2048 + end_r_3)) < n_r_c) fd::store<fd::bf16, 1>(&y[r_c0 + (long long)r_c_lane + (long long)(r_c_r_5 * 2048 + end_r_3)], &y_2[r_c_r_5 * 8 + end_r_3]);
+                if ((r_c0 + (long long)r_c_lane + (long long)(r_c_r_8 * 2048 + end_r_3)) < n_r_c) fd::store<fd::bf16, 1>(&y[r_c0 + (long long)r_c_lane + (long long)(r_c_r_8 * 2048 + end_r_3)], &y_2[r_c_r_8 * 8 + end_r_3]);
             }
         }
     }

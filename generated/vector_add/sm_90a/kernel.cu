@@ -268,7 +268,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) vector_add_kernel(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 4) vector_add_kernel_any(
+extern "C" __global__ void __launch_bounds__(256, 6) vector_add_kernel_any(
     const float* __restrict__ x,
     const float* __restrict__ y,
     float* __restrict__ z,
@@ -283,26 +283,32 @@ extern "C" __global__ void __launch_bounds__(256, 4) vector_add_kernel_any(
     float x_2[8];
     #pragma unroll
     for (int n_r = 0; n_r < 2; ++n_r) {
-        if ((n0 + (long long)(n_lane + n_r * 1024 + 3)) < n_n) {
-            fd::load<fd::f32, 4, fd::read_only>(&x_2[n_r * 4], &x[n0 + (long long)(n_lane + n_r * 1024)]);
-        } else {
-            #pragma unroll
-            for (int end_r = 0; end_r < 4; ++end_r) {
-                fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r * 1024 + end_r)) < n_n, &x_2[n_r * 4 + end_r], &x[n0 + (long long)n_lane + (long long)(n_r * 1024 + end_r)]);
-            }
-        }
+        fd::load_or_zero<fd::f32, 4, fd::read_only>((n0 + (long long)(n_lane + n_r * 1024 + 3)) < n_n, &x_2[n_r * 4], &x[n0 + (long long)(n_lane + n_r * 1024)]);
     }
 
     // [LOAD y] r32: address n; 8 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
     float y_2[8];
     #pragma unroll
+    for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+        fd::load_or_zero<fd::f32, 4, fd::read_only>((n0 + (long long)(n_lane + n_r_3 * 1024 + 3)) < n_n, &y_2[n_r_3 * 4], &y[n0 + (long long)(n_lane + n_r_3 * 1024)]);
+    }
+    // [LOAD x]
+    #pragma unroll  // r31
     for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-        if ((n0 + (long long)(n_lane + n_r_2 * 1024 + 3)) < n_n) {
-            fd::load<fd::f32, 4, fd::read_only>(&y_2[n_r_2 * 4], &y[n0 + (long long)(n_lane + n_r_2 * 1024)]);
-        } else {
+        if (__builtin_expect((n0 + (long long)(n_lane + n_r_2 * 1024)) < n_n && !((n0 + (long long)(n_lane + n_r_2 * 1024 + 3)) < n_n), 0)) {
+            #pragma unroll
+            for (int end_r = 0; end_r < 4; ++end_r) {
+                fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r_2 * 1024 + end_r)) < n_n, &x_2[n_r_2 * 4 + end_r], &x[n0 + (long long)n_lane + (long long)(n_r_2 * 1024 + end_r)]);
+            }
+        }
+    }
+    // [LOAD y]
+    #pragma unroll  // r32
+    for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
+        if (__builtin_expect((n0 + (long long)(n_lane + n_r_4 * 1024)) < n_n && !((n0 + (long long)(n_lane + n_r_4 * 1024 + 3)) < n_n), 0)) {
             #pragma unroll
             for (int end_r_2 = 0; end_r_2 < 4; ++end_r_2) {
-                fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r_2 * 1024 + end_r_2)) < n_n, &y_2[n_r_2 * 4 + end_r_2], &y[n0 + (long long)n_lane + (long long)(n_r_2 * 1024 + end_r_2)]);
+                fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r_4 * 1024 + end_r_2)) < n_n, &y_2[n_r_4 * 4 + end_r_2], &y[n0 + (long long)n_lane + (long long)(n_r_4 * 1024 + end_r_2)]);
             }
         }
     }
@@ -310,22 +316,24 @@ extern "C" __global__ void __launch_bounds__(256, 4) vector_add_kernel_any(
     // [COMPUTE z] r33: 8 elements a thread in registers [n:2x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
     float z_2[8];
     #pragma unroll
-    for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+    for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
         #pragma unroll
-        for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-            z_2[n_r_3 * 4 + n_r_4] = x_2[n_r_3 * 4 + n_r_4] + y_2[n_r_3 * 4 + n_r_4];
+        for (int n_r_6 = 0; n_r_6 < 4; ++n_r_6) {
+            z_2[n_r_5 * 4 + n_r_6] = x_2[n_r_5 * 4 + n_r_6] + y_2[n_r_5 * 4 + n_r_6];
         }
     }
 
     // [STORE z] r34: address n; 8 elements a thread, 4 at a time, one by one where the row ends among them
     #pragma unroll
-    for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
-        if ((n0 + (long long)(n_lane + n_r_5 * 1024 + 3)) < n_n) {
-            fd::store<fd::f32, 4, fd::whole>(&z[n0 + (long long)(n_lane + n_r_5 * 1024)], &z_2[n_r_5 * 4]);
-        } else {
+    for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
+        if ((n0 + (long long)(n_lane + n_r_7 * 1024 + 3)) < n_n) fd::store<fd::f32, 4, fd::whole>(&z[n0 + (long long)(n_lane + n_r_7 * 1024)], &z_2[n_r_7 * 4]);
+    }
+    #pragma unroll
+    for (int n_r_8 = 0; n_r_8 < 2; ++n_r_8) {
+        if (__builtin_expect((n0 + (long long)(n_lane + n_r_8 * 1024)) < n_n && !((n0 + (long long)(n_lane + n_r_8 * 1024 + 3)) < n_n), 0)) {
             #pragma unroll
             for (int end_r_3 = 0; end_r_3 < 4; ++end_r_3) {
-                if ((n0 + (long long)n_lane + (long long)(n_r_5 * 1024 + end_r_3)) < n_n) fd::store<fd::f32, 1>(&z[n0 + (long long)n_lane + (long long)(n_r_5 * 1024 + end_r_3)], &z_2[n_r_5 * 4 + end_r_3]);
+                if ((n0 + (long long)n_lane + (long long)(n_r_8 * 1024 + end_r_3)) < n_n) fd::store<fd::f32, 1>(&z[n0 + (long long)n_lane + (long long)(n_r_8 * 1024 + end_r_3)], &z_2[n_r_8 * 4 + end_r_3]);
             }
         }
     }

@@ -290,26 +290,32 @@ extern "C" __global__ void __launch_bounds__(256, 4) vector_add_bf16_kernel_any(
     float x_2[16];
     #pragma unroll
     for (int n_r = 0; n_r < 2; ++n_r) {
-        if ((n0 + (long long)(n_lane + n_r * 2048 + 7)) < n_n) {
-            fd::load<fd::bf16, 8, fd::read_only>(&x_2[n_r * 8], &x[n0 + (long long)(n_lane + n_r * 2048)]);
-        } else {
-            #pragma unroll
-            for (int end_r = 0; end_r < 8; ++end_r) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r * 2048 + end_r)) < n_n, &x_2[n_r * 8 + end_r], &x[n0 + (long long)n_lane + (long long)(n_r * 2048 + end_r)]);
-            }
-        }
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((n0 + (long long)(n_lane + n_r * 2048 + 7)) < n_n, &x_2[n_r * 8], &x[n0 + (long long)(n_lane + n_r * 2048)]);
     }
 
     // [LOAD y] r32: address n; 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [n:2x2048 n:8x1] lanes [n:32x8] warps [n:8x256]
     float y_2[16];
     #pragma unroll
+    for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((n0 + (long long)(n_lane + n_r_3 * 2048 + 7)) < n_n, &y_2[n_r_3 * 8], &y[n0 + (long long)(n_lane + n_r_3 * 2048)]);
+    }
+    // [LOAD x]
+    #pragma unroll  // r31
     for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-        if ((n0 + (long long)(n_lane + n_r_2 * 2048 + 7)) < n_n) {
-            fd::load<fd::bf16, 8, fd::read_only>(&y_2[n_r_2 * 8], &y[n0 + (long long)(n_lane + n_r_2 * 2048)]);
-        } else {
+        if (__builtin_expect((n0 + (long long)(n_lane + n_r_2 * 2048)) < n_n && !((n0 + (long long)(n_lane + n_r_2 * 2048 + 7)) < n_n), 0)) {
+            #pragma unroll
+            for (int end_r = 0; end_r < 8; ++end_r) {
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r_2 * 2048 + end_r)) < n_n, &x_2[n_r_2 * 8 + end_r], &x[n0 + (long long)n_lane + (long long)(n_r_2 * 2048 + end_r)]);
+            }
+        }
+    }
+    // [LOAD y]
+    #pragma unroll  // r32
+    for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
+        if (__builtin_expect((n0 + (long long)(n_lane + n_r_4 * 2048)) < n_n && !((n0 + (long long)(n_lane + n_r_4 * 2048 + 7)) < n_n), 0)) {
             #pragma unroll
             for (int end_r_2 = 0; end_r_2 < 8; ++end_r_2) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r_2 * 2048 + end_r_2)) < n_n, &y_2[n_r_2 * 8 + end_r_2], &y[n0 + (long long)n_lane + (long long)(n_r_2 * 2048 + end_r_2)]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r_4 * 2048 + end_r_2)) < n_n, &y_2[n_r_4 * 8 + end_r_2], &y[n0 + (long long)n_lane + (long long)(n_r_4 * 2048 + end_r_2)]);
             }
         }
     }
@@ -317,22 +323,24 @@ extern "C" __global__ void __launch_bounds__(256, 4) vector_add_bf16_kernel_any(
     // [COMPUTE z] r33: 16 elements a thread in registers [n:2x2048 n:8x1] lanes [n:32x8] warps [n:8x256]
     float z_2[16];
     #pragma unroll
-    for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
+    for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
         #pragma unroll
-        for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
-            z_2[n_r_3 * 8 + n_r_4] = x_2[n_r_3 * 8 + n_r_4] + y_2[n_r_3 * 8 + n_r_4];
+        for (int n_r_6 = 0; n_r_6 < 8; ++n_r_6) {
+            z_2[n_r_5 * 8 + n_r_6] = x_2[n_r_5 * 8 + n_r_6] + y_2[n_r_5 * 8 + n_r_6];
         }
     }
 
     // [STORE z] r34: address n; 16 elements a thread, 8 at a time, one by one where the row ends among them
     #pragma unroll
-    for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
-        if ((n0 + (long long)(n_lane + n_r_5 * 2048 + 7)) < n_n) {
-            fd::store<fd::bf16, 8, fd::whole>(&z[n0 + (long long)(n_lane + n_r_5 * 2048)], &z_2[n_r_5 * 8]);
-        } else {
+    for (int n_r_7 = 0; n_r_7 < 2; ++n_r_7) {
+        if ((n0 + (long long)(n_lane + n_r_7 * 2048 + 7)) < n_n) fd::store<fd::bf16, 8, fd::whole>(&z[n0 + (long long)(n_lane + n_r_7 * 2048)], &z_2[n_r_7 * 8]);
+    }
+    #pragma unroll
+    for (int n_r_8 = 0; n_r_8 < 2; ++n_r_8) {
+        if (__builtin_expect((n0 + (long long)(n_lane + n_r_8 * 2048)) < n_n && !((n0 + (long long)(n_lane + n_r_8 * 2048 + 7)) < n_n), 0)) {
             #pragma unroll
             for (int end_r_3 = 0; end_r_3 < 8; ++end_r_3) {
-                if ((n0 + (long long)n_lane + (long long)(n_r_5 * 2048 + end_r_3)) < n_n) fd::store<fd::bf16, 1>(&z[n0 + (long long)n_lane + (long long)(n_r_5 * 2048 + end_r_3)], &z_2[n_r_5 * 8 + end_r_3]);
+                if ((n0 + (long long)n_lane + (long long)(n_r_8 * 2048 + end_r_3)) < n_n) fd::store<fd::bf16, 1>(&z[n0 + (long long)n_lane + (long long)(n_r_8 * 2048 + end_r_3)], &z_2[n_r_8 * 8 + end_r_3]);
             }
         }
     }

@@ -18,6 +18,17 @@ impl<'a> Emitter<'a> {
 
     /// All reads of `exprs` in registers, for points of `layout` where `conditions` hold.
     pub(crate) fn leaves(&mut self, exprs: &[&Expr], layout: &Layout, conditions: &[Expr]) -> Built<Vec<Leaf>> {
+        if exprs.iter().all(|e| e.tensors().is_empty()) {
+            return Ok(Vec::new());
+        }
+        let gathering = std::mem::replace(&mut self.gathering, true);
+        let out = self.gather(exprs, layout, conditions);
+        self.gathering = gathering;
+        self.finish_groups();
+        out
+    }
+
+    fn gather(&mut self, exprs: &[&Expr], layout: &Layout, conditions: &[Expr]) -> Built<Vec<Leaf>> {
         let mut reads: Vec<(Expr, Vec<Expr>)> = Vec::new();
         for e in exprs {
             outer_reads(e, &mut Vec::new(), &mut reads);
@@ -35,6 +46,7 @@ impl<'a> Emitter<'a> {
                 }
             }
             let tile = if self.maker(*t).is_some() {
+                self.finish_groups();
                 let tile = self.value(*t)?;
                 let axes: Vec<AxisId> = index.iter().flat_map(|e| e.axes()).collect();
                 self.exchange(tile, &layout.slice(|a| axes.contains(&a)), *t)?
@@ -89,7 +101,11 @@ impl<'a> Emitter<'a> {
             return self.exchange_elements(tile, &own, t);
         }
         let tile = if self.in_loop && !streams {
-            self.before_loop(|e| e.load_now(t, &flat, &preferred, &axes, &relevant, None))?
+            self.before_loop(|e| {
+                let tile = e.load_now(t, &flat, &preferred, &axes, &relevant, None);
+                e.finish_groups();
+                tile
+            })?
         } else {
             self.load_now(t, &flat, &preferred, &axes, &relevant, None)?
         };
@@ -97,6 +113,9 @@ impl<'a> Emitter<'a> {
             self.fresh_loads.insert(key, tile.clone());
         } else {
             self.kept_loads.insert(key, tile.clone());
+        }
+        if tile.layout != own {
+            self.finish_groups();
         }
         self.exchange_elements(tile, &own, t)
     }
@@ -237,8 +256,12 @@ impl<'a> Emitter<'a> {
         if inner.stride != 1 {
             return 1;
         }
+        let walked = self.plan.walked.as_ref().filter(|w| w.axis == axis);
         let moves = |v: u32| {
             let group = i64::from(v);
+            if walked.is_some() {
+                return address::constant_stride(flat, axis) == Some(1) && conditions.iter().all(|c| !c.axes().contains(&axis));
+            }
             address::group_stride(self.p, flat, axis, group) == Some(1) && conditions.iter().all(|c| address::group_uniform(self.p, c, axis, group))
         };
         let mut v = (128 / dtype.bits()).min(inner.size).max(1);
@@ -246,7 +269,10 @@ impl<'a> Emitter<'a> {
         let coarse = layout.all().filter(|m| m.axis == Some(axis) && m.stride != 1).fold(0i64, |g, m| address::gcd(g, m.stride as i64));
         let coarse = if coarse == 0 { 1 << 20 } else { coarse };
         let origin = self.origin_multiple(axis);
-        let divides = address::multiple_of(self.p, flat, &|a| if a == axis { address::gcd(coarse, origin) } else { 1 });
+        // A tile that begins at a line has its points at multiples of its strides from there.
+        let behind = walked.map(|w| w.behind(flat));
+        let origin = walked.map_or(origin, |w| i64::from(w.group));
+        let divides = address::multiple_of(self.p, behind.as_ref().unwrap_or(flat), &|a| if a == axis { address::gcd(coarse, origin) } else { 1 });
         let extent = &self.p.axis(axis).extent;
         // Counted from the end, groups are groups of neighbours only if they divide the extent.
         let bound = if self.limit.contains_key(&axis) || self.plan.mirrored == Some(axis) { self.extent_multiple(extent) } else { 1 << 20 };
@@ -293,6 +319,9 @@ impl<'a> Emitter<'a> {
         if self.plan.ring.as_ref().is_some_and(|r| r.segments.is_some() && self.plan.contractions[&r.product].row == axis) {
             return 1;
         }
+        if self.plan.walked.as_ref().is_some_and(|w| w.axis == axis) {
+            return 1;
+        }
         if let Some((_, tile)) = self.plan.grid.iter().find(|(a, _)| *a == axis) {
             return *tile as i64;
         }
@@ -309,6 +338,9 @@ impl<'a> Emitter<'a> {
         }
         let mut inputs: Vec<&Expr> = conditions.iter().collect();
         inputs.push(flat);
+        if inputs.iter().any(|e| !e.tensors().is_empty()) {
+            self.finish_groups();
+        }
         let leaves = self.leaves(&inputs, layout, conditions)?;
         let tensor = self.p.tensor(t);
         let dtype = tensor.dtype;
@@ -340,40 +372,34 @@ impl<'a> Emitter<'a> {
         let var = into.unwrap_or_else(|| self.b.array(&name, register_type(dtype), registers));
         let buffer = self.buffer(t);
         let cache = self.read_cache(t);
-        let mut modes = layout.regs.clone();
-        if vector > 1 {
-            if let Some(last) = modes.last_mut() {
-                last.size /= vector;
-                last.stride = vector;
-            }
-        }
         let all = layout.clone();
         let axes = axes.to_vec();
         let flat = flat.clone();
         let conditions = conditions.to_vec();
-        self.over_registers(&modes.clone(), &mut |e, digits| {
-            let digits = widen(digits, vector);
-            e.in_groups((&all, &axes, &digits), group, &mut |e, digits, count, mut pred| {
-                let lowest = e.lowest(&all, digits, count);
-                let (index, ty) = e.translate(&flat, &Env { layout: &all, digits: &lowest, leaves: &leaves })?;
-                let env = Env { layout: &all, digits, leaves: &leaves };
-                for c in &conditions {
-                    pred.push(e.translate(c, &env)?.0);
-                }
-                let at = position(&all.regs, &all.regs, digits);
-                let turned = e.turned(&all, count).then(|| e.b.array(&format!("{name}_turned"), register_type(dtype), count));
-                let dst = match turned {
-                    Some(turned) => Place { var: turned, at: Some(Dev::i32(0)) },
-                    None => Place { var, at: Some(at.clone()) },
-                };
-                let (mem, index) = (Mem::Global(buffer), builder::cast(Ty::I64, ty, index));
-                e.b.emit(StmtKind::Load { dst, count, mem, index, pred: builder::all(pred), fill: 0.0, cache });
-                if let Some(turned) = turned {
-                    e.turn((turned, Dev::i32(0)), (var, at), count);
-                }
-                Ok(())
-            })
+        let ends = self.in_groups((&all, &axes), group, &mut |e, digits, count, mut pred| {
+            let lowest = e.lowest(&all, digits, count);
+            let (index, ty) = e.translate(&flat, &Env { layout: &all, digits: &lowest, leaves: &leaves })?;
+            let env = Env { layout: &all, digits, leaves: &leaves };
+            for c in &conditions {
+                pred.push(e.translate(c, &env)?.0);
+            }
+            let at = position(&all.regs, &all.regs, digits);
+            let turned = e.turned(&all, count).then(|| e.b.array(&format!("{name}_turned"), register_type(dtype), count));
+            let dst = match turned {
+                Some(turned) => Place { var: turned, at: Some(Dev::i32(0)) },
+                None => Place { var, at: Some(at.clone()) },
+            };
+            let (mem, index) = (Mem::Global(buffer), builder::cast(Ty::I64, ty, index));
+            e.b.emit(StmtKind::Load { dst, count, mem, index, pred: builder::all(pred), fill: 0.0, cache });
+            if let Some(turned) = turned {
+                e.turn((turned, Dev::i32(0)), (var, at), count);
+            }
+            Ok(())
         })?;
+        self.ends.extend(ends);
+        if !self.gathering {
+            self.finish_groups();
+        }
         self.meet_cluster();
         Ok(Tile { var, layout: layout.clone() })
     }
@@ -410,32 +436,24 @@ impl<'a> Emitter<'a> {
         let held = self.b.kernel.vars[tile.var.0 as usize].ty;
         let buffer = self.buffer(s.target);
         let once = self.once(&layout);
-        let mut modes = layout.regs.clone();
-        if vector > 1 {
-            if let Some(last) = modes.last_mut() {
-                last.size /= vector;
-                last.stride = vector;
-            }
-        }
-        self.over_registers(&modes, &mut |e, digits| {
-            let digits = widen(digits, vector);
-            e.in_groups((&layout, &axes, &digits), group, &mut |e, digits, count, inside| {
-                let lowest = e.lowest(&layout, digits, count);
-                let (index, ty) = e.translate(&flat, &Env { layout: &layout, digits: &lowest, leaves: &[] })?;
-                let pred = builder::all(once.iter().cloned().chain(inside).collect());
-                let at = position(&layout.regs, &layout.regs, digits);
-                let src = if e.turned(&layout, count) {
-                    let turned = e.b.array("turned", held, count);
-                    e.turn((tile.var, at), (turned, Dev::i32(0)), count);
-                    Place { var: turned, at: Some(Dev::i32(0)) }
-                } else {
-                    Place { var: tile.var, at: Some(at) }
-                };
-                let (mem, index) = (Mem::Global(buffer), builder::cast(Ty::I64, ty, index));
-                e.b.emit(StmtKind::Store { src, count, mem, index, pred, cache: Cache::Default });
-                Ok(())
-            })
-        })
+        let ends = self.in_groups((&layout, &axes), group, &mut |e, digits, count, inside| {
+            let lowest = e.lowest(&layout, digits, count);
+            let (index, ty) = e.translate(&flat, &Env { layout: &layout, digits: &lowest, leaves: &[] })?;
+            let pred = builder::all(once.iter().cloned().chain(inside).collect());
+            let at = position(&layout.regs, &layout.regs, digits);
+            let src = if e.turned(&layout, count) {
+                let turned = e.b.array("turned", held, count);
+                e.turn((tile.var, at), (turned, Dev::i32(0)), count);
+                Place { var: turned, at: Some(Dev::i32(0)) }
+            } else {
+                Place { var: tile.var, at: Some(at) }
+            };
+            let (mem, index) = (Mem::Global(buffer), builder::cast(Ty::I64, ty, index));
+            e.b.emit(StmtKind::Store { src, count, mem, index, pred, cache: Cache::Default });
+            Ok(())
+        })?;
+        ends.into_iter().for_each(|s| self.b.emit_as(s));
+        Ok(())
     }
 
     /// Conditions under which exactly one of the threads that hold copies of an element acts.

@@ -98,9 +98,11 @@ impl<'a> Emitter<'a> {
         let kept: Vec<Dev> = state.vars.iter().map(|v| Dev::Elem(*v, Box::new(at.clone()))).collect();
         let none = builder::lt(kept[1].clone(), Dev::i64(0));
         let mut risen = bin(BinaryOp::Or, none, better(op, ty == Ty::F32, Dev::Var(best), kept[0].clone()));
-        // Points past a limit come after those before it: they lose against equals if the first point counts.
+        // Points past a limit come after those before it: they lose against equals if the first point counts. Those before the start of a
+        // walked row would win.
+        let walked = self.plan.walked.as_ref().is_some_and(|w| w.axis == axes[0]);
         let zeros: Vec<Dev> = layout.regs.iter().map(|_| Dev::i32(0)).collect();
-        if let Some(any) = builder::all(self.inside(&reduced, layout, &zeros)) {
+        if let Some(any) = builder::all(self.inside(&reduced, layout, &zeros)).filter(|_| !walked) {
             risen = builder::and(any, risen);
         }
         self.b.open();
@@ -109,7 +111,7 @@ impl<'a> Emitter<'a> {
         // From the last point to the first, so that the first of equals stays.
         self.over_registers(&layout.regs.clone(), &mut |e, digits| {
             let back: Vec<Dev> = layout.regs.iter().zip(digits).map(|(m, d)| builder::sub(Dev::i32(i64::from(m.size) - 1), d.clone())).collect();
-            let (value, valid) = point(e, &back, false)?;
+            let (value, valid) = point(e, &back, walked)?;
             let value = e.b.let_("item", ty, value);
             let mut found = bin(BinaryOp::Eq, value.clone(), Dev::Var(best));
             if ty == Ty::F32 {

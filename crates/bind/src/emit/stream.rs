@@ -130,10 +130,18 @@ impl<'a> Emitter<'a> {
             self.advance_ahead(ahead, stream, work[0])?;
         }
         self.stage_ahead(&here)?;
-        self.by_points(stream, &to, |e| e.combine_tile(&work, &states, &keys, &private, &made))?;
-        for s in &stored {
-            let tile = self.value(s.target)?;
-            self.store(s, tile)?;
+        let mut points = |e: &mut Self| {
+            e.by_points(stream, &to, |e| e.combine_tile(&work, &states, &keys, &private, &made))?;
+            for s in &stored {
+                let tile = e.value(s.target)?;
+                e.store(s, tile)?;
+            }
+            Ok(())
+        };
+        if ahead.is_none() && vote.is_none() && plan.walked.as_ref().is_some_and(|w| w.axis == axis) {
+            self.whole_or_not(axis, &mut points)?;
+        } else {
+            points(self)?;
         }
         if let Some(vote) = vote {
             let then = self.b.close();
@@ -328,17 +336,21 @@ impl<'a> Emitter<'a> {
         let ty = self.coordinate_type(axis);
         let (mut from, mut to) = (Dev::Int(0, ty), extent);
         if let Some((part, parts)) = stream.split {
-            let whole = HostExpr::CeilDiv(Box::new(host_extent(&self.p.axis(axis).extent)), Box::new(HostExpr::Const(stream.tile as i64)));
+            let whole = HostExpr::CeilDiv(Box::new(self.walked_extent(axis)), Box::new(HostExpr::Const(stream.tile as i64)));
             let tiles = HostExpr::CeilDiv(Box::new(whole), Box::new(HostExpr::Const(parts)));
             let chunk = HostExpr::Mul(Box::new(tiles), Box::new(HostExpr::Const(stream.tile as i64)));
             let chunk = self.host_scalar(&format!("{}_chunk", self.p.axis(axis).name), chunk, ty);
             let layout = Layout::default();
             let part_ty = self.coordinate_type(part);
             let at = self.coordinate(part, &layout, &[]);
-            from = builder::mul(builder::cast(ty, part_ty, at), chunk.clone());
+            let first = builder::mul(builder::cast(ty, part_ty, at), chunk.clone());
+            from = self.at_line(axis, first);
             from = self.b.let_(&format!("{}_from", self.p.axis(axis).name), ty, from);
             let end = builder::bin(flashderive_device::program::BinaryOp::Min, builder::add(from.clone(), chunk), to);
             to = self.b.let_(&format!("{}_to", self.p.axis(axis).name), ty, end);
+        }
+        if stream.split.is_none() {
+            from = self.at_line(axis, from);
         }
         if stream.split.is_some() || work.is_empty() {
             return Ok((from, to));

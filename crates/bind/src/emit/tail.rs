@@ -5,12 +5,12 @@
 //! reaches over the end, point by point:
 //!
 //! ```text
-//! if (last point of the group < length) one access
-//! else for each point: if (point < length) an access of one element
+//! one access if (last point of the group < length)
+//! if (first point < length <= last point) for each point: an access of one element if (point < length)
 //! ```
 
 use super::*;
-use flashderive_device::program::StmtKind;
+use flashderive_device::program::{Stmt, StmtKind, UnaryOp};
 
 /// Neighbours that one access takes.
 #[derive(Clone, Copy)]
@@ -45,39 +45,85 @@ impl<'a> Emitter<'a> {
         Group { points, over: exact < points }
     }
 
-    /// Emits the accesses of the group from `digits` on: `access(self, digits, points, inside)` moves so many points where all of `inside`
-    /// hold.
+    /// Accesses of a layout's groups: `access(self, digits, points, conditions)` moves so many points from `digits` on where all of the
+    /// conditions hold. The second result is what moves the points of groups that reach over an end, to be emitted when the first
+    /// ones are under way: what waits for one group would keep the next from being asked for.
     pub(crate) fn in_groups(
         &mut self,
-        (layout, axes, digits): (&Layout, &[AxisId], &[Dev]),
+        (layout, axes): (&Layout, &[AxisId]),
         group: Group,
         access: &mut dyn FnMut(&mut Self, &[Dev], u32, Vec<Dev>) -> Built<()>,
-    ) -> Built<()> {
-        let at = |i: Dev| {
-            let mut out = digits.to_vec();
-            if let Some(last) = out.last_mut() {
-                *last = builder::add(last.clone(), i);
-            }
-            out
-        };
-        let end = if group.over { self.inside(axes, layout, &at(Dev::i32(i64::from(group.points) - 1))) } else { Vec::new() };
-        let Some(cond) = builder::all(end) else {
-            let inside = self.inside(axes, layout, digits);
-            return access(self, digits, group.points, inside);
-        };
-        let then = self.scoped(|e| access(e, digits, group.points, Vec::new()))?;
-        let otherwise = self.scoped(|e| {
-            let var = e.b.scalar("end_r", Ty::I32);
-            let body = e.scoped(|e| {
-                let one = at(Dev::Var(var));
-                let inside = e.inside(axes, layout, &one);
-                access(e, &one, 1, inside)
-            })?;
-            let (from, to) = (Dev::i32(0), Dev::i32(i64::from(group.points)));
-            e.b.emit(StmtKind::For { var, from, to, step: 1, unroll: dev::Unroll::Full, uniform: dev::Uniform::Block, body });
-            Ok(())
+    ) -> Built<Vec<Stmt>> {
+        let mut modes = layout.regs.clone();
+        if let Some(last) = modes.last_mut().filter(|_| group.points > 1) {
+            (last.size, last.stride) = (last.size / group.points, group.points);
+        }
+        let along = layout.regs.last().and_then(|m| m.axis).filter(|_| group.over);
+        self.over_registers(&modes, &mut |e, digits| {
+            let digits = super::access::widen(digits, group.points);
+            let inside = match along {
+                Some(_) => e.whole_inside(axes, layout, &digits, group),
+                None => e.inside(axes, layout, &digits),
+            };
+            access(e, &digits, group.points, inside)
         })?;
-        self.b.emit(StmtKind::If { cond, uniform: dev::Uniform::None, then, otherwise });
-        Ok(())
+        let Some(along) = along else { return Ok(Vec::new()) };
+        self.scoped(|e| {
+            e.over_registers(&modes, &mut |e, digits| {
+                let digits = super::access::widen(digits, group.points);
+                let Some(whole) = builder::all(e.whole_inside(axes, layout, &digits, group)) else { return Ok(()) };
+                let one_by_one = e.scoped(|e| {
+                    let var = e.b.scalar("end_r", Ty::I32);
+                    let body = e.scoped(|e| {
+                        let one = ahead(&digits, Dev::Var(var));
+                        let inside = e.inside(axes, layout, &one);
+                        access(e, &one, 1, inside)
+                    })?;
+                    let (from, to) = (Dev::i32(0), Dev::i32(i64::from(group.points)));
+                    e.b.emit(StmtKind::For { var, from, to, step: 1, unroll: dev::Unroll::Full, uniform: dev::Uniform::Block, body });
+                    Ok(())
+                })?;
+                let some = e.some_inside(along, layout, &digits, group);
+                let cond = builder::un(UnaryOp::Unlikely, builder::and(some, builder::un(UnaryOp::Not, whole)));
+                e.b.emit(StmtKind::If { cond, uniform: dev::Uniform::None, then: one_by_one, otherwise: Vec::new() });
+                Ok(())
+            })
+        })
     }
+
+    /// Emits what is left to load at the ends of rows.
+    pub(crate) fn finish_groups(&mut self) {
+        for s in std::mem::take(&mut self.ends) {
+            self.b.emit_as(s);
+        }
+    }
+
+    /// The conditions under which a whole group is inside.
+    fn whole_inside(&mut self, axes: &[AxisId], layout: &Layout, digits: &[Dev], group: Group) -> Vec<Dev> {
+        let mut out = self.inside(axes, layout, &ahead(digits, Dev::i32(i64::from(group.points) - 1)));
+        // A group can reach over the start of a walked row.
+        if self.plan.walked.is_some() {
+            out.extend(self.inside(axes, layout, digits).into_iter().filter(|c| !out.contains(c)).collect::<Vec<_>>());
+        }
+        out
+    }
+
+    /// Whether some point of a group can be inside along `axis`.
+    fn some_inside(&mut self, axis: AxisId, layout: &Layout, digits: &[Dev], group: Group) -> Dev {
+        let ty = self.coordinate_type(axis);
+        let limit = self.limit.get(&axis).cloned().unwrap_or(Dev::Int(1, ty));
+        // Of a walked row, also the groups whose first point is before its first.
+        let over = if self.plan.walked.as_ref().is_some_and(|w| w.axis == axis) { i64::from(group.points) - 1 } else { 0 };
+        let at = self.step(axis, layout, &ahead(digits, Dev::i32(over)));
+        self.before_limit(axis, at, builder::add(limit, Dev::Int(over, ty)))
+    }
+}
+
+/// The digits so many points further on.
+fn ahead(digits: &[Dev], points: Dev) -> Vec<Dev> {
+    let mut out = digits.to_vec();
+    if let Some(last) = out.last_mut() {
+        *last = builder::add(last.clone(), points);
+    }
+    out
 }

@@ -86,7 +86,7 @@ impl<'a> Emitter<'a> {
                     *digit = Dev::i32(0);
                 }
                 let at = self.step(*axis, layout, &first);
-                out.push(builder::lt(at, limit));
+                out.push(self.before_limit(*axis, at, limit));
             }
         }
         out

@@ -27,11 +27,11 @@ pub(super) fn together(p: &Problem, statements: &[Statement], axis: AxisId, poin
 }
 
 /// Of what is contiguous along `axis`, by the tensor with the most dimensions (the widest of several): the bits of an element, and how
-/// many neighbours one access may take by the promised alignment of its rows. Results below a byte count as bytes: their stores are as
+/// many neighbours one access may take by the promised alignment of its rows, and its address. Results below a byte count as bytes: their stores are as
 /// short as reads allow. Rows that start anywhere are accessed element by element, so neighbouring lanes have neighbouring elements:
 /// with several of them in a thread every access of a warp would touch as many lines as all of these together.
-pub(super) fn contiguous(p: &Problem, statements: &[Statement], axis: AxisId) -> Option<(u32, u32)> {
-    let mut best: Option<(usize, u32, u32)> = None;
+pub(super) fn contiguous(p: &Problem, statements: &[Statement], axis: AxisId) -> Option<(u32, u32, Expr)> {
+    let mut best: Option<((usize, u32, u32), Expr)> = None;
     let mut see = |t: TensorId, index: &[Expr], stored: bool| {
         let tensor = p.tensor(t);
         if tensor.role == Role::Temp || tensor.dtype.bits() < 8 && !stored || index.is_empty() {
@@ -40,7 +40,10 @@ pub(super) fn contiguous(p: &Problem, statements: &[Statement], axis: AxisId) ->
         let flat = flashderive_derive::flatten(p, index, t);
         if address::constant_stride(&flat, axis) == Some(1) {
             let bits = tensor.dtype.bits().max(8);
-            best = best.max(Some((index.len(), bits, address::aligned_group(p, &flat, axis, 128 / bits))));
+            let key = (index.len(), bits, address::aligned_group(p, &flat, axis, 128 / bits));
+            if best.as_ref().is_none_or(|(known, _)| *known < key) {
+                best = Some((key, flat));
+            }
         }
     };
     for s in statements {
@@ -54,7 +57,7 @@ pub(super) fn contiguous(p: &Problem, statements: &[Statement], axis: AxisId) ->
             });
         }
     }
-    best.map(|(_, bits, group)| (bits, group))
+    best.map(|((_, bits, group), flat)| (bits, group, flat))
 }
 
 /// Elements that a thread loads before it waits.

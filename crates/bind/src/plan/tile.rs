@@ -90,6 +90,10 @@ pub(super) fn tile(
     let patches = choice.outer.filter(|_| !contracted).and_then(|c| Some((c, outer::sides(p, statements, shape)?)));
     // A tile that is mostly overhang is another candidate's business.
     let patches = patches.filter(|(c, s)| [(c.rows, s.row), (c.columns, s.column)].iter().all(|(t, a)| i64::from(*t) < 2 * extent(*a)));
+    let plain = !contracted && patches.is_none() && private.is_none();
+    let walked = Some(()).filter(|_| plain).and_then(|()| walked::walked(p, statements, shape, sizes));
+    // Points before the first one are in a tile too.
+    let before = walked.as_ref().map_or(0, |w| i64::from(w.group) - 1);
     if let Some(s) = &mut stream {
         let others: i64 = statements
             .iter()
@@ -106,7 +110,7 @@ pub(super) fn tile(
         } else {
             // Rows of a bounded run-time length are as long as they can be.
             let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
-            let whole = Some(p.axis(s.axis).extent.eval(&most)).filter(|e| constant(s.axis).is_some() || *e <= LONGEST_ROW).map(|e| pow2(e) as i64);
+            let whole = Some(p.axis(s.axis).extent.eval(&most)).filter(|e| constant(s.axis).is_some() || *e <= LONGEST_ROW).map(|e| pow2(e + before) as i64);
             let ordered = statements.iter().any(|x| matches!(x.kind, Kind::Scan { .. } | Kind::Recurrence { .. }));
             match whole {
                 // Few long rows: tiles are blocks, which look back.
@@ -175,7 +179,9 @@ pub(super) fn tile(
             if private.as_ref().is_some_and(|x| x.outer.contains(&axis)) {
                 continue;
             }
-            let mut t = pow2(extent(axis)).min(pow2(room));
+            // A row that is walked has a block of its own.
+            let most = if walked.as_ref().is_some_and(|w| w.axis != axis) { 1 } else { pow2(extent(axis)) };
+            let mut t = most.min(pow2(room));
             if t as i64 > room {
                 t = pow2(room) / 2;
             }
@@ -184,7 +190,7 @@ pub(super) fn tile(
             grid.insert(axis, t.max(1));
             room = (room / t.max(1) as i64).max(1);
         }
-        if private.is_none() {
+        if private.is_none() && walked.is_none() {
             balance(p, statements, &mut grid);
         }
     }
@@ -239,17 +245,17 @@ pub(super) fn tile(
     let widest = axes.last().and_then(|(inner, _)| place::widest(p, statements, *inner)).unwrap_or(widest);
     let ordered = statements.iter().any(|x| matches!(x.kind, Kind::Scan { .. } | Kind::Recurrence { .. }));
     let widest = if ordered { 32 } else { widest };
-    let lines = axes.last().and_then(|(a, _)| contiguous(p, statements, *a));
+    let lines = axes.last().and_then(|(a, _)| contiguous(p, statements, *a)).map(|(bits, group, _)| (bits, group));
     let widest = lines.map_or(widest, |(bits, _)| bits);
     // What is re-laid to rows at a pitch moves by pieces that are shifted together, whatever the rows of the source start at.
     let pitched = statements.iter().any(|s| matches!(p.tensor(s.target).storage, Storage::Pitched(_)));
     // Accesses of 8 bytes and more reach every sector twice at most.
-    let scattered = lines.filter(|(bits, group)| group * bits < 64 && !ordered && !contracted && !pitched && patches.is_none());
+    let scattered = lines.filter(|(bits, group)| group * bits < 64 && !ordered && !contracted && !pitched && patches.is_none() && walked.is_none());
     let aligned = scattered.map_or(128, |(_, group)| group);
     let vector = (128 / widest.max(8)).min(aligned).max(narrowest).min(((total / (warps as i64 * 32)).max(narrowest as i64)) as u32).max(1);
     let vector = if vector.is_power_of_two() { vector } else { vector.next_power_of_two() / 2 };
     // As many clusters stay as the multiprocessors hold with their rows in flight.
-    let flight = stream.as_ref().filter(|s| s.cluster > 1).and_then(|s| flight(p, statements, s, warps, target).map(|f| (s, f)));
+    let flight = stream.as_ref().filter(|s| s.cluster > 1 && walked.is_none()).and_then(|s| flight(p, statements, s, warps, target).map(|f| (s, f)));
     let (ahead, held, residents, workers) = flight.map_or((0, false, 0, 0), |(s, f)| {
         let residents = (target.shared_bytes_per_multiprocessor / (f.bytes + SHARED_KEPT)).min(target.registers_per_multiprocessor / (64 * 32 * warps)).max(1);
         (1, f.held, residents, i64::from(target.cluster_multiprocessors * residents / s.cluster).max(1))
@@ -280,6 +286,7 @@ pub(super) fn tile(
         statements: statements.to_vec(),
         stores: BTreeSet::new(),
         mirrored: statements.iter().find_map(group::mirrors),
+        walked,
         grid: shape.common.iter().map(|a| (*a, grid[a])).collect(),
         stream,
         local,
@@ -340,6 +347,7 @@ pub(super) fn select_kernel(p: &Problem, statements: &[Statement], target: &Targ
         statements: statements.to_vec(),
         stores: BTreeSet::new(),
         mirrored: None,
+        walked: None,
         grid: common,
         stream: Some(StreamPlan { axis: *axis, tile: kept, resident: false, look_back: false, cluster: 1, split: None }),
         local: Vec::new(),

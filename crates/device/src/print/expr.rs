@@ -320,6 +320,8 @@ impl Printer<'_> {
                 let f = if a.ty == Ty::I64 { "__popcll" } else { "__popc" };
                 return Ok(self.call(f, &a, Ty::I32));
             }
+            UnaryOp::Unlikely if a.ty != Ty::Bool => return Err(unprintable(format!("`{}` is no condition", a.s))),
+            UnaryOp::Unlikely => return Ok(Text::new(format!("__builtin_expect({}, 0)", a.s), level::PRIMARY, a.ty)),
             UnaryOp::Quantize(dtype) => {
                 real("rounding")?;
                 self.helpers.insert(codec(dtype));

@@ -84,6 +84,8 @@ pub enum UnaryOp {
     Quantize(DType),
     /// Whether an F32 is NaN.
     IsNan,
+    /// A condition that holds for few threads, if for any: compilers lay the other way out first.
+    Unlikely,
 }
 
 /// Operators of two operands of one type.

@@ -133,6 +133,8 @@ impl<'a> Compiler<'a> {
             (UnaryOp::BitsOf, Ty::F32) => return Ok(Src { slot: a.slot, ty: Ty::U32 }),
             (UnaryOp::FromBits, Ty::U32) => return Ok(Src { slot: a.slot, ty: Ty::F32 }),
             (UnaryOp::BitsOf | UnaryOp::FromBits, _) => return refuse(),
+            (UnaryOp::Unlikely, Ty::Bool) => return Ok(a),
+            (UnaryOp::Unlikely, _) => return refuse(),
             (UnaryOp::IsNan, Ty::F32) => return Ok(self.un(Un::IsNan, a, Ty::Bool)),
             (UnaryOp::IsNan, _) => return refuse(),
             (UnaryOp::Exp, _) => real(Un::Exp)?,
