@@ -82,3 +82,38 @@ pub(super) fn walked(p: &Problem, statements: &[Statement], shape: &group::Shape
     let fits = long && bits >= 8 && aligned * bits < 64 && here && single && shape.local.is_empty();
     (fits && statements.iter().all(simple)).then_some(Walked { axis, group: 128 / bits, first })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Elements of a line, and the text of the first address, where the rows of a problem are walked.
+    fn found(axes: &str, x: &str, y: &str, compute: &str, stream: bool) -> Option<(u32, String)> {
+        let workloads = "workloads: {smoke: {R: 3}}";
+        let spec = format!("kernel: k\naxes: {{R: var, {axes}}}\ninputs: {{x: \"{x}\"}}\noutputs: {{y: \"{y}\"}}\ncompute: |\n  {compute}\n{workloads}\n");
+        let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let (row, column) = (AxisId(0), AxisId(1));
+        let (common, stream) = if stream { (vec![row], Some(column)) } else { (vec![row, column], None) };
+        let shape = group::Shape { common, stream, local: Vec::new() };
+        walked(&p, &p.statements, &shape, &[3]).map(|w| (w.group, flashderive_ir::text::expr(&p, &w.first)))
+    }
+
+    #[test]
+    fn long_rows_of_odd_lengths_are_walked() {
+        let sum = |axes: &str, x: &str| found(axes, x, "f32[R]", "y[r] = sum[c] x[r, c]", true);
+        assert_eq!(sum("C: 4099", "bf16[R, C]"), Some((8, "(4099 * r)".into())));
+        assert_eq!(sum("C: 4099", "f32[R, C]"), Some((4, "(4099 * r)".into())));
+        // Rows at multiples of 8 bytes, short rows and rows that are one list start where accesses may.
+        assert_eq!(sum("C: 4100", "bf16[R, C]"), None);
+        assert_eq!(sum("C: 99", "bf16[R, C]"), None);
+        assert_eq!(found("C: 4099", "f32[R]", "f32[R]", "y[r] = x[r] * 2.0", false), None);
+    }
+
+    #[test]
+    fn what_lies_across_the_rows_or_in_blocks_of_them_is_not() {
+        let map = |y: &str, compute: &str| found("C: 4099", "bf16[R, C]", y, compute, false);
+        assert!(map("bf16[R, C]", "y[r, c] = x[r, c] * 2.0").is_some());
+        assert_eq!(map("bf16[C, R]", "y[c, r] = x[r, c]"), None);
+        assert_eq!(map("bf16[R, C]", "y[r, c] = x[r, c] * f32(c / 2)"), None);
+    }
+}
