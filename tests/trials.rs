@@ -51,10 +51,10 @@ trials! {
     column_sums conv2d linear_lse minplus nearest_centre nearest_masked nearest_number row_statistics running_mean score_pool
     fp8_two_levels late_start append_fp4 block_chain append_long_rows append_quantised count_in_place count_over expert_counts histogram inverse_permutation
     joint_histogram kv_append kv_append_in_place lookup_counted row_histogram scatter_mixed scatter_ranked scatter_when
-    compact_columns compact_conditions compact_none compact_rows compact_whole_rows reverse_exclusive reverse_max reverse_mixed reverse_user
+    compact_columns compact_conditions compact_long_rows compact_none compact_rows compact_whole_rows reverse_exclusive reverse_max reverse_mixed reverse_user
     argmax_not_a_number recurrence_tiles reverse_tiles scan_tiles scan_tiles_exclusive
     fp4_f16 gated_operand w4_columns_f16 w4a16_zero_point w8a16 conv2d_stride2 swiglu_pairs reach read_output constant_depth
-    round_by_scale far_statistics scan_totals
+    round_by_scale far_statistics scan_totals parts_in_turns planes_over_clusters
     kept_depth until int8_columns low_rank gradient_sums grouped_heads few_rows
     odd_rows odd_columns odd_long_rows odd_maps both_computed gathered_operands exact_types scaled_rows conv2d_thin two_layers
     rows_of_two rows_of_three rows_of_two_f32 exact_rows_with_places rows_apart rows_turned rows_with_places depth_of_two softmax_of_two

@@ -48,6 +48,7 @@ mod stream;
 mod tail;
 pub(crate) mod tiles;
 mod translate;
+mod turns;
 mod walk;
 
 use crate::builder::{self, KernelBuilder};

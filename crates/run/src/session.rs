@@ -238,9 +238,12 @@ impl<'a> Session<'a> {
     /// Zeroes what must be zero and launches all kernels in order on set `turn` (counted round), without waiting.
     pub(crate) fn enqueue(&mut self, turn: usize) -> Result<(), Diagnostic> {
         let stream = self.stream.cu_stream();
-        for (buffer, memory) in self.program.buffers.iter().zip(&self.sets[0].buffers) {
-            if let (BufferSource::ZeroedScratch, Some(memory)) = (buffer.source, memory) {
-                memory.fill(0, stream)?;
+        for (at, (buffer, memory)) in self.program.buffers.iter().zip(&self.sets[0].buffers).enumerate() {
+            // Kernels of other versions have scratch too, which launchers leave alone.
+            let used = || self.program.kernels.iter().zip(&self.kernels).any(|(k, l)| l.facts.launched && k.buffers.iter().any(|b| b.0 as usize == at));
+            match (buffer.source, memory) {
+                (BufferSource::ZeroedScratch, Some(memory)) if used() => memory.fill(0, stream)?,
+                _ => {}
             }
         }
         let count = self.sets.len();

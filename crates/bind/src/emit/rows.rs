@@ -79,6 +79,7 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             plan.statements[0].span,
         );
+        self.explain_whole_rows(axis);
         let flying = self.flying.clone();
         for f in flying.iter().filter(|f| f.stays) {
             self.copy_ahead(f, Dev::i32(0), None)?;
@@ -122,6 +123,18 @@ impl<'a> Emitter<'a> {
         }
         self.b.emit(StmtKind::AsyncWait { pending: 0 });
         Ok(())
+    }
+
+    /// Says which reductions are over more than the axis that is cut over the blocks.
+    fn explain_whole_rows(&mut self, axis: AxisId) {
+        for s in &self.plan.statements {
+            let Kind::Reduce { axes, .. } = &s.kind else { continue };
+            if axes.len() > 1 && axes.contains(&axis) {
+                let names: Vec<&str> = axes.iter().map(|a| self.p.axis(*a).name.as_str()).collect();
+                let text = format!("combined over {} at once: a block has one result of its part of a row", names.join(" and "));
+                self.because("whole-rows", self.p.tensor(s.target).name.clone(), text, Space::Hardware, s.span);
+            }
+        }
     }
 
     /// The loop over the cluster's rows.

@@ -99,7 +99,7 @@ impl<'a> Emitter<'a> {
             states.push(self.fresh_state(&self.p.tensor(s.target).name, *op, &types, &layout)?);
         }
         let extent = self.extent(axis);
-        let (from, to) = self.bounds(stream, &work, extent.clone())?;
+        let (from, to, step) = self.steps(stream, &work, extent.clone())?;
         let exact = stream.split.is_none() && to == extent && self.p.axis(axis).extent.as_constant().is_some_and(|e| e % stream.tile as i64 == 0);
         if !exact {
             self.limit.insert(axis, to.clone());
@@ -154,7 +154,7 @@ impl<'a> Emitter<'a> {
         let body = self.b.close();
         self.in_loop = false;
         self.b.why = record;
-        self.b.emit(dev::StmtKind::For { var, from, to, step: stream.tile as i64, unroll: dev::Unroll::No, uniform: dev::Uniform::Block, body });
+        self.b.emit(dev::StmtKind::For { var, from, to, step, unroll: dev::Unroll::No, uniform: dev::Uniform::Block, body });
         self.fresh.clear();
         self.fresh_loads.clear();
         self.fresh_staged.clear();

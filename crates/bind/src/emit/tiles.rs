@@ -142,14 +142,31 @@ impl<'a> Emitter<'a> {
         if let Some(turn) = self.turn.take() {
             self.turn = Some(self.b.let_("stage_now", Ty::I32, turn));
         }
+        let by_places = crate::plan::finished_by_places(self.p, &plan.statements);
+        if by_places {
+            let names: Vec<&str> = behind.iter().map(|known| self.p.tensor(known.s.target).name.as_str()).collect();
+            self.because(
+                "finish-by-places",
+                names.join(", "),
+                "a tile is finished by lanes that hold neighbouring points, whose places are close by; inputs are read again for them".into(),
+                Space::Hardware,
+                plan.statements[0].span,
+            );
+        }
         let mut before = Vec::new();
         for known in &behind {
             before.push(self.before_tile(known, &stream, Dev::Var(now))?);
         }
         self.b.open();
         self.place(&grid, Dev::Var(now), false);
+        let copied = self.master.clone();
+        if by_places {
+            self.master = Layout::blocked(&[(stream.axis, stream.tile)], 1, plan.warps);
+        }
         for (known, before) in behind.iter().zip(&before) {
             let tile = self.finished(known, before)?;
+            let layout = self.master.slice(|a| a == stream.axis);
+            let tile = self.exchange(tile, &layout, known.s.target)?;
             self.kept.insert(known.s.target, tile);
         }
         for s in &plan.statements {
@@ -163,6 +180,7 @@ impl<'a> Emitter<'a> {
                 self.store(s, tile)?;
             }
         }
+        self.master = copied;
         let then = self.b.close();
         let cond = builder::lt(Dev::Var(now), total.clone());
         self.b.emit(StmtKind::If { cond, uniform: Uniform::Block, then, otherwise: Vec::new() });

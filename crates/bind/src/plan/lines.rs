@@ -60,11 +60,20 @@ pub(super) fn contiguous(p: &Problem, statements: &[Statement], axis: AxisId) ->
     best.map(|((_, bits, group), flat)| (bits, group, flat))
 }
 
-/// Elements that a thread loads before it waits.
-pub(super) fn loaded_at_once(p: &Problem, statements: &[Statement]) -> i64 {
-    let bits = statements.iter().flat_map(group::reads).filter(|t| p.tensor(*t).role == Role::Input && p.tensor(*t).dtype.bits() >= 8);
-    let widest = bits.map(|t| p.tensor(t).dtype.bits()).max().unwrap_or(32);
-    (LOAD_BYTES * 8 / widest as i64).clamp(16, 32)
+/// Elements that a thread loads before it waits: of what has an element a point of the stream, not of what a row has one of.
+pub(super) fn loaded_at_once(p: &Problem, statements: &[Statement], stream: AxisId) -> i64 {
+    let mut widest = None;
+    for e in statements.iter().flat_map(group::expressions) {
+        e.walk(&mut |e| {
+            let Node::Read(t, index) = &e.node else { return };
+            let streams = index.iter().any(|i| i.axes().contains(&stream));
+            let bits = p.tensor(*t).dtype.bits();
+            if streams && p.tensor(*t).role == Role::Input && bits >= 8 {
+                widest = widest.max(Some(bits));
+            }
+        });
+    }
+    (LOAD_BYTES * 8 / i64::from(widest.unwrap_or(32))).clamp(16, 32)
 }
 
 /// The grid axis along which what the stream reads is contiguous, with the elements of a line of 128 bytes, where the

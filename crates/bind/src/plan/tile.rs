@@ -52,6 +52,13 @@ pub(super) fn tile(
     like: Option<(&KernelPlan, AxisId)>,
     choice: Choice,
 ) -> Result<KernelPlan, Diagnostics> {
+    // A cluster that holds rows whole combines them at once, whatever axes they have.
+    if let Some(joined) = shape.stream.filter(|_| choice.cluster).and_then(|axis| whole_rows(p, statements, axis)) {
+        let plan = tile(p, shape, &joined, target, sizes, record, like, choice)?;
+        if plan.stream.as_ref().is_some_and(|s| s.cluster > 1) {
+            return Ok(plan);
+        }
+    }
     let extent = |a: AxisId| p.axis(a).extent.eval(sizes).max(1);
     let constant = |a: AxisId| p.axis(a).extent.as_constant();
     let mut local: Vec<(AxisId, u32)> = shape.local.iter().map(|a| (*a, pow2(constant(*a).unwrap_or(1)))).collect();
@@ -130,12 +137,15 @@ pub(super) fn tile(
                     s.tile = e as u32;
                     s.resident = true;
                 }
-                Some(e) if choice.cluster && cluster_of(p, statements, shape, s, e * others, warps, target).is_some() => {
-                    if let Some(over) = cluster_of(p, statements, shape, s, e * others, warps, target) {
+                Some(e) if choice.cluster && cluster_of(p, statements, shape, s, &local, e * others, warps, target).is_some() => {
+                    if let Some(over) = cluster_of(p, statements, shape, s, &local, e * others, warps, target) {
                         *s = over;
                     }
                 }
-                _ => s.tile = pow2((loaded_at_once(p, statements) * 32 * warps as i64 / shrink as i64 / others).max(1)).min(pow2(extent(s.axis).max(256))),
+                _ => {
+                    s.tile =
+                        pow2((loaded_at_once(p, statements, s.axis) * 32 * warps as i64 / shrink as i64 / others).max(1)).min(pow2(extent(s.axis).max(256)))
+                }
             }
         }
     }
@@ -255,7 +265,7 @@ pub(super) fn tile(
     let vector = (128 / widest.max(8)).min(aligned).max(narrowest).min(((total / (warps as i64 * 32)).max(narrowest as i64)) as u32).max(1);
     let vector = if vector.is_power_of_two() { vector } else { vector.next_power_of_two() / 2 };
     // As many clusters stay as the multiprocessors hold with their rows in flight.
-    let flight = stream.as_ref().filter(|s| s.cluster > 1 && walked.is_none()).and_then(|s| flight(p, statements, s, warps, target).map(|f| (s, f)));
+    let flight = stream.as_ref().filter(|s| s.cluster > 1 && walked.is_none()).and_then(|s| flight(p, statements, s, &local, warps, target).map(|f| (s, f)));
     let (ahead, held, residents, workers) = flight.map_or((0, false, 0, 0), |(s, f)| {
         let residents = (target.shared_bytes_per_multiprocessor / (f.bytes + SHARED_KEPT)).min(target.registers_per_multiprocessor / (64 * 32 * warps)).max(1);
         (1, f.held, residents, i64::from(target.cluster_multiprocessors * residents / s.cluster).max(1))
