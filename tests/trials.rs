@@ -55,6 +55,7 @@ trials! {
     argmax_not_a_number recurrence_tiles reverse_tiles scan_tiles scan_tiles_exclusive
     fp4_f16 gated_operand w4_columns_f16 w4a16_zero_point w8a16 conv2d_stride2 swiglu_pairs reach read_output constant_depth
     round_by_scale far_statistics scan_totals parts_in_turns planes_over_clusters
+    common_left common_right three_products nearest_scaled
     kept_depth until int8_columns low_rank gradient_sums grouped_heads few_rows
     odd_rows odd_columns odd_long_rows odd_maps both_computed gathered_operands exact_types scaled_rows conv2d_thin two_layers
     rows_of_two rows_of_three rows_of_two_f32 exact_rows_with_places rows_apart rows_turned rows_with_places depth_of_two softmax_of_two

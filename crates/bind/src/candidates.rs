@@ -33,16 +33,23 @@ pub struct Chosen {
 }
 
 /// All candidates, best guesses first. On the matrix unit few warps with large tiles read each operand fewest times;
-/// rows want many threads. What is `multiplied` may be a ring even where single warps have no instruction for it.
-fn alternatives(contracted: bool, multiplied: bool, target: &Target) -> Vec<Choice> {
+/// rows want many threads. What is `multiplied` may be a ring even where single warps have no instruction for it; `several` products
+/// may share one.
+fn alternatives(contracted: bool, multiplied: bool, several: bool, target: &Target) -> Vec<Choice> {
     let warps: &[u32] = if contracted { &[4, 8] } else { &[8, 4, 16, 32] };
     let mut out = Vec::new();
+    if multiplied && several {
+        let joint = |ring: &ring::RingChoice| [0, -1, 1].map(|parts| Choice { parts, ring: Some(*ring), joint: true, ..Choice::default() });
+        out.extend(ring::choices(target).iter().flat_map(joint));
+    }
     if multiplied {
         for ring in ring::choices(target).iter().copied().map(Some) {
             out.extend([0, -1, 1].map(|parts| Choice { warps: 8, shrink: 1, parts, ring, ..Choice::default() }));
         }
         for relay in [Relay::Needed, Relay::Lines] {
-            out.extend(ring::choices(target).iter().map(|ring| Choice { ring: Some(*ring), relay, ..Choice::default() }));
+            for joint in [true, false].into_iter().filter(|joint| several || !joint) {
+                out.extend(ring::choices(target).iter().map(|ring| Choice { ring: Some(*ring), joint, relay, ..Choice::default() }));
+            }
         }
     }
     if multiplied && !target.has_multiplier_from_shared() {
@@ -106,7 +113,8 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
         // Some types have matrix instructions of warpgroups only.
         let product = |s: &Statement| matches!(s.kind, Kind::Reduce { .. }) && (version::contracts(&s.value) || segments::find(&first.problem, s).is_some());
         let multiplied = contracted || mine.iter().flat_map(|k| &k.statements).any(product);
-        let mut tries = if alone { vec![Choice::default()] } else { alternatives(contracted, multiplied, target) };
+        let several = mine.iter().flat_map(|k| &k.statements).filter(|s| product(s)).count() > 1;
+        let mut tries = if alone { vec![Choice::default()] } else { alternatives(contracted, multiplied, several, target) };
         let mut at = 0;
         loop {
             if at == tries.len() {

@@ -33,6 +33,11 @@ struct Counts {
     /// Instructions of roles that use it, outside of its loops, and those of them that nothing hides.
     finishing: f64,
     exposed: f64,
+    /// Quotients of a thread that comes to them; those of roles that use it, outside of its loops, and those of them that nothing hides.
+    quotients: f64,
+    divided: (f64, f64),
+    /// Instructions of roles that use it, between the products of a tile: what they make of the products of a step.
+    beside: f64,
     /// Tiles of the block, and how many of its roles take them in turns.
     tiles: f64,
     turns: f64,
@@ -96,13 +101,15 @@ struct Walker<'a> {
     sum_columns: u32,
     /// Whether a lane is the elected one.
     elected: BTreeSet<u32>,
+    /// Flags that are up only where a value is no number, and flags that are down.
+    strange: BTreeSet<u32>,
+    down: BTreeSet<u32>,
     /// Threads of the block that come to the present place.
     among: f64,
 }
 
-/// Prices one kernel at `sizes`.
-pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target) -> Price {
-    let mut w = Walker {
+fn walker<'a>(program: &'a Program, kernel: &'a Kernel, sizes: &'a [i64], target: &'a Target) -> Walker<'a> {
+    Walker {
         taken: 0,
         sums: Vec::new(),
         sum_columns: 0,
@@ -121,8 +128,15 @@ pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target)
         roles: has(&kernel.body, &|k| matches!(k, StmtKind::TensorCopy { .. })),
         lane: None,
         elected: BTreeSet::new(),
+        strange: BTreeSet::new(),
+        down: BTreeSet::new(),
         among: f64::from(kernel.threads),
-    };
+    }
+}
+
+/// Prices one kernel at `sizes`.
+pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target) -> Price {
+    let mut w = walker(program, kernel, sizes, target);
     w.block(&kernel.body, 1.0);
     // Nothing hides the end of the last tile, nor of any where there is no room for the sums of two.
     let (all, tiles) = w.counts.apart;
@@ -165,10 +179,18 @@ pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target)
         (path, "latency"),
         (together * issue, "issue"),
         (
-            together * (c.matrix * warps + c.warpgroup * warps + c.issued + c.exposed * warps / 4.0 * FINISHING_SLOTS + c.tiles * TILE_PAUSE_CYCLES) + emptied,
+            together
+                * (c.matrix * warps
+                    + c.warpgroup * warps
+                    + c.issued
+                    + c.exposed * warps / 4.0 * FINISHING_SLOTS
+                    + c.divided.1 * QUOTIENT_CYCLES
+                    + if c.fed > 0.0 { 0.0 } else { c.beside * warps / 4.0 * BESIDE_SHARE }
+                    + c.tiles * TILE_PAUSE_CYCLES)
+                + emptied,
             "matrix unit",
         ),
-        (together * (c.warpgroup * warps + c.finishing * warps / 4.0 * FINISHING_SLOTS) / c.turns.max(1.0), "finishing"),
+        (together * ((c.warpgroup * warps + c.finishing * warps / 4.0 * FINISHING_SLOTS) / c.turns.max(1.0) + c.divided.0 * QUOTIENT_CYCLES), "finishing"),
         (together * c.shared_bytes * threads / rates.shared_bytes_per_clk.value, "shared memory"),
         (together * c.special * threads / rates.special_per_clk.value, "special functions"),
     ];
@@ -260,6 +282,17 @@ const LINE_BYTES: i64 = 128;
 /// cycles between the products of two tiles of 128x256, with the pause).
 const FINISHING_SLOTS: f64 = 0.45;
 
+/// Cycles of a warp that finishes a tile for a quotient of reals, which is a dozen dependent instructions with a way out for subnormal numbers, so that compilers
+/// put one behind the other; the few warps of a tile hide none of it (measured, h200: two products of 4096 x 14336 x 4096 whose results are joined
+/// by x / (1 + exp(-x)) * y, 64 of them a thread and tile of 128x256 on 28 rounds: 1411 us where 1179 are priced without).
+const QUOTIENT_CYCLES: f64 = 190.0;
+
+/// Of the issue slots of what is made of products while others are multiplied, the share that is added to the matrix unit's time: each warp
+/// does one after the other, its neighbours do not always multiply meanwhile, and compilers drop a part of what is counted (measured, h200: the smallest of 262144 x 4096
+/// products, its value and place, 471 us, 358 without this and 232 of issue; products scaled by columns, their largest, 449, 357 and 230; scales of blocks of
+/// 8192^3 e4m3 products 838 to 858, 686 and 165).
+const BESIDE_SHARE: f64 = 0.5;
+
 /// Cycles from the last products of a tile to the first of the next one, which begin when a barrier tells so (measured, h200: tiles
 /// of 128x128 taken in turns cost 0.4 to 0.5 us each over the matrix unit's time).
 const TILE_PAUSE_CYCLES: f64 = 600.0;
@@ -295,7 +328,7 @@ impl Walker<'_> {
                     (Some(a), Some(b)) => (((b - a).max(0) + step - 1) / step) as f64,
                     _ => 1.0,
                 };
-                let before = (self.counts.instructions, self.counts.finishing);
+                let before = (self.counts.instructions, self.counts.finishing, self.counts.quotients);
                 if let Some(a) = self.eval(from) {
                     self.vars.insert(var.0, a);
                 }
@@ -307,14 +340,19 @@ impl Walker<'_> {
                     self.copying = false;
                     self.serial *= trips;
                 }
-                self.block(body, times * trips);
+                let mut among = 0.0;
+                for s in body {
+                    let before = self.counts.instructions;
+                    self.statement(s, times * trips);
+                    among += if matches!(s.kind, StmtKind::For { .. }) { self.counts.instructions - before } else { 0.0 };
+                }
                 if *unroll != Unroll::Full {
                     self.loading = loading;
                 }
                 self.serial = serial;
                 self.vars.remove(&var.0);
                 if self.roles && *unroll != Unroll::Full {
-                    self.finishing(body, before, trips, if turns { *step as f64 } else { 1.0 });
+                    self.finishing(body, before, among, trips, if turns { *step as f64 } else { 1.0 });
                 }
             }
             StmtKind::While { cond, trips, body, .. } => {
@@ -330,6 +368,9 @@ impl Walker<'_> {
             }
             StmtKind::If { cond, then, otherwise, uniform } => {
                 self.expression(cond, times);
+                if self.without_numbers(cond) {
+                    return self.block(otherwise, times);
+                }
                 // Counts are of an average thread: a branch on the thread's number is taken by a share of them. Of two ways, the
                 // one that is known to be taken. Tiles at the ends of a row are two.
                 let ends = *uniform == Uniform::Block && matches!(cond, Expr::Unary(UnaryOp::Unlikely, _));
@@ -353,6 +394,14 @@ impl Walker<'_> {
                 self.expression(value, times);
                 if matches!(value, Expr::Binary(BinaryOp::Mod, a, b) if **a == Expr::Tid && **b == Expr::i32(32)) {
                     self.lane = Some(dst.var);
+                }
+                let (strange, down) = (self.without_numbers(value), matches!(value, Expr::Int(0, Ty::Bool)));
+                for (flags, one) in [(&mut self.strange, strange), (&mut self.down, down)] {
+                    if one && dst.at.is_none() {
+                        flags.insert(dst.var.0);
+                    } else {
+                        flags.remove(&dst.var.0);
+                    }
                 }
                 match (&dst.at, self.eval(value)) {
                     (None, Some(v)) => self.vars.insert(dst.var.0, v),
@@ -490,8 +539,9 @@ impl Walker<'_> {
         }
     }
 
-    /// After a loop of a role: what of it is for tiles that are already multiplied. `before`: instructions and those of them.
-    fn finishing(&mut self, body: &[Stmt], before: (f64, f64), trips: f64, turns: f64) {
+    /// After a loop of a role: what of it is for tiles that are already multiplied. `before`: instructions and those of them, quotients.
+    /// `among`: instructions of the loops over registers in its body.
+    fn finishing(&mut self, body: &[Stmt], before: (f64, f64, f64), among: f64, trips: f64, turns: f64) {
         let multiplies = |k: &StmtKind| matches!(k, StmtKind::WarpgroupMma { .. });
         let reads_sums = |k: &StmtKind| matches!(k, StmtKind::Tensor(TensorStmt::Load { .. }));
         let c = &mut self.counts;
@@ -505,10 +555,14 @@ impl Walker<'_> {
         if body.iter().any(|s| multiplies(&s.kind)) {
             // Nothing in the innermost loop is.
             c.finishing -= c.instructions - before.0;
+            c.beside += among;
         } else if has(body, &multiplies) {
             c.finishing += c.instructions - before.0;
             (c.tiles, c.turns) = (trips * turns, turns);
-            c.exposed += (c.finishing - before.1) * if turns > 1.0 { 1.0 / c.tiles.max(1.0) } else { 1.0 };
+            let alone = if turns > 1.0 { 1.0 / c.tiles.max(1.0) } else { 1.0 };
+            c.exposed += (c.finishing - before.1) * alone;
+            let quotients = c.quotients - before.2;
+            c.divided = (c.divided.0 + quotients, c.divided.1 + quotients * alone);
         }
     }
 
@@ -561,6 +615,9 @@ impl Walker<'_> {
             Expr::Binary(op, a, b) => {
                 self.expression(a, times);
                 self.expression(b, times);
+                if *op == BinaryOp::Div && (self.real(a) || self.real(b)) {
+                    self.counts.quotients += times * f64::from(self.kernel.threads) / self.among;
+                }
                 // A division is a reciprocal and a few corrections; that of indices by constants likewise. A product of reals that is
                 // added is part of the addition.
                 let fused = matches!(op, BinaryOp::Add | BinaryOp::Sub) && [a, b].iter().any(|e| self.real_product(e));
@@ -572,6 +629,32 @@ impl Walker<'_> {
                 }
                 self.counts.instructions += times;
             }
+        }
+    }
+
+    /// Whether a condition holds only for what is no number: a way that is taken then is none of a typical block's.
+    fn without_numbers(&self, cond: &Expr) -> bool {
+        let down = |e: &Expr| matches!(e, Expr::Var(v) if self.down.contains(&v.0));
+        match cond {
+            Expr::Var(v) => self.strange.contains(&v.0),
+            Expr::Binary(BinaryOp::Ne, a, b) => a == b,
+            Expr::Binary(BinaryOp::Or, a, b) if down(a) => self.without_numbers(b),
+            Expr::Binary(BinaryOp::Or, a, b) => self.without_numbers(a) && self.without_numbers(b),
+            Expr::Binary(BinaryOp::And, a, b) => self.without_numbers(a) || self.without_numbers(b),
+            _ => false,
+        }
+    }
+
+    /// Whether `e` is made of reals.
+    fn real(&self, e: &Expr) -> bool {
+        match e {
+            Expr::F32(_) => true,
+            Expr::Var(v) | Expr::Elem(v, _) => self.kernel.vars.get(v.0 as usize).is_some_and(|v| v.ty == Ty::F32),
+            Expr::Unary(_, a) => self.real(a),
+            Expr::Binary(_, a, b) => self.real(a) || self.real(b),
+            Expr::Fma(a, b, c) => [a, b, c].into_iter().any(|e| self.real(e)),
+            Expr::Select(_, a, b) => self.real(a) || self.real(b),
+            _ => false,
         }
     }
 
@@ -647,3 +730,6 @@ fn has(body: &[Stmt], one: &dyn Fn(&StmtKind) -> bool) -> bool {
             }
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -34,6 +34,7 @@ mod reduce;
 mod ring;
 mod ring_cluster;
 mod ring_columns;
+mod ring_joint;
 mod ring_memory;
 mod ring_together;
 mod roles;

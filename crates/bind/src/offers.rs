@@ -71,16 +71,18 @@ pub(crate) fn version_name(ranges: &[SizeRange], p: &Problem) -> String {
 /// The name of the candidate that `choice` asks for and `kernels` are.
 pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
     // Every field is in the name: one that is added has to be added here.
-    let Choice { warps, shrink, parts, cluster, ring, outer, relay, stages: copied_ahead } = *choice;
+    let Choice { warps, shrink, parts, cluster, ring, joint: _, outer, relay, stages: copied_ahead } = *choice;
     let patches = outer.filter(|_| kernels.iter().any(|k| k.outer.is_some()));
     let stages = kernels.iter().find_map(|k| k.ring.as_ref().map(|r| r.stages).or(k.columns.as_ref().map(|c| c.stages)));
+    let products = kernels.iter().filter_map(|k| k.ring.as_ref()).map(|r| r.products()).max().unwrap_or(1);
     let mut out = match (ring, stages) {
         (Some(RingChoice { rows, columns, groups, swap, cluster, alternate, together }), Some(stages)) => {
             format!(
-                "ring {rows}x{columns} groups {groups} cluster {cluster} stages {stages}{}{}{}",
+                "ring {rows}x{columns} groups {groups} cluster {cluster} stages {stages}{}{}{}{}",
                 if swap { " turned" } else { "" },
                 if alternate { " in turns" } else { "" },
-                if together > 1 { format!(" {together} together") } else { String::new() }
+                if together > 1 { format!(" {together} together") } else { String::new() },
+                if products > 1 { format!(" {products} products") } else { String::new() }
             )
         }
         _ if patches.is_some() => patches

@@ -151,6 +151,8 @@ pub struct Choice {
     pub cluster: bool,
     /// A contraction as a ring with this tile.
     pub ring: Option<RingChoice>,
+    /// Whether products that have an operand in common are one ring.
+    pub joint: bool,
     /// A reduction of two sides with patches of results in registers.
     pub outer: Option<OuterChoice>,
     /// Stages of shared memory for operands of warp matrix instructions.
@@ -161,7 +163,7 @@ pub struct Choice {
 
 impl Default for Choice {
     fn default() -> Choice {
-        Choice { warps: 8, shrink: 1, parts: 0, cluster: false, ring: None, outer: None, stages: 0, relay: Relay::None }
+        Choice { warps: 8, shrink: 1, parts: 0, cluster: false, ring: None, joint: false, outer: None, stages: 0, relay: Relay::None }
     }
 }
 
@@ -332,7 +334,8 @@ fn plan_group(
         }
     }
     let private = place::private(p, shape, &statements, sizes, target);
-    let record = if statements.iter().any(place::scatters) { place::explain(p, &statements, private.as_ref(), premises, trace) } else { record };
+    let mut record = if statements.iter().any(place::scatters) { place::explain(p, &statements, private.as_ref(), premises, trace) } else { record };
+    let mut joined = false;
     if let Some(ring) = deep::plan(p, shape, &statements, target, sizes, record, choice, trace) {
         kernels.push(ring);
         return Ok(());
@@ -348,7 +351,27 @@ fn plan_group(
         kernels.push(ring);
         return Ok(());
     }
-    if let Some((early, late)) = choice.ring.and_then(|_| apart::products(p, shape, &statements, target)) {
+    if choice.joint {
+        let ring = tile(p, shape, &statements, target, sizes, record, None, choice).ok().and_then(|k| k.ring);
+        if let Some(ring) = ring.filter(|r| !r.joint.is_empty()) {
+            let all: Vec<String> = std::iter::once(ring.product).chain(ring.joint.iter().map(|j| j.product)).map(|t| p.tensor(t).name.clone()).collect();
+            record = trace.record(Record {
+                step: "step2",
+                rule: "products-together",
+                subject: all.join(", "),
+                premises: vec![record],
+                conclusion: format!(
+                    "sums over the same points that all read `{}`: {} products lie side by side in a tile, and what joins them is made of registers",
+                    p.tensor(if ring.side == ring::Side::Rows { &ring.right } else { &ring.left }.tensor).name,
+                    all.len()
+                ),
+                space: Space::Hardware,
+                span: statements[0].span,
+            });
+            joined = true;
+        }
+    }
+    if let Some((early, late)) = choice.ring.filter(|_| !joined).and_then(|_| apart::products(p, shape, &statements, target)) {
         // Each must be a ring: the choice is of its tiles.
         let mut rings = true;
         for part in [&early, &late] {

@@ -11,6 +11,8 @@
 //! Blocks of a cluster either have a part of the depth of one tile each, or neighbouring tiles with an operand in common (see
 //! [`together`]), or both.
 //!
+//! Sums that have an operand in common may be products of one ring: see [`joint`].
+//!
 //! On targets whose matrix unit has a memory for its sums, one thread multiplies and a warpgroup finishes tiles: see [`memory`].
 //!
 //! The rule: a kernel whose only reduction is a sum of products of two plain reads, streamed along its depth, may be a
@@ -22,6 +24,7 @@
 //! A constant axis of one operand that what follows reduces over, and that is no longer than a tile, lies along the columns of
 //! the tile, all of it: a row of the product then is in four lanes, and whatever is made of it stays in registers.
 
+pub mod joint;
 mod layout;
 pub mod memory;
 mod operand;
@@ -40,6 +43,7 @@ use crate::segments::Segments;
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::RecordId;
+pub use joint::{Joint, Side};
 use layout::columns_at_once;
 pub use layout::{fragment, lines, part};
 pub use memory::{choices, Memory};
@@ -68,6 +72,10 @@ const MOST_STAGES: u32 = 16;
 pub const REST: u32 = 2048;
 /// Most columns of the product that are finished at a time behind the loop: 32 values a thread.
 const CHUNK: u32 = 64;
+
+/// Bytes of a row that lanes should store side by side, at least: two sectors (measured, h200, 1000 x 30522 results of 16 bits that start at any 4 bytes: pieces
+/// of 64 bytes take 73 us in tiles of 128x160, pieces of 16 and 32 bytes 117 and 89 in tiles of 128x176).
+const LEAST_PIECE_BYTES: u32 = 64;
 
 /// Most sums a thread where those of a step's 64 rows lie beside the running ones: the rest is for addresses and factors.
 const MOST_SUMS: u32 = 192;
@@ -152,7 +160,7 @@ const fn together(together: u32, of: RingChoice) -> RingChoice {
 /// Tiles to try: two consumers of 128 accumulators a thread, then smaller ones for products with few tiles, which are
 /// turned where they are lower than the instruction's 64 rows. Tiles whose columns are no power of two are for products whose
 /// tiles would leave most of the multiprocessors idle in a last wave.
-pub const CHOICES: [RingChoice; 30] = [
+pub const CHOICES: [RingChoice; 32] = [
     shared(128, 256, 2),
     shared(256, 128, 2),
     shared(128, 128, 2),
@@ -177,6 +185,8 @@ pub const CHOICES: [RingChoice; 30] = [
     in_turns(128, 144),
     in_turns(128, 128),
     in_turns(64, 256),
+    in_turns(64, 192),
+    in_turns(64, 176),
     clustered(2, shared(128, 32, 2)),
     clustered(2, shared(128, 16, 2)),
     clustered(2, shared(128, 96, 2)),
@@ -198,6 +208,10 @@ pub struct RingPlan {
     pub computed: Option<Computed>,
     /// Operand of the columns.
     pub right: Operand,
+    /// Further products, which lie beside the first in a tile.
+    pub joint: Vec<Joint>,
+    /// Where each product has an operand of its own.
+    pub side: Side,
     /// Stages.
     pub stages: u32,
     /// Rows of shared memory along the depth in a stage, for each point of a side.
@@ -251,9 +265,14 @@ impl RingPlan {
         }
     }
 
-    /// Blocks of 64 rows that a consumer has of a tile.
+    /// Blocks of 64 rows that a consumer has of a tile, of all products.
     pub fn blocks(&self, c: &ContractionPlan) -> u32 {
         c.tile[0] / (INSTRUCTION_ROWS * self.sharing())
+    }
+
+    /// Blocks of 64 rows that a consumer has of one product.
+    pub fn own_blocks(&self, c: &ContractionPlan) -> u32 {
+        self.height(c) / (INSTRUCTION_ROWS * self.sharing())
     }
 
     /// Blocks of 64 rows that are finished at a time. A consumer whose end of a tile is hidden takes them one by one: that
@@ -262,7 +281,7 @@ impl RingPlan {
         if self.alternate {
             1
         } else {
-            self.blocks(c)
+            self.own_blocks(c)
         }
     }
 }
@@ -280,11 +299,28 @@ pub fn plan(
     choice: Choice,
 ) -> Option<KernelPlan> {
     let wanted = choice.ring?;
-    let (product, mut c, levels) = match shapes {
-        [(product, c)] => (*product, c.clone(), None),
-        [] => levels::find(p, shape, statements).map(|(product, c, l)| (product, c, Some(l)))?,
+    let (product, mut c, levels, mut beside) = match shapes {
+        [(product, c)] => (*product, c.clone(), None, Vec::new()),
+        [] => levels::find(p, shape, statements).map(|(product, c, l)| (product, c, Some(l), Vec::new()))?,
+        several if choice.joint => {
+            let mut all = joint::of_one_left(statements, several)?.into_iter();
+            let (product, c) = all.next()?;
+            (product, c, None, all.collect())
+        }
         _ => return None,
     };
+    let products = 1 + beside.len() as u32;
+    // Columns of each product, which has those of the instruction for itself where the products have rows apart.
+    let width = if wanted.swap { wanted.columns } else { wanted.columns / products };
+    let (side, height) = (if wanted.swap { Side::Rows } else { Side::Columns }, wanted.rows);
+    let fits = wanted.swap && wanted.groups == 1 || !wanted.swap && width * products == wanted.columns && width.is_multiple_of(FRAGMENT_COLUMNS);
+    // Blocks of a cluster join the sums of one product.
+    if products > 1 && (wanted.cluster > 1 || wanted.together > 1 || !fits) {
+        return None;
+    }
+    let wanted = RingChoice { rows: if wanted.swap { wanted.rows * products } else { wanted.rows }, ..wanted };
+    let all: Vec<TensorId> = std::iter::once(product).chain(beside.iter().map(|(t, _)| *t)).collect();
+    let multiplied = |t: TensorId| all.contains(&t);
     let held = match shape.local.as_slice() {
         _ if levels.is_some() => None,
         [] => None,
@@ -301,8 +337,10 @@ pub fn plan(
         return None;
     }
     if computed.unwrap_or(held.map_or(wanted.swap, |axis| axis == c.row)) {
-        std::mem::swap(&mut c.left, &mut c.right);
-        std::mem::swap(&mut c.row, &mut c.column);
+        for c in std::iter::once(&mut c).chain(beside.iter_mut().map(|(_, c)| c)) {
+            std::mem::swap(&mut c.left, &mut c.right);
+            std::mem::swap(&mut c.row, &mut c.column);
+        }
     }
     let s = statements.iter().find(|s| s.target == product)?;
     let (depth_of_one, in_memory) = match (target.tensor_instruction(c.operand), target.warpgroup_mma.iter().find(|m| m.operand == c.operand)) {
@@ -310,14 +348,18 @@ pub fn plan(
         (None, Some(m)) => (m.k, None),
         (None, None) => return None,
     };
+    if products > 1 && (in_memory.is_some() || held.is_some() || computed.is_some()) {
+        return None;
+    }
     if in_memory.is_some() && (held.is_some() || levels.is_some() || computed.is_some()) || computed.is_some() && wanted.together > 1 {
         return None;
     }
-    let others = |x: &Statement| x.target != product && levels.as_ref().is_none_or(|l| x.target != l.inner);
+    let others = |x: &Statement| !multiplied(x.target) && levels.as_ref().is_none_or(|l| x.target != l.inner);
     let step = levels.as_ref().map_or(c.depth, |l| l.step);
     let finishes = |x: &Statement| matches!(x.kind, Kind::Map) || held.is_some_and(|a| combines(p, x, a));
     let plain = |x: &Statement| finishes(x) && !x.domain().contains(&c.depth) && !x.domain().contains(&step);
-    if levels.is_none() && shape.stream != Some(c.depth) || !group::guards(s).is_empty() || !statements.iter().filter(|x| others(x)).all(plain) {
+    let guarded = statements.iter().any(|x| multiplied(x.target) && !group::guards(x).is_empty());
+    if levels.is_none() && shape.stream != Some(c.depth) || guarded || !statements.iter().filter(|x| others(x)).all(plain) {
         return None;
     }
     let whole = |axis: AxisId| p.axis(axis).extent.as_constant().is_some_and(|e| axis == c.column && e <= i64::from(wanted.columns));
@@ -326,7 +368,7 @@ pub fn plan(
     }
     // The engine copies bytes as they are.
     let as_is = |e: &Expr| matches!(&e.node, Node::Read(t, _) if p.tensor(*t).dtype == c.operand);
-    if computed.is_none() && !as_is(&c.left) || !as_is(&c.right) {
+    if computed.is_none() && !as_is(&c.left) || !as_is(&c.right) || !beside.iter().all(|(_, c)| as_is(&c.left) && as_is(&c.right)) {
         return None;
     }
     // Blocks of a cluster exchange real numbers, in whole pieces of a fragment.
@@ -362,8 +404,19 @@ pub fn plan(
         None => operand(p, &c.left, c.row, c.depth, depth, point.as_ref())?,
     };
     let right = operand(p, &c.right, c.column, c.depth, depth, point.as_ref())?;
+    let joint = (beside.iter())
+        .map(|(product, c)| {
+            let (own, axis) = if side == Side::Rows { (&c.left, c.row) } else { (&c.right, c.column) };
+            operand(p, own, axis, c.depth, depth, None).map(|own| Joint { product: *product, own })
+        })
+        .collect::<Option<Vec<Joint>>>()?;
+    let made_here = |o: &Operand| statements.iter().any(|s| s.target == o.tensor);
+    let first = if side == Side::Rows { &left } else { &right };
+    if joint.iter().any(|j| j.own.along_depth() != first.along_depth() || made_here(&j.own)) {
+        return None;
+    }
     // Operands whose rows run along the side are for 16-bit elements, in whole rows of shared memory.
-    for (o, tile) in [(&left, wanted.rows), (&right, wanted.columns)] {
+    for (o, tile) in [(&left, height), (&right, width)] {
         if !o.along_depth() && (size != 2 || !tile.is_multiple_of(row)) {
             return None;
         }
@@ -373,19 +426,27 @@ pub fn plan(
     let small = |tile: u32, least: u32, points: i64| tile > least && i64::from(tile) >= 2 * points;
     let least = in_memory.as_ref().map_or(INSTRUCTION_ROWS, |(_, rows)| *rows);
     // Rows along several axes are for consumers that share a tile of plain operands.
-    let plain_rows =
-        in_memory.is_none() && held.is_none() && levels.is_none() && computed.is_none() && wanted.cluster == 1 && wanted.together == 1 && !wanted.alternate;
-    let rows = if plain_rows { several::divide(p, s, &shape.common, &c, &left, wanted.rows, sizes) } else { vec![(c.row, wanted.rows)] };
-    if small(wanted.rows, least, rows.iter().map(|(a, _)| extent(*a)).product()) || small(wanted.columns, 16, extent(c.column)) {
+    let plain_rows = in_memory.is_none()
+        && held.is_none()
+        && levels.is_none()
+        && computed.is_none()
+        && wanted.cluster == 1
+        && wanted.together == 1
+        && !wanted.alternate
+        && (products == 1 || side == Side::Columns);
+    // What has the rows is in none of the right operands.
+    let rights: BTreeSet<AxisId> = std::iter::once(&c).chain(beside.iter().map(|(_, c)| c)).flat_map(|c| c.right.axes()).collect();
+    let rows = if plain_rows { several::divide(p, s, &shape.common, c.row, &rights, &left, height, sizes) } else { vec![(c.row, height)] };
+    if small(height, least, rows.iter().map(|(a, _)| extent(*a)).product()) || small(width, 16, extent(c.column)) {
         return None;
     }
     let tiles_of = |a: AxisId, tile: u32| (extent(a) + i64::from(tile) - 1) / i64::from(tile);
     let tile_of = |a: AxisId| match rows.iter().find(|(row, _)| *row == a) {
         Some((_, points)) => *points,
-        None if a == c.column => wanted.columns,
+        None if a == c.column => width,
         None => 1,
     };
-    let lines = [tiles_of(c.row, wanted.rows), tiles_of(c.column, wanted.columns)];
+    let lines = [tiles_of(c.row, height), tiles_of(c.column, width)];
     let neighbours = match wanted.together {
         1 => None,
         blocks => Some(together::together(&c, [&left, &right], blocks, [wanted.rows, wanted.columns], lines, row)?),
@@ -411,7 +472,7 @@ pub fn plan(
     if wanted.cluster > 1 && registers.is_some() {
         return None;
     }
-    let results: Vec<&Statement> = statements.iter().filter(|x| p.tensor(x.target).role == Role::Output || x.target == product).collect();
+    let results: Vec<&Statement> = statements.iter().filter(|x| p.tensor(x.target).role == Role::Output || multiplied(x.target)).collect();
     let outputs: Vec<&Statement> = results.iter().copied().filter(|x| p.tensor(x.target).role == Role::Output).collect();
     let leaving = if outputs.is_empty() { &results } else { &outputs };
     // Inputs of the finished tile pass through shared memory too, in rows that are padded by 16 bytes.
@@ -421,13 +482,13 @@ pub fn plan(
     if wanted.alternate && !entering.is_empty() {
         return None;
     }
-    let bytes = |t: TensorId, chunk: u32| p.tensor(t).dtype.bits() / 8 * chunk * wanted.rows;
+    let bytes = |t: TensorId, chunk: u32| p.tensor(t).dtype.bits() / 8 * chunk * height;
     let both = |x: &&&Statement| x.target_axes.contains(&c.row) && x.target_axes.contains(&c.column);
     // Turns of buffers go on over the ends of tiles.
-    let in_turns_of = |chunk: u32| if (wanted.columns / chunk).is_multiple_of(2) { staging_buffers(leaving.len() as u32) } else { 1 };
+    let in_turns_of = |chunk: u32| if (width / chunk).is_multiple_of(2) { staging_buffers(leaving.len() as u32) } else { 1 };
     let stages_beside = |chunk: u32| {
         let staging = leaving.iter().filter(both).map(|x| bytes(x.target, chunk)).sum::<u32>() * in_turns_of(chunk);
-        let entering: u32 = entering.iter().map(|t| bytes(*t, chunk) + 16 * wanted.rows).sum();
+        let entering: u32 = entering.iter().map(|t| bytes(*t, chunk) + 16 * height).sum();
         let room = (target.shared_bytes_per_multiprocessor / resident).min(target.shared_bytes_per_block);
         (room.saturating_sub(REST + staging + entering + exchange_bytes(&wanted)) / stage).min(MOST_STAGES)
     };
@@ -436,10 +497,17 @@ pub fn plan(
         let room = target.shared_bytes_per_block.saturating_sub(REST + staged * INSTRUCTION_ROWS * wanted.groups * chunk * buffers);
         (room / stage).min(MOST_STAGES)
     };
+    // Rows that no copy engine stores are stored by lanes side by side: where those are few, another candidate is better.
+    let along_columns = |x: &Statement| contiguous(p.tensor(x.target)).is_some_and(|at| x.target_axes[at] == c.column);
+    let lines_of_lanes = |x: &&&Statement| stored(p, p.tensor(x.target)).is_none() && along_columns(x);
+    let by_lanes = leaving.iter().filter(both).filter(lines_of_lanes).map(|x| p.tensor(x.target).dtype.bits() / 8).min();
+    if wanted.alternate && by_lanes.is_some_and(|size| columns_at_once(width, false) * size < LEAST_PIECE_BYTES) {
+        return None;
+    }
     // The widest chunk that leaves room for the most stages.
-    let most = 1 << wanted.columns.trailing_zeros().min(CHUNK.trailing_zeros());
+    let most = 1 << width.trailing_zeros().min(CHUNK.trailing_zeros());
     let widths = if wanted.alternate {
-        vec![columns_at_once(wanted.columns)]
+        vec![columns_at_once(width, by_lanes.is_none())]
     } else if held.is_some() {
         vec![wanted.columns]
     } else if wanted.cluster > 1 {
@@ -485,6 +553,8 @@ pub fn plan(
         left,
         computed: made,
         right,
+        joint,
+        side,
         stages,
         steps,
         groups: wanted.groups,
@@ -654,6 +724,8 @@ mod tests {
             left: operand.clone(),
             computed: None,
             right: operand,
+            joint: Vec::new(),
+            side: joint::Side::Columns,
             stages: 4,
             steps: 1,
             groups: 2,

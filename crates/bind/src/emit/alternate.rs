@@ -108,13 +108,12 @@ impl<'a> Emitter<'a> {
     /// What is made of a consumer's tile: some blocks of 64 rows at a time, a few columns at a time.
     fn finish_blocks(&mut self, ring: &'a RingPlan, acc: VarId, outlets: &BTreeMap<TensorId, Outlet>) -> Built<()> {
         let c = &self.plan.contractions[&ring.product];
-        let (blocks, chunks) = (ring.blocks_at_once(c), c.tile[1] / ring.chunk);
+        let (blocks, chunks) = (ring.blocks_at_once(c), ring.width(c) / ring.chunk);
         let rounds = ring.blocks(c) / blocks;
         let height = i64::from(INSTRUCTION_ROWS * blocks);
         let ty = self.coordinate_type(c.row);
         let origin = self.origin.get(&c.row).cloned();
         let (round, at) = (self.b.scalar("rows", Ty::I32), self.b.scalar("chunk", Ty::I32));
-        let name = self.p.tensor(ring.product).name.clone();
         self.tiles.insert(c.row, INSTRUCTION_ROWS * blocks);
         let of_round = self.scoped(|e| {
             let ahead = builder::mul(builder::cast(ty, Ty::I32, Dev::Var(round)), Dev::Int(height, ty));
@@ -122,16 +121,12 @@ impl<'a> Emitter<'a> {
             let first = e.b.let_(&format!("{}_rows", e.p.axis(c.row).name), ty, first);
             e.origin.insert(c.row, first);
             let of_chunk = e.scoped(|e| {
-                let part = e.b.array(&format!("{name}_part"), accumulator(c.operand), blocks * ring.chunk / 2);
-                e.b.unrolled("block", blocks, |b, block| {
-                    b.unrolled("r", ring.chunk / 2, |b, r| {
-                        let row = builder::add(builder::mul(Dev::Var(round), Dev::i32(i64::from(blocks))), block.clone());
-                        let column = builder::mul(Dev::Var(at), Dev::i32(i64::from(ring.chunk / 2)));
-                        let from = builder::add(builder::mul(row, Dev::i32(i64::from(c.tile[1] / 2))), column);
-                        let to = builder::add(builder::mul(block, Dev::i32(i64::from(ring.chunk / 2))), r.clone());
-                        b.set_at(part, to, Dev::Elem(acc, Box::new(builder::add(from, r))));
-                    });
-                });
+                let from = |block: Dev, r: Dev| {
+                    let row = builder::add(builder::mul(Dev::Var(round), Dev::i32(i64::from(blocks))), block);
+                    let column = builder::mul(Dev::Var(at), Dev::i32(i64::from(ring.chunk / 2)));
+                    builder::add(builder::add(builder::mul(row, Dev::i32(i64::from(c.tile[1] / 2))), column), r)
+                };
+                let part = e.parts_of_sums(ring, acc, blocks, &from);
                 e.finish_chunk(ring, part, Dev::Var(at), outlets)
             })?;
             let (from, to) = (Dev::i32(0), Dev::i32(i64::from(chunks)));

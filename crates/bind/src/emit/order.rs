@@ -47,7 +47,7 @@ impl<'a> Emitter<'a> {
         let (mut beside, others): (Vec<Tiled>, Vec<Tiled>) = (self.plan.grid.iter().copied())
             .filter(|(a, _)| *a != c.column && ring.rows.iter().all(|(row, _)| row != a))
             .partition(|(a, _)| mentions(&ring.right, *a) && !mentions(&ring.left, *a) && ring.computed.as_ref().is_none_or(|c| !c.value.axes().contains(a)));
-        beside.push((c.column, ring.unit(c.column, c.tile[1])));
+        beside.push((c.column, ring.unit(c.column, ring.width(c))));
         (beside, others)
     }
 

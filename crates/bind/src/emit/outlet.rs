@@ -112,7 +112,7 @@ impl<'a> Emitter<'a> {
         }
         let (rows, scope) = match ring.alternate {
             true => (WARP_ROWS, Scope::Warp),
-            false => (c.tile[0], Scope::Threads { from: 0, count: ring.groups * GROUP, id: 1 }),
+            false => (ring.height(c), Scope::Threads { from: 0, count: ring.groups * GROUP, id: 1 }),
         };
         let (length, height) = match inner {
             a if a == c.column => (ring.chunk, rows),

@@ -22,7 +22,7 @@ use super::translate::Env;
 use super::*;
 use crate::builder::bin;
 use crate::prologue::{self, Part};
-use crate::ring::{self, Operand, RingPlan, GROUP, INSTRUCTION_ROWS, ROW_BYTES};
+use crate::ring::{self, Operand, RingPlan, Side, GROUP, INSTRUCTION_ROWS, ROW_BYTES};
 use flashderive_device::map::elements_of_unit;
 use flashderive_device::program::{Along, BinaryOp, MapId, MatrixA, Scope, SharedId, SharedMatrix, StmtKind, Swizzle, Uniform, Unroll};
 
@@ -35,6 +35,9 @@ pub(super) struct Staged<'a> {
     /// Points of the side in a stage, and in a copy where rows run along the depth.
     pub(super) tile: u32,
     pub(super) piece: u32,
+    /// Points of the side of all that lies in the buffer, and the place of the first of these.
+    pub(super) across: u32,
+    pub(super) first: u32,
     /// Elements of a row of shared memory.
     pub(super) row: u32,
     /// Rows of shared memory along the depth, for each point of the side.
@@ -52,14 +55,14 @@ pub(super) struct Staged<'a> {
 impl Staged<'_> {
     /// Elements of a stage.
     pub(super) fn elements(&self) -> u32 {
-        self.tile * self.row * self.parts
+        self.across * self.row * self.parts
     }
 }
 
 /// What both roles use.
 pub(super) struct Ring<'a> {
     pub(super) plan: &'a RingPlan,
-    /// The left operand or the first part that it is computed from, the right operand, further parts of the left one.
+    /// The left operand or the first part that it is computed from, the right operand, further parts of the left one, further operands of one side.
     pub(super) stages: Vec<Staged<'a>>,
     pub(super) full: SharedId,
     pub(super) empty: SharedId,
@@ -97,22 +100,25 @@ impl<'a> Emitter<'a> {
             "ring",
             self.p.tensor(ring.product).name.clone(),
             format!(
-                "{} stages of {rows}+{columns} rows of {} x {ROW_BYTES} bytes; {roles}, one producer; {}{}",
+                "{} stages of {rows}+{columns} rows of {} x {ROW_BYTES} bytes; {roles}, one producer; {}{}{}",
                 ring.stages,
                 ring.steps,
                 self.told_order(ring),
-                self.told_rows(ring)
+                self.told_rows(ring),
+                self.told_products(ring)
             ),
             Space::Hardware,
             s.span,
         );
         let parts = ring.computed.as_ref().map_or(&[][..], |c| &c.parts);
         let bits_only = ring.computed.as_ref().is_some_and(|x| prologue::packed(self.p, x, c.operand).is_some());
-        let left = match parts.first() {
-            Some(part) => self.staged_part(part, rows, depth, bits_only)?,
-            None => self.staged(&ring.left, 0, rows, ring)?,
+        let mut lefts = match parts.first() {
+            Some(part) => vec![self.staged_part(part, rows, depth, bits_only)?],
+            None => self.staged_side_by_side(ring, Side::Rows, rows)?,
         };
-        let mut stages = vec![left, self.staged(&ring.right, 1, columns, ring)?];
+        let mut stages = self.staged_side_by_side(ring, Side::Columns, columns)?;
+        stages.insert(0, lefts.remove(0));
+        stages.extend(lefts);
         for part in parts.iter().skip(1) {
             stages.push(self.staged_part(part, rows, depth, bits_only)?);
         }
@@ -178,8 +184,15 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
-    /// The stages of an operand and how the copy engine sees it.
-    fn staged(&mut self, o: &'a Operand, at: usize, tile: u32, ring: &RingPlan) -> Built<Staged<'a>> {
+    /// The stages of an operand and how the copy engine sees it: the points of an operand from `first` on of `across` points of a stage, in the buffer `into` where there is one.
+    pub(super) fn staged_among(
+        &mut self,
+        o: &'a Operand,
+        at: usize,
+        (tile, first, across): (u32, u32, u32),
+        into: Option<SharedId>,
+        ring: &RingPlan,
+    ) -> Built<Staged<'a>> {
         let tensor = self.p.tensor(o.tensor);
         let size = tensor.dtype.bits() / 8;
         let row = ROW_BYTES / size;
@@ -199,9 +212,12 @@ impl<'a> Emitter<'a> {
             box_of = std::iter::once(row).chain(order.iter().skip(1).map(|i| points(*i))).collect();
         }
         let map = self.map_of_parts(o.tensor, &order, (if o.every > 1 { o.side } else { usize::MAX }, o.every), &box_of, Swizzle::B128);
-        let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, ring.stages * ring.steps * tile * row, 1024);
+        let shared = match into {
+            Some(shared) => shared,
+            None => self.b.shared_at(&tensor.name.clone(), tensor.dtype, ring.stages * ring.steps * across * row, 1024),
+        };
         let bits = tensor.dtype.bits();
-        Ok(Staged { operand: o, map, shared, tile, piece, row, parts: ring.steps, swizzle: Swizzle::B128, block: 1, unit: 1, bits })
+        Ok(Staged { operand: o, map, shared, tile, piece, across, first, row, parts: ring.steps, swizzle: Swizzle::B128, block: 1, unit: 1, bits })
     }
 
     /// The stages of what a computed operand is made from: bytes as they lie in memory.
@@ -221,7 +237,21 @@ impl<'a> Emitter<'a> {
         let row = rows.elements / unit;
         let stages = self.plan.ring.as_ref().map_or(1, |r| r.stages);
         let shared = self.b.shared_at(&tensor.name.clone(), elem, stages * tile * row * rows.count, 1024);
-        Ok(Staged { operand: o, map, shared, tile, piece: tile, row, parts: rows.count, swizzle: rows.swizzle, block: part.block, unit, bits: elem.bits() })
+        Ok(Staged {
+            operand: o,
+            map,
+            shared,
+            tile,
+            piece: tile,
+            across: tile,
+            first: 0,
+            row,
+            parts: rows.count,
+            swizzle: rows.swizzle,
+            block: part.block,
+            unit,
+            bits: elem.bits(),
+        })
     }
 
     /// A loop over the tiles of the block, with their coordinates set; over those of one consumer if they take turns.
@@ -348,7 +378,7 @@ impl<'a> Emitter<'a> {
                 let stage = Dev::Var(turn.stage);
                 let parity = bin(BinaryOp::Xor, Dev::Var(turn.parity), Dev::i32(1));
                 e.b.emit(StmtKind::MbarrierWait { barrier: ring.empty, at: stage.clone(), parity });
-                let row = |o: &Staged<'a>| o.elements() / o.tile * o.bits / 8;
+                let row = |o: &Staged<'a>| o.elements() / o.across * o.bits / 8;
                 // What other blocks bring of a stage is announced by the block that receives it.
                 let announced = |at: usize, o: &Staged<'a>| if ring.plan.sharers(at) > 1 { o.tile } else { o.piece };
                 let stages = ring.stages.iter().enumerate();
@@ -396,7 +426,16 @@ impl<'a> Emitter<'a> {
                 }
                 at.push(builder::add(value, ahead));
             }
-            let dst = builder::add(builder::mul(stage.clone(), Dev::i32(i64::from(elements))), builder::mul(part, Dev::i32(i64::from(elements / parts))));
+            // Copies of one operand lie one behind the other, unless those of others lie between.
+            let place = if o.tile == o.across {
+                builder::mul(part, Dev::i32(i64::from(elements / parts)))
+            } else if along {
+                let (deep, piece) = (own / (o.tile / o.piece), own % (o.tile / o.piece) * o.piece);
+                Dev::i32(i64::from((deep * o.across + o.first + piece) * o.row))
+            } else {
+                Dev::i32(i64::from((o.first / o.row + own) * (elements / (o.across / o.row))))
+            };
+            let dst = builder::add(builder::mul(stage.clone(), Dev::i32(i64::from(elements))), place);
             let multicast = self.receivers(ring.plan, number);
             let copy = StmtKind::TensorCopy { shared: o.shared, dst, map: o.map, at, barrier: ring.full, barrier_at: stage.clone(), multicast };
             self.bring_rows(if sharers > 1 { 0 } else { own % (o.tile / o.piece) * o.piece }, copy);
@@ -563,11 +602,11 @@ impl<'a> Emitter<'a> {
 
     /// An operand in a stage from point `start` of its side and `depth` of the step's depth on.
     pub(super) fn matrix(&mut self, o: &Staged<'a>, ring: &Ring<'a>, stage: &Dev, start: Dev, depth: u32) -> SharedMatrix {
-        let base = builder::mul(stage.clone(), Dev::i32(i64::from(o.tile * o.row * ring.plan.steps)));
+        let base = builder::mul(stage.clone(), Dev::i32(i64::from(o.across * o.row * ring.plan.steps)));
         let atom = 8 * ROW_BYTES;
         // Starts along the side are multiples of a row of shared memory.
         let (rows_along, side, step, lead) = if o.operand.along_depth() {
-            (Along::Depth, builder::mul(start, Dev::i32(i64::from(o.row))), depth / o.row * o.tile * o.row + depth % o.row, 16)
+            (Along::Depth, builder::mul(start, Dev::i32(i64::from(o.row))), depth / o.row * o.across * o.row + depth % o.row, 16)
         } else {
             (Along::Side, builder::mul(start, Dev::i32(i64::from(ring.depth))), depth * o.row, ring.depth * ROW_BYTES)
         };
@@ -579,21 +618,15 @@ impl<'a> Emitter<'a> {
     fn finish_tile(&mut self, ring: &'a RingPlan, acc: VarId, outlets: &BTreeMap<TensorId, Outlet>) -> Built<()> {
         let plan = self.plan;
         let c = &plan.contractions[&ring.product];
-        let (blocks, chunks) = (ring.blocks(c), c.tile[1] / ring.chunk);
+        let (blocks, chunks) = (ring.own_blocks(c), ring.width(c) / ring.chunk);
         let at = self.b.scalar("chunk", Ty::I32);
-        let name = self.p.tensor(ring.product).name.clone();
         let inner = self.scoped(|e| {
-            let part = e.b.array(&format!("{name}_part"), accumulator(c.operand), blocks * ring.chunk / 2);
-            e.b.unrolled("block", blocks, |b, block| {
-                b.unrolled("r", ring.chunk / 2, |b, r| {
-                    let from = builder::add(
-                        builder::mul(block.clone(), Dev::i32(i64::from(c.tile[1] / 2))),
-                        builder::mul(Dev::Var(at), Dev::i32(i64::from(ring.chunk / 2))),
-                    );
-                    let to = builder::add(builder::mul(block, Dev::i32(i64::from(ring.chunk / 2))), r.clone());
-                    b.set_at(part, to, Dev::Elem(acc, Box::new(builder::add(from, r))));
-                });
-            });
+            let from = |block: Dev, r: Dev| {
+                let first =
+                    builder::add(builder::mul(block, Dev::i32(i64::from(c.tile[1] / 2))), builder::mul(Dev::Var(at), Dev::i32(i64::from(ring.chunk / 2))));
+                builder::add(first, r)
+            };
+            let part = e.parts_of_sums(ring, acc, blocks, &from);
             e.finish_chunk(ring, part, Dev::Var(at), outlets)
         })?;
         let (from, to) = (Dev::i32(0), Dev::i32(i64::from(chunks)));
@@ -625,7 +658,7 @@ impl<'a> Emitter<'a> {
         if let Some(origin) = origin {
             self.origin.insert(c.column, origin);
         }
-        self.tiles.insert(c.column, c.tile[1]);
+        self.tiles.insert(c.column, ring.width(c));
         Ok(())
     }
 }

@@ -60,7 +60,7 @@ impl<'a> Emitter<'a> {
     pub(crate) fn own_tile(&mut self, ring: &RingPlan) {
         let c = &self.plan.contractions[&ring.product];
         let Some(t) = ring.together else { return };
-        let tile = if t.along == c.row { c.tile[0] } else { c.tile[1] };
+        let tile = if t.along == c.row { c.tile[0] } else { ring.width(c) };
         let ty = self.coordinate_type(t.along);
         let Some(origin) = self.origin.get(&t.along).cloned() else { return };
         let ahead = builder::mul(builder::cast(ty, Ty::I32, self.number_in_group(ring)), Dev::Int(i64::from(tile), ty));

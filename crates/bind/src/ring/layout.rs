@@ -3,11 +3,12 @@
 use super::*;
 
 /// Columns of a tile that are finished at a time: a power of two; or, where that would be short, an odd number of 16-byte
-/// pieces of a row of 16-bit elements, which lie in different banks row by row without a permutation.
-pub(super) fn columns_at_once(columns: u32) -> u32 {
+/// pieces of a row of 16-bit elements, which lie in different banks row by row without a permutation. Where threads store them, the lanes of a
+/// row are a power of two.
+pub(super) fn columns_at_once(columns: u32, by_engine: bool) -> u32 {
     let power = 1 << columns.trailing_zeros().min(CHUNK.trailing_zeros());
     let odd = (columns >> columns.trailing_zeros()) * 8;
-    if power < CHUNK / 2 && odd <= 2 * CHUNK && power < odd && columns.is_multiple_of(odd) {
+    if by_engine && power < CHUNK / 2 && odd <= 2 * CHUNK && power < odd && columns.is_multiple_of(odd) {
         odd
     } else {
         power
@@ -48,7 +49,7 @@ pub fn lines(c: &ContractionPlan, ring: &RingPlan, columns: u32, inner: AxisId, 
     if ring.memory.is_some() {
         return memory::lines(c, columns, inner, bits);
     }
-    let blocks = ring.blocks(c);
+    let blocks = ring.own_blocks(c);
     let [apart, group] = ring.block_strides(blocks);
     let warps = vec![Mode::new(c.row, 4, 16), Mode::new(c.row, ring.groups, group)];
     let (regs, lanes) = if inner == c.column {
@@ -74,4 +75,16 @@ pub fn lines(c: &ContractionPlan, ring: &RingPlan, columns: u32, inner: AxisId, 
     let mut all = vec![Mode::new(c.row, blocks, apart)];
     all.extend(regs);
     Some(several::apart(Layout { regs: all, lanes, warps }.canonical(), c.row, &ring.rows))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_at_once_suit_what_stores_them() {
+        // An odd number of pieces for the copy engine; a power of two of neighbouring lanes for threads.
+        assert_eq!([176, 160, 144, 88, 128].map(|n| columns_at_once(n, true)), [88, 32, 72, 88, 64]);
+        assert_eq!([176, 160, 144, 88, 128].map(|n| columns_at_once(n, false)), [16, 32, 16, 8, 64]);
+    }
 }

@@ -15,14 +15,15 @@ use super::*;
 /// Points of each axis in the rows of a tile, the one that runs fastest first.
 pub type Rows = Vec<(AxisId, u32)>;
 
-/// The division of `rows` rows for a product over `left`; `common` are axes that may be cut over blocks.
-pub(super) fn divide(p: &Problem, s: &Statement, common: &[AxisId], c: &Product, left: &Operand, rows: u32, sizes: &[i64]) -> Rows {
-    let single = vec![(c.row, rows)];
-    let mut axes = vec![c.row];
+/// The division of `rows` rows along `row` and other axes for a product over `left`, where no right operand has one of `others`; `common` are
+/// axes that may be cut over blocks.
+#[allow(clippy::too_many_arguments, reason = "one call, from plan")]
+pub(super) fn divide(p: &Problem, s: &Statement, common: &[AxisId], row: AxisId, others: &BTreeSet<AxisId>, left: &Operand, rows: u32, sizes: &[i64]) -> Rows {
+    let single = vec![(row, rows)];
+    let mut axes = vec![row];
     if left.every != 1 || !left.along_depth() || !rows.is_power_of_two() {
         return single;
     }
-    let others = c.right.axes();
     for (at, e) in left.index.iter().enumerate().rev().filter(|(i, _)| *i != left.side && *i != left.depth) {
         let own: Vec<AxisId> = e.axes().into_iter().filter(|a| s.target_axes.contains(a)).collect();
         let alone = |a: AxisId| left.index.iter().enumerate().all(|(i, e)| i == at || !e.axes().contains(&a));
@@ -39,7 +40,7 @@ pub(super) fn divide(p: &Problem, s: &Statement, common: &[AxisId], c: &Product,
             best = found;
         }
     }
-    axes.into_iter().zip(best).filter(|(a, n)| *n > 1 || *a == c.row).collect()
+    axes.into_iter().zip(best).filter(|(a, n)| *n > 1 || *a == row).collect()
 }
 
 /// All ways to write a power of two as a product of `count` powers, those with more in the first places first.

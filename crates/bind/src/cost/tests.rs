@@ -1,0 +1,77 @@
+//! Prices of small kernels.
+
+use super::*;
+use crate::builder::{bin, KernelBuilder};
+use flashderive_device::host::HostExpr;
+use flashderive_ir::trace::RecordId;
+
+fn blank() -> Kernel {
+    let one = HostExpr::Const(1);
+    Kernel {
+        name: "k".into(),
+        grid: [HostExpr::Const(132), one.clone(), one],
+        threads: 128,
+        cluster: 1,
+        early: false,
+        version: 0,
+        min_blocks: 1,
+        buffers: Vec::new(),
+        scalars: Vec::new(),
+        maps: Vec::new(),
+        shared: Vec::new(),
+        vars: Vec::new(),
+        phases: Vec::new(),
+        body: Vec::new(),
+    }
+}
+
+/// Microseconds of a kernel of 132 blocks that `write` writes.
+fn priced(write: impl FnOnce(&mut KernelBuilder)) -> f64 {
+    let target = flashderive_spec::parse_target(include_str!("../../../../specs/targets/sm_90a.yaml")).unwrap_or_else(|d| panic!("{:?}", d.list));
+    let mut b = KernelBuilder::new(blank(), RecordId(0));
+    write(&mut b);
+    let kernel = b.finish();
+    let program = Program { name: "k".into(), buffers: Vec::new(), scalars: Vec::new(), maps: Vec::new(), kernels: vec![kernel], versions: Vec::new() };
+    price(&program, &program.kernels[0], &[], &target).us
+}
+
+/// Many additions.
+fn work(b: &mut KernelBuilder, x: VarId) {
+    b.unrolled("i", 100_000, |b, _| b.set(x, bin(BinaryOp::Add, Expr::Var(x), Expr::F32(1.0))));
+}
+
+/// A way that is taken if a flag is up, which is first down and then whatever `of` makes of it and a real.
+fn under_a_flag(of: impl Fn(Expr, Expr) -> Expr) -> f64 {
+    priced(|b| {
+        let (x, flag) = (b.scalar("x", Ty::F32), b.scalar("flag", Ty::Bool));
+        b.set(flag, Expr::Int(0, Ty::Bool));
+        b.set(flag, of(Expr::Var(flag), Expr::Var(x)));
+        b.if_(Expr::Var(flag), Uniform::None, |b| work(b, x));
+    })
+}
+
+#[test]
+fn a_way_for_what_is_no_number_costs_nothing() {
+    let taken = under_a_flag(|flag, x| bin(BinaryOp::Or, flag, bin(BinaryOp::Lt, x, Expr::F32(0.0))));
+    let none = under_a_flag(|flag, x| bin(BinaryOp::Or, flag, bin(BinaryOp::Ne, x.clone(), x)));
+    let down = under_a_flag(|flag, _| flag);
+    assert!(none < taken / 100.0, "{none} of {taken}");
+    // A flag that is only down now may go up elsewhere.
+    assert!(down > taken / 2.0, "{down} of {taken}");
+}
+
+#[test]
+fn quotients_are_told_from_divisions_of_indices() {
+    let count = |a: Expr, b: Expr| {
+        let target = flashderive_spec::parse_target(include_str!("../../../../specs/targets/sm_90a.yaml")).unwrap_or_else(|d| panic!("{:?}", d.list));
+        let program = Program { name: "k".into(), buffers: Vec::new(), scalars: Vec::new(), maps: Vec::new(), kernels: Vec::new(), versions: Vec::new() };
+        let kernel = Kernel { threads: 384, ..blank() };
+        let mut w = walker(&program, &kernel, &[], &target);
+        // A third of the threads comes here.
+        w.among = 128.0;
+        w.expression(&bin(BinaryOp::Div, a, b), 1.0 / 3.0);
+        w.counts.quotients
+    };
+    assert_eq!(count(Expr::F32(1.0), Expr::Unary(UnaryOp::Exp, Box::new(Expr::F32(2.0)))), 1.0);
+    assert_eq!(count(Expr::i32(7), Expr::Tid), 0.0);
+}
