@@ -287,6 +287,11 @@ pub fn and(a: Expr, b: Expr) -> Expr {
     }
 }
 
+/// `a or b`.
+pub fn or(a: Expr, b: Expr) -> Expr {
+    bin(BinaryOp::Or, a, b)
+}
+
 /// All of `parts`; `None` if there are none.
 pub fn all(parts: Vec<Expr>) -> Option<Expr> {
     parts.into_iter().reduce(and)

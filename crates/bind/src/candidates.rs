@@ -40,15 +40,19 @@ fn alternatives(contracted: bool, multiplied: bool, several: bool, target: &Targ
     let mut out = Vec::new();
     if multiplied && several {
         let joint = |ring: &ring::RingChoice| [0, -1, 1].map(|parts| Choice { parts, ring: Some(*ring), joint: true, ..Choice::default() });
-        out.extend(ring::choices(target).iter().flat_map(joint));
+        out.extend(ring::choices(target).iter().filter(|r| !r.stream_k).flat_map(joint));
     }
     if multiplied {
-        for ring in ring::choices(target).iter().copied().map(Some) {
-            out.extend([0, -1, 1].map(|parts| Choice { warps: 8, shrink: 1, parts, ring, ..Choice::default() }));
+        for ring in ring::choices(target) {
+            // Depths that all blocks share have no other parts.
+            let parts: &[i32] = if ring.stream_k { &[0] } else { &[0, -1, 1] };
+            out.extend(parts.iter().map(|parts| Choice { warps: 8, shrink: 1, parts: *parts, ring: Some(*ring), ..Choice::default() }));
         }
+        // What is saved of a wave is little beside operands that are written first.
         for relay in [Relay::Needed, Relay::Lines] {
             for joint in [true, false].into_iter().filter(|joint| several || !joint) {
-                out.extend(ring::choices(target).iter().map(|ring| Choice { ring: Some(*ring), joint, relay, ..Choice::default() }));
+                let whole = ring::choices(target).iter().filter(|r| !r.stream_k);
+                out.extend(whole.map(|ring| Choice { ring: Some(*ring), joint, relay, ..Choice::default() }));
             }
         }
     }

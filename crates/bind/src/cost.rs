@@ -9,9 +9,16 @@
 //! so the last wave of tiles counts whole. The matrix unit rests while its users finish a tile; only those that take tiles
 //! in turns hide that, but for the last tile, as long as finishing takes no longer than the others' products. It rests between the
 //! steps of a tile too where one user has it alone.
+//!
+//! Where blocks of roles wait for one another, the first and the last of them are priced, piece by piece, with the sums that they hand over
+//! and receive between their products, and with the launch that zeroes their marks.
+
+mod handing;
 
 use flashderive_device::program::*;
 use flashderive_ir::target::Target;
+use handing::{delivered, handing, varies, AWAITED_CYCLES, HANDING_US, STORED_BYTES};
+pub use handing::{handing_over, step_cycles};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Counts of one thread, and bytes of the block.
@@ -44,6 +51,9 @@ struct Counts {
     /// Cycles of the instructions whose left operand their own warpgroup makes: it does one after the other (h200: products with
     /// 4-bit weights take 740 cycles for a step of 128 x 128 x 64 of two warpgroups, whose instructions take 512).
     fed: f64,
+    /// Bytes that a thread of a role hands to other blocks and receives from them, and times that it waits for one.
+    handed: [f64; 2],
+    awaited: f64,
     shared_bytes: f64,
     barriers: f64,
     /// Times that a thread waits for global memory.
@@ -93,6 +103,10 @@ struct Walker<'a> {
     serial: f64,
     /// Whether warps have roles: some multiply, another asks the copy engine for tiles.
     roles: bool,
+    /// Buffers through which blocks that wait for one another hand values on.
+    handing: BTreeSet<u32>,
+    /// The block of those that is looked at.
+    block: i64,
     /// The number of the lane.
     lane: Option<VarId>,
     /// Columns of tensor memory that are taken, and the sums of a tile: where they begin, and their columns.
@@ -126,6 +140,8 @@ fn walker<'a>(program: &'a Program, kernel: &'a Kernel, sizes: &'a [i64], target
         multiplying: false,
         serial: 1.0,
         roles: has(&kernel.body, &|k| matches!(k, StmtKind::TensorCopy { .. })),
+        handing: handing(&kernel.body),
+        block: 0,
         lane: None,
         elected: BTreeSet::new(),
         strange: BTreeSet::new(),
@@ -136,7 +152,19 @@ fn walker<'a>(program: &'a Program, kernel: &'a Kernel, sizes: &'a [i64], target
 
 /// Prices one kernel at `sizes`.
 pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target) -> Price {
+    let first = price_of(program, kernel, sizes, target, 0);
+    if handing(&kernel.body).is_empty() {
+        return first;
+    }
+    let last = price_of(program, kernel, sizes, target, first.blocks - 1);
+    let dearer = if first.us < last.us { last } else { first };
+    Price { us: dearer.us + target.rates.next_launch_us.value + HANDING_US, ..dearer }
+}
+
+/// The same by what block `block` does where blocks hand values on, else by a typical one.
+fn price_of(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, block: i64) -> Price {
     let mut w = walker(program, kernel, sizes, target);
+    w.block = block;
     w.block(&kernel.body, 1.0);
     // Nothing hides the end of the last tile, nor of any where there is no room for the sums of two.
     let (all, tiles) = w.counts.apart;
@@ -175,6 +203,10 @@ pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target)
     // Fragments are multiplied when what they are made of has come: a block does one after the other.
     let busy = own.max(c.instructions).max(c.matrix * warps);
     let path = c.waits * rates.dram_latency_cycles.value + c.barriers * rates.barrier_cycles.value + c.chain * CHAIN_CYCLES + c.fed + busy;
+    // All blocks hand on at about the same time; what is received was written meanwhile.
+    let [gives, takes] = c.handed;
+    let written = gives + takes / c.awaited.max(1.0);
+    let handed = (written * STORED_BYTES + takes) * threads / delivered(target) + c.awaited * AWAITED_CYCLES;
     let floors = [
         (path, "latency"),
         (together * issue, "issue"),
@@ -187,7 +219,8 @@ pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target)
                     + c.divided.1 * QUOTIENT_CYCLES
                     + if c.fed > 0.0 { 0.0 } else { c.beside * warps / 4.0 * BESIDE_SHARE }
                     + c.tiles * TILE_PAUSE_CYCLES)
-                + emptied,
+                + emptied
+                + handed,
             "matrix unit",
         ),
         (together * ((c.warpgroup * warps + c.finishing * warps / 4.0 * FINISHING_SLOTS) / c.turns.max(1.0) + c.divided.0 * QUOTIENT_CYCLES), "finishing"),
@@ -322,13 +355,30 @@ impl Walker<'_> {
         match &s.kind {
             StmtKind::For { var, from, to, step, body, unroll, uniform } => {
                 // Roles that take turns have different trips, together those of step 1.
-                let turns = self.roles && *step > 1 && *uniform == Uniform::Warp;
+                let steps = body.iter().any(|s| matches!(s.kind, StmtKind::WarpgroupMma { .. }));
+                let turns = self.roles && *step > 1 && *uniform == Uniform::Warp && !steps;
                 let trips = match (self.eval(from), self.eval(to)) {
                     (Some(a), Some(b)) if turns => (b - a).max(0) as f64 / *step as f64,
                     (Some(a), Some(b)) => (((b - a).max(0) + step - 1) / step) as f64,
                     _ => 1.0,
                 };
                 let before = (self.counts.instructions, self.counts.finishing, self.counts.quotients);
+                if let (true, Some(a), Some(b)) = (!self.handing.is_empty() && trips > 1.0 && varies(body, *var), self.eval(from), self.eval(to)) {
+                    // Pieces of unequal length, each at its own price.
+                    let (all, each) = (self.serial, if turns { 1.0 / *step as f64 } else { 1.0 });
+                    let mut among = 0.0;
+                    self.serial *= each;
+                    for at in (a..b).step_by(if turns { 1 } else { *step as usize }) {
+                        self.vars.insert(var.0, at);
+                        self.loading.clear();
+                        self.announced.clear();
+                        among += self.trip(body, times * each);
+                    }
+                    self.serial = all;
+                    self.vars.remove(&var.0);
+                    self.finishing(body, before, among, trips, if turns { *step as f64 } else { 1.0 });
+                    return;
+                }
                 if let Some(a) = self.eval(from) {
                     self.vars.insert(var.0, a);
                 }
@@ -340,12 +390,7 @@ impl Walker<'_> {
                     self.copying = false;
                     self.serial *= trips;
                 }
-                let mut among = 0.0;
-                for s in body {
-                    let before = self.counts.instructions;
-                    self.statement(s, times * trips);
-                    among += if matches!(s.kind, StmtKind::For { .. }) { self.counts.instructions - before } else { 0.0 };
-                }
+                let among = self.trip(body, times * trips);
                 if *unroll != Unroll::Full {
                     self.loading = loading;
                 }
@@ -356,6 +401,9 @@ impl Walker<'_> {
                 }
             }
             StmtKind::While { cond, trips, body, .. } => {
+                if !self.handing.is_empty() && self.eval(cond) == Some(0) {
+                    return;
+                }
                 let trips = self.eval(trips).unwrap_or(1).max(1) as f64;
                 self.expression(cond, times * trips);
                 let (loading, serial) = (std::mem::take(&mut self.loading), self.serial);
@@ -525,7 +573,10 @@ impl Walker<'_> {
                 };
                 *into.entry(m.buffer.0).or_default() += bytes;
             }
-            StmtKind::Atomic { mem, index, .. } => {
+            StmtKind::Atomic { mem, index, op, .. } => {
+                if *op == AtomicOp::Await {
+                    self.counts.awaited += self.serial;
+                }
                 self.expression(index, times);
                 self.counts.instructions += times;
                 self.memory(*mem, 1, times, true);
@@ -537,6 +588,17 @@ impl Walker<'_> {
             StmtKind::Shuffle { .. } => self.counts.instructions += 8.0 * times,
             _ => self.counts.instructions += times,
         }
+    }
+
+    /// The body of a loop; the instructions of loops in it.
+    fn trip(&mut self, body: &[Stmt], times: f64) -> f64 {
+        let mut among = 0.0;
+        for s in body {
+            let before = self.counts.instructions;
+            self.statement(s, times);
+            among += if matches!(s.kind, StmtKind::For { .. }) { self.counts.instructions - before } else { 0.0 };
+        }
+        among
     }
 
     /// After a loop of a role: what of it is for tiles that are already multiplied. `before`: instructions and those of them, quotients.
@@ -582,8 +644,12 @@ impl Walker<'_> {
         match mem {
             Mem::Global(b) => {
                 let bits = self.program.buffers.get(b.0 as usize).map_or(8, |x| x.elem.bits());
+                let bytes = times * f64::from(count * bits) / 8.0;
+                if self.handing.contains(&b.0) {
+                    self.counts.handed[usize::from(!write)] += bytes;
+                }
                 let into = if write { &mut self.counts.written } else { &mut self.counts.read };
-                *into.entry(b.0).or_default() += times * f64::from(count * bits) / 8.0;
+                *into.entry(b.0).or_default() += bytes;
             }
             Mem::Shared(b) => {
                 let bits = self.kernel.shared.get(b.0 as usize).map_or(32, |x| x.elem.bits());
@@ -689,13 +755,17 @@ impl Walker<'_> {
             Expr::Int(v, _) => *v,
             Expr::Var(v) => *self.vars.get(&v.0)?,
             Expr::Tid | Expr::ClusterRank => 0,
-            Expr::BlockIdx(0) if self.roles => 0,
+            Expr::BlockIdx(0) if self.roles => self.block,
             Expr::BlockIdx(i) => (self.kernel.grid.get(*i as usize)?.eval(self.sizes) as f64 * 0.618) as i64,
             Expr::Scalar(s) => match &self.program.scalars.get(s.0 as usize)?.source {
                 ScalarSource::Host(h) => h.eval(self.sizes),
                 ScalarSource::Tensor(_) => return None,
             },
             Expr::Cast(Ty::I32 | Ty::I64, a) => self.eval(a)?,
+            Expr::Select(c, a, b) if !self.handing.is_empty() => match self.eval(c)? {
+                0 => self.eval(b)?,
+                _ => self.eval(a)?,
+            },
             Expr::Binary(op, a, b) => {
                 let (a, b) = (self.eval(a), self.eval(b));
                 match (op, a, b) {
@@ -710,6 +780,9 @@ impl Walker<'_> {
                     (BinaryOp::Mod, Some(a), Some(b)) => a.checked_rem(b)?,
                     (BinaryOp::Le, Some(a), Some(b)) => i64::from(a <= b),
                     (BinaryOp::And, Some(a), Some(b)) => a & b,
+                    (BinaryOp::Lt, Some(a), Some(b)) if !self.handing.is_empty() => i64::from(a < b),
+                    (BinaryOp::Eq, Some(a), Some(b)) if !self.handing.is_empty() => i64::from(a == b),
+                    (BinaryOp::Or, Some(a), Some(b)) if !self.handing.is_empty() => a | b,
                     (BinaryOp::Shl, Some(a), Some(b)) => a.checked_shl(u32::try_from(b).ok()?)?,
                     _ => return None,
                 }

@@ -31,7 +31,7 @@ pub fn plan(
     trace: &mut Trace,
 ) -> Option<KernelPlan> {
     // The parts of a cluster are those of one loop.
-    let wanted = choice.ring.filter(|r| r.cluster == 1)?;
+    let wanted = choice.ring.filter(|r| r.cluster == 1 && !r.stream_k)?;
     let (sum, over, rest) = joined(p, shape, statements)?;
     let product = product(p, &sum, shape.stream?, target)?;
     let whole = group::Shape { common: shape.common.clone(), stream: shape.stream, local: Vec::new() };

@@ -46,6 +46,7 @@ mod select;
 mod stage;
 mod step_lanes;
 mod stream;
+mod stream_k;
 mod tail;
 pub(crate) mod tiles;
 mod translate;
@@ -180,6 +181,8 @@ pub struct Emitter<'a> {
     sums: Vec<scatter::Sums>,
     /// Depth of the scope around the loop.
     outer: usize,
+    /// The piece of a tile that is being written, and the variable that numbers it, where depths are cut into shares.
+    piece: Option<(stream_k::Piece, Dev)>,
     /// Record of the kernel's plan.
     base_record: RecordId,
 }
@@ -255,6 +258,7 @@ impl<'a> Emitter<'a> {
             in_loop: false,
             sums: Vec::new(),
             outer: 1,
+            piece: None,
             base_record: plan.record,
         }
     }

@@ -76,13 +76,13 @@ pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
     let stages = kernels.iter().find_map(|k| k.ring.as_ref().map(|r| r.stages).or(k.columns.as_ref().map(|c| c.stages)));
     let products = kernels.iter().filter_map(|k| k.ring.as_ref()).map(|r| r.products()).max().unwrap_or(1);
     let mut out = match (ring, stages) {
-        (Some(RingChoice { rows, columns, groups, swap, cluster, alternate, together }), Some(stages)) => {
+        (Some(RingChoice { rows, columns, groups, swap, cluster, alternate, together, stream_k }), Some(stages)) => {
             format!(
                 "ring {rows}x{columns} groups {groups} cluster {cluster} stages {stages}{}{}{}{}",
                 if swap { " turned" } else { "" },
                 if alternate { " in turns" } else { "" },
                 if together > 1 { format!(" {together} together") } else { String::new() },
-                if products > 1 { format!(" {products} products") } else { String::new() }
+                if products > 1 { format!(" {products} products") } else { String::new() } + if stream_k { " stream-k" } else { "" }
             )
         }
         _ if patches.is_some() => patches

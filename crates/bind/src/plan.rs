@@ -434,7 +434,7 @@ fn plan_group(
                 return each_apart(p, online, g, [early, late], target, choice, sizes, reason, trace, kernels);
             }
         }
-        let held = first.ring.as_ref().is_some_and(|r| r.cluster > 1);
+        let held = first.ring.as_ref().is_some_and(|r| r.cluster > 1 || r.stream_k.is_some());
         let parts = if held { 1 } else { parts(&statements, online, stream.axis, blocks.max(1), trips, target, choice) };
         if parts > 1 {
             let cut = split::cut(p, online, &statements, stream.axis, parts);

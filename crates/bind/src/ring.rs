@@ -12,6 +12,7 @@
 //! [`together`]), or both.
 //!
 //! Sums that have an operand in common may be products of one ring: see [`joint`].
+//! Tiles that are no whole number of waves can be cut along the depth into equal shares of all blocks (see [`stream_k`]).
 //!
 //! On targets whose matrix unit has a memory for its sums, one thread multiplies and a warpgroup finishes tiles: see [`memory`].
 //!
@@ -29,10 +30,12 @@ mod layout;
 pub mod memory;
 mod operand;
 mod several;
+pub mod stream_k;
 pub mod together;
 
 use crate::address;
 use crate::contraction::Product;
+use crate::cost;
 use crate::emit::ContractionPlan;
 use crate::group;
 use crate::layout::{Layout, Mode};
@@ -50,6 +53,7 @@ pub use memory::{choices, Memory};
 pub use operand::{contiguous, multiple, operand, stored, strides, Operand};
 pub use several::Rows;
 use std::collections::{BTreeMap, BTreeSet};
+use stream_k::StreamK;
 use together::Together;
 
 /// Bytes of a row of a stage: the longest that the copy engine permutes.
@@ -130,16 +134,18 @@ pub struct RingChoice {
     pub alternate: bool,
     /// Blocks of a cluster at neighbouring tiles, which share an operand; 1 if a block brings all that it needs.
     pub together: u32,
+    /// Whether the depths of the tiles behind the whole waves are cut into equal shares of all blocks.
+    pub stream_k: bool,
 }
 
 /// Consumers that share a tile.
 const fn shared(rows: u32, columns: u32, groups: u32) -> RingChoice {
-    RingChoice { rows, columns, groups, swap: false, cluster: 1, alternate: false, together: 1 }
+    RingChoice { rows, columns, groups, swap: false, cluster: 1, alternate: false, together: 1, stream_k: false }
 }
 
 /// One consumer of a tile whose operands change sides.
 const fn turned(rows: u32, columns: u32) -> RingChoice {
-    RingChoice { rows, columns, groups: 1, swap: true, cluster: 1, alternate: false, together: 1 }
+    RingChoice { rows, columns, groups: 1, swap: true, cluster: 1, alternate: false, together: 1, stream_k: false }
 }
 
 /// Blocks of a cluster, each with its part of the depth.
@@ -149,7 +155,7 @@ const fn clustered(cluster: u32, of: RingChoice) -> RingChoice {
 
 /// Two consumers that take tiles in turns.
 const fn in_turns(rows: u32, columns: u32) -> RingChoice {
-    RingChoice { rows, columns, groups: 2, swap: false, cluster: 1, alternate: true, together: 1 }
+    RingChoice { rows, columns, groups: 2, swap: false, cluster: 1, alternate: true, together: 1, stream_k: false }
 }
 
 /// Blocks at neighbouring tiles that share an operand.
@@ -157,10 +163,15 @@ const fn together(together: u32, of: RingChoice) -> RingChoice {
     RingChoice { together, ..of }
 }
 
+/// Tiles whose depths are cut into equal shares.
+const fn streamed(of: RingChoice) -> RingChoice {
+    RingChoice { stream_k: true, ..of }
+}
+
 /// Tiles to try: two consumers of 128 accumulators a thread, then smaller ones for products with few tiles, which are
 /// turned where they are lower than the instruction's 64 rows. Tiles whose columns are no power of two are for products whose
 /// tiles would leave most of the multiprocessors idle in a last wave.
-pub const CHOICES: [RingChoice; 32] = [
+pub const CHOICES: [RingChoice; 39] = [
     shared(128, 256, 2),
     shared(256, 128, 2),
     shared(128, 128, 2),
@@ -193,6 +204,13 @@ pub const CHOICES: [RingChoice; 32] = [
     together(2, shared(128, 256, 2)),
     together(2, shared(256, 128, 2)),
     together(2, shared(128, 128, 2)),
+    streamed(shared(128, 256, 2)),
+    streamed(shared(256, 128, 2)),
+    streamed(shared(128, 128, 2)),
+    streamed(shared(128, 192, 2)),
+    streamed(in_turns(128, 176)),
+    streamed(in_turns(128, 128)),
+    streamed(in_turns(64, 256)),
 ];
 
 /// How a kernel is a ring.
@@ -242,6 +260,8 @@ pub struct RingPlan {
     pub segments: Option<Segments>,
     /// Where the sums lie; `None`: in the consumers' registers.
     pub memory: Option<Memory>,
+    /// Depths that are cut into equal shares of all blocks.
+    pub stream_k: Option<StreamK>,
 }
 
 impl RingPlan {
@@ -467,6 +487,17 @@ pub fn plan(
     // Two blocks share a multiprocessor only where there are so many. Registers cannot move between the roles of two blocks, so the consumers' must fit an even share.
     let fits = wanted.rows / INSTRUCTION_ROWS / wanted.groups * wanted.columns / 2 <= EVEN_SHARE_ACCUMULATORS;
     let resident = if in_memory.is_none() && wanted.groups == 1 && fits && tiles > i64::from(target.multiprocessors) { 2 } else { 1 };
+    let workers = if wanted.together > 1 { room * i64::from(resident) / i64::from(wanted.together) } else { i64::from(target.multiprocessors * resident) };
+    let stream_k = match wanted.stream_k {
+        // Sums in registers, of steps that are all alike.
+        true if in_memory.is_some() || held.is_some() || levels.is_some() || computed.is_some() || wanted.cluster * wanted.together > 1 => return None,
+        true => {
+            let instruction = target.warpgroup_mma.iter().find(|m| m.operand == c.operand)?;
+            let lead = cost::handing_over(target, wanted.rows * wanted.columns * 4) / cost::step_cycles(instruction, [wanted.rows, wanted.columns, depth]);
+            Some(StreamK::worthwhile(tiles, workers, (extent(c.depth) + i64::from(depth) - 1) / i64::from(depth), lead.round() as i64)?)
+        }
+        false => None,
+    };
     let registers = if in_memory.is_some() { None } else { division(target, wanted.groups * GROUP, resident, sums) };
     // Blocks of a cluster join their sums behind the roles, where a thread has what the fewest have.
     if wanted.cluster > 1 && registers.is_some() {
@@ -528,7 +559,6 @@ pub fn plan(
         return None;
     }
     let grid: Vec<(AxisId, u32)> = shape.common.iter().map(|a| (*a, tile_of(*a))).collect();
-    let workers = if wanted.together > 1 { room * i64::from(resident) / i64::from(wanted.together) } else { i64::from(target.multiprocessors * resident) };
     // A wave of tiles reads the fewest bytes when it is about square.
     let [high, wide] = [wanted.rows * grouped(c.row), wanted.columns * grouped(c.column)];
     let square = (workers as f64 * f64::from(wide) / f64::from(high)).sqrt();
@@ -570,6 +600,7 @@ pub fn plan(
         over: Vec::new(),
         segments: None,
         memory: in_memory.map(|(m, _)| m),
+        stream_k,
     };
     Some(KernelPlan {
         name: String::new(),
@@ -741,6 +772,7 @@ mod tests {
             over: Vec::new(),
             segments: None,
             memory: None,
+            stream_k: None,
         };
         let layout = fragment(&contraction, &ring, 128);
         assert_eq!(layout.registers(), 128);

@@ -64,7 +64,7 @@ pub fn plan(
     record: RecordId,
     choice: Choice,
 ) -> Option<KernelPlan> {
-    let wanted = choice.ring.filter(|r| !r.swap && r.cluster == 1 && r.together == 1 && r.columns <= MOST_COLUMNS)?;
+    let wanted = choice.ring.filter(|r| !r.swap && r.cluster == 1 && r.together == 1 && !r.stream_k && r.columns <= MOST_COLUMNS)?;
     let [(product, c)] = shapes else { return None };
     let mut c = c.clone();
     if shape.stream == Some(c.row) {

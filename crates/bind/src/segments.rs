@@ -85,7 +85,7 @@ pub fn plan(
     choice: Choice,
     trace: &mut Trace,
 ) -> Option<(Statement, KernelPlan)> {
-    let wanted = choice.ring.filter(|r| !r.swap && r.cluster == 1 && r.together == 1)?;
+    let wanted = choice.ring.filter(|r| !r.swap && r.cluster == 1 && r.together == 1 && !r.stream_k)?;
     let (at, chosen) = statements.iter().enumerate().find_map(|(at, s)| Some((at, find(p, s)?)))?;
     let mut whole = p.clone();
     let s = &statements[at];

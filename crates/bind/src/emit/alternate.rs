@@ -55,7 +55,10 @@ impl<'a> Emitter<'a> {
         let steps = builder::mul(builder::cast(Ty::I32, ty, steps), Dev::i32(rounds));
         let steps = self.b.let_("steps", Ty::I32, steps);
         let turn = self.first_turn("stage", "parity");
-        self.skip(ring, turn, builder::mul(group.clone(), steps.clone()));
+        match ring.plan.stream_k {
+            Some(_) => self.skip_pieces(ring, turn, &group),
+            None => self.skip(ring, turn, builder::mul(group.clone(), steps.clone())),
+        }
         let first = bin(BinaryOp::Eq, group.clone(), Dev::i32(0));
         let round = self.b.scalar("round", Ty::I32);
         // Before the first tile of the first consumer there is nothing to wait for: as if a phase had been completed.
@@ -95,8 +98,11 @@ impl<'a> Emitter<'a> {
             e.b.if_(elected, Uniform::None, |b| b.emit(StmtKind::MbarrierArrive { barrier: order, at: next, rank: None, expect_bytes: None }));
             e.b.emit(StmtKind::WarpgroupWait { pending: 0 });
             e.release(ring, &releasing, &Dev::Var(held));
-            e.skip(ring, turn, builder::mul(steps.clone(), Dev::i32(i64::from(groups - 1))));
-            e.finish_blocks(ring.plan, acc, &outlets)
+            match ring.plan.stream_k {
+                Some(_) => e.skip_pieces(ring, turn, &group),
+                None => e.skip(ring, turn, builder::mul(steps.clone(), Dev::i32(i64::from(groups - 1)))),
+            }
+            e.end_piece(ring.plan, acc, |e| e.finish_blocks(ring.plan, acc, &outlets))
         })?;
         if shared < self.b.kernel.shared.len() {
             return self.refuse(s, "consumers that are at different tiles cannot exchange values through shared memory");
@@ -143,7 +149,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// Goes `steps` stages on.
-    fn skip(&mut self, ring: &Ring<'a>, turn: Turn, steps: Dev) {
+    pub(super) fn skip(&mut self, ring: &Ring<'a>, turn: Turn, steps: Dev) {
         let stages = Dev::i32(i64::from(ring.plan.stages));
         let at = self.b.let_("ahead", Ty::I32, builder::add(Dev::Var(turn.stage), steps));
         let turns = builder::rem(builder::div(at.clone(), stages.clone()), Dev::i32(2));

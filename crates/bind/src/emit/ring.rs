@@ -13,7 +13,7 @@
 //! ```
 //! The matrix unit is kept busy by the other consumer while one of them waits.
 //!
-//! Consumers that take tiles in turns are in `alternate.rs`, products whose sums lie in tensor memory in `ring_memory.rs`.
+//! Consumers that take tiles in turns are in `alternate.rs`, tiles whose depth is cut into shares in `stream_k.rs`, products whose sums lie in tensor memory in `ring_memory.rs`.
 
 use super::order::Line;
 use super::outlet::Outlet;
@@ -266,6 +266,9 @@ impl<'a> Emitter<'a> {
         if let Some(s) = &ring.segments {
             return self.over_segments(ring, s, body);
         }
+        if ring.stream_k.is_some() {
+            return self.over_pieces(ring, consumer, body);
+        }
         self.over_work(consumer.map(|first| (first, ring.groups)), |e, number| e.place_ring(ring, number), body)
     }
 
@@ -329,8 +332,9 @@ impl<'a> Emitter<'a> {
         let axis = stream.axis;
         let ty = self.coordinate_type(axis);
         let extent = self.extent(axis);
-        let (from, to) = match &plan.ring {
-            Some(ring) if ring.cluster > 1 => self.part_of_depth(ring, stream),
+        let (from, to) = match (&plan.ring, self.bounds_of_piece(stream)) {
+            (_, Some(piece)) => piece,
+            (Some(ring), None) if ring.cluster > 1 => self.part_of_depth(ring, stream),
             _ => self.bounds(stream, &[s], extent)?,
         };
         let var = self.b.scalar(&format!("{}0", self.p.axis(axis).name), ty);
@@ -344,7 +348,10 @@ impl<'a> Emitter<'a> {
         }
         let inner = self.scoped(body)?;
         let step = i64::from(stream.tile);
-        let steps = StmtKind::For { var, from, to, step, unroll: Unroll::No, uniform: Uniform::Block, body: inner };
+        // Consumers in turns may have pieces of different lengths at a time.
+        let apart = plan.ring.as_ref().is_some_and(|r| r.alternate && r.stream_k.is_some());
+        let uniform = if apart { Uniform::Warp } else { Uniform::Block };
+        let steps = StmtKind::For { var, from, to, step, unroll: Unroll::No, uniform, body: inner };
         let mut nested = self.scoped(|e| {
             e.b.emit(steps);
             Ok(())
@@ -539,7 +546,7 @@ impl<'a> Emitter<'a> {
             if ring.plan.cluster > 1 {
                 return Ok(());
             }
-            e.finish_tile(ring.plan, acc, &outlets)
+            e.end_piece(ring.plan, acc, |e| e.finish_tile(ring.plan, acc, &outlets))
         })?;
         self.end_outlets(&outlets);
         match product {

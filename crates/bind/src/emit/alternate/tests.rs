@@ -26,7 +26,7 @@ pub(in crate::emit) fn target(multiprocessors: u32) -> Target {
 }
 
 pub(in crate::emit) fn in_turns(rows: u32, columns: u32) -> RingChoice {
-    RingChoice { rows, columns, groups: 2, swap: false, cluster: 1, alternate: true, together: 1 }
+    RingChoice { rows, columns, groups: 2, swap: false, cluster: 1, alternate: true, together: 1, stream_k: false }
 }
 
 /// The kernel of `ring` for one multiprocessor.

@@ -9,7 +9,7 @@ use flashderive_ir::problem::TensorId;
 
 /// Pairs of blocks with tiles of `rows` by `columns` and `groups` consumers.
 const fn pairs(rows: u32, columns: u32, groups: u32) -> RingChoice {
-    RingChoice { rows, columns, groups, swap: false, cluster: 1, alternate: false, together: 2 }
+    RingChoice { rows, columns, groups, swap: false, cluster: 1, alternate: false, together: 2, stream_k: false }
 }
 
 /// The kernel for `multiprocessors`; operand number `operand` is shared.
