@@ -294,8 +294,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_1(
     const float* __restrict__ x,
     float* __restrict__ value_part,
     long long* __restrict__ index_part_at,
-    long long n_n,
-    long long n_chunk) {
+    long long n_n) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_index_part_at = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
     long long* s_index_part_at_2 = reinterpret_cast<long long*>(fd_shared + 32);  // 8 x i64, bytes 32..96
@@ -304,38 +303,37 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_1(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int part10 = (int)blockIdx.x;
-    const int n_lane = lane * 4 + warp * 128;  // r40
+    const int n_lane = lane * 4 + warp * 128;  // r41
 
     // [INIT] r37: pass 0: states start at the identity of their operators
     float index_part_at_2[1];  // r38
     index_part_at_2[0] = -fd::infinity();
     long long index_part_at_2_2[1];
     index_part_at_2_2[0] = -1LL;
-    const long long n_from = (long long)part10 * n_chunk;
-    const long long n_to = fd::min(n_from + n_chunk, n_n);
+    const long long n_from = (long long)part10 * 4096;
 
-    // [COMPUTE index_part_at] r41: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-    fd::grid_release();  // r61
-    float x_2[16];  // r39
+    // [COMPUTE index_part_at] r42: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    fd::grid_release();  // r62
+    float x_2[16];  // r40
     #pragma unroll 1
-    for (long long n0 = n_from; n0 < n_to; n0 += 4096) {
-        // [LOAD x] r40: address n; 16 elements a thread, 4 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    for (long long n0 = n_from; n0 < n_n; n0 += 2162688) {
+        // [LOAD x] r41: address n; 16 elements a thread, 4 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
         #pragma unroll
         for (int n_r = 0; n_r < 4; ++n_r) {
-            fd::load_or_zero<fd::f32, 4, fd::read_only>((n0 + (long long)(n_lane + n_r * 1024)) < n_to, &x_2[n_r * 4], &x[n0 + (long long)(n_lane + n_r * 1024)]);
+            fd::load_or_zero<fd::f32, 4, fd::read_only>((n0 + (long long)(n_lane + n_r * 1024)) < n_n, &x_2[n_r * 4], &x[n0 + (long long)(n_lane + n_r * 1024)]);
         }
         // [COMPUTE index_part_at]
-        float tile_best = -fd::infinity();  // r41
+        float tile_best = -fd::infinity();  // r42
         #pragma unroll
         for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
             #pragma unroll
             for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
-                if ((n0 + (long long)(n_lane + n_r_2 * 1024)) < n_to) {
+                if ((n0 + (long long)(n_lane + n_r_2 * 1024)) < n_n) {
                     tile_best = fd::max(tile_best, x_2[n_r_2 * 4 + n_r_3]);
                 }
             }
         }
-        if ((n0 + (long long)n_lane) < n_to && (index_part_at_2_2[0] < 0 || (!(tile_best <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]))) {
+        if ((n0 + (long long)n_lane) < n_n && (index_part_at_2_2[0] < 0 || (!(tile_best <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]))) {
             int tile_place = -1;
             #pragma unroll
             for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
@@ -351,10 +349,10 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_1(
             }
         }
     }
-    float index_part_at_best[1];  // r42
+    float index_part_at_best[1];  // r43
     index_part_at_best[0] = index_part_at_2[0];
 
-    // [WARP_REDUCE index_part_at] r43: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE index_part_at] r44: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(index_part_at_best[0], 1);
     index_part_at_best[0] = fd::max(index_part_at_best[0], other);
     const float other_2 = fd::shuffle_xor(index_part_at_best[0], 2);
@@ -366,7 +364,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_1(
     const float other_5 = fd::shuffle_xor(index_part_at_best[0], 16);
     index_part_at_best[0] = fd::max(index_part_at_best[0], other_5);
 
-    // [BLOCK_MERGE index_part_at] r44: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE index_part_at] r45: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_index_part_at[warp], &index_part_at_best[0]);
     __syncthreads();
     float part;
@@ -395,7 +393,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_1(
     index_part_at_best[0] = fd::max(index_part_at_best[0], part_8);
     index_part_at_2_2[0] = 0 <= index_part_at_2_2[0] && (index_part_at_2[0] == index_part_at_best[0] || index_part_at_2[0] != index_part_at_2[0]) ? index_part_at_2_2[0] : 9223372036854775807LL;
 
-    // [WARP_REDUCE index_part_at] r45: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE index_part_at] r46: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const long long other_6 = fd::shuffle_xor(index_part_at_2_2[0], 1);
     index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], other_6);
     const long long other_7 = fd::shuffle_xor(index_part_at_2_2[0], 2);
@@ -407,7 +405,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_1(
     const long long other_10 = fd::shuffle_xor(index_part_at_2_2[0], 16);
     index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], other_10);
 
-    // [BLOCK_MERGE index_part_at] r46: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE index_part_at] r47: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::i64, 1>(&s_index_part_at_2[warp], &index_part_at_2_2[0]);
     __syncthreads();
     long long part_9;
@@ -437,10 +435,10 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_1(
     index_part_at_2[0] = index_part_at_best[0];
     index_part_at_2_2[0] = index_part_at_2_2[0] == 9223372036854775807LL ? -1 : index_part_at_2_2[0];
 
-    // [STORE value_part] r47: address part1; 1 elements a thread, 1 at a time
+    // [STORE value_part] r48: address part1; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&value_part[(long long)part10], &index_part_at_2[0]);
 
-    // [STORE index_part_at] r48: address part1; 1 elements a thread, 1 at a time
+    // [STORE index_part_at] r49: address part1; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::i64, 1>(&index_part_at[(long long)part10], &index_part_at_2_2[0]);
 }
 
@@ -456,16 +454,16 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_2(
     // [INIT] r36: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int part1_lane = lane * 4 + warp * 128;  // r49
+    const int part1_lane = lane * 4 + warp * 128;  // r50
     float value_2[1];  // r36
     value_2[0] = -fd::infinity();
 
-    // [LOAD value_part] r49: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-    fd::grid_wait();  // r61
-    float value_part_2[4];  // r49
+    // [LOAD value_part] r50: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    fd::grid_wait();  // r62
+    float value_part_2[4];  // r50
     fd::load_or_zero<fd::f32, 4>(part1_lane < 528, &value_part_2[0], &value_part[(long long)part1_lane]);
 
-    // [COMPUTE value] r50: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    // [COMPUTE value] r51: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
     #pragma unroll
     for (int part1_r = 0; part1_r < 4; ++part1_r) {
         if (part1_lane < 528) {
@@ -473,7 +471,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_2(
         }
     }
 
-    // [WARP_REDUCE value] r51: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE value] r52: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(value_2[0], 1);
     value_2[0] = fd::max(value_2[0], other);
     const float other_2 = fd::shuffle_xor(value_2[0], 2);
@@ -485,7 +483,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_2(
     const float other_5 = fd::shuffle_xor(value_2[0], 16);
     value_2[0] = fd::max(value_2[0], other_5);
 
-    // [BLOCK_MERGE value] r52: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE value] r53: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_value[warp], &value_2[0]);
     __syncthreads();
     float part;
@@ -513,26 +511,26 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_2(
     fd::load<fd::f32, 1>(&part_8, &s_value[7]);
     value_2[0] = fd::max(value_2[0], part_8);
 
-    // [STORE value] r53: address 0; 1 elements a thread, 1 at a time
+    // [STORE value] r54: address 0; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&value[0LL], &value_2[0]);
     long long index_at[1];  // r36
     index_at[0] = 9223372036854775807LL;
 
-    // [LOAD index_part_at] r54: address part1; 4 elements a thread, 2 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    // [LOAD index_part_at] r55: address part1; 4 elements a thread, 2 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
     long long index_part_at_2[4];
     #pragma unroll
     for (int part1_r_2 = 0; part1_r_2 < 2; ++part1_r_2) {
         fd::load_or_zero<fd::i64, 2>(part1_lane < 528, &index_part_at_2[part1_r_2 * 2], &index_part_at[(long long)(part1_lane + part1_r_2 * 2)]);
     }
 
-    // [LOAD value_part] r55: address part1; 4 elements a thread, 1 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    // [LOAD value_part] r56: address part1; 4 elements a thread, 1 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
     float value_part_2_2[4];
     #pragma unroll
     for (int part1_r_3 = 0; part1_r_3 < 4; ++part1_r_3) {
         fd::load_or_zero<fd::f32, 1>(part1_lane < 528 && 0 <= index_part_at_2[part1_r_3], &value_part_2_2[part1_r_3], &value_part[(long long)(part1_lane + part1_r_3)]);
     }
 
-    // [COMPUTE index_at] r56: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    // [COMPUTE index_at] r57: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
     #pragma unroll
     for (int part1_r_4 = 0; part1_r_4 < 4; ++part1_r_4) {
         if (part1_lane < 528 && 0 <= index_part_at_2[part1_r_4] && (value_part_2_2[part1_r_4] == value_2[0] || value_part_2_2[part1_r_4] != value_part_2_2[part1_r_4])) {
@@ -540,7 +538,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_2(
         }
     }
 
-    // [WARP_REDUCE index_at] r57: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE index_at] r58: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const long long other_6 = fd::shuffle_xor(index_at[0], 1);
     index_at[0] = fd::min(index_at[0], other_6);
     const long long other_7 = fd::shuffle_xor(index_at[0], 2);
@@ -552,7 +550,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_2(
     const long long other_10 = fd::shuffle_xor(index_at[0], 16);
     index_at[0] = fd::min(index_at[0], other_10);
 
-    // [BLOCK_MERGE index_at] r58: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE index_at] r59: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::i64, 1>(&s_index_at[warp], &index_at[0]);
     __syncthreads();
     long long part_9;
@@ -580,11 +578,11 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_2(
     fd::load<fd::i64, 1>(&part_16, &s_index_at[7]);
     index_at[0] = fd::min(index_at[0], part_16);
 
-    // [COMPUTE index] r59: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    // [COMPUTE index] r60: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     long long index_2[1];
     index_2[0] = index_at[0] < 4611686018427387904LL ? index_at[0] : -1;
 
-    // [STORE index] r60: address 0; 1 elements a thread, 1 at a time
+    // [STORE index] r61: address 0; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::i32, 1>(&index[0LL], &index_2[0]);
 }
 
@@ -592,57 +590,55 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_1(
     const float* __restrict__ x,
     float* __restrict__ value_part,
     long long* __restrict__ index_part_at,
-    long long n_n,
-    long long n_chunk) {
+    long long n_n) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_index_part_at = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
     long long* s_index_part_at_2 = reinterpret_cast<long long*>(fd_shared + 32);  // 8 x i64, bytes 32..96
 
-    // [INIT] r65: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
+    // [INIT] r66: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int part10 = (int)blockIdx.x;
-    const int n_lane = lane * 4 + warp * 128;  // r69
+    const int n_lane = lane * 4 + warp * 128;  // r71
 
-    // [INIT] r66: pass 0: states start at the identity of their operators
-    float index_part_at_2[1];  // r67
+    // [INIT] r67: pass 0: states start at the identity of their operators
+    float index_part_at_2[1];  // r68
     index_part_at_2[0] = -fd::infinity();
     long long index_part_at_2_2[1];
     index_part_at_2_2[0] = -1LL;
-    const long long n_from = (long long)part10 * n_chunk;
-    const long long n_to = fd::min(n_from + n_chunk, n_n);
+    const long long n_from = (long long)part10 * 4096;
 
-    // [COMPUTE index_part_at] r70: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-    fd::grid_release();  // r90
-    float x_2[16];  // r68
+    // [COMPUTE index_part_at] r72: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    fd::grid_release();  // r92
+    float x_2[16];  // r70
     #pragma unroll 1
-    for (long long n0 = n_from; n0 < n_to; n0 += 4096) {
-        // [LOAD x] r69: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    for (long long n0 = n_from; n0 < n_n; n0 += 2162688) {
+        // [LOAD x] r71: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
         #pragma unroll
         for (int n_r = 0; n_r < 4; ++n_r) {
-            fd::load_or_zero<fd::f32, 4, fd::read_only>((n0 + (long long)(n_lane + n_r * 1024 + 3)) < n_to, &x_2[n_r * 4], &x[n0 + (long long)(n_lane + n_r * 1024)]);
+            fd::load_or_zero<fd::f32, 4, fd::read_only>((n0 + (long long)(n_lane + n_r * 1024 + 3)) < n_n, &x_2[n_r * 4], &x[n0 + (long long)(n_lane + n_r * 1024)]);
         }
         #pragma unroll
         for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-            if (__builtin_expect((n0 + (long long)(n_lane + n_r_2 * 1024)) < n_to && !((n0 + (long long)(n_lane + n_r_2 * 1024 + 3)) < n_to), 0)) {
+            if (__builtin_expect((n0 + (long long)(n_lane + n_r_2 * 1024)) < n_n && !((n0 + (long long)(n_lane + n_r_2 * 1024 + 3)) < n_n), 0)) {
                 #pragma unroll
                 for (int end_r = 0; end_r < 4; ++end_r) {
-                    fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r_2 * 1024 + end_r)) < n_to, &x_2[n_r_2 * 4 + end_r], &x[n0 + (long long)n_lane + (long long)(n_r_2 * 1024 + end_r)]);
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r_2 * 1024 + end_r)) < n_n, &x_2[n_r_2 * 4 + end_r], &x[n0 + (long long)n_lane + (long long)(n_r_2 * 1024 + end_r)]);
                 }
             }
         }
         // [COMPUTE index_part_at]
-        float tile_best = -fd::infinity();  // r70
+        float tile_best = -fd::infinity();  // r72
         #pragma unroll
         for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
             #pragma unroll
             for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-                if ((n0 + (long long)n_lane + (long long)(n_r_3 * 1024 + n_r_4)) < n_to) {
+                if ((n0 + (long long)n_lane + (long long)(n_r_3 * 1024 + n_r_4)) < n_n) {
                     tile_best = fd::max(tile_best, x_2[n_r_3 * 4 + n_r_4]);
                 }
             }
         }
-        if ((n0 + (long long)n_lane) < n_to && (index_part_at_2_2[0] < 0 || (!(tile_best <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]))) {
+        if ((n0 + (long long)n_lane) < n_n && (index_part_at_2_2[0] < 0 || (!(tile_best <= index_part_at_2[0]) && index_part_at_2[0] == index_part_at_2[0]))) {
             int tile_place = -1;
             #pragma unroll
             for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
@@ -658,10 +654,10 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_1(
             }
         }
     }
-    float index_part_at_best[1];  // r71
+    float index_part_at_best[1];  // r73
     index_part_at_best[0] = index_part_at_2[0];
 
-    // [WARP_REDUCE index_part_at] r72: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE index_part_at] r74: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(index_part_at_best[0], 1);
     index_part_at_best[0] = fd::max(index_part_at_best[0], other);
     const float other_2 = fd::shuffle_xor(index_part_at_best[0], 2);
@@ -673,7 +669,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_1(
     const float other_5 = fd::shuffle_xor(index_part_at_best[0], 16);
     index_part_at_best[0] = fd::max(index_part_at_best[0], other_5);
 
-    // [BLOCK_MERGE index_part_at] r73: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE index_part_at] r75: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_index_part_at[warp], &index_part_at_best[0]);
     __syncthreads();
     float part;
@@ -702,7 +698,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_1(
     index_part_at_best[0] = fd::max(index_part_at_best[0], part_8);
     index_part_at_2_2[0] = 0 <= index_part_at_2_2[0] && (index_part_at_2[0] == index_part_at_best[0] || index_part_at_2[0] != index_part_at_2[0]) ? index_part_at_2_2[0] : 9223372036854775807LL;
 
-    // [WARP_REDUCE index_part_at] r74: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE index_part_at] r76: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const long long other_6 = fd::shuffle_xor(index_part_at_2_2[0], 1);
     index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], other_6);
     const long long other_7 = fd::shuffle_xor(index_part_at_2_2[0], 2);
@@ -714,7 +710,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_1(
     const long long other_10 = fd::shuffle_xor(index_part_at_2_2[0], 16);
     index_part_at_2_2[0] = fd::min(index_part_at_2_2[0], other_10);
 
-    // [BLOCK_MERGE index_part_at] r75: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE index_part_at] r77: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::i64, 1>(&s_index_part_at_2[warp], &index_part_at_2_2[0]);
     __syncthreads();
     long long part_9;
@@ -744,10 +740,10 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_1(
     index_part_at_2[0] = index_part_at_best[0];
     index_part_at_2_2[0] = index_part_at_2_2[0] == 9223372036854775807LL ? -1 : index_part_at_2_2[0];
 
-    // [STORE value_part] r76: address part1; 1 elements a thread, 1 at a time
+    // [STORE value_part] r78: address part1; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&value_part[(long long)part10], &index_part_at_2[0]);
 
-    // [STORE index_part_at] r77: address part1; 1 elements a thread, 1 at a time
+    // [STORE index_part_at] r79: address part1; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::i64, 1>(&index_part_at[(long long)part10], &index_part_at_2_2[0]);
 }
 
@@ -760,19 +756,19 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_2(
     float* s_value = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
     long long* s_index_at = reinterpret_cast<long long*>(fd_shared + 32);  // 8 x i64, bytes 32..96
 
-    // [INIT] r65: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
+    // [INIT] r66: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int part1_lane = lane * 4 + warp * 128;  // r78
-    float value_2[1];  // r65
+    const int part1_lane = lane * 4 + warp * 128;  // r80
+    float value_2[1];  // r66
     value_2[0] = -fd::infinity();
 
-    // [LOAD value_part] r78: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-    fd::grid_wait();  // r90
-    float value_part_2[4];  // r78
+    // [LOAD value_part] r80: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    fd::grid_wait();  // r92
+    float value_part_2[4];  // r80
     fd::load_or_zero<fd::f32, 4>(part1_lane < 528, &value_part_2[0], &value_part[(long long)part1_lane]);
 
-    // [COMPUTE value] r79: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    // [COMPUTE value] r81: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
     #pragma unroll
     for (int part1_r = 0; part1_r < 4; ++part1_r) {
         if (part1_lane < 528) {
@@ -780,7 +776,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_2(
         }
     }
 
-    // [WARP_REDUCE value] r80: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE value] r82: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(value_2[0], 1);
     value_2[0] = fd::max(value_2[0], other);
     const float other_2 = fd::shuffle_xor(value_2[0], 2);
@@ -792,7 +788,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_2(
     const float other_5 = fd::shuffle_xor(value_2[0], 16);
     value_2[0] = fd::max(value_2[0], other_5);
 
-    // [BLOCK_MERGE value] r81: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE value] r83: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_value[warp], &value_2[0]);
     __syncthreads();
     float part;
@@ -820,26 +816,26 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_2(
     fd::load<fd::f32, 1>(&part_8, &s_value[7]);
     value_2[0] = fd::max(value_2[0], part_8);
 
-    // [STORE value] r82: address 0; 1 elements a thread, 1 at a time
+    // [STORE value] r84: address 0; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&value[0LL], &value_2[0]);
-    long long index_at[1];  // r65
+    long long index_at[1];  // r66
     index_at[0] = 9223372036854775807LL;
 
-    // [LOAD index_part_at] r83: address part1; 4 elements a thread, 2 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    // [LOAD index_part_at] r85: address part1; 4 elements a thread, 2 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
     long long index_part_at_2[4];
     #pragma unroll
     for (int part1_r_2 = 0; part1_r_2 < 2; ++part1_r_2) {
         fd::load_or_zero<fd::i64, 2>(part1_lane < 528, &index_part_at_2[part1_r_2 * 2], &index_part_at[(long long)(part1_lane + part1_r_2 * 2)]);
     }
 
-    // [LOAD value_part] r84: address part1; 4 elements a thread, 1 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    // [LOAD value_part] r86: address part1; 4 elements a thread, 1 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
     float value_part_2_2[4];
     #pragma unroll
     for (int part1_r_3 = 0; part1_r_3 < 4; ++part1_r_3) {
         fd::load_or_zero<fd::f32, 1>(part1_lane < 528 && 0 <= index_part_at_2[part1_r_3], &value_part_2_2[part1_r_3], &value_part[(long long)(part1_lane + part1_r_3)]);
     }
 
-    // [COMPUTE index_at] r85: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    // [COMPUTE index_at] r87: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
     #pragma unroll
     for (int part1_r_4 = 0; part1_r_4 < 4; ++part1_r_4) {
         if (part1_lane < 528 && 0 <= index_part_at_2[part1_r_4] && (value_part_2_2[part1_r_4] == value_2[0] || value_part_2_2[part1_r_4] != value_part_2_2[part1_r_4])) {
@@ -847,7 +843,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_2(
         }
     }
 
-    // [WARP_REDUCE index_at] r86: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE index_at] r88: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const long long other_6 = fd::shuffle_xor(index_at[0], 1);
     index_at[0] = fd::min(index_at[0], other_6);
     const long long other_7 = fd::shuffle_xor(index_at[0], 2);
@@ -859,7 +855,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_2(
     const long long other_10 = fd::shuffle_xor(index_at[0], 16);
     index_at[0] = fd::min(index_at[0], other_10);
 
-    // [BLOCK_MERGE index_at] r87: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE index_at] r89: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::i64, 1>(&s_index_at[warp], &index_at[0]);
     __syncthreads();
     long long part_9;
@@ -887,11 +883,11 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_2(
     fd::load<fd::i64, 1>(&part_16, &s_index_at[7]);
     index_at[0] = fd::min(index_at[0], part_16);
 
-    // [COMPUTE index] r88: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    // [COMPUTE index] r90: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     long long index_2[1];
     index_2[0] = index_at[0] < 4611686018427387904LL ? index_at[0] : -1;
 
-    // [STORE index] r89: address 0; 1 elements a thread, 1 at a time
+    // [STORE index] r91: address 0; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::i32, 1>(&index[0LL], &index_2[0]);
 }
 
@@ -899,52 +895,52 @@ extern "C" __global__ void __launch_bounds__(256, 4) argmax_kernel_any_2(
 // r36 [step2, hardware] split-stream, n: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
 // r37 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
 // r38 [build, problem] made-once, value_part: `index_part_at` finds it too: it is not reduced a second time
-// r39 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
-// r40 [build, hardware] load-tile, x: address n; 16 elements a thread, 4 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r41 [build, problem] reduce-registers, index_part_at[part1] = argmax[n] x[n]: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r42 [build, hardware] value-before-place, index_part_at: threads join the values of their states, then the places of those that have the value of all
-// r43 [build, hardware] warp-reduce, index_part_at: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r44 [build, hardware] block-merge, index_part_at: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r45 [build, hardware] warp-reduce, index_part_at: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r46 [build, hardware] block-merge, index_part_at: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r47 [build, hardware] store-tile, value_part: address part1; 1 elements a thread, 1 at a time
-// r48 [build, hardware] store-tile, index_part_at: address part1; 1 elements a thread, 1 at a time
-// r49 [build, hardware] load-tile, value_part: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-// r50 [build, problem] reduce-registers, value[] = max[part1] value_part[part1]: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-// r51 [build, hardware] warp-reduce, value: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r52 [build, hardware] block-merge, value: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r53 [build, hardware] store-tile, value: address 0; 1 elements a thread, 1 at a time
-// r54 [build, hardware] load-tile, index_part_at: address part1; 4 elements a thread, 2 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-// r55 [build, hardware] load-tile, value_part: address part1; 4 elements a thread, 1 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-// r56 [build, problem] reduce-registers, index_at[] = min[part1] index_part_at[part1] when ((0 <= index_part_at[part1]) and ((value_part[part1] == value) or (value_part[part1] != value_part[part1]))): 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-// r57 [build, hardware] warp-reduce, index_at: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r58 [build, hardware] block-merge, index_at: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r59 [build, problem] map-tile, index[] = (index_at if (index_at < 4611686018427387904) else -1): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
-// r60 [build, hardware] store-tile, index: address 0; 1 elements a thread, 1 at a time
-// r61 [build, hardware] early-launch, argmax_kernel_1, argmax_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r65 [step2, hardware] split-stream, n: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
-// r66 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
-// r67 [build, problem] made-once, value_part: `index_part_at` finds it too: it is not reduced a second time
-// r68 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
-// r69 [build, hardware] load-tile, x: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r70 [build, problem] reduce-registers, index_part_at[part1] = argmax[n] x[n]: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r71 [build, hardware] value-before-place, index_part_at: threads join the values of their states, then the places of those that have the value of all
-// r72 [build, hardware] warp-reduce, index_part_at: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r73 [build, hardware] block-merge, index_part_at: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r40 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
+// r41 [build, hardware] load-tile, x: address n; 16 elements a thread, 4 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r42 [build, problem] reduce-registers, index_part_at[part1] = argmax[n] x[n]: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r43 [build, hardware] value-before-place, index_part_at: threads join the values of their states, then the places of those that have the value of all
+// r44 [build, hardware] warp-reduce, index_part_at: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r45 [build, hardware] block-merge, index_part_at: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r46 [build, hardware] warp-reduce, index_part_at: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r47 [build, hardware] block-merge, index_part_at: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r48 [build, hardware] store-tile, value_part: address part1; 1 elements a thread, 1 at a time
+// r49 [build, hardware] store-tile, index_part_at: address part1; 1 elements a thread, 1 at a time
+// r50 [build, hardware] load-tile, value_part: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r51 [build, problem] reduce-registers, value[] = max[part1] value_part[part1]: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r52 [build, hardware] warp-reduce, value: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r53 [build, hardware] block-merge, value: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r54 [build, hardware] store-tile, value: address 0; 1 elements a thread, 1 at a time
+// r55 [build, hardware] load-tile, index_part_at: address part1; 4 elements a thread, 2 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r56 [build, hardware] load-tile, value_part: address part1; 4 elements a thread, 1 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r57 [build, problem] reduce-registers, index_at[] = min[part1] index_part_at[part1] when ((0 <= index_part_at[part1]) and ((value_part[part1] == value) or (value_part[part1] != value_part[part1]))): 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r58 [build, hardware] warp-reduce, index_at: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r59 [build, hardware] block-merge, index_at: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r60 [build, problem] map-tile, index[] = (index_at if (index_at < 4611686018427387904) else -1): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r61 [build, hardware] store-tile, index: address 0; 1 elements a thread, 1 at a time
+// r62 [build, hardware] early-launch, argmax_kernel_1, argmax_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r66 [step2, hardware] split-stream, n: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
+// r67 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
+// r68 [build, problem] made-once, value_part: `index_part_at` finds it too: it is not reduced a second time
+// r70 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
+// r71 [build, hardware] load-tile, x: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r72 [build, problem] reduce-registers, index_part_at[part1] = argmax[n] x[n]: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r73 [build, hardware] value-before-place, index_part_at: threads join the values of their states, then the places of those that have the value of all
 // r74 [build, hardware] warp-reduce, index_part_at: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r75 [build, hardware] block-merge, index_part_at: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r76 [build, hardware] store-tile, value_part: address part1; 1 elements a thread, 1 at a time
-// r77 [build, hardware] store-tile, index_part_at: address part1; 1 elements a thread, 1 at a time
-// r78 [build, hardware] load-tile, value_part: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-// r79 [build, problem] reduce-registers, value[] = max[part1] value_part[part1]: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-// r80 [build, hardware] warp-reduce, value: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r81 [build, hardware] block-merge, value: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r82 [build, hardware] store-tile, value: address 0; 1 elements a thread, 1 at a time
-// r83 [build, hardware] load-tile, index_part_at: address part1; 4 elements a thread, 2 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-// r84 [build, hardware] load-tile, value_part: address part1; 4 elements a thread, 1 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-// r85 [build, problem] reduce-registers, index_at[] = min[part1] index_part_at[part1] when ((0 <= index_part_at[part1]) and ((value_part[part1] == value) or (value_part[part1] != value_part[part1]))): 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-// r86 [build, hardware] warp-reduce, index_at: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r87 [build, hardware] block-merge, index_at: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r88 [build, problem] map-tile, index[] = (index_at if (index_at < 4611686018427387904) else -1): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
-// r89 [build, hardware] store-tile, index: address 0; 1 elements a thread, 1 at a time
-// r90 [build, hardware] early-launch, argmax_kernel_any_1, argmax_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r76 [build, hardware] warp-reduce, index_part_at: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r77 [build, hardware] block-merge, index_part_at: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r78 [build, hardware] store-tile, value_part: address part1; 1 elements a thread, 1 at a time
+// r79 [build, hardware] store-tile, index_part_at: address part1; 1 elements a thread, 1 at a time
+// r80 [build, hardware] load-tile, value_part: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r81 [build, problem] reduce-registers, value[] = max[part1] value_part[part1]: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r82 [build, hardware] warp-reduce, value: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r83 [build, hardware] block-merge, value: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r84 [build, hardware] store-tile, value: address 0; 1 elements a thread, 1 at a time
+// r85 [build, hardware] load-tile, index_part_at: address part1; 4 elements a thread, 2 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r86 [build, hardware] load-tile, value_part: address part1; 4 elements a thread, 1 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r87 [build, problem] reduce-registers, index_at[] = min[part1] index_part_at[part1] when ((0 <= index_part_at[part1]) and ((value_part[part1] == value) or (value_part[part1] != value_part[part1]))): 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r88 [build, hardware] warp-reduce, index_at: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r89 [build, hardware] block-merge, index_at: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r90 [build, problem] map-tile, index[] = (index_at if (index_at < 4611686018427387904) else -1): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r91 [build, hardware] store-tile, index: address 0; 1 elements a thread, 1 at a time
+// r92 [build, hardware] early-launch, argmax_kernel_any_1, argmax_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory

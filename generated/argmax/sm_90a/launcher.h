@@ -1,4 +1,4 @@
-// Launcher of argmax, written by flashderive from 95 decision records. Do not edit.
+// Launcher of argmax, written by flashderive from 97 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -63,7 +63,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::argmax_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 96);
             if (error != cudaSuccess) return error;
-            ::argmax_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 96, stream>>>(a.x, value_part, index_part_at, (long long)(a.n_n), (long long)((ceil_div(ceil_div(a.n_n, 4096LL), 528LL) * 4096LL)));
+            ::argmax_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 96, stream>>>(a.x, value_part, index_part_at, (long long)(a.n_n));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
@@ -96,7 +96,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::argmax_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 96);
             if (error != cudaSuccess) return error;
-            ::argmax_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 96, stream>>>(a.x, value_part, index_part_at, (long long)(a.n_n), (long long)((ceil_div(ceil_div(a.n_n, 4096LL), 528LL) * 4096LL)));
+            ::argmax_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 96, stream>>>(a.x, value_part, index_part_at, (long long)(a.n_n));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;

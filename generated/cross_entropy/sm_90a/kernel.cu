@@ -307,26 +307,26 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel(
     float loss_3[1];
     loss_3[0] = 0.0f;
 
-    // [COMPUTE loss__3] r73: 16 points a thread in registers [v:2x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+    // [COMPUTE loss__3] r73: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
     float loss_1_tile[1];  // r68
-    float logits_2[16];
+    float logits_2[32];
     float loss_1_old[1];
     float loss_3_scale[1];
-    float loss_2[16];
+    float loss_2[32];
     #pragma unroll 1
-    for (int v0 = 0; v0 < n_v; v0 += 4096) {
+    for (int v0 = 0; v0 < n_v; v0 += 8192) {
         // [INIT]
         loss_1_tile[0] = -fd::infinity();
 
-        // [LOAD logits] r69: address ((V * r) + v); 16 elements a thread, 8 at a time; registers [v:2x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+        // [LOAD logits] r69: address ((V * r) + v); 32 elements a thread, 8 at a time; registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
         #pragma unroll
-        for (int v_r = 0; v_r < 2; ++v_r) {
+        for (int v_r = 0; v_r < 4; ++v_r) {
             fd::load_or_zero<fd::bf16, 8, fd::read_only>((v0 + v_lane + v_r * 2048) < n_v, &logits_2[v_r * 8], &logits[size_V * r0 + (long long)v0 + (long long)(v_lane + v_r * 2048)]);
         }
 
-        // [COMPUTE loss__1] r70: 16 points a thread in registers [v:2x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+        // [COMPUTE loss__1] r70: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
         #pragma unroll
-        for (int v_r_2 = 0; v_r_2 < 2; ++v_r_2) {
+        for (int v_r_2 = 0; v_r_2 < 4; ++v_r_2) {
             #pragma unroll
             for (int v_r_3 = 0; v_r_3 < 8; ++v_r_3) {
                 if ((v0 + v_lane + v_r_2 * 2048) < n_v) {
@@ -341,9 +341,9 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel(
         loss_3_scale[0] = loss_1_old[0] == loss_1[0] ? 1.0f : loss_1_old[0] == -fd::infinity() || loss_1_old[0] == fd::infinity() ? 0.0f : expf(loss_1_old[0] - loss_1[0]);
         loss_3[0] = loss_3_scale[0] == 0.0f ? 0.0f : loss_3[0] * loss_3_scale[0];
 
-        // [COMPUTE loss__2] r72: 16 elements a thread in registers [v:2x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+        // [COMPUTE loss__2] r72: 32 elements a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
         #pragma unroll
-        for (int v_r_4 = 0; v_r_4 < 2; ++v_r_4) {
+        for (int v_r_4 = 0; v_r_4 < 4; ++v_r_4) {
             #pragma unroll
             for (int v_r_5 = 0; v_r_5 < 8; ++v_r_5) {
                 loss_2[v_r_4 * 8 + v_r_5] = fd::exp2_approx((logits_2[v_r_4 * 8 + v_r_5] - loss_1[0]) * 1.442695f);
@@ -351,7 +351,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel(
         }
         // [COMPUTE loss__3]
         #pragma unroll  // r73
-        for (int v_r_6 = 0; v_r_6 < 2; ++v_r_6) {
+        for (int v_r_6 = 0; v_r_6 < 4; ++v_r_6) {
             #pragma unroll
             for (int v_r_7 = 0; v_r_7 < 8; ++v_r_7) {
                 if ((v0 + v_lane + v_r_6 * 2048) < n_v) {
@@ -490,26 +490,26 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel_v2(
     float loss_3[1];
     loss_3[0] = 0.0f;
 
-    // [COMPUTE loss__3] r92: 16 points a thread in registers [v:2x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+    // [COMPUTE loss__3] r92: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
     float loss_1_tile[1];  // r87
-    float logits_2[16];
+    float logits_2[32];
     float loss_1_old[1];
     float loss_3_scale[1];
-    float loss_2[16];
+    float loss_2[32];
     #pragma unroll 1
-    for (int v0 = 0; v0 < n_v; v0 += 4096) {
+    for (int v0 = 0; v0 < n_v; v0 += 8192) {
         // [INIT]
         loss_1_tile[0] = -fd::infinity();
 
-        // [LOAD logits] r88: address ((V * r) + v); 16 elements a thread, 8 at a time; registers [v:2x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+        // [LOAD logits] r88: address ((V * r) + v); 32 elements a thread, 8 at a time; registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
         #pragma unroll
-        for (int v_r = 0; v_r < 2; ++v_r) {
+        for (int v_r = 0; v_r < 4; ++v_r) {
             fd::load_or_zero<fd::bf16, 8, fd::read_only>((v0 + v_lane + v_r * 2048) < n_v, &logits_2[v_r * 8], &logits[size_V * r0 + (long long)v0 + (long long)(v_lane + v_r * 2048)]);
         }
 
-        // [COMPUTE loss__1] r89: 16 points a thread in registers [v:2x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+        // [COMPUTE loss__1] r89: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
         #pragma unroll
-        for (int v_r_2 = 0; v_r_2 < 2; ++v_r_2) {
+        for (int v_r_2 = 0; v_r_2 < 4; ++v_r_2) {
             #pragma unroll
             for (int v_r_3 = 0; v_r_3 < 8; ++v_r_3) {
                 if ((v0 + v_lane + v_r_2 * 2048) < n_v) {
@@ -524,9 +524,9 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel_v2(
         loss_3_scale[0] = loss_1_old[0] == loss_1[0] ? 1.0f : loss_1_old[0] == -fd::infinity() || loss_1_old[0] == fd::infinity() ? 0.0f : expf(loss_1_old[0] - loss_1[0]);
         loss_3[0] = loss_3_scale[0] == 0.0f ? 0.0f : loss_3[0] * loss_3_scale[0];
 
-        // [COMPUTE loss__2] r91: 16 elements a thread in registers [v:2x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+        // [COMPUTE loss__2] r91: 32 elements a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
         #pragma unroll
-        for (int v_r_4 = 0; v_r_4 < 2; ++v_r_4) {
+        for (int v_r_4 = 0; v_r_4 < 4; ++v_r_4) {
             #pragma unroll
             for (int v_r_5 = 0; v_r_5 < 8; ++v_r_5) {
                 loss_2[v_r_4 * 8 + v_r_5] = fd::exp2_approx((logits_2[v_r_4 * 8 + v_r_5] - loss_1[0]) * 1.442695f);
@@ -534,7 +534,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel_v2(
         }
         // [COMPUTE loss__3]
         #pragma unroll  // r92
-        for (int v_r_6 = 0; v_r_6 < 2; ++v_r_6) {
+        for (int v_r_6 = 0; v_r_6 < 4; ++v_r_6) {
             #pragma unroll
             for (int v_r_7 = 0; v_r_7 < 8; ++v_r_7) {
                 if ((v0 + v_lane + v_r_6 * 2048) < n_v) {
@@ -674,31 +674,31 @@ extern "C" __global__ void __launch_bounds__(128, 6) cross_entropy_kernel_any(
     float loss_3[1];
     loss_3[0] = 0.0f;
 
-    // [COMPUTE loss__3] r118: 16 points a thread in registers [v:2x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+    // [COMPUTE loss__3] r118: 32 points a thread in registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
     float loss_1_tile[1];  // r107
-    float logits_2[16];
+    float logits_2[32];
     float loss_1_old[1];
     float loss_3_scale[1];
-    float loss_2[16];
+    float loss_2[32];
     float loss_1_tile_2[1];
-    float logits_2_2[16];
+    float logits_2_2[32];
     float loss_1_old_2[1];
     float loss_3_scale_2[1];
-    float loss_2_2[16];
+    float loss_2_2[32];
     #pragma unroll 1
-    for (int v0 = 0 - v_before; v0 < n_v; v0 += 2048) {
-        if (__builtin_expect(!(0 <= v0 && (v0 + 2048) <= n_v), 0)) {  // r118
+    for (int v0 = 0 - v_before; v0 < n_v; v0 += 4096) {
+        if (__builtin_expect(!(0 <= v0 && (v0 + 4096) <= n_v), 0)) {  // r118
 
-            // [COMPUTE loss__3] r113: 16 points a thread in registers [v:2x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+            // [COMPUTE loss__3] r113: 32 points a thread in registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
             loss_1_tile_2[0] = -fd::infinity();
 
-            // [LOAD logits] r114: address ((V * r) + v); 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [v:2x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+            // [LOAD logits] r114: address ((V * r) + v); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
             #pragma unroll
-            for (int v_r_8 = 0; v_r_8 < 2; ++v_r_8) {
+            for (int v_r_8 = 0; v_r_8 < 4; ++v_r_8) {
                 fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(v0 + v_lane + v_r_8 * 1024 + 7) < (unsigned)n_v && (unsigned)(v0 + v_lane + v_r_8 * 1024) < (unsigned)n_v, &logits_2_2[v_r_8 * 8], &logits[size_V * r0 + (long long)v0 + (long long)(v_lane + v_r_8 * 1024)]);
             }
             #pragma unroll
-            for (int v_r_9 = 0; v_r_9 < 2; ++v_r_9) {
+            for (int v_r_9 = 0; v_r_9 < 4; ++v_r_9) {
                 if (__builtin_expect((unsigned)(v0 + v_lane + v_r_9 * 1024 + 7) < (unsigned)(n_v + 7) && !((unsigned)(v0 + v_lane + v_r_9 * 1024 + 7) < (unsigned)n_v && (unsigned)(v0 + v_lane + v_r_9 * 1024) < (unsigned)n_v), 0)) {
                     #pragma unroll
                     for (int end_r = 0; end_r < 8; ++end_r) {
@@ -707,9 +707,9 @@ extern "C" __global__ void __launch_bounds__(128, 6) cross_entropy_kernel_any(
                 }
             }
 
-            // [COMPUTE loss__1] r115: 16 points a thread in registers [v:2x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+            // [COMPUTE loss__1] r115: 32 points a thread in registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
             #pragma unroll
-            for (int v_r_10 = 0; v_r_10 < 2; ++v_r_10) {
+            for (int v_r_10 = 0; v_r_10 < 4; ++v_r_10) {
                 #pragma unroll
                 for (int v_r_11 = 0; v_r_11 < 8; ++v_r_11) {
                     if ((unsigned)(v0 + v_lane + v_r_10 * 1024 + v_r_11) < (unsigned)n_v) {
@@ -724,9 +724,9 @@ extern "C" __global__ void __launch_bounds__(128, 6) cross_entropy_kernel_any(
             loss_3_scale_2[0] = loss_1_old_2[0] == loss_1[0] ? 1.0f : loss_1_old_2[0] == -fd::infinity() || loss_1_old_2[0] == fd::infinity() ? 0.0f : expf(loss_1_old_2[0] - loss_1[0]);
             loss_3[0] = loss_3_scale_2[0] == 0.0f ? 0.0f : loss_3[0] * loss_3_scale_2[0];
 
-            // [COMPUTE loss__2] r117: 16 elements a thread in registers [v:2x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+            // [COMPUTE loss__2] r117: 32 elements a thread in registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
             #pragma unroll
-            for (int v_r_12 = 0; v_r_12 < 2; ++v_r_12) {
+            for (int v_r_12 = 0; v_r_12 < 4; ++v_r_12) {
                 #pragma unroll
                 for (int v_r_13 = 0; v_r_13 < 8; ++v_r_13) {
                     loss_2_2[v_r_12 * 8 + v_r_13] = fd::exp2_approx((logits_2_2[v_r_12 * 8 + v_r_13] - loss_1[0]) * 1.442695f);
@@ -734,7 +734,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) cross_entropy_kernel_any(
             }
             // [COMPUTE loss__3]
             #pragma unroll  // r118
-            for (int v_r_14 = 0; v_r_14 < 2; ++v_r_14) {
+            for (int v_r_14 = 0; v_r_14 < 4; ++v_r_14) {
                 #pragma unroll
                 for (int v_r_15 = 0; v_r_15 < 8; ++v_r_15) {
                     if ((unsigned)(v0 + v_lane + v_r_14 * 1024 + v_r_15) < (unsigned)n_v) {
@@ -746,15 +746,15 @@ extern "C" __global__ void __launch_bounds__(128, 6) cross_entropy_kernel_any(
             // [INIT]
             loss_1_tile[0] = -fd::infinity();  // r108
 
-            // [LOAD logits] r109: address ((V * r) + v); 16 elements a thread, 8 at a time; registers [v:2x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+            // [LOAD logits] r109: address ((V * r) + v); 32 elements a thread, 8 at a time; registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
             #pragma unroll
-            for (int v_r = 0; v_r < 2; ++v_r) {
+            for (int v_r = 0; v_r < 4; ++v_r) {
                 fd::load<fd::bf16, 8, fd::read_only>(&logits_2[v_r * 8], &logits[size_V * r0 + (long long)v0 + (long long)(v_lane + v_r * 1024)]);
             }
 
-            // [COMPUTE loss__1] r110: 16 points a thread in registers [v:2x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+            // [COMPUTE loss__1] r110: 32 points a thread in registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
             #pragma unroll
-            for (int v_r_2 = 0; v_r_2 < 2; ++v_r_2) {
+            for (int v_r_2 = 0; v_r_2 < 4; ++v_r_2) {
                 #pragma unroll
                 for (int v_r_3 = 0; v_r_3 < 8; ++v_r_3) {
                     loss_1_tile[0] = fd::max(loss_1_tile[0], logits_2[v_r_2 * 8 + v_r_3]);
@@ -767,9 +767,9 @@ extern "C" __global__ void __launch_bounds__(128, 6) cross_entropy_kernel_any(
             loss_3_scale[0] = loss_1_old[0] == loss_1[0] ? 1.0f : loss_1_old[0] == -fd::infinity() || loss_1_old[0] == fd::infinity() ? 0.0f : expf(loss_1_old[0] - loss_1[0]);
             loss_3[0] = loss_3_scale[0] == 0.0f ? 0.0f : loss_3[0] * loss_3_scale[0];
 
-            // [COMPUTE loss__2] r112: 16 elements a thread in registers [v:2x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+            // [COMPUTE loss__2] r112: 32 elements a thread in registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
             #pragma unroll
-            for (int v_r_4 = 0; v_r_4 < 2; ++v_r_4) {
+            for (int v_r_4 = 0; v_r_4 < 4; ++v_r_4) {
                 #pragma unroll
                 for (int v_r_5 = 0; v_r_5 < 8; ++v_r_5) {
                     loss_2[v_r_4 * 8 + v_r_5] = fd::exp2_approx((logits_2[v_r_4 * 8 + v_r_5] - loss_1[0]) * 1.442695f);
@@ -777,7 +777,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) cross_entropy_kernel_any(
             }
             // [COMPUTE loss__3]
             #pragma unroll  // r113
-            for (int v_r_6 = 0; v_r_6 < 2; ++v_r_6) {
+            for (int v_r_6 = 0; v_r_6 < 4; ++v_r_6) {
                 #pragma unroll
                 for (int v_r_7 = 0; v_r_7 < 8; ++v_r_7) {
                     loss_3[0] += loss_2[v_r_6 * 8 + v_r_7];
@@ -873,12 +873,12 @@ extern "C" __global__ void __launch_bounds__(128, 6) cross_entropy_kernel_any(
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r66 [step2, problem] fuse, loss__1, loss__2, loss__3, loss: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
 // r67 [build, problem] stream-init, v: pass 0: states start at the identity of their operators
-// r68 [build, hardware] stream-loop, v: pass 0 streams `v` in tiles of 4096
-// r69 [build, hardware] load-tile, logits: address ((V * r) + v); 16 elements a thread, 8 at a time; registers [v:2x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
-// r70 [build, problem] reduce-registers, loss__1[r] = max[v] logits[r, v]: 16 points a thread in registers [v:2x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r68 [build, hardware] stream-loop, v: pass 0 streams `v` in tiles of 8192
+// r69 [build, hardware] load-tile, logits: address ((V * r) + v); 32 elements a thread, 8 at a time; registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r70 [build, problem] reduce-registers, loss__1[r] = max[v] logits[r, v]: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
 // r71 [build, problem] online-rescale, loss__3: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r72 [build, problem] map-tile, loss__2[r,v] = exp((logits[r, v] - loss__1[r])): 16 elements a thread in registers [v:2x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
-// r73 [build, problem] reduce-registers, loss__3[r] = sum[v] loss__2[r, v]: 16 points a thread in registers [v:2x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r72 [build, problem] map-tile, loss__2[r,v] = exp((logits[r, v] - loss__1[r])): 32 elements a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r73 [build, problem] reduce-registers, loss__3[r] = sum[v] loss__2[r, v]: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
 // r74 [build, hardware] warp-reduce, loss__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r75 [build, hardware] block-merge, loss__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r76 [build, problem] online-rescale, loss__3: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
@@ -890,12 +890,12 @@ extern "C" __global__ void __launch_bounds__(128, 6) cross_entropy_kernel_any(
 // r82 [build, hardware] store-tile, loss: address r; 1 elements a thread, 1 at a time
 // r85 [step2, problem] fuse, loss__1, loss__2, loss__3, loss: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
 // r86 [build, problem] stream-init, v: pass 0: states start at the identity of their operators
-// r87 [build, hardware] stream-loop, v: pass 0 streams `v` in tiles of 4096
-// r88 [build, hardware] load-tile, logits: address ((V * r) + v); 16 elements a thread, 8 at a time; registers [v:2x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
-// r89 [build, problem] reduce-registers, loss__1[r] = max[v] logits[r, v]: 16 points a thread in registers [v:2x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r87 [build, hardware] stream-loop, v: pass 0 streams `v` in tiles of 8192
+// r88 [build, hardware] load-tile, logits: address ((V * r) + v); 32 elements a thread, 8 at a time; registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r89 [build, problem] reduce-registers, loss__1[r] = max[v] logits[r, v]: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
 // r90 [build, problem] online-rescale, loss__3: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r91 [build, problem] map-tile, loss__2[r,v] = exp((logits[r, v] - loss__1[r])): 16 elements a thread in registers [v:2x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
-// r92 [build, problem] reduce-registers, loss__3[r] = sum[v] loss__2[r, v]: 16 points a thread in registers [v:2x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r91 [build, problem] map-tile, loss__2[r,v] = exp((logits[r, v] - loss__1[r])): 32 elements a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r92 [build, problem] reduce-registers, loss__3[r] = sum[v] loss__2[r, v]: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
 // r93 [build, hardware] warp-reduce, loss__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r94 [build, hardware] block-merge, loss__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r95 [build, problem] online-rescale, loss__3: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
@@ -908,18 +908,18 @@ extern "C" __global__ void __launch_bounds__(128, 6) cross_entropy_kernel_any(
 // r104 [step2, problem] fuse, loss__1, loss__2, loss__3, loss: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
 // r105 [build, hardware] walk-lines, v: rows along `v` start anywhere, the first element of one at ((1 * V) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
 // r106 [build, problem] stream-init, v: pass 0: states start at the identity of their operators
-// r107 [build, hardware] stream-loop, v: pass 0 streams `v` in tiles of 2048
+// r107 [build, hardware] stream-loop, v: pass 0 streams `v` in tiles of 4096
 // r108 [build, hardware] whole-tile, v: tiles between the ends of a row are taken without tests of their points
-// r109 [build, hardware] load-tile, logits: address ((V * r) + v); 16 elements a thread, 8 at a time; registers [v:2x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
-// r110 [build, problem] reduce-registers, loss__1[r] = max[v] logits[r, v]: 16 points a thread in registers [v:2x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+// r109 [build, hardware] load-tile, logits: address ((V * r) + v); 32 elements a thread, 8 at a time; registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+// r110 [build, problem] reduce-registers, loss__1[r] = max[v] logits[r, v]: 32 points a thread in registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
 // r111 [build, problem] online-rescale, loss__3: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r112 [build, problem] map-tile, loss__2[r,v] = exp((logits[r, v] - loss__1[r])): 16 elements a thread in registers [v:2x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
-// r113 [build, problem] reduce-registers, loss__3[r] = sum[v] loss__2[r, v]: 16 points a thread in registers [v:2x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
-// r114 [build, hardware] load-tile, logits: address ((V * r) + v); 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [v:2x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
-// r115 [build, problem] reduce-registers, loss__1[r] = max[v] logits[r, v]: 16 points a thread in registers [v:2x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+// r112 [build, problem] map-tile, loss__2[r,v] = exp((logits[r, v] - loss__1[r])): 32 elements a thread in registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+// r113 [build, problem] reduce-registers, loss__3[r] = sum[v] loss__2[r, v]: 32 points a thread in registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+// r114 [build, hardware] load-tile, logits: address ((V * r) + v); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+// r115 [build, problem] reduce-registers, loss__1[r] = max[v] logits[r, v]: 32 points a thread in registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
 // r116 [build, problem] online-rescale, loss__3: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r117 [build, problem] map-tile, loss__2[r,v] = exp((logits[r, v] - loss__1[r])): 16 elements a thread in registers [v:2x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
-// r118 [build, problem] reduce-registers, loss__3[r] = sum[v] loss__2[r, v]: 16 points a thread in registers [v:2x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+// r117 [build, problem] map-tile, loss__2[r,v] = exp((logits[r, v] - loss__1[r])): 32 elements a thread in registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+// r118 [build, problem] reduce-registers, loss__3[r] = sum[v] loss__2[r, v]: 32 points a thread in registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
 // r119 [build, hardware] warp-reduce, loss__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r120 [build, hardware] block-merge, loss__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r121 [build, problem] online-rescale, loss__3: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))

@@ -146,10 +146,10 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 1) {
-        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 176LL)), 132LL), y = 1LL, z = 1LL;
+        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 160LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gemm_e5m2_kernel_any_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 218112);
+            error = cudaFuncSetAttribute(::gemm_e5m2_kernel_any_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 230400);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -164,18 +164,18 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             fd::TensorMap b_laid_map;
             {
                 const long long dims[] = {a.n_k, a.n_n}, strides[] = {((1LL * ceil_div(a.n_k, 128LL)) * 128LL) * 1};
-                const unsigned tile[] = {128, 176};
+                const unsigned tile[] = {128, 160};
                 error = tensor_map(b_laid_map, b_laid, 1, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(384);
-            config.dynamicSmemBytes = 218112;
+            config.dynamicSmemBytes = 230400;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gemm_e5m2_kernel_any_3, a_laid, b_laid, a.c, (long long)(a.n_k), (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 176LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 176LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 176LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 176LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 176LL))), (long long)(a.n_m), (long long)(a.n_n), a.scale_a, a.scale_b, a_laid_map, b_laid_map);
+            error = cudaLaunchKernelEx(&config, ::gemm_e5m2_kernel_any_3, a_laid, b_laid, a.c, (long long)(a.n_k), (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 160LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 160LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 160LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 160LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 160LL))), (long long)(a.n_m), (long long)(a.n_n), a.scale_a, a.scale_b, a_laid_map, b_laid_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }

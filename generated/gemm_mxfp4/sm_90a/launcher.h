@@ -1,4 +1,4 @@
-// Launcher of gemm_mxfp4, written by flashderive from 91 decision records. Do not edit.
+// Launcher of gemm_mxfp4, written by flashderive from 90 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -260,10 +260,10 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 3) {
-        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 144LL)), 132LL), y = 1LL, z = 1LL;
+        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gemm_mxfp4_kernel_any_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 228352);
+            error = cudaFuncSetAttribute(::gemm_mxfp4_kernel_any_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 230400);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -278,18 +278,18 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             fd::TensorMap w_laid_map_2;
             {
                 const long long dims[] = {a.n_k, a.n_n}, strides[] = {((1LL * ceil_div(a.n_k, 64LL)) * 64LL) * 2};
-                const unsigned tile[] = {64, 144};
+                const unsigned tile[] = {64, 256};
                 error = tensor_map(w_laid_map_2, w_laid, 2, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(384);
-            config.dynamicSmemBytes = 228352;
+            config.dynamicSmemBytes = 230400;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gemm_mxfp4_kernel_any_2, a.x, w_laid, a.y, (int)(a.n_k), (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 144LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 144LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 144LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 144LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 144LL))), (long long)(a.n_m), (long long)(a.n_n), x_map_4, w_laid_map_2);
+            error = cudaLaunchKernelEx(&config, ::gemm_mxfp4_kernel_any_2, a.x, w_laid, a.y, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 256LL))), (long long)(a.n_m), (long long)(a.n_n), (int)(a.n_k), x_map_4, w_laid_map_2);
             if (error != cudaSuccess) return error;
             chained = true;
         }

@@ -1309,7 +1309,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_nt_kernel_any_1(
     int blocks) {
     // [CHOOSE] r65: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
     const int number = (int)blockIdx.x;
-    fd::grid_release();  // r74
+    fd::grid_release();  // r73
     if (number < blocks) {  // r65
         const int block = number;
         const int lane = (int)threadIdx.x % 32;  // r64
@@ -1452,203 +1452,163 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_any_3(
     const __nv_bfloat16* a_laid,
     const __nv_bfloat16* b_laid,
     __nv_bfloat16* __restrict__ c,
-    long long n_k,
-    int tiles_2,
-    int workers_2,
-    int rounds_2,
+    int tiles_3,
+    int workers_3,
+    int rounds_3,
     int m_blocks,
-    int n_blocks,
+    int n_blocks_2,
     long long n_m_2,
     long long n_n,
+    long long n_k,
     const __grid_constant__ fd::TensorMap a_laid_map,
     const __grid_constant__ fd::TensorMap b_laid_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
-    __nv_bfloat16* s_a_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 40960 x bf16, bytes 0..81920
-    __nv_bfloat16* s_b_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 81920);  // 56320 x bf16, bytes 81920..194560
-    long long* s_full = reinterpret_cast<long long*>(fd_shared + 194560);  // 5 x i64, bytes 194560..194600
-    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 194608);  // 5 x i64, bytes 194608..194648
-    long long* s_order = reinterpret_cast<long long*>(fd_shared + 194656);  // 2 x i64, bytes 194656..194672
-    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 195584);  // 11264 x bf16, bytes 195584..218112
+    __nv_bfloat16* s_a_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 32768 x bf16, bytes 0..65536
+    __nv_bfloat16* s_b_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 65536 x bf16, bytes 65536..196608
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 4 x i64, bytes 196608..196640
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
+    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 197632);  // 16384 x bf16, bytes 197632..230400
 
     // [INIT] r64: a_laid[m,k] = a[m, k]; b_laid[n,k] = b[n, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 268.4 MB ar...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int own_warp = warp % 4;  // r69
-    const int n_lane = lane % 4 * 2;  // r71
-    const int m_lane = lane / 4;
-    const int n_lane_2 = lane % 8;  // r72
-    const int m_lane_2 = lane / 8;
-    const int m_lane_3 = lane / 8 + own_warp * 16;
+    const int n_lane = lane % 4 * 2;  // r70
+    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;
+    const int m_lane_2 = lane / 32 + warp;  // r71
 
-    // [INIT] r68: 5 stages of 128+176 rows of 1 x 128 bytes; 2 consumer warpgroups of 176 accumulators a thread, one producer; 16 rows of tiles together
-    fd::grid_wait();  // r74
+    // [INIT] r68: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+    fd::grid_wait();  // r73
     if ((int)threadIdx.x == 0) {  // r68
         fd::tensor_map_prefetch(a_laid_map);
         fd::tensor_map_prefetch(b_laid_map);
         #pragma unroll
-        for (int stage = 0; stage < 5; ++stage) {
+        for (int stage = 0; stage < 4; ++stage) {
             fd::mbarrier_init(&s_full[stage], 1);
-            fd::mbarrier_init(&s_empty[stage], 4);
-        }
-        #pragma unroll
-        for (int consumer = 0; consumer < 2; ++consumer) {
-            fd::mbarrier_init(&s_order[consumer], 4);
+            fd::mbarrier_init(&s_empty[stage], 8);
         }
         fd::mbarrier_fence();
     }
     __syncthreads();
 
-    // [BRING a_laid, b_laid] r73: 64 points of the depth into the stage that all consumers have read
+    // [BRING a_laid, b_laid] r72: 64 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<240>();  // r68
-
-        // [INIT] r69: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
-        const int group = (int)threadIdx.x / 128;
-        const int steps = (int)fd::div(n_k + 63, 64LL);
+        fd::registers_more<232>();  // r68
         int stage_2 = 0;
         int parity = 0;
-        const int ahead = stage_2 + group * steps;
-        parity = parity ^ fd::mod(fd::div(ahead, 5), 2);
-        stage_2 = fd::mod(ahead, 5);
-        int round = group == 0 ? 1 : 0;
-        const int next_group = (group + 1) % 2;
-        const int trips = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
+        const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
+        const int trips = rounds_3 - (int)(tiles_3 <= ((int)blockIdx.x + (rounds_3 - 1) * workers_3));
 
-        // [STORE c] r72: the rows of the tile that have points, 1 elements at a time: rows start anywhere
-        float c_2[176];
-        float c_part[44];
+        // [STORE c] r71: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+        float c_2[128];
+        float c_part[32];
         float c_row[1];
         #pragma unroll 1
-        for (int trip = group; trip < trips; trip += 2) {
+        for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
-            const int tile = (int)blockIdx.x + trip * workers_2;  // r69
-            const int band_tiles = 16 * n_blocks;
+            const int tile = (int)blockIdx.x + trip * workers_3;  // r68
+            const int band_tiles = 16 * n_blocks_2;
             const int band = fd::div(tile, band_tiles);
             const int band_row = band * 16;
             const int band_rows = fd::min(m_blocks - band_row, 16);
             const int in_band = fd::mod(tile, band_tiles);
             const long long m0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
-            const long long n0 = (long long)fd::div(in_band, band_rows) * 176;
+            const long long n0 = (long long)fd::div(in_band, band_rows) * 256;
             #pragma unroll
-            for (int m_r = 0; m_r < 2; ++m_r) {
+            for (int n_r = 0; n_r < 32; ++n_r) {
                 #pragma unroll
-                for (int n_r = 0; n_r < 22; ++n_r) {
+                for (int m_r = 0; m_r < 2; ++m_r) {
                     #pragma unroll
-                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-                        #pragma unroll
-                        for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-                            c_2[((m_r * 22 + n_r) * 2 + m_r_2) * 2 + n_r_2] = 0.0f;
-                        }
+                    for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                        c_2[(n_r * 2 + m_r) * 2 + n_r_2] = 0.0f;
                     }
                 }
             }
-            int held = -1;
-            fd::mbarrier_wait(&s_order[group], round);
-            round = round ^ 1;
 
-            // [COMPUTE c] r70: 2 x m64n176 bf16 a consumer, 64 points of the depth a step
+            // [COMPUTE c] r69: 1 x m64n256 bf16 a consumer, 64 points of the depth a step
             #pragma unroll 1
             for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
                 fd::mbarrier_wait(&s_full[stage_2], parity);
+                fd::warpgroup_settle<128>(&c_2[0]);
                 fd::warpgroup_fence();
-                fd::wgmma_m64n176k16_bf16_kk(&c_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 11264]), true);
-                fd::wgmma_m64n176k16_bf16_kk(&c_2[88], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 11264]), true);
-                fd::wgmma_m64n176k16_bf16_kk(&c_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 11264], 32), true);
-                fd::wgmma_m64n176k16_bf16_kk(&c_2[88], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192 + 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 11264], 32), true);
-                fd::wgmma_m64n176k16_bf16_kk(&c_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 11264], 64), true);
-                fd::wgmma_m64n176k16_bf16_kk(&c_2[88], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192 + 4096], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 11264], 64), true);
-                fd::wgmma_m64n176k16_bf16_kk(&c_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 11264], 96), true);
-                fd::wgmma_m64n176k16_bf16_kk(&c_2[88], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192 + 4096], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 11264], 96), true);
+                fd::wgmma_m64n256k16_bf16_kk(&c_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192 + group * 64 * 64]), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 16384]), true);
+                fd::wgmma_m64n256k16_bf16_kk(&c_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192 + group * 64 * 64], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 16384], 32), true);
+                fd::wgmma_m64n256k16_bf16_kk(&c_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192 + group * 64 * 64], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 16384], 64), true);
+                fd::wgmma_m64n256k16_bf16_kk(&c_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 8192 + group * 64 * 64], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 16384], 96), true);
                 fd::warpgroup_commit();
-                fd::warpgroup_wait<1>();
-                if (lane == 0 && -1 < held) {
-                    fd::mbarrier_arrive(&s_empty[held]);
+                fd::warpgroup_wait<0>();
+                fd::warpgroup_settle<128>(&c_2[0]);
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_empty[stage_2]);
                 }
-                held = stage_2;
                 stage_2 += 1;
-                if (stage_2 == 5) {
+                if (stage_2 == 4) {
                     stage_2 = 0;
                     parity = parity ^ 1;
                 }
             }
-            if (lane == 0) {
-                fd::mbarrier_arrive(&s_order[next_group]);
-            }
-            fd::warpgroup_wait<0>();
-            fd::warpgroup_settle<176>(&c_2[0]);
-            if (lane == 0 && -1 < held) {
-                fd::mbarrier_arrive(&s_empty[held]);
-            }
-            const int ahead_2 = stage_2 + steps;
-            parity = parity ^ fd::mod(fd::div(ahead_2, 5), 2);
-            stage_2 = fd::mod(ahead_2, 5);
             // [STORE c]
-            #pragma unroll  // r72
-            for (int rows = 0; rows < 2; ++rows) {
+            #pragma unroll  // r71
+            for (int chunk = 0; chunk < 4; ++chunk) {
                 // [COMPUTE c]
-                const long long m_rows = m0 + (long long)rows * 64;  // r70
-                // [STORE c]
-                #pragma unroll  // r72
-                for (int chunk = 0; chunk < 2; ++chunk) {
-                    // [COMPUTE c]
-                    #pragma unroll  // r70
-                    for (int r = 0; r < 44; ++r) {
-                        c_part[r] = c_2[rows * 88 + chunk * 44 + r];
-                    }
-                    const long long n_chunk = n0 + (long long)chunk * 88;
+                #pragma unroll  // r69
+                for (int r = 0; r < 32; ++r) {
+                    c_part[r] = c_2[chunk * 32 + r];
+                }
+                const long long n_chunk = n0 + (long long)chunk * 64;
 
-                    // [STORE c] r71: rows of 176 bytes, in order; 1 buffers of each warp in turns
-                    __syncwarp();
+                // [STORE c] r70: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+                #pragma unroll
+                for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
                     #pragma unroll
-                    for (int n_r_3 = 0; n_r_3 < 11; ++n_r_3) {
-                        #pragma unroll
-                        for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
-                            fd::store<fd::bf16, 2>(&s_c[(int)threadIdx.x / 32 * 1408 + (m_lane + m_r_3 * 8) * 88 + n_lane + n_r_3 * 8], &c_part[(n_r_3 * 2 + m_r_3) * 2]);
-                        }
+                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                        fd::store<fd::bf16, 2>(&s_c[chunk % 2 * 8192 + (m_lane + m_r_2 * 8) * 64 + ((n_lane + n_r_3 * 8) ^ ((m_lane + m_r_2 * 8) % 8 * 8))], &c_part[(n_r_3 * 2 + m_r_2) * 2]);
                     }
-                    __syncwarp();
-                    // [STORE c]
-                    #pragma unroll 1  // r72
+                }
+                fd::threads_sync<1, 256>();
+                // [STORE c]
+                #pragma unroll 1  // r71
+                for (int m_r_3 = 0; m_r_3 < 4; ++m_r_3) {
+                    #pragma unroll
                     for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
-                        #pragma unroll 1
-                        for (int n_r_4 = 0; n_r_4 < 11; ++n_r_4) {
-                            fd::load<fd::bf16, 1>(&c_row[0], &s_c[(int)threadIdx.x / 32 * 1408 + (m_lane_2 + m_r_4 * 4) * 88 + n_lane_2 + n_r_4 * 8]);
-                            if ((m_rows + (long long)(m_lane_3 + m_r_4 * 4)) < n_m_2 && (n_chunk + (long long)n_lane_2 + (long long)(n_r_4 * 8)) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m_rows + (long long)(m_lane_3 + m_r_4 * 4)) + n_chunk + (long long)n_lane_2 + (long long)(n_r_4 * 8)], &c_row[0]);
+                        #pragma unroll
+                        for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
+                            fd::load<fd::bf16, 1>(&c_row[0], &s_c[chunk % 2 * 8192 + (m_lane_2 + (m_r_3 * 4 + m_r_4) * 8) * 64 + ((lane + n_r_4 * 32) ^ ((m_lane_2 + (m_r_3 * 4 + m_r_4) * 8) % 8 * 8))]);
+                            if ((m0 + (long long)m_lane_2 + (long long)((m_r_3 * 4 + m_r_4) * 8)) < n_m_2 && (n_chunk + (long long)(lane + n_r_4 * 32)) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m0 + (long long)m_lane_2 + (long long)((m_r_3 * 4 + m_r_4) * 8)) + n_chunk + (long long)(lane + n_r_4 * 32)], &c_row[0]);
                         }
                     }
                 }
             }
         }
-    } else {  // r73
-        fd::registers_fewer<24>();  // r72
+    } else {  // r72
+        fd::registers_fewer<40>();  // r71
         // [BRING a_laid, b_laid]
-        if ((int)threadIdx.x == 256) {  // r73
+        if ((int)threadIdx.x == 256) {  // r72
             // [STORE c]
-            int stage_3 = 0;  // r72
+            int stage_3 = 0;  // r71
             int parity_2 = 0;
-            const int trips_2 = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
+            const int trips_2 = rounds_3 - (int)(tiles_3 <= ((int)blockIdx.x + (rounds_3 - 1) * workers_3));
             // [BRING a_laid, b_laid]
-            #pragma unroll 1  // r73
+            #pragma unroll 1  // r72
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE c]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers_2;  // r72
-                const int band_tiles_2 = 16 * n_blocks;
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers_3;  // r71
+                const int band_tiles_2 = 16 * n_blocks_2;
                 const int band_2 = fd::div(tile_2, band_tiles_2);
                 const int band_row_2 = band_2 * 16;
                 const int band_rows_2 = fd::min(m_blocks - band_row_2, 16);
                 const int in_band_2 = fd::mod(tile_2, band_tiles_2);
                 const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
-                const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 176;
+                const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
                 // [BRING a_laid, b_laid]
-                #pragma unroll 1  // r73
+                #pragma unroll 1  // r72
                 for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 64) {
                     fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
-                    fd::mbarrier_arrive_expect(&s_full[stage_3], 38912);
+                    fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
                     fd::tensor_copy(&s_a_laid[stage_3 * 8192], a_laid_map, &s_full[stage_3], (int)k0_2, (int)m0_2);
-                    fd::tensor_copy(&s_b_laid[stage_3 * 11264], b_laid_map, &s_full[stage_3], (int)k0_2, (int)n0_2);
+                    fd::tensor_copy(&s_b_laid[stage_3 * 16384], b_laid_map, &s_full[stage_3], (int)k0_2, (int)n0_2);
                     stage_3 += 1;
-                    if (stage_3 == 5) {
+                    if (stage_3 == 4) {
                         stage_3 = 0;
                         parity_2 = parity_2 ^ 1;
                     }
@@ -1686,10 +1646,9 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_nt_kernel_any_3(
 // r65 [step2, hardware] one-launch, a_laid, b_laid: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
 // r66 [build, hardware] realign-rows, a_laid: address ((K * m) + k) to (((m * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
 // r67 [build, hardware] realign-rows, b_laid: address ((K * n) + k) to (((n * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
-// r68 [build, hardware] ring, c: 5 stages of 128+176 rows of 1 x 128 bytes; 2 consumer warpgroups of 176 accumulators a thread, one producer; 16 rows of tiles together
-// r69 [build, hardware] alternate, c: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
-// r70 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k] (a_laid[m, k] * b_laid[n, k]): 2 x m64n176 bf16 a consumer, 64 points of the depth a step
-// r71 [build, hardware] stage-rows, c: rows of 176 bytes, in order; 1 buffers of each warp in turns
-// r72 [build, hardware] store-rows, c: the rows of the tile that have points, 1 elements at a time: rows start anywhere
-// r73 [build, hardware] copy-engine, a_laid, b_laid: 64 points of the depth into the stage that all consumers have read
-// r74 [build, hardware] early-launch, gemm_nt_kernel_any_1, gemm_nt_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r68 [build, hardware] ring, c: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+// r69 [build, hardware] warpgroup-matrix-unit, c[m,n] = sum[k] (a_laid[m, k] * b_laid[n, k]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+// r70 [build, hardware] stage-rows, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r71 [build, hardware] store-rows, c: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+// r72 [build, hardware] copy-engine, a_laid, b_laid: 64 points of the depth into the stage that all consumers have read
+// r73 [build, hardware] early-launch, gemm_nt_kernel_any_1, gemm_nt_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

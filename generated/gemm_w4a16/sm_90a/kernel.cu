@@ -541,24 +541,6 @@ __device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, u
     return ((unsigned long long)high << 32 | low) + (ahead >> 4);
 }
 
-// c[64, 144] = a[64, 16] b[16, 144], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
-__device__ __forceinline__ void wgmma_m64n144k16_bf16_kk(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
-    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %74, 0;\n"
-                 "wgmma.mma_async.sync.aligned.m64n144k16.f32.bf16.bf16 "
-                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, %64, %65, %66, %67, %68, %69, %70, %71}, "
-                 "%72, %73, p, 1, 1, 0, 0;\n}"
-                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7]),
-                   "+f"(c[8]), "+f"(c[9]), "+f"(c[10]), "+f"(c[11]), "+f"(c[12]), "+f"(c[13]), "+f"(c[14]), "+f"(c[15]),
-                   "+f"(c[16]), "+f"(c[17]), "+f"(c[18]), "+f"(c[19]), "+f"(c[20]), "+f"(c[21]), "+f"(c[22]), "+f"(c[23]),
-                   "+f"(c[24]), "+f"(c[25]), "+f"(c[26]), "+f"(c[27]), "+f"(c[28]), "+f"(c[29]), "+f"(c[30]), "+f"(c[31]),
-                   "+f"(c[32]), "+f"(c[33]), "+f"(c[34]), "+f"(c[35]), "+f"(c[36]), "+f"(c[37]), "+f"(c[38]), "+f"(c[39]),
-                   "+f"(c[40]), "+f"(c[41]), "+f"(c[42]), "+f"(c[43]), "+f"(c[44]), "+f"(c[45]), "+f"(c[46]), "+f"(c[47]),
-                   "+f"(c[48]), "+f"(c[49]), "+f"(c[50]), "+f"(c[51]), "+f"(c[52]), "+f"(c[53]), "+f"(c[54]), "+f"(c[55]),
-                   "+f"(c[56]), "+f"(c[57]), "+f"(c[58]), "+f"(c[59]), "+f"(c[60]), "+f"(c[61]), "+f"(c[62]), "+f"(c[63]),
-                   "+f"(c[64]), "+f"(c[65]), "+f"(c[66]), "+f"(c[67]), "+f"(c[68]), "+f"(c[69]), "+f"(c[70]), "+f"(c[71])
-                 : "l"(a), "l"(b), "r"((int)accumulate));
-}
-
 // c[64, 16] = a[64, 16] b[16, 16], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
 __device__ __forceinline__ void wgmma_m64n16k16_bf16_rk(float* c, const unsigned* a, unsigned long long b, bool accumulate) {
     asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %13, 0;\n"
@@ -567,6 +549,31 @@ __device__ __forceinline__ void wgmma_m64n16k16_bf16_rk(float* c, const unsigned
                  "{%8, %9, %10, %11}, %12, p, 1, 1, 0;\n}"
                  : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7])
                  : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "l"(b), "r"((int)accumulate));
+}
+
+// c[64, 256] = a[64, 16] b[16, 256], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
+__device__ __forceinline__ void wgmma_m64n256k16_bf16_kk(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
+    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %130, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, %64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79, %80, %81, %82, %83, %84, %85, %86, %87, %88, %89, %90, %91, %92, %93, %94, %95, %96, %97, %98, %99, %100, %101, %102, %103, %104, %105, %106, %107, %108, %109, %110, %111, %112, %113, %114, %115, %116, %117, %118, %119, %120, %121, %122, %123, %124, %125, %126, %127}, "
+                 "%128, %129, p, 1, 1, 0, 0;\n}"
+                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7]),
+                   "+f"(c[8]), "+f"(c[9]), "+f"(c[10]), "+f"(c[11]), "+f"(c[12]), "+f"(c[13]), "+f"(c[14]), "+f"(c[15]),
+                   "+f"(c[16]), "+f"(c[17]), "+f"(c[18]), "+f"(c[19]), "+f"(c[20]), "+f"(c[21]), "+f"(c[22]), "+f"(c[23]),
+                   "+f"(c[24]), "+f"(c[25]), "+f"(c[26]), "+f"(c[27]), "+f"(c[28]), "+f"(c[29]), "+f"(c[30]), "+f"(c[31]),
+                   "+f"(c[32]), "+f"(c[33]), "+f"(c[34]), "+f"(c[35]), "+f"(c[36]), "+f"(c[37]), "+f"(c[38]), "+f"(c[39]),
+                   "+f"(c[40]), "+f"(c[41]), "+f"(c[42]), "+f"(c[43]), "+f"(c[44]), "+f"(c[45]), "+f"(c[46]), "+f"(c[47]),
+                   "+f"(c[48]), "+f"(c[49]), "+f"(c[50]), "+f"(c[51]), "+f"(c[52]), "+f"(c[53]), "+f"(c[54]), "+f"(c[55]),
+                   "+f"(c[56]), "+f"(c[57]), "+f"(c[58]), "+f"(c[59]), "+f"(c[60]), "+f"(c[61]), "+f"(c[62]), "+f"(c[63]),
+                   "+f"(c[64]), "+f"(c[65]), "+f"(c[66]), "+f"(c[67]), "+f"(c[68]), "+f"(c[69]), "+f"(c[70]), "+f"(c[71]),
+                   "+f"(c[72]), "+f"(c[73]), "+f"(c[74]), "+f"(c[75]), "+f"(c[76]), "+f"(c[77]), "+f"(c[78]), "+f"(c[79]),
+                   "+f"(c[80]), "+f"(c[81]), "+f"(c[82]), "+f"(c[83]), "+f"(c[84]), "+f"(c[85]), "+f"(c[86]), "+f"(c[87]),
+                   "+f"(c[88]), "+f"(c[89]), "+f"(c[90]), "+f"(c[91]), "+f"(c[92]), "+f"(c[93]), "+f"(c[94]), "+f"(c[95]),
+                   "+f"(c[96]), "+f"(c[97]), "+f"(c[98]), "+f"(c[99]), "+f"(c[100]), "+f"(c[101]), "+f"(c[102]), "+f"(c[103]),
+                   "+f"(c[104]), "+f"(c[105]), "+f"(c[106]), "+f"(c[107]), "+f"(c[108]), "+f"(c[109]), "+f"(c[110]), "+f"(c[111]),
+                   "+f"(c[112]), "+f"(c[113]), "+f"(c[114]), "+f"(c[115]), "+f"(c[116]), "+f"(c[117]), "+f"(c[118]), "+f"(c[119]),
+                   "+f"(c[120]), "+f"(c[121]), "+f"(c[122]), "+f"(c[123]), "+f"(c[124]), "+f"(c[125]), "+f"(c[126]), "+f"(c[127])
+                 : "l"(a), "l"(b), "r"((int)accumulate));
 }
 
 // c[64, 256] = a[64, 16] b[16, 256], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
@@ -1494,7 +1501,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_w4a16_kernel_any_1(
     const int k_lane = lane * 8 + warp * 256;  // r74
 
     // [LOAD w] r74: address ((K * n) + k); 16 elements a thread, 8 at a time; registers [k:2x2048 k:8x1] lanes [k:32x8] warps [k:8x256]
-    fd::grid_release();  // r84
+    fd::grid_release();  // r83
     int w_2[16];  // r74
     #pragma unroll
     for (int k_r = 0; k_r < 2; ++k_r) {
@@ -1529,7 +1536,6 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_any_2(
     const __nv_bfloat16* __restrict__ x,
     const __nv_bfloat16* w_laid,
     __nv_bfloat16* __restrict__ y,
-    int n_k,
     int tiles_2,
     int workers_2,
     int rounds_2,
@@ -1537,198 +1543,156 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_any_2(
     int n_blocks_3,
     long long n_m_2,
     long long n_n_2,
+    int n_k,
     const __grid_constant__ fd::TensorMap x_map_4,
     const __grid_constant__ fd::TensorMap w_laid_map_2) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
-    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 49152 x bf16, bytes 0..98304
-    __nv_bfloat16* s_w_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 98304);  // 55296 x bf16, bytes 98304..208896
-    long long* s_full = reinterpret_cast<long long*>(fd_shared + 208896);  // 6 x i64, bytes 208896..208944
-    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 208944);  // 6 x i64, bytes 208944..208992
-    long long* s_order = reinterpret_cast<long long*>(fd_shared + 208992);  // 2 x i64, bytes 208992..209008
-    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 209920);  // 9216 x bf16, bytes 209920..228352
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 32768 x bf16, bytes 0..65536
+    __nv_bfloat16* s_w_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 65536 x bf16, bytes 65536..196608
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 4 x i64, bytes 196608..196640
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
+    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 197632);  // 16384 x bf16, bytes 197632..230400
 
     // [INIT] r73: w_laid[n,k] = (w[n, k] * scale[n, (k / 128)]): the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 134.2 MB a...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int own_warp = warp % 4;  // r79
-    const int n_lane = lane % 4 * 2;  // r81
-    const int m_lane = lane / 4;
-    const int n_lane_2 = lane % 8;  // r82
-    const int m_lane_2 = lane / 8;
-    const int m_lane_3 = lane / 8 + own_warp * 16;
+    const int n_lane = lane % 4 * 2;  // r80
+    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;
+    const int m_lane_2 = lane / 32 + warp;  // r81
 
-    // [INIT] r78: 6 stages of 128+144 rows of 1 x 128 bytes; 2 consumer warpgroups of 144 accumulators a thread, one producer; 16 rows of tiles together
-    fd::grid_wait();  // r84
+    // [INIT] r78: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+    fd::grid_wait();  // r83
     if ((int)threadIdx.x == 0) {  // r78
         fd::tensor_map_prefetch(x_map_4);
         fd::tensor_map_prefetch(w_laid_map_2);
         #pragma unroll
-        for (int stage = 0; stage < 6; ++stage) {
+        for (int stage = 0; stage < 4; ++stage) {
             fd::mbarrier_init(&s_full[stage], 1);
-            fd::mbarrier_init(&s_empty[stage], 4);
-        }
-        #pragma unroll
-        for (int consumer = 0; consumer < 2; ++consumer) {
-            fd::mbarrier_init(&s_order[consumer], 4);
+            fd::mbarrier_init(&s_empty[stage], 8);
         }
         fd::mbarrier_fence();
     }
     __syncthreads();
 
-    // [BRING x, w_laid] r83: 64 points of the depth into the stage that all consumers have read
+    // [BRING x, w_laid] r82: 64 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
         fd::registers_more<232>();  // r78
-
-        // [INIT] r79: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
-        const int group = (int)threadIdx.x / 128;
-        const int steps = fd::div(n_k + 63, 64);
         int stage_2 = 0;
         int parity = 0;
-        const int ahead = stage_2 + group * steps;
-        parity = parity ^ fd::mod(fd::div(ahead, 6), 2);
-        stage_2 = fd::mod(ahead, 6);
-        int round = group == 0 ? 1 : 0;
-        const int next_group = (group + 1) % 2;
+        const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         const int trips = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
 
-        // [STORE y] r82: the rows of the tile that have points, 1 elements at a time: rows start anywhere
-        float y_2[144];
-        float y_part[36];
+        // [STORE y] r81: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+        float y_2[128];
+        float y_part[32];
         float y_row[1];
         #pragma unroll 1
-        for (int trip = group; trip < trips; trip += 2) {
+        for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
-            const int tile = (int)blockIdx.x + trip * workers_2;  // r79
+            const int tile = (int)blockIdx.x + trip * workers_2;  // r78
             const int band_tiles = 16 * n_blocks_3;
             const int band = fd::div(tile, band_tiles);
             const int band_row = band * 16;
             const int band_rows = fd::min(m_blocks_3 - band_row, 16);
             const int in_band = fd::mod(tile, band_tiles);
             const long long m0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
-            const long long n0 = (long long)fd::div(in_band, band_rows) * 144;
+            const long long n0 = (long long)fd::div(in_band, band_rows) * 256;
             #pragma unroll
-            for (int m_r = 0; m_r < 2; ++m_r) {
+            for (int n_r = 0; n_r < 32; ++n_r) {
                 #pragma unroll
-                for (int n_r = 0; n_r < 18; ++n_r) {
+                for (int m_r = 0; m_r < 2; ++m_r) {
                     #pragma unroll
-                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-                        #pragma unroll
-                        for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-                            y_2[((m_r * 18 + n_r) * 2 + m_r_2) * 2 + n_r_2] = 0.0f;
-                        }
+                    for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                        y_2[(n_r * 2 + m_r) * 2 + n_r_2] = 0.0f;
                     }
                 }
             }
-            int held = -1;
-            fd::mbarrier_wait(&s_order[group], round);
-            round = round ^ 1;
 
-            // [COMPUTE y] r80: 2 x m64n144 bf16 a consumer, 64 points of the depth a step
+            // [COMPUTE y] r79: 1 x m64n256 bf16 a consumer, 64 points of the depth a step
             #pragma unroll 1
             for (int k0 = 0; k0 < n_k; k0 += 64) {
                 fd::mbarrier_wait(&s_full[stage_2], parity);
+                fd::warpgroup_settle<128>(&y_2[0]);
                 fd::warpgroup_fence();
-                fd::wgmma_m64n144k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 9216]), true);
-                fd::wgmma_m64n144k16_bf16_kk(&y_2[72], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 9216]), true);
-                fd::wgmma_m64n144k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 9216], 32), true);
-                fd::wgmma_m64n144k16_bf16_kk(&y_2[72], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 9216], 32), true);
-                fd::wgmma_m64n144k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 9216], 64), true);
-                fd::wgmma_m64n144k16_bf16_kk(&y_2[72], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + 4096], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 9216], 64), true);
-                fd::wgmma_m64n144k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 9216], 96), true);
-                fd::wgmma_m64n144k16_bf16_kk(&y_2[72], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + 4096], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 9216], 96), true);
+                fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + group * 64 * 64]), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 16384]), true);
+                fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + group * 64 * 64], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 16384], 32), true);
+                fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + group * 64 * 64], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 16384], 64), true);
+                fd::wgmma_m64n256k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192 + group * 64 * 64], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 16384], 96), true);
                 fd::warpgroup_commit();
-                fd::warpgroup_wait<1>();
-                if (lane == 0 && -1 < held) {
-                    fd::mbarrier_arrive(&s_empty[held]);
+                fd::warpgroup_wait<0>();
+                fd::warpgroup_settle<128>(&y_2[0]);
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_empty[stage_2]);
                 }
-                held = stage_2;
                 stage_2 += 1;
-                if (stage_2 == 6) {
+                if (stage_2 == 4) {
                     stage_2 = 0;
                     parity = parity ^ 1;
                 }
             }
-            if (lane == 0) {
-                fd::mbarrier_arrive(&s_order[next_group]);
-            }
-            fd::warpgroup_wait<0>();
-            fd::warpgroup_settle<144>(&y_2[0]);
-            if (lane == 0 && -1 < held) {
-                fd::mbarrier_arrive(&s_empty[held]);
-            }
-            const int ahead_2 = stage_2 + steps;
-            parity = parity ^ fd::mod(fd::div(ahead_2, 6), 2);
-            stage_2 = fd::mod(ahead_2, 6);
             // [STORE y]
-            #pragma unroll  // r82
-            for (int rows = 0; rows < 2; ++rows) {
+            #pragma unroll  // r81
+            for (int chunk = 0; chunk < 4; ++chunk) {
                 // [COMPUTE y]
-                const long long m_rows = m0 + (long long)rows * 64;  // r80
-                // [STORE y]
-                #pragma unroll  // r82
-                for (int chunk = 0; chunk < 2; ++chunk) {
-                    // [COMPUTE y]
-                    #pragma unroll  // r80
-                    for (int r = 0; r < 36; ++r) {
-                        y_part[r] = y_2[rows * 72 + chunk * 36 + r];
-                    }
-                    const long long n_chunk = n0 + (long long)chunk * 72;
+                #pragma unroll  // r79
+                for (int r = 0; r < 32; ++r) {
+                    y_part[r] = y_2[chunk * 32 + r];
+                }
+                const long long n_chunk = n0 + (long long)chunk * 64;
 
-                    // [STORE y] r81: rows of 144 bytes, in order; 1 buffers of each warp in turns
-                    __syncwarp();
+                // [STORE y] r80: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+                #pragma unroll
+                for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
                     #pragma unroll
-                    for (int n_r_3 = 0; n_r_3 < 9; ++n_r_3) {
-                        #pragma unroll
-                        for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
-                            fd::store<fd::bf16, 2>(&s_y[(int)threadIdx.x / 32 * 1152 + (m_lane + m_r_3 * 8) * 72 + n_lane + n_r_3 * 8], &y_part[(n_r_3 * 2 + m_r_3) * 2]);
-                        }
+                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                        fd::store<fd::bf16, 2>(&s_y[chunk % 2 * 8192 + (m_lane + m_r_2 * 8) * 64 + ((n_lane + n_r_3 * 8) ^ ((m_lane + m_r_2 * 8) % 8 * 8))], &y_part[(n_r_3 * 2 + m_r_2) * 2]);
                     }
-                    __syncwarp();
-                    // [STORE y]
-                    #pragma unroll 1  // r82
+                }
+                fd::threads_sync<1, 256>();
+                // [STORE y]
+                #pragma unroll 1  // r81
+                for (int m_r_3 = 0; m_r_3 < 4; ++m_r_3) {
+                    #pragma unroll
                     for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
-                        #pragma unroll 1
-                        for (int n_r_4 = 0; n_r_4 < 3; ++n_r_4) {
-                            #pragma unroll
-                            for (int n_r_5 = 0; n_r_5 < 3; ++n_r_5) {
-                                fd::load<fd::bf16, 1>(&y_row[0], &s_y[(int)threadIdx.x / 32 * 1152 + (m_lane_2 + m_r_4 * 4) * 72 + n_lane_2 + (n_r_4 * 3 + n_r_5) * 8]);
-                                if ((m_rows + (long long)(m_lane_3 + m_r_4 * 4)) < n_m_2 && (n_chunk + (long long)n_lane_2 + (long long)((n_r_4 * 3 + n_r_5) * 8)) < n_n_2) fd::store<fd::bf16, 1>(&y[n_n_2 * (m_rows + (long long)(m_lane_3 + m_r_4 * 4)) + n_chunk + (long long)n_lane_2 + (long long)((n_r_4 * 3 + n_r_5) * 8)], &y_row[0]);
-                            }
+                        #pragma unroll
+                        for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
+                            fd::load<fd::bf16, 1>(&y_row[0], &s_y[chunk % 2 * 8192 + (m_lane_2 + (m_r_3 * 4 + m_r_4) * 8) * 64 + ((lane + n_r_4 * 32) ^ ((m_lane_2 + (m_r_3 * 4 + m_r_4) * 8) % 8 * 8))]);
+                            if ((m0 + (long long)m_lane_2 + (long long)((m_r_3 * 4 + m_r_4) * 8)) < n_m_2 && (n_chunk + (long long)(lane + n_r_4 * 32)) < n_n_2) fd::store<fd::bf16, 1>(&y[n_n_2 * (m0 + (long long)m_lane_2 + (long long)((m_r_3 * 4 + m_r_4) * 8)) + n_chunk + (long long)(lane + n_r_4 * 32)], &y_row[0]);
                         }
                     }
                 }
             }
         }
-    } else {  // r83
-        fd::registers_fewer<40>();  // r82
+    } else {  // r82
+        fd::registers_fewer<40>();  // r81
         // [BRING x, w_laid]
-        if ((int)threadIdx.x == 256) {  // r83
+        if ((int)threadIdx.x == 256) {  // r82
             // [STORE y]
-            int stage_3 = 0;  // r82
+            int stage_3 = 0;  // r81
             int parity_2 = 0;
             const int trips_2 = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
             // [BRING x, w_laid]
-            #pragma unroll 1  // r83
+            #pragma unroll 1  // r82
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE y]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers_2;  // r82
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers_2;  // r81
                 const int band_tiles_2 = 16 * n_blocks_3;
                 const int band_2 = fd::div(tile_2, band_tiles_2);
                 const int band_row_2 = band_2 * 16;
                 const int band_rows_2 = fd::min(m_blocks_3 - band_row_2, 16);
                 const int in_band_2 = fd::mod(tile_2, band_tiles_2);
                 const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
-                const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 144;
+                const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
                 // [BRING x, w_laid]
-                #pragma unroll 1  // r83
+                #pragma unroll 1  // r82
                 for (int k0_2 = 0; k0_2 < n_k; k0_2 += 64) {
                     fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
-                    fd::mbarrier_arrive_expect(&s_full[stage_3], 34816);
+                    fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
                     fd::tensor_copy(&s_x[stage_3 * 8192], x_map_4, &s_full[stage_3], (int)(long long)k0_2, (int)m0_2);
-                    fd::tensor_copy(&s_w_laid[stage_3 * 9216], w_laid_map_2, &s_full[stage_3], (int)(long long)k0_2, (int)n0_2);
+                    fd::tensor_copy(&s_w_laid[stage_3 * 16384], w_laid_map_2, &s_full[stage_3], (int)(long long)k0_2, (int)n0_2);
                     stage_3 += 1;
-                    if (stage_3 == 6) {
+                    if (stage_3 == 4) {
                         stage_3 = 0;
                         parity_2 = parity_2 ^ 1;
                     }
@@ -1772,10 +1736,9 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_w4a16_kernel_any_2(
 // r75 [build, hardware] load-tile, scale: address ((n * (K / 128)) + (k / 128)); 2 elements a thread, 1 at a time; registers [k:2x2048] lanes [k:32x8] warps [k:8x256]
 // r76 [build, problem] map-tile, w_laid[n,k] = (w[n, k] * scale[n, (k / 128)]): 16 elements a thread in registers [k:2x2048 k:8x1] lanes [k:32x8] warps [k:8x256]
 // r77 [build, hardware] store-tile, w_laid: address ((K * n) + k); 16 elements a thread, 8 at a time
-// r78 [build, hardware] ring, y: 6 stages of 128+144 rows of 1 x 128 bytes; 2 consumer warpgroups of 144 accumulators a thread, one producer; 16 rows of tiles together
-// r79 [build, hardware] alternate, y: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
-// r80 [build, hardware] warpgroup-matrix-unit, y[m,n] = sum[k] (x[m, k] * w_laid[n, k]): 2 x m64n144 bf16 a consumer, 64 points of the depth a step
-// r81 [build, hardware] stage-rows, y: rows of 144 bytes, in order; 1 buffers of each warp in turns
-// r82 [build, hardware] store-rows, y: the rows of the tile that have points, 1 elements at a time: rows start anywhere
-// r83 [build, hardware] copy-engine, x, w_laid: 64 points of the depth into the stage that all consumers have read
-// r84 [build, hardware] early-launch, gemm_w4a16_kernel_any_1, gemm_w4a16_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r78 [build, hardware] ring, y: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+// r79 [build, hardware] warpgroup-matrix-unit, y[m,n] = sum[k] (x[m, k] * w_laid[n, k]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+// r80 [build, hardware] stage-rows, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r81 [build, hardware] store-rows, y: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+// r82 [build, hardware] copy-engine, x, w_laid: 64 points of the depth into the stage that all consumers have read
+// r83 [build, hardware] early-launch, gemm_w4a16_kernel_any_1, gemm_w4a16_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory

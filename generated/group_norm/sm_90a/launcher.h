@@ -1,4 +1,4 @@
-// Launcher of group_norm, written by flashderive from 169 decision records. Do not edit.
+// Launcher of group_norm, written by flashderive from 191 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -41,7 +41,9 @@ inline int version_of(const Arguments& a) {
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
     (void)a;
+    const int version = version_of(a);
     long long bytes = 0;
+    bytes += aligned((version == 1 ? (1LL * 32 + 7) / 8 : 0));  // rows_taken
     return (size_t)bytes;
 }
 
@@ -52,6 +54,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     (void)scratch;
     cudaError_t error = cudaSuccess;
     const int version = version_of(a);
+    char* next = static_cast<char*>(scratch);
+    int* const rows_taken = reinterpret_cast<int*>(next);
+    next += aligned((version == 1 ? (1LL * 32 + 7) / 8 : 0));
+    error = cudaMemsetAsync(rows_taken, 0, (size_t)((version == 1 ? (1LL * 32 + 7) / 8 : 0)), stream);
+    if (error != cudaSuccess) return error;
     if (version == 0) {
         const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(ceil_div(a.size_C, 16LL), 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
@@ -64,13 +71,25 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 1) {
-        const long long x = ((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(ceil_div(a.size_C, 16LL), 1LL)), y = 1LL, z = 1LL;
+        const long long x = (least(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(ceil_div(a.size_C, 16LL), 1LL)), 60LL) * 4LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::group_norm_kernel_v2, cudaFuncAttributeMaxDynamicSharedMemorySize, 544);
+            if (x % 4 != 0) return cudaErrorInvalidConfiguration;
+            error = cudaFuncSetAttribute(::group_norm_kernel_v2, cudaFuncAttributeMaxDynamicSharedMemorySize, 33856);
             if (error != cudaSuccess) return error;
-            ::group_norm_kernel_v2<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 512, 544, stream>>>(a.x, a.weight, a.bias, a.y, (int)(ceil_div(ceil_div(a.size_C, 16LL), 1LL)), (int)(a.n_p), (long long)(a.size_C), (long long)(a.n_p));
-            error = cudaGetLastError();
+            cudaLaunchAttribute attributes[2] = {};
+            attributes[0].id = cudaLaunchAttributeClusterDimension;
+            attributes[0].val.clusterDim.x = 4;
+            attributes[0].val.clusterDim.y = 1;
+            attributes[0].val.clusterDim.z = 1;
+            cudaLaunchConfig_t config = {};
+            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
+            config.blockDim = dim3(512);
+            config.dynamicSmemBytes = 33856;
+            config.stream = stream;
+            config.attrs = attributes;
+            config.numAttrs = 1;
+            error = cudaLaunchKernelEx(&config, ::group_norm_kernel_v2, a.x, rows_taken, a.weight, a.bias, a.y, (int)(a.n_p), (int)(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(ceil_div(a.size_C, 16LL), 1LL))), (int)(least(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(ceil_div(a.size_C, 16LL), 1LL)), 60LL)), (int)(ceil_div(ceil_div(a.size_C, 16LL), 1LL)), (long long)(a.size_C), (long long)(a.n_p));
             if (error != cudaSuccess) return error;
         }
     }

@@ -394,6 +394,25 @@ __device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, u
     return ((unsigned long long)high << 32 | low) + (ahead >> 4);
 }
 
+// c[64, 160] = a[64, 16] b[16, 160], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
+__device__ __forceinline__ void wgmma_m64n160k16_bf16_kk(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
+    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %82, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n160k16.f32.bf16.bf16 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, %64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79}, "
+                 "%80, %81, p, 1, 1, 0, 0;\n}"
+                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7]),
+                   "+f"(c[8]), "+f"(c[9]), "+f"(c[10]), "+f"(c[11]), "+f"(c[12]), "+f"(c[13]), "+f"(c[14]), "+f"(c[15]),
+                   "+f"(c[16]), "+f"(c[17]), "+f"(c[18]), "+f"(c[19]), "+f"(c[20]), "+f"(c[21]), "+f"(c[22]), "+f"(c[23]),
+                   "+f"(c[24]), "+f"(c[25]), "+f"(c[26]), "+f"(c[27]), "+f"(c[28]), "+f"(c[29]), "+f"(c[30]), "+f"(c[31]),
+                   "+f"(c[32]), "+f"(c[33]), "+f"(c[34]), "+f"(c[35]), "+f"(c[36]), "+f"(c[37]), "+f"(c[38]), "+f"(c[39]),
+                   "+f"(c[40]), "+f"(c[41]), "+f"(c[42]), "+f"(c[43]), "+f"(c[44]), "+f"(c[45]), "+f"(c[46]), "+f"(c[47]),
+                   "+f"(c[48]), "+f"(c[49]), "+f"(c[50]), "+f"(c[51]), "+f"(c[52]), "+f"(c[53]), "+f"(c[54]), "+f"(c[55]),
+                   "+f"(c[56]), "+f"(c[57]), "+f"(c[58]), "+f"(c[59]), "+f"(c[60]), "+f"(c[61]), "+f"(c[62]), "+f"(c[63]),
+                   "+f"(c[64]), "+f"(c[65]), "+f"(c[66]), "+f"(c[67]), "+f"(c[68]), "+f"(c[69]), "+f"(c[70]), "+f"(c[71]),
+                   "+f"(c[72]), "+f"(c[73]), "+f"(c[74]), "+f"(c[75]), "+f"(c[76]), "+f"(c[77]), "+f"(c[78]), "+f"(c[79])
+                 : "l"(a), "l"(b), "r"((int)accumulate));
+}
+
 // c[64, 176] = a[64, 16] b[16, 176], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
 __device__ __forceinline__ void wgmma_m64n176k16_bf16_kk(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
     asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %90, 0;\n"
@@ -817,22 +836,22 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_kernel_any_3(
     const __nv_bfloat16* __restrict__ bias,
     __nv_bfloat16* __restrict__ y,
     long long n_k,
-    int tiles,
-    int workers,
-    int rounds,
+    int tiles_2,
+    int workers_2,
+    int rounds_2,
     int m_blocks,
-    int n_blocks,
+    int n_blocks_2,
     long long n_m,
     long long n_n,
     const __grid_constant__ fd::TensorMap x_laid_map,
     const __grid_constant__ fd::TensorMap w_laid_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
-    __nv_bfloat16* s_x_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 40960 x bf16, bytes 0..81920
-    __nv_bfloat16* s_w_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 81920);  // 56320 x bf16, bytes 81920..194560
-    long long* s_full = reinterpret_cast<long long*>(fd_shared + 194560);  // 5 x i64, bytes 194560..194600
-    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 194608);  // 5 x i64, bytes 194608..194648
-    long long* s_order = reinterpret_cast<long long*>(fd_shared + 194656);  // 2 x i64, bytes 194656..194672
-    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 195584);  // 11264 x bf16, bytes 195584..218112
+    __nv_bfloat16* s_x_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 49152 x bf16, bytes 0..98304
+    __nv_bfloat16* s_w_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 98304);  // 61440 x bf16, bytes 98304..221184
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 221184);  // 6 x i64, bytes 221184..221232
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 221232);  // 6 x i64, bytes 221232..221280
+    long long* s_order = reinterpret_cast<long long*>(fd_shared + 221280);  // 2 x i64, bytes 221280..221296
+    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 222208);  // 4096 x bf16, bytes 222208..230400
 
     // [INIT] r66: x_laid[m,k] = x[m, k]; w_laid[n,k] = w[n, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 201.3 MB ar...
     const int lane = (int)threadIdx.x % 32;
@@ -840,17 +859,16 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_kernel_any_3(
     const int own_warp = warp % 4;  // r71
     const int n_lane = lane % 4 * 2;  // r73
     const int m_lane = lane / 4;  // r76
-    const int n_lane_2 = lane % 8;  // r77
-    const int m_lane_2 = lane / 8;
-    const int m_lane_3 = lane / 8 + own_warp * 16;
+    const int m_lane_2 = lane / 32;  // r77
+    const int m_lane_3 = lane / 32 + own_warp * 16;
 
-    // [INIT] r70: 5 stages of 128+176 rows of 1 x 128 bytes; 2 consumer warpgroups of 176 accumulators a thread, one producer; 16 rows of tiles together
+    // [INIT] r70: 6 stages of 128+160 rows of 1 x 128 bytes; 2 consumer warpgroups of 160 accumulators a thread, one producer; 16 rows of tiles together
     fd::grid_wait();  // r79
     if ((int)threadIdx.x == 0) {  // r70
         fd::tensor_map_prefetch(x_laid_map);
         fd::tensor_map_prefetch(w_laid_map);
         #pragma unroll
-        for (int stage = 0; stage < 5; ++stage) {
+        for (int stage = 0; stage < 6; ++stage) {
             fd::mbarrier_init(&s_full[stage], 1);
             fd::mbarrier_init(&s_empty[stage], 4);
         }
@@ -865,7 +883,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_kernel_any_3(
     // [BRING x_laid, w_laid] r78: 64 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<240>();  // r70
+        fd::registers_more<232>();  // r70
 
         // [INIT] r71: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
         const int group = (int)threadIdx.x / 128;
@@ -873,39 +891,39 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_kernel_any_3(
         int stage_2 = 0;
         int parity = 0;
         const int ahead = stage_2 + group * steps;
-        parity = parity ^ fd::mod(fd::div(ahead, 5), 2);
-        stage_2 = fd::mod(ahead, 5);
+        parity = parity ^ fd::mod(fd::div(ahead, 6), 2);
+        stage_2 = fd::mod(ahead, 6);
         int round = group == 0 ? 1 : 0;
         const int next_group = (group + 1) % 2;
-        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+        const int trips = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
 
         // [STORE y] r77: the rows of the tile that have points, 1 elements at a time: rows start anywhere
-        float z_1[176];
-        float z_1_part[44];
-        float bias_2[22];
-        float z[44];
-        float y_2[44];
+        float z_1[160];
+        float z_1_part[16];
+        float bias_2[8];
+        float z[16];
+        float y_2[16];
         float y_row[1];
         #pragma unroll 1
         for (int trip = group; trip < trips; trip += 2) {
             // [INIT]
-            const int tile = (int)blockIdx.x + trip * workers;  // r71
-            const int band_tiles = 16 * n_blocks;
+            const int tile = (int)blockIdx.x + trip * workers_2;  // r71
+            const int band_tiles = 16 * n_blocks_2;
             const int band = fd::div(tile, band_tiles);
             const int band_row = band * 16;
             const int band_rows = fd::min(m_blocks - band_row, 16);
             const int in_band = fd::mod(tile, band_tiles);
             const long long m0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
-            const long long n0 = (long long)fd::div(in_band, band_rows) * 176;
+            const long long n0 = (long long)fd::div(in_band, band_rows) * 160;
             #pragma unroll
             for (int m_r = 0; m_r < 2; ++m_r) {
                 #pragma unroll
-                for (int n_r = 0; n_r < 22; ++n_r) {
+                for (int n_r = 0; n_r < 20; ++n_r) {
                     #pragma unroll
                     for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
                         #pragma unroll
                         for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-                            z_1[((m_r * 22 + n_r) * 2 + m_r_2) * 2 + n_r_2] = 0.0f;
+                            z_1[((m_r * 20 + n_r) * 2 + m_r_2) * 2 + n_r_2] = 0.0f;
                         }
                     }
                 }
@@ -914,19 +932,19 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_kernel_any_3(
             fd::mbarrier_wait(&s_order[group], round);
             round = round ^ 1;
 
-            // [COMPUTE z__1] r72: 2 x m64n176 bf16 a consumer, 64 points of the depth a step
+            // [COMPUTE z__1] r72: 2 x m64n160 bf16 a consumer, 64 points of the depth a step
             #pragma unroll 1
             for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
                 fd::mbarrier_wait(&s_full[stage_2], parity);
                 fd::warpgroup_fence();
-                fd::wgmma_m64n176k16_bf16_kk(&z_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 11264]), true);
-                fd::wgmma_m64n176k16_bf16_kk(&z_1[88], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 11264]), true);
-                fd::wgmma_m64n176k16_bf16_kk(&z_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 11264], 32), true);
-                fd::wgmma_m64n176k16_bf16_kk(&z_1[88], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 11264], 32), true);
-                fd::wgmma_m64n176k16_bf16_kk(&z_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 11264], 64), true);
-                fd::wgmma_m64n176k16_bf16_kk(&z_1[88], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + 4096], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 11264], 64), true);
-                fd::wgmma_m64n176k16_bf16_kk(&z_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 11264], 96), true);
-                fd::wgmma_m64n176k16_bf16_kk(&z_1[88], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + 4096], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 11264], 96), true);
+                fd::wgmma_m64n160k16_bf16_kk(&z_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 10240]), true);
+                fd::wgmma_m64n160k16_bf16_kk(&z_1[80], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 10240]), true);
+                fd::wgmma_m64n160k16_bf16_kk(&z_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 10240], 32), true);
+                fd::wgmma_m64n160k16_bf16_kk(&z_1[80], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + 4096], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 10240], 32), true);
+                fd::wgmma_m64n160k16_bf16_kk(&z_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 10240], 64), true);
+                fd::wgmma_m64n160k16_bf16_kk(&z_1[80], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + 4096], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 10240], 64), true);
+                fd::wgmma_m64n160k16_bf16_kk(&z_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 10240], 96), true);
+                fd::wgmma_m64n160k16_bf16_kk(&z_1[80], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + 4096], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 10240], 96), true);
                 fd::warpgroup_commit();
                 fd::warpgroup_wait<1>();
                 if (lane == 0 && -1 < held) {
@@ -934,7 +952,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_kernel_any_3(
                 }
                 held = stage_2;
                 stage_2 += 1;
-                if (stage_2 == 5) {
+                if (stage_2 == 6) {
                     stage_2 = 0;
                     parity = parity ^ 1;
                 }
@@ -943,13 +961,13 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_kernel_any_3(
                 fd::mbarrier_arrive(&s_order[next_group]);
             }
             fd::warpgroup_wait<0>();
-            fd::warpgroup_settle<176>(&z_1[0]);
+            fd::warpgroup_settle<160>(&z_1[0]);
             if (lane == 0 && -1 < held) {
                 fd::mbarrier_arrive(&s_empty[held]);
             }
             const int ahead_2 = stage_2 + steps;
-            parity = parity ^ fd::mod(fd::div(ahead_2, 5), 2);
-            stage_2 = fd::mod(ahead_2, 5);
+            parity = parity ^ fd::mod(fd::div(ahead_2, 6), 2);
+            stage_2 = fd::mod(ahead_2, 6);
             // [STORE y]
             #pragma unroll  // r77
             for (int rows = 0; rows < 2; ++rows) {
@@ -957,26 +975,26 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_kernel_any_3(
                 const long long m_rows = m0 + (long long)rows * 64;  // r72
                 // [STORE y]
                 #pragma unroll  // r77
-                for (int chunk = 0; chunk < 2; ++chunk) {
+                for (int chunk = 0; chunk < 5; ++chunk) {
                     // [COMPUTE z__1]
                     #pragma unroll  // r72
-                    for (int r = 0; r < 44; ++r) {
-                        z_1_part[r] = z_1[rows * 88 + chunk * 44 + r];
+                    for (int r = 0; r < 16; ++r) {
+                        z_1_part[r] = z_1[rows * 80 + chunk * 16 + r];
                     }
-                    const long long n_chunk = n0 + (long long)chunk * 88;
+                    const long long n_chunk = n0 + (long long)chunk * 32;
 
-                    // [LOAD bias] r73: address n; 22 elements a thread, 1 at a time; registers [n:11x8 n:2x1] lanes [n:4x2 *:8] warps [*:4]
+                    // [LOAD bias] r73: address n; 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [*:4]
                     #pragma unroll
-                    for (int n_r_3 = 0; n_r_3 < 11; ++n_r_3) {
+                    for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
                         #pragma unroll
                         for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
                             fd::load_or_zero<fd::bf16, 1, fd::read_only>((n_chunk + (long long)n_lane + (long long)(n_r_3 * 8 + n_r_4)) < n_n, &bias_2[n_r_3 * 2 + n_r_4], &bias[n_chunk + (long long)n_lane + (long long)(n_r_3 * 8 + n_r_4)]);
                         }
                     }
 
-                    // [COMPUTE z] r74: 44 elements a thread in registers [n:11x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16]
+                    // [COMPUTE z] r74: 16 elements a thread in registers [n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16]
                     #pragma unroll
-                    for (int n_r_5 = 0; n_r_5 < 11; ++n_r_5) {
+                    for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
                         #pragma unroll
                         for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
                             #pragma unroll
@@ -986,9 +1004,9 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_kernel_any_3(
                         }
                     }
 
-                    // [COMPUTE y] r75: 44 elements a thread in registers [n:11x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16]
+                    // [COMPUTE y] r75: 16 elements a thread in registers [n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16]
                     #pragma unroll
-                    for (int n_r_7 = 0; n_r_7 < 11; ++n_r_7) {
+                    for (int n_r_7 = 0; n_r_7 < 4; ++n_r_7) {
                         #pragma unroll
                         for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
                             #pragma unroll
@@ -998,57 +1016,57 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_kernel_any_3(
                         }
                     }
 
-                    // [STORE y] r76: rows of 176 bytes, in order; 1 buffers of each warp in turns
+                    // [STORE y] r76: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
                     __syncwarp();
                     #pragma unroll
-                    for (int n_r_9 = 0; n_r_9 < 11; ++n_r_9) {
+                    for (int n_r_9 = 0; n_r_9 < 4; ++n_r_9) {
                         #pragma unroll
                         for (int m_r_5 = 0; m_r_5 < 2; ++m_r_5) {
-                            fd::store<fd::bf16, 2>(&s_y[(int)threadIdx.x / 32 * 1408 + (m_lane + m_r_5 * 8) * 88 + n_lane + n_r_9 * 8], &y_2[(n_r_9 * 2 + m_r_5) * 2]);
+                            fd::store<fd::bf16, 2>(&s_y[(int)threadIdx.x / 32 * 512 + (m_lane + m_r_5 * 8) * 32 + ((n_lane + n_r_9 * 8) ^ ((m_lane + m_r_5 * 8) / 2 % 4 * 8))], &y_2[(n_r_9 * 2 + m_r_5) * 2]);
                         }
                     }
                     __syncwarp();
                     // [STORE y]
                     #pragma unroll 1  // r77
-                    for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
-                        #pragma unroll 1
-                        for (int n_r_10 = 0; n_r_10 < 11; ++n_r_10) {
-                            fd::load<fd::bf16, 1>(&y_row[0], &s_y[(int)threadIdx.x / 32 * 1408 + (m_lane_2 + m_r_6 * 4) * 88 + n_lane_2 + n_r_10 * 8]);
-                            if ((m_rows + (long long)(m_lane_3 + m_r_6 * 4)) < n_m && (n_chunk + (long long)n_lane_2 + (long long)(n_r_10 * 8)) < n_n) fd::store<fd::bf16, 1>(&y[n_n * (m_rows + (long long)(m_lane_3 + m_r_6 * 4)) + n_chunk + (long long)n_lane_2 + (long long)(n_r_10 * 8)], &y_row[0]);
+                    for (int m_r_6 = 0; m_r_6 < 2; ++m_r_6) {
+                        #pragma unroll
+                        for (int m_r_7 = 0; m_r_7 < 8; ++m_r_7) {
+                            fd::load<fd::bf16, 1>(&y_row[0], &s_y[(int)threadIdx.x / 32 * 512 + (m_lane_2 + m_r_6 * 8 + m_r_7) * 32 + (lane ^ ((m_lane_2 + m_r_6 * 8 + m_r_7) / 2 % 4 * 8))]);
+                            if ((m_rows + (long long)m_lane_3 + (long long)(m_r_6 * 8 + m_r_7)) < n_m && (n_chunk + (long long)lane) < n_n) fd::store<fd::bf16, 1>(&y[n_n * (m_rows + (long long)m_lane_3 + (long long)(m_r_6 * 8 + m_r_7)) + n_chunk + (long long)lane], &y_row[0]);
                         }
                     }
                 }
             }
         }
     } else {  // r78
-        fd::registers_fewer<24>();  // r77
+        fd::registers_fewer<40>();  // r77
         // [BRING x_laid, w_laid]
         if ((int)threadIdx.x == 256) {  // r78
             // [STORE y]
             int stage_3 = 0;  // r77
             int parity_2 = 0;
-            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+            const int trips_2 = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
             // [BRING x_laid, w_laid]
             #pragma unroll 1  // r78
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE y]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r77
-                const int band_tiles_2 = 16 * n_blocks;
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers_2;  // r77
+                const int band_tiles_2 = 16 * n_blocks_2;
                 const int band_2 = fd::div(tile_2, band_tiles_2);
                 const int band_row_2 = band_2 * 16;
                 const int band_rows_2 = fd::min(m_blocks - band_row_2, 16);
                 const int in_band_2 = fd::mod(tile_2, band_tiles_2);
                 const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
-                const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 176;
+                const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 160;
                 // [BRING x_laid, w_laid]
                 #pragma unroll 1  // r78
                 for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 64) {
                     fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
-                    fd::mbarrier_arrive_expect(&s_full[stage_3], 38912);
+                    fd::mbarrier_arrive_expect(&s_full[stage_3], 36864);
                     fd::tensor_copy(&s_x_laid[stage_3 * 8192], x_laid_map, &s_full[stage_3], (int)k0_2, (int)m0_2);
-                    fd::tensor_copy(&s_w_laid[stage_3 * 11264], w_laid_map, &s_full[stage_3], (int)k0_2, (int)n0_2);
+                    fd::tensor_copy(&s_w_laid[stage_3 * 10240], w_laid_map, &s_full[stage_3], (int)k0_2, (int)n0_2);
                     stage_3 += 1;
-                    if (stage_3 == 5) {
+                    if (stage_3 == 6) {
                         stage_3 = 0;
                         parity_2 = parity_2 ^ 1;
                     }
@@ -1072,13 +1090,13 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_kernel_any_3(
 // r67 [step2, hardware] one-launch, x_laid, w_laid: none needs what another makes, and all have 256 threads in the same room: 8192 + 16384 blocks of one grid save 1.0 us of sm_90a
 // r68 [build, hardware] realign-rows, x_laid: address ((K * m) + k) to (((m * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
 // r69 [build, hardware] realign-rows, w_laid: address ((K * n) + k) to (((n * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
-// r70 [build, hardware] ring, z__1: 5 stages of 128+176 rows of 1 x 128 bytes; 2 consumer warpgroups of 176 accumulators a thread, one producer; 16 rows of tiles together
+// r70 [build, hardware] ring, z__1: 6 stages of 128+160 rows of 1 x 128 bytes; 2 consumer warpgroups of 160 accumulators a thread, one producer; 16 rows of tiles together
 // r71 [build, hardware] alternate, z__1: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
-// r72 [build, hardware] warpgroup-matrix-unit, z__1[m,n] = sum[k] (x_laid[m, k] * w_laid[n, k]): 2 x m64n176 bf16 a consumer, 64 points of the depth a step
-// r73 [build, hardware] load-tile, bias: address n; 22 elements a thread, 1 at a time; registers [n:11x8 n:2x1] lanes [n:4x2 *:8] warps [*:4]
-// r74 [build, problem] map-tile, z[m,n] = (bias[n] + z__1[m, n]): 44 elements a thread in registers [n:11x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16]
-// r75 [build, problem] map-tile, y[m,n] = ((0.5 * z[m, n]) * (1.0 + tanh((0.7978845608028654 * (z[m, n] + (((0.044715 * z[m, n]) * z[m, n]) * z[m, n])))))): 44 elements a thread in registers [n:11x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16]
-// r76 [build, hardware] stage-rows, y: rows of 176 bytes, in order; 1 buffers of each warp in turns
+// r72 [build, hardware] warpgroup-matrix-unit, z__1[m,n] = sum[k] (x_laid[m, k] * w_laid[n, k]): 2 x m64n160 bf16 a consumer, 64 points of the depth a step
+// r73 [build, hardware] load-tile, bias: address n; 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [*:4]
+// r74 [build, problem] map-tile, z[m,n] = (bias[n] + z__1[m, n]): 16 elements a thread in registers [n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16]
+// r75 [build, problem] map-tile, y[m,n] = ((0.5 * z[m, n]) * (1.0 + tanh((0.7978845608028654 * (z[m, n] + (((0.044715 * z[m, n]) * z[m, n]) * z[m, n])))))): 16 elements a thread in registers [n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16]
+// r76 [build, hardware] stage-rows, y: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
 // r77 [build, hardware] store-rows, y: the rows of the tile that have points, 1 elements at a time: rows start anywhere
 // r78 [build, hardware] copy-engine, x_laid, w_laid: 64 points of the depth into the stage that all consumers have read
 // r79 [build, hardware] early-launch, linear_gelu_kernel_any_1, linear_gelu_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

@@ -540,7 +540,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     long long* __restrict__ count_part,
     float* __restrict__ top_part,
     int n_c,
-    int c_chunk,
     long long size_C,
     long long size_R) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
@@ -554,7 +553,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     const int rest_part2 = (int)blockIdx.x / 128;
     const int part20 = (int)blockIdx.x % 128;
     const long long r0 = (long long)rest_part2;
-    const int c_lane = lane * 8 + warp * 256;  // r106
+    const int c_lane = lane * 8 + warp * 256;  // r107
 
     // [INIT] r104: pass 0: states start at the identity of their operators
     float total_part_2[1];
@@ -563,32 +562,31 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     count_part_2[0] = 0LL;
     float top_part_2[1];
     top_part_2[0] = -fd::infinity();
-    const int c_from = part20 * c_chunk;
-    const int c_to = fd::min(c_from + c_chunk, n_c);
+    const int c_from = part20 * 8192;
 
-    // [COMPUTE top_part] r111: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-    fd::grid_release();  // r137
-    bool keep_2[32];  // r105
+    // [COMPUTE top_part] r112: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    fd::grid_release();  // r138
+    bool keep_2[32];  // r106
     float x_2[32];
     float v[32];
     #pragma unroll 1
-    for (int c0 = c_from; c0 < c_to; c0 += 8192) {
-        // [LOAD keep] r106: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    for (int c0 = c_from; c0 < n_c; c0 += 1048576) {
+        // [LOAD keep] r107: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r = 0; c_r < 4; ++c_r) {
-            fd::load_or_zero<fd::boolean, 8, fd::read_only>((c0 + c_lane + c_r * 2048) < c_to, &keep_2[c_r * 8], &keep[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 2048)]);
+            fd::load_or_zero<fd::boolean, 8, fd::read_only>((c0 + c_lane + c_r * 2048) < n_c, &keep_2[c_r * 8], &keep[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 2048)]);
         }
 
-        // [LOAD x] r107: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [LOAD x] r108: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
             #pragma unroll
             for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r_2 * 2048) < c_to && keep_2[c_r_2 * 8 + c_r_3], &x_2[c_r_2 * 8 + c_r_3], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_2 * 2048 + c_r_3)]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((c0 + c_lane + c_r_2 * 2048) < n_c && keep_2[c_r_2 * 8 + c_r_3], &x_2[c_r_2 * 8 + c_r_3], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_2 * 2048 + c_r_3)]);
             }
         }
 
-        // [COMPUTE v] r108: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [COMPUTE v] r109: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
             #pragma unroll
@@ -597,40 +595,40 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
             }
         }
 
-        // [COMPUTE total_part] r109: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [COMPUTE total_part] r110: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
             #pragma unroll
             for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
-                if ((c0 + c_lane + c_r_6 * 2048) < c_to && keep_2[c_r_6 * 8 + c_r_7]) {
+                if ((c0 + c_lane + c_r_6 * 2048) < n_c && keep_2[c_r_6 * 8 + c_r_7]) {
                     total_part_2[0] += v[c_r_6 * 8 + c_r_7];
                 }
             }
         }
 
-        // [COMPUTE count_part] r110: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [COMPUTE count_part] r111: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
             #pragma unroll
             for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
-                if ((c0 + c_lane + c_r_8 * 2048) < c_to) {
+                if ((c0 + c_lane + c_r_8 * 2048) < n_c) {
                     count_part_2[0] += keep_2[c_r_8 * 8 + c_r_9] ? 1LL : 0LL;
                 }
             }
         }
         // [COMPUTE top_part]
-        #pragma unroll  // r111
+        #pragma unroll  // r112
         for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
             #pragma unroll
             for (int c_r_11 = 0; c_r_11 < 8; ++c_r_11) {
-                if ((c0 + c_lane + c_r_10 * 2048) < c_to && keep_2[c_r_10 * 8 + c_r_11]) {
+                if ((c0 + c_lane + c_r_10 * 2048) < n_c && keep_2[c_r_10 * 8 + c_r_11]) {
                     top_part_2[0] = fd::max(top_part_2[0], v[c_r_10 * 8 + c_r_11]);
                 }
             }
         }
     }
 
-    // [WARP_REDUCE total_part] r112: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE total_part] r113: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(total_part_2[0], 1);
     total_part_2[0] += other;
     const float other_2 = fd::shuffle_xor(total_part_2[0], 2);
@@ -642,7 +640,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     const float other_5 = fd::shuffle_xor(total_part_2[0], 16);
     total_part_2[0] += other_5;
 
-    // [BLOCK_MERGE total_part] r113: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total_part] r114: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_total_part[warp], &total_part_2[0]);
     __syncthreads();
     float part;
@@ -670,7 +668,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     fd::load<fd::f32, 1>(&part_8, &s_total_part[7]);
     total_part_2[0] += part_8;
 
-    // [WARP_REDUCE count_part] r114: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE count_part] r115: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const long long other_6 = fd::shuffle_xor(count_part_2[0], 1);
     count_part_2[0] += other_6;
     const long long other_7 = fd::shuffle_xor(count_part_2[0], 2);
@@ -682,7 +680,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     const long long other_10 = fd::shuffle_xor(count_part_2[0], 16);
     count_part_2[0] += other_10;
 
-    // [BLOCK_MERGE count_part] r115: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE count_part] r116: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::i64, 1>(&s_count_part[warp], &count_part_2[0]);
     __syncthreads();
     long long part_9;
@@ -710,7 +708,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     fd::load<fd::i64, 1>(&part_16, &s_count_part[7]);
     count_part_2[0] += part_16;
 
-    // [WARP_REDUCE top_part] r116: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE top_part] r117: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_11 = fd::shuffle_xor(top_part_2[0], 1);
     top_part_2[0] = fd::max(top_part_2[0], other_11);
     const float other_12 = fd::shuffle_xor(top_part_2[0], 2);
@@ -722,7 +720,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     const float other_15 = fd::shuffle_xor(top_part_2[0], 16);
     top_part_2[0] = fd::max(top_part_2[0], other_15);
 
-    // [BLOCK_MERGE top_part] r117: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE top_part] r118: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_top_part[warp], &top_part_2[0]);
     __syncthreads();
     float part_17;
@@ -750,13 +748,13 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     fd::load<fd::f32, 1>(&part_24, &s_top_part[7]);
     top_part_2[0] = fd::max(top_part_2[0], part_24);
 
-    // [STORE total_part] r118: address ((R * part2) + r); 1 elements a thread, 1 at a time
+    // [STORE total_part] r119: address ((R * part2) + r); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total_part[size_R * (long long)part20 + r0], &total_part_2[0]);
 
-    // [STORE count_part] r119: address ((R * part2) + r); 1 elements a thread, 1 at a time
+    // [STORE count_part] r120: address ((R * part2) + r); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::i64, 1>(&count_part[size_R * (long long)part20 + r0], &count_part_2[0]);
 
-    // [STORE top_part] r120: address ((R * part2) + r); 1 elements a thread, 1 at a time
+    // [STORE top_part] r121: address ((R * part2) + r); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&top_part[size_R * (long long)part20 + r0], &top_part_2[0]);
 }
 
@@ -777,29 +775,29 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x * 4;
-    const int r_lane = lane % 2 * 2;  // r121
+    const int r_lane = lane % 2 * 2;  // r122
     const int part2_lane = lane / 2 + warp * 16;
-    fd::grid_wait();  // r137
+    fd::grid_wait();  // r138
     float total_2[2];  // r103
     #pragma unroll
     for (int r_r = 0; r_r < 2; ++r_r) {
         total_2[r_r] = 0.0f;
     }
 
-    // [LOAD total_part] r121: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [LOAD total_part] r122: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     float total_part_2[2];
     #pragma unroll
     for (int r_r_2 = 0; r_r_2 < 2; ++r_r_2) {
         fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_2)) < size_R, &total_part_2[r_r_2], &total_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_2)]);
     }
 
-    // [COMPUTE total] r122: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [COMPUTE total] r123: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
     for (int r_r_3 = 0; r_r_3 < 2; ++r_r_3) {
         total_2[r_r_3] += total_part_2[r_r_3];
     }
 
-    // [WARP_REDUCE total] r123: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE total] r124: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
     for (int r_r_4 = 0; r_r_4 < 2; ++r_r_4) {
         const float other = fd::shuffle_xor(total_2[r_r_4], 2);
@@ -812,7 +810,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
         total_2[r_r_4] += other_4;
     }
 
-    // [BLOCK_MERGE total] r124: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total] r125: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int r_r_5 = 0; r_r_5 < 2; ++r_r_5) {
         if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_total[warp * 4 + r_lane + r_r_5], &total_2[r_r_5]);
@@ -847,7 +845,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
         total_2[r_r_6] += part_8;
     }
 
-    // [STORE total] r125: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+    // [STORE total] r126: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
     if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + 1)) < size_R) fd::store<fd::f32, 2>(&total[r0 + (long long)r_lane], &total_2[0]);
     if (__builtin_expect((r0 + (long long)r_lane) < size_R && !((r0 + (long long)(r_lane + 1)) < size_R), 0)) {
         #pragma unroll
@@ -861,20 +859,20 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
         top_2[r_r_7] = -fd::infinity();
     }
 
-    // [LOAD top_part] r126: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [LOAD top_part] r127: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     float top_part_2[2];
     #pragma unroll
     for (int r_r_8 = 0; r_r_8 < 2; ++r_r_8) {
         fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_8)) < size_R, &top_part_2[r_r_8], &top_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_8)]);
     }
 
-    // [COMPUTE top] r127: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [COMPUTE top] r128: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
     for (int r_r_9 = 0; r_r_9 < 2; ++r_r_9) {
         top_2[r_r_9] = fd::max(top_2[r_r_9], top_part_2[r_r_9]);
     }
 
-    // [WARP_REDUCE top] r128: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE top] r129: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
     for (int r_r_10 = 0; r_r_10 < 2; ++r_r_10) {
         const float other_5 = fd::shuffle_xor(top_2[r_r_10], 2);
@@ -887,7 +885,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
         top_2[r_r_10] = fd::max(top_2[r_r_10], other_8);
     }
 
-    // [BLOCK_MERGE top] r129: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE top] r130: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int r_r_11 = 0; r_r_11 < 2; ++r_r_11) {
         if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_top[warp * 4 + r_lane + r_r_11], &top_2[r_r_11]);
@@ -922,7 +920,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
         top_2[r_r_12] = fd::max(top_2[r_r_12], part_16);
     }
 
-    // [STORE top] r130: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+    // [STORE top] r131: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
     if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + 1)) < size_R) fd::store<fd::f32, 2>(&top[r0 + (long long)r_lane], &top_2[0]);
     if (__builtin_expect((r0 + (long long)r_lane) < size_R && !((r0 + (long long)(r_lane + 1)) < size_R), 0)) {
         #pragma unroll
@@ -936,20 +934,20 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
         count[r_r_13] = 0LL;
     }
 
-    // [LOAD count_part] r131: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [LOAD count_part] r132: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     long long count_part_2[2];
     #pragma unroll
     for (int r_r_14 = 0; r_r_14 < 2; ++r_r_14) {
         fd::load_or_zero<fd::i64, 1>((r0 + (long long)(r_lane + r_r_14)) < size_R, &count_part_2[r_r_14], &count_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_14)]);
     }
 
-    // [COMPUTE count] r132: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [COMPUTE count] r133: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
     for (int r_r_15 = 0; r_r_15 < 2; ++r_r_15) {
         count[r_r_15] += count_part_2[r_r_15];
     }
 
-    // [WARP_REDUCE count] r133: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE count] r134: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
     for (int r_r_16 = 0; r_r_16 < 2; ++r_r_16) {
         const long long other_9 = fd::shuffle_xor(count[r_r_16], 2);
@@ -962,7 +960,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
         count[r_r_16] += other_12;
     }
 
-    // [BLOCK_MERGE count] r134: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE count] r135: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int r_r_17 = 0; r_r_17 < 2; ++r_r_17) {
         if (lane / 2 == 0) fd::store<fd::i64, 1>(&s_count[warp * 4 + r_lane + r_r_17], &count[r_r_17]);
@@ -997,14 +995,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
         count[r_r_18] += part_24;
     }
 
-    // [COMPUTE average] r135: 2 elements a thread in registers [r:2x1] lanes [r:2x2 *:16] warps [*:8]
+    // [COMPUTE average] r136: 2 elements a thread in registers [r:2x1] lanes [r:2x2 *:16] warps [*:8]
     float average_2[2];
     #pragma unroll
     for (int r_r_19 = 0; r_r_19 < 2; ++r_r_19) {
         average_2[r_r_19] = 0 < count[r_r_19] ? total_2[r_r_19] / (float)count[r_r_19] : 0.0f;
     }
 
-    // [STORE average] r136: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+    // [STORE average] r137: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
     if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + 1)) < size_R) fd::store<fd::f32, 2>(&average[r0 + (long long)r_lane], &average_2[0]);
     if (__builtin_expect((r0 + (long long)r_lane) < size_R && !((r0 + (long long)(r_lane + 1)) < size_R), 0)) {
         #pragma unroll
@@ -1027,14 +1025,14 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     long long* s_count = reinterpret_cast<long long*>(fd_shared + 16);  // 4 x i64, bytes 16..48
     float* s_top = reinterpret_cast<float*>(fd_shared + 48);  // 4 x f32, bytes 48..64
 
-    // [INIT] r140: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    // [INIT] r141: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_before = (int)((size_C * r0) & 7);  // r141
-    const int c_lane = lane * 8 + warp * 256;  // r145
+    const int c_before = (int)((size_C * r0) & 7);  // r142
+    const int c_lane = lane * 8 + warp * 256;  // r146
 
-    // [INIT] r142: pass 0: states start at the identity of their operators
+    // [INIT] r143: pass 0: states start at the identity of their operators
     float total_2[1];
     total_2[0] = 0.0f;
     long long count[1];
@@ -1042,8 +1040,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     float top_2[1];
     top_2[0] = -fd::infinity();
 
-    // [COMPUTE top] r156: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-    bool keep_2[32];  // r143
+    // [COMPUTE top] r157: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    bool keep_2[32];  // r144
     float x_2[32];
     float v[32];
     bool keep_2_2[32];
@@ -1051,9 +1049,9 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     float v_2[32];
     #pragma unroll 1
     for (int c0 = 0 - c_before; c0 < n_c; c0 += 4096) {
-        if (__builtin_expect(!(0 <= c0 && (c0 + 4096) <= n_c), 0)) {  // r156
+        if (__builtin_expect(!(0 <= c0 && (c0 + 4096) <= n_c), 0)) {  // r157
 
-            // [LOAD keep] r151: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [LOAD keep] r152: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
                 fd::load_or_zero<fd::boolean, 8, fd::read_only>((unsigned)(c0 + c_lane + c_r_12 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_12 * 1024) < (unsigned)n_c, &keep_2_2[c_r_12 * 8], &keep[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r_12 * 1024)]);
@@ -1068,7 +1066,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
                 }
             }
 
-            // [LOAD x] r152: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [LOAD x] r153: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
                 #pragma unroll
@@ -1077,7 +1075,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
                 }
             }
 
-            // [COMPUTE v] r153: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE v] r154: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
                 #pragma unroll
@@ -1086,7 +1084,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
                 }
             }
 
-            // [COMPUTE total] r154: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE total] r155: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_18 = 0; c_r_18 < 4; ++c_r_18) {
                 #pragma unroll
@@ -1097,7 +1095,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
                 }
             }
 
-            // [COMPUTE count] r155: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE count] r156: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_20 = 0; c_r_20 < 4; ++c_r_20) {
                 #pragma unroll
@@ -1108,7 +1106,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
                 }
             }
             // [COMPUTE top]
-            #pragma unroll  // r156
+            #pragma unroll  // r157
             for (int c_r_22 = 0; c_r_22 < 4; ++c_r_22) {
                 #pragma unroll
                 for (int c_r_23 = 0; c_r_23 < 8; ++c_r_23) {
@@ -1118,13 +1116,13 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
                 }
             }
         } else {
-            // [LOAD keep] r145: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [LOAD keep] r146: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r = 0; c_r < 4; ++c_r) {
                 fd::load<fd::boolean, 8, fd::read_only>(&keep_2[c_r * 8], &keep[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 1024)]);
             }
 
-            // [LOAD x] r146: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [LOAD x] r147: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
                 #pragma unroll
@@ -1133,7 +1131,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
                 }
             }
 
-            // [COMPUTE v] r147: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE v] r148: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
                 #pragma unroll
@@ -1142,7 +1140,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
                 }
             }
 
-            // [COMPUTE total] r148: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE total] r149: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
                 #pragma unroll
@@ -1153,7 +1151,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
                 }
             }
 
-            // [COMPUTE count] r149: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE count] r150: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
                 #pragma unroll
@@ -1162,7 +1160,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
                 }
             }
 
-            // [COMPUTE top] r150: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE top] r151: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
                 #pragma unroll
@@ -1175,7 +1173,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
         }
     }
 
-    // [WARP_REDUCE total] r157: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE total] r158: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(total_2[0], 1);
     total_2[0] += other;
     const float other_2 = fd::shuffle_xor(total_2[0], 2);
@@ -1187,7 +1185,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     const float other_5 = fd::shuffle_xor(total_2[0], 16);
     total_2[0] += other_5;
 
-    // [BLOCK_MERGE total] r158: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total] r159: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_total[warp], &total_2[0]);
     __syncthreads();
     float part;
@@ -1203,7 +1201,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     fd::load<fd::f32, 1>(&part_4, &s_total[3]);
     total_2[0] += part_4;
 
-    // [WARP_REDUCE count] r159: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE count] r160: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const long long other_6 = fd::shuffle_xor(count[0], 1);
     count[0] += other_6;
     const long long other_7 = fd::shuffle_xor(count[0], 2);
@@ -1215,7 +1213,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     const long long other_10 = fd::shuffle_xor(count[0], 16);
     count[0] += other_10;
 
-    // [BLOCK_MERGE count] r160: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE count] r161: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::i64, 1>(&s_count[warp], &count[0]);
     __syncthreads();
     long long part_5;
@@ -1231,7 +1229,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     fd::load<fd::i64, 1>(&part_8, &s_count[3]);
     count[0] += part_8;
 
-    // [WARP_REDUCE top] r161: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE top] r162: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_11 = fd::shuffle_xor(top_2[0], 1);
     top_2[0] = fd::max(top_2[0], other_11);
     const float other_12 = fd::shuffle_xor(top_2[0], 2);
@@ -1243,7 +1241,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     const float other_15 = fd::shuffle_xor(top_2[0], 16);
     top_2[0] = fd::max(top_2[0], other_15);
 
-    // [BLOCK_MERGE top] r162: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE top] r163: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_top[warp], &top_2[0]);
     __syncthreads();
     float part_9;
@@ -1259,17 +1257,17 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     fd::load<fd::f32, 1>(&part_12, &s_top[3]);
     top_2[0] = fd::max(top_2[0], part_12);
 
-    // [STORE total] r163: address r; 1 elements a thread, 1 at a time
+    // [STORE total] r164: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total[r0], &total_2[0]);
 
-    // [STORE top] r164: address r; 1 elements a thread, 1 at a time
+    // [STORE top] r165: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&top[r0], &top_2[0]);
 
-    // [COMPUTE average] r165: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    // [COMPUTE average] r166: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float average_2[1];
     average_2[0] = 0 < count[0] ? total_2[0] / (float)count[0] : 0.0f;
 
-    // [STORE average] r166: address r; 1 elements a thread, 1 at a time
+    // [STORE average] r167: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&average[r0], &average_2[0]);
 }
 
@@ -1293,62 +1291,62 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
 // r99 [build, hardware] store-tile, average: address r; 1 elements a thread, 1 at a time
 // r103 [step2, hardware] split-stream, c: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
 // r104 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r105 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
-// r106 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r107 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r108 [build, problem] map-tile, v[part2,r,c] = x[r, c] when keep[r, c]: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r109 [build, problem] reduce-registers, total_part[part2,r] = sum[c] v[part2, r, c] when keep[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r110 [build, problem] reduce-registers, count_part[part2,r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r111 [build, problem] reduce-registers, top_part[part2,r] = max[c] v[part2, r, c] when keep[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r112 [build, hardware] warp-reduce, total_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r113 [build, hardware] block-merge, total_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r114 [build, hardware] warp-reduce, count_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r115 [build, hardware] block-merge, count_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r116 [build, hardware] warp-reduce, top_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r117 [build, hardware] block-merge, top_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r118 [build, hardware] store-tile, total_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
-// r119 [build, hardware] store-tile, count_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
-// r120 [build, hardware] store-tile, top_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
-// r121 [build, hardware] load-tile, total_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r122 [build, problem] reduce-registers, total[r] = sum[part2] total_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r123 [build, hardware] warp-reduce, total: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
-// r124 [build, hardware] block-merge, total: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r125 [build, hardware] store-tile, total: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-// r126 [build, hardware] load-tile, top_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r127 [build, problem] reduce-registers, top[r] = max[part2] top_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r128 [build, hardware] warp-reduce, top: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
-// r129 [build, hardware] block-merge, top: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r130 [build, hardware] store-tile, top: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-// r131 [build, hardware] load-tile, count_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r132 [build, problem] reduce-registers, count[r] = sum[part2] count_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r133 [build, hardware] warp-reduce, count: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
-// r134 [build, hardware] block-merge, count: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r135 [build, problem] map-tile, average[r] = ((total[r] / f32(count[r])) if (0 < count[r]) else 0.0): 2 elements a thread in registers [r:2x1] lanes [r:2x2 *:16] warps [*:8]
-// r136 [build, hardware] store-tile, average: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-// r137 [build, hardware] early-launch, masked_sum_kernel_v2_1, masked_sum_kernel_v2_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r140 [step2, problem] fuse, v, total, count, top, average: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r141 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
-// r142 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r143 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
-// r145 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r146 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r147 [build, problem] map-tile, v[r,c] = x[r, c] when keep[r, c]: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r148 [build, problem] reduce-registers, total[r] = sum[c] v[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r149 [build, problem] reduce-registers, count[r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r150 [build, problem] reduce-registers, top[r] = max[c] v[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r151 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r152 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r153 [build, problem] map-tile, v[r,c] = x[r, c] when keep[r, c]: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r154 [build, problem] reduce-registers, total[r] = sum[c] v[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r155 [build, problem] reduce-registers, count[r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r156 [build, problem] reduce-registers, top[r] = max[c] v[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r157 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r158 [build, hardware] block-merge, total: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r159 [build, hardware] warp-reduce, count: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r160 [build, hardware] block-merge, count: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r161 [build, hardware] warp-reduce, top: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r162 [build, hardware] block-merge, top: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r163 [build, hardware] store-tile, total: address r; 1 elements a thread, 1 at a time
-// r164 [build, hardware] store-tile, top: address r; 1 elements a thread, 1 at a time
-// r165 [build, problem] map-tile, average[r] = ((total[r] / f32(count[r])) if (0 < count[r]) else 0.0): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-// r166 [build, hardware] store-tile, average: address r; 1 elements a thread, 1 at a time
+// r106 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
+// r107 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r108 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r109 [build, problem] map-tile, v[part2,r,c] = x[r, c] when keep[r, c]: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r110 [build, problem] reduce-registers, total_part[part2,r] = sum[c] v[part2, r, c] when keep[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r111 [build, problem] reduce-registers, count_part[part2,r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r112 [build, problem] reduce-registers, top_part[part2,r] = max[c] v[part2, r, c] when keep[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r113 [build, hardware] warp-reduce, total_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r114 [build, hardware] block-merge, total_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r115 [build, hardware] warp-reduce, count_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r116 [build, hardware] block-merge, count_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r117 [build, hardware] warp-reduce, top_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r118 [build, hardware] block-merge, top_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r119 [build, hardware] store-tile, total_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
+// r120 [build, hardware] store-tile, count_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
+// r121 [build, hardware] store-tile, top_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
+// r122 [build, hardware] load-tile, total_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r123 [build, problem] reduce-registers, total[r] = sum[part2] total_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r124 [build, hardware] warp-reduce, total: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+// r125 [build, hardware] block-merge, total: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r126 [build, hardware] store-tile, total: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+// r127 [build, hardware] load-tile, top_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r128 [build, problem] reduce-registers, top[r] = max[part2] top_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r129 [build, hardware] warp-reduce, top: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+// r130 [build, hardware] block-merge, top: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r131 [build, hardware] store-tile, top: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+// r132 [build, hardware] load-tile, count_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r133 [build, problem] reduce-registers, count[r] = sum[part2] count_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r134 [build, hardware] warp-reduce, count: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+// r135 [build, hardware] block-merge, count: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r136 [build, problem] map-tile, average[r] = ((total[r] / f32(count[r])) if (0 < count[r]) else 0.0): 2 elements a thread in registers [r:2x1] lanes [r:2x2 *:16] warps [*:8]
+// r137 [build, hardware] store-tile, average: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+// r138 [build, hardware] early-launch, masked_sum_kernel_v2_1, masked_sum_kernel_v2_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r141 [step2, problem] fuse, v, total, count, top, average: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r142 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
+// r143 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r144 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
+// r146 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r147 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r148 [build, problem] map-tile, v[r,c] = x[r, c] when keep[r, c]: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r149 [build, problem] reduce-registers, total[r] = sum[c] v[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r150 [build, problem] reduce-registers, count[r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r151 [build, problem] reduce-registers, top[r] = max[c] v[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r152 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r153 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r154 [build, problem] map-tile, v[r,c] = x[r, c] when keep[r, c]: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r155 [build, problem] reduce-registers, total[r] = sum[c] v[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r156 [build, problem] reduce-registers, count[r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r157 [build, problem] reduce-registers, top[r] = max[c] v[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r158 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r159 [build, hardware] block-merge, total: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r160 [build, hardware] warp-reduce, count: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r161 [build, hardware] block-merge, count: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r162 [build, hardware] warp-reduce, top: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r163 [build, hardware] block-merge, top: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r164 [build, hardware] store-tile, total: address r; 1 elements a thread, 1 at a time
+// r165 [build, hardware] store-tile, top: address r; 1 elements a thread, 1 at a time
+// r166 [build, problem] map-tile, average[r] = ((total[r] / f32(count[r])) if (0 < count[r]) else 0.0): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r167 [build, hardware] store-tile, average: address r; 1 elements a thread, 1 at a time

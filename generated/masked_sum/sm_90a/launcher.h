@@ -1,4 +1,4 @@
-// Launcher of masked_sum, written by flashderive from 171 decision records. Do not edit.
+// Launcher of masked_sum, written by flashderive from 172 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -83,7 +83,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::masked_sum_kernel_v2_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 128);
             if (error != cudaSuccess) return error;
-            ::masked_sum_kernel_v2_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 128, stream>>>(a.keep, a.x, total_part, count_part, top_part, (int)(a.n_c), (int)((ceil_div(ceil_div(a.n_c, 8192LL), 128LL) * 8192LL)), (long long)(a.n_c), (long long)(a.size_R));
+            ::masked_sum_kernel_v2_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 128, stream>>>(a.keep, a.x, total_part, count_part, top_part, (int)(a.n_c), (long long)(a.n_c), (long long)(a.size_R));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;

@@ -213,24 +213,6 @@ __device__ __forceinline__ void store(typename CODEC::memory* dst, const T* src)
     store_bits<bytes, CACHE>(dst, w);
 }
 
-// Smaller and larger of two; for reals NaN if either is NaN.
-template <class T>
-__device__ __forceinline__ T min(T a, T b) { return b < a ? b : a; }
-template <class T>
-__device__ __forceinline__ T max(T a, T b) { return a < b ? b : a; }
-template <>
-__device__ __forceinline__ float min<float>(float a, float b) {
-    float r;
-    asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
-    return r;
-}
-template <>
-__device__ __forceinline__ float max<float>(float a, float b) {
-    float r;
-    asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
-    return r;
-}
-
 // Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
 __device__ __forceinline__ void grid_wait() {
 #if __CUDA_ARCH__ >= 900
@@ -268,8 +250,7 @@ __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return _
 extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_1(
     const float* __restrict__ x,
     float* __restrict__ total_part,
-    long long n_n,
-    long long n_chunk) {
+    long long n_n) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_total_part = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
 
@@ -277,37 +258,36 @@ extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_1(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int part10 = (int)blockIdx.x;
-    const int n_lane = lane * 4 + warp * 128;  // r26
+    const int n_lane = lane * 4 + warp * 128;  // r27
 
     // [INIT] r24: pass 0: states start at the identity of their operators
     float total_part_2[1];
     total_part_2[0] = 0.0f;
-    const long long n_from = (long long)part10 * n_chunk;
-    const long long n_to = fd::min(n_from + n_chunk, n_n);
+    const long long n_from = (long long)part10 * 4096;
 
-    // [COMPUTE total_part] r27: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-    fd::grid_release();  // r36
-    float x_2[16];  // r25
+    // [COMPUTE total_part] r28: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    fd::grid_release();  // r37
+    float x_2[16];  // r26
     #pragma unroll 1
-    for (long long n0 = n_from; n0 < n_to; n0 += 4096) {
-        // [LOAD x] r26: address n; 16 elements a thread, 4 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    for (long long n0 = n_from; n0 < n_n; n0 += 2162688) {
+        // [LOAD x] r27: address n; 16 elements a thread, 4 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
         #pragma unroll
         for (int n_r = 0; n_r < 4; ++n_r) {
-            fd::load_or_zero<fd::f32, 4, fd::read_only>((n0 + (long long)(n_lane + n_r * 1024)) < n_to, &x_2[n_r * 4], &x[n0 + (long long)(n_lane + n_r * 1024)]);
+            fd::load_or_zero<fd::f32, 4, fd::read_only>((n0 + (long long)(n_lane + n_r * 1024)) < n_n, &x_2[n_r * 4], &x[n0 + (long long)(n_lane + n_r * 1024)]);
         }
         // [COMPUTE total_part]
-        #pragma unroll  // r27
+        #pragma unroll  // r28
         for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
             #pragma unroll
             for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
-                if ((n0 + (long long)(n_lane + n_r_2 * 1024)) < n_to) {
+                if ((n0 + (long long)(n_lane + n_r_2 * 1024)) < n_n) {
                     total_part_2[0] += x_2[n_r_2 * 4 + n_r_3];
                 }
             }
         }
     }
 
-    // [WARP_REDUCE total_part] r28: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE total_part] r29: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(total_part_2[0], 1);
     total_part_2[0] += other;
     const float other_2 = fd::shuffle_xor(total_part_2[0], 2);
@@ -319,7 +299,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_1(
     const float other_5 = fd::shuffle_xor(total_part_2[0], 16);
     total_part_2[0] += other_5;
 
-    // [BLOCK_MERGE total_part] r29: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total_part] r30: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_total_part[warp], &total_part_2[0]);
     __syncthreads();
     float part;
@@ -347,7 +327,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_1(
     fd::load<fd::f32, 1>(&part_8, &s_total_part[7]);
     total_part_2[0] += part_8;
 
-    // [STORE total_part] r30: address part1; 1 elements a thread, 1 at a time
+    // [STORE total_part] r31: address part1; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total_part[(long long)part10], &total_part_2[0]);
 }
 
@@ -360,16 +340,16 @@ extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_2(
     // [INIT] r23: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int part1_lane = lane * 4 + warp * 128;  // r31
+    const int part1_lane = lane * 4 + warp * 128;  // r32
     float total_2[1];  // r23
     total_2[0] = 0.0f;
 
-    // [LOAD total_part] r31: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-    fd::grid_wait();  // r36
-    float total_part_2[4];  // r31
+    // [LOAD total_part] r32: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    fd::grid_wait();  // r37
+    float total_part_2[4];  // r32
     fd::load_or_zero<fd::f32, 4>(part1_lane < 528, &total_part_2[0], &total_part[(long long)part1_lane]);
 
-    // [COMPUTE total] r32: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    // [COMPUTE total] r33: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
     #pragma unroll
     for (int part1_r = 0; part1_r < 4; ++part1_r) {
         if (part1_lane < 528) {
@@ -377,7 +357,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_2(
         }
     }
 
-    // [WARP_REDUCE total] r33: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE total] r34: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(total_2[0], 1);
     total_2[0] += other;
     const float other_2 = fd::shuffle_xor(total_2[0], 2);
@@ -389,7 +369,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_2(
     const float other_5 = fd::shuffle_xor(total_2[0], 16);
     total_2[0] += other_5;
 
-    // [BLOCK_MERGE total] r34: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total] r35: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_total[warp], &total_2[0]);
     __syncthreads();
     float part;
@@ -417,62 +397,60 @@ extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_2(
     fd::load<fd::f32, 1>(&part_8, &s_total[7]);
     total_2[0] += part_8;
 
-    // [STORE total] r35: address 0; 1 elements a thread, 1 at a time
+    // [STORE total] r36: address 0; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total[0LL], &total_2[0]);
 }
 
 extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_any_1(
     const float* __restrict__ x,
     float* __restrict__ total_part,
-    long long n_n,
-    long long n_chunk) {
+    long long n_n) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_total_part = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
 
-    // [INIT] r40: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
+    // [INIT] r41: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int part10 = (int)blockIdx.x;
-    const int n_lane = lane * 4 + warp * 128;  // r43
+    const int n_lane = lane * 4 + warp * 128;  // r45
 
-    // [INIT] r41: pass 0: states start at the identity of their operators
+    // [INIT] r42: pass 0: states start at the identity of their operators
     float total_part_2[1];
     total_part_2[0] = 0.0f;
-    const long long n_from = (long long)part10 * n_chunk;
-    const long long n_to = fd::min(n_from + n_chunk, n_n);
+    const long long n_from = (long long)part10 * 4096;
 
-    // [COMPUTE total_part] r44: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-    fd::grid_release();  // r53
-    float x_2[16];  // r42
+    // [COMPUTE total_part] r46: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    fd::grid_release();  // r55
+    float x_2[16];  // r44
     #pragma unroll 1
-    for (long long n0 = n_from; n0 < n_to; n0 += 4096) {
-        // [LOAD x] r43: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+    for (long long n0 = n_from; n0 < n_n; n0 += 2162688) {
+        // [LOAD x] r45: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
         #pragma unroll
         for (int n_r = 0; n_r < 4; ++n_r) {
-            fd::load_or_zero<fd::f32, 4, fd::read_only>((n0 + (long long)(n_lane + n_r * 1024 + 3)) < n_to, &x_2[n_r * 4], &x[n0 + (long long)(n_lane + n_r * 1024)]);
+            fd::load_or_zero<fd::f32, 4, fd::read_only>((n0 + (long long)(n_lane + n_r * 1024 + 3)) < n_n, &x_2[n_r * 4], &x[n0 + (long long)(n_lane + n_r * 1024)]);
         }
         #pragma unroll
         for (int n_r_2 = 0; n_r_2 < 4; ++n_r_2) {
-            if (__builtin_expect((n0 + (long long)(n_lane + n_r_2 * 1024)) < n_to && !((n0 + (long long)(n_lane + n_r_2 * 1024 + 3)) < n_to), 0)) {
+            if (__builtin_expect((n0 + (long long)(n_lane + n_r_2 * 1024)) < n_n && !((n0 + (long long)(n_lane + n_r_2 * 1024 + 3)) < n_n), 0)) {
                 #pragma unroll
                 for (int end_r = 0; end_r < 4; ++end_r) {
-                    fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r_2 * 1024 + end_r)) < n_to, &x_2[n_r_2 * 4 + end_r], &x[n0 + (long long)n_lane + (long long)(n_r_2 * 1024 + end_r)]);
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + (long long)n_lane + (long long)(n_r_2 * 1024 + end_r)) < n_n, &x_2[n_r_2 * 4 + end_r], &x[n0 + (long long)n_lane + (long long)(n_r_2 * 1024 + end_r)]);
                 }
             }
         }
         // [COMPUTE total_part]
-        #pragma unroll  // r44
+        #pragma unroll  // r46
         for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
             #pragma unroll
             for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
-                if ((n0 + (long long)n_lane + (long long)(n_r_3 * 1024 + n_r_4)) < n_to) {
+                if ((n0 + (long long)n_lane + (long long)(n_r_3 * 1024 + n_r_4)) < n_n) {
                     total_part_2[0] += x_2[n_r_3 * 4 + n_r_4];
                 }
             }
         }
     }
 
-    // [WARP_REDUCE total_part] r45: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE total_part] r47: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(total_part_2[0], 1);
     total_part_2[0] += other;
     const float other_2 = fd::shuffle_xor(total_part_2[0], 2);
@@ -484,7 +462,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_any_1(
     const float other_5 = fd::shuffle_xor(total_part_2[0], 16);
     total_part_2[0] += other_5;
 
-    // [BLOCK_MERGE total_part] r46: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total_part] r48: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_total_part[warp], &total_part_2[0]);
     __syncthreads();
     float part;
@@ -512,7 +490,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_any_1(
     fd::load<fd::f32, 1>(&part_8, &s_total_part[7]);
     total_part_2[0] += part_8;
 
-    // [STORE total_part] r47: address part1; 1 elements a thread, 1 at a time
+    // [STORE total_part] r49: address part1; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total_part[(long long)part10], &total_part_2[0]);
 }
 
@@ -522,19 +500,19 @@ extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_any_2(
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_total = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
 
-    // [INIT] r40: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
+    // [INIT] r41: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int part1_lane = lane * 4 + warp * 128;  // r48
-    float total_2[1];  // r40
+    const int part1_lane = lane * 4 + warp * 128;  // r50
+    float total_2[1];  // r41
     total_2[0] = 0.0f;
 
-    // [LOAD total_part] r48: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-    fd::grid_wait();  // r53
-    float total_part_2[4];  // r48
+    // [LOAD total_part] r50: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    fd::grid_wait();  // r55
+    float total_part_2[4];  // r50
     fd::load_or_zero<fd::f32, 4>(part1_lane < 528, &total_part_2[0], &total_part[(long long)part1_lane]);
 
-    // [COMPUTE total] r49: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+    // [COMPUTE total] r51: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
     #pragma unroll
     for (int part1_r = 0; part1_r < 4; ++part1_r) {
         if (part1_lane < 528) {
@@ -542,7 +520,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_any_2(
         }
     }
 
-    // [WARP_REDUCE total] r50: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE total] r52: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(total_2[0], 1);
     total_2[0] += other;
     const float other_2 = fd::shuffle_xor(total_2[0], 2);
@@ -554,7 +532,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_any_2(
     const float other_5 = fd::shuffle_xor(total_2[0], 16);
     total_2[0] += other_5;
 
-    // [BLOCK_MERGE total] r51: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total] r53: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_total[warp], &total_2[0]);
     __syncthreads();
     float part;
@@ -582,36 +560,36 @@ extern "C" __global__ void __launch_bounds__(256, 4) reduce_sum_kernel_any_2(
     fd::load<fd::f32, 1>(&part_8, &s_total[7]);
     total_2[0] += part_8;
 
-    // [STORE total] r52: address 0; 1 elements a thread, 1 at a time
+    // [STORE total] r54: address 0; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total[0LL], &total_2[0]);
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
 // r23 [step2, hardware] split-stream, n: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
 // r24 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
-// r25 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
-// r26 [build, hardware] load-tile, x: address n; 16 elements a thread, 4 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r27 [build, problem] reduce-registers, total_part[part1] = sum[n] x[n]: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r28 [build, hardware] warp-reduce, total_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r29 [build, hardware] block-merge, total_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r30 [build, hardware] store-tile, total_part: address part1; 1 elements a thread, 1 at a time
-// r31 [build, hardware] load-tile, total_part: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-// r32 [build, problem] reduce-registers, total[] = sum[part1] total_part[part1]: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-// r33 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r34 [build, hardware] block-merge, total: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r35 [build, hardware] store-tile, total: address 0; 1 elements a thread, 1 at a time
-// r36 [build, hardware] early-launch, reduce_sum_kernel_1, reduce_sum_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r40 [step2, hardware] split-stream, n: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
-// r41 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
-// r42 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
-// r43 [build, hardware] load-tile, x: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r44 [build, problem] reduce-registers, total_part[part1] = sum[n] x[n]: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
-// r45 [build, hardware] warp-reduce, total_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r46 [build, hardware] block-merge, total_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r47 [build, hardware] store-tile, total_part: address part1; 1 elements a thread, 1 at a time
-// r48 [build, hardware] load-tile, total_part: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-// r49 [build, problem] reduce-registers, total[] = sum[part1] total_part[part1]: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
-// r50 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r51 [build, hardware] block-merge, total: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r52 [build, hardware] store-tile, total: address 0; 1 elements a thread, 1 at a time
-// r53 [build, hardware] early-launch, reduce_sum_kernel_any_1, reduce_sum_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r26 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
+// r27 [build, hardware] load-tile, x: address n; 16 elements a thread, 4 at a time; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r28 [build, problem] reduce-registers, total_part[part1] = sum[n] x[n]: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r29 [build, hardware] warp-reduce, total_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r30 [build, hardware] block-merge, total_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r31 [build, hardware] store-tile, total_part: address part1; 1 elements a thread, 1 at a time
+// r32 [build, hardware] load-tile, total_part: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r33 [build, problem] reduce-registers, total[] = sum[part1] total_part[part1]: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r34 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r35 [build, hardware] block-merge, total: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r36 [build, hardware] store-tile, total: address 0; 1 elements a thread, 1 at a time
+// r37 [build, hardware] early-launch, reduce_sum_kernel_1, reduce_sum_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r41 [step2, hardware] split-stream, n: 1 blocks leave multiprocessors of 132 idle; the stream is cut into 528 parts, whose states a second kernel merges
+// r42 [build, problem] stream-init, n: pass 0: states start at the identity of their operators
+// r44 [build, hardware] stream-loop, n: pass 0 streams `n` in tiles of 4096
+// r45 [build, hardware] load-tile, x: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r46 [build, problem] reduce-registers, total_part[part1] = sum[n] x[n]: 16 points a thread in registers [n:4x1024 n:4x1] lanes [n:32x4] warps [n:8x128]
+// r47 [build, hardware] warp-reduce, total_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r48 [build, hardware] block-merge, total_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r49 [build, hardware] store-tile, total_part: address part1; 1 elements a thread, 1 at a time
+// r50 [build, hardware] load-tile, total_part: address part1; 4 elements a thread, 4 at a time; registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r51 [build, problem] reduce-registers, total[] = sum[part1] total_part[part1]: 4 points a thread in registers [part1:4x1] lanes [part1:32x4] warps [part1:8x128]
+// r52 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r53 [build, hardware] block-merge, total: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r54 [build, hardware] store-tile, total: address 0; 1 elements a thread, 1 at a time
+// r55 [build, hardware] early-launch, reduce_sum_kernel_any_1, reduce_sum_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory

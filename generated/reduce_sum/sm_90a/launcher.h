@@ -1,4 +1,4 @@
-// Launcher of reduce_sum, written by flashderive from 58 decision records. Do not edit.
+// Launcher of reduce_sum, written by flashderive from 60 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -59,7 +59,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::reduce_sum_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
             if (error != cudaSuccess) return error;
-            ::reduce_sum_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 32, stream>>>(a.x, total_part, (long long)(a.n_n), (long long)((ceil_div(ceil_div(a.n_n, 4096LL), 528LL) * 4096LL)));
+            ::reduce_sum_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 32, stream>>>(a.x, total_part, (long long)(a.n_n));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
@@ -92,7 +92,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::reduce_sum_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
             if (error != cudaSuccess) return error;
-            ::reduce_sum_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 32, stream>>>(a.x, total_part, (long long)(a.n_n), (long long)((ceil_div(ceil_div(a.n_n, 4096LL), 528LL) * 4096LL)));
+            ::reduce_sum_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 32, stream>>>(a.x, total_part, (long long)(a.n_n));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;

@@ -302,7 +302,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_1(
     float* __restrict__ y_x_1_part,
     float* __restrict__ y_x_3_part,
     int n_c,
-    int c_chunk,
     long long size_C,
     long long size_R) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
@@ -315,40 +314,39 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_1(
     const int rest_part2 = (int)blockIdx.x / 132;
     const int part20 = (int)blockIdx.x % 132;
     const long long r0 = (long long)rest_part2;
-    const int c_lane = lane * 4 + warp * 128;  // r66
+    const int c_lane = lane * 4 + warp * 128;  // r67
 
     // [INIT] r64: pass 0: states start at the identity of their operators
     float y_1_part[1];
     y_1_part[0] = -fd::infinity();
     float y_3_part[1];
     y_3_part[0] = 0.0f;
-    const int c_from = part20 * c_chunk;
-    const int c_to = fd::min(c_from + c_chunk, n_c);
+    const int c_from = part20 * 4096;
 
-    // [COMPUTE y__3_part] r70: 16 points a thread in registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
-    fd::grid_release();  // r94
-    float y_1_part_tile[1];  // r65
+    // [COMPUTE y__3_part] r71: 16 points a thread in registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+    fd::grid_release();  // r95
+    float y_1_part_tile[1];  // r66
     float x_2[16];
     float y_1_part_old[1];
     float y_3_part_scale[1];
     float y_2[16];
     #pragma unroll 1
-    for (int c0 = c_from; c0 < c_to; c0 += 4096) {
+    for (int c0 = c_from; c0 < n_c; c0 += 540672) {
         // [INIT]
         y_1_part_tile[0] = -fd::infinity();
 
-        // [LOAD x] r66: address ((C * r) + c); 16 elements a thread, 4 at a time; registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+        // [LOAD x] r67: address ((C * r) + c); 16 elements a thread, 4 at a time; registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
         #pragma unroll
         for (int c_r = 0; c_r < 4; ++c_r) {
-            fd::load_or_zero<fd::f32, 4, fd::read_only>((c0 + c_lane + c_r * 1024) < c_to, &x_2[c_r * 4], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 1024)]);
+            fd::load_or_zero<fd::f32, 4, fd::read_only>((c0 + c_lane + c_r * 1024) < n_c, &x_2[c_r * 4], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 1024)]);
         }
 
-        // [COMPUTE y__1_part] r67: 16 points a thread in registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+        // [COMPUTE y__1_part] r68: 16 points a thread in registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
         #pragma unroll
         for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
             #pragma unroll
             for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
-                if ((c0 + c_lane + c_r_2 * 1024) < c_to) {
+                if ((c0 + c_lane + c_r_2 * 1024) < n_c) {
                     y_1_part_tile[0] = fd::max(y_1_part_tile[0], x_2[c_r_2 * 4 + c_r_3]);
                 }
             }
@@ -356,11 +354,11 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_1(
         y_1_part_old[0] = y_1_part[0];
         y_1_part[0] = fd::max(y_1_part[0], y_1_part_tile[0]);
 
-        // [RESCALE y__1_part] r68: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+        // [RESCALE y__1_part] r69: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
         y_3_part_scale[0] = y_1_part_old[0] == y_1_part[0] ? 1.0f : y_1_part_old[0] == -fd::infinity() || y_1_part_old[0] == fd::infinity() ? 0.0f : expf(y_1_part_old[0] - y_1_part[0]);
         y_3_part[0] = y_3_part_scale[0] == 0.0f ? 0.0f : y_3_part[0] * y_3_part_scale[0];
 
-        // [COMPUTE y__2] r69: 16 elements a thread in registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+        // [COMPUTE y__2] r70: 16 elements a thread in registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
         #pragma unroll
         for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
             #pragma unroll
@@ -369,21 +367,21 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_1(
             }
         }
         // [COMPUTE y__3_part]
-        #pragma unroll  // r70
+        #pragma unroll  // r71
         for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
             #pragma unroll
             for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
-                if ((c0 + c_lane + c_r_6 * 1024) < c_to) {
+                if ((c0 + c_lane + c_r_6 * 1024) < n_c) {
                     y_3_part[0] += y_2[c_r_6 * 4 + c_r_7];
                 }
             }
         }
     }
-    float y_1_part_all[1];  // r65
+    float y_1_part_all[1];  // r66
     y_1_part_all[0] = -fd::infinity();
     y_1_part_all[0] = fd::max(y_1_part_all[0], y_1_part[0]);
 
-    // [WARP_REDUCE y__1_part] r71: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__1_part] r72: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(y_1_part_all[0], 1);
     y_1_part_all[0] = fd::max(y_1_part_all[0], other);
     const float other_2 = fd::shuffle_xor(y_1_part_all[0], 2);
@@ -395,7 +393,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_1(
     const float other_5 = fd::shuffle_xor(y_1_part_all[0], 16);
     y_1_part_all[0] = fd::max(y_1_part_all[0], other_5);
 
-    // [BLOCK_MERGE y__1_part] r72: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__1_part] r73: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_y_1_part[warp], &y_1_part_all[0]);
     __syncthreads();
     float part;
@@ -426,12 +424,12 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_1(
     y_1_part_old_2[0] = y_1_part[0];
     y_1_part[0] = fd::max(y_1_part[0], y_1_part_all[0]);
 
-    // [RESCALE y__1_part] r73: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+    // [RESCALE y__1_part] r74: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
     float y_3_part_scale_2[1];
     y_3_part_scale_2[0] = y_1_part_old_2[0] == y_1_part[0] ? 1.0f : y_1_part_old_2[0] == -fd::infinity() || y_1_part_old_2[0] == fd::infinity() ? 0.0f : expf(y_1_part_old_2[0] - y_1_part[0]);
     y_3_part[0] = y_3_part_scale_2[0] == 0.0f ? 0.0f : y_3_part[0] * y_3_part_scale_2[0];
 
-    // [WARP_REDUCE y__3_part] r74: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__3_part] r75: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_6 = fd::shuffle_xor(y_3_part[0], 1);
     y_3_part[0] += other_6;
     const float other_7 = fd::shuffle_xor(y_3_part[0], 2);
@@ -443,7 +441,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_1(
     const float other_10 = fd::shuffle_xor(y_3_part[0], 16);
     y_3_part[0] += other_10;
 
-    // [BLOCK_MERGE y__3_part] r75: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__3_part] r76: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_y_3_part[warp], &y_3_part[0]);
     __syncthreads();
     float part_9;
@@ -471,10 +469,10 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_1(
     fd::load<fd::f32, 1>(&part_16, &s_y_3_part[7]);
     y_3_part[0] += part_16;
 
-    // [STORE y__1_part] r76: address ((R * part2) + r); 1 elements a thread, 1 at a time
+    // [STORE y__1_part] r77: address ((R * part2) + r); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&y_x_1_part[size_R * (long long)part20 + r0], &y_1_part[0]);
 
-    // [STORE y__3_part] r77: address ((R * part2) + r); 1 elements a thread, 1 at a time
+    // [STORE y__3_part] r78: address ((R * part2) + r); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&y_x_3_part[size_R * (long long)part20 + r0], &y_3_part[0]);
 }
 
@@ -492,8 +490,8 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_2(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x * 4;
-    const int part2_lane = lane + warp * 32;  // r78
-    fd::grid_wait();  // r94
+    const int part2_lane = lane + warp * 32;  // r79
+    fd::grid_wait();  // r95
     fd::grid_release();
     float y_1[4];  // r62
     #pragma unroll
@@ -501,14 +499,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_2(
         y_1[r_r] = -fd::infinity();
     }
 
-    // [LOAD y__1_part] r78: address ((R * part2) + r); 4 elements a thread, 1 at a time; registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
+    // [LOAD y__1_part] r79: address ((R * part2) + r); 4 elements a thread, 1 at a time; registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
     float y_1_part[4];
     #pragma unroll
     for (int r_r_2 = 0; r_r_2 < 4; ++r_r_2) {
         fd::load_or_zero<fd::f32, 1>((r0 + (long long)r_r_2) < size_R && part2_lane < 132, &y_1_part[r_r_2], &y_x_1_part[size_R * (long long)part2_lane + r0 + (long long)r_r_2]);
     }
 
-    // [COMPUTE y__1] r79: 4 points a thread in registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
+    // [COMPUTE y__1] r80: 4 points a thread in registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
     #pragma unroll
     for (int r_r_3 = 0; r_r_3 < 4; ++r_r_3) {
         if (part2_lane < 132) {
@@ -516,7 +514,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_2(
         }
     }
 
-    // [WARP_REDUCE y__1] r80: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__1] r81: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     #pragma unroll
     for (int r_r_4 = 0; r_r_4 < 4; ++r_r_4) {
         const float other = fd::shuffle_xor(y_1[r_r_4], 1);
@@ -531,7 +529,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_2(
         y_1[r_r_4] = fd::max(y_1[r_r_4], other_5);
     }
 
-    // [BLOCK_MERGE y__1] r81: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__1] r82: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int r_r_5 = 0; r_r_5 < 4; ++r_r_5) {
         if (lane == 0) fd::store<fd::f32, 1>(&s_y_1[warp * 4 + r_r_5], &y_1[r_r_5]);
@@ -565,7 +563,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_2(
         y_1[r_r_6] = fd::max(y_1[r_r_6], part_8);
     }
 
-    // [STORE y__1] r82: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
+    // [STORE y__1] r83: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
     if (lane == 0 && warp == 0 && (r0 + 3) < size_R) fd::store<fd::f32, 4>(&y_x_1[r0], &y_1[0]);
     if (__builtin_expect(r0 < size_R && !((r0 + 3) < size_R), 0)) {
         #pragma unroll
@@ -579,14 +577,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_2(
         y_3[r_r_7] = 0.0f;
     }
 
-    // [LOAD y__3_part] r83: address ((R * part2) + r); 4 elements a thread, 1 at a time; registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
+    // [LOAD y__3_part] r84: address ((R * part2) + r); 4 elements a thread, 1 at a time; registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
     float y_3_part[4];
     #pragma unroll
     for (int r_r_8 = 0; r_r_8 < 4; ++r_r_8) {
         fd::load_or_zero<fd::f32, 1>((r0 + (long long)r_r_8) < size_R && part2_lane < 132, &y_3_part[r_r_8], &y_x_3_part[size_R * (long long)part2_lane + r0 + (long long)r_r_8]);
     }
 
-    // [COMPUTE y__3] r84: 4 points a thread in registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
+    // [COMPUTE y__3] r85: 4 points a thread in registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
     #pragma unroll
     for (int r_r_9 = 0; r_r_9 < 4; ++r_r_9) {
         if (part2_lane < 132) {
@@ -594,7 +592,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_2(
         }
     }
 
-    // [WARP_REDUCE y__3] r85: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__3] r86: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     #pragma unroll
     for (int r_r_10 = 0; r_r_10 < 4; ++r_r_10) {
         const float other_6 = fd::shuffle_xor(y_3[r_r_10], 1);
@@ -609,7 +607,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_2(
         y_3[r_r_10] += other_10;
     }
 
-    // [BLOCK_MERGE y__3] r86: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__3] r87: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int r_r_11 = 0; r_r_11 < 4; ++r_r_11) {
         if (lane == 0) fd::store<fd::f32, 1>(&s_y_3[warp * 4 + r_r_11], &y_3[r_r_11]);
@@ -643,7 +641,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) softmax_long_kernel_2(
         y_3[r_r_12] += part_16;
     }
 
-    // [STORE y__3] r87: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
+    // [STORE y__3] r88: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
     if (lane == 0 && warp == 0 && (r0 + 3) < size_R) fd::store<fd::f32, 4>(&y_x_3[r0], &y_3[0]);
     if (__builtin_expect(r0 < size_R && !((r0 + 3) < size_R), 0)) {
         #pragma unroll
@@ -667,21 +665,21 @@ extern "C" __global__ void __launch_bounds__(256, 6) softmax_long_kernel_3(
     const int rest_c = fd::div((int)blockIdx.x, c_blocks);
     const int c0 = fd::mod((int)blockIdx.x, c_blocks) * 2048;
     const long long r0 = (long long)rest_c;
-    const int c_lane = lane * 4 + warp * 128;  // r88
+    const int c_lane = lane * 4 + warp * 128;  // r89
 
-    // [LOAD x] r88: address ((C * r) + c); 8 elements a thread, 4 at a time; registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
-    fd::grid_wait();  // r94
-    float x_2[8];  // r88
+    // [LOAD x] r89: address ((C * r) + c); 8 elements a thread, 4 at a time; registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+    fd::grid_wait();  // r95
+    float x_2[8];  // r89
     #pragma unroll
     for (int c_r = 0; c_r < 2; ++c_r) {
         fd::load_or_zero<fd::f32, 4, fd::read_only>((c0 + c_lane + c_r * 1024) < n_c, &x_2[c_r * 4], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 1024)]);
     }
 
-    // [LOAD y__1] r89: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    // [LOAD y__1] r90: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     float y_1[1];
     fd::load<fd::f32, 1>(&y_1[0], &y_x_1[r0]);
 
-    // [COMPUTE y__2] r90: 8 elements a thread in registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+    // [COMPUTE y__2] r91: 8 elements a thread in registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
     float y_2[8];
     #pragma unroll
     for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
@@ -691,11 +689,11 @@ extern "C" __global__ void __launch_bounds__(256, 6) softmax_long_kernel_3(
         }
     }
 
-    // [LOAD y__3] r91: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    // [LOAD y__3] r92: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     float y_3[1];
     fd::load<fd::f32, 1>(&y_3[0], &y_x_3[r0]);
 
-    // [COMPUTE y] r92: 8 elements a thread in registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+    // [COMPUTE y] r93: 8 elements a thread in registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
     const float divisor = y_3[0];
     const float size = fabsf(divisor);
     const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
@@ -709,7 +707,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) softmax_long_kernel_3(
         }
     }
 
-    // [STORE y] r93: address ((C * r) + c); 8 elements a thread, 4 at a time
+    // [STORE y] r94: address ((C * r) + c); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int c_r_6 = 0; c_r_6 < 2; ++c_r_6) {
         if ((c0 + c_lane + c_r_6 * 1024) < n_c) fd::store<fd::f32, 4, fd::whole>(&y[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r_6 * 1024)], &y_4[c_r_6 * 4]);
@@ -722,32 +720,30 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_1(
     float* __restrict__ y_x_3_part_v2,
     long long size_C,
     int n_c,
-    int c_chunk_2,
     long long size_R) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_y_1_part = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
     float* s_y_3_part = reinterpret_cast<float*>(fd_shared + 16);  // 4 x f32, bytes 16..32
 
-    // [INIT] r98: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 264 parts, whose states a second kernel merges
+    // [INIT] r99: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 264 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_part2 = (int)blockIdx.x / 264;
     const int part20 = (int)blockIdx.x % 264;
     const long long r0 = (long long)rest_part2;
-    const int c_before = (int)((size_C * r0) & 3);  // r100
-    const int c_lane = lane * 4 + warp * 128;  // r104
+    const int c_before = (int)((size_C * r0) & 3);  // r101
+    const int c_lane = lane * 4 + warp * 128;  // r106
 
-    // [INIT] r101: pass 0: states start at the identity of their operators
+    // [INIT] r102: pass 0: states start at the identity of their operators
     float y_1_part[1];
     y_1_part[0] = -fd::infinity();
     float y_3_part[1];
     y_3_part[0] = 0.0f;
-    const int c_from = part20 * c_chunk_2 - c_before;
-    const int c_to = fd::min(c_from + c_chunk_2, n_c);
+    const int c_from = part20 * 2048 - c_before;
 
-    // [COMPUTE y__3_part] r113: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
-    fd::grid_release();  // r138
-    float y_1_part_tile[1];  // r102
+    // [COMPUTE y__3_part] r115: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+    fd::grid_release();  // r140
+    float y_1_part_tile[1];  // r104
     float x_2[16];
     float y_1_part_old[1];
     float y_3_part_scale[1];
@@ -758,33 +754,33 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_1(
     float y_3_part_scale_2[1];
     float y_2_2[16];
     #pragma unroll 1
-    for (int c0 = c_from; c0 < c_to; c0 += 2048) {
-        if (__builtin_expect(!(0 <= c0 && (c0 + 2048) <= c_to), 0)) {  // r113
+    for (int c0 = c_from; c0 < n_c; c0 += 540672) {
+        if (__builtin_expect(!(0 <= c0 && (c0 + 2048) <= n_c), 0)) {  // r115
 
-            // [COMPUTE y__3_part] r108: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+            // [COMPUTE y__3_part] r110: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
             y_1_part_tile_2[0] = -fd::infinity();
 
-            // [LOAD x] r109: address ((C * r) + c); 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+            // [LOAD x] r111: address ((C * r) + c); 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
             #pragma unroll
             for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
-                fd::load_or_zero<fd::f32, 4, fd::read_only>((unsigned)(c0 + c_lane + c_r_8 * 512 + 3) < (unsigned)c_to && (unsigned)(c0 + c_lane + c_r_8 * 512) < (unsigned)c_to, &x_2_2[c_r_8 * 4], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r_8 * 512)]);
+                fd::load_or_zero<fd::f32, 4, fd::read_only>((unsigned)(c0 + c_lane + c_r_8 * 512 + 3) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_8 * 512) < (unsigned)n_c, &x_2_2[c_r_8 * 4], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r_8 * 512)]);
             }
             #pragma unroll
             for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
-                if (__builtin_expect((unsigned)(c0 + c_lane + c_r_9 * 512 + 3) < (unsigned)(c_to + 3) && !((unsigned)(c0 + c_lane + c_r_9 * 512 + 3) < (unsigned)c_to && (unsigned)(c0 + c_lane + c_r_9 * 512) < (unsigned)c_to), 0)) {
+                if (__builtin_expect((unsigned)(c0 + c_lane + c_r_9 * 512 + 3) < (unsigned)(n_c + 3) && !((unsigned)(c0 + c_lane + c_r_9 * 512 + 3) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_9 * 512) < (unsigned)n_c), 0)) {
                     #pragma unroll
                     for (int end_r = 0; end_r < 4; ++end_r) {
-                        fd::load_or_zero<fd::f32, 1, fd::read_only>((unsigned)(c0 + c_lane + c_r_9 * 512 + end_r) < (unsigned)c_to, &x_2_2[c_r_9 * 4 + end_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_9 * 512 + end_r)]);
+                        fd::load_or_zero<fd::f32, 1, fd::read_only>((unsigned)(c0 + c_lane + c_r_9 * 512 + end_r) < (unsigned)n_c, &x_2_2[c_r_9 * 4 + end_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_9 * 512 + end_r)]);
                     }
                 }
             }
 
-            // [COMPUTE y__1_part] r110: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+            // [COMPUTE y__1_part] r112: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
             #pragma unroll
             for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
                 #pragma unroll
                 for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
-                    if ((unsigned)(c0 + c_lane + c_r_10 * 512 + c_r_11) < (unsigned)c_to) {
+                    if ((unsigned)(c0 + c_lane + c_r_10 * 512 + c_r_11) < (unsigned)n_c) {
                         y_1_part_tile_2[0] = fd::max(y_1_part_tile_2[0], x_2_2[c_r_10 * 4 + c_r_11]);
                     }
                 }
@@ -792,11 +788,11 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_1(
             y_1_part_old_2[0] = y_1_part[0];
             y_1_part[0] = fd::max(y_1_part[0], y_1_part_tile_2[0]);
 
-            // [RESCALE y__1_part] r111: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+            // [RESCALE y__1_part] r113: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
             y_3_part_scale_2[0] = y_1_part_old_2[0] == y_1_part[0] ? 1.0f : y_1_part_old_2[0] == -fd::infinity() || y_1_part_old_2[0] == fd::infinity() ? 0.0f : expf(y_1_part_old_2[0] - y_1_part[0]);
             y_3_part[0] = y_3_part_scale_2[0] == 0.0f ? 0.0f : y_3_part[0] * y_3_part_scale_2[0];
 
-            // [COMPUTE y__2] r112: 16 elements a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+            // [COMPUTE y__2] r114: 16 elements a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
             #pragma unroll
             for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
                 #pragma unroll
@@ -805,26 +801,26 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_1(
                 }
             }
             // [COMPUTE y__3_part]
-            #pragma unroll  // r113
+            #pragma unroll  // r115
             for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
                 #pragma unroll
                 for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
-                    if ((unsigned)(c0 + c_lane + c_r_14 * 512 + c_r_15) < (unsigned)c_to) {
+                    if ((unsigned)(c0 + c_lane + c_r_14 * 512 + c_r_15) < (unsigned)n_c) {
                         y_3_part[0] += y_2_2[c_r_14 * 4 + c_r_15];
                     }
                 }
             }
         } else {
             // [INIT]
-            y_1_part_tile[0] = -fd::infinity();  // r103
+            y_1_part_tile[0] = -fd::infinity();  // r105
 
-            // [LOAD x] r104: address ((C * r) + c); 16 elements a thread, 4 at a time; registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+            // [LOAD x] r106: address ((C * r) + c); 16 elements a thread, 4 at a time; registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
             #pragma unroll
             for (int c_r = 0; c_r < 4; ++c_r) {
                 fd::load<fd::f32, 4, fd::read_only>(&x_2[c_r * 4], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 512)]);
             }
 
-            // [COMPUTE y__1_part] r105: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+            // [COMPUTE y__1_part] r107: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
             #pragma unroll
             for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
                 #pragma unroll
@@ -835,11 +831,11 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_1(
             y_1_part_old[0] = y_1_part[0];
             y_1_part[0] = fd::max(y_1_part[0], y_1_part_tile[0]);
 
-            // [RESCALE y__1_part] r106: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+            // [RESCALE y__1_part] r108: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
             y_3_part_scale[0] = y_1_part_old[0] == y_1_part[0] ? 1.0f : y_1_part_old[0] == -fd::infinity() || y_1_part_old[0] == fd::infinity() ? 0.0f : expf(y_1_part_old[0] - y_1_part[0]);
             y_3_part[0] = y_3_part_scale[0] == 0.0f ? 0.0f : y_3_part[0] * y_3_part_scale[0];
 
-            // [COMPUTE y__2] r107: 16 elements a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+            // [COMPUTE y__2] r109: 16 elements a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
             #pragma unroll
             for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
                 #pragma unroll
@@ -848,7 +844,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_1(
                 }
             }
             // [COMPUTE y__3_part]
-            #pragma unroll  // r108
+            #pragma unroll  // r110
             for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
                 #pragma unroll
                 for (int c_r_7 = 0; c_r_7 < 4; ++c_r_7) {
@@ -858,11 +854,11 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_1(
         }
     }
     // [COMPUTE y__3_part]
-    float y_1_part_all[1];  // r102
+    float y_1_part_all[1];  // r104
     y_1_part_all[0] = -fd::infinity();
     y_1_part_all[0] = fd::max(y_1_part_all[0], y_1_part[0]);
 
-    // [WARP_REDUCE y__1_part] r114: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__1_part] r116: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(y_1_part_all[0], 1);
     y_1_part_all[0] = fd::max(y_1_part_all[0], other);
     const float other_2 = fd::shuffle_xor(y_1_part_all[0], 2);
@@ -874,7 +870,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_1(
     const float other_5 = fd::shuffle_xor(y_1_part_all[0], 16);
     y_1_part_all[0] = fd::max(y_1_part_all[0], other_5);
 
-    // [BLOCK_MERGE y__1_part] r115: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__1_part] r117: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_y_1_part[warp], &y_1_part_all[0]);
     __syncthreads();
     float part;
@@ -893,12 +889,12 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_1(
     y_1_part_old_3[0] = y_1_part[0];
     y_1_part[0] = fd::max(y_1_part[0], y_1_part_all[0]);
 
-    // [RESCALE y__1_part] r116: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+    // [RESCALE y__1_part] r118: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
     float y_3_part_scale_3[1];
     y_3_part_scale_3[0] = y_1_part_old_3[0] == y_1_part[0] ? 1.0f : y_1_part_old_3[0] == -fd::infinity() || y_1_part_old_3[0] == fd::infinity() ? 0.0f : expf(y_1_part_old_3[0] - y_1_part[0]);
     y_3_part[0] = y_3_part_scale_3[0] == 0.0f ? 0.0f : y_3_part[0] * y_3_part_scale_3[0];
 
-    // [WARP_REDUCE y__3_part] r117: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__3_part] r119: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_6 = fd::shuffle_xor(y_3_part[0], 1);
     y_3_part[0] += other_6;
     const float other_7 = fd::shuffle_xor(y_3_part[0], 2);
@@ -910,7 +906,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_1(
     const float other_10 = fd::shuffle_xor(y_3_part[0], 16);
     y_3_part[0] += other_10;
 
-    // [BLOCK_MERGE y__3_part] r118: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__3_part] r120: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_y_3_part[warp], &y_3_part[0]);
     __syncthreads();
     float part_5;
@@ -926,10 +922,10 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_1(
     fd::load<fd::f32, 1>(&part_8, &s_y_3_part[3]);
     y_3_part[0] += part_8;
 
-    // [STORE y__1_part] r119: address ((R * part2) + r); 1 elements a thread, 1 at a time
+    // [STORE y__1_part] r121: address ((R * part2) + r); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&y_x_1_part_v2[size_R * (long long)part20 + r0], &y_1_part[0]);
 
-    // [STORE y__3_part] r120: address ((R * part2) + r); 1 elements a thread, 1 at a time
+    // [STORE y__3_part] r122: address ((R * part2) + r); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&y_x_3_part_v2[size_R * (long long)part20 + r0], &y_3_part[0]);
 }
 
@@ -943,20 +939,20 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
     float* s_y_1 = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
     float* s_y_3 = reinterpret_cast<float*>(fd_shared + 32);  // 8 x f32, bytes 32..64
 
-    // [INIT] r98: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 264 parts, whose states a second kernel merges
+    // [INIT] r99: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 264 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x * 2;
-    const int part2_lane = lane + warp * 32;  // r121
-    fd::grid_wait();  // r138
+    const int part2_lane = lane + warp * 32;  // r123
+    fd::grid_wait();  // r140
     fd::grid_release();
-    float y_1[2];  // r98
+    float y_1[2];  // r99
     #pragma unroll
     for (int r_r = 0; r_r < 2; ++r_r) {
         y_1[r_r] = -fd::infinity();
     }
 
-    // [LOAD y__1_part] r121: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
+    // [LOAD y__1_part] r123: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
     float y_1_part[8];
     #pragma unroll
     for (int part2_r = 0; part2_r < 4; ++part2_r) {
@@ -966,7 +962,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
         }
     }
 
-    // [COMPUTE y__1] r122: 8 points a thread in registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
+    // [COMPUTE y__1] r124: 8 points a thread in registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
     #pragma unroll
     for (int part2_r_2 = 0; part2_r_2 < 4; ++part2_r_2) {
         #pragma unroll
@@ -977,7 +973,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
         }
     }
 
-    // [WARP_REDUCE y__1] r123: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__1] r125: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     #pragma unroll
     for (int r_r_4 = 0; r_r_4 < 2; ++r_r_4) {
         const float other = fd::shuffle_xor(y_1[r_r_4], 1);
@@ -992,7 +988,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
         y_1[r_r_4] = fd::max(y_1[r_r_4], other_5);
     }
 
-    // [BLOCK_MERGE y__1] r124: 4 warps leave 2 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__1] r126: 4 warps leave 2 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int r_r_5 = 0; r_r_5 < 2; ++r_r_5) {
         if (lane == 0) fd::store<fd::f32, 1>(&s_y_1[warp * 2 + r_r_5], &y_1[r_r_5]);
@@ -1014,7 +1010,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
         y_1[r_r_6] = fd::max(y_1[r_r_6], part_4);
     }
 
-    // [STORE y__1] r125: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+    // [STORE y__1] r127: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
     if (lane == 0 && warp == 0 && (r0 + 1) < size_R) fd::store<fd::f32, 2>(&y_x_1[r0], &y_1[0]);
     if (__builtin_expect(r0 < size_R && !((r0 + 1) < size_R), 0)) {
         #pragma unroll
@@ -1022,13 +1018,13 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
             if (lane == 0 && warp == 0 && (r0 + (long long)end_r) < size_R) fd::store<fd::f32, 1>(&y_x_1[r0 + (long long)end_r], &y_1[end_r]);
         }
     }
-    float y_3[2];  // r98
+    float y_3[2];  // r99
     #pragma unroll
     for (int r_r_7 = 0; r_r_7 < 2; ++r_r_7) {
         y_3[r_r_7] = 0.0f;
     }
 
-    // [LOAD y__3_part] r126: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
+    // [LOAD y__3_part] r128: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
     float y_3_part[8];
     #pragma unroll
     for (int part2_r_3 = 0; part2_r_3 < 4; ++part2_r_3) {
@@ -1038,7 +1034,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
         }
     }
 
-    // [COMPUTE y__3] r127: 8 points a thread in registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
+    // [COMPUTE y__3] r129: 8 points a thread in registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
     #pragma unroll
     for (int part2_r_4 = 0; part2_r_4 < 4; ++part2_r_4) {
         #pragma unroll
@@ -1049,7 +1045,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
         }
     }
 
-    // [WARP_REDUCE y__3] r128: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE y__3] r130: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     #pragma unroll
     for (int r_r_10 = 0; r_r_10 < 2; ++r_r_10) {
         const float other_6 = fd::shuffle_xor(y_3[r_r_10], 1);
@@ -1064,7 +1060,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
         y_3[r_r_10] += other_10;
     }
 
-    // [BLOCK_MERGE y__3] r129: 4 warps leave 2 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__3] r131: 4 warps leave 2 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int r_r_11 = 0; r_r_11 < 2; ++r_r_11) {
         if (lane == 0) fd::store<fd::f32, 1>(&s_y_3[warp * 2 + r_r_11], &y_3[r_r_11]);
@@ -1086,7 +1082,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
         y_3[r_r_12] += part_8;
     }
 
-    // [STORE y__3] r130: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+    // [STORE y__3] r132: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
     if (lane == 0 && warp == 0 && (r0 + 1) < size_R) fd::store<fd::f32, 2>(&y_x_3[r0], &y_3[0]);
     if (__builtin_expect(r0 < size_R && !((r0 + 1) < size_R), 0)) {
         #pragma unroll
@@ -1104,29 +1100,29 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_3(
     int c_blocks_2,
     int n_c,
     long long size_C) {
-    // [INIT] r99: values along the cut stream are made by a kernel of their own, after the merge
+    // [INIT] r100: values along the cut stream are made by a kernel of their own, after the merge
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_c = fd::div((int)blockIdx.x, c_blocks_2);
     const int c0 = fd::mod((int)blockIdx.x, c_blocks_2) * 1024;
     const long long r0 = (long long)rest_c;
-    const int c_before = (int)((size_C * r0) & 3);  // r131
+    const int c_before = (int)((size_C * r0) & 3);  // r133
     const int c_start = c0 - c_before;
-    const int c_lane = lane * 4 + warp * 128;  // r132
+    const int c_lane = lane * 4 + warp * 128;  // r134
 
-    // [LOAD x] r132: address ((C * r) + c); 8 elements a thread, 4 at a time, one by one where the row ends among them; registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
-    fd::grid_wait();  // r138
-    float x_2[8];  // r132
+    // [LOAD x] r134: address ((C * r) + c); 8 elements a thread, 4 at a time, one by one where the row ends among them; registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+    fd::grid_wait();  // r140
+    float x_2[8];  // r134
     #pragma unroll
     for (int c_r = 0; c_r < 2; ++c_r) {
         fd::load_or_zero<fd::f32, 4, fd::read_only>((unsigned)(c_start + c_lane + c_r * 512 + 3) < (unsigned)n_c && (unsigned)(c_start + c_lane + c_r * 512) < (unsigned)n_c, &x_2[c_r * 4], &x[size_C * r0 + (long long)c_start + (long long)(c_lane + c_r * 512)]);
     }
 
-    // [LOAD y__1] r133: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD y__1] r135: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float y_1[1];
     fd::load<fd::f32, 1>(&y_1[0], &y_x_1[r0]);
     // [LOAD x]
-    #pragma unroll  // r132
+    #pragma unroll  // r134
     for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
         if (__builtin_expect((unsigned)(c_start + c_lane + c_r_2 * 512 + 3) < (unsigned)(n_c + 3) && !((unsigned)(c_start + c_lane + c_r_2 * 512 + 3) < (unsigned)n_c && (unsigned)(c_start + c_lane + c_r_2 * 512) < (unsigned)n_c), 0)) {
             #pragma unroll
@@ -1136,7 +1132,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_3(
         }
     }
 
-    // [COMPUTE y__2] r134: 8 elements a thread in registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+    // [COMPUTE y__2] r136: 8 elements a thread in registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
     float y_2[8];
     #pragma unroll
     for (int c_r_3 = 0; c_r_3 < 2; ++c_r_3) {
@@ -1146,11 +1142,11 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_3(
         }
     }
 
-    // [LOAD y__3] r135: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD y__3] r137: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     float y_3[1];
     fd::load<fd::f32, 1>(&y_3[0], &y_x_3[r0]);
 
-    // [COMPUTE y] r136: 8 elements a thread in registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+    // [COMPUTE y] r138: 8 elements a thread in registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
     const float divisor = y_3[0];
     const float size = fabsf(divisor);
     const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
@@ -1164,7 +1160,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_3(
         }
     }
 
-    // [STORE y] r137: address ((C * r) + c); 8 elements a thread, 4 at a time, one by one where the row ends among them
+    // [STORE y] r139: address ((C * r) + c); 8 elements a thread, 4 at a time, one by one where the row ends among them
     #pragma unroll
     for (int c_r_7 = 0; c_r_7 < 2; ++c_r_7) {
         if ((unsigned)(c_start + c_lane + c_r_7 * 512 + 3) < (unsigned)n_c && (unsigned)(c_start + c_lane + c_r_7 * 512) < (unsigned)n_c) fd::store<fd::f32, 4, fd::whole>(&y[size_C * r0 + (long long)c_start + (long long)(c_lane + c_r_7 * 512)], &y_4[c_r_7 * 4]);
@@ -1184,74 +1180,74 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_3(
 // r62 [step2, hardware] split-stream, c: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 132 parts, whose states a second kernel merges
 // r63 [step2, hardware] sweep, y: values along the cut stream are made by a kernel of their own, after the merge
 // r64 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r65 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
-// r66 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 4 at a time; registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
-// r67 [build, problem] reduce-registers, y__1_part[part2,r] = max[c] x[r, c]: 16 points a thread in registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
-// r68 [build, problem] online-rescale, y__3_part: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r69 [build, problem] map-tile, y__2[part2,r,c] = exp((x[r, c] - y__1_part[part2, r])): 16 elements a thread in registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
-// r70 [build, problem] reduce-registers, y__3_part[part2,r] = sum[c] y__2[part2, r, c]: 16 points a thread in registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
-// r71 [build, hardware] warp-reduce, y__1_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r72 [build, hardware] block-merge, y__1_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r73 [build, problem] online-rescale, y__3_part: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r74 [build, hardware] warp-reduce, y__3_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r75 [build, hardware] block-merge, y__3_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r76 [build, hardware] store-tile, y__1_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
-// r77 [build, hardware] store-tile, y__3_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
-// r78 [build, hardware] load-tile, y__1_part: address ((R * part2) + r); 4 elements a thread, 1 at a time; registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
-// r79 [build, problem] reduce-registers, y__1[r] = max[part2] y__1_part[part2, r]: 4 points a thread in registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
-// r80 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r81 [build, hardware] block-merge, y__1: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r82 [build, hardware] store-tile, y__1: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
-// r83 [build, hardware] load-tile, y__3_part: address ((R * part2) + r); 4 elements a thread, 1 at a time; registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
-// r84 [build, problem] reduce-registers, y__3[r] = sum[part2] (y__3_part[part2, r] if (y__1_part[part2, r] == y__1[r]) else (0.0 if ((y__1_part[part2, r] == -inf) or (y__1_part[part2, r] == inf)) else (y__3_part[part2, r] * exp((y__1_part[part2, r] - y__1[r]))))): 4 points a thread in registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
-// r85 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r86 [build, hardware] block-merge, y__3: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r87 [build, hardware] store-tile, y__3: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
-// r88 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 4 at a time; registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
-// r89 [build, hardware] load-tile, y__1: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r90 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 8 elements a thread in registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
-// r91 [build, hardware] load-tile, y__3: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
-// r92 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 8 elements a thread in registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
-// r93 [build, hardware] store-tile, y: address ((C * r) + c); 8 elements a thread, 4 at a time
-// r94 [build, hardware] early-launch, softmax_long_kernel_1, softmax_long_kernel_2, softmax_long_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
-// r98 [step2, hardware] split-stream, c: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 264 parts, whose states a second kernel merges
-// r99 [step2, hardware] sweep, y: values along the cut stream are made by a kernel of their own, after the merge
-// r100 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 4 elements before it, so that every access is aligned
-// r101 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r102 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 2048
-// r103 [build, hardware] whole-tile, c: tiles between the ends of a row are taken without tests of their points
-// r104 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 4 at a time; registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
-// r105 [build, problem] reduce-registers, y__1_part[part2,r] = max[c] x[r, c]: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
-// r106 [build, problem] online-rescale, y__3_part: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r107 [build, problem] map-tile, y__2[part2,r,c] = exp((x[r, c] - y__1_part[part2, r])): 16 elements a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
-// r108 [build, problem] reduce-registers, y__3_part[part2,r] = sum[c] y__2[part2, r, c]: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
-// r109 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
-// r110 [build, problem] reduce-registers, y__1_part[part2,r] = max[c] x[r, c]: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
-// r111 [build, problem] online-rescale, y__3_part: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r112 [build, problem] map-tile, y__2[part2,r,c] = exp((x[r, c] - y__1_part[part2, r])): 16 elements a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
-// r113 [build, problem] reduce-registers, y__3_part[part2,r] = sum[c] y__2[part2, r, c]: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
-// r114 [build, hardware] warp-reduce, y__1_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r115 [build, hardware] block-merge, y__1_part: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r116 [build, problem] online-rescale, y__3_part: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r117 [build, hardware] warp-reduce, y__3_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r118 [build, hardware] block-merge, y__3_part: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r119 [build, hardware] store-tile, y__1_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
-// r120 [build, hardware] store-tile, y__3_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
-// r121 [build, hardware] load-tile, y__1_part: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
-// r122 [build, problem] reduce-registers, y__1[r] = max[part2] y__1_part[part2, r]: 8 points a thread in registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
-// r123 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r124 [build, hardware] block-merge, y__1: 4 warps leave 2 partial results each in shared memory; every thread combines them in order
-// r125 [build, hardware] store-tile, y__1: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-// r126 [build, hardware] load-tile, y__3_part: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
-// r127 [build, problem] reduce-registers, y__3[r] = sum[part2] (y__3_part[part2, r] if (y__1_part[part2, r] == y__1[r]) else (0.0 if ((y__1_part[part2, r] == -inf) or (y__1_part[part2, r] == inf)) else (y__3_part[part2, r] * exp((y__1_part[part2, r] - y__1[r]))))): 8 points a thread in registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
-// r128 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r129 [build, hardware] block-merge, y__3: 4 warps leave 2 partial results each in shared memory; every thread combines them in order
-// r130 [build, hardware] store-tile, y__3: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-// r131 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 4 elements before it, so that every access is aligned
-// r132 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 4 at a time, one by one where the row ends among them; registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
-// r133 [build, hardware] load-tile, y__1: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r134 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 8 elements a thread in registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
-// r135 [build, hardware] load-tile, y__3: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r136 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 8 elements a thread in registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
-// r137 [build, hardware] store-tile, y: address ((C * r) + c); 8 elements a thread, 4 at a time, one by one where the row ends among them
-// r138 [build, hardware] early-launch, softmax_long_kernel_any_1, softmax_long_kernel_any_2, softmax_long_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r66 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
+// r67 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 4 at a time; registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+// r68 [build, problem] reduce-registers, y__1_part[part2,r] = max[c] x[r, c]: 16 points a thread in registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+// r69 [build, problem] online-rescale, y__3_part: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r70 [build, problem] map-tile, y__2[part2,r,c] = exp((x[r, c] - y__1_part[part2, r])): 16 elements a thread in registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+// r71 [build, problem] reduce-registers, y__3_part[part2,r] = sum[c] y__2[part2, r, c]: 16 points a thread in registers [c:4x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+// r72 [build, hardware] warp-reduce, y__1_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r73 [build, hardware] block-merge, y__1_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r74 [build, problem] online-rescale, y__3_part: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r75 [build, hardware] warp-reduce, y__3_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r76 [build, hardware] block-merge, y__3_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r77 [build, hardware] store-tile, y__1_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
+// r78 [build, hardware] store-tile, y__3_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
+// r79 [build, hardware] load-tile, y__1_part: address ((R * part2) + r); 4 elements a thread, 1 at a time; registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
+// r80 [build, problem] reduce-registers, y__1[r] = max[part2] y__1_part[part2, r]: 4 points a thread in registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
+// r81 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r82 [build, hardware] block-merge, y__1: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r83 [build, hardware] store-tile, y__1: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
+// r84 [build, hardware] load-tile, y__3_part: address ((R * part2) + r); 4 elements a thread, 1 at a time; registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
+// r85 [build, problem] reduce-registers, y__3[r] = sum[part2] (y__3_part[part2, r] if (y__1_part[part2, r] == y__1[r]) else (0.0 if ((y__1_part[part2, r] == -inf) or (y__1_part[part2, r] == inf)) else (y__3_part[part2, r] * exp((y__1_part[part2, r] - y__1[r]))))): 4 points a thread in registers [r:4x1] lanes [part2:32x1] warps [part2:8x32]
+// r86 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r87 [build, hardware] block-merge, y__3: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r88 [build, hardware] store-tile, y__3: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
+// r89 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 4 at a time; registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+// r90 [build, hardware] load-tile, y__1: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r91 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 8 elements a thread in registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+// r92 [build, hardware] load-tile, y__3: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r93 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 8 elements a thread in registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
+// r94 [build, hardware] store-tile, y: address ((C * r) + c); 8 elements a thread, 4 at a time
+// r95 [build, hardware] early-launch, softmax_long_kernel_1, softmax_long_kernel_2, softmax_long_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r99 [step2, hardware] split-stream, c: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 264 parts, whose states a second kernel merges
+// r100 [step2, hardware] sweep, y: values along the cut stream are made by a kernel of their own, after the merge
+// r101 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 4 elements before it, so that every access is aligned
+// r102 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r104 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 2048
+// r105 [build, hardware] whole-tile, c: tiles between the ends of a row are taken without tests of their points
+// r106 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 4 at a time; registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r107 [build, problem] reduce-registers, y__1_part[part2,r] = max[c] x[r, c]: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r108 [build, problem] online-rescale, y__3_part: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r109 [build, problem] map-tile, y__2[part2,r,c] = exp((x[r, c] - y__1_part[part2, r])): 16 elements a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r110 [build, problem] reduce-registers, y__3_part[part2,r] = sum[c] y__2[part2, r, c]: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r111 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r112 [build, problem] reduce-registers, y__1_part[part2,r] = max[c] x[r, c]: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r113 [build, problem] online-rescale, y__3_part: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r114 [build, problem] map-tile, y__2[part2,r,c] = exp((x[r, c] - y__1_part[part2, r])): 16 elements a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r115 [build, problem] reduce-registers, y__3_part[part2,r] = sum[c] y__2[part2, r, c]: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r116 [build, hardware] warp-reduce, y__1_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r117 [build, hardware] block-merge, y__1_part: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r118 [build, problem] online-rescale, y__3_part: when `y__1_part` rises, what was summed so far is multiplied by exp((left.0 - right.0))
+// r119 [build, hardware] warp-reduce, y__3_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r120 [build, hardware] block-merge, y__3_part: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r121 [build, hardware] store-tile, y__1_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
+// r122 [build, hardware] store-tile, y__3_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
+// r123 [build, hardware] load-tile, y__1_part: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
+// r124 [build, problem] reduce-registers, y__1[r] = max[part2] y__1_part[part2, r]: 8 points a thread in registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
+// r125 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r126 [build, hardware] block-merge, y__1: 4 warps leave 2 partial results each in shared memory; every thread combines them in order
+// r127 [build, hardware] store-tile, y__1: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+// r128 [build, hardware] load-tile, y__3_part: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
+// r129 [build, problem] reduce-registers, y__3[r] = sum[part2] (y__3_part[part2, r] if (y__1_part[part2, r] == y__1[r]) else (0.0 if ((y__1_part[part2, r] == -inf) or (y__1_part[part2, r] == inf)) else (y__3_part[part2, r] * exp((y__1_part[part2, r] - y__1[r]))))): 8 points a thread in registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
+// r130 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r131 [build, hardware] block-merge, y__3: 4 warps leave 2 partial results each in shared memory; every thread combines them in order
+// r132 [build, hardware] store-tile, y__3: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+// r133 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 4 elements before it, so that every access is aligned
+// r134 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 4 at a time, one by one where the row ends among them; registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r135 [build, hardware] load-tile, y__1: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r136 [build, problem] map-tile, y__2[r,c] = exp((x[r, c] - y__1[r])): 8 elements a thread in registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r137 [build, hardware] load-tile, y__3: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r138 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 8 elements a thread in registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
+// r139 [build, hardware] store-tile, y: address ((C * r) + c); 8 elements a thread, 4 at a time, one by one where the row ends among them
+// r140 [build, hardware] early-launch, softmax_long_kernel_any_1, softmax_long_kernel_any_2, softmax_long_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

@@ -1,4 +1,4 @@
-// Launcher of softmax_long, written by flashderive from 145 decision records. Do not edit.
+// Launcher of softmax_long, written by flashderive from 147 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -76,7 +76,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::softmax_long_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
             if (error != cudaSuccess) return error;
-            ::softmax_long_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 64, stream>>>(a.x, y_x_1_part, y_x_3_part, (int)(a.n_c), (int)((ceil_div(ceil_div(a.n_c, 4096LL), 132LL) * 4096LL)), (long long)(a.n_c), (long long)(a.size_R));
+            ::softmax_long_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 64, stream>>>(a.x, y_x_1_part, y_x_3_part, (int)(a.n_c), (long long)(a.n_c), (long long)(a.size_R));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
@@ -128,7 +128,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::softmax_long_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
             if (error != cudaSuccess) return error;
-            ::softmax_long_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 32, stream>>>(a.x, y_x_1_part_v2, y_x_3_part_v2, (long long)(a.n_c), (int)(a.n_c), (int)((ceil_div(ceil_div((a.n_c + 3LL), 2048LL), 264LL) * 2048LL)), (long long)(a.size_R));
+            ::softmax_long_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 32, stream>>>(a.x, y_x_1_part_v2, y_x_3_part_v2, (long long)(a.n_c), (int)(a.n_c), (long long)(a.size_R));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;

@@ -641,7 +641,6 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_1(
     float* __restrict__ top_part,
     float* __restrict__ bottom_part,
     int n_c,
-    int c_chunk,
     long long size_C,
     long long n_r) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
@@ -656,7 +655,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_1(
     const int rest_part2 = (int)blockIdx.x / 66;
     const int part20 = (int)blockIdx.x % 66;
     const long long r0 = (long long)rest_part2;
-    const int c_lane = lane * 8 + warp * 256;  // r104
+    const int c_lane = lane * 8 + warp * 256;  // r105
 
     // [INIT] r102: pass 0: states start at the identity of their operators
     float total_part_2[1];
@@ -667,65 +666,64 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_1(
     top_part_2[0] = -fd::infinity();
     float bottom_part_2[1];
     bottom_part_2[0] = fd::infinity();
-    const int c_from = part20 * c_chunk;
-    const int c_to = fd::min(c_from + c_chunk, n_c);
+    const int c_from = part20 * 8192;
 
-    // [COMPUTE bottom_part] r108: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-    fd::grid_release();  // r141
-    float x_2[32];  // r103
+    // [COMPUTE bottom_part] r109: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    fd::grid_release();  // r142
+    float x_2[32];  // r104
     #pragma unroll 1
-    for (int c0 = c_from; c0 < c_to; c0 += 8192) {
-        // [LOAD x] r104: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    for (int c0 = c_from; c0 < n_c; c0 += 540672) {
+        // [LOAD x] r105: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r = 0; c_r < 4; ++c_r) {
-            fd::load_or_zero<fd::bf16, 8, fd::read_only>((c0 + c_lane + c_r * 2048) < c_to, &x_2[c_r * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 2048)]);
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((c0 + c_lane + c_r * 2048) < n_c, &x_2[c_r * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 2048)]);
         }
 
-        // [COMPUTE total_part] r105: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [COMPUTE total_part] r106: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
             #pragma unroll
             for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-                if ((c0 + c_lane + c_r_2 * 2048) < c_to) {
+                if ((c0 + c_lane + c_r_2 * 2048) < n_c) {
                     total_part_2[0] += x_2[c_r_2 * 8 + c_r_3];
                 }
             }
         }
 
-        // [COMPUTE squares_part] r106: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [COMPUTE squares_part] r107: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
             #pragma unroll
             for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
-                if ((c0 + c_lane + c_r_4 * 2048) < c_to) {
+                if ((c0 + c_lane + c_r_4 * 2048) < n_c) {
                     squares_part_2[0] += x_2[c_r_4 * 8 + c_r_5] * x_2[c_r_4 * 8 + c_r_5];
                 }
             }
         }
 
-        // [COMPUTE top_part] r107: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [COMPUTE top_part] r108: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
             #pragma unroll
             for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
-                if ((c0 + c_lane + c_r_6 * 2048) < c_to) {
+                if ((c0 + c_lane + c_r_6 * 2048) < n_c) {
                     top_part_2[0] = fd::max(top_part_2[0], x_2[c_r_6 * 8 + c_r_7]);
                 }
             }
         }
         // [COMPUTE bottom_part]
-        #pragma unroll  // r108
+        #pragma unroll  // r109
         for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
             #pragma unroll
             for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
-                if ((c0 + c_lane + c_r_8 * 2048) < c_to) {
+                if ((c0 + c_lane + c_r_8 * 2048) < n_c) {
                     bottom_part_2[0] = fd::min(bottom_part_2[0], x_2[c_r_8 * 8 + c_r_9]);
                 }
             }
         }
     }
 
-    // [WARP_REDUCE total_part] r109: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE total_part] r110: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(total_part_2[0], 1);
     total_part_2[0] += other;
     const float other_2 = fd::shuffle_xor(total_part_2[0], 2);
@@ -737,7 +735,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_1(
     const float other_5 = fd::shuffle_xor(total_part_2[0], 16);
     total_part_2[0] += other_5;
 
-    // [BLOCK_MERGE total_part] r110: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total_part] r111: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_total_part[warp], &total_part_2[0]);
     __syncthreads();
     float part;
@@ -765,7 +763,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_1(
     fd::load<fd::f32, 1>(&part_8, &s_total_part[7]);
     total_part_2[0] += part_8;
 
-    // [WARP_REDUCE squares_part] r111: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE squares_part] r112: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_6 = fd::shuffle_xor(squares_part_2[0], 1);
     squares_part_2[0] += other_6;
     const float other_7 = fd::shuffle_xor(squares_part_2[0], 2);
@@ -777,7 +775,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_1(
     const float other_10 = fd::shuffle_xor(squares_part_2[0], 16);
     squares_part_2[0] += other_10;
 
-    // [BLOCK_MERGE squares_part] r112: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE squares_part] r113: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_squares_part[warp], &squares_part_2[0]);
     __syncthreads();
     float part_9;
@@ -805,7 +803,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_1(
     fd::load<fd::f32, 1>(&part_16, &s_squares_part[7]);
     squares_part_2[0] += part_16;
 
-    // [WARP_REDUCE top_part] r113: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE top_part] r114: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_11 = fd::shuffle_xor(top_part_2[0], 1);
     top_part_2[0] = fd::max(top_part_2[0], other_11);
     const float other_12 = fd::shuffle_xor(top_part_2[0], 2);
@@ -817,7 +815,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_1(
     const float other_15 = fd::shuffle_xor(top_part_2[0], 16);
     top_part_2[0] = fd::max(top_part_2[0], other_15);
 
-    // [BLOCK_MERGE top_part] r114: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE top_part] r115: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_top_part[warp], &top_part_2[0]);
     __syncthreads();
     float part_17;
@@ -845,7 +843,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_1(
     fd::load<fd::f32, 1>(&part_24, &s_top_part[7]);
     top_part_2[0] = fd::max(top_part_2[0], part_24);
 
-    // [WARP_REDUCE bottom_part] r115: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE bottom_part] r116: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_16 = fd::shuffle_xor(bottom_part_2[0], 1);
     bottom_part_2[0] = fd::min(bottom_part_2[0], other_16);
     const float other_17 = fd::shuffle_xor(bottom_part_2[0], 2);
@@ -857,7 +855,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_1(
     const float other_20 = fd::shuffle_xor(bottom_part_2[0], 16);
     bottom_part_2[0] = fd::min(bottom_part_2[0], other_20);
 
-    // [BLOCK_MERGE bottom_part] r116: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE bottom_part] r117: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_bottom_part[warp], &bottom_part_2[0]);
     __syncthreads();
     float part_25;
@@ -885,16 +883,16 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_1(
     fd::load<fd::f32, 1>(&part_32, &s_bottom_part[7]);
     bottom_part_2[0] = fd::min(bottom_part_2[0], part_32);
 
-    // [STORE total_part] r117: address ((R * part2) + r); 1 elements a thread, 1 at a time
+    // [STORE total_part] r118: address ((R * part2) + r); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total_part[n_r * (long long)part20 + r0], &total_part_2[0]);
 
-    // [STORE squares_part] r118: address ((R * part2) + r); 1 elements a thread, 1 at a time
+    // [STORE squares_part] r119: address ((R * part2) + r); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&squares_part[n_r * (long long)part20 + r0], &squares_part_2[0]);
 
-    // [STORE top_part] r119: address ((R * part2) + r); 1 elements a thread, 1 at a time
+    // [STORE top_part] r120: address ((R * part2) + r); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&top_part[n_r * (long long)part20 + r0], &top_part_2[0]);
 
-    // [STORE bottom_part] r120: address ((R * part2) + r); 1 elements a thread, 1 at a time
+    // [STORE bottom_part] r121: address ((R * part2) + r); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&bottom_part[n_r * (long long)part20 + r0], &bottom_part_2[0]);
 }
 
@@ -918,23 +916,23 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_2(
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x * 4;
-    const int r_lane = lane % 2 * 2;  // r121
+    const int r_lane = lane % 2 * 2;  // r122
     const int part2_lane = lane / 2 + warp * 16;
-    fd::grid_wait();  // r141
+    fd::grid_wait();  // r142
     float total_2[2];  // r101
     #pragma unroll
     for (int r_r = 0; r_r < 2; ++r_r) {
         total_2[r_r] = 0.0f;
     }
 
-    // [LOAD total_part] r121: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [LOAD total_part] r122: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     float total_part_2[2];
     #pragma unroll
     for (int r_r_2 = 0; r_r_2 < 2; ++r_r_2) {
         fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_2)) < n_r && part2_lane < 66, &total_part_2[r_r_2], &total_part[n_r * (long long)part2_lane + r0 + (long long)(r_lane + r_r_2)]);
     }
 
-    // [COMPUTE total] r122: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [COMPUTE total] r123: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
     for (int r_r_3 = 0; r_r_3 < 2; ++r_r_3) {
         if (part2_lane < 66) {
@@ -942,7 +940,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_2(
         }
     }
 
-    // [WARP_REDUCE total] r123: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE total] r124: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
     for (int r_r_4 = 0; r_r_4 < 2; ++r_r_4) {
         const float other = fd::shuffle_xor(total_2[r_r_4], 2);
@@ -955,7 +953,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_2(
         total_2[r_r_4] += other_4;
     }
 
-    // [BLOCK_MERGE total] r124: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total] r125: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int r_r_5 = 0; r_r_5 < 2; ++r_r_5) {
         if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_total[warp * 4 + r_lane + r_r_5], &total_2[r_r_5]);
@@ -990,7 +988,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_2(
         total_2[r_r_6] += part_8;
     }
 
-    // [STORE total] r125: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+    // [STORE total] r126: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
     if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + 1)) < n_r) fd::store<fd::f32, 2>(&total[r0 + (long long)r_lane], &total_2[0]);
     if (__builtin_expect((r0 + (long long)r_lane) < n_r && !((r0 + (long long)(r_lane + 1)) < n_r), 0)) {
         #pragma unroll
@@ -1004,14 +1002,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_2(
         squares_2[r_r_7] = 0.0f;
     }
 
-    // [LOAD squares_part] r126: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [LOAD squares_part] r127: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     float squares_part_2[2];
     #pragma unroll
     for (int r_r_8 = 0; r_r_8 < 2; ++r_r_8) {
         fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_8)) < n_r && part2_lane < 66, &squares_part_2[r_r_8], &squares_part[n_r * (long long)part2_lane + r0 + (long long)(r_lane + r_r_8)]);
     }
 
-    // [COMPUTE squares] r127: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [COMPUTE squares] r128: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
     for (int r_r_9 = 0; r_r_9 < 2; ++r_r_9) {
         if (part2_lane < 66) {
@@ -1019,7 +1017,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_2(
         }
     }
 
-    // [WARP_REDUCE squares] r128: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE squares] r129: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
     for (int r_r_10 = 0; r_r_10 < 2; ++r_r_10) {
         const float other_5 = fd::shuffle_xor(squares_2[r_r_10], 2);
@@ -1032,7 +1030,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_2(
         squares_2[r_r_10] += other_8;
     }
 
-    // [BLOCK_MERGE squares] r129: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE squares] r130: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int r_r_11 = 0; r_r_11 < 2; ++r_r_11) {
         if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_squares[warp * 4 + r_lane + r_r_11], &squares_2[r_r_11]);
@@ -1067,7 +1065,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_2(
         squares_2[r_r_12] += part_16;
     }
 
-    // [STORE squares] r130: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+    // [STORE squares] r131: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
     if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + 1)) < n_r) fd::store<fd::f32, 2>(&squares[r0 + (long long)r_lane], &squares_2[0]);
     if (__builtin_expect((r0 + (long long)r_lane) < n_r && !((r0 + (long long)(r_lane + 1)) < n_r), 0)) {
         #pragma unroll
@@ -1081,14 +1079,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_2(
         top_2[r_r_13] = -fd::infinity();
     }
 
-    // [LOAD top_part] r131: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [LOAD top_part] r132: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     float top_part_2[2];
     #pragma unroll
     for (int r_r_14 = 0; r_r_14 < 2; ++r_r_14) {
         fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_14)) < n_r && part2_lane < 66, &top_part_2[r_r_14], &top_part[n_r * (long long)part2_lane + r0 + (long long)(r_lane + r_r_14)]);
     }
 
-    // [COMPUTE top] r132: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [COMPUTE top] r133: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
     for (int r_r_15 = 0; r_r_15 < 2; ++r_r_15) {
         if (part2_lane < 66) {
@@ -1096,7 +1094,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_2(
         }
     }
 
-    // [WARP_REDUCE top] r133: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE top] r134: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
     for (int r_r_16 = 0; r_r_16 < 2; ++r_r_16) {
         const float other_9 = fd::shuffle_xor(top_2[r_r_16], 2);
@@ -1109,7 +1107,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_2(
         top_2[r_r_16] = fd::max(top_2[r_r_16], other_12);
     }
 
-    // [BLOCK_MERGE top] r134: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE top] r135: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int r_r_17 = 0; r_r_17 < 2; ++r_r_17) {
         if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_top[warp * 4 + r_lane + r_r_17], &top_2[r_r_17]);
@@ -1144,7 +1142,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_2(
         top_2[r_r_18] = fd::max(top_2[r_r_18], part_24);
     }
 
-    // [STORE top] r135: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+    // [STORE top] r136: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
     if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + 1)) < n_r) fd::store<fd::f32, 2>(&top[r0 + (long long)r_lane], &top_2[0]);
     if (__builtin_expect((r0 + (long long)r_lane) < n_r && !((r0 + (long long)(r_lane + 1)) < n_r), 0)) {
         #pragma unroll
@@ -1158,14 +1156,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_2(
         bottom_2[r_r_19] = fd::infinity();
     }
 
-    // [LOAD bottom_part] r136: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [LOAD bottom_part] r137: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     float bottom_part_2[2];
     #pragma unroll
     for (int r_r_20 = 0; r_r_20 < 2; ++r_r_20) {
         fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_20)) < n_r && part2_lane < 66, &bottom_part_2[r_r_20], &bottom_part[n_r * (long long)part2_lane + r0 + (long long)(r_lane + r_r_20)]);
     }
 
-    // [COMPUTE bottom] r137: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [COMPUTE bottom] r138: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
     for (int r_r_21 = 0; r_r_21 < 2; ++r_r_21) {
         if (part2_lane < 66) {
@@ -1173,7 +1171,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_2(
         }
     }
 
-    // [WARP_REDUCE bottom] r138: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE bottom] r139: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
     for (int r_r_22 = 0; r_r_22 < 2; ++r_r_22) {
         const float other_13 = fd::shuffle_xor(bottom_2[r_r_22], 2);
@@ -1186,7 +1184,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_2(
         bottom_2[r_r_22] = fd::min(bottom_2[r_r_22], other_16);
     }
 
-    // [BLOCK_MERGE bottom] r139: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE bottom] r140: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int r_r_23 = 0; r_r_23 < 2; ++r_r_23) {
         if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_bottom[warp * 4 + r_lane + r_r_23], &bottom_2[r_r_23]);
@@ -1221,7 +1219,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) statistics_kernel_v3_2(
         bottom_2[r_r_24] = fd::min(bottom_2[r_r_24], part_32);
     }
 
-    // [STORE bottom] r140: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+    // [STORE bottom] r141: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
     if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + 1)) < n_r) fd::store<fd::f32, 2>(&bottom[r0 + (long long)r_lane], &bottom_2[0]);
     if (__builtin_expect((r0 + (long long)r_lane) < n_r && !((r0 + (long long)(r_lane + 1)) < n_r), 0)) {
         #pragma unroll
@@ -1245,14 +1243,14 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
     float* s_top = reinterpret_cast<float*>(fd_shared + 32);  // 4 x f32, bytes 32..48
     float* s_bottom = reinterpret_cast<float*>(fd_shared + 48);  // 4 x f32, bytes 48..64
 
-    // [INIT] r144: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    // [INIT] r145: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_before = (int)((size_C * r0) & 7);  // r145
-    const int c_lane = lane * 8 + warp * 256;  // r149
+    const int c_before = (int)((size_C * r0) & 7);  // r146
+    const int c_lane = lane * 8 + warp * 256;  // r150
 
-    // [INIT] r146: pass 0: states start at the identity of their operators
+    // [INIT] r147: pass 0: states start at the identity of their operators
     float total_2[1];
     total_2[0] = 0.0f;
     float squares_2[1];
@@ -1262,14 +1260,14 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
     float bottom_2[1];
     bottom_2[0] = fd::infinity();
 
-    // [COMPUTE bottom] r158: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-    float x_2[16];  // r147
+    // [COMPUTE bottom] r159: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    float x_2[16];  // r148
     float x_2_2[16];
     #pragma unroll 1
     for (int c0 = 0 - c_before; c0 < n_c; c0 += 2048) {
-        if (__builtin_expect(!(0 <= c0 && (c0 + 2048) <= n_c), 0)) {  // r158
+        if (__builtin_expect(!(0 <= c0 && (c0 + 2048) <= n_c), 0)) {  // r159
 
-            // [LOAD x] r154: address ((C * r) + c); 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [LOAD x] r155: address ((C * r) + c); 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_10 = 0; c_r_10 < 2; ++c_r_10) {
                 fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0 + c_lane + c_r_10 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_10 * 1024) < (unsigned)n_c, &x_2_2[c_r_10 * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r_10 * 1024)]);
@@ -1284,7 +1282,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
                 }
             }
 
-            // [COMPUTE total] r155: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE total] r156: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_12 = 0; c_r_12 < 2; ++c_r_12) {
                 #pragma unroll
@@ -1295,7 +1293,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
                 }
             }
 
-            // [COMPUTE squares] r156: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE squares] r157: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_14 = 0; c_r_14 < 2; ++c_r_14) {
                 #pragma unroll
@@ -1306,7 +1304,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
                 }
             }
 
-            // [COMPUTE top] r157: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE top] r158: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_16 = 0; c_r_16 < 2; ++c_r_16) {
                 #pragma unroll
@@ -1317,7 +1315,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
                 }
             }
             // [COMPUTE bottom]
-            #pragma unroll  // r158
+            #pragma unroll  // r159
             for (int c_r_18 = 0; c_r_18 < 2; ++c_r_18) {
                 #pragma unroll
                 for (int c_r_19 = 0; c_r_19 < 8; ++c_r_19) {
@@ -1327,13 +1325,13 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
                 }
             }
         } else {
-            // [LOAD x] r149: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [LOAD x] r150: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r = 0; c_r < 2; ++c_r) {
                 fd::load<fd::bf16, 8, fd::read_only>(&x_2[c_r * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 1024)]);
             }
 
-            // [COMPUTE total] r150: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE total] r151: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
                 #pragma unroll
@@ -1342,7 +1340,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
                 }
             }
 
-            // [COMPUTE squares] r151: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE squares] r152: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_4 = 0; c_r_4 < 2; ++c_r_4) {
                 #pragma unroll
@@ -1351,7 +1349,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
                 }
             }
 
-            // [COMPUTE top] r152: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE top] r153: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_6 = 0; c_r_6 < 2; ++c_r_6) {
                 #pragma unroll
@@ -1360,7 +1358,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
                 }
             }
 
-            // [COMPUTE bottom] r153: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE bottom] r154: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_8 = 0; c_r_8 < 2; ++c_r_8) {
                 #pragma unroll
@@ -1371,7 +1369,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
         }
     }
 
-    // [WARP_REDUCE total] r159: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE total] r160: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(total_2[0], 1);
     total_2[0] += other;
     const float other_2 = fd::shuffle_xor(total_2[0], 2);
@@ -1383,7 +1381,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
     const float other_5 = fd::shuffle_xor(total_2[0], 16);
     total_2[0] += other_5;
 
-    // [BLOCK_MERGE total] r160: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total] r161: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_total[warp], &total_2[0]);
     __syncthreads();
     float part;
@@ -1399,7 +1397,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
     fd::load<fd::f32, 1>(&part_4, &s_total[3]);
     total_2[0] += part_4;
 
-    // [WARP_REDUCE squares] r161: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE squares] r162: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_6 = fd::shuffle_xor(squares_2[0], 1);
     squares_2[0] += other_6;
     const float other_7 = fd::shuffle_xor(squares_2[0], 2);
@@ -1411,7 +1409,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
     const float other_10 = fd::shuffle_xor(squares_2[0], 16);
     squares_2[0] += other_10;
 
-    // [BLOCK_MERGE squares] r162: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE squares] r163: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_squares[warp], &squares_2[0]);
     __syncthreads();
     float part_5;
@@ -1427,7 +1425,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
     fd::load<fd::f32, 1>(&part_8, &s_squares[3]);
     squares_2[0] += part_8;
 
-    // [WARP_REDUCE top] r163: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE top] r164: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_11 = fd::shuffle_xor(top_2[0], 1);
     top_2[0] = fd::max(top_2[0], other_11);
     const float other_12 = fd::shuffle_xor(top_2[0], 2);
@@ -1439,7 +1437,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
     const float other_15 = fd::shuffle_xor(top_2[0], 16);
     top_2[0] = fd::max(top_2[0], other_15);
 
-    // [BLOCK_MERGE top] r164: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE top] r165: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_top[warp], &top_2[0]);
     __syncthreads();
     float part_9;
@@ -1455,7 +1453,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
     fd::load<fd::f32, 1>(&part_12, &s_top[3]);
     top_2[0] = fd::max(top_2[0], part_12);
 
-    // [WARP_REDUCE bottom] r165: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE bottom] r166: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_16 = fd::shuffle_xor(bottom_2[0], 1);
     bottom_2[0] = fd::min(bottom_2[0], other_16);
     const float other_17 = fd::shuffle_xor(bottom_2[0], 2);
@@ -1467,7 +1465,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
     const float other_20 = fd::shuffle_xor(bottom_2[0], 16);
     bottom_2[0] = fd::min(bottom_2[0], other_20);
 
-    // [BLOCK_MERGE bottom] r166: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE bottom] r167: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_bottom[warp], &bottom_2[0]);
     __syncthreads();
     float part_13;
@@ -1483,16 +1481,16 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
     fd::load<fd::f32, 1>(&part_16, &s_bottom[3]);
     bottom_2[0] = fd::min(bottom_2[0], part_16);
 
-    // [STORE total] r167: address r; 1 elements a thread, 1 at a time
+    // [STORE total] r168: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total[r0], &total_2[0]);
 
-    // [STORE squares] r168: address r; 1 elements a thread, 1 at a time
+    // [STORE squares] r169: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&squares[r0], &squares_2[0]);
 
-    // [STORE top] r169: address r; 1 elements a thread, 1 at a time
+    // [STORE top] r170: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&top[r0], &top_2[0]);
 
-    // [STORE bottom] r170: address r; 1 elements a thread, 1 at a time
+    // [STORE bottom] r171: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&bottom[r0], &bottom_2[0]);
 }
 
@@ -1533,68 +1531,68 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
 // r97 [build, hardware] store-tile, bottom: address r; 1 elements a thread, 1 at a time
 // r101 [step2, hardware] split-stream, c: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 66 parts, whose states a second kernel merges
 // r102 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r103 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
-// r104 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r105 [build, problem] reduce-registers, total_part[part2,r] = sum[c] x[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r106 [build, problem] reduce-registers, squares_part[part2,r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r107 [build, problem] reduce-registers, top_part[part2,r] = max[c] x[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r108 [build, problem] reduce-registers, bottom_part[part2,r] = min[c] x[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r109 [build, hardware] warp-reduce, total_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r110 [build, hardware] block-merge, total_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r111 [build, hardware] warp-reduce, squares_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r112 [build, hardware] block-merge, squares_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r113 [build, hardware] warp-reduce, top_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r114 [build, hardware] block-merge, top_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r115 [build, hardware] warp-reduce, bottom_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r116 [build, hardware] block-merge, bottom_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r117 [build, hardware] store-tile, total_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
-// r118 [build, hardware] store-tile, squares_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
-// r119 [build, hardware] store-tile, top_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
-// r120 [build, hardware] store-tile, bottom_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
-// r121 [build, hardware] load-tile, total_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r122 [build, problem] reduce-registers, total[r] = sum[part2] total_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r123 [build, hardware] warp-reduce, total: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
-// r124 [build, hardware] block-merge, total: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r125 [build, hardware] store-tile, total: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-// r126 [build, hardware] load-tile, squares_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r127 [build, problem] reduce-registers, squares[r] = sum[part2] squares_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r128 [build, hardware] warp-reduce, squares: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
-// r129 [build, hardware] block-merge, squares: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r130 [build, hardware] store-tile, squares: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-// r131 [build, hardware] load-tile, top_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r132 [build, problem] reduce-registers, top[r] = max[part2] top_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r133 [build, hardware] warp-reduce, top: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
-// r134 [build, hardware] block-merge, top: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r135 [build, hardware] store-tile, top: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-// r136 [build, hardware] load-tile, bottom_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r137 [build, problem] reduce-registers, bottom[r] = min[part2] bottom_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r138 [build, hardware] warp-reduce, bottom: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
-// r139 [build, hardware] block-merge, bottom: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r140 [build, hardware] store-tile, bottom: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-// r141 [build, hardware] early-launch, statistics_kernel_v3_1, statistics_kernel_v3_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r144 [step2, problem] fuse, total, squares, top, bottom: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r145 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
-// r146 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r147 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 2048
-// r149 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r150 [build, problem] reduce-registers, total[r] = sum[c] x[r, c]: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r151 [build, problem] reduce-registers, squares[r] = sum[c] (x[r, c] * x[r, c]): 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r152 [build, problem] reduce-registers, top[r] = max[c] x[r, c]: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r153 [build, problem] reduce-registers, bottom[r] = min[c] x[r, c]: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r154 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r155 [build, problem] reduce-registers, total[r] = sum[c] x[r, c]: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r156 [build, problem] reduce-registers, squares[r] = sum[c] (x[r, c] * x[r, c]): 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r157 [build, problem] reduce-registers, top[r] = max[c] x[r, c]: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r158 [build, problem] reduce-registers, bottom[r] = min[c] x[r, c]: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r159 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r160 [build, hardware] block-merge, total: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r161 [build, hardware] warp-reduce, squares: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r162 [build, hardware] block-merge, squares: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r163 [build, hardware] warp-reduce, top: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r164 [build, hardware] block-merge, top: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r165 [build, hardware] warp-reduce, bottom: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r166 [build, hardware] block-merge, bottom: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r167 [build, hardware] store-tile, total: address r; 1 elements a thread, 1 at a time
-// r168 [build, hardware] store-tile, squares: address r; 1 elements a thread, 1 at a time
-// r169 [build, hardware] store-tile, top: address r; 1 elements a thread, 1 at a time
-// r170 [build, hardware] store-tile, bottom: address r; 1 elements a thread, 1 at a time
+// r104 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
+// r105 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r106 [build, problem] reduce-registers, total_part[part2,r] = sum[c] x[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r107 [build, problem] reduce-registers, squares_part[part2,r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r108 [build, problem] reduce-registers, top_part[part2,r] = max[c] x[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r109 [build, problem] reduce-registers, bottom_part[part2,r] = min[c] x[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r110 [build, hardware] warp-reduce, total_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r111 [build, hardware] block-merge, total_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r112 [build, hardware] warp-reduce, squares_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r113 [build, hardware] block-merge, squares_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r114 [build, hardware] warp-reduce, top_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r115 [build, hardware] block-merge, top_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r116 [build, hardware] warp-reduce, bottom_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r117 [build, hardware] block-merge, bottom_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r118 [build, hardware] store-tile, total_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
+// r119 [build, hardware] store-tile, squares_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
+// r120 [build, hardware] store-tile, top_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
+// r121 [build, hardware] store-tile, bottom_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
+// r122 [build, hardware] load-tile, total_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r123 [build, problem] reduce-registers, total[r] = sum[part2] total_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r124 [build, hardware] warp-reduce, total: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+// r125 [build, hardware] block-merge, total: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r126 [build, hardware] store-tile, total: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+// r127 [build, hardware] load-tile, squares_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r128 [build, problem] reduce-registers, squares[r] = sum[part2] squares_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r129 [build, hardware] warp-reduce, squares: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+// r130 [build, hardware] block-merge, squares: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r131 [build, hardware] store-tile, squares: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+// r132 [build, hardware] load-tile, top_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r133 [build, problem] reduce-registers, top[r] = max[part2] top_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r134 [build, hardware] warp-reduce, top: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+// r135 [build, hardware] block-merge, top: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r136 [build, hardware] store-tile, top: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+// r137 [build, hardware] load-tile, bottom_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r138 [build, problem] reduce-registers, bottom[r] = min[part2] bottom_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r139 [build, hardware] warp-reduce, bottom: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+// r140 [build, hardware] block-merge, bottom: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r141 [build, hardware] store-tile, bottom: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+// r142 [build, hardware] early-launch, statistics_kernel_v3_1, statistics_kernel_v3_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r145 [step2, problem] fuse, total, squares, top, bottom: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r146 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
+// r147 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r148 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 2048
+// r150 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r151 [build, problem] reduce-registers, total[r] = sum[c] x[r, c]: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r152 [build, problem] reduce-registers, squares[r] = sum[c] (x[r, c] * x[r, c]): 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r153 [build, problem] reduce-registers, top[r] = max[c] x[r, c]: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r154 [build, problem] reduce-registers, bottom[r] = min[c] x[r, c]: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r155 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r156 [build, problem] reduce-registers, total[r] = sum[c] x[r, c]: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r157 [build, problem] reduce-registers, squares[r] = sum[c] (x[r, c] * x[r, c]): 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r158 [build, problem] reduce-registers, top[r] = max[c] x[r, c]: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r159 [build, problem] reduce-registers, bottom[r] = min[c] x[r, c]: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r160 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r161 [build, hardware] block-merge, total: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r162 [build, hardware] warp-reduce, squares: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r163 [build, hardware] block-merge, squares: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r164 [build, hardware] warp-reduce, top: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r165 [build, hardware] block-merge, top: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r166 [build, hardware] warp-reduce, bottom: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r167 [build, hardware] block-merge, bottom: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r168 [build, hardware] store-tile, total: address r; 1 elements a thread, 1 at a time
+// r169 [build, hardware] store-tile, squares: address r; 1 elements a thread, 1 at a time
+// r170 [build, hardware] store-tile, top: address r; 1 elements a thread, 1 at a time
+// r171 [build, hardware] store-tile, bottom: address r; 1 elements a thread, 1 at a time

@@ -1,4 +1,4 @@
-// Launcher of statistics, written by flashderive from 176 decision records. Do not edit.
+// Launcher of statistics, written by flashderive from 177 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -97,7 +97,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::statistics_kernel_v3_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 128);
             if (error != cudaSuccess) return error;
-            ::statistics_kernel_v3_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 128, stream>>>(a.x, total_part, squares_part, top_part, bottom_part, (int)(a.n_c), (int)((ceil_div(ceil_div(a.n_c, 8192LL), 66LL) * 8192LL)), (long long)(a.n_c), (long long)(a.n_r));
+            ::statistics_kernel_v3_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 128, stream>>>(a.x, total_part, squares_part, top_part, bottom_part, (int)(a.n_c), (long long)(a.n_c), (long long)(a.n_r));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;

@@ -359,11 +359,10 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_2(
     int n_tiles) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     int* s_ticket = reinterpret_cast<int*>(fd_shared + 0);  // 1 x i32, bytes 0..4
-    float* s_x = reinterpret_cast<float*>(fd_shared + 16);  // 24576 x f32, bytes 16..98320
-    int* s_y_before_parts = reinterpret_cast<int*>(fd_shared + 98320);  // 32 x i32, bytes 98320..98448
-    int* s_y_before = reinterpret_cast<int*>(fd_shared + 98448);  // 16 x i32, bytes 98448..98512
-    int* s_y_place = reinterpret_cast<int*>(fd_shared + 98512);  // 8192 x i32, bytes 98512..131280
-    float* s_y = reinterpret_cast<float*>(fd_shared + 131280);  // 8192 x f32, bytes 131280..164048
+    float* s_x = reinterpret_cast<float*>(fd_shared + 16);  // 16384 x f32, bytes 16..65552
+    int* s_y_before_parts = reinterpret_cast<int*>(fd_shared + 65552);  // 32 x i32, bytes 65552..65680
+    int* s_y_before = reinterpret_cast<int*>(fd_shared + 65680);  // 16 x i32, bytes 65680..65744
+    int* s_y_before_2 = reinterpret_cast<int*>(fd_shared + 65744);  // 8192 x i32, bytes 65744..98512
 
     // [INIT] r44: no two points meet: each is stored at its place
     const int lane = (int)threadIdx.x % 32;
@@ -376,7 +375,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_2(
     int tile_number;
     fd::load<fd::i32, 1>(&tile_number, &s_ticket[0]);
     const int n_lane = lane * 4 + warp * 512;  // r48
-    const int n_lane_2 = lane + warp * 32;  // r56
+    const int n_lane_2 = lane + warp * 32;  // r54
     const int tile_read = fd::min(tile_number, tiles - 1);  // r47
     const long long n0 = (long long)tile_read * 8192;
 
@@ -419,16 +418,15 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_2(
     int y_before[16];
     int y_before_scanned[16];
     int y_before_2[16];
+    int y_before_3[16];
     float x_2_2[16];
     float y_2[16];
     int y_place[16];
-    int y_place_2[16];
-    float y_2_2[16];
     #pragma unroll 1
     while (tile_next < tiles || tile < tiles) {
         // [AHEAD]
         if ((int)threadIdx.x == 0) taken_3 = fd::atomic_add(&tickets[0LL], 1);
-        const int stage_ahead = (stage + 1) % 3;
+        const int stage_ahead = (stage + 1) % 2;
         const int tile_read_2 = fd::min(tile_ahead, tiles - 1);
         const long long n0_2 = (long long)tile_read_2 * 8192;
         const long long copied_from_2 = n0_2 + (long long)n_lane;
@@ -660,9 +658,8 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_2(
         y_before_scanned[15] = start_4 + y_before[14];
         int taken_last;
         fd::load<fd::i32, 1>(&taken_last, &s_ticket[0]);
-        const int stage_now = (stage + 2) % 3;
 
-        // [LOOK_BACK y_before] r52: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
+        // [LOOK_BACK y_before] r53: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
         const int tile_in_row = fd::mod(tile, n_tiles);
         const int row = fd::div(tile, n_tiles);
         const int group = fd::div(tile_in_row, 512);
@@ -769,7 +766,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_2(
         // [STORE count]
         if (tile < tiles) {  // r59
             // [LOOK_BACK y_before]
-            const long long n0_4 = (long long)tile * 8192;  // r52
+            const long long n0_4 = (long long)tile * 8192;  // r53
             y_before_2[0] = before_tile + y_before_held[0];
             y_before_2[1] = before_tile + y_before_held[1];
             y_before_2[2] = before_tile + y_before_held[2];
@@ -787,66 +784,49 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_2(
             y_before_2[14] = before_tile + y_before_held[14];
             y_before_2[15] = before_tile + y_before_held[15];
 
-            // [LANDED x] r53: 16 elements a thread from shared memory, 4 at a time
+            // [EXCHANGE y_before] r54: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
             #pragma unroll
             for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
-                fd::load<fd::f32, 4>(&x_2_2[n_r_8 * 4], &s_x[((stage_now * 4 + n_r_8) * 512 + (int)threadIdx.x) * 4]);
-            }
-
-            // [COMPUTE y] r54: 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
-            #pragma unroll
-            for (int n_r_9 = 0; n_r_9 < 4; ++n_r_9) {
-                #pragma unroll
-                for (int n_r_10 = 0; n_r_10 < 4; ++n_r_10) {
-                    y_2[n_r_9 * 4 + n_r_10] = 0.0f < x_2_2[n_r_9 * 4 + n_r_10] ? x_2_2[n_r_9 * 4 + n_r_10] : 0.0f;
-                }
-            }
-
-            // [COMPUTE y_place] r55: 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
-            #pragma unroll
-            for (int n_r_11 = 0; n_r_11 < 4; ++n_r_11) {
-                #pragma unroll
-                for (int n_r_12 = 0; n_r_12 < 4; ++n_r_12) {
-                    y_place[n_r_11 * 4 + n_r_12] = (int)(0.0f < x_2_2[n_r_11 * 4 + n_r_12] ? (long long)y_before_2[n_r_11 * 4 + n_r_12] : n_n - 1 - (n0_4 + (long long)n_lane + (long long)(n_r_11 * 128 + n_r_12)) + (long long)y_before_2[n_r_11 * 4 + n_r_12]);
-                }
-            }
-
-            // [EXCHANGE y_place] r56: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
-            #pragma unroll
-            for (int n_r_13 = 0; n_r_13 < 4; ++n_r_13) {
-                fd::store<fd::i32, 4>(&s_y_place[n_lane + n_r_13 * 128], &y_place[n_r_13 * 4]);
+                fd::store<fd::i32, 4>(&s_y_before_2[n_lane + n_r_8 * 128], &y_before_2[n_r_8 * 4]);
             }
             __syncthreads();
             #pragma unroll
-            for (int n_r_14 = 0; n_r_14 < 16; ++n_r_14) {
-                fd::load<fd::i32, 1>(&y_place_2[n_r_14], &s_y_place[n_lane_2 + n_r_14 * 512]);
+            for (int n_r_9 = 0; n_r_9 < 16; ++n_r_9) {
+                fd::load<fd::i32, 1>(&y_before_3[n_r_9], &s_y_before_2[n_lane_2 + n_r_9 * 512]);
             }
 
-            // [EXCHANGE y] r57: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+            // [LOAD x] r55: address n; 16 elements a thread, 1 at a time; registers [n:16x512] lanes [n:32x1] warps [n:16x32]
             #pragma unroll
-            for (int n_r_15 = 0; n_r_15 < 4; ++n_r_15) {
-                fd::store<fd::f32, 4>(&s_y[n_lane + n_r_15 * 128], &y_2[n_r_15 * 4]);
+            for (int n_r_10 = 0; n_r_10 < 16; ++n_r_10) {
+                fd::load_or_zero<fd::f32, 1, fd::read_only>((n0_4 + (long long)n_lane_2 + (long long)(n_r_10 * 512)) < n_n, &x_2_2[n_r_10], &x[n0_4 + (long long)n_lane_2 + (long long)(n_r_10 * 512)]);
             }
-            __syncthreads();
+
+            // [COMPUTE y] r56: 16 elements a thread in registers [n:16x512] lanes [n:32x1] warps [n:16x32]
             #pragma unroll
-            for (int n_r_16 = 0; n_r_16 < 16; ++n_r_16) {
-                fd::load<fd::f32, 1>(&y_2_2[n_r_16], &s_y[n_lane_2 + n_r_16 * 512]);
+            for (int n_r_11 = 0; n_r_11 < 16; ++n_r_11) {
+                y_2[n_r_11] = 0.0f < x_2_2[n_r_11] ? x_2_2[n_r_11] : 0.0f;
+            }
+
+            // [COMPUTE y_place] r57: 16 elements a thread in registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+            #pragma unroll
+            for (int n_r_12 = 0; n_r_12 < 16; ++n_r_12) {
+                y_place[n_r_12] = (int)(0.0f < x_2_2[n_r_12] ? (long long)y_before_3[n_r_12] : n_n - 1 - (n0_4 + (long long)n_lane_2 + (long long)(n_r_12 * 512)) + (long long)y_before_3[n_r_12]);
             }
 
             // [STORE y] r58: address y_place[n]; 16 elements a thread, 1 at a time
             #pragma unroll
-            for (int n_r_17 = 0; n_r_17 < 16; ++n_r_17) {
-                if ((n0_4 + (long long)n_lane_2 + (long long)(n_r_17 * 512)) < n_n) fd::store<fd::f32, 1>(&y[(long long)y_place_2[n_r_17]], &y_2_2[n_r_17]);
+            for (int n_r_13 = 0; n_r_13 < 16; ++n_r_13) {
+                if ((n0_4 + (long long)n_lane_2 + (long long)(n_r_13 * 512)) < n_n) fd::store<fd::f32, 1>(&y[(long long)y_place[n_r_13]], &y_2[n_r_13]);
             }
             // [STORE count]
             const int count_total = before_tile + y_before_whole;  // r59
             if ((int)threadIdx.x == 0 && !((n0_4 + 8192) < n_n)) fd::store<fd::i32, 1>(&count[0LL], &count_total);
         }
         #pragma unroll
-        for (int n_r_18 = 0; n_r_18 < 4; ++n_r_18) {
+        for (int n_r_14 = 0; n_r_14 < 4; ++n_r_14) {
             #pragma unroll
-            for (int n_r_19 = 0; n_r_19 < 4; ++n_r_19) {
-                y_before_held[n_r_18 * 4 + n_r_19] = y_before_scanned[n_r_18 * 4 + n_r_19];
+            for (int n_r_15 = 0; n_r_15 < 4; ++n_r_15) {
+                y_before_held[n_r_14 * 4 + n_r_15] = y_before_scanned[n_r_14 * 4 + n_r_15];
             }
         }
         y_before_whole = whole;
@@ -886,8 +866,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_2
     int* s_ticket = reinterpret_cast<int*>(fd_shared + 0);  // 1 x i32, bytes 0..4
     int* s_y_before_parts = reinterpret_cast<int*>(fd_shared + 16);  // 32 x i32, bytes 16..144
     int* s_y_before = reinterpret_cast<int*>(fd_shared + 144);  // 16 x i32, bytes 144..208
-    int* s_y_place = reinterpret_cast<int*>(fd_shared + 208);  // 8192 x i32, bytes 208..32976
-    float* s_y = reinterpret_cast<float*>(fd_shared + 32976);  // 8192 x f32, bytes 32976..65744
+    int* s_y_before_2 = reinterpret_cast<int*>(fd_shared + 208);  // 8192 x i32, bytes 208..32976
 
     // [INIT] r69: no two points meet: each is stored at its place
     const int lane = (int)threadIdx.x % 32;
@@ -900,7 +879,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_2
     int tile_number;
     fd::load<fd::i32, 1>(&tile_number, &s_ticket[0]);
     const int n_lane = lane * 4 + warp * 512;  // r74
-    const int n_lane_2 = lane + warp * 32;  // r81
+    const int n_lane_2 = lane + warp * 32;  // r79
     const int tile_read = fd::min(tile_number, tiles - 1);  // r72
     const long long n0 = (long long)tile_read * 8192;
 
@@ -936,16 +915,15 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_2
     int y_before[16];
     int y_before_scanned[16];
     int y_before_2[16];
+    int y_before_3[16];
     float x_2_2[16];
     float y_2[16];
     int y_place[16];
-    int y_place_2[16];
-    float y_2_2[16];
     #pragma unroll 1
     while (tile_next < tiles || tile < tiles) {
         // [AHEAD]
         if ((int)threadIdx.x == 0) taken_3 = fd::atomic_add(&tickets_2[0LL], 1);
-        const int stage_ahead = (stage + 1) % 3;
+        const int stage_ahead = (stage + 1) % 2;
         if ((int)threadIdx.x == 0) fd::store<fd::i32, 1>(&s_ticket[0], &taken_3);
         const int tile_read_2 = fd::min(tile_next, tiles - 1);
         const long long n0_2 = (long long)tile_read_2 * 8192;
@@ -1177,9 +1155,8 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_2
         y_before_scanned[15] = start_4 + y_before[14];
         int taken_last;
         fd::load<fd::i32, 1>(&taken_last, &s_ticket[0]);
-        const int stage_now = (stage + 2) % 3;
 
-        // [LOOK_BACK y_before] r77: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
+        // [LOOK_BACK y_before] r78: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
         const int tile_in_row = fd::mod(tile, n_tiles);
         const int row = fd::div(tile, n_tiles);
         const int group = fd::div(tile_in_row, 512);
@@ -1286,7 +1263,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_2
         // [STORE count]
         if (tile < tiles) {  // r84
             // [LOOK_BACK y_before]
-            const long long n0_3 = (long long)tile * 8192;  // r77
+            const long long n0_3 = (long long)tile * 8192;  // r78
             y_before_2[0] = before_tile + y_before_held[0];
             y_before_2[1] = before_tile + y_before_held[1];
             y_before_2[2] = before_tile + y_before_held[2];
@@ -1304,75 +1281,49 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_2
             y_before_2[14] = before_tile + y_before_held[14];
             y_before_2[15] = before_tile + y_before_held[15];
 
-            // [LOAD x] r78: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
+            // [EXCHANGE y_before] r79: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
             #pragma unroll
             for (int n_r_7 = 0; n_r_7 < 4; ++n_r_7) {
-                fd::load_or_zero<fd::f32, 4, fd::read_only>((n0_3 + (long long)(n_lane + n_r_7 * 128 + 3)) < n_n, &x_2_2[n_r_7 * 4], &x[n0_3 + (long long)(n_lane + n_r_7 * 128)]);
-            }
-            #pragma unroll
-            for (int n_r_8 = 0; n_r_8 < 4; ++n_r_8) {
-                if (__builtin_expect((n0_3 + (long long)(n_lane + n_r_8 * 128)) < n_n && !((n0_3 + (long long)(n_lane + n_r_8 * 128 + 3)) < n_n), 0)) {
-                    #pragma unroll
-                    for (int end_r_2 = 0; end_r_2 < 4; ++end_r_2) {
-                        fd::load_or_zero<fd::f32, 1, fd::read_only>((n0_3 + (long long)n_lane + (long long)(n_r_8 * 128 + end_r_2)) < n_n, &x_2_2[n_r_8 * 4 + end_r_2], &x[n0_3 + (long long)n_lane + (long long)(n_r_8 * 128 + end_r_2)]);
-                    }
-                }
-            }
-
-            // [COMPUTE y] r79: 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
-            #pragma unroll
-            for (int n_r_9 = 0; n_r_9 < 4; ++n_r_9) {
-                #pragma unroll
-                for (int n_r_10 = 0; n_r_10 < 4; ++n_r_10) {
-                    y_2[n_r_9 * 4 + n_r_10] = 0.0f < x_2_2[n_r_9 * 4 + n_r_10] ? x_2_2[n_r_9 * 4 + n_r_10] : 0.0f;
-                }
-            }
-
-            // [COMPUTE y_place] r80: 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
-            #pragma unroll
-            for (int n_r_11 = 0; n_r_11 < 4; ++n_r_11) {
-                #pragma unroll
-                for (int n_r_12 = 0; n_r_12 < 4; ++n_r_12) {
-                    y_place[n_r_11 * 4 + n_r_12] = (int)(0.0f < x_2_2[n_r_11 * 4 + n_r_12] ? (long long)y_before_2[n_r_11 * 4 + n_r_12] : n_n - 1 - (n0_3 + (long long)n_lane + (long long)(n_r_11 * 128 + n_r_12)) + (long long)y_before_2[n_r_11 * 4 + n_r_12]);
-                }
-            }
-
-            // [EXCHANGE y_place] r81: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
-            #pragma unroll
-            for (int n_r_13 = 0; n_r_13 < 4; ++n_r_13) {
-                fd::store<fd::i32, 4>(&s_y_place[n_lane + n_r_13 * 128], &y_place[n_r_13 * 4]);
+                fd::store<fd::i32, 4>(&s_y_before_2[n_lane + n_r_7 * 128], &y_before_2[n_r_7 * 4]);
             }
             __syncthreads();
             #pragma unroll
-            for (int n_r_14 = 0; n_r_14 < 16; ++n_r_14) {
-                fd::load<fd::i32, 1>(&y_place_2[n_r_14], &s_y_place[n_lane_2 + n_r_14 * 512]);
+            for (int n_r_8 = 0; n_r_8 < 16; ++n_r_8) {
+                fd::load<fd::i32, 1>(&y_before_3[n_r_8], &s_y_before_2[n_lane_2 + n_r_8 * 512]);
             }
 
-            // [EXCHANGE y] r82: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+            // [LOAD x] r80: address n; 16 elements a thread, 1 at a time; registers [n:16x512] lanes [n:32x1] warps [n:16x32]
             #pragma unroll
-            for (int n_r_15 = 0; n_r_15 < 4; ++n_r_15) {
-                fd::store<fd::f32, 4>(&s_y[n_lane + n_r_15 * 128], &y_2[n_r_15 * 4]);
+            for (int n_r_9 = 0; n_r_9 < 16; ++n_r_9) {
+                fd::load_or_zero<fd::f32, 1, fd::read_only>((n0_3 + (long long)n_lane_2 + (long long)(n_r_9 * 512)) < n_n, &x_2_2[n_r_9], &x[n0_3 + (long long)n_lane_2 + (long long)(n_r_9 * 512)]);
             }
-            __syncthreads();
+
+            // [COMPUTE y] r81: 16 elements a thread in registers [n:16x512] lanes [n:32x1] warps [n:16x32]
             #pragma unroll
-            for (int n_r_16 = 0; n_r_16 < 16; ++n_r_16) {
-                fd::load<fd::f32, 1>(&y_2_2[n_r_16], &s_y[n_lane_2 + n_r_16 * 512]);
+            for (int n_r_10 = 0; n_r_10 < 16; ++n_r_10) {
+                y_2[n_r_10] = 0.0f < x_2_2[n_r_10] ? x_2_2[n_r_10] : 0.0f;
+            }
+
+            // [COMPUTE y_place] r82: 16 elements a thread in registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+            #pragma unroll
+            for (int n_r_11 = 0; n_r_11 < 16; ++n_r_11) {
+                y_place[n_r_11] = (int)(0.0f < x_2_2[n_r_11] ? (long long)y_before_3[n_r_11] : n_n - 1 - (n0_3 + (long long)n_lane_2 + (long long)(n_r_11 * 512)) + (long long)y_before_3[n_r_11]);
             }
 
             // [STORE y] r83: address y_place[n]; 16 elements a thread, 1 at a time
             #pragma unroll
-            for (int n_r_17 = 0; n_r_17 < 16; ++n_r_17) {
-                if ((n0_3 + (long long)n_lane_2 + (long long)(n_r_17 * 512)) < n_n) fd::store<fd::f32, 1>(&y[(long long)y_place_2[n_r_17]], &y_2_2[n_r_17]);
+            for (int n_r_12 = 0; n_r_12 < 16; ++n_r_12) {
+                if ((n0_3 + (long long)n_lane_2 + (long long)(n_r_12 * 512)) < n_n) fd::store<fd::f32, 1>(&y[(long long)y_place[n_r_12]], &y_2[n_r_12]);
             }
             // [STORE count]
             const int count_total = before_tile + y_before_whole;  // r84
             if ((int)threadIdx.x == 0 && !((n0_3 + 8192) < n_n)) fd::store<fd::i32, 1>(&count[0LL], &count_total);
         }
         #pragma unroll
-        for (int n_r_18 = 0; n_r_18 < 4; ++n_r_18) {
+        for (int n_r_13 = 0; n_r_13 < 4; ++n_r_13) {
             #pragma unroll
-            for (int n_r_19 = 0; n_r_19 < 4; ++n_r_19) {
-                y_before_held[n_r_18 * 4 + n_r_19] = y_before_scanned[n_r_18 * 4 + n_r_19];
+            for (int n_r_14 = 0; n_r_14 < 4; ++n_r_14) {
+                y_before_held[n_r_13 * 4 + n_r_14] = y_before_scanned[n_r_13 * 4 + n_r_14];
             }
         }
         y_before_whole = whole;
@@ -1393,12 +1344,11 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_2
 // r49 [build, hardware] load-landed, x: 16 elements a thread from shared memory, 4 at a time
 // r50 [build, problem] scan-tile, y_before[n] = scan sum[n] exclusive 1 when (0 < x[n]): 4 rows of a warp with 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
 // r51 [build, hardware] publish-total, y_before: the total of the tile, as soon as it is known
-// r52 [build, hardware] look-back, y_before: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
-// r53 [build, hardware] load-landed, x: 16 elements a thread from shared memory, 4 at a time
-// r54 [build, problem] map-tile, y[n] = scatter[n] at (y_place[n]) = (x[n] if (0 < x[n]) else 0.0): 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
-// r55 [build, problem] map-tile, y_place[n] = (y_before[n] if (0 < x[n]) else (((N - 1) - n) + y_before[n])): 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
-// r56 [build, hardware] layout-exchange, y_place: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
-// r57 [build, hardware] layout-exchange, y: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+// r53 [build, hardware] look-back, y_before: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
+// r54 [build, hardware] layout-exchange, y_before: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+// r55 [build, hardware] load-tile, x: address n; 16 elements a thread, 1 at a time; registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+// r56 [build, problem] map-tile, y[n] = scatter[n] at (y_place[n]) = (x[n] if (0 < x[n]) else 0.0): 16 elements a thread in registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+// r57 [build, problem] map-tile, y_place[n] = (y_before[n] if (0 < x[n]) else (((N - 1) - n) + y_before[n])): 16 elements a thread in registers [n:16x512] lanes [n:32x1] warps [n:16x32]
 // r58 [build, hardware] scatter-tile, y: address y_place[n]; 16 elements a thread, 1 at a time
 // r59 [build, hardware] store-total, count: what `y_before` comes to, by the block of a row's last tile
 // r60 [build, hardware] early-launch, stream_compact_kernel_1, stream_compact_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
@@ -1411,12 +1361,11 @@ extern "C" __global__ void __launch_bounds__(512, 2) stream_compact_kernel_any_2
 // r74 [build, hardware] load-tile, x: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
 // r75 [build, problem] scan-tile, y_before[n] = scan sum[n] exclusive 1 when (0 < x[n]): 4 rows of a warp with 4 points a thread in order, then lanes, then warps, then the carry of the tiles before
 // r76 [build, hardware] publish-total, y_before: the total of the tile, as soon as it is known
-// r77 [build, hardware] look-back, y_before: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
-// r78 [build, hardware] load-tile, x: address n; 16 elements a thread, 4 at a time, one by one where the row ends among them; registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
-// r79 [build, problem] map-tile, y[n] = scatter[n] at (y_place[n]) = (x[n] if (0 < x[n]) else 0.0): 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
-// r80 [build, problem] map-tile, y_place[n] = (y_before[n] if (0 < x[n]) else (((N - 1) - n) + y_before[n])): 16 elements a thread in registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512]
-// r81 [build, hardware] layout-exchange, y_place: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
-// r82 [build, hardware] layout-exchange, y: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+// r78 [build, hardware] look-back, y_before: groups of 512 tiles: what lies before the group, then the totals of the tiles before in it, in order
+// r79 [build, hardware] layout-exchange, y_before: from registers [n:4x128 n:4x1] lanes [n:32x4] warps [n:16x512] to registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+// r80 [build, hardware] load-tile, x: address n; 16 elements a thread, 1 at a time; registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+// r81 [build, problem] map-tile, y[n] = scatter[n] at (y_place[n]) = (x[n] if (0 < x[n]) else 0.0): 16 elements a thread in registers [n:16x512] lanes [n:32x1] warps [n:16x32]
+// r82 [build, problem] map-tile, y_place[n] = (y_before[n] if (0 < x[n]) else (((N - 1) - n) + y_before[n])): 16 elements a thread in registers [n:16x512] lanes [n:32x1] warps [n:16x32]
 // r83 [build, hardware] scatter-tile, y: address y_place[n]; 16 elements a thread, 1 at a time
 // r84 [build, hardware] store-total, count: what `y_before` comes to, by the block of a row's last tile
 // r85 [build, hardware] early-launch, stream_compact_kernel_any_1, stream_compact_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory

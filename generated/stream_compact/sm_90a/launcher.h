@@ -86,7 +86,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = least((1LL * ceil_div(a.n_n, 8192LL)), 264LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::stream_compact_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 164048);
+            error = cudaFuncSetAttribute(::stream_compact_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 98512);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -94,7 +94,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(512);
-            config.dynamicSmemBytes = 164048;
+            config.dynamicSmemBytes = 98512;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
@@ -117,7 +117,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = least((1LL * ceil_div(a.n_n, 8192LL)), 264LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::stream_compact_kernel_any_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 65744);
+            error = cudaFuncSetAttribute(::stream_compact_kernel_any_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 32976);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -125,7 +125,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(512);
-            config.dynamicSmemBytes = 65744;
+            config.dynamicSmemBytes = 32976;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;

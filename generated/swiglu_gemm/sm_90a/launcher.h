@@ -1,4 +1,4 @@
-// Launcher of swiglu_gemm, written by flashderive from 100 decision records. Do not edit.
+// Launcher of swiglu_gemm, written by flashderive from 88 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -82,7 +82,6 @@ inline size_t scratch_bytes(const Arguments& a) {
     (void)a;
     const int version = version_of(a);
     long long bytes = 0;
-    bytes += aligned((((1LL * a.n_m) * a.n_f) * 32 + 7) / 8);  // g
     bytes += aligned((version == 1 ? ((((1LL * a.n_m) * ceil_div(a.n_k, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // x_laid
     bytes += aligned((version == 1 ? ((((1LL * a.n_f) * ceil_div(a.n_k, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // gate_laid
     bytes += aligned((version == 1 ? ((((1LL * a.n_f) * ceil_div(a.n_k, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // up_laid
@@ -99,8 +98,6 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
     bool chained = false;
     char* next = static_cast<char*>(scratch);
-    float* const g = reinterpret_cast<float*>(next);
-    next += aligned((((1LL * a.n_m) * a.n_f) * 32 + 7) / 8);
     __nv_bfloat16* const x_laid = reinterpret_cast<__nv_bfloat16*>(next);
     next += aligned((version == 1 ? ((((1LL * a.n_m) * ceil_div(a.n_k, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
     __nv_bfloat16* const gate_laid = reinterpret_cast<__nv_bfloat16*>(next);
@@ -108,10 +105,10 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     __nv_bfloat16* const up_laid = reinterpret_cast<__nv_bfloat16*>(next);
     next += aligned((version == 1 ? ((((1LL * a.n_f) * ceil_div(a.n_k, 64LL)) * 64LL) * 16 + 7) / 8 : 0));
     if (version == 0) {
-        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL), y = 1LL, z = 1LL;
+        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 88LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::swiglu_gemm_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 230400);
+            error = cudaFuncSetAttribute(::swiglu_gemm_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 218112);
             if (error != cudaSuccess) return error;
             fd::TensorMap x_map;
             {
@@ -123,61 +120,26 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             fd::TensorMap gate_map;
             {
                 const long long dims[] = {a.n_k, a.n_f}, strides[] = {(1LL * a.n_k) * 2};
-                const unsigned tile[] = {64, 256};
+                const unsigned tile[] = {64, 88};
                 error = tensor_map(gate_map, a.gate, 2, 2, dims, strides, tile, 3);
-                if (error != cudaSuccess) return error;
-            }
-            fd::TensorMap g_map;
-            {
-                const long long dims[] = {a.n_f, a.n_m}, strides[] = {(1LL * a.n_f) * 4};
-                const unsigned tile[] = {32, 128};
-                error = tensor_map(g_map, g, 4, 2, dims, strides, tile, 3);
-                if (error != cudaSuccess) return error;
-            }
-            ::swiglu_gemm_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 230400, stream>>>(a.x, a.gate, g, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_f, 256LL))), (long long)(a.n_m), (long long)(a.n_f), (long long)(a.n_k), x_map, gate_map, g_map);
-            error = cudaGetLastError();
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 0) {
-        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::swiglu_gemm_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 181248);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            fd::TensorMap x_map;
-            {
-                const long long dims[] = {a.n_k, a.n_m}, strides[] = {(1LL * a.n_k) * 2};
-                const unsigned tile[] = {64, 128};
-                error = tensor_map(x_map, a.x, 2, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap up_map;
             {
                 const long long dims[] = {a.n_k, a.n_f}, strides[] = {(1LL * a.n_k) * 2};
-                const unsigned tile[] = {64, 256};
+                const unsigned tile[] = {64, 88};
                 error = tensor_map(up_map, a.up, 2, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap y_map;
             {
                 const long long dims[] = {a.n_f, a.n_m}, strides[] = {(1LL * a.n_f) * 2};
-                const unsigned tile[] = {64, 128};
-                error = tensor_map(y_map, a.y, 2, 2, dims, strides, tile, 3);
+                const unsigned tile[] = {88, 16};
+                error = tensor_map(y_map, a.y, 2, 2, dims, strides, tile, 0);
                 if (error != cudaSuccess) return error;
             }
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(384);
-            config.dynamicSmemBytes = 181248;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::swiglu_gemm_kernel_2, a.x, a.up, a.y, g, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_f, 256LL))), (long long)(a.n_m), (long long)(a.n_f), (long long)(a.n_k), x_map, up_map, y_map);
+            ::swiglu_gemm_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 218112, stream>>>(a.x, a.gate, a.up, a.y, (long long)(a.n_k), (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 88LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 88LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 88LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 88LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_f, 88LL))), (long long)(a.n_m), (long long)(a.n_f), x_map, gate_map, up_map, y_map);
+            error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -193,10 +155,10 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 1) {
-        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL), y = 1LL, z = 1LL;
+        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 64LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::swiglu_gemm_kernel_any_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 230400);
+            error = cudaFuncSetAttribute(::swiglu_gemm_kernel_any_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 214016);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -211,53 +173,25 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             fd::TensorMap gate_laid_map;
             {
                 const long long dims[] = {a.n_k, a.n_f}, strides[] = {((1LL * ceil_div(a.n_k, 64LL)) * 64LL) * 2};
-                const unsigned tile[] = {64, 256};
+                const unsigned tile[] = {64, 64};
                 error = tensor_map(gate_laid_map, gate_laid, 2, 2, dims, strides, tile, 3);
-                if (error != cudaSuccess) return error;
-            }
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(384);
-            config.dynamicSmemBytes = 230400;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::swiglu_gemm_kernel_any_4, x_laid, gate_laid, g, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_f, 256LL))), (long long)(a.n_m), (long long)(a.n_f), (long long)(a.n_k), x_laid_map, gate_laid_map);
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    if (version == 1) {
-        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::swiglu_gemm_kernel_any_5, cudaFuncAttributeMaxDynamicSharedMemorySize, 181248);
-            if (error != cudaSuccess) return error;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            fd::TensorMap x_laid_map;
-            {
-                const long long dims[] = {a.n_k, a.n_m}, strides[] = {((1LL * ceil_div(a.n_k, 64LL)) * 64LL) * 2};
-                const unsigned tile[] = {64, 128};
-                error = tensor_map(x_laid_map, x_laid, 2, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap up_laid_map;
             {
                 const long long dims[] = {a.n_k, a.n_f}, strides[] = {((1LL * ceil_div(a.n_k, 64LL)) * 64LL) * 2};
-                const unsigned tile[] = {64, 256};
+                const unsigned tile[] = {64, 64};
                 error = tensor_map(up_laid_map, up_laid, 2, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(384);
-            config.dynamicSmemBytes = 181248;
+            config.dynamicSmemBytes = 214016;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::swiglu_gemm_kernel_any_5, x_laid, up_laid, g, a.y, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 256LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_f, 256LL))), (long long)(a.n_m), (long long)(a.n_f), (long long)(a.n_k), x_laid_map, up_laid_map);
+            error = cudaLaunchKernelEx(&config, ::swiglu_gemm_kernel_any_4, x_laid, gate_laid, up_laid, a.y, (long long)(a.n_k), (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 64LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 64LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 64LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 64LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_f, 64LL))), (long long)(a.n_m), (long long)(a.n_f), x_laid_map, gate_laid_map, up_laid_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }
