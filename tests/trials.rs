@@ -56,6 +56,9 @@ trials! {
     fp4_f16 gated_operand w4_columns_f16 w4a16_zero_point w8a16 conv2d_stride2 swiglu_pairs reach read_output constant_depth
     round_by_scale far_statistics scan_totals parts_in_turns planes_over_clusters
     common_left common_right three_products nearest_scaled
+    attention_dq attention_sinks bounded_key butterfly clip_by_global_norm cumulative_logsumexp gae gdn_step hadamard_rotate quantile_hist
+    gated_segments padded_convolution triangular
+    running_argmax segment_softmax_edges sink_decode stencil7 swiglu_backward topk_gather two_sides upsample_bilinear window_partition wrapping
     kept_depth until int8_columns low_rank gradient_sums grouped_heads few_rows
     odd_rows odd_columns odd_long_rows odd_maps both_computed gathered_operands exact_types scaled_rows conv2d_thin two_layers
     rows_of_two rows_of_three rows_of_two_f32 exact_rows_with_places rows_apart rows_turned rows_with_places depth_of_two softmax_of_two

@@ -44,6 +44,12 @@ __device__ __forceinline__ long long mod(long long a, long long b) {
     return (long long)((unsigned long long)a % (unsigned long long)b);
 }
 
+//@ item wrap
+// Arithmetic modulo 2^64: of signed numbers it is not defined beyond them.
+__device__ __forceinline__ long long wrap_add(long long a, long long b) { return (long long)((unsigned long long)a + (unsigned long long)b); }
+__device__ __forceinline__ long long wrap_sub(long long a, long long b) { return (long long)((unsigned long long)a - (unsigned long long)b); }
+__device__ __forceinline__ long long wrap_mul(long long a, long long b) { return (long long)((unsigned long long)a * (unsigned long long)b); }
+
 //@ item floor_divide
 // Quotient rounded down and the remainder with the divisor's sign.
 template <class T>

@@ -20,7 +20,7 @@ pub fn terms(expr: &Expr) -> Vec<Term> {
 
 fn push(out: &mut Vec<Term>, term: Term) {
     if let Some(same) = out.iter_mut().find(|t| t.factors == term.factors) {
-        same.coefficient += term.coefficient;
+        same.coefficient = same.coefficient.wrapping_add(term.coefficient);
     } else {
         out.push(term);
     }
@@ -29,10 +29,10 @@ fn push(out: &mut Vec<Term>, term: Term) {
 
 fn collect(expr: &Expr, scale: i64, out: &mut Vec<Term>) {
     match &expr.node {
-        Node::Int(v) => push(out, Term { coefficient: v * scale, factors: Vec::new() }),
+        Node::Int(v) => push(out, Term { coefficient: v.wrapping_mul(scale), factors: Vec::new() }),
         Node::Extent(e) if e.divisor == 1 => {
             let factors = e.sizes.iter().map(|s| Expr::new(Node::Extent(Extent { factor: 1, sizes: vec![*s], divisor: 1 }))).collect();
-            push(out, Term { coefficient: e.factor * scale, factors });
+            push(out, Term { coefficient: e.factor.wrapping_mul(scale), factors });
         }
         Node::Binary(Binary::Add, a, b) => {
             collect(a, scale, out);
@@ -48,7 +48,7 @@ fn collect(expr: &Expr, scale: i64, out: &mut Vec<Term>) {
                 for y in terms(b) {
                     let mut factors = x.factors.clone();
                     factors.extend(y.factors.iter().cloned());
-                    push(out, Term { coefficient: x.coefficient * y.coefficient * scale, factors });
+                    push(out, Term { coefficient: x.coefficient.wrapping_mul(y.coefficient).wrapping_mul(scale), factors });
                 }
             }
         }

@@ -108,13 +108,79 @@ pub fn shape(p: &Problem, s: &Statement, shape: &group::Shape, part: Option<Axis
         (Some(DType::F32), Some(DType::F32)) if laid(&left) && laid(&right) => DType::F32,
         (left, right) => operand(p, left, right)?,
     };
-    // An unrounded partner must be a value of the kernel or a narrow input: f32 inputs keep their precision.
-    let exact = |e: &Expr| e.tensors().into_iter().all(|t| p.tensor(t).role != Role::Input || p.tensor(t).dtype != DType::F32);
-    if operand != DType::F32 && (!exact(&left) || !exact(&right)) || !holds(p, s, depth, operand) {
+    if operand != DType::F32 && !(exact(p, &left, depth) && exact(p, &right, depth)) || !holds(p, s, depth, operand) {
         return None;
     }
     Some(Product { left, right, row, column, depth, operand })
 }
+
+/// Whether rounding an operand rounds no input of 32 bits: its factors are values of the kernel, narrow inputs, or arithmetic in which such
+/// inputs are the same for all points of a row or of a column (a shift, a norm, a slope), so that the factor is no element of theirs.
+fn exact(p: &Problem, operand: &Expr, depth: AxisId) -> bool {
+    let mut factors = Vec::new();
+    product(operand, &mut factors);
+    let wide = |t: TensorId| p.tensor(t).role == Role::Input && p.tensor(t).dtype == DType::F32;
+    factors.iter().all(|f| {
+        let mut fine = true;
+        f.walk(&mut |e| {
+            if let Node::Read(t, _) = &e.node {
+                let axes = e.axes();
+                let shared = !axes.contains(&depth) || axes.iter().all(|a| *a == depth);
+                fine &= !wide(*t) || e != f && shared;
+            }
+        });
+        fine
+    })
+}
+
+/// Products of one kernel whose tiles fit together: a block computes a product at one point of every axis that is neither its row, its
+/// column nor its depth, so no product may tile an axis along which another one repeats. Where the longest axes of the sides clash, shorter
+/// ones are taken; a product for which none are left goes to plain arithmetic.
+pub fn agreed(p: &Problem, statements: &[Statement], shape: &group::Shape, part: Option<AxisId>, shapes: Vec<(TensorId, Product)>) -> Vec<(TensorId, Product)> {
+    let domain = |t: TensorId| statements.iter().find(|s| s.target == t).map(Statement::domain).unwrap_or_default();
+    let tiled = |c: &Product, a: AxisId| c.row == a || c.column == a || c.depth == a;
+    let clash = |(t, c): &(TensorId, Product), (u, d): &(TensorId, Product)| {
+        let on = |t: TensorId, c: &Product, d: &Product| [d.row, d.column].into_iter().any(|a| domain(t).contains(&a) && !tiled(c, a));
+        on(*t, c, d) || on(*u, d, c)
+    };
+    let fits = |set: &[(TensorId, Product)]| (0..set.len()).all(|i| (0..i).all(|j| !clash(&set[i], &set[j])));
+    if fits(&shapes) {
+        return shapes;
+    }
+    let extent = |a: AxisId| p.axis(a).extent.as_constant().unwrap_or(1 << 20) as f64;
+    // The axes that a side can have in place of the one taken, which comes first.
+    let sides = |t: TensorId, c: &Product, taken: AxisId| -> Vec<AxisId> {
+        let (own, other) = if taken == c.row { (&c.left, &c.right) } else { (&c.right, &c.left) };
+        let forced = shape.local.contains(&taken) || shape.stream == Some(taken);
+        let free = |a: &AxisId| domain(t).contains(a) && part != Some(*a) && !tiled(c, *a) && !other.axes().contains(a);
+        let more = own.axes().into_iter().filter(free).filter(|a| !forced && extent(*a) >= LEAST_SIDE as f64);
+        std::iter::once(taken).chain(more).collect()
+    };
+    let mut found: Vec<(f64, Vec<(TensorId, Product)>)> = vec![(0.0, Vec::new())];
+    for (t, c) in &shapes {
+        let mut next = Vec::new();
+        for (worth, set) in &found {
+            for row in sides(*t, c, c.row) {
+                for column in sides(*t, c, c.column) {
+                    let mut wider = set.clone();
+                    wider.push((*t, Product { row, column, ..c.clone() }));
+                    if fits(&wider) {
+                        // Each product on the matrix unit is worth more than the longest sides.
+                        next.push((worth + 1000.0 + extent(row).log2() + extent(column).log2(), wider));
+                    }
+                }
+            }
+            next.push((*worth, set.clone()));
+        }
+        next.sort_by(|a, b| b.0.total_cmp(&a.0));
+        next.truncate(MOST_CHOICES);
+        found = next;
+    }
+    found.into_iter().next().map(|(_, set)| set).unwrap_or_default()
+}
+
+/// Choices of sides that are followed at a time.
+const MOST_CHOICES: usize = 64;
 
 /// Whether sums of products of `operand` are what `s` sums up: those of whole numbers are exact, so 32 bits must hold the largest.
 pub fn holds(p: &Problem, s: &Statement, depth: AxisId, operand: DType) -> bool {

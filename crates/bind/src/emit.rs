@@ -529,7 +529,7 @@ impl<'a> Emitter<'a> {
         let Some(s) = self.maker(t) else {
             return Err(Diagnostic::bug(codes::BUILD_BUG, self.p.tensor(t).span, format!("`{}` is not made in its kernel", self.p.tensor(t).name)).into());
         };
-        let streams = self.streams(s);
+        let streams = self.streams(s) || self.follows_key(s);
         if self.in_loop && !streams {
             let tile = self.before_loop(|e| e.make(s))?;
             self.kept.insert(t, tile.clone());
@@ -542,6 +542,14 @@ impl<'a> Emitter<'a> {
             self.kept.insert(t, tile.clone());
         }
         Ok(tile)
+    }
+
+    /// Whether a map without the streamed axis changes in each trip all the same: it is made of a key of this pass, as a maximum with its
+    /// floor is.
+    fn follows_key(&self, s: &Statement) -> bool {
+        let reduced = |t: TensorId| self.maker(t).is_some_and(|m| matches!(m.kind, Kind::Reduce { .. }));
+        let through = |t: TensorId| self.maker(t).is_some_and(|m| m.kind == Kind::Map && m.target != s.target && self.follows_key(m));
+        self.in_loop && s.kind == Kind::Map && crate::group::reads(s).into_iter().any(|t| self.fresh.contains_key(&t) && reduced(t) || through(t))
     }
 
     fn make(&mut self, s: &'a Statement) -> Built<Tile> {

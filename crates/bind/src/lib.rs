@@ -27,6 +27,7 @@ mod pilot;
 mod place;
 mod plan;
 mod prologue;
+mod reach;
 mod registers;
 mod relay;
 mod ring;

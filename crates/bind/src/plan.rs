@@ -375,8 +375,10 @@ fn plan_group(
         // Each must be a ring: the choice is of its tiles.
         let mut rings = true;
         for part in [&early, &late] {
-            let plan = trial(p, part).ok().and_then(|shape| tile(p, &shape, part, target, sizes, record, None, choice).ok());
-            rings &= plan.is_some_and(|k| k.ring.is_some()) || apart::products(p, shape, part, target).is_some();
+            let own = trial(p, part).ok();
+            let plan = own.as_ref().and_then(|shape| tile(p, shape, part, target, sizes, record, None, choice).ok());
+            let cut = |shape: &group::Shape| segments::plan(&mut p.clone(), shape, part, target, sizes, record, choice, &mut Trace::default()).is_some();
+            rings &= plan.is_some_and(|k| k.ring.is_some()) || own.as_ref().is_some_and(cut) || apart::products(p, shape, part, target).is_some();
         }
         if rings {
             let reason = trace.record(Record {
@@ -437,7 +439,16 @@ fn plan_group(
         let held = first.ring.as_ref().is_some_and(|r| r.cluster > 1 || r.stream_k.is_some());
         let parts = if held { 1 } else { parts(&statements, online, stream.axis, blocks.max(1), trips, target, choice) };
         if parts > 1 {
-            let cut = split::cut(p, online, &statements, stream.axis, parts);
+            let mut cut = split::cut(p, online, &statements, stream.axis, parts);
+            let mut last = if kept.is_empty() { Vec::new() } else { closure(&statements, &kept, stream.axis) };
+            if !last.is_empty() && trial(p, &last).is_err() {
+                // What has no point along the stream cannot be made beside what has: the merge stores it.
+                let (over, before): (Vec<Statement>, Vec<Statement>) = last.into_iter().partition(|s| s.domain().contains(&stream.axis));
+                let known = |s: &Statement| cut.second.iter().any(|x| x.target == s.target);
+                let missing: Vec<Statement> = before.into_iter().filter(|s| !known(s)).collect();
+                cut.second.extend(missing);
+                last = over;
+            }
             let cut_record = trace.record(Record {
                 step: "step2",
                 rule: "split-stream",
@@ -462,8 +473,7 @@ fn plan_group(
             let shape2 = trial(p, &cut.second);
             let shape2 = shape2.map_err(|why| Diagnostic::error(codes::NO_PLAN, statements[0].span, format!("the merge of the parts has no kernel: {why}")))?;
             kernels.push(tile(p, &shape2, &cut.second, target, sizes, cut_record, None, choice)?);
-            if !kept.is_empty() {
-                let last = closure(&statements, &kept, stream.axis);
+            if !last.is_empty() {
                 let sweep = trace.record(Record {
                     step: "step2",
                     rule: "sweep",

@@ -176,9 +176,25 @@ pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &
         });
         partial.insert(s.target, id);
     }
+    // Maps of results that the stream reads, such as a maximum and its floor: each part has its own.
+    let reduced = |t: &TensorId| partial.contains_key(t) || composites.contains_key(t);
+    let mut between: BTreeMap<TensorId, TensorId> = BTreeMap::new();
+    let mut read: BTreeSet<TensorId> = statements.iter().filter(|s| s.domain().contains(&stream)).flat_map(crate::group::reads).collect();
+    for s in statements.iter().rev() {
+        let map = matches!(s.kind, Kind::Map) && !s.domain().contains(&stream) && read.contains(&s.target);
+        if map && depends(s, statements, &reduced) {
+            read.extend(crate::group::reads(s));
+            let mut axes = vec![axis];
+            axes.extend(&s.target_axes);
+            let whole = p.tensor(s.target);
+            let (name, dtype) = (format!("{}_part", whole.name), if whole.dtype.is_float() { DType::F32 } else { whole.dtype });
+            let made = temporary(p, name, dtype, &axes, s.span);
+            between.insert(s.target, made);
+        }
+    }
     let to_partial = |e: &Expr| {
         e.rewrite(&mut |e| match &e.node {
-            Node::Read(t, index) => partial.get(t).map(|q| {
+            Node::Read(t, index) => partial.get(t).or_else(|| between.get(t)).map(|q| {
                 let mut index = index.clone();
                 index.insert(0, Expr::axis(axis));
                 Expr { node: Node::Read(*q, index), span: e.span }
@@ -240,9 +256,14 @@ pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &
             first.push(own);
         } else {
             // Independent of the stream: needed before it, after it, or both; pruned below.
-            let reduced = |t: &TensorId| partial.contains_key(t) || composites.contains_key(t);
             if !depends(s, statements, &reduced) {
                 first.push(s.clone());
+            } else if let Some(part) = between.get(&s.target) {
+                own.target = *part;
+                own.target_axes.insert(0, axis);
+                own.value = to_partial(&s.value);
+                own.guard = s.guard.as_ref().map(&to_partial);
+                first.push(own);
             }
             second.push(s.clone());
         }
@@ -252,7 +273,7 @@ pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &
         .iter()
         .filter(|s| {
             s.target_axes.contains(&axis)
-                && !partial.values().any(|t| *t == s.target)
+                && !partial.values().chain(between.values()).any(|t| *t == s.target)
                 && !composites.values().any(|c| c.first.iter().any(|x| x.target == s.target))
         })
         .map(|s| s.target)
@@ -333,16 +354,17 @@ fn depends(s: &Statement, statements: &[Statement], reduced: &dyn Fn(&TensorId) 
 }
 
 /// `value * rho(old, new)`: `value` itself where the key stays, also at an infinity, and 0 where the old key is the identity,
-/// for then nothing has been seen, or only points that the new key outweighs wholly; their sum may be no number.
+/// for then nothing has been seen, or only points that the new key outweighs wholly; their sum may be no number. What is asked for the
+/// identity is the key as the factor takes it: a maximum that is held above a floor is none.
 fn rescaled(rescale: &Expr, old: Expr, new: Expr, value: Expr) -> Expr {
     let product = Expr::binary(Binary::Mul, value.clone(), rho(rescale, &old, &new));
-    guarded(old, new, value, product)
+    guarded(rescale, old, new, value, product)
 }
 
 /// The factor of [`rescaled`] alone: 1 where the key stays, 0 where the old key is the identity, else `rho(old, new)`.
 pub fn factor(rescale: &Expr, old: Expr, new: Expr) -> Expr {
     let rho = rho(rescale, &old, &new);
-    guarded(old, new, Expr::float(1.0), rho)
+    guarded(rescale, old, new, Expr::float(1.0), rho)
 }
 
 fn rho(rescale: &Expr, old: &Expr, new: &Expr) -> Expr {
@@ -353,8 +375,35 @@ fn rho(rescale: &Expr, old: &Expr, new: &Expr) -> Expr {
     })
 }
 
-fn guarded(old: Expr, new: Expr, kept: Expr, risen: Expr) -> Expr {
-    let is = |v: f64| Expr::binary(Binary::Eq, old.clone(), Expr::float(v));
+/// The key as `rescale` takes it: the largest or least of it and something else if it stands nowhere but there.
+fn taken(rescale: &Expr) -> Expr {
+    let key = Expr::new(Node::MonoidArg(MonoidArg::Left(0)));
+    let mut found: Vec<Expr> = Vec::new();
+    let (mut all, mut held) = (0, 0);
+    rescale.walk(&mut |e| {
+        all += usize::from(e.node == key.node);
+        if let Node::Binary(Binary::Max | Binary::Min, a, b) = &e.node {
+            let mut other = false;
+            for side in [a, b] {
+                side.walk(&mut |x| other |= matches!(x.node, Node::MonoidArg(_)) && x.node != key.node);
+            }
+            if !other && (a.node == key.node) != (b.node == key.node) {
+                held += 1;
+                if !found.contains(e) {
+                    found.push(e.clone());
+                }
+            }
+        }
+    });
+    match found.as_slice() {
+        [one] if all == held => one.clone(),
+        _ => key,
+    }
+}
+
+fn guarded(rescale: &Expr, old: Expr, new: Expr, kept: Expr, risen: Expr) -> Expr {
+    let asked = rho(&taken(rescale), &old, &new);
+    let is = |v: f64| Expr::binary(Binary::Eq, asked.clone(), Expr::float(v));
     let unseen = Expr::binary(Binary::Or, is(f64::NEG_INFINITY), is(f64::INFINITY));
     let risen = Expr::new(Node::Select(Box::new(unseen), Box::new(Expr::float(0.0)), Box::new(risen)));
     Expr::new(Node::Select(Box::new(Expr::binary(Binary::Eq, old, new)), Box::new(kept), Box::new(risen)))

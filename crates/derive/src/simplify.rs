@@ -81,12 +81,12 @@ pub fn to_poly(p: &Problem, e: &Expr) -> P {
         Node::Binary(op, a, b) if p.sort(a) == Sort::Int && p.sort(b) == Sort::Int => {
             let (x, y) = (to_poly(p, a), to_poly(p, b));
             match (op, y.as_constant()) {
-                (Binary::Add, _) => x.plus(&y),
-                (Binary::Sub, _) => x.minus(&y),
-                (Binary::Mul, _) => x.times(&y),
+                (Binary::Add, _) => held(p, e, x.plus(&y)),
+                (Binary::Sub, _) => held(p, e, x.minus(&y)),
+                (Binary::Mul, _) => held(p, e, x.times(&y)),
                 (Binary::Div, _) => div(p, &x, &y),
                 (Binary::Mod, _) => modulo(p, &x, &y),
-                (Binary::Shl, Some(k @ 0..=62)) => x.scale(1 << k),
+                (Binary::Shl, Some(k @ 0..=62)) => held(p, e, x.scale(1 << k)),
                 (Binary::Shr, Some(k @ 0..=62)) => div(p, &x, &P::constant(1 << k)),
                 (Binary::BitAnd, Some(k)) if k > 0 && (k + 1) & k == 0 => modulo(p, &x, &P::constant(k + 1)),
                 (Binary::Min | Binary::Max, Some(k)) if x.as_constant().is_some() => {
@@ -102,6 +102,15 @@ pub fn to_poly(p: &Problem, e: &Expr) -> P {
         _ => opaque(p, e),
     };
     collapse(p, raw)
+}
+
+/// `made` of `e`, unless a coefficient is beyond 64 bits: such arithmetic wraps around, which polynomials do not.
+fn held(p: &Problem, e: &Expr, made: P) -> P {
+    if made.terms().all(|(_, c)| i64::try_from(c).is_ok()) {
+        made
+    } else {
+        opaque(p, e)
+    }
 }
 
 fn opaque(p: &Problem, e: &Expr) -> P {

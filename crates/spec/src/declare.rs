@@ -114,6 +114,8 @@ pub fn name_ok(name: &str, span: Span, diagnostics: &mut Diagnostics) -> bool {
         "is longer than 64 characters"
     } else if name.contains("__") {
         "has two underscores in a row, which are kept for names made by the compiler"
+    } else if OWN_WORDS.contains(&name) {
+        "is a word of the spec language"
     } else if KEYWORDS.contains(&name) {
         "is a word of C++ or CUDA"
     } else {
@@ -123,6 +125,8 @@ pub fn name_ok(name: &str, span: Span, diagnostics: &mut Diagnostics) -> bool {
         .report(Diagnostic::error(codes::BAD_NAME, span, format!("`{}` {problem}", name.chars().take(80).collect::<String>())).help("choose another name"));
     false
 }
+
+const OWN_WORDS: &[&str] = &["inf", "pi", "when", "in", "over"];
 
 const KEYWORDS: &[&str] = &[
     "alignas",
@@ -196,11 +200,6 @@ const KEYWORDS: &[&str] = &[
     "gridDim",
     "warpSize",
     "main",
-    "inf",
-    "pi",
-    "when",
-    "in",
-    "over",
 ];
 
 fn axis(scope: &mut Scope, doc: &Document, name: &str, decl: &AxisDecl, diagnostics: &mut Diagnostics) {

@@ -89,11 +89,16 @@ pub fn lower(doc: &Document, scope: &mut Scope, diagnostics: &mut Diagnostics) {
     };
     let all: Vec<String> = lines.iter().flat_map(|l| l.targets.iter().map(|t| t.0.clone())).collect();
     let mut seen = 0;
+    let mut refused: BTreeSet<String> = BTreeSet::new();
     for line in &lines {
         seen += line.targets.len();
         low.later = all[seen..].iter().chain(line.targets.iter().map(|t| &t.0)).filter(|n| !defined.contains(*n)).cloned().collect();
         if let Err(d) = low.line(line, &mut defined, diagnostics) {
-            diagnostics.report(d);
+            // What a refused statement would have made is missing below: that is one mistake, not one for each reader.
+            if !refused.iter().any(|n| d.code == codes::UNDEFINED && d.message == format!("`{n}` is not declared")) {
+                diagnostics.report(d);
+            }
+            refused.extend(line.targets.iter().map(|t| t.0.clone()));
             for t in &line.targets {
                 defined.insert(t.0.clone());
             }

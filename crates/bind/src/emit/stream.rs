@@ -498,7 +498,10 @@ impl<'a> Emitter<'a> {
             Space::Problem,
             s.span,
         );
-        let leaves = vec![Leaf { read: old_read, tile: old.clone(), pick: None }, Leaf { read: new_read, tile: new, pick: None }];
+        // What bounds or scales the key, such as the floor of a maximum, is read once, before the loop.
+        let mut leaves = self.leaves(&[&pair.rescale], &layout, &[])?;
+        leaves.push(Leaf { read: old_read, tile: old.clone(), pick: None });
+        leaves.push(Leaf { read: new_read, tile: new, pick: None });
         let var = self.b.array(&format!("{}_scale", self.p.tensor(s.target).name), Ty::F32, layout.registers());
         self.over_registers(&layout.regs.clone(), &mut |b, digits| {
             let (v, ty) = b.translate(&e, &Env { layout: &layout, digits, leaves: &leaves })?;

@@ -156,8 +156,17 @@ impl<'a> Emitter<'a> {
             }
             Node::Binary(op, a, b) => {
                 let non_negative = self.p.sort(a) == Sort::Int && self.non_negative(a);
+                let wraps = matches!(op, Binary::Add | Binary::Sub | Binary::Mul) && self.p.sort(e) == Sort::Int && crate::reach::leaves(self.p, e);
                 let (a, ta) = self.translate(a, env)?;
                 let (b, tb) = self.translate(b, env)?;
+                if wraps {
+                    let op = match op {
+                        Binary::Add => BinaryOp::WrapAdd,
+                        Binary::Sub => BinaryOp::WrapSub,
+                        _ => BinaryOp::WrapMul,
+                    };
+                    return Ok((bin(op, cast(Ty::I64, ta, a), cast(Ty::I64, tb, b)), Ty::I64));
+                }
                 binary(*op, a, ta, b, tb, non_negative)
             }
             Node::Select(c, a, b) => {
@@ -214,6 +223,7 @@ impl<'a> Emitter<'a> {
                 let declared = self.p.tensor(*t).range.as_ref().is_some_and(|(lo, _)| lo.extent.as_constant().is_some_and(|v| v + lo.plus >= 0));
                 declared || self.plan.statements.iter().all(|s| !s.guard.iter().chain([&s.value]).any(|x| mentions(x, e)) || guarded(s, e))
             }
+            Node::Binary(Binary::Add | Binary::Mul, ..) if crate::reach::leaves(self.p, e) => false,
             Node::Binary(Binary::Add | Binary::Mul | Binary::Div | Binary::Mod, a, b) => self.non_negative(a) && self.non_negative(b),
             _ => false,
         }

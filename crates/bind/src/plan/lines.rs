@@ -174,7 +174,9 @@ pub(super) fn balance(p: &Problem, statements: &[Statement], grid: &mut BTreeMap
             });
         }
         for (t, index) in accesses {
-            if index.len() < 2 {
+            // What is made and read here never lies in memory, whatever the order of its dimensions.
+            let within = p.tensor(t).role == Role::Temp && statements.iter().any(|s| s.target == t) && statements.iter().any(|s| group::reads(s).contains(&t));
+            if index.len() < 2 || within {
                 continue;
             }
             let flat = flashderive_derive::flatten(p, &index, t);

@@ -37,6 +37,9 @@ pub(super) fn parts(
     shifted.min(trips).clamp(1, MOST_PARTS)
 }
 
+/// Points of a row up to which a tile of 64 rows by 64, two orders of which are contiguous, is held: 16 registers a thread and point.
+const LONGEST_BALANCED: i64 = 16;
+
 pub(super) fn pow2(v: i64) -> u32 {
     (v.clamp(1, 1 << 30) as u32).next_power_of_two()
 }
@@ -75,6 +78,7 @@ pub(super) fn tile(
         return Ok(columns);
     }
     let shapes: Vec<(TensorId, Product)> = shapes.into_iter().filter_map(|(t, c)| Some((t, contraction::on_warps(&c, target)?))).collect();
+    let shapes = contraction::agreed(p, statements, shape, like.map(|(_, part)| part), shapes);
     let mut stream = shape.stream.map(|axis| StreamPlan { axis, tile: 1, resident: false, look_back: false, cluster: 1, split: None });
     let Choice { mut warps, shrink, .. } = choice;
     let private = place::private(p, shape, statements, sizes, target);
@@ -200,7 +204,8 @@ pub(super) fn tile(
             grid.insert(axis, t.max(1));
             room = (room / t.max(1) as i64).max(1);
         }
-        if private.is_none() && walked.is_none() {
+        // Long rows are what is read; their results are a small part of it.
+        if private.is_none() && walked.is_none() && row <= LONGEST_BALANCED {
             balance(p, statements, &mut grid);
         }
     }

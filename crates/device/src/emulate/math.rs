@@ -33,6 +33,7 @@ pub enum Bin {
     // Of truth values: a false operand, or a true one, decides alone.
     AndB, OrB,
     AddL, SubL, MulL, DivL, ModL, FloorDivL, FloorModL, MinL, MaxL, PowL, LtL, LeL, ShlL, ShrL, AndL, OrL, XorL, EqL, NeL,
+    WrapAddL, WrapSubL, WrapMulL,
 }
 
 impl Un {
@@ -47,7 +48,8 @@ impl Bin {
     #[rustfmt::skip]
     pub fn wide(self) -> bool {
         use Bin::*;
-        matches!(self, AddL | SubL | MulL | DivL | ModL | FloorDivL | FloorModL | MinL | MaxL | PowL | LtL | LeL | ShlL | ShrL | AndL | OrL | XorL | EqL | NeL)
+        matches!(self, AddL | SubL | MulL | DivL | ModL | FloorDivL | FloorModL | MinL | MaxL | PowL | LtL | LeL | ShlL | ShrL | AndL | OrL | XorL | EqL | NeL
+            | WrapAddL | WrapSubL | WrapMulL)
     }
 
     /// Whether the result does.
@@ -373,6 +375,9 @@ pub fn binary(op: Bin, r: &mut [Lanes], w: &mut [Wide], d: usize, a: usize, b: u
         Bin::AddL => overflowing!(w, d, a, b, i64, i64, overflowing_add),
         Bin::SubL => overflowing!(w, d, a, b, i64, i64, overflowing_sub),
         Bin::MulL => overflowing!(w, d, a, b, i64, i64, overflowing_mul),
+        Bin::WrapAddL => zip!(w, d, a, b, |x, y| x.wrapping_add(y)),
+        Bin::WrapSubL => zip!(w, d, a, b, |x, y| x.wrapping_sub(y)),
+        Bin::WrapMulL => zip!(w, d, a, b, |x, y| x.wrapping_mul(y)),
         Bin::DivL => checked_wide(w, d, a, b, |x, y| positive_wide(x, y).then(|| x / y)),
         Bin::ModL => checked_wide(w, d, a, b, |x, y| positive_wide(x, y).then(|| x % y)),
         Bin::FloorDivL => checked_wide(w, d, a, b, |x, y| x.checked_div(y).map(|q| if x % y != 0 && (x < 0) != (y < 0) { q - 1 } else { q })),

@@ -385,6 +385,10 @@ impl Printer<'_> {
                 }
                 _ => infix("+", level::ADD, ty, integer),
             },
+            BinaryOp::WrapAdd | BinaryOp::WrapSub | BinaryOp::WrapMul if ty != Ty::I64 => return refuse("only 64 bits wrap around"),
+            BinaryOp::WrapAdd => same(self.helper("wrap", "wrap_add")),
+            BinaryOp::WrapSub => same(self.helper("wrap", "wrap_sub")),
+            BinaryOp::WrapMul => same(self.helper("wrap", "wrap_mul")),
             BinaryOp::Sub => infix("-", level::ADD, ty, false),
             BinaryOp::Mul => infix("*", level::MUL, ty, integer && !(b.level == level::MUL && (b.s.contains(" / ") || b.s.contains(" % ")))),
             BinaryOp::Div if ty == Ty::F32 || ty == Ty::U32 || unsigned_ok => infix("/", level::MUL, ty, false),

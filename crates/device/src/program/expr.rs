@@ -95,6 +95,10 @@ pub enum BinaryOp {
     Add,
     Sub,
     Mul,
+    /// Sum, difference and product of two `I64` modulo 2^64, where those without `Wrap` may not leave 64 bits.
+    WrapAdd,
+    WrapSub,
+    WrapMul,
     /// Real division, or integer division of non-negative numbers.
     Div,
     /// Remainder of non-negative integers.

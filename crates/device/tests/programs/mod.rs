@@ -389,6 +389,9 @@ pub fn every_operator() -> Program {
         out(&mut k, ty, un(Not, v(a)));
         out(&mut k, ty, Expr::Select(Box::new(bin(Lt, v(a), v(b))), Box::new(v(a)), Box::new(v(b))));
     }
+    for op in [BinaryOp::WrapAdd, BinaryOp::WrapSub, BinaryOp::WrapMul] {
+        out(&mut k, 2, bin(op, v(regs[2].0), v(regs[2].1)));
+    }
     for ty in [0, 1, 2] {
         for op in [Eq, Ne, Lt, Le] {
             out(&mut k, 1, cast(Ty::I32, bin(op, v(regs[ty].0), v(regs[ty].1))));
