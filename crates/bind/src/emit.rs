@@ -14,10 +14,12 @@ mod beside;
 mod best;
 mod cluster;
 mod contract;
+mod coordinates;
 pub use contract::ContractionPlan;
 mod exchange;
 mod extreme;
 mod handout;
+mod launch_bounds;
 mod lookback;
 mod map;
 pub(crate) mod merges;
@@ -51,6 +53,7 @@ mod tail;
 pub(crate) mod tiles;
 mod translate;
 mod turns;
+mod types;
 mod walk;
 
 use crate::builder::{self, KernelBuilder};
@@ -64,7 +67,11 @@ use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use flashderive_ir::trace::{Record, RecordId, Space, Trace};
+use launch_bounds::{empty, min_blocks};
 use std::collections::{BTreeMap, BTreeSet};
+pub use types::host_extent;
+use types::{fresh_buffer, fresh_name, is_constant, strided_length};
+pub(crate) use types::{register_type, sort_type, value_type};
 
 /// A refusal at the statement being built.
 pub(crate) type Built<T> = Result<T, Diagnostics>;
@@ -81,15 +88,6 @@ pub struct Tables {
     /// Shapes of the tensors as declared: a version may see a dimension split in two.
     pub shapes: Vec<Vec<Extent>>,
 }
-
-/// Elements a thread up to which 64 registers are enough.
-const FEW_ELEMENTS: u32 = 32;
-/// Threads of a multiprocessor that have 64 registers each: the compiler is asked for that many, since more threads hide
-/// the pauses between loading and storing.
-const THREADS_OF_64_REGISTERS: u32 = 1024;
-
-/// Results of a patch that fit 128 registers with the points they are made of.
-const LARGEST_PATCH_OF_128_REGISTERS: u32 = 64;
 
 /// A tile in registers.
 #[derive(Clone, Debug)]
@@ -285,125 +283,6 @@ impl<'a> Emitter<'a> {
             None => self.run_passes()?,
         }
         Ok(self.b)
-    }
-
-    /// Block coordinates: which tile of each grid axis this block owns.
-    fn coordinates(&mut self) {
-        let plan = self.plan;
-        let mut grid = plan.grid.clone();
-        let mut number = self.block.clone();
-        if let Some(s) = plan.stream.as_ref().filter(|s| s.look_back) {
-            grid.push((s.axis, s.tile));
-            number = self.ticket();
-            self.tile_number = Some(number.clone());
-        }
-        let mut blocks = self.blocks(&grid);
-        let over = plan.stream.as_ref().filter(|s| s.cluster > 1);
-        if plan.ahead > 0 && over.is_none() {
-            blocks = HostExpr::Min(Box::new(blocks), Box::new(HostExpr::Const(plan.workers)));
-        }
-        if let Some(s) = over {
-            number = self.cluster_coordinates(s.axis, s.tile, s.cluster);
-            if plan.ahead > 0 {
-                blocks = HostExpr::Min(Box::new(blocks), Box::new(HostExpr::Const(plan.workers)));
-            }
-            blocks = HostExpr::Mul(Box::new(blocks), Box::new(HostExpr::Const(i64::from(s.cluster))));
-        }
-        self.b.kernel.grid[0] = blocks;
-        if plan.ahead > 0 {
-            self.row_number = Some(self.b.let_prologue("worker", Ty::I32, number));
-        } else {
-            self.place(&grid, number, true);
-        }
-        for (axis, padded) in &plan.local {
-            self.resident(*axis, *padded);
-        }
-        if let Some(StreamPlan { axis, tile, resident: true, look_back: false, cluster: 1, .. }) = &plan.stream {
-            self.resident(*axis, *tile);
-        }
-        self.begin_walk();
-    }
-
-    /// Number of tiles of one axis.
-    fn tiles_along(&self, axis: AxisId, tile: u32) -> HostExpr {
-        HostExpr::CeilDiv(Box::new(self.walked_extent(axis)), Box::new(HostExpr::Const(tile as i64)))
-    }
-
-    /// Number of tiles over these axes.
-    fn blocks(&self, grid: &[(AxisId, u32)]) -> HostExpr {
-        grid.iter().fold(HostExpr::Const(1), |n, (axis, tile)| HostExpr::Mul(Box::new(n), Box::new(self.tiles_along(*axis, *tile))))
-    }
-
-    /// The coordinates of tile number `rest` over the axes of `grid`, before everything else or here.
-    fn place(&mut self, grid: &[(AxisId, u32)], mut rest: Dev, before: bool) {
-        let define = |b: &mut KernelBuilder, name: &str, ty: Ty, value: Dev| if before { b.let_prologue(name, ty, value) } else { b.let_(name, ty, value) };
-        // The last axis runs fastest.
-        for (i, (axis, tile)) in grid.iter().enumerate().rev() {
-            let blocks = self.tiles_along(*axis, *tile);
-            let name = self.p.axis(*axis).name.clone();
-            let at = if i == 0 {
-                rest.clone()
-            } else {
-                let n = self.host_scalar(&format!("{name}_blocks"), blocks, Ty::I32);
-                let at = builder::rem(rest.clone(), n.clone());
-                rest = define(&mut self.b, &format!("rest_{name}"), Ty::I32, builder::div(rest, n));
-                at
-            };
-            self.settle(*axis, *tile, at, before);
-        }
-    }
-
-    /// The block's tile of `axis` is number `at`.
-    pub(crate) fn settle(&mut self, axis: AxisId, tile: u32, at: Dev, before: bool) {
-        let ty = self.coordinate_type(axis);
-        let name = format!("{}0", self.p.axis(axis).name);
-        let at = builder::mul(builder::cast(ty, Ty::I32, at), Dev::Int(tile as i64, ty));
-        let origin = if before { self.b.let_prologue(&name, ty, at) } else { self.b.let_(&name, ty, at) };
-        self.origin.insert(axis, origin);
-        if tile > 1 {
-            self.tiles.insert(axis, tile);
-            let extent = &self.p.axis(axis).extent;
-            let exact = extent.as_constant().is_some_and(|e| e % tile as i64 == 0);
-            if !exact {
-                let limit = self.extent(axis);
-                self.limit.insert(axis, limit);
-            }
-        }
-    }
-
-    fn resident(&mut self, axis: AxisId, padded: u32) {
-        let ty = self.coordinate_type(axis);
-        self.origin.insert(axis, Dev::Int(0, ty));
-        if padded > 1 {
-            self.tiles.insert(axis, padded);
-        }
-        if self.p.axis(axis).extent.as_constant() != Some(padded as i64) {
-            let limit = self.extent(axis);
-            self.limit.insert(axis, limit);
-        }
-    }
-
-    /// Type of coordinates of `axis`.
-    pub(crate) fn coordinate_type(&self, axis: AxisId) -> Ty {
-        let max: Vec<i64> = self.p.sizes.iter().map(|s| s.max).collect();
-        if self.p.axis(axis).extent.eval(&max) < 1 << 30 {
-            Ty::I32
-        } else {
-            Ty::I64
-        }
-    }
-
-    /// The extent of `axis` in its coordinate type.
-    pub(crate) fn extent(&mut self, axis: AxisId) -> Dev {
-        let ty = self.coordinate_type(axis);
-        let extent = self.p.axis(axis).extent.clone();
-        match extent.as_constant() {
-            Some(v) => Dev::Int(v, ty),
-            None => {
-                let name = format!("n_{}", self.p.axis(axis).name);
-                self.host_scalar(&name, host_extent(&extent), ty)
-            }
-        }
     }
 
     /// A scalar parameter computed on the host; constants are folded.
@@ -619,161 +498,4 @@ fn use_scalar(b: &mut KernelBuilder, id: ScalarId) -> Dev {
         b.kernel.scalars.push(id);
     }
     Dev::Scalar(id)
-}
-
-/// A kernel without statements.
-fn empty(plan: &KernelPlan) -> dev::Kernel {
-    let one = HostExpr::Const(1);
-    dev::Kernel {
-        name: plan.name.clone(),
-        grid: [one.clone(), one.clone(), one],
-        threads: plan.warps * 32,
-        cluster: 1,
-        early: false,
-        version: 0,
-        min_blocks: 1,
-        buffers: Vec::new(),
-        scalars: Vec::new(),
-        maps: Vec::new(),
-        shared: Vec::new(),
-        vars: Vec::new(),
-        phases: Vec::new(),
-        body: Vec::new(),
-    }
-}
-
-/// Registers of a thread for addresses, conditions and coordinates of a product of matrices (ptxas 13.0 for sm_80: 54 beside 88 of sums and
-/// fragments where it is free; held to 40 it spills 0 to 12 bytes).
-const REGISTERS_OF_ADDRESSES: u32 = 40;
-
-/// Blocks on a multiprocessor that the compiler is asked to leave registers for.
-fn min_blocks(plan: &KernelPlan, kernel: &dev::Kernel) -> u32 {
-    let up_to = |n: u32| kernel.vars.iter().all(|v| v.len.unwrap_or(1) <= n);
-    // Patches whose points come from shared memory need little beside their results, where few copies bring them.
-    if plan.outer.is_some_and(|o| o.copied > 0) && up_to(LARGEST_PATCH_OF_128_REGISTERS) && !copies_by_element(&kernel.body) {
-        return (THREADS_OF_64_REGISTERS / 2 / kernel.threads).max(1);
-    }
-    // Products alone need their sums, the fragments and addresses.
-    if let (Some(c), 1, None, None) = (plan.contractions.values().next(), plan.contractions.len(), &plan.ring, &plan.columns) {
-        let (rm, rn) = (c.tile[0] / 16 / c.warps_m, c.tile[1] / 8 / c.warps_n);
-        if 4 * rm * rn + 4 * rm + 2 * rn + REGISTERS_OF_ADDRESSES <= 128 && !loads_by_element(kernel, &kernel.body) {
-            return (THREADS_OF_64_REGISTERS / 2 / kernel.threads).max(1);
-        }
-    }
-    if plan.private.is_some() || plan.outer.is_some() || !plan.contractions.is_empty() || plan.select.is_some() || !up_to(FEW_ELEMENTS) {
-        return kernel.min_blocks;
-    }
-    // Tiles that wait for one another want more company than the others.
-    let look_back = plan.stream.as_ref().is_some_and(|s| s.look_back) && plan.ahead == 0;
-    // So do maps of few elements, which do nothing but wait for memory.
-    let small = kernel.shared.is_empty() && !loads_by_element(kernel, &kernel.body) && up_to(FEW_ELEMENTS / 4);
-    // A tile of a walked row is written twice, with tests of its points and without; what is read element by element beside it is held
-    // with it.
-    if plan.walked.is_some() {
-        let threads = if loads_by_element(kernel, &kernel.body) { THREADS_OF_64_REGISTERS / 2 } else { THREADS_OF_64_REGISTERS / 4 * 3 };
-        return (threads / kernel.threads).max(1);
-    }
-    let threads = if look_back || small { THREADS_OF_64_REGISTERS / 2 * 3 } else { THREADS_OF_64_REGISTERS };
-    // Rows in flight leave room for so many blocks.
-    let most = if plan.residents > 0 { plan.residents } else { u32::MAX };
-    (threads / kernel.threads).min(most).max(1)
-}
-
-/// Whether asynchronous copies are of less than 16 bytes.
-fn copies_by_element(body: &[dev::Stmt]) -> bool {
-    body.iter().any(|s| match &s.kind {
-        dev::StmtKind::CopyAsync { bytes, .. } => *bytes < 16,
-        dev::StmtKind::For { body, .. } | dev::StmtKind::While { body, .. } => copies_by_element(body),
-        dev::StmtKind::If { then, otherwise, .. } => copies_by_element(then) || copies_by_element(otherwise),
-        _ => false,
-    })
-}
-
-/// Whether arrays are loaded one element at a time: their addresses take registers.
-fn loads_by_element(kernel: &dev::Kernel, body: &[dev::Stmt]) -> bool {
-    body.iter().any(|s| match &s.kind {
-        dev::StmtKind::Load { count: 1, mem: dev::Mem::Global(_), dst, .. } => kernel.vars.get(dst.var.0 as usize).and_then(|v| v.len).unwrap_or(1) > 1,
-        dev::StmtKind::For { body, .. } | dev::StmtKind::While { body, .. } => loads_by_element(kernel, body),
-        dev::StmtKind::If { cond: Dev::Unary(dev::UnaryOp::Unlikely, _), otherwise, .. } => loads_by_element(kernel, otherwise),
-        dev::StmtKind::If { then, otherwise, .. } => loads_by_element(kernel, then) || loads_by_element(kernel, otherwise),
-        _ => false,
-    })
-}
-
-/// The register type that holds elements of `dtype`.
-pub(crate) fn register_type(dtype: DType) -> Ty {
-    match dtype {
-        DType::Bool => Ty::Bool,
-        DType::I64 => Ty::I64,
-        d if d.is_int() => Ty::I32,
-        _ => Ty::F32,
-    }
-}
-
-/// The register type of values of a tensor: whole numbers are 64-bit, but for numbers of points that are known to fit.
-pub(crate) fn value_type(tensor: &Tensor) -> Ty {
-    match tensor.dtype {
-        d if d.is_float() => Ty::F32,
-        DType::Bool => Ty::Bool,
-        DType::I32 if tensor.role == Role::Temp && tensor.range.is_some() => Ty::I32,
-        d if matches!(tensor.storage, Storage::Pitched(_)) && d.bits() <= 32 => Ty::I32,
-        _ => Ty::I64,
-    }
-}
-
-/// The register type of values of a sort.
-pub(crate) fn sort_type(sort: Sort) -> Ty {
-    match sort {
-        Sort::Int => Ty::I64,
-        Sort::Float => Ty::F32,
-        Sort::Bool => Ty::Bool,
-    }
-}
-
-/// A size as a host expression.
-pub fn host_extent(e: &Extent) -> HostExpr {
-    let mut out = HostExpr::Const(e.factor);
-    for s in &e.sizes {
-        out = match out {
-            HostExpr::Const(1) => HostExpr::Size(s.0),
-            other => HostExpr::Mul(Box::new(other), Box::new(HostExpr::Size(s.0))),
-        };
-    }
-    if e.divisor != 1 {
-        out = HostExpr::CeilDiv(Box::new(out), Box::new(HostExpr::Const(e.divisor)));
-    }
-    out
-}
-
-/// Elements from the first to the last of a strided tensor, 0 if it has none: 1 + sum of (extent - 1) * stride.
-fn strided_length(shape: &[Extent], strides: &[Extent], points: HostExpr) -> HostExpr {
-    let minus_one = |e: HostExpr| HostExpr::Add(Box::new(e), Box::new(HostExpr::Const(-1)));
-    let steps = shape.iter().zip(strides).map(|(n, s)| HostExpr::Mul(Box::new(minus_one(host_extent(n))), Box::new(host_extent(s))));
-    let span = steps.fold(HostExpr::Const(1), |sum, step| HostExpr::Add(Box::new(sum), Box::new(step)));
-    let any = HostExpr::Min(Box::new(points), Box::new(HostExpr::Const(1)));
-    HostExpr::Mul(Box::new(span), Box::new(any))
-}
-
-fn is_constant(e: &HostExpr) -> bool {
-    match e {
-        HostExpr::Const(_) => true,
-        HostExpr::Size(_) => false,
-        HostExpr::Add(a, b) | HostExpr::Mul(a, b) | HostExpr::CeilDiv(a, b) | HostExpr::Min(a, b) | HostExpr::Max(a, b) => is_constant(a) && is_constant(b),
-    }
-}
-
-fn fresh_buffer(tables: &Tables, base: &str) -> String {
-    let taken = |n: &str| tables.buffers.iter().any(|b| b.name == n);
-    if !taken(base) {
-        return base.to_string();
-    }
-    (2..).map(|i| format!("{base}_v{i}")).find(|n| !taken(n)).unwrap_or_default()
-}
-
-fn fresh_name(tables: &Tables, base: &str) -> String {
-    let taken = |n: &str| tables.scalars.iter().any(|s| s.name == n) || tables.buffers.iter().any(|b| b.name == n) || tables.maps.iter().any(|m| m.name == n);
-    if !taken(base) {
-        return base.to_string();
-    }
-    (2..).map(|i| format!("{base}_{i}")).find(|n| !taken(n)).unwrap_or_default()
 }

@@ -12,7 +12,7 @@
 //! [`together`]), or both.
 //!
 //! Sums that have an operand in common may be products of one ring: see [`joint`].
-//! Tiles that are no whole number of waves can be cut along the depth into equal shares of all blocks (see [`stream_k`]).
+//! Tiles that are no whole number of waves can be cut along the depth into parts that blocks hand on (see [`stream_k`]).
 //!
 //! On targets whose matrix unit has a memory for its sums, one thread multiplies and a warpgroup finishes tiles: see [`memory`].
 //!
@@ -25,6 +25,7 @@
 //! A constant axis of one operand that what follows reduces over, and that is no longer than a tile, lies along the columns of
 //! the tile, all of it: a row of the product then is in four lanes, and whatever is made of it stays in registers.
 
+mod choices;
 pub mod joint;
 mod layout;
 pub mod memory;
@@ -43,6 +44,7 @@ use crate::levels::{self, Levels};
 use crate::plan::{Choice, KernelPlan, StreamPlan};
 use crate::prologue::{self, Computed};
 use crate::segments::Segments;
+pub use choices::{RingChoice, CHOICES};
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::RecordId;
@@ -116,102 +118,6 @@ pub fn division(target: &Target, consumers: u32, resident: u32, sums: u32) -> Op
     let consumer = left(producer);
     (resident == 1 && consumer > launched && sums + BESIDE_SUMS > launched).then_some(Division { consumer, producer })
 }
-
-/// Tile of rows and columns, and consumers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RingChoice {
-    /// Rows of a tile, 64 a consumer or a multiple.
-    pub rows: u32,
-    /// Columns of a tile.
-    pub columns: u32,
-    /// Consumer warpgroups, along the rows.
-    pub groups: u32,
-    /// Whether the operands change sides: the rows of the instruction are the columns of the product.
-    pub swap: bool,
-    /// Blocks of a cluster that each take a part of the depth; 1 if a block takes all of it.
-    pub cluster: u32,
-    /// Whether consumers take tiles in turns; else they share each tile.
-    pub alternate: bool,
-    /// Blocks of a cluster at neighbouring tiles, which share an operand; 1 if a block brings all that it needs.
-    pub together: u32,
-    /// Whether the depths of the tiles behind the whole waves are cut into equal shares of all blocks.
-    pub stream_k: bool,
-}
-
-/// Consumers that share a tile.
-const fn shared(rows: u32, columns: u32, groups: u32) -> RingChoice {
-    RingChoice { rows, columns, groups, swap: false, cluster: 1, alternate: false, together: 1, stream_k: false }
-}
-
-/// One consumer of a tile whose operands change sides.
-const fn turned(rows: u32, columns: u32) -> RingChoice {
-    RingChoice { rows, columns, groups: 1, swap: true, cluster: 1, alternate: false, together: 1, stream_k: false }
-}
-
-/// Blocks of a cluster, each with its part of the depth.
-const fn clustered(cluster: u32, of: RingChoice) -> RingChoice {
-    RingChoice { cluster, ..of }
-}
-
-/// Two consumers that take tiles in turns.
-const fn in_turns(rows: u32, columns: u32) -> RingChoice {
-    RingChoice { rows, columns, groups: 2, swap: false, cluster: 1, alternate: true, together: 1, stream_k: false }
-}
-
-/// Blocks at neighbouring tiles that share an operand.
-const fn together(together: u32, of: RingChoice) -> RingChoice {
-    RingChoice { together, ..of }
-}
-
-/// Tiles whose depths are cut into equal shares.
-const fn streamed(of: RingChoice) -> RingChoice {
-    RingChoice { stream_k: true, ..of }
-}
-
-/// Tiles to try: two consumers of 128 accumulators a thread, then smaller ones for products with few tiles, which are
-/// turned where they are lower than the instruction's 64 rows. Tiles whose columns are no power of two are for products whose
-/// tiles would leave most of the multiprocessors idle in a last wave.
-pub const CHOICES: [RingChoice; 39] = [
-    shared(128, 256, 2),
-    shared(256, 128, 2),
-    shared(128, 128, 2),
-    shared(128, 64, 2),
-    turned(64, 16),
-    turned(64, 32),
-    shared(64, 256, 1),
-    shared(64, 128, 1),
-    shared(64, 64, 1),
-    shared(64, 32, 1),
-    shared(64, 16, 1),
-    turned(64, 64),
-    clustered(2, shared(128, 128, 2)),
-    clustered(2, shared(128, 64, 2)),
-    clustered(4, shared(128, 128, 2)),
-    clustered(2, shared(64, 64, 1)),
-    clustered(2, turned(64, 64)),
-    shared(128, 224, 2),
-    shared(128, 192, 2),
-    in_turns(128, 176),
-    in_turns(128, 160),
-    in_turns(128, 144),
-    in_turns(128, 128),
-    in_turns(64, 256),
-    in_turns(64, 192),
-    in_turns(64, 176),
-    clustered(2, shared(128, 32, 2)),
-    clustered(2, shared(128, 16, 2)),
-    clustered(2, shared(128, 96, 2)),
-    together(2, shared(128, 256, 2)),
-    together(2, shared(256, 128, 2)),
-    together(2, shared(128, 128, 2)),
-    streamed(shared(128, 256, 2)),
-    streamed(shared(256, 128, 2)),
-    streamed(shared(128, 128, 2)),
-    streamed(shared(128, 192, 2)),
-    streamed(in_turns(128, 176)),
-    streamed(in_turns(128, 128)),
-    streamed(in_turns(64, 256)),
-];
 
 /// How a kernel is a ring.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,6 +1,7 @@
 //! What it costs that blocks hand values on to one another while they multiply.
 
-use super::{has, LEAST_WARPGROUP_CYCLES};
+use super::has;
+use super::walk::LEAST_WARPGROUP_CYCLES;
 use flashderive_device::program::*;
 use flashderive_ir::target::{Target, WarpgroupInstruction};
 use std::collections::BTreeSet;

@@ -435,7 +435,8 @@ impl<'a> Emitter<'a> {
         );
         let held = self.b.kernel.vars[tile.var.0 as usize].ty;
         let buffer = self.buffer(s.target);
-        let once = self.once(&layout);
+        let mut once = self.once(&layout);
+        once.extend(self.once_a_cluster(&s.target_axes));
         let ends = self.in_groups((&layout, &axes), group, &mut |e, digits, count, inside| {
             let lowest = e.lowest(&layout, digits, count);
             let (index, ty) = e.translate(&flat, &Env { layout: &layout, digits: &lowest, leaves: &[] })?;

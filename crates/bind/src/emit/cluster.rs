@@ -96,6 +96,12 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
+    /// The condition under which one block of a cluster acts for all, where each of them has the same points of `axes`.
+    pub(crate) fn once_a_cluster(&self, axes: &[AxisId]) -> Option<Dev> {
+        let over = self.plan.stream.as_ref().filter(|s| s.cluster > 1 && !axes.contains(&s.axis));
+        over.map(|_| bin(BinaryOp::Eq, Dev::ClusterRank, Dev::i32(0)))
+    }
+
     /// Splits the block's number into row and rank; the rank's part of the row begins at its multiple of the tile.
     pub(crate) fn cluster_coordinates(&mut self, axis: AxisId, tile: u32, ranks: u32) -> Dev {
         self.b.kernel.cluster = ranks;

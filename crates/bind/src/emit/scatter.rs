@@ -73,7 +73,8 @@ impl<'a> Emitter<'a> {
             Some(shared) => Mem::Shared(shared),
             None => Mem::Global(self.buffer(s.target)),
         };
-        let once = self.once(&layout);
+        let mut once = self.once(&layout);
+        once.extend(self.once_a_cluster(&s.target_axes));
         let mut modes = layout.regs.clone();
         if let (true, Some(last)) = (vector > 1, modes.last_mut()) {
             last.size /= vector;

@@ -204,8 +204,8 @@ pub(super) fn tile(
             grid.insert(axis, t.max(1));
             room = (room / t.max(1) as i64).max(1);
         }
-        // Long rows are what is read; their results are a small part of it.
-        if private.is_none() && walked.is_none() && row <= LONGEST_BALANCED {
+        // Long rows that are combined are what is read; their results are a small part of it.
+        if private.is_none() && walked.is_none() && (scans || row <= LONGEST_BALANCED) {
             balance(p, statements, &mut grid);
         }
     }

@@ -7,6 +7,7 @@
 //! Only plain products so far: a reduced side, steps whose sums are finished in between, operands that are computed on the way,
 //! segments and clusters keep the plans that they have without.
 
+use super::choices::{shared, turned};
 use super::*;
 use crate::layout::Mode;
 use flashderive_ir::target::TensorInstruction;
@@ -110,6 +111,7 @@ pub(super) fn lines(c: &ContractionPlan, columns: u32, inner: AxisId, bits: u32)
 
 #[cfg(test)]
 mod tests {
+    use super::super::choices::clustered;
     use super::*;
 
     #[test]

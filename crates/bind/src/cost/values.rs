@@ -1,0 +1,138 @@
+//! What expressions cost and, in a typical thread, are.
+
+use super::*;
+
+impl Walker<'_> {
+    pub(super) fn expression(&mut self, e: &Expr, times: f64) {
+        match e {
+            Expr::Int(..) | Expr::F32(_) | Expr::Var(_) | Expr::Scalar(_) | Expr::Tid | Expr::BlockIdx(_) | Expr::ClusterRank | Expr::Elem(..) => {}
+            Expr::Cast(_, a) => self.expression(a, times),
+            Expr::Unary(op, a) => {
+                self.expression(a, times);
+                use UnaryOp::*;
+                match op {
+                    // One instruction of the special-function unit.
+                    Exp2Approx => {
+                        self.counts.special += times;
+                        self.counts.instructions += times;
+                    }
+                    Exp | Exp2 | Log | Log2 | Log1p | Expm1 | Tanh | Erf | Sqrt | Rsqrt | Sin | Cos => {
+                        self.counts.special += times;
+                        self.counts.instructions += 6.0 * times;
+                    }
+                    _ => self.counts.instructions += times,
+                }
+            }
+            Expr::Binary(op, a, b) => {
+                self.expression(a, times);
+                self.expression(b, times);
+                if *op == BinaryOp::Div && (self.real(a) || self.real(b)) {
+                    self.counts.quotients += times * f64::from(self.kernel.threads) / self.among;
+                }
+                // A division is a reciprocal and a few corrections; that of indices by constants likewise. A product of reals that is
+                // added is part of the addition.
+                let fused = matches!(op, BinaryOp::Add | BinaryOp::Sub) && [a, b].iter().any(|e| self.real_product(e));
+                self.counts.instructions += if matches!(op, BinaryOp::Div | BinaryOp::Mod) { 4.0 } else { f64::from(!fused) } * times;
+            }
+            Expr::Fma(c, a, b) | Expr::Select(c, a, b) => {
+                for x in [c, a, b] {
+                    self.expression(x, times);
+                }
+                self.counts.instructions += times;
+            }
+        }
+    }
+
+    /// Whether a condition holds only for what is no number: a way that is taken then is none of a typical block's.
+    pub(super) fn without_numbers(&self, cond: &Expr) -> bool {
+        let down = |e: &Expr| matches!(e, Expr::Var(v) if self.down.contains(&v.0));
+        match cond {
+            Expr::Var(v) => self.strange.contains(&v.0),
+            Expr::Binary(BinaryOp::Ne, a, b) => a == b,
+            Expr::Binary(BinaryOp::Or, a, b) if down(a) => self.without_numbers(b),
+            Expr::Binary(BinaryOp::Or, a, b) => self.without_numbers(a) && self.without_numbers(b),
+            Expr::Binary(BinaryOp::And, a, b) => self.without_numbers(a) || self.without_numbers(b),
+            _ => false,
+        }
+    }
+
+    /// Whether `e` is made of reals.
+    pub(super) fn real(&self, e: &Expr) -> bool {
+        match e {
+            Expr::F32(_) => true,
+            Expr::Var(v) | Expr::Elem(v, _) => self.kernel.vars.get(v.0 as usize).is_some_and(|v| v.ty == Ty::F32),
+            Expr::Unary(_, a) => self.real(a),
+            Expr::Binary(_, a, b) => self.real(a) || self.real(b),
+            Expr::Fma(a, b, c) => [a, b, c].into_iter().any(|e| self.real(e)),
+            Expr::Select(_, a, b) => self.real(a) || self.real(b),
+            _ => false,
+        }
+    }
+
+    /// Whether `e` multiplies elements of arrays of reals.
+    pub(super) fn real_product(&self, e: &Expr) -> bool {
+        let real = |e: &Expr| matches!(e, Expr::Elem(v, _) if self.kernel.vars.get(v.0 as usize).is_some_and(|v| v.ty == Ty::F32));
+        matches!(e, Expr::Binary(BinaryOp::Mul, a, b) if real(a) && real(b))
+    }
+
+    /// The share of the threads that come here for which a condition on the thread's number holds.
+    pub(super) fn share(&self, cond: &Expr) -> Option<f64> {
+        match cond {
+            // Threads at the end of a row.
+            Expr::Unary(UnaryOp::Unlikely, _) => Some(0.0),
+            Expr::Binary(BinaryOp::Lt, a, b) if **a == Expr::Tid => Some((self.eval(b)? as f64 / self.among).min(1.0)),
+            Expr::Binary(BinaryOp::Eq, a, _) if **a == Expr::Tid => Some(1.0 / self.among),
+            // A warp, and a lane of it.
+            Expr::Binary(BinaryOp::Eq, a, _) if matches!(&**a, Expr::Binary(BinaryOp::Div, t, n) if **t == Expr::Tid && **n == Expr::i32(32)) => {
+                Some((32.0 / self.among).min(1.0))
+            }
+            Expr::Var(v) if self.elected.contains(&v.0) => Some(1.0 / 32.0),
+            // One lane of each warp.
+            Expr::Binary(BinaryOp::Eq, a, _) if self.roles && matches!(**a, Expr::Var(v) if self.lane == Some(v)) => Some(1.0 / 32.0),
+            _ => None,
+        }
+    }
+
+    /// The value in thread 0 of a typical block, where it does not depend on data: the block at the golden section of
+    /// the grid, since the middle is often at the end of one coordinate.
+    pub(super) fn eval(&self, e: &Expr) -> Option<i64> {
+        Some(match e {
+            Expr::Int(v, _) => *v,
+            Expr::Var(v) => *self.vars.get(&v.0)?,
+            Expr::Tid | Expr::ClusterRank => 0,
+            Expr::BlockIdx(0) if self.roles => self.block,
+            Expr::BlockIdx(i) => (self.kernel.grid.get(*i as usize)?.eval(self.sizes) as f64 * 0.618) as i64,
+            Expr::Scalar(s) => match &self.program.scalars.get(s.0 as usize)?.source {
+                ScalarSource::Host(h) => h.eval(self.sizes),
+                ScalarSource::Tensor(_) => return None,
+            },
+            Expr::Cast(Ty::I32 | Ty::I64, a) => self.eval(a)?,
+            Expr::Select(c, a, b) if !self.handing.is_empty() => match self.eval(c)? {
+                0 => self.eval(b)?,
+                _ => self.eval(a)?,
+            },
+            Expr::Binary(op, a, b) => {
+                let (a, b) = (self.eval(a), self.eval(b));
+                match (op, a, b) {
+                    // A limit from data can only lower a bound.
+                    (BinaryOp::Min, Some(v), None) | (BinaryOp::Min, None, Some(v)) => v,
+                    (BinaryOp::Min, Some(a), Some(b)) => a.min(b),
+                    (BinaryOp::Max, Some(a), Some(b)) => a.max(b),
+                    (BinaryOp::Add, Some(a), Some(b)) => a.checked_add(b)?,
+                    (BinaryOp::Sub, Some(a), Some(b)) => a.checked_sub(b)?,
+                    (BinaryOp::Mul, Some(a), Some(b)) => a.checked_mul(b)?,
+                    (BinaryOp::Div, Some(a), Some(b)) => a.checked_div(b)?,
+                    (BinaryOp::Mod, Some(a), Some(b)) => a.checked_rem(b)?,
+                    (BinaryOp::Le, Some(a), Some(b)) => i64::from(a <= b),
+                    (BinaryOp::And, Some(a), Some(b)) => a & b,
+                    (BinaryOp::Lt, Some(a), Some(b)) if !self.handing.is_empty() => i64::from(a < b),
+                    (BinaryOp::Eq, Some(a), Some(b)) if !self.handing.is_empty() => i64::from(a == b),
+                    (BinaryOp::Or, Some(a), Some(b)) if !self.handing.is_empty() => a | b,
+                    (BinaryOp::Shl, Some(a), Some(b)) => a.checked_shl(u32::try_from(b).ok()?)?,
+                    _ => return None,
+                }
+            }
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,91 @@
+//! Threads of a kernel, and the blocks on a multiprocessor that the compiler leaves registers for.
+
+use super::*;
+
+/// Elements a thread up to which 64 registers are enough.
+const FEW_ELEMENTS: u32 = 32;
+/// Threads of a multiprocessor that have 64 registers each: the compiler is asked for that many, since more threads hide
+/// the pauses between loading and storing.
+const THREADS_OF_64_REGISTERS: u32 = 1024;
+
+/// Results of a patch that fit 128 registers with the points they are made of.
+const LARGEST_PATCH_OF_128_REGISTERS: u32 = 64;
+
+/// A kernel without statements.
+pub(super) fn empty(plan: &KernelPlan) -> dev::Kernel {
+    let one = HostExpr::Const(1);
+    dev::Kernel {
+        name: plan.name.clone(),
+        grid: [one.clone(), one.clone(), one],
+        threads: plan.warps * 32,
+        cluster: 1,
+        early: false,
+        version: 0,
+        min_blocks: 1,
+        buffers: Vec::new(),
+        scalars: Vec::new(),
+        maps: Vec::new(),
+        shared: Vec::new(),
+        vars: Vec::new(),
+        phases: Vec::new(),
+        body: Vec::new(),
+    }
+}
+
+/// Registers of a thread for addresses, conditions and coordinates of a product of matrices (ptxas 13.0 for sm_80: 54 beside 88 of sums and
+/// fragments where it is free; held to 40 it spills 0 to 12 bytes).
+const REGISTERS_OF_ADDRESSES: u32 = 40;
+
+/// Blocks on a multiprocessor that the compiler is asked to leave registers for.
+pub(super) fn min_blocks(plan: &KernelPlan, kernel: &dev::Kernel) -> u32 {
+    let up_to = |n: u32| kernel.vars.iter().all(|v| v.len.unwrap_or(1) <= n);
+    // Patches whose points come from shared memory need little beside their results, where few copies bring them.
+    if plan.outer.is_some_and(|o| o.copied > 0) && up_to(LARGEST_PATCH_OF_128_REGISTERS) && !copies_by_element(&kernel.body) {
+        return (THREADS_OF_64_REGISTERS / 2 / kernel.threads).max(1);
+    }
+    // Products alone need their sums, the fragments and addresses.
+    if let (Some(c), 1, None, None) = (plan.contractions.values().next(), plan.contractions.len(), &plan.ring, &plan.columns) {
+        let (rm, rn) = (c.tile[0] / 16 / c.warps_m, c.tile[1] / 8 / c.warps_n);
+        if 4 * rm * rn + 4 * rm + 2 * rn + REGISTERS_OF_ADDRESSES <= 128 && !loads_by_element(kernel, &kernel.body) {
+            return (THREADS_OF_64_REGISTERS / 2 / kernel.threads).max(1);
+        }
+    }
+    if plan.private.is_some() || plan.outer.is_some() || !plan.contractions.is_empty() || plan.select.is_some() || !up_to(FEW_ELEMENTS) {
+        return kernel.min_blocks;
+    }
+    // Tiles that wait for one another want more company than the others.
+    let look_back = plan.stream.as_ref().is_some_and(|s| s.look_back) && plan.ahead == 0;
+    // So do maps of few elements, which do nothing but wait for memory.
+    let small = kernel.shared.is_empty() && !loads_by_element(kernel, &kernel.body) && up_to(FEW_ELEMENTS / 4);
+    // A tile of a walked row is written twice, with tests of its points and without; what is read element by element beside it is held
+    // with it.
+    if plan.walked.is_some() {
+        let threads = if loads_by_element(kernel, &kernel.body) { THREADS_OF_64_REGISTERS / 2 } else { THREADS_OF_64_REGISTERS / 4 * 3 };
+        return (threads / kernel.threads).max(1);
+    }
+    let threads = if look_back || small { THREADS_OF_64_REGISTERS / 2 * 3 } else { THREADS_OF_64_REGISTERS };
+    // Rows in flight leave room for so many blocks.
+    let most = if plan.residents > 0 { plan.residents } else { u32::MAX };
+    (threads / kernel.threads).min(most).max(1)
+}
+
+/// Whether asynchronous copies are of less than 16 bytes.
+fn copies_by_element(body: &[dev::Stmt]) -> bool {
+    body.iter().any(|s| match &s.kind {
+        dev::StmtKind::CopyAsync { bytes, .. } => *bytes < 16,
+        dev::StmtKind::For { body, .. } | dev::StmtKind::While { body, .. } => copies_by_element(body),
+        dev::StmtKind::If { then, otherwise, .. } => copies_by_element(then) || copies_by_element(otherwise),
+        _ => false,
+    })
+}
+
+/// Whether arrays are loaded one element at a time: their addresses take registers.
+fn loads_by_element(kernel: &dev::Kernel, body: &[dev::Stmt]) -> bool {
+    body.iter().any(|s| match &s.kind {
+        dev::StmtKind::Load { count: 1, mem: dev::Mem::Global(_), dst, .. } => kernel.vars.get(dst.var.0 as usize).and_then(|v| v.len).unwrap_or(1) > 1,
+        dev::StmtKind::For { body, .. } | dev::StmtKind::While { body, .. } => loads_by_element(kernel, body),
+        dev::StmtKind::If { cond: Dev::Unary(dev::UnaryOp::Unlikely, _), otherwise, .. } => loads_by_element(kernel, otherwise),
+        dev::StmtKind::If { then, otherwise, .. } => loads_by_element(kernel, then) || loads_by_element(kernel, otherwise),
+        _ => false,
+    })
+}
