@@ -275,7 +275,7 @@ impl<'a> Emitter<'a> {
             self.run_columns(columns)?;
             return Ok(self.b);
         }
-        self.coordinates();
+        self.coordinates()?;
         match self.plan.select {
             Some(_) => self.select_rows()?,
             None if self.plan.ahead > 0 && self.plan.stream.as_ref().is_some_and(|s| s.look_back) => self.run_tiles()?,

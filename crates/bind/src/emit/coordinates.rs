@@ -4,7 +4,7 @@ use super::*;
 
 impl<'a> Emitter<'a> {
     /// Block coordinates: which tile of each grid axis this block owns.
-    pub(super) fn coordinates(&mut self) {
+    pub(super) fn coordinates(&mut self) -> Built<()> {
         let plan = self.plan;
         let mut grid = plan.grid.clone();
         let mut number = self.block.clone();
@@ -37,7 +37,7 @@ impl<'a> Emitter<'a> {
         if let Some(StreamPlan { axis, tile, resident: true, look_back: false, cluster: 1, .. }) = &plan.stream {
             self.resident(*axis, *tile);
         }
-        self.begin_walk();
+        self.begin_walk()
     }
 
     /// Number of tiles of one axis.

@@ -10,8 +10,8 @@ use flashderive_device::program::{BinaryOp, StmtKind, UnaryOp};
 
 impl<'a> Emitter<'a> {
     /// Notes where the block's row starts in its line, and moves a tile that has a place already to the start of the line.
-    pub(crate) fn begin_walk(&mut self) {
-        let Some(w) = &self.plan.walked else { return };
+    pub(crate) fn begin_walk(&mut self) -> Built<()> {
+        let Some(w) = &self.plan.walked else { return Ok(()) };
         let name = self.p.axis(w.axis).name.clone();
         let record = self.because(
             "walk-lines",
@@ -25,7 +25,7 @@ impl<'a> Emitter<'a> {
             self.p.axis(w.axis).span,
         );
         let uniform = Layout { regs: Vec::new(), lanes: vec![Mode::replicated(32)], warps: vec![Mode::replicated(self.plan.warps)] };
-        let Ok((first, ty)) = self.translate(&w.first, &Env { layout: &uniform, digits: &[], leaves: &[] }) else { return };
+        let (first, ty) = self.translate(&w.first, &Env { layout: &uniform, digits: &[], leaves: &[] })?;
         let kept = self.b.why;
         self.b.why = record;
         let within = builder::bin(BinaryOp::And, builder::cast(Ty::I64, ty, first), Dev::i64(i64::from(w.group) - 1));
@@ -37,6 +37,7 @@ impl<'a> Emitter<'a> {
         }
         self.b.why = kept;
         self.before = Some(before);
+        Ok(())
     }
 
     /// `from`, the first point of a tile of `axis`, moved to the start of its line where rows are walked.

@@ -402,6 +402,7 @@ pub fn every_operator() -> Program {
         out(&mut k, 1, cast(Ty::I32, bin(op, p(), q())));
     }
     out(&mut k, 1, cast(Ty::I32, un(Not, p())));
+    out(&mut k, 1, cast(Ty::I32, un(Unlikely, p())));
     out(&mut k, 0, Expr::Select(Box::new(p()), Box::new(Expr::F32(f32::NEG_INFINITY)), Box::new(Expr::F32(f32::NAN))));
     Program { name: "every_operator".into(), buffers, scalars: vec![], maps: vec![], kernels: vec![k.done()], versions: vec![] }
 }
