@@ -75,3 +75,16 @@ fn quotients_are_told_from_divisions_of_indices() {
     assert_eq!(count(Expr::F32(1.0), Expr::Unary(UnaryOp::Exp, Box::new(Expr::F32(2.0)))), 1.0);
     assert_eq!(count(Expr::i32(7), Expr::Tid), 0.0);
 }
+
+#[test]
+fn what_is_unlikely_costs_nothing_even_where_one_thread_of_it_acts() {
+    let under = |cond: Expr| {
+        priced(|b| {
+            let x = b.scalar("x", Ty::F32);
+            b.if_(cond, Uniform::None, |b| b.if_(bin(BinaryOp::Eq, Expr::Tid, Expr::i32(0)), Uniform::None, |b| work(b, x)));
+        })
+    };
+    let likely = bin(BinaryOp::Lt, Expr::Tid, Expr::i32(4096));
+    let (rare, often) = (under(Expr::Unary(UnaryOp::Unlikely, Box::new(likely.clone()))), under(likely));
+    assert!(rare.is_finite() && rare < often / 2.0, "{rare} of {often}");
+}

@@ -19,6 +19,9 @@ const LINE_BYTES: i64 = 128;
 /// Bytes of depth of an instruction of tensor memory.
 const INSTRUCTION_DEPTH_BYTES: u32 = 32;
 
+/// Threads that come to a place at least: one of them is a share of some number, also where nobody is expected.
+const FEWEST_THREADS: f64 = 1e-6;
+
 impl Walker<'_> {
     pub(super) fn block(&mut self, body: &[Stmt], times: f64) {
         for s in body {
@@ -104,11 +107,11 @@ impl Walker<'_> {
                 }
                 let among = self.among;
                 if known != Some(0) {
-                    self.among = among * share.unwrap_or(1.0);
+                    self.among = (among * share.unwrap_or(1.0)).max(FEWEST_THREADS);
                     self.block(then, times * share.unwrap_or(1.0));
                 }
                 if known.is_none_or(|v| v == 0) {
-                    self.among = among * share.map_or(1.0, |s| 1.0 - s);
+                    self.among = (among * share.map_or(1.0, |s| 1.0 - s)).max(FEWEST_THREADS);
                     self.block(otherwise, times * share.map_or(1.0, |s| 1.0 - s));
                 }
                 self.among = among;

@@ -34,6 +34,10 @@ fn chain(p: &Problem, statements: &[Statement], stream: AxisId) -> Option<(usize
     (0..statements.len()).find_map(|inner| {
         let first = &statements[inner];
         let (own, _) = op(first).filter(|(_, axes)| axes.as_slice() == [stream] && p.tensor(first.target).role == Role::Temp)?;
+        // The place of the best of several places is not the place of the best of all points.
+        if !matches!(own, Combine::Sum | Combine::Product | Combine::Max | Combine::Min) {
+            return None;
+        }
         let mut readers = (0..statements.len()).filter(|i| group::reads(&statements[*i]).contains(&first.target));
         let (outer, None) = (readers.next()?, readers.next()) else { return None };
         let last = &statements[outer];
