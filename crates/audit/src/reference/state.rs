@@ -1,5 +1,6 @@
 //! States of reductions and scans.
 
+use super::arithmetic::{binary, unary};
 use super::*;
 
 /// A running combination.

@@ -1,0 +1,367 @@
+//! One statement evaluated at all points of its target, one function a kind.
+
+use super::follow::{Follow, Row};
+use super::state::State;
+use super::{Eval, Followed, Machine, Point};
+use crate::selection::{self, Candidate};
+use crate::value::{self, Number};
+use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
+use flashderive_ir::dtype::DType;
+use flashderive_ir::problem::*;
+use rayon::prelude::*;
+
+/// Largest number of elements of one tensor.
+const MAX_ELEMENTS: usize = 1 << 30;
+
+/// What a statement made.
+pub(super) struct Made {
+    /// Extents of the target's axes.
+    pub shape: Vec<usize>,
+    /// Elements of the target, row-major.
+    pub data: Vec<Number>,
+    /// A selection's second tensor, of the same shape.
+    pub points: Option<(TensorId, Vec<Number>)>,
+    /// How a selection was followed.
+    pub followed: Option<Followed>,
+}
+
+/// A statement, its expressions as functions of the point.
+pub(super) struct Evaluation<'m> {
+    machine: &'m Machine<'m>,
+    s: &'m Statement,
+    number: usize,
+    shape: Vec<usize>,
+    total: usize,
+    value: Eval<'m>,
+    more: Vec<Eval<'m>>,
+    guard: Option<Eval<'m>>,
+    following: Option<(Follow<'m>, TensorId)>,
+}
+
+/// Where an axis lies in a target of `rows` x its extent.
+#[derive(Clone, Copy)]
+struct Along {
+    rows: usize,
+    extent: usize,
+    /// Elements between neighbours along the axis.
+    inner: usize,
+}
+
+impl Along {
+    /// Flat place of point `i` of the axis in a row.
+    fn place(&self, row: usize, i: usize) -> usize {
+        (row / self.inner * self.extent + i) * self.inner + row % self.inner
+    }
+}
+
+impl<'m> Evaluation<'m> {
+    /// Statement `number` of the problem.
+    ///
+    /// # Errors
+    /// When its target is too large, or it reads an input that is missing.
+    pub(super) fn new(machine: &'m Machine<'m>, number: usize, s: &'m Statement) -> Result<Evaluation<'m>, Diagnostics> {
+        let p = machine.p;
+        let shape: Vec<usize> =
+            if s.target_axes.is_empty() { value::shape(p, s.target, machine.sizes) } else { s.target_axes.iter().map(|a| machine.extent(*a)).collect() };
+        let total: usize = shape.iter().fold(1usize, |n, e| n.saturating_mul(*e));
+        if total > MAX_ELEMENTS {
+            return Err(Diagnostic::error(
+                codes::REFERENCE_SIZE,
+                s.span,
+                format!("the reference would hold {total} elements of `{}`, over the limit of {MAX_ELEMENTS}", p.tensor(s.target).name),
+            )
+            .into());
+        }
+        Ok(Evaluation {
+            machine,
+            s,
+            number,
+            shape,
+            total,
+            value: machine.expr(&s.value)?,
+            more: s.more.iter().map(|e| machine.expr(e)).collect::<Result<Vec<_>, _>>()?,
+            guard: s.guard.as_ref().map(|e| machine.expr(e)).transpose()?,
+            following: machine.following(number, s),
+        })
+    }
+
+    /// All elements of the target.
+    ///
+    /// # Errors
+    /// As [`Self::new`], and when a scatter writes outside its target.
+    pub(super) fn run(self) -> Result<Made, Diagnostics> {
+        let s = self.s;
+        let mut points = None;
+        let mut followed = None;
+        let data = match &s.kind {
+            Kind::Map => self.map(),
+            Kind::Reduce { op: op @ (Combine::ArgMax | Combine::ArgMin), axes } if self.following.is_some() => {
+                let (data, how) = self.best_point(*op, axes[0]);
+                followed = how;
+                data
+            }
+            Kind::Reduce { op, axes } => self.reduce(*op, axes),
+            Kind::Scan { axis, .. } | Kind::Recurrence { axis, .. } => self.rows(*axis)?,
+            Kind::TopK { axis, rank, largest, indices } => {
+                let (data, chosen, how) = self.top(*axis, *rank, *largest);
+                points = indices.map(|t| (t, chosen));
+                followed = how;
+                data
+            }
+            Kind::Compact { axis, slot, fill } => self.compact(*axis, *slot, fill)?,
+            Kind::Scatter { index, axes, op, initial, .. } => self.scatter(index, axes, op.is_some(), *initial)?,
+        };
+        Ok(Made { shape: self.shape, data, points, followed })
+    }
+
+    fn holds(&self, at: &Point) -> bool {
+        self.guard.as_ref().is_none_or(|g| g(at).whole() != 0)
+    }
+
+    /// Whether the statement's values are whole numbers.
+    fn whole(&self) -> bool {
+        !self.machine.p.tensor(self.s.target).dtype.is_float()
+    }
+
+    fn zero(&self) -> Number {
+        if self.whole() {
+            Number::Whole(0)
+        } else {
+            Number::Real(0.0)
+        }
+    }
+
+    /// The point of a flat index over the target's axes but `skip`.
+    fn point(&self, mut flat: usize, skip: Option<AxisId>) -> Vec<i64> {
+        let mut at = vec![0i64; self.machine.p.axes.len()];
+        for (a, n) in self.s.target_axes.iter().zip(&self.shape).rev() {
+            if Some(*a) != skip {
+                at[a.0 as usize] = (flat % n) as i64;
+                flat /= n;
+            }
+        }
+        at
+    }
+
+    fn along(&self, axis: AxisId) -> Along {
+        let extent = self.machine.extent(axis);
+        let position = self.s.target_axes.iter().position(|a| *a == axis).unwrap_or(0);
+        Along { rows: self.total.checked_div(extent).unwrap_or(0), extent, inner: self.shape[position + 1..].iter().product() }
+    }
+
+    fn arguments(&self, at: &Point) -> Vec<f64> {
+        self.more.iter().map(|m| m(at).real()).collect()
+    }
+
+    fn map(&self) -> Vec<Number> {
+        let zero = self.zero();
+        let element = |i| {
+            let at = self.point(i, None);
+            if self.holds(&at) {
+                (self.value)(&at)
+            } else {
+                zero
+            }
+        };
+        (0..self.total).into_par_iter().map(element).collect()
+    }
+
+    fn reduce(&self, op: Combine, axes: &[AxisId]) -> Vec<Number> {
+        let extents: Vec<usize> = axes.iter().map(|a| self.machine.extent(*a)).collect();
+        let element = |i| {
+            let mut at = self.point(i, None);
+            let mut state = State::new(self.machine.p, op, self.whole());
+            walk(&mut at, axes, &extents, &mut |at| {
+                if self.holds(at) {
+                    state.add((self.value)(at), &self.arguments(at), at[axes[0].0 as usize]);
+                }
+            });
+            state.finish()
+        };
+        (0..self.total).into_par_iter().map(element).collect()
+    }
+
+    /// The place of the largest or least candidate of each row, as the run chose it where that is right.
+    fn best_point(&self, op: Combine, axis: AxisId) -> (Vec<Number>, Option<Followed>) {
+        let element = |i| {
+            let mut at = self.point(i, None);
+            let mut all = self.candidates(&mut at, axis);
+            let mut state = State::new(self.machine.p, op, true);
+            all.iter().for_each(|c| state.add(Number::Real(c.0), &[], c.1));
+            // Where a candidate has no order, the first rules of the reference stand.
+            let ordered = all.iter().all(|c| !c.0.is_nan());
+            let Some((follow, _)) = self.following.as_ref().filter(|_| ordered) else { return (state.finish(), Row::default()) };
+            selection::rank(&mut all, op == Combine::ArgMax);
+            let row = follow.row(i, &mut at, &mut all, &[i]);
+            (Number::Whole(all.first().map_or(-1, |c| c.1)), row)
+        };
+        let (data, rows): (Vec<Number>, Vec<Row>) = (0..self.total).into_par_iter().map(element).unzip();
+        (data, self.summary(rows))
+    }
+
+    fn summary(&self, rows: Vec<Row>) -> Option<Followed> {
+        self.following.as_ref().map(|(follow, t)| follow.summary(self.number, *t, rows))
+    }
+
+    /// Scans and recurrences.
+    fn rows(&self, axis: AxisId) -> Result<Vec<Number>, Diagnostics> {
+        let along = self.along(axis);
+        let one = |row| self.row(axis, along.extent, &mut self.point(row, Some(axis)));
+        let results: Vec<Vec<Number>> = (0..along.rows).into_par_iter().map(one).collect::<Result<_, Diagnostics>>()?;
+        let mut data = vec![self.zero(); self.total];
+        for (row, values) in results.into_iter().enumerate() {
+            for (k, v) in values.into_iter().enumerate() {
+                data[along.place(row, k)] = v;
+            }
+        }
+        Ok(data)
+    }
+
+    fn row(&self, axis: AxisId, n: usize, at: &mut Point) -> Result<Vec<Number>, Diagnostics> {
+        let mut out = vec![Number::Real(0.0); n];
+        match &self.s.kind {
+            Kind::Scan { op, exclusive, reverse, .. } => {
+                let mut state = State::new(self.machine.p, *op, self.whole());
+                for k in 0..n {
+                    let i = if *reverse { n - 1 - k } else { k };
+                    at[axis.0 as usize] = i as i64;
+                    if *exclusive {
+                        out[i] = state.finish();
+                    }
+                    if self.holds(at) {
+                        state.add((self.value)(at), &self.arguments(at), i as i64);
+                    }
+                    if !*exclusive {
+                        out[i] = state.finish();
+                    }
+                }
+            }
+            Kind::Recurrence { factor, initial, .. } => {
+                let (factor, initial) = (self.machine.expr(factor)?, self.machine.expr(initial)?);
+                let mut h = initial(at).real();
+                for (i, o) in out.iter_mut().enumerate() {
+                    at[axis.0 as usize] = i as i64;
+                    if self.holds(at) {
+                        h = factor(at).real() * h + (self.value)(at).real();
+                    }
+                    *o = Number::Real(h);
+                }
+            }
+            _ => {}
+        }
+        Ok(out)
+    }
+
+    /// The best candidates of each row with their points, as the run chose them where that is right.
+    fn top(&self, axis: AxisId, rank: AxisId, largest: bool) -> (Vec<Number>, Vec<Number>, Option<Followed>) {
+        let along = self.along(rank);
+        let worst = if largest { f64::NEG_INFINITY } else { f64::INFINITY };
+        let one = |row| {
+            let mut at = self.point(row, Some(rank));
+            let mut all = self.candidates(&mut at, axis);
+            selection::rank(&mut all, largest);
+            let note = self.following.as_ref().map(|(follow, _)| {
+                let flats: Vec<usize> = (0..along.extent).map(|r| along.place(row, r)).collect();
+                follow.row(row, &mut at, &mut all, &flats)
+            });
+            all.resize(along.extent, (worst, -1));
+            (all, note.unwrap_or_default())
+        };
+        let (chosen, notes): (Vec<Vec<Candidate>>, Vec<Row>) = (0..along.rows).into_par_iter().map(one).unzip();
+        let mut data = vec![Number::Real(worst); self.total];
+        let mut points = vec![Number::Whole(-1); self.total];
+        for (row, best) in chosen.into_iter().enumerate() {
+            for (r, (v, i)) in best.into_iter().enumerate() {
+                data[along.place(row, r)] = Number::Real(v);
+                points[along.place(row, r)] = Number::Whole(i);
+            }
+        }
+        (data, points, self.summary(notes))
+    }
+
+    fn compact(&self, axis: AxisId, slot: AxisId, fill: &Expr) -> Result<Vec<Number>, Diagnostics> {
+        let fill = self.machine.expr(fill)?;
+        let along = self.along(slot);
+        let mut data = vec![self.zero(); self.total];
+        for row in 0..along.rows {
+            let mut at = self.point(row, Some(slot));
+            let mut next = 0;
+            for i in 0..self.machine.extent(axis) {
+                at[axis.0 as usize] = i as i64;
+                if self.holds(&at) && next < along.extent {
+                    data[along.place(row, next)] = (self.value)(&at);
+                    next += 1;
+                }
+            }
+            for r in next..along.extent {
+                at[slot.0 as usize] = r as i64;
+                data[along.place(row, r)] = fill(&at);
+            }
+        }
+        Ok(data)
+    }
+
+    fn scatter(&self, index: &[Expr], domain: &[AxisId], sums: bool, initial: Option<TensorId>) -> Result<Vec<Number>, Diagnostics> {
+        let s = self.s;
+        let places = index.iter().map(|e| self.machine.expr(e)).collect::<Result<Vec<_>, _>>()?;
+        let extents: Vec<usize> = domain.iter().map(|a| self.machine.extent(*a)).collect();
+        let mut data = match initial {
+            Some(t) => self.machine.all(t)?,
+            None => vec![self.zero(); self.total],
+        };
+        let mut at = vec![0i64; self.machine.p.axes.len()];
+        let mut outside = None;
+        let narrow = self.machine.p.tensor(s.target).dtype == DType::I32;
+        walk(&mut at, domain, &extents, &mut |at| {
+            if !self.holds(at) {
+                return;
+            }
+            let mut flat = 0usize;
+            for (e, n) in places.iter().zip(&self.shape) {
+                let i = e(at).whole();
+                if i < 0 || i as usize >= *n {
+                    outside = Some(i);
+                    return;
+                }
+                flat = flat * n + i as usize;
+            }
+            let v = (self.value)(at);
+            data[flat] = match (sums, data[flat], v) {
+                (false, _, v) => v,
+                // Whole numbers are added in their type: a sum beyond it wraps around.
+                (true, Number::Whole(a), Number::Whole(b)) if narrow => Number::Whole(i64::from(a.wrapping_add(b) as i32)),
+                (true, Number::Whole(a), Number::Whole(b)) => Number::Whole(a.wrapping_add(b)),
+                (true, a, b) => Number::Real(a.real() + b.real()),
+            };
+        });
+        match outside {
+            Some(i) => Err(Diagnostic::error(codes::REFERENCE_SIZE, s.span, format!("a scatter writes at {i}, outside its target")).into()),
+            None => Ok(data),
+        }
+    }
+
+    /// The points of `axis` for which the condition holds, with their scores, in order.
+    fn candidates(&self, at: &mut Point, axis: AxisId) -> Vec<Candidate> {
+        let mut all = Vec::new();
+        for i in 0..self.machine.extent(axis) as i64 {
+            at[axis.0 as usize] = i;
+            if self.holds(at) {
+                all.push(((self.value)(at).real(), i));
+            }
+        }
+        all
+    }
+}
+
+/// Calls `visit` at every point of `axes`.
+fn walk(at: &mut Point, axes: &[AxisId], extents: &[usize], visit: &mut impl FnMut(&mut Point)) {
+    match (axes.split_first(), extents.split_first()) {
+        (Some((a, axes)), Some((n, extents))) => {
+            for i in 0..*n {
+                at[a.0 as usize] = i as i64;
+                walk(at, axes, extents, visit);
+            }
+        }
+        _ => visit(at),
+    }
+}

@@ -1,0 +1,204 @@
+//! Expressions of the mathematics: values and indices of statements, without reductions inside.
+
+use super::{AxisId, Extent, TensorId};
+use crate::dtype::DType;
+use flashderive_diagnostics::Span;
+
+/// An expression with its place.
+#[derive(Clone, Debug)]
+pub struct Expr {
+    /// What it is.
+    pub node: Node,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// Places do not matter for equality: two reads of one element are the same expression.
+impl PartialEq for Expr {
+    fn eq(&self, other: &Expr) -> bool {
+        self.node == other.node
+    }
+}
+
+/// Expression nodes. Integer expressions (`Int`, `Axis`, `Extent`, reads of integer tensors) use floor division.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Node {
+    /// A whole number.
+    Int(i64),
+    /// A real number; infinities allowed.
+    Float(f64),
+    /// A truth value.
+    Bool(bool),
+    /// The point of an axis.
+    Axis(AxisId),
+    /// A size as a number.
+    Extent(Extent),
+    /// An element of a tensor; scalars have no indices.
+    Read(TensorId, Vec<Expr>),
+    /// One argument.
+    Unary(Unary, Box<Expr>),
+    /// Two arguments.
+    Binary(Binary, Box<Expr>, Box<Expr>),
+    /// `then` if the condition holds, else `else`; only the chosen side is evaluated.
+    Select(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// Rounding to a dtype and back (nearest even, saturating for fp8 and integers).
+    Cast(DType, Box<Expr>),
+    /// Inside a monoid's definition only.
+    MonoidArg(MonoidArg),
+}
+
+/// Arguments inside a monoid's definition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MonoidArg {
+    /// Component of the left state (also: of the finished state).
+    Left(u32),
+    /// Component of the right state.
+    Right(u32),
+    /// Argument of lift.
+    Value(u32),
+}
+
+/// Functions of one argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names are the functions")]
+pub enum Unary {
+    Neg,
+    Not,
+    Abs,
+    Exp,
+    Exp2,
+    Log,
+    Log2,
+    Log1p,
+    Expm1,
+    Tanh,
+    Erf,
+    Sqrt,
+    Rsqrt,
+    Sin,
+    Cos,
+    Sigmoid,
+    Relu,
+    Floor,
+    Ceil,
+    Round,
+    /// Integer to real.
+    ToFloat,
+    /// Real to integer, towards zero.
+    ToInt,
+}
+
+/// Operators of two arguments. `Div` and `Mod` on integers floor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names are the operators")]
+pub enum Binary {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Mod,
+    Min,
+    Max,
+    Pow,
+    And,
+    Or,
+    Xor,
+    Shl,
+    Shr,
+    BitAnd,
+    BitOr,
+    BitXor,
+    Eq,
+    Ne,
+    Lt,
+    Le,
+}
+
+impl Expr {
+    /// An expression without a place.
+    pub fn new(node: Node) -> Expr {
+        Expr { node, span: Span::NONE }
+    }
+
+    /// A whole number.
+    pub fn int(value: i64) -> Expr {
+        Expr::new(Node::Int(value))
+    }
+
+    /// A real number.
+    pub fn float(value: f64) -> Expr {
+        Expr::new(Node::Float(value))
+    }
+
+    /// The point of an axis.
+    pub fn axis(axis: AxisId) -> Expr {
+        Expr::new(Node::Axis(axis))
+    }
+
+    /// `op(a)`.
+    pub fn unary(op: Unary, a: Expr) -> Expr {
+        let span = a.span;
+        Expr { node: Node::Unary(op, Box::new(a)), span }
+    }
+
+    /// `a op b`.
+    pub fn binary(op: Binary, a: Expr, b: Expr) -> Expr {
+        let span = a.span;
+        Expr { node: Node::Binary(op, Box::new(a), Box::new(b)), span }
+    }
+
+    /// Direct children.
+    pub fn children(&self) -> Vec<&Expr> {
+        match &self.node {
+            Node::Read(_, index) => index.iter().collect(),
+            Node::Unary(_, a) | Node::Cast(_, a) => vec![a],
+            Node::Binary(_, a, b) => vec![a, b],
+            Node::Select(c, a, b) => vec![c, a, b],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Calls `visit` on this expression and everything below it, parents first.
+    pub fn walk<'a>(&'a self, visit: &mut impl FnMut(&'a Expr)) {
+        visit(self);
+        for child in self.children() {
+            child.walk(visit);
+        }
+    }
+
+    /// A copy in which `rewrite` has replaced nodes, children first; `None` keeps a node.
+    pub fn rewrite(&self, rewrite: &mut impl FnMut(&Expr) -> Option<Expr>) -> Expr {
+        let node = match &self.node {
+            Node::Read(t, index) => Node::Read(*t, index.iter().map(|e| e.rewrite(rewrite)).collect()),
+            Node::Unary(op, a) => Node::Unary(*op, Box::new(a.rewrite(rewrite))),
+            Node::Cast(d, a) => Node::Cast(*d, Box::new(a.rewrite(rewrite))),
+            Node::Binary(op, a, b) => Node::Binary(*op, Box::new(a.rewrite(rewrite)), Box::new(b.rewrite(rewrite))),
+            Node::Select(c, a, b) => Node::Select(Box::new(c.rewrite(rewrite)), Box::new(a.rewrite(rewrite)), Box::new(b.rewrite(rewrite))),
+            other => other.clone(),
+        };
+        let copy = Expr { node, span: self.span };
+        rewrite(&copy).unwrap_or(copy)
+    }
+
+    /// The axes it mentions, in increasing order, each once.
+    pub fn axes(&self) -> Vec<AxisId> {
+        let mut axes = std::collections::BTreeSet::new();
+        self.walk(&mut |e| {
+            if let Node::Axis(a) = e.node {
+                axes.insert(a);
+            }
+        });
+        axes.into_iter().collect()
+    }
+
+    /// The tensors it reads, in increasing order, each once.
+    pub fn tensors(&self) -> Vec<TensorId> {
+        let mut tensors = std::collections::BTreeSet::new();
+        self.walk(&mut |e| {
+            if let Node::Read(t, _) = e.node {
+                tensors.insert(t);
+            }
+        });
+        tensors.into_iter().collect()
+    }
+}
