@@ -186,7 +186,7 @@ const MOST_CHOICES: usize = 64;
 pub fn holds(p: &Problem, s: &Statement, depth: AxisId, operand: DType) -> bool {
     let target = p.tensor(s.target).dtype;
     let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
-    let fits = p.axis(depth).extent.eval(&most).saturating_mul(LARGEST_PRODUCT) <= i64::from(i32::MAX);
+    let fits = p.axis(depth).extent.eval(&most) <= LONGEST_EXACT;
     if operand.is_int() {
         target.is_int() && fits
     } else {
@@ -196,6 +196,9 @@ pub fn holds(p: &Problem, s: &Statement, depth: AxisId, operand: DType) -> bool 
 
 /// The largest product of two numbers of 8 bits.
 const LARGEST_PRODUCT: i64 = 128 * 128;
+
+/// The longest depth whose sums of such products are numbers of 32 bits.
+pub const LONGEST_EXACT: i64 = i32::MAX as i64 / LARGEST_PRODUCT;
 
 /// The type that is multiplied, of two plain reads of these types; `None` is a value that is computed.
 fn operand(p: &Problem, left: Option<DType>, right: Option<DType>) -> Option<DType> {

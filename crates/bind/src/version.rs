@@ -9,11 +9,14 @@
 //! * the same holds where an operand of a product is computed from rows of what stands for a block of the depth each;
 //! * a size that is a free axis of a product of two tensors (or a factor of its length), short enough for the product to have few tiles, is
 //!   assumed to be at most the next power of two: tiles and the cut of the depth depend on it;
+//! * a size that is the depth of a product of whole numbers of 8 bits is assumed to be at most what exact sums of 32 bits allow: matrix units
+//!   have no wider ones; one version assumes nothing else;
 //! * a size that is the length of a reduced row (not of one list that all points read), and small enough for the row to be resident, is assumed to lie in the
 //!   workload's octave: from more than half of the next power of two up to it.
 //!
 //! The launcher takes this version where the assumptions hold, and the kernels for all sizes elsewhere.
 
+use crate::contraction;
 use crate::plan::LONGEST_ROW;
 use crate::segments;
 use flashderive_device::program::SizeRange;
@@ -42,8 +45,9 @@ pub struct Narrowed {
 /// two that assume the same, the first is kept.
 pub fn all(p: &Problem, sizes: &[i64], others: &[Vec<i64>]) -> Vec<Narrowed> {
     let mut out: Vec<Narrowed> = Vec::new();
-    for sizes in std::iter::once(sizes).chain(others.iter().map(Vec::as_slice)) {
-        if let Some(n) = narrow(p, sizes).filter(|n| out.len() < MOST_VERSIONS && out.iter().all(|known| known.ranges != n.ranges)) {
+    let every = std::iter::once(sizes).chain(others.iter().map(Vec::as_slice));
+    for n in every.clone().map(|sizes| narrow(p, sizes)).chain(every.map(|sizes| narrow_depths(p, sizes))) {
+        if let Some(n) = n.filter(|n| out.len() < MOST_VERSIONS && out.iter().all(|known| known.ranges != n.ranges)) {
             out.push(n);
         }
     }
@@ -56,6 +60,7 @@ pub fn all(p: &Problem, sizes: &[i64], others: &[Vec<i64>]) -> Vec<Narrowed> {
 fn narrow(p: &Problem, sizes: &[i64]) -> Option<Narrowed> {
     let mut out = p.clone();
     let (aligning, rows, free, blocks) = (aligning(p, sizes), rows(p), sides(p), crate::prologue::aligning(p));
+    let exact = exact_depths(p);
     for (at, (size, value)) in out.sizes.iter_mut().zip(sizes).enumerate() {
         if *value < 1 {
             continue;
@@ -72,6 +77,9 @@ fn narrow(p: &Problem, sizes: &[i64]) -> Option<Narrowed> {
         if free.iter().any(|e| e.sizes.contains(&SizeId(at as u32)) && e.eval(sizes) <= SHORT_SIDE) {
             size.max = size.max.min((*value as u64).next_power_of_two() as i64);
         }
+        if exact.contains(&SizeId(at as u32)) && *value <= contraction::LONGEST_EXACT {
+            size.max = size.max.min(contraction::LONGEST_EXACT);
+        }
         if rows.contains(&SizeId(at as u32)) && *value <= LONGEST_ROW {
             // Rows that start anywhere are walked from the line before them: a tile as long as the longest holds that too.
             let (whole, line) = ((*value as u64).next_power_of_two() as i64, 15);
@@ -80,11 +88,24 @@ fn narrow(p: &Problem, sizes: &[i64]) -> Option<Narrowed> {
             size.min = size.min.max(whole / 2 + 1);
         }
     }
-    let ranges: Vec<SizeRange> = (out.sizes.iter().zip(&p.sizes).enumerate())
+    narrowed(p, out, sizes)
+}
+
+/// The problem with depths that exact sums allow, and no other assumption.
+fn narrow_depths(p: &Problem, sizes: &[i64]) -> Option<Narrowed> {
+    let mut out = p.clone();
+    for at in exact_depths(p).into_iter().map(|s| s.0 as usize).filter(|at| sizes.get(*at).is_some_and(|v| (1..=contraction::LONGEST_EXACT).contains(v))) {
+        out.sizes[at].max = out.sizes[at].max.min(contraction::LONGEST_EXACT);
+    }
+    narrowed(p, out, sizes)
+}
+
+fn narrowed(p: &Problem, problem: Problem, sizes: &[i64]) -> Option<Narrowed> {
+    let ranges: Vec<SizeRange> = (problem.sizes.iter().zip(&p.sizes).enumerate())
         .filter(|(_, (new, old))| new != old)
         .map(|(at, (s, _))| SizeRange { size: at as u32, min: s.min, max: s.max, multiple_of: s.multiple_of })
         .collect();
-    (!ranges.is_empty()).then_some(Narrowed { sizes: sizes.to_vec(), problem: out, ranges })
+    (!ranges.is_empty()).then_some(Narrowed { sizes: sizes.to_vec(), problem, ranges })
 }
 
 fn lcm(a: i64, b: i64) -> i64 {
@@ -174,6 +195,22 @@ fn sides(p: &Problem) -> Vec<Extent> {
             if e.divisor == 1 && !e.sizes.is_empty() && (e.factor == 1 || e.sizes.len() > 1) {
                 out.push(e.clone());
             }
+        }
+    }
+    out
+}
+
+/// Sizes that are the depth of products of two elements of 8 bits that are whole numbers.
+fn exact_depths(p: &Problem) -> BTreeSet<SizeId> {
+    let mut out = BTreeSet::new();
+    for s in p.statements.iter().filter(|s| p.tensor(s.target).dtype.is_int() && contracts(&s.value)) {
+        let Kind::Reduce { op: Combine::Sum, axes } = &s.kind else { continue };
+        let mut factors = Vec::new();
+        contraction::product(&s.value, &mut factors);
+        let narrow = |e: &Expr| matches!(&e.node, Node::Read(t, _) if p.tensor(*t).dtype.bits() == 8);
+        if factors.len() == 2 && factors.iter().all(narrow) {
+            let depths = axes.iter().map(|a| &p.axis(*a).extent).filter(|e| e.factor == 1 && e.divisor == 1);
+            out.extend(depths.filter_map(|e| if let [one] = e.sizes.as_slice() { Some(*one) } else { None }));
         }
     }
     out
@@ -292,6 +329,16 @@ mod tests {
         assert_eq!(found.iter().map(|f| f.len()).collect::<Vec<_>>(), [3, 3, 2]);
         assert_eq!([found[0][0].max, found[1][0].max], [16, 128]);
         assert_eq!(found[2], rest);
+    }
+
+    #[test]
+    fn depths_of_whole_numbers_are_narrowed_to_exact_sums() {
+        let product = |dtype: &str| {
+            format!("kernel: k\naxes: {{M: 64, N: 64, K: var}}\ninputs: {{a: \"{dtype}[M, K]\", b: \"{dtype}[N, K]\"}}\noutputs: {{c: \"f32[M, N]\"}}\ncompute: |\n  s[m, n] = sum[k] a[m, k] * b[n, k]\n  c[m, n] = f32(s[m, n])\nworkloads: {{smoke: {{K: 7}}}}\n")
+        };
+        assert_eq!(ranges(&product("i8"), &[4096], &[]), [[range(0, 0, 131071, 16)], [range(0, 0, 131071, 1)]]);
+        assert_eq!(ranges(&product("i8"), &[1 << 18], &[]), [[range(0, 0, MOST, 16)]], "32 bits do not hold it");
+        assert_eq!(ranges(&product("bf16"), &[4096], &[]), [[range(0, 0, MOST, 8)]]);
     }
 
     #[test]

@@ -28,6 +28,7 @@ pub mod step4b_thread;
 pub mod step5_address;
 pub mod two_trees;
 pub mod verify;
+mod widening;
 
 pub use derivation::Derivation;
 pub use report::{tables, text, Step, Table};

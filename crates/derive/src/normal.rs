@@ -1,5 +1,6 @@
 //! Normalisation: problem-to-problem rewriting by laws that hold over the reals.
 //!
+//! `widening-cast`: casts that round nothing go (see [`crate::widening`]).
 //! `inline-index`: integer and truth maps become part of the addresses and guards that read them.
 //! `hoist-factor`: factors that do not change along the summed axes leave the sum (DIS).
 //! `monotone-map`: a monotone function leaves a maximum or minimum (see [`crate::monotone`]).
@@ -28,6 +29,7 @@ struct Normaliser<'a> {
 /// The normal form of `problem`, and what was done.
 pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>) {
     let mut n = Normaliser { p: problem.clone(), trace, rewrites: Vec::new() };
+    n.drop_casts();
     n.inline_indices();
     n.copies();
     n.share();
@@ -86,6 +88,13 @@ impl Normaliser<'_> {
             }
             _ => None,
         })
+    }
+
+    fn drop_casts(&mut self) {
+        for i in 0..self.p.statements.len() {
+            let new = map_expressions(&self.p.statements[i], &mut |e| crate::widening::without(&self.p, e));
+            self.replace(i, "widening-cast", "every value of the element is one of the wider type", new);
+        }
     }
 
     fn inline_indices(&mut self) {

@@ -422,27 +422,27 @@ extern "C" __global__ void __launch_bounds__(512, 2) kmeans_assign_kernel_1(
     const __nv_bfloat16* __restrict__ c,
     float* __restrict__ cc,
     int n_k) {
-    // [INIT] r94: one kernel over blocks of [k]; it reads nothing that a kernel before it makes
+    // [INIT] r96: one kernel over blocks of [k]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int k0 = (int)blockIdx.x * 64;
-    const int k_lane = lane / 16 + warp * 2;  // r97
+    const int k_lane = lane / 16 + warp * 2;  // r99
     const int d_lane = lane % 16 * 8;
-    fd::grid_release();  // r137
-    float cc_2[2];  // r94
+    fd::grid_release();  // r139
+    float cc_2[2];  // r96
     #pragma unroll
     for (int k_r = 0; k_r < 2; ++k_r) {
         cc_2[k_r] = 0.0f;
     }
 
-    // [LOAD c] r97: address ((k * 128) + d); 16 elements a thread, 8 at a time; registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
+    // [LOAD c] r99: address ((k * 128) + d); 16 elements a thread, 8 at a time; registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
     float c_2[16];
     #pragma unroll
     for (int k_r_2 = 0; k_r_2 < 2; ++k_r_2) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>((k0 + k_lane + k_r_2 * 32) < n_k, &c_2[k_r_2 * 8], &c[((long long)k0 + (long long)(k_lane + k_r_2 * 32)) * 128 + (long long)d_lane]);
     }
 
-    // [COMPUTE cc] r98: 16 points a thread in registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
+    // [COMPUTE cc] r100: 16 points a thread in registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
     #pragma unroll
     for (int k_r_3 = 0; k_r_3 < 2; ++k_r_3) {
         #pragma unroll
@@ -452,7 +452,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) kmeans_assign_kernel_1(
         }
     }
 
-    // [WARP_REDUCE cc] r99: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
+    // [WARP_REDUCE cc] r101: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
     #pragma unroll
     for (int k_r_4 = 0; k_r_4 < 2; ++k_r_4) {
         const float other = fd::shuffle_xor(cc_2[k_r_4], 1);
@@ -465,7 +465,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) kmeans_assign_kernel_1(
         cc_2[k_r_4] += other_4;
     }
 
-    // [STORE cc] r100: address k; 2 elements a thread, 1 at a time
+    // [STORE cc] r102: address k; 2 elements a thread, 1 at a time
     #pragma unroll
     for (int k_r_5 = 0; k_r_5 < 2; ++k_r_5) {
         if (lane % 16 == 0 && (k0 + k_lane + k_r_5 * 32) < n_k) fd::store<fd::f32, 1>(&cc[(long long)k0 + (long long)(k_lane + k_r_5 * 32)], &cc_2[k_r_5]);
@@ -476,28 +476,28 @@ extern "C" __global__ void __launch_bounds__(256, 4) kmeans_assign_kernel_2(
     const __nv_bfloat16* __restrict__ x,
     float* __restrict__ xx,
     long long n_n) {
-    // [INIT] r95: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
+    // [INIT] r97: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long n0 = (long long)(int)blockIdx.x * 32;
-    const int n_lane = lane / 16 + warp * 2;  // r101
+    const int n_lane = lane / 16 + warp * 2;  // r103
     const int d_lane = lane % 16 * 8;
-    fd::grid_wait();  // r137
+    fd::grid_wait();  // r139
     fd::grid_release();
-    float xx_2[2];  // r95
+    float xx_2[2];  // r97
     #pragma unroll
     for (int n_r = 0; n_r < 2; ++n_r) {
         xx_2[n_r] = 0.0f;
     }
 
-    // [LOAD x] r101: address ((n * 128) + d); 16 elements a thread, 8 at a time; registers [n:2x16 d:8x1] lanes [d:16x8 n:2x1] warps [n:8x2]
+    // [LOAD x] r103: address ((n * 128) + d); 16 elements a thread, 8 at a time; registers [n:2x16 d:8x1] lanes [d:16x8 n:2x1] warps [n:8x2]
     float x_2[16];
     #pragma unroll
     for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>((n0 + (long long)(n_lane + n_r_2 * 16)) < n_n, &x_2[n_r_2 * 8], &x[(n0 + (long long)(n_lane + n_r_2 * 16)) * 128 + (long long)d_lane]);
     }
 
-    // [COMPUTE xx] r102: 16 points a thread in registers [n:2x16 d:8x1] lanes [d:16x8 n:2x1] warps [n:8x2]
+    // [COMPUTE xx] r104: 16 points a thread in registers [n:2x16 d:8x1] lanes [d:16x8 n:2x1] warps [n:8x2]
     #pragma unroll
     for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
         #pragma unroll
@@ -507,7 +507,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) kmeans_assign_kernel_2(
         }
     }
 
-    // [WARP_REDUCE xx] r103: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
+    // [WARP_REDUCE xx] r105: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
     #pragma unroll
     for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
         const float other = fd::shuffle_xor(xx_2[n_r_4], 1);
@@ -520,7 +520,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) kmeans_assign_kernel_2(
         xx_2[n_r_4] += other_4;
     }
 
-    // [STORE xx] r104: address n; 2 elements a thread, 1 at a time
+    // [STORE xx] r106: address n; 2 elements a thread, 1 at a time
     #pragma unroll
     for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
         if (lane % 16 == 0 && (n0 + (long long)(n_lane + n_r_5 * 16)) < n_n) fd::store<fd::f32, 1>(&xx[n0 + (long long)(n_lane + n_r_5 * 16)], &xx_2[n_r_5]);
@@ -549,18 +549,18 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
     long long* s_c_full = reinterpret_cast<long long*>(fd_shared + 230400);  // 3 x i64, bytes 230400..230424
     long long* s_c_empty = reinterpret_cast<long long*>(fd_shared + 230432);  // 3 x i64, bytes 230432..230456
 
-    // [INIT] r96: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
+    // [INIT] r98: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int k_lane = lane % 4 * 2;  // r110
-    const int n_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 128;  // r111
-    fd::grid_wait();  // r137
-    float factor[1];  // r113
+    const int k_lane = lane % 4 * 2;  // r112
+    const int n_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 128;  // r113
+    fd::grid_wait();  // r139
+    float factor[1];  // r115
     factor[0] = fd::shuffle_index(-2.0f, 0);
-    float factor_2[1];  // r118
+    float factor_2[1];  // r120
     factor_2[0] = fd::shuffle_index(-2.0f, 0);
 
-    // [INIT] r105: 2 x 256 rows stay for all columns, 3 stages of 128 columns, 2 x 128 bytes a point; 2 consumer warpgroups of 2 x 64 accumulators a thread, one producer
+    // [INIT] r107: 2 x 256 rows stay for all columns, 3 stages of 128 columns, 2 x 128 bytes a point; 2 consumer warpgroups of 2 x 64 accumulators a thread, one producer
     if ((int)threadIdx.x == 0) {
         #pragma unroll
         for (int copy = 0; copy < 2; ++copy) {
@@ -576,10 +576,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
     }
     __syncthreads();
 
-    // [BRING c] r136: 128 points in their whole depth into one of 3 copies that all consumers have read
+    // [BRING c] r138: 128 points in their whole depth into one of 3 copies that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<232>();  // r105
+        fd::registers_more<232>();  // r107
         int buffer = 0;
         int buffer_parity = 0;
         int stage = 0;
@@ -587,7 +587,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
-        // [STORE d2] r134: address n; 2 elements a thread, 1 at a time
+        // [STORE d2] r136: address n; 2 elements a thread, 1 at a time
         float dot[64];
         float label_2[2];
         long long label_2_2[2];
@@ -615,11 +615,11 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
         #pragma unroll 1
         for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
-            const int tile = (int)blockIdx.x + trip * workers;  // r105
+            const int tile = (int)blockIdx.x + trip * workers;  // r107
             const long long n0 = (long long)tile * 256;
             const int column_tiles = fd::div(n_k + 127, 128);
 
-            // [INIT] r106: states of the rows start at the identity of their operators
+            // [INIT] r108: states of the rows start at the identity of their operators
             #pragma unroll
             for (int n_r = 0; n_r < 2; ++n_r) {
                 label_2[n_r] = fd::infinity();
@@ -641,29 +641,29 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
             const long long n_block = n0 + 64;
             fd::mbarrier_wait(&s_x_full[buffer], buffer_parity);
 
-            // [LOAD xx] r111: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+            // [LOAD xx] r113: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
             #pragma unroll
             for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
                 fd::load_or_zero<fd::f32, 1>((n0 + (long long)(n_lane + n_r_5 * 8)) < n_n, &xx_2[n_r_5], &xx[n0 + (long long)(n_lane + n_r_5 * 8)]);
             }
 
-            // [LOAD xx] r116: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+            // [LOAD xx] r118: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
             #pragma unroll
             for (int n_r_14 = 0; n_r_14 < 2; ++n_r_14) {
                 fd::load_or_zero<fd::f32, 1>((n_block + (long long)(n_lane + n_r_14 * 8)) < n_n, &xx_3[n_r_14], &xx[n_block + (long long)(n_lane + n_r_14 * 8)]);
             }
 
-            // [COMPUTE label] r126: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
+            // [COMPUTE label] r128: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
             if (0 < column_tiles) {
-                // [LOAD cc] r120: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+                // [LOAD cc] r122: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
                 const int whole_tiles = fd::div(n_k, 128);
                 #pragma unroll 1
                 for (int column_tile = 0; column_tile < whole_tiles; ++column_tile) {
                     // [INIT]
-                    const int k0 = column_tile * 128;  // r106
-                    fd::mbarrier_wait(&s_c_full[stage], stage_parity);  // r107
+                    const int k0 = column_tile * 128;  // r108
+                    fd::mbarrier_wait(&s_c_full[stage], stage_parity);  // r109
 
-                    // [COMPUTE dot] r108: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE dot] r110: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_settle<64>(&dot[0]);
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384]), false);
@@ -676,7 +676,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                     fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32864), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16480), true);
                     fd::warpgroup_commit();
 
-                    // [COMPUTE dot] r109: m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE dot] r111: m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_settle<64>(&dot_2[0]);
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384]), false);
@@ -689,7 +689,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                     fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 41056), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16480), true);
                     fd::warpgroup_commit();
 
-                    // [LOAD cc] r110: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+                    // [LOAD cc] r112: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
                     #pragma unroll
                     for (int k_r = 0; k_r < 16; ++k_r) {
                         fd::load<fd::f32, 2>(&cc_2[k_r * 2], &cc[(long long)k0 + (long long)k_lane + (long long)(k_r * 8)]);
@@ -697,8 +697,8 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                     fd::warpgroup_wait<1>();
                     fd::warpgroup_settle<64>(&dot[0]);
 
-                    // [COMPUTE label] r112: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
-                    #pragma unroll  // r113
+                    // [COMPUTE label] r114: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
+                    #pragma unroll  // r115
                     for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
                         tile_best[n_r_6] = fd::infinity();
                         tile_place[n_r_6] = -1;
@@ -717,7 +717,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                         }
                     }
 
-                    // [LOAD cc] r115: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+                    // [LOAD cc] r117: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
                     bool strange = false;
                     #pragma unroll
                     for (int n_r_12 = 0; n_r_12 < 2; ++n_r_12) {
@@ -727,13 +727,13 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                         strange = strange || tile_best[n_r_12] != tile_best[n_r_12];
                     }
                     if (strange) {
-                        // [LOAD xx] r114: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+                        // [LOAD xx] r116: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
                         #pragma unroll
                         for (int n_r_8 = 0; n_r_8 < 2; ++n_r_8) {
                             fd::load_or_zero<fd::f32, 1>((n0 + (long long)(n_lane + n_r_8 * 8)) < n_n, &xx_2_2[n_r_8], &xx[n0 + (long long)(n_lane + n_r_8 * 8)]);
                         }
                         // [LOAD cc]
-                        #pragma unroll  // r115
+                        #pragma unroll  // r117
                         for (int k_r_4 = 0; k_r_4 < 16; ++k_r_4) {
                             fd::load<fd::f32, 2>(&cc_2_2[k_r_4 * 2], &cc[(long long)k0 + (long long)k_lane + (long long)(k_r_4 * 8)]);
                         }
@@ -783,8 +783,8 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                         fd::mbarrier_arrive(&s_x_empty[buffer]);
                     }
 
-                    // [COMPUTE label] r117: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
-                    #pragma unroll  // r118
+                    // [COMPUTE label] r119: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
+                    #pragma unroll  // r120
                     for (int n_r_15 = 0; n_r_15 < 2; ++n_r_15) {
                         tile_best_2[n_r_15] = fd::infinity();
                         tile_place_2[n_r_15] = -1;
@@ -803,7 +803,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                         }
                     }
                     // [LOAD cc]
-                    bool strange_2 = false;  // r120
+                    bool strange_2 = false;  // r122
                     #pragma unroll
                     for (int n_r_21 = 0; n_r_21 < 2; ++n_r_21) {
                         const float addend_2 = xx_3[n_r_21];
@@ -812,13 +812,13 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                         strange_2 = strange_2 || tile_best_2[n_r_21] != tile_best_2[n_r_21];
                     }
                     if (strange_2) {
-                        // [LOAD xx] r119: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+                        // [LOAD xx] r121: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
                         #pragma unroll
                         for (int n_r_17 = 0; n_r_17 < 2; ++n_r_17) {
                             fd::load_or_zero<fd::f32, 1>((n_block + (long long)(n_lane + n_r_17 * 8)) < n_n, &xx_4[n_r_17], &xx[n_block + (long long)(n_lane + n_r_17 * 8)]);
                         }
                         // [LOAD cc]
-                        #pragma unroll  // r120
+                        #pragma unroll  // r122
                         for (int k_r_9 = 0; k_r_9 < 16; ++k_r_9) {
                             fd::load<fd::f32, 2>(&cc_3[k_r_9 * 2], &cc[(long long)k0 + (long long)k_lane + (long long)(k_r_9 * 8)]);
                         }
@@ -856,12 +856,12 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                     }
                 }
                 // [COMPUTE label]
-                if (whole_tiles < column_tiles) {  // r126
+                if (whole_tiles < column_tiles) {  // r128
                     // [LOAD cc]
-                    const int k0_2 = whole_tiles * 128;  // r120
-                    fd::mbarrier_wait(&s_c_full[stage], stage_parity);  // r121
+                    const int k0_2 = whole_tiles * 128;  // r122
+                    fd::mbarrier_wait(&s_c_full[stage], stage_parity);  // r123
 
-                    // [COMPUTE dot] r122: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE dot] r124: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_settle<64>(&dot[0]);
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384]), false);
@@ -874,7 +874,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                     fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32864), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16480), true);
                     fd::warpgroup_commit();
 
-                    // [COMPUTE dot] r123: m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE dot] r125: m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_settle<64>(&dot_2[0]);
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384]), false);
@@ -887,7 +887,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                     fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 41056), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16480), true);
                     fd::warpgroup_commit();
 
-                    // [LOAD cc] r124: address k; 32 elements a thread, 2 at a time, one by one where the row ends among them; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+                    // [LOAD cc] r126: address k; 32 elements a thread, 2 at a time, one by one where the row ends among them; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
                     #pragma unroll
                     for (int k_r_12 = 0; k_r_12 < 16; ++k_r_12) {
                         fd::load_or_zero<fd::f32, 2>((k0_2 + k_lane + k_r_12 * 8 + 1) < n_k, &cc_4[k_r_12 * 2], &cc[(long long)k0_2 + (long long)k_lane + (long long)(k_r_12 * 8)]);
@@ -904,7 +904,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                     fd::warpgroup_wait<1>();
                     fd::warpgroup_settle<64>(&dot[0]);
 
-                    // [COMPUTE label] r125: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
+                    // [COMPUTE label] r127: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
                     #pragma unroll
                     for (int n_r_23 = 0; n_r_23 < 2; ++n_r_23) {
                         tile_best_3[n_r_23] = fd::infinity();
@@ -945,7 +945,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                         fd::mbarrier_arrive(&s_x_empty[buffer]);
                     }
                     // [COMPUTE label]
-                    #pragma unroll  // r126
+                    #pragma unroll  // r128
                     for (int n_r_26 = 0; n_r_26 < 2; ++n_r_26) {
                         tile_best_4[n_r_26] = fd::infinity();
                         tile_place_4[n_r_26] = -1;
@@ -981,7 +981,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                 buffer_parity = buffer_parity ^ 1;
             }
 
-            // [WARP_REDUCE label] r127: butterfly over lanes, masks [1, 2], lower lanes left
+            // [WARP_REDUCE label] r129: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
             for (int n_r_29 = 0; n_r_29 < 2; ++n_r_29) {
                 const float other = fd::shuffle_xor(label_2[n_r_29], 1);
@@ -1000,7 +1000,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                 label_2_2[n_r_29] = next_4;
             }
 
-            // [WARP_REDUCE d2] r128: butterfly over lanes, masks [1, 2], lower lanes left
+            // [WARP_REDUCE d2] r130: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
             for (int n_r_30 = 0; n_r_30 < 2; ++n_r_30) {
                 const float other_5 = fd::shuffle_xor(d2_2[n_r_30], 1);
@@ -1009,19 +1009,19 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                 d2_2[n_r_30] = fd::min(d2_2[n_r_30], other_6);
             }
 
-            // [STORE label] r129: address n; 2 elements a thread, 1 at a time
+            // [STORE label] r131: address n; 2 elements a thread, 1 at a time
             #pragma unroll
             for (int n_r_31 = 0; n_r_31 < 2; ++n_r_31) {
                 if (lane % 4 == 0 && (n0 + (long long)(n_lane + n_r_31 * 8)) < n_n) fd::store<fd::i32, 1>(&label[n0 + (long long)(n_lane + n_r_31 * 8)], &label_2_2[n_r_31]);
             }
 
-            // [STORE d2] r130: address n; 2 elements a thread, 1 at a time
+            // [STORE d2] r132: address n; 2 elements a thread, 1 at a time
             #pragma unroll
             for (int n_r_32 = 0; n_r_32 < 2; ++n_r_32) {
                 if (lane % 4 == 0 && (n0 + (long long)(n_lane + n_r_32 * 8)) < n_n) fd::store<fd::f32, 1>(&d2[n0 + (long long)(n_lane + n_r_32 * 8)], &d2_2[n_r_32]);
             }
 
-            // [WARP_REDUCE label] r131: butterfly over lanes, masks [1, 2], lower lanes left
+            // [WARP_REDUCE label] r133: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
             for (int n_r_33 = 0; n_r_33 < 2; ++n_r_33) {
                 const float other_7 = fd::shuffle_xor(label_3[n_r_33], 1);
@@ -1040,7 +1040,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                 label_4[n_r_33] = next_8;
             }
 
-            // [WARP_REDUCE d2] r132: butterfly over lanes, masks [1, 2], lower lanes left
+            // [WARP_REDUCE d2] r134: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
             for (int n_r_34 = 0; n_r_34 < 2; ++n_r_34) {
                 const float other_11 = fd::shuffle_xor(d2_2_2[n_r_34], 1);
@@ -1049,36 +1049,36 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                 d2_2_2[n_r_34] = fd::min(d2_2_2[n_r_34], other_12);
             }
 
-            // [STORE label] r133: address n; 2 elements a thread, 1 at a time
+            // [STORE label] r135: address n; 2 elements a thread, 1 at a time
             #pragma unroll
             for (int n_r_35 = 0; n_r_35 < 2; ++n_r_35) {
                 if (lane % 4 == 0 && (n_block + (long long)(n_lane + n_r_35 * 8)) < n_n) fd::store<fd::i32, 1>(&label[n_block + (long long)(n_lane + n_r_35 * 8)], &label_4[n_r_35]);
             }
             // [STORE d2]
-            #pragma unroll  // r134
+            #pragma unroll  // r136
             for (int n_r_36 = 0; n_r_36 < 2; ++n_r_36) {
                 if (lane % 4 == 0 && (n_block + (long long)(n_lane + n_r_36 * 8)) < n_n) fd::store<fd::f32, 1>(&d2[n_block + (long long)(n_lane + n_r_36 * 8)], &d2_2_2[n_r_36]);
             }
         }
-    } else {  // r136
-        fd::registers_fewer<40>();  // r134
+    } else {  // r138
+        fd::registers_fewer<40>();  // r136
         // [BRING c]
-        if ((int)threadIdx.x == 256) {  // r136
+        if ((int)threadIdx.x == 256) {  // r138
             // [STORE d2]
-            int buffer_2 = 0;  // r134
+            int buffer_2 = 0;  // r136
             int buffer_parity_2 = 0;
             int stage_2 = 0;
             int stage_parity_2 = 0;
             const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING c]
-            #pragma unroll 1  // r136
+            #pragma unroll 1  // r138
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE d2]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r134
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r136
                 const long long n0_2 = (long long)tile_2 * 256;
                 const int column_tiles_2 = fd::div(n_k + 127, 128);
 
-                // [BRING x] r135: 256 points in their whole depth into one of 2 copies that all consumers have read
+                // [BRING x] r137: 256 points in their whole depth into one of 2 copies that all consumers have read
                 fd::mbarrier_wait(&s_x_empty[buffer_2], buffer_parity_2 ^ 1);
                 fd::mbarrier_arrive_expect(&s_x_full[buffer_2], 65536);
                 fd::tensor_copy(&s_x[buffer_2 * 32768], x_map, &s_x_full[buffer_2], 0, (int)n0_2);
@@ -1089,12 +1089,12 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
                     buffer_parity_2 = buffer_parity_2 ^ 1;
                 }
                 // [BRING c]
-                #pragma unroll 1  // r136
+                #pragma unroll 1  // r138
                 for (int column_tile_2 = 0; column_tile_2 < column_tiles_2; ++column_tile_2) {
                     // [BRING x]
-                    const int k0_3 = column_tile_2 * 128;  // r135
+                    const int k0_3 = column_tile_2 * 128;  // r137
                     // [BRING c]
-                    fd::mbarrier_wait(&s_c_empty[stage_2], stage_parity_2 ^ 1);  // r136
+                    fd::mbarrier_wait(&s_c_empty[stage_2], stage_parity_2 ^ 1);  // r138
                     fd::mbarrier_arrive_expect(&s_c_full[stage_2], 32768);
                     fd::tensor_copy(&s_c[stage_2 * 16384], c_map, &s_c_full[stage_2], 0, (int)(long long)k0_3);
                     fd::tensor_copy(&s_c[stage_2 * 16384 + 8192], c_map, &s_c_full[stage_2], 64, (int)(long long)k0_3);
@@ -1113,27 +1113,27 @@ extern "C" __global__ void __launch_bounds__(512, 2) kmeans_assign_kernel_any_1(
     const __nv_bfloat16* __restrict__ c,
     float* __restrict__ cc,
     long long n_k_2) {
-    // [INIT] r142: one kernel over blocks of [k]; it reads nothing that a kernel before it makes
+    // [INIT] r144: one kernel over blocks of [k]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long k0 = (long long)(int)blockIdx.x * 64;
-    const int k_lane = lane / 16 + warp * 2;  // r145
+    const int k_lane = lane / 16 + warp * 2;  // r147
     const int d_lane = lane % 16 * 8;
-    fd::grid_release();  // r185
-    float cc_2[2];  // r142
+    fd::grid_release();  // r187
+    float cc_2[2];  // r144
     #pragma unroll
     for (int k_r = 0; k_r < 2; ++k_r) {
         cc_2[k_r] = 0.0f;
     }
 
-    // [LOAD c] r145: address ((k * 128) + d); 16 elements a thread, 8 at a time; registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
+    // [LOAD c] r147: address ((k * 128) + d); 16 elements a thread, 8 at a time; registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
     float c_2[16];
     #pragma unroll
     for (int k_r_2 = 0; k_r_2 < 2; ++k_r_2) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>((k0 + (long long)(k_lane + k_r_2 * 32)) < n_k_2, &c_2[k_r_2 * 8], &c[(k0 + (long long)(k_lane + k_r_2 * 32)) * 128 + (long long)d_lane]);
     }
 
-    // [COMPUTE cc] r146: 16 points a thread in registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
+    // [COMPUTE cc] r148: 16 points a thread in registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
     #pragma unroll
     for (int k_r_3 = 0; k_r_3 < 2; ++k_r_3) {
         #pragma unroll
@@ -1143,7 +1143,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) kmeans_assign_kernel_any_1(
         }
     }
 
-    // [WARP_REDUCE cc] r147: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
+    // [WARP_REDUCE cc] r149: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
     #pragma unroll
     for (int k_r_4 = 0; k_r_4 < 2; ++k_r_4) {
         const float other = fd::shuffle_xor(cc_2[k_r_4], 1);
@@ -1156,7 +1156,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) kmeans_assign_kernel_any_1(
         cc_2[k_r_4] += other_4;
     }
 
-    // [STORE cc] r148: address k; 2 elements a thread, 1 at a time
+    // [STORE cc] r150: address k; 2 elements a thread, 1 at a time
     #pragma unroll
     for (int k_r_5 = 0; k_r_5 < 2; ++k_r_5) {
         if (lane % 16 == 0 && (k0 + (long long)(k_lane + k_r_5 * 32)) < n_k_2) fd::store<fd::f32, 1>(&cc[k0 + (long long)(k_lane + k_r_5 * 32)], &cc_2[k_r_5]);
@@ -1167,28 +1167,28 @@ extern "C" __global__ void __launch_bounds__(256, 4) kmeans_assign_kernel_any_2(
     const __nv_bfloat16* __restrict__ x,
     float* __restrict__ xx,
     long long n_n) {
-    // [INIT] r143: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
+    // [INIT] r145: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long n0 = (long long)(int)blockIdx.x * 32;
-    const int n_lane = lane / 16 + warp * 2;  // r149
+    const int n_lane = lane / 16 + warp * 2;  // r151
     const int d_lane = lane % 16 * 8;
-    fd::grid_wait();  // r185
+    fd::grid_wait();  // r187
     fd::grid_release();
-    float xx_2[2];  // r143
+    float xx_2[2];  // r145
     #pragma unroll
     for (int n_r = 0; n_r < 2; ++n_r) {
         xx_2[n_r] = 0.0f;
     }
 
-    // [LOAD x] r149: address ((n * 128) + d); 16 elements a thread, 8 at a time; registers [n:2x16 d:8x1] lanes [d:16x8 n:2x1] warps [n:8x2]
+    // [LOAD x] r151: address ((n * 128) + d); 16 elements a thread, 8 at a time; registers [n:2x16 d:8x1] lanes [d:16x8 n:2x1] warps [n:8x2]
     float x_2[16];
     #pragma unroll
     for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>((n0 + (long long)(n_lane + n_r_2 * 16)) < n_n, &x_2[n_r_2 * 8], &x[(n0 + (long long)(n_lane + n_r_2 * 16)) * 128 + (long long)d_lane]);
     }
 
-    // [COMPUTE xx] r150: 16 points a thread in registers [n:2x16 d:8x1] lanes [d:16x8 n:2x1] warps [n:8x2]
+    // [COMPUTE xx] r152: 16 points a thread in registers [n:2x16 d:8x1] lanes [d:16x8 n:2x1] warps [n:8x2]
     #pragma unroll
     for (int n_r_3 = 0; n_r_3 < 2; ++n_r_3) {
         #pragma unroll
@@ -1198,7 +1198,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) kmeans_assign_kernel_any_2(
         }
     }
 
-    // [WARP_REDUCE xx] r151: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
+    // [WARP_REDUCE xx] r153: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
     #pragma unroll
     for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
         const float other = fd::shuffle_xor(xx_2[n_r_4], 1);
@@ -1211,7 +1211,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) kmeans_assign_kernel_any_2(
         xx_2[n_r_4] += other_4;
     }
 
-    // [STORE xx] r152: address n; 2 elements a thread, 1 at a time
+    // [STORE xx] r154: address n; 2 elements a thread, 1 at a time
     #pragma unroll
     for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
         if (lane % 16 == 0 && (n0 + (long long)(n_lane + n_r_5 * 16)) < n_n) fd::store<fd::f32, 1>(&xx[n0 + (long long)(n_lane + n_r_5 * 16)], &xx_2[n_r_5]);
@@ -1240,18 +1240,18 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
     long long* s_c_full = reinterpret_cast<long long*>(fd_shared + 230400);  // 3 x i64, bytes 230400..230424
     long long* s_c_empty = reinterpret_cast<long long*>(fd_shared + 230432);  // 3 x i64, bytes 230432..230456
 
-    // [INIT] r144: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
+    // [INIT] r146: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int k_lane = lane % 4 * 2;  // r158
-    const int n_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 128;  // r159
-    fd::grid_wait();  // r185
-    float factor[1];  // r161
+    const int k_lane = lane % 4 * 2;  // r160
+    const int n_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 128;  // r161
+    fd::grid_wait();  // r187
+    float factor[1];  // r163
     factor[0] = fd::shuffle_index(-2.0f, 0);
-    float factor_2[1];  // r166
+    float factor_2[1];  // r168
     factor_2[0] = fd::shuffle_index(-2.0f, 0);
 
-    // [INIT] r153: 2 x 256 rows stay for all columns, 3 stages of 128 columns, 2 x 128 bytes a point; 2 consumer warpgroups of 2 x 64 accumulators a thread, one producer
+    // [INIT] r155: 2 x 256 rows stay for all columns, 3 stages of 128 columns, 2 x 128 bytes a point; 2 consumer warpgroups of 2 x 64 accumulators a thread, one producer
     if ((int)threadIdx.x == 0) {
         #pragma unroll
         for (int copy = 0; copy < 2; ++copy) {
@@ -1267,10 +1267,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
     }
     __syncthreads();
 
-    // [BRING c] r184: 128 points in their whole depth into one of 3 copies that all consumers have read
+    // [BRING c] r186: 128 points in their whole depth into one of 3 copies that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<232>();  // r153
+        fd::registers_more<232>();  // r155
         int buffer = 0;
         int buffer_parity = 0;
         int stage = 0;
@@ -1278,7 +1278,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
-        // [STORE d2] r182: address n; 2 elements a thread, 1 at a time
+        // [STORE d2] r184: address n; 2 elements a thread, 1 at a time
         float dot[64];
         float label_2[2];
         long long label_2_2[2];
@@ -1306,11 +1306,11 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
         #pragma unroll 1
         for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
-            const int tile = (int)blockIdx.x + trip * workers;  // r153
+            const int tile = (int)blockIdx.x + trip * workers;  // r155
             const long long n0 = (long long)tile * 256;
             const int column_tiles = (int)fd::div(n_k_2 + 127, 128LL);
 
-            // [INIT] r154: states of the rows start at the identity of their operators
+            // [INIT] r156: states of the rows start at the identity of their operators
             #pragma unroll
             for (int n_r = 0; n_r < 2; ++n_r) {
                 label_2[n_r] = fd::infinity();
@@ -1332,29 +1332,29 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
             const long long n_block = n0 + 64;
             fd::mbarrier_wait(&s_x_full[buffer], buffer_parity);
 
-            // [LOAD xx] r159: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+            // [LOAD xx] r161: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
             #pragma unroll
             for (int n_r_5 = 0; n_r_5 < 2; ++n_r_5) {
                 fd::load_or_zero<fd::f32, 1>((n0 + (long long)(n_lane + n_r_5 * 8)) < n_n, &xx_2[n_r_5], &xx[n0 + (long long)(n_lane + n_r_5 * 8)]);
             }
 
-            // [LOAD xx] r164: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+            // [LOAD xx] r166: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
             #pragma unroll
             for (int n_r_14 = 0; n_r_14 < 2; ++n_r_14) {
                 fd::load_or_zero<fd::f32, 1>((n_block + (long long)(n_lane + n_r_14 * 8)) < n_n, &xx_3[n_r_14], &xx[n_block + (long long)(n_lane + n_r_14 * 8)]);
             }
 
-            // [COMPUTE label] r174: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
+            // [COMPUTE label] r176: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
             if (0 < column_tiles) {
-                // [LOAD cc] r168: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+                // [LOAD cc] r170: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
                 const int whole_tiles = (int)fd::div(n_k_2, 128LL);
                 #pragma unroll 1
                 for (int column_tile = 0; column_tile < whole_tiles; ++column_tile) {
                     // [INIT]
-                    const long long k0 = (long long)column_tile * 128;  // r154
-                    fd::mbarrier_wait(&s_c_full[stage], stage_parity);  // r155
+                    const long long k0 = (long long)column_tile * 128;  // r156
+                    fd::mbarrier_wait(&s_c_full[stage], stage_parity);  // r157
 
-                    // [COMPUTE dot] r156: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE dot] r158: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_settle<64>(&dot[0]);
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384]), false);
@@ -1367,7 +1367,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                     fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32864), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16480), true);
                     fd::warpgroup_commit();
 
-                    // [COMPUTE dot] r157: m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE dot] r159: m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_settle<64>(&dot_2[0]);
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384]), false);
@@ -1380,7 +1380,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                     fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 41056), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16480), true);
                     fd::warpgroup_commit();
 
-                    // [LOAD cc] r158: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+                    // [LOAD cc] r160: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
                     #pragma unroll
                     for (int k_r = 0; k_r < 16; ++k_r) {
                         fd::load<fd::f32, 2>(&cc_2[k_r * 2], &cc[k0 + (long long)k_lane + (long long)(k_r * 8)]);
@@ -1388,8 +1388,8 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                     fd::warpgroup_wait<1>();
                     fd::warpgroup_settle<64>(&dot[0]);
 
-                    // [COMPUTE label] r160: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
-                    #pragma unroll  // r161
+                    // [COMPUTE label] r162: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
+                    #pragma unroll  // r163
                     for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
                         tile_best[n_r_6] = fd::infinity();
                         tile_place[n_r_6] = -1;
@@ -1408,7 +1408,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                         }
                     }
 
-                    // [LOAD cc] r163: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+                    // [LOAD cc] r165: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
                     bool strange = false;
                     #pragma unroll
                     for (int n_r_12 = 0; n_r_12 < 2; ++n_r_12) {
@@ -1418,13 +1418,13 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                         strange = strange || tile_best[n_r_12] != tile_best[n_r_12];
                     }
                     if (strange) {
-                        // [LOAD xx] r162: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+                        // [LOAD xx] r164: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
                         #pragma unroll
                         for (int n_r_8 = 0; n_r_8 < 2; ++n_r_8) {
                             fd::load_or_zero<fd::f32, 1>((n0 + (long long)(n_lane + n_r_8 * 8)) < n_n, &xx_2_2[n_r_8], &xx[n0 + (long long)(n_lane + n_r_8 * 8)]);
                         }
                         // [LOAD cc]
-                        #pragma unroll  // r163
+                        #pragma unroll  // r165
                         for (int k_r_4 = 0; k_r_4 < 16; ++k_r_4) {
                             fd::load<fd::f32, 2>(&cc_2_2[k_r_4 * 2], &cc[k0 + (long long)k_lane + (long long)(k_r_4 * 8)]);
                         }
@@ -1474,8 +1474,8 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                         fd::mbarrier_arrive(&s_x_empty[buffer]);
                     }
 
-                    // [COMPUTE label] r165: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
-                    #pragma unroll  // r166
+                    // [COMPUTE label] r167: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
+                    #pragma unroll  // r168
                     for (int n_r_15 = 0; n_r_15 < 2; ++n_r_15) {
                         tile_best_2[n_r_15] = fd::infinity();
                         tile_place_2[n_r_15] = -1;
@@ -1494,7 +1494,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                         }
                     }
                     // [LOAD cc]
-                    bool strange_2 = false;  // r168
+                    bool strange_2 = false;  // r170
                     #pragma unroll
                     for (int n_r_21 = 0; n_r_21 < 2; ++n_r_21) {
                         const float addend_2 = xx_3[n_r_21];
@@ -1503,13 +1503,13 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                         strange_2 = strange_2 || tile_best_2[n_r_21] != tile_best_2[n_r_21];
                     }
                     if (strange_2) {
-                        // [LOAD xx] r167: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+                        // [LOAD xx] r169: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
                         #pragma unroll
                         for (int n_r_17 = 0; n_r_17 < 2; ++n_r_17) {
                             fd::load_or_zero<fd::f32, 1>((n_block + (long long)(n_lane + n_r_17 * 8)) < n_n, &xx_4[n_r_17], &xx[n_block + (long long)(n_lane + n_r_17 * 8)]);
                         }
                         // [LOAD cc]
-                        #pragma unroll  // r168
+                        #pragma unroll  // r170
                         for (int k_r_9 = 0; k_r_9 < 16; ++k_r_9) {
                             fd::load<fd::f32, 2>(&cc_3[k_r_9 * 2], &cc[k0 + (long long)k_lane + (long long)(k_r_9 * 8)]);
                         }
@@ -1547,12 +1547,12 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                     }
                 }
                 // [COMPUTE label]
-                if (whole_tiles < column_tiles) {  // r174
+                if (whole_tiles < column_tiles) {  // r176
                     // [LOAD cc]
-                    const long long k0_2 = (long long)whole_tiles * 128;  // r168
-                    fd::mbarrier_wait(&s_c_full[stage], stage_parity);  // r169
+                    const long long k0_2 = (long long)whole_tiles * 128;  // r170
+                    fd::mbarrier_wait(&s_c_full[stage], stage_parity);  // r171
 
-                    // [COMPUTE dot] r170: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE dot] r172: m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_settle<64>(&dot[0]);
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384]), false);
@@ -1565,7 +1565,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                     fd::wgmma_m64n128k16_bf16_kk(&dot[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 32864), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16480), true);
                     fd::warpgroup_commit();
 
-                    // [COMPUTE dot] r171: m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
+                    // [COMPUTE dot] r173: m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
                     fd::warpgroup_settle<64>(&dot_2[0]);
                     fd::warpgroup_fence();
                     fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384]), false);
@@ -1578,7 +1578,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                     fd::wgmma_m64n128k16_bf16_kk(&dot_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[buffer * 32768 + group * 8192], 41056), fd::warpgroup_matrix<1024, 16, 1>(&s_c[stage * 16384], 16480), true);
                     fd::warpgroup_commit();
 
-                    // [LOAD cc] r172: address k; 32 elements a thread, 2 at a time, one by one where the row ends among them; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+                    // [LOAD cc] r174: address k; 32 elements a thread, 2 at a time, one by one where the row ends among them; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
                     #pragma unroll
                     for (int k_r_12 = 0; k_r_12 < 16; ++k_r_12) {
                         fd::load_or_zero<fd::f32, 2>((k0_2 + (long long)k_lane + (long long)(k_r_12 * 8 + 1)) < n_k_2, &cc_4[k_r_12 * 2], &cc[k0_2 + (long long)k_lane + (long long)(k_r_12 * 8)]);
@@ -1595,7 +1595,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                     fd::warpgroup_wait<1>();
                     fd::warpgroup_settle<64>(&dot[0]);
 
-                    // [COMPUTE label] r173: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
+                    // [COMPUTE label] r175: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
                     #pragma unroll
                     for (int n_r_23 = 0; n_r_23 < 2; ++n_r_23) {
                         tile_best_3[n_r_23] = fd::infinity();
@@ -1636,7 +1636,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                         fd::mbarrier_arrive(&s_x_empty[buffer]);
                     }
                     // [COMPUTE label]
-                    #pragma unroll  // r174
+                    #pragma unroll  // r176
                     for (int n_r_26 = 0; n_r_26 < 2; ++n_r_26) {
                         tile_best_4[n_r_26] = fd::infinity();
                         tile_place_4[n_r_26] = -1;
@@ -1672,7 +1672,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                 buffer_parity = buffer_parity ^ 1;
             }
 
-            // [WARP_REDUCE label] r175: butterfly over lanes, masks [1, 2], lower lanes left
+            // [WARP_REDUCE label] r177: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
             for (int n_r_29 = 0; n_r_29 < 2; ++n_r_29) {
                 const float other = fd::shuffle_xor(label_2[n_r_29], 1);
@@ -1691,7 +1691,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                 label_2_2[n_r_29] = next_4;
             }
 
-            // [WARP_REDUCE d2] r176: butterfly over lanes, masks [1, 2], lower lanes left
+            // [WARP_REDUCE d2] r178: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
             for (int n_r_30 = 0; n_r_30 < 2; ++n_r_30) {
                 const float other_5 = fd::shuffle_xor(d2_2[n_r_30], 1);
@@ -1700,19 +1700,19 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                 d2_2[n_r_30] = fd::min(d2_2[n_r_30], other_6);
             }
 
-            // [STORE label] r177: address n; 2 elements a thread, 1 at a time
+            // [STORE label] r179: address n; 2 elements a thread, 1 at a time
             #pragma unroll
             for (int n_r_31 = 0; n_r_31 < 2; ++n_r_31) {
                 if (lane % 4 == 0 && (n0 + (long long)(n_lane + n_r_31 * 8)) < n_n) fd::store<fd::i32, 1>(&label[n0 + (long long)(n_lane + n_r_31 * 8)], &label_2_2[n_r_31]);
             }
 
-            // [STORE d2] r178: address n; 2 elements a thread, 1 at a time
+            // [STORE d2] r180: address n; 2 elements a thread, 1 at a time
             #pragma unroll
             for (int n_r_32 = 0; n_r_32 < 2; ++n_r_32) {
                 if (lane % 4 == 0 && (n0 + (long long)(n_lane + n_r_32 * 8)) < n_n) fd::store<fd::f32, 1>(&d2[n0 + (long long)(n_lane + n_r_32 * 8)], &d2_2[n_r_32]);
             }
 
-            // [WARP_REDUCE label] r179: butterfly over lanes, masks [1, 2], lower lanes left
+            // [WARP_REDUCE label] r181: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
             for (int n_r_33 = 0; n_r_33 < 2; ++n_r_33) {
                 const float other_7 = fd::shuffle_xor(label_3[n_r_33], 1);
@@ -1731,7 +1731,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                 label_4[n_r_33] = next_8;
             }
 
-            // [WARP_REDUCE d2] r180: butterfly over lanes, masks [1, 2], lower lanes left
+            // [WARP_REDUCE d2] r182: butterfly over lanes, masks [1, 2], lower lanes left
             #pragma unroll
             for (int n_r_34 = 0; n_r_34 < 2; ++n_r_34) {
                 const float other_11 = fd::shuffle_xor(d2_2_2[n_r_34], 1);
@@ -1740,36 +1740,36 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                 d2_2_2[n_r_34] = fd::min(d2_2_2[n_r_34], other_12);
             }
 
-            // [STORE label] r181: address n; 2 elements a thread, 1 at a time
+            // [STORE label] r183: address n; 2 elements a thread, 1 at a time
             #pragma unroll
             for (int n_r_35 = 0; n_r_35 < 2; ++n_r_35) {
                 if (lane % 4 == 0 && (n_block + (long long)(n_lane + n_r_35 * 8)) < n_n) fd::store<fd::i32, 1>(&label[n_block + (long long)(n_lane + n_r_35 * 8)], &label_4[n_r_35]);
             }
             // [STORE d2]
-            #pragma unroll  // r182
+            #pragma unroll  // r184
             for (int n_r_36 = 0; n_r_36 < 2; ++n_r_36) {
                 if (lane % 4 == 0 && (n_block + (long long)(n_lane + n_r_36 * 8)) < n_n) fd::store<fd::f32, 1>(&d2[n_block + (long long)(n_lane + n_r_36 * 8)], &d2_2_2[n_r_36]);
             }
         }
-    } else {  // r184
-        fd::registers_fewer<40>();  // r182
+    } else {  // r186
+        fd::registers_fewer<40>();  // r184
         // [BRING c]
-        if ((int)threadIdx.x == 256) {  // r184
+        if ((int)threadIdx.x == 256) {  // r186
             // [STORE d2]
-            int buffer_2 = 0;  // r182
+            int buffer_2 = 0;  // r184
             int buffer_parity_2 = 0;
             int stage_2 = 0;
             int stage_parity_2 = 0;
             const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING c]
-            #pragma unroll 1  // r184
+            #pragma unroll 1  // r186
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE d2]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r182
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r184
                 const long long n0_2 = (long long)tile_2 * 256;
                 const int column_tiles_2 = (int)fd::div(n_k_2 + 127, 128LL);
 
-                // [BRING x] r183: 256 points in their whole depth into one of 2 copies that all consumers have read
+                // [BRING x] r185: 256 points in their whole depth into one of 2 copies that all consumers have read
                 fd::mbarrier_wait(&s_x_empty[buffer_2], buffer_parity_2 ^ 1);
                 fd::mbarrier_arrive_expect(&s_x_full[buffer_2], 65536);
                 fd::tensor_copy(&s_x[buffer_2 * 32768], x_map, &s_x_full[buffer_2], 0, (int)n0_2);
@@ -1780,12 +1780,12 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
                     buffer_parity_2 = buffer_parity_2 ^ 1;
                 }
                 // [BRING c]
-                #pragma unroll 1  // r184
+                #pragma unroll 1  // r186
                 for (int column_tile_2 = 0; column_tile_2 < column_tiles_2; ++column_tile_2) {
                     // [BRING x]
-                    const long long k0_3 = (long long)column_tile_2 * 128;  // r183
+                    const long long k0_3 = (long long)column_tile_2 * 128;  // r185
                     // [BRING c]
-                    fd::mbarrier_wait(&s_c_empty[stage_2], stage_parity_2 ^ 1);  // r184
+                    fd::mbarrier_wait(&s_c_empty[stage_2], stage_parity_2 ^ 1);  // r186
                     fd::mbarrier_arrive_expect(&s_c_full[stage_2], 32768);
                     fd::tensor_copy(&s_c[stage_2 * 16384], c_map, &s_c_full[stage_2], 0, (int)k0_3);
                     fd::tensor_copy(&s_c[stage_2 * 16384 + 8192], c_map, &s_c_full[stage_2], 64, (int)k0_3);
@@ -1801,91 +1801,91 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r94 [step2, problem] fuse, cc: one kernel over blocks of [k]; it reads nothing that a kernel before it makes
-// r95 [step2, problem] fuse, xx: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
-// r96 [step2, problem] fuse, dot, s, label, d2: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
-// r97 [build, hardware] load-tile, c: address ((k * 128) + d); 16 elements a thread, 8 at a time; registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
-// r98 [build, problem] reduce-registers, cc[k] = sum[d] pow(f32(c[k, d]), 2): 16 points a thread in registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
-// r99 [build, hardware] warp-reduce, cc: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
-// r100 [build, hardware] store-tile, cc: address k; 2 elements a thread, 1 at a time
-// r101 [build, hardware] load-tile, x: address ((n * 128) + d); 16 elements a thread, 8 at a time; registers [n:2x16 d:8x1] lanes [d:16x8 n:2x1] warps [n:8x2]
-// r102 [build, problem] reduce-registers, xx[n] = sum[d] pow(f32(x[n, d]), 2): 16 points a thread in registers [n:2x16 d:8x1] lanes [d:16x8 n:2x1] warps [n:8x2]
-// r103 [build, hardware] warp-reduce, xx: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
-// r104 [build, hardware] store-tile, xx: address n; 2 elements a thread, 1 at a time
-// r105 [build, hardware] ring-of-columns, dot: 2 x 256 rows stay for all columns, 3 stages of 128 columns, 2 x 128 bytes a point; 2 consumer warpgroups of 2 x 64 accumulators a thread, one producer
-// r106 [build, problem] stream-init, k: states of the rows start at the identity of their operators
-// r107 [build, hardware] stream-loop, k: `k` is streamed in tiles of 128; whole ones
-// r108 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r109 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
-// r110 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
-// r111 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
-// r112 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
-// r113 [build, problem] added-to-the-best, label: xx[n] is the same for all points of a row: it is added to the best of the others
-// r114 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
-// r115 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+// r96 [step2, problem] fuse, cc: one kernel over blocks of [k]; it reads nothing that a kernel before it makes
+// r97 [step2, problem] fuse, xx: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
+// r98 [step2, problem] fuse, dot, s, label, d2: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
+// r99 [build, hardware] load-tile, c: address ((k * 128) + d); 16 elements a thread, 8 at a time; registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
+// r100 [build, problem] reduce-registers, cc[k] = sum[d] pow(c[k, d], 2): 16 points a thread in registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
+// r101 [build, hardware] warp-reduce, cc: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
+// r102 [build, hardware] store-tile, cc: address k; 2 elements a thread, 1 at a time
+// r103 [build, hardware] load-tile, x: address ((n * 128) + d); 16 elements a thread, 8 at a time; registers [n:2x16 d:8x1] lanes [d:16x8 n:2x1] warps [n:8x2]
+// r104 [build, problem] reduce-registers, xx[n] = sum[d] pow(x[n, d], 2): 16 points a thread in registers [n:2x16 d:8x1] lanes [d:16x8 n:2x1] warps [n:8x2]
+// r105 [build, hardware] warp-reduce, xx: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
+// r106 [build, hardware] store-tile, xx: address n; 2 elements a thread, 1 at a time
+// r107 [build, hardware] ring-of-columns, dot: 2 x 256 rows stay for all columns, 3 stages of 128 columns, 2 x 128 bytes a point; 2 consumer warpgroups of 2 x 64 accumulators a thread, one producer
+// r108 [build, problem] stream-init, k: states of the rows start at the identity of their operators
+// r109 [build, hardware] stream-loop, k: `k` is streamed in tiles of 128; whole ones
+// r110 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r111 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
+// r112 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+// r113 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+// r114 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
+// r115 [build, problem] added-to-the-best, label: xx[n] is the same for all points of a row: it is added to the best of the others
 // r116 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
-// r117 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
-// r118 [build, problem] added-to-the-best, label: xx[n] is the same for all points of a row: it is added to the best of the others
-// r119 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
-// r120 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
-// r121 [build, hardware] stream-loop, k: `k` is streamed in tiles of 128; the last one overhangs
-// r122 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r123 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
-// r124 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time, one by one where the row ends among them; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
-// r125 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
-// r126 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
-// r127 [build, hardware] warp-reduce, label: butterfly over lanes, masks [1, 2], lower lanes left
-// r128 [build, hardware] warp-reduce, d2: butterfly over lanes, masks [1, 2], lower lanes left
-// r129 [build, hardware] store-tile, label: address n; 2 elements a thread, 1 at a time
-// r130 [build, hardware] store-tile, d2: address n; 2 elements a thread, 1 at a time
-// r131 [build, hardware] warp-reduce, label: butterfly over lanes, masks [1, 2], lower lanes left
-// r132 [build, hardware] warp-reduce, d2: butterfly over lanes, masks [1, 2], lower lanes left
-// r133 [build, hardware] store-tile, label: address n; 2 elements a thread, 1 at a time
-// r134 [build, hardware] store-tile, d2: address n; 2 elements a thread, 1 at a time
-// r135 [build, hardware] copy-engine, x: 256 points in their whole depth into one of 2 copies that all consumers have read
-// r136 [build, hardware] copy-engine, c: 128 points in their whole depth into one of 3 copies that all consumers have read
-// r137 [build, hardware] early-launch, kmeans_assign_kernel_1, kmeans_assign_kernel_2, kmeans_assign_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
-// r142 [step2, problem] fuse, cc: one kernel over blocks of [k]; it reads nothing that a kernel before it makes
-// r143 [step2, problem] fuse, xx: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
-// r144 [step2, problem] fuse, dot, s, label, d2: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
-// r145 [build, hardware] load-tile, c: address ((k * 128) + d); 16 elements a thread, 8 at a time; registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
-// r146 [build, problem] reduce-registers, cc[k] = sum[d] pow(f32(c[k, d]), 2): 16 points a thread in registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
-// r147 [build, hardware] warp-reduce, cc: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
-// r148 [build, hardware] store-tile, cc: address k; 2 elements a thread, 1 at a time
-// r149 [build, hardware] load-tile, x: address ((n * 128) + d); 16 elements a thread, 8 at a time; registers [n:2x16 d:8x1] lanes [d:16x8 n:2x1] warps [n:8x2]
-// r150 [build, problem] reduce-registers, xx[n] = sum[d] pow(f32(x[n, d]), 2): 16 points a thread in registers [n:2x16 d:8x1] lanes [d:16x8 n:2x1] warps [n:8x2]
-// r151 [build, hardware] warp-reduce, xx: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
-// r152 [build, hardware] store-tile, xx: address n; 2 elements a thread, 1 at a time
-// r153 [build, hardware] ring-of-columns, dot: 2 x 256 rows stay for all columns, 3 stages of 128 columns, 2 x 128 bytes a point; 2 consumer warpgroups of 2 x 64 accumulators a thread, one producer
-// r154 [build, problem] stream-init, k: states of the rows start at the identity of their operators
-// r155 [build, hardware] stream-loop, k: `k` is streamed in tiles of 128; whole ones
-// r156 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r157 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
-// r158 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
-// r159 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
-// r160 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
-// r161 [build, problem] added-to-the-best, label: xx[n] is the same for all points of a row: it is added to the best of the others
-// r162 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
-// r163 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+// r117 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+// r118 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+// r119 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
+// r120 [build, problem] added-to-the-best, label: xx[n] is the same for all points of a row: it is added to the best of the others
+// r121 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+// r122 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+// r123 [build, hardware] stream-loop, k: `k` is streamed in tiles of 128; the last one overhangs
+// r124 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r125 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
+// r126 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time, one by one where the row ends among them; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+// r127 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
+// r128 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
+// r129 [build, hardware] warp-reduce, label: butterfly over lanes, masks [1, 2], lower lanes left
+// r130 [build, hardware] warp-reduce, d2: butterfly over lanes, masks [1, 2], lower lanes left
+// r131 [build, hardware] store-tile, label: address n; 2 elements a thread, 1 at a time
+// r132 [build, hardware] store-tile, d2: address n; 2 elements a thread, 1 at a time
+// r133 [build, hardware] warp-reduce, label: butterfly over lanes, masks [1, 2], lower lanes left
+// r134 [build, hardware] warp-reduce, d2: butterfly over lanes, masks [1, 2], lower lanes left
+// r135 [build, hardware] store-tile, label: address n; 2 elements a thread, 1 at a time
+// r136 [build, hardware] store-tile, d2: address n; 2 elements a thread, 1 at a time
+// r137 [build, hardware] copy-engine, x: 256 points in their whole depth into one of 2 copies that all consumers have read
+// r138 [build, hardware] copy-engine, c: 128 points in their whole depth into one of 3 copies that all consumers have read
+// r139 [build, hardware] early-launch, kmeans_assign_kernel_1, kmeans_assign_kernel_2, kmeans_assign_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r144 [step2, problem] fuse, cc: one kernel over blocks of [k]; it reads nothing that a kernel before it makes
+// r145 [step2, problem] fuse, xx: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
+// r146 [step2, problem] fuse, dot, s, label, d2: one kernel over blocks of [n]; it reads nothing that a kernel before it makes
+// r147 [build, hardware] load-tile, c: address ((k * 128) + d); 16 elements a thread, 8 at a time; registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
+// r148 [build, problem] reduce-registers, cc[k] = sum[d] pow(c[k, d], 2): 16 points a thread in registers [k:2x32 d:8x1] lanes [d:16x8 k:2x1] warps [k:16x2]
+// r149 [build, hardware] warp-reduce, cc: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
+// r150 [build, hardware] store-tile, cc: address k; 2 elements a thread, 1 at a time
+// r151 [build, hardware] load-tile, x: address ((n * 128) + d); 16 elements a thread, 8 at a time; registers [n:2x16 d:8x1] lanes [d:16x8 n:2x1] warps [n:8x2]
+// r152 [build, problem] reduce-registers, xx[n] = sum[d] pow(x[n, d], 2): 16 points a thread in registers [n:2x16 d:8x1] lanes [d:16x8 n:2x1] warps [n:8x2]
+// r153 [build, hardware] warp-reduce, xx: butterfly over lanes, masks [1, 2, 4, 8], lower lanes left
+// r154 [build, hardware] store-tile, xx: address n; 2 elements a thread, 1 at a time
+// r155 [build, hardware] ring-of-columns, dot: 2 x 256 rows stay for all columns, 3 stages of 128 columns, 2 x 128 bytes a point; 2 consumer warpgroups of 2 x 64 accumulators a thread, one producer
+// r156 [build, problem] stream-init, k: states of the rows start at the identity of their operators
+// r157 [build, hardware] stream-loop, k: `k` is streamed in tiles of 128; whole ones
+// r158 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r159 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
+// r160 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+// r161 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+// r162 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
+// r163 [build, problem] added-to-the-best, label: xx[n] is the same for all points of a row: it is added to the best of the others
 // r164 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
-// r165 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
-// r166 [build, problem] added-to-the-best, label: xx[n] is the same for all points of a row: it is added to the best of the others
-// r167 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
-// r168 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
-// r169 [build, hardware] stream-loop, k: `k` is streamed in tiles of 128; the last one overhangs
-// r170 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
-// r171 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
-// r172 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time, one by one where the row ends among them; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
-// r173 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
-// r174 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
-// r175 [build, hardware] warp-reduce, label: butterfly over lanes, masks [1, 2], lower lanes left
-// r176 [build, hardware] warp-reduce, d2: butterfly over lanes, masks [1, 2], lower lanes left
-// r177 [build, hardware] store-tile, label: address n; 2 elements a thread, 1 at a time
-// r178 [build, hardware] store-tile, d2: address n; 2 elements a thread, 1 at a time
-// r179 [build, hardware] warp-reduce, label: butterfly over lanes, masks [1, 2], lower lanes left
-// r180 [build, hardware] warp-reduce, d2: butterfly over lanes, masks [1, 2], lower lanes left
-// r181 [build, hardware] store-tile, label: address n; 2 elements a thread, 1 at a time
-// r182 [build, hardware] store-tile, d2: address n; 2 elements a thread, 1 at a time
-// r183 [build, hardware] copy-engine, x: 256 points in their whole depth into one of 2 copies that all consumers have read
-// r184 [build, hardware] copy-engine, c: 128 points in their whole depth into one of 3 copies that all consumers have read
-// r185 [build, hardware] early-launch, kmeans_assign_kernel_any_1, kmeans_assign_kernel_any_2, kmeans_assign_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r165 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+// r166 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+// r167 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
+// r168 [build, problem] added-to-the-best, label: xx[n] is the same for all points of a row: it is added to the best of the others
+// r169 [build, hardware] load-tile, xx: address n; 2 elements a thread, 1 at a time; registers [n:2x8] lanes [*:4 n:8x1] warps [n:4x16 n:2x128]
+// r170 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+// r171 [build, hardware] stream-loop, k: `k` is streamed in tiles of 128; the last one overhangs
+// r172 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
+// r173 [build, hardware] warpgroup-matrix-unit, dot[n,k] = sum[d] (x[n, d] * c[k, d]): m64n128 bf16 of block 1 of a consumer's rows, 128 points of the depth
+// r174 [build, hardware] load-tile, cc: address k; 32 elements a thread, 2 at a time, one by one where the row ends among them; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
+// r175 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
+// r176 [build, problem] best-of-rows, label[n] = argmin[k] s[n, k]: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one is NaN
+// r177 [build, hardware] warp-reduce, label: butterfly over lanes, masks [1, 2], lower lanes left
+// r178 [build, hardware] warp-reduce, d2: butterfly over lanes, masks [1, 2], lower lanes left
+// r179 [build, hardware] store-tile, label: address n; 2 elements a thread, 1 at a time
+// r180 [build, hardware] store-tile, d2: address n; 2 elements a thread, 1 at a time
+// r181 [build, hardware] warp-reduce, label: butterfly over lanes, masks [1, 2], lower lanes left
+// r182 [build, hardware] warp-reduce, d2: butterfly over lanes, masks [1, 2], lower lanes left
+// r183 [build, hardware] store-tile, label: address n; 2 elements a thread, 1 at a time
+// r184 [build, hardware] store-tile, d2: address n; 2 elements a thread, 1 at a time
+// r185 [build, hardware] copy-engine, x: 256 points in their whole depth into one of 2 copies that all consumers have read
+// r186 [build, hardware] copy-engine, c: 128 points in their whole depth into one of 3 copies that all consumers have read
+// r187 [build, hardware] early-launch, kmeans_assign_kernel_any_1, kmeans_assign_kernel_any_2, kmeans_assign_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

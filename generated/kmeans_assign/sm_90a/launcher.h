@@ -1,4 +1,4 @@
-// Launcher of kmeans_assign, written by flashderive from 192 decision records. Do not edit.
+// Launcher of kmeans_assign, written by flashderive from 194 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
