@@ -23,6 +23,7 @@ mod levels;
 mod offers;
 mod orbit;
 mod outer;
+mod panel;
 mod pilot;
 mod place;
 mod plan;
@@ -158,6 +159,7 @@ fn one(
     trace: &mut Trace,
 ) -> Result<(), Diagnostics> {
     let tuned = options.tuned.iter().find(|t| t.version == *name && t.sizes == *sizes);
+    let derivation = &panel::choose(derivation, target, options, sizes, trace);
     let (derivation, chosen) = coalesce::choice::choose(derivation, target, options, suffix, tuned, trace)?;
     let plan = plan::plan(&derivation, target, options, &|g| chosen.choices.get(g).copied().unwrap_or_default(), suffix, trace)?;
     let mut kernels = Vec::new();

@@ -284,7 +284,12 @@ pub fn plan(
     let step = levels.as_ref().map_or(c.depth, |l| l.step);
     let finishes = |x: &Statement| matches!(x.kind, Kind::Map) || held.is_some_and(|a| combines(p, x, a));
     let plain = |x: &Statement| finishes(x) && !x.domain().contains(&c.depth) && !x.domain().contains(&step);
-    let guarded = statements.iter().any(|x| multiplied(x.target) && !group::guards(x).is_empty());
+    // Where a product in registers has no value, nobody reads the sum that is there: the copy engine brings zeros for what is in no tensor.
+    let idle = |x: &Statement| {
+        let inside = p.tensor(x.target).role == Role::Temp && held.is_some() && computed.is_none();
+        inside && group::guards(x).iter().all(|g| !g.axes().contains(&c.depth))
+    };
+    let guarded = statements.iter().any(|x| multiplied(x.target) && !group::guards(x).is_empty() && !idle(x));
     if levels.is_none() && shape.stream != Some(c.depth) || guarded || !statements.iter().filter(|x| others(x)).all(plain) {
         return None;
     }
@@ -411,7 +416,13 @@ pub fn plan(
     }
     let results: Vec<&Statement> = statements.iter().filter(|x| p.tensor(x.target).role == Role::Output || multiplied(x.target)).collect();
     let outputs: Vec<&Statement> = results.iter().copied().filter(|x| p.tensor(x.target).role == Role::Output).collect();
-    let leaving = if outputs.is_empty() { &results } else { &outputs };
+    // What is combined in the tile leaves, not what it is made of.
+    let ends: Vec<&Statement> = statements.iter().filter(|x| !statements.iter().any(|y| group::reads(y).contains(&x.target))).collect();
+    let leaving = match (outputs.is_empty(), held) {
+        (false, _) => &outputs,
+        (true, Some(_)) => &ends,
+        (true, None) => &results,
+    };
     // Inputs of the finished tile pass through shared memory too, in rows that are padded by 16 bytes.
     let entering = entering(p, statements, &c);
     // Consumers in turns have no such pass, and would wait for memory once for each few columns: as long as the products take
