@@ -28,7 +28,7 @@ use flashderive_ir::trace::{Record, Space, Trace};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Columns of a panel: those of the tiles with the fewest bytes for each product, and of half of them.
-const PANELS: [i64; 2] = [256, 128];
+const PANELS: [i64; 3] = [256, 176, 128];
 /// Share of the price of a product in memory up to which panels are taken: the model's error between two plans of one product.
 const MARGIN: f64 = 0.97;
 /// Times the panel that the columns are at least, so that there is something to save.

@@ -253,8 +253,8 @@ pub fn plan(
         [axis] if !wanted.swap && wanted.cluster == 1 => Some(*axis),
         _ => return None,
     };
-    // Consumers at different tiles share nothing but the stages: no reduced side, no step whose sums are finished in between.
-    if wanted.alternate && (held.is_some() || levels.is_some() || wanted.cluster > 1) {
+    // Consumers at different tiles share nothing but the stages: no step whose sums are finished in between.
+    if wanted.alternate && (levels.is_some() || wanted.cluster > 1) {
         return None;
     }
     let computed = prologue::side(p, &c);
@@ -454,10 +454,10 @@ pub fn plan(
     }
     // The widest chunk that leaves room for the most stages.
     let most = 1 << width.trailing_zeros().min(CHUNK.trailing_zeros());
-    let widths = if wanted.alternate {
-        vec![columns_at_once(width, by_lanes.is_none())]
-    } else if held.is_some() {
+    let widths = if held.is_some() {
         vec![wanted.columns]
+    } else if wanted.alternate {
+        vec![columns_at_once(width, by_lanes.is_none())]
     } else if wanted.cluster > 1 {
         vec![wanted.columns / wanted.cluster]
     } else {
