@@ -98,11 +98,21 @@ pub fn declare(doc: &Document, diagnostics: &mut Diagnostics) -> Option<Scope> {
         monoid(&mut scope, doc, name, decl, diagnostics);
     }
     workloads(&mut scope, doc, diagnostics);
+    tolerances(&scope.problem.audit, doc, diagnostics);
     ranges(&scope, doc, diagnostics);
     if diagnostics.has_errors() {
         return None;
     }
     Some(scope)
+}
+
+/// Refuses errors that nothing could be allowed to have.
+fn tolerances(audit: &Audit, doc: &Document, diagnostics: &mut Diagnostics) {
+    for (key, value) in [("atol", audit.atol), ("rtol", audit.rtol), ("rms", audit.rms)] {
+        if value.is_some_and(|v| !(v >= 0.0 && v.is_finite())) {
+            diagnostics.report(Diagnostic::error(codes::BAD_SIZE, doc.value(&format!("audit.{key}")), format!("`{key}` is a number of at least 0")));
+        }
+    }
 }
 
 /// Reports a name that cannot be an identifier.
@@ -230,9 +240,9 @@ fn axis(scope: &mut Scope, doc: &Document, name: &str, decl: &AxisDecl, diagnost
         AxisDecl::Constant(v) => {
             if *v < 1 || *v > MAX_SIZE {
                 diagnostics.report(Diagnostic::error(codes::BAD_SIZE, value, format!("the extent {v} is not within 1 .. {MAX_SIZE}")));
-                return;
             }
-            Extent::constant(*v)
+            // What is made of a faulty axis is not another mistake.
+            Extent::constant((*v).clamp(1, MAX_SIZE))
         }
         AxisDecl::Text(text) if text == "var" => {
             let size = range(0, (1 << 31) - 1, 1, diagnostics);
@@ -249,7 +259,7 @@ fn axis(scope: &mut Scope, doc: &Document, name: &str, decl: &AxisDecl, diagnost
                 } else {
                     d.help("an axis is a number, `var`, `{var: [least, largest]}`, another axis, or a product of axes declared before it")
                 });
-                return;
+                Extent::constant(1)
             }
         },
         AxisDecl::Ranged(r) => {

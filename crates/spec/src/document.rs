@@ -230,6 +230,8 @@ pub struct Document {
     pub keys: BTreeMap<String, Span>,
     /// File offset of each byte of `compute`, and one past its end.
     pub compute: Vec<u32>,
+    /// Whether YAML joined the lines of `compute` to one.
+    pub folded: bool,
 }
 
 impl Document {
@@ -278,7 +280,10 @@ pub fn read(source: &str, diagnostics: &mut Diagnostics) -> Option<Document> {
         workloads: raw.workloads,
         audit: raw.audit,
     };
-    (!diagnostics.has_errors()).then_some(Document { spec, values, keys, compute: offsets })
+    let place = values.get("compute").copied().unwrap_or(Span::NONE);
+    let lines = source.get(place.start as usize..place.end as usize).unwrap_or("").trim().lines().count();
+    let folded = lines > 1 && !spec.compute.trim().contains('\n');
+    (!diagnostics.has_errors()).then_some(Document { spec, values, keys, compute: offsets, folded })
 }
 
 /// A value that has not the form that a spec needs, in the words of serde.
@@ -288,6 +293,12 @@ fn form(at: Span, mut message: String) -> Diagnostic {
     }
     if message.contains(" as u128`") || message.contains(" as i128`") || message.contains(" as u128,") || message.contains(" as i128,") {
         message = "the number is out of range".into();
+    }
+    // The words of serde for types of Rust.
+    for (rust, word) in [("f64", "a number"), ("i64", "a whole number"), ("u64", "a whole number"), ("a boolean", "`true` or `false`")] {
+        if let Some(head) = message.strip_suffix(&format!("expected {rust}")) {
+            message = format!("{head}expected {word}");
+        }
     }
     // An unknown key is as long as the file's author made it.
     if message.len() > 400 {

@@ -1,10 +1,11 @@
 //! The spec language: a YAML file with expressions, read into a [`Problem`].
 //!
 //! `document` reads the YAML with places, `syntax` parses expressions with pest, `declare` builds axes and
-//! tensors, `lower` turns statements into the problem's statements, `sugar` says what named functions mean.
+//! tensors, `lower` turns statements into the problem's statements, `sugar` says what named functions mean, `hints` what a mistake probably meant.
 
 mod declare;
 mod document;
+mod hints;
 mod lower;
 mod sugar;
 mod syntax;

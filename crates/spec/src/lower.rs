@@ -44,6 +44,8 @@ struct Lowering<'a> {
     count: u32,
     /// Index variables in scope.
     bound: BTreeMap<String, AxisId>,
+    /// Indices that a reduction of this statement has bound.
+    combined: BTreeSet<String>,
     /// Index variables of the left side.
     result: BTreeSet<String>,
     /// Index variables of the reductions around, with the places that bind them.
@@ -61,7 +63,7 @@ pub fn lower(doc: &Document, scope: &mut Scope, diagnostics: &mut Diagnostics) {
     let lines = match syntax::statements(&doc.spec.compute, &at) {
         Ok(lines) => lines,
         Err(d) => {
-            diagnostics.report(d);
+            diagnostics.report(if doc.folded { d.help("write `compute: |`; without `|` YAML joins the lines that follow to one") } else { d });
             return;
         }
     };
@@ -82,6 +84,7 @@ pub fn lower(doc: &Document, scope: &mut Scope, diagnostics: &mut Diagnostics) {
         subject: String::new(),
         count: 0,
         bound: BTreeMap::new(),
+        combined: BTreeSet::new(),
         result: BTreeSet::new(),
         around: BTreeMap::new(),
         later: BTreeSet::new(),
@@ -164,6 +167,7 @@ fn drop_unused(p: &mut Problem, diagnostics: &mut Diagnostics) {
 impl Lowering<'_> {
     fn line(&mut self, line: &Line, defined: &mut BTreeSet<String>, diagnostics: &mut Diagnostics) -> Result<(), Diagnostic> {
         self.bound.clear();
+        self.combined.clear();
         self.result.clear();
         self.around.clear();
         match &line.right {
@@ -347,7 +351,8 @@ impl Lowering<'_> {
                     codes::UNDEFINED,
                     span,
                     format!("`{}` is free here: it stands neither on the left side nor in a reduction", self.scope.problem.axis(a).name),
-                ));
+                )
+                .help("`softmax`, `log_softmax` and scans have one value for each point: their index stands on the left side"));
             }
         }
         Ok(())

@@ -180,10 +180,14 @@ fn syntax_error(e: pest::error::Error<Rule>, text: &str, at: &Where) -> Diagnost
     wanted.dedup();
     let d = Diagnostic::error(
         codes::SYNTAX,
-        at.span(position, position + 1),
+        at.span(position, position + text[position..].chars().next().map_or(1, char::len_utf8)),
         format!("expected {}", if wanted.is_empty() { "something else".into() } else { wanted.join(", ") }),
     )
     .label("not understood from here on");
+    let d = match crate::hints::at(text, position) {
+        Some(help) => d.help(help),
+        None => d,
+    };
     match open_bracket(text, position) {
         Some(i) => d.context(at.span(i, i + 1), "this bracket is open here"),
         None => d,

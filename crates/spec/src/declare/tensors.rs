@@ -142,12 +142,6 @@ pub(super) fn ranges(scope: &Scope, doc: &Document, diagnostics: &mut Diagnostic
     for t in &p.tensors {
         let (Some((lo, hi)), Some((first, last))) = (&t.range, t.dtype.values()) else { continue };
         let value = |b: &IndexBound, sizes: &[i64]| b.extent.eval(sizes).saturating_add(b.plus);
-        let wide = cases.iter().find_map(|(name, sizes)| {
-            let (lo, hi) = (value(lo, sizes), value(hi, sizes));
-            let over = if lo < first { lo } else { hi };
-            (lo < first || hi > last).then_some((*name, over))
-        });
-        let Some((workload, value)) = wide else { continue };
         let place = |kind: &str| {
             let path = format!("{kind}.{}", t.name);
             let keys = [format!("{path}.range"), format!("{path}.type"), path];
@@ -158,6 +152,25 @@ pub(super) fn ranges(scope: &Scope, doc: &Document, diagnostics: &mut Diagnostic
             Role::Scalar => place("scalars"),
             _ => place("outputs"),
         };
+        // Elements that no value could have. Which run-time sizes the caller combines is up to the caller.
+        let fixed = lo.extent.as_constant().is_some() && hi.extent.as_constant().is_some();
+        let empty = |(name, sizes): &(Option<&str>, &[i64])| (fixed || name.is_some()) && value(lo, sizes) > value(hi, sizes);
+        let none = cases.iter().filter(|c| empty(c)).find(|(_, sizes)| t.shape.iter().all(|e| e.eval(sizes) > 0));
+        if let Some((workload, sizes)) = none {
+            let under = workload.map_or(String::new(), |w| format!(" under workload `{w}`"));
+            let (lo, hi) = (value(lo, sizes), value(hi, sizes).saturating_add(1));
+            diagnostics.report(
+                Diagnostic::error(codes::BAD_SIZE, at.unwrap_or(t.span), format!("the range {lo} .. {hi} of `{}`{under} holds no value", t.name))
+                    .help("a range is `lo .. hi`, `hi` not included"),
+            );
+            continue;
+        }
+        let wide = cases.iter().find_map(|(name, sizes)| {
+            let (lo, hi) = (value(lo, sizes), value(hi, sizes));
+            let over = if lo < first { lo } else { hi };
+            (lo < first || hi > last).then_some((*name, over))
+        });
+        let Some((workload, value)) = wide else { continue };
         let under = workload.map_or(String::new(), |w| format!(" under workload `{w}`"));
         diagnostics.report(
             Diagnostic::error(

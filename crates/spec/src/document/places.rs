@@ -31,6 +31,19 @@ enum Level {
     List { path: String, next: usize },
 }
 
+/// The first tab that indents a line with text.
+fn indenting_tab(source: &str) -> Option<Span> {
+    let mut start = 0;
+    for line in source.split_inclusive('\n') {
+        let blank = line.len() - line.trim_start_matches([' ', '\t']).len();
+        if let Some(i) = line[..blank].find('\t').filter(|_| !line.trim().is_empty()) {
+            return Some(Span::new(start + i, start + i + 1));
+        }
+        start += line.len();
+    }
+    None
+}
+
 /// Places of everything behind the first `skip` bytes, which hold no text.
 pub(crate) fn places(source: &str, skip: usize, diagnostics: &mut Diagnostics) -> Option<Places> {
     // The parser counts characters; spans are bytes.
@@ -51,7 +64,17 @@ pub(crate) fn places(source: &str, skip: usize, diagnostics: &mut Diagnostics) -
                     diagnostics.report(no_aliases(at));
                     return None;
                 }
+                if let Some(tab) = indenting_tab(source) {
+                    diagnostics
+                        .report(Diagnostic::error(codes::YAML, tab, "a tab in the indentation").label("here").help("YAML takes blanks only, in `compute` too"));
+                    return None;
+                }
                 let mut d = Diagnostic::error(codes::YAML, at, e.info().to_string()).label("here");
+                if e.info().contains("flow mapping") {
+                    d = d.help("inside `{..}` parts are separated by `,`, and text with brackets or commas is quoted: `{x: \"f32[R, N]\"}`");
+                } else if e.info().contains("'-' indicator") {
+                    d = d.help("axes, tensors and workloads are lines of `NAME: VALUE`, not a list");
+                }
                 if let Some((_, start)) = starts.last().filter(|(_, s)| source[s.start as usize..].starts_with(['[', '{'])) {
                     d = d.context(*start, "opened here");
                 }

@@ -134,6 +134,9 @@ impl Lowering<'_> {
     pub(super) fn check_operands(&self, op: &str, a: &Expr, b: &Expr, span: Span) -> Result<(), Diagnostic> {
         let (sa, sb) = (self.scope.problem.sort(a), self.scope.problem.sort(b));
         let bad = |text: &str| Err(Diagnostic::error(codes::DTYPE, span, format!("`{op}` {text}")));
+        if op == "^" && sa != Sort::Bool && sb != Sort::Bool && (sa != Sort::Int || sb != Sort::Int) {
+            return Err(Diagnostic::error(codes::DTYPE, span, "`^` works on whole numbers").help("`^` is the exclusive or of bits; a power is `x ** 2`"));
+        }
         match op {
             "and" | "or" if sa != Sort::Bool || sb != Sort::Bool => bad("joins conditions"),
             "<<" | ">>" | "&" | "|" | "^" if sa != Sort::Int || sb != Sort::Int => bad("works on whole numbers"),
@@ -166,7 +169,11 @@ impl Lowering<'_> {
         }
         if self.scope.indices.contains_key(n) {
             let d = Diagnostic::error(codes::UNDEFINED, span, format!("`{n}` is free here: it stands neither on the left side nor in a reduction"));
-            return Err(d.help("`when` belongs to the whole statement: to choose points of a reduction, give its values a name with a condition first"));
+            return Err(d.help(if self.combined.contains(n) {
+                "a reduction ends before `+`, `-` and comparisons, and before `when`: put what it combines in brackets, `sum[k] (a + b)`, or give it a name first"
+            } else {
+                "write it on the left side, or combine it away: `sum[k] ..`, `max[k] ..`"
+            }));
         }
         Err(self.unknown(n, span))
     }
@@ -174,6 +181,9 @@ impl Lowering<'_> {
     pub(super) fn unknown(&self, n: &str, span: Span) -> Diagnostic {
         let d = Diagnostic::error(codes::UNDEFINED, span, format!("`{n}` is not declared"));
         if self.later.contains(n) {
+            if self.subject == n {
+                return d.help("it is what this statement computes; a value that is made of those before it is a `recurrence` or a scan over an axis");
+            }
             return d.help("it is computed by a later statement; statements come in the order in which they are needed");
         }
         let near = self

@@ -46,7 +46,9 @@ impl Lowering<'_> {
             limits.push(Expr { node: Node::Binary(Binary::Lt, Box::new(point()), Box::new(hi.expr)), span: *at });
         }
         for a in &axes {
-            self.bound.insert(self.scope.problem.axis(*a).name.clone(), *a);
+            let name = self.scope.problem.axis(*a).name.clone();
+            self.combined.insert(name.clone());
+            self.bound.insert(name, *a);
         }
         for (name, at, _) in binders {
             self.around.insert(name.clone(), *at);

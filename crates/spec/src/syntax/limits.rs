@@ -2,7 +2,7 @@
 
 use super::{Rule, Where};
 use crate::document::MAX_DEPTH;
-use flashderive_diagnostics::{codes, Diagnostic};
+use flashderive_diagnostics::{codes, Diagnostic, Span};
 use pest::iterators::Pair;
 
 /// Longest name with its component, `l.name`.
@@ -127,6 +127,9 @@ pub(super) fn measure(pair: Pair<Rule>, at: &Where) -> Result<Measure, Diagnosti
     if rule == Rule::ident && pair.as_str().len() > MAX_WORD {
         return Err(Diagnostic::error(codes::TOO_LARGE, span, format!("a name of {} characters, over the limit of 64", pair.as_str().len())));
     }
+    if rule == Rule::number {
+        representable(pair.as_str(), span)?;
+    }
     let (mut depth, mut nodes, mut count) = (0, 1usize, 0usize);
     for p in pair.into_inner() {
         let repeats = rule == Rule::cmp && count > 1;
@@ -151,4 +154,18 @@ pub(super) fn measure(pair: Pair<Rule>, at: &Where) -> Result<Measure, Diagnosti
         return Err(Diagnostic::error(codes::TOO_LARGE, span, message).help("split it into several statements"));
     }
     Ok(Measure { depth: depth + lean, nodes })
+}
+
+/// Refuses numbers that neither sort of value holds. (Not part of the frame of what nests.)
+#[inline(never)]
+fn representable(text: &str, span: Span) -> Result<(), Diagnostic> {
+    if text.bytes().all(|b| b.is_ascii_digit()) {
+        return text.parse::<i64>().map(drop).map_err(|_| {
+            Diagnostic::error(codes::TOO_LARGE, span, "a whole number is at most 9223372036854775807").help("with a point or an exponent it is a real number")
+        });
+    }
+    match text.parse::<f64>() {
+        Ok(v) if v.is_finite() => Ok(()),
+        _ => Err(Diagnostic::error(codes::TOO_LARGE, span, "a real number is at most 1.8e308").help("infinity is `inf`")),
+    }
 }
