@@ -61,6 +61,7 @@ trials! {
     running_argmax segment_softmax_edges sink_decode stencil7 swiglu_backward topk_gather two_sides upsample_bilinear window_partition wrapping
     kept_depth until int8_columns low_rank gradient_sums grouped_heads few_rows
     values_of_long_rows places_of_places odd_rows odd_columns odd_long_rows odd_maps both_computed gathered_operands exact_types scaled_rows conv2d_thin two_layers
+    scan_then_mask parts_merged conv3d taps segments_of_looked_up_rows two_scaled_products power_scales_of_both
     rows_of_two rows_of_three rows_of_two_f32 exact_rows_with_places rows_apart rows_turned rows_with_places depth_of_two softmax_of_two
     ;
     refused:

@@ -29,6 +29,7 @@ impl Case {
     pub fn name(self) -> String {
         match self {
             Case::Random => "random".into(),
+            Case::Valid(u32::MAX) => "all valid".into(),
             Case::Valid(n) => format!("{n} valid"),
             Case::First(n) => format!("first {n} valid"),
             Case::Ties => "ties".into(),

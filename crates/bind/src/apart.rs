@@ -3,6 +3,7 @@
 
 use crate::contraction;
 use crate::group;
+use crate::levels;
 use crate::plan;
 use crate::segments;
 use crate::split::Pair;
@@ -81,7 +82,7 @@ pub fn passes(statements: &[Statement], online: &BTreeMap<TensorId, Pair>, axis:
 pub fn products(p: &Problem, shape: &group::Shape, statements: &[Statement], target: &Target) -> Option<(Vec<Statement>, Vec<Statement>)> {
     let multiplies = |s: &&Statement| {
         let product = contraction::shape(p, s, shape, None);
-        product.is_some_and(|c| target.multiplies_from_shared(c.operand)) || segments::find(p, s).is_some()
+        product.is_some_and(|c| target.multiplies_from_shared(c.operand)) || segments::find(p, s).is_some() || levels::divides(p, s, target)
     };
     let made: Vec<TensorId> = statements.iter().filter(multiplies).map(|s| s.target).collect();
     let needs = |wanted: BTreeSet<TensorId>| {

@@ -1,6 +1,7 @@
 //! Choosing among plans: each group of statements is built in several ways, and the cheapest that fits is kept.
 
 use crate::cost::{self, Price};
+use crate::deep;
 use crate::emit;
 use crate::offers::{self, Offered, OfferedGroup, Tuned};
 use crate::outer;
@@ -19,6 +20,9 @@ use flashderive_ir::trace::{Record, Space, Trace};
 
 /// A candidate must be this much cheaper than an earlier one to replace it: the model is one of floors.
 const MARGIN: f64 = 0.97;
+/// The same between two rings, which are priced closer (measured, h200, 22 tiles of nine products: in seven the cheapest was the fastest or within 0.5 % of
+/// it, in two it took 1.1 % longer).
+const RING_MARGIN: f64 = 0.99;
 
 /// The choice for each group, and the table of all candidates.
 pub struct Chosen {
@@ -32,11 +36,32 @@ pub struct Chosen {
     pub predicted_us: f64,
 }
 
+/// What the statements of a group are, as far as that makes other candidates.
+struct Form {
+    /// Single warps have an instruction for a product of theirs.
+    contracted: bool,
+    /// There is a product, which may be a ring even where single warps have no instruction for it.
+    multiplied: bool,
+    /// Several products, which may share a ring.
+    several: bool,
+    /// Sums of products over several axes, which can have operands over one depth.
+    nested: bool,
+    /// All results of a product are a few fragments, which a warp or two can hold.
+    small: bool,
+}
+
+/// Results of a product up to which blocks of one warp or two are tried: 32 registers of each thread of a warp.
+const FEW_RESULTS: u32 = 32 * 32;
+
 /// All candidates, best guesses first. On the matrix unit few warps with large tiles read each operand fewest times;
-/// rows want many threads. What is `multiplied` may be a ring even where single warps have no instruction for it; `several` products
-/// may share one.
-fn alternatives(contracted: bool, multiplied: bool, several: bool, target: &Target) -> Vec<Choice> {
-    let warps: &[u32] = if contracted { &[4, 8] } else { &[8, 4, 16, 32] };
+/// rows want many threads.
+fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
+    let Form { contracted, multiplied, several, nested, small } = *form;
+    let warps: &[u32] = match (contracted, small) {
+        (true, true) => &[4, 8, 2, 1],
+        (true, false) => &[4, 8],
+        _ => &[8, 4, 16, 32],
+    };
     let mut out = Vec::new();
     if multiplied && several {
         let joint = |ring: &ring::RingChoice| [0, -1, 1].map(|parts| Choice { parts, ring: Some(*ring), joint: true, ..Choice::default() });
@@ -49,7 +74,7 @@ fn alternatives(contracted: bool, multiplied: bool, several: bool, target: &Targ
             out.extend(parts.iter().map(|parts| Choice { warps: 8, shrink: 1, parts: *parts, ring: Some(*ring), ..Choice::default() }));
         }
         // What is saved of a wave is little beside operands that are written first.
-        for relay in [Relay::Needed, Relay::Lines] {
+        for relay in [Relay::Needed, Relay::Lines, Relay::Flat].into_iter().filter(|r| nested || *r != Relay::Flat) {
             for joint in [true, false].into_iter().filter(|joint| several || !joint) {
                 let whole = ring::choices(target).iter().filter(|r| !r.stream_k);
                 out.extend(whole.map(|ring| Choice { ring: Some(*ring), joint, relay, ..Choice::default() }));
@@ -57,7 +82,8 @@ fn alternatives(contracted: bool, multiplied: bool, several: bool, target: &Targ
         }
     }
     if multiplied && !target.has_multiplier_from_shared() {
-        out.extend([4, 8].map(|warps| Choice { warps, relay: Relay::Needed, ..Choice::default() }));
+        let relays = [Relay::Needed, Relay::Flat].into_iter().filter(|r| nested || *r != Relay::Flat);
+        out.extend(relays.flat_map(|relay| [(4, 1), (8, 1), (4, 2)].map(|(warps, shrink)| Choice { warps, shrink, relay, ..Choice::default() })));
     }
     for shrink in [1, 2, 4] {
         for warps in warps.iter().copied() {
@@ -108,17 +134,22 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
         let names = mine.iter().map(|k| k.name.clone()).collect::<Vec<_>>().join(", ");
         let span = mine.first().and_then(|k| k.statements.first()).map_or(flashderive_diagnostics::Span::NONE, |s| s.span);
         let alone = mine.iter().any(|k| k.select.is_some());
-        let mut best: Option<(f64, Choice, bool)> = None;
+        let mut best: Option<(f64, Choice, bool, bool)> = None;
         let mut seen: Vec<Vec<KernelPlan>> = Vec::new();
         let mut rows: Vec<(Choice, Option<f64>, String, String)> = Vec::new();
         let mut offered: Vec<(Choice, Offered)> = Vec::new();
         let mut why: Option<Diagnostics> = None;
         let contracted = mine.iter().any(|k| !k.contractions.is_empty());
         // Some types have matrix instructions of warpgroups only.
-        let product = |s: &Statement| matches!(s.kind, Kind::Reduce { .. }) && (version::contracts(&s.value) || segments::find(&first.problem, s).is_some());
+        let product = |s: &Statement| {
+            matches!(s.kind, Kind::Reduce { .. })
+                && (version::contracts(&s.value) || segments::find(&first.problem, s).is_some() || segments::indirect(&first.problem, s).is_some())
+        };
         let multiplied = contracted || mine.iter().flat_map(|k| &k.statements).any(product);
         let several = mine.iter().flat_map(|k| &k.statements).filter(|s| product(s)).count() > 1;
-        let mut tries = if alone { vec![Choice::default()] } else { alternatives(contracted, multiplied, several, target) };
+        let small = contracted && mine.iter().flat_map(|k| k.contractions.values()).all(|c| c.tile[0] * c.tile[1] <= FEW_RESULTS);
+        let nested = mine.iter().any(|k| deep::chain(&first.problem, &k.statements).is_some());
+        let mut tries = if alone { vec![Choice::default()] } else { alternatives(&Form { contracted, multiplied, several, nested, small }, target) };
         let mut at = 0;
         loop {
             if at == tries.len() {
@@ -141,13 +172,15 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
             if seen.iter().any(|k| same(k, &mine)) {
                 continue;
             }
+            let ring = mine.iter().all(|k| k.ring.is_some());
             seen.push(mine);
             match attempt(&planned, g, target, &mut aside) {
                 Ok(Tried::Fits(prices, us, kernels, lacking)) => {
                     // Whatever fits the registers comes before what does not: the price knows nothing of local memory.
                     let fits = lacking == 0;
-                    if best.is_none_or(|(b, _, fitted)| fits && !fitted || fits == fitted && us < b * MARGIN) {
-                        best = Some((us, c, fits));
+                    let margin = |other: bool| if ring && other { RING_MARGIN } else { MARGIN };
+                    if best.is_none_or(|(b, _, fitted, other)| fits && !fitted || fits == fitted && us < b * margin(other)) {
+                        best = Some((us, c, fits, ring));
                     }
                     let mut text =
                         prices.iter().map(|p| format!("{} blocks, {} a multiprocessor, {}", p.blocks, p.resident, p.bound)).collect::<Vec<_>>().join("; ");
@@ -166,7 +199,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
                 }
             }
         }
-        let Some((us, c, _)) = best else {
+        let Some((us, c, _, rings)) = best else {
             let reason = rows.into_iter().find(|r| r.1.is_none()).map(|r| r.3);
             return Err(match (why, reason) {
                 (_, Some(reason)) => Diagnostic::error(codes::SHARED_LIMIT, span, reason)
@@ -196,13 +229,14 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
             subject: names.clone(),
             premises: Vec::new(),
             conclusion: format!(
-                "{} warps, tiles over {}, parts x 2^{}{}: {by_model:.2} us by the floors of {}; no later one of {} candidates is 3 % cheaper",
+                "{} warps, tiles over {}, parts x 2^{}{}: {by_model:.2} us by the floors of {}; no later one of {} candidates is {} % cheaper",
                 model.warps,
                 model.shrink,
                 model.parts,
                 if model.cluster { ", rows over clusters" } else { "" },
                 target.name,
-                rows.len()
+                rows.len(),
+                ((1.0 - if rings { RING_MARGIN } else { MARGIN }) * 1000.0).round() / 10.0
             ),
             space: Space::Hardware,
             span,

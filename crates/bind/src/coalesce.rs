@@ -114,7 +114,7 @@ fn any_order(op: Combine) -> bool {
 /// The axes as one of statement `first` and of all that it passes values to or takes them from over both.
 fn pair(p: &Problem, first: usize, [outer, inner]: [AxisId; 2], apart: Apart) -> Option<Pair> {
     let mut found = Pair { outer, inner, members: BTreeSet::new(), tensors: BTreeMap::new() };
-    if outer == inner || joined(&p.axis(outer).extent, &p.axis(inner).extent).is_none() {
+    if outer == inner || product(&p.axis(outer).extent, &p.axis(inner).extent).is_none() {
         return None;
     }
     let mut left = vec![first];
@@ -242,8 +242,8 @@ fn accesses(s: &Statement, t: TensorId) -> usize {
 fn apart_by_rows(p: &Problem, t: TensorId, at: usize, inner: AxisId) -> Option<()> {
     let tensor = p.tensor(t);
     let extent = &p.axis(inner).extent;
-    let step = |strides: &[Extent]| joined(strides.get(at + 1)?, extent).filter(|step| *step == sorted(&strides[at]));
-    joined(tensor.shape.get(at)?, extent)?;
+    let step = |strides: &[Extent]| product(strides.get(at + 1)?, extent).filter(|step| *step == sorted(&strides[at]));
+    product(tensor.shape.get(at)?, extent)?;
     let whole = *tensor.shape.get(at + 1)? == *extent;
     let fits = match &tensor.storage {
         Storage::RowMajor => true,
@@ -257,7 +257,8 @@ fn apart_by_rows(p: &Problem, t: TensorId, at: usize, inner: AxisId) -> Option<(
 }
 
 /// The product of two whole extents, its sizes in order, so that equal products are equal.
-fn joined(a: &Extent, b: &Extent) -> Option<Extent> {
+/// The extent of two axes as one; `None` of quotients.
+pub(crate) fn product(a: &Extent, b: &Extent) -> Option<Extent> {
     if a.divisor != 1 || b.divisor != 1 {
         return None;
     }
@@ -274,7 +275,7 @@ fn sorted(e: &Extent) -> Extent {
 /// Makes the pair one axis, and returns it. The old axes stay for statements elsewhere.
 fn apply(p: &mut Problem, pair: &Pair) -> AxisId {
     let (outer, inner) = (p.axis(pair.outer).clone(), p.axis(pair.inner).clone());
-    let extent = joined(&outer.extent, &inner.extent).unwrap_or_else(|| outer.extent.clone());
+    let extent = product(&outer.extent, &inner.extent).unwrap_or_else(|| outer.extent.clone());
     let mut name = format!("{}_{}", outer.name, inner.name);
     while p.axes.iter().any(|a| a.name == name) {
         name.push('x');
@@ -283,7 +284,7 @@ fn apply(p: &mut Problem, pair: &Pair) -> AxisId {
     let axis = AxisId(p.axes.len() as u32 - 1);
     for (t, at) in &pair.tensors {
         let tensor = &mut p.tensors[t.0 as usize];
-        let whole = joined(&tensor.shape[*at], &inner.extent).unwrap_or_else(|| tensor.shape[*at].clone());
+        let whole = product(&tensor.shape[*at], &inner.extent).unwrap_or_else(|| tensor.shape[*at].clone());
         tensor.shape.splice(*at..at + 2, [whole]);
         if tensor.axes.len() > at + 1 {
             tensor.axes.splice(*at..at + 2, [Some(axis)]);

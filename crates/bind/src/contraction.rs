@@ -108,29 +108,27 @@ pub fn shape(p: &Problem, s: &Statement, shape: &group::Shape, part: Option<Axis
         (Some(DType::F32), Some(DType::F32)) if laid(&left) && laid(&right) => DType::F32,
         (left, right) => operand(p, left, right)?,
     };
-    if operand != DType::F32 && !(exact(p, &left, depth) && exact(p, &right, depth)) || !holds(p, s, depth, operand) {
+    let fine = exact(p, &left, row, depth) && exact(p, &right, column, depth);
+    if operand != DType::F32 && !fine || !holds(p, s, depth, operand) {
         return None;
     }
     Some(Product { left, right, row, column, depth, operand })
 }
 
-/// Whether rounding an operand rounds no input of 32 bits: its factors are values of the kernel, narrow inputs, or arithmetic in which such
-/// inputs are the same for all points of a row or of a column (a shift, a norm, a slope), so that the factor is no element of theirs.
-fn exact(p: &Problem, operand: &Expr, depth: AxisId) -> bool {
-    let mut factors = Vec::new();
-    product(operand, &mut factors);
+/// Whether rounding an operand rounds no input of 32 bits: what it is made from are values of the kernel, narrow inputs, and inputs of 32 bits
+/// that are the same for a whole row or column of the operand (a shift, a norm, a slope, a weight or a decay of each step), if it is no
+/// such input itself: then it is a value made from them, and none of its elements is theirs.
+pub(crate) fn exact(p: &Problem, operand: &Expr, side: AxisId, depth: AxisId) -> bool {
     let wide = |t: TensorId| p.tensor(t).role == Role::Input && p.tensor(t).dtype == DType::F32;
-    factors.iter().all(|f| {
-        let mut fine = true;
-        f.walk(&mut |e| {
-            if let Node::Read(t, _) = &e.node {
-                let axes = e.axes();
-                let shared = !axes.contains(&depth) || axes.iter().all(|a| *a == depth);
-                fine &= !wide(*t) || e != f && shared;
-            }
-        });
-        fine
-    })
+    let mut fine = true;
+    operand.walk(&mut |e| {
+        if let Node::Read(t, _) = &e.node {
+            let axes = e.axes();
+            let whole = axes.contains(&depth) && axes.contains(&side);
+            fine &= !wide(*t) || e != operand && !whole;
+        }
+    });
+    fine
 }
 
 /// Products of one kernel whose tiles fit together: a block computes a product at one point of every axis that is neither its row, its
@@ -229,11 +227,14 @@ pub fn product(e: &Expr, out: &mut Vec<Expr>) {
 /// (h200: 643 TFLOP/s of whole fragments of bf16, measured; 67 of f32 by the datasheet).
 pub const LEAST_SIDE: i64 = 4;
 
+/// Points of the depth from which on fragments pay: half of an instruction's 16 of 16 bits.
+const LEAST_DEPTH: i64 = 8;
+
 /// Whether the target has an instruction and the axes are long enough to be worth it.
 pub fn usable(p: &Problem, c: &Product, target: &Target) -> bool {
     let has = target.multiplies_from_shared(c.operand) || on_warps(c, target).is_some();
     let long = |a: AxisId, least: i64| p.axis(a).extent.as_constant().is_none_or(|e| e >= least);
-    has && long(c.row, LEAST_SIDE) && long(c.column, LEAST_SIDE) && long(c.depth, 16)
+    has && long(c.row, LEAST_SIDE) && long(c.column, LEAST_SIDE) && long(c.depth, LEAST_DEPTH)
 }
 
 /// The product on the instructions of single warps. Reals of 8 bits without an instruction are f16 numbers, which lose nothing in

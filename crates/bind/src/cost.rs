@@ -57,6 +57,8 @@ struct Counts {
     handed: [f64; 2],
     awaited: f64,
     shared_bytes: f64,
+    /// Bytes that a warpgroup's instructions read from shared memory.
+    operands: f64,
     barriers: f64,
     /// Times that a thread waits for global memory.
     waits: f64,
@@ -209,13 +211,16 @@ fn price_of(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, 
     let [gives, takes] = c.handed;
     let written = gives + takes / c.awaited.max(1.0);
     let handed = (written * STORED_BYTES + takes) * threads / delivered(target) + c.awaited * AWAITED_CYCLES;
+    let shared = (c.shared_bytes + c.operands) * threads / rates.shared_bytes_per_clk.value;
+    let units = c.warpgroup * warps;
+    let units = if c.fed > 0.0 { units } else { (units.powf(SHARED_PORT) + shared.powf(SHARED_PORT)).powf(1.0 / SHARED_PORT) };
     let floors = [
         (path, "latency"),
         (together * issue, "issue"),
         (
             together
                 * (c.matrix * warps
-                    + c.warpgroup * warps
+                    + units
                     + c.issued
                     + c.exposed * warps / 4.0 * FINISHING_SLOTS
                     + c.divided.1 * QUOTIENT_CYCLES
@@ -226,7 +231,7 @@ fn price_of(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, 
             "matrix unit",
         ),
         (together * ((c.warpgroup * warps + c.finishing * warps / 4.0 * FINISHING_SLOTS) / c.turns.max(1.0) + c.divided.0 * QUOTIENT_CYCLES), "finishing"),
-        (together * c.shared_bytes * threads / rates.shared_bytes_per_clk.value, "shared memory"),
+        (together * shared, "shared memory"),
         (together * c.special * threads / rates.special_per_clk.value, "special functions"),
     ];
     let (mut cycles, mut bound) = floors.into_iter().fold((0.0, "latency"), |best, f| if f.0 > best.0 { f } else { best });
@@ -313,6 +318,13 @@ const QUOTIENT_CYCLES: f64 = 190.0;
 /// products, its value and place, 471 us, 358 without this and 232 of issue; products scaled by columns, their largest, 449, 357 and 230; scales of blocks of
 /// 8192^3 e4m3 products 838 to 858, 686 and 165).
 const BESIDE_SHARE: f64 = 0.5;
+
+/// How the matrix unit and the memory that it reads from delay one another: their times at the clock of each, as the sum of this power. Shared memory
+/// delivers what the instructions read and takes what the copy engine brings, 128 bytes a cycle in all, so tiles of 128x128 keep it busy for 1.25 of
+/// the unit's cycles, 256x128 for 1.125, 128x256 for 1 (measured, h200, e4m3 8192^3 without what is made of the sums: 1.27 of the unit's cycles for
+/// 128x128, 1.117 for 256x128). Measured and priced with this power: bf16 8192^3 in tiles of 128x256 and 128x224 1372.6, 1357 and 1336.5, 1345; m1536 n4096 k7168,
+/// 128x192 and 128x128 115.4, 116 and 118.3, 122; m320 n4096 k7168, 64x176 and 160x64 in turns 33.0, 32.5 and 29.4, 30.4; 4096^3, 128x176 185.7, 182.
+const SHARED_PORT: f64 = 8.0;
 
 /// Cycles from the last products of a tile to the first of the next one, which begin when a barrier tells so (measured, h200: tiles
 /// of 128x128 taken in turns cost 0.4 to 0.5 us each over the matrix unit's time).

@@ -10,10 +10,14 @@
 //! each condition must be one of those that keep an index inside, so that where one fails there is nothing to bring, and where all
 //! hold the language has made sure that every index is inside.
 
+use crate::absent;
 use crate::contraction::{self, Product};
 use crate::group;
 use crate::plan::{Choice, KernelPlan};
 use crate::ring;
+use crate::version;
+use flashderive_algebra::poly::Poly;
+use flashderive_derive::simplify::{extent_poly, to_poly};
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, RecordId, Space, Trace};
@@ -54,40 +58,57 @@ pub fn plan(
     Some(plan)
 }
 
-/// The nested sums as one statement, the axes around the stream with their extents, and the other statements.
-pub fn joined(p: &Problem, shape: &group::Shape, statements: &[Statement]) -> Option<(Statement, Vec<(AxisId, i64)>, Vec<Statement>)> {
-    let depth = shape.stream?;
+/// Sums of sums that are one sum over several axes.
+pub struct Chain {
+    /// Numbers of the statements, the innermost first.
+    pub members: Vec<usize>,
+    /// Their axes, in the same order.
+    pub axes: Vec<AxisId>,
+    /// The sum, of the factors that the innermost has, without conditions.
+    pub sum: Statement,
+}
+
+/// The nested sums of products among the statements of a kernel.
+pub fn chain(p: &Problem, statements: &[Statement]) -> Option<Chain> {
     let sum_over = |s: &Statement| match &s.kind {
-        Kind::Reduce { op: Combine::Sum, axes } if group::guards(s).is_empty() => <[AxisId; 1]>::try_from(axes.as_slice()).ok().map(|[a]| a),
+        Kind::Reduce { op: Combine::Sum, axes } => <[AxisId; 1]>::try_from(axes.as_slice()).ok().map(|[a]| a),
         _ => None,
     };
-    let first = statements.iter().position(|s| sum_over(s) == Some(depth))?;
-    let (mut last, mut over, mut used) = (first, Vec::new(), vec![first]);
-    while over.len() < shape.local.len() {
-        let inner = statements[last].target;
-        let own: Vec<Expr> = statements[last].target_axes.iter().map(|a| Expr::axis(*a)).collect();
-        let mut readers = statements.iter().enumerate().filter(|(_, s)| group::reads(s).contains(&inner));
-        let ((at, next), None) = (readers.next()?, readers.next()) else { return None };
-        let axis = sum_over(next).filter(|a| shape.local.contains(a))?;
-        let plain = matches!(&next.value.node, Node::Read(t, index) if *t == inner && *index == own);
-        if !plain || p.tensor(inner).role != Role::Temp {
-            return None;
+    let one = |at: usize| -> Option<(Vec<usize>, Vec<AxisId>)> {
+        let (mut members, mut axes) = (vec![at], vec![sum_over(&statements[at])?]);
+        loop {
+            let inner = &statements[*members.last()?];
+            let own: Vec<Expr> = inner.target_axes.iter().map(|a| Expr::axis(*a)).collect();
+            let mut readers = statements.iter().enumerate().filter(|(_, s)| group::reads(s).contains(&inner.target));
+            let (Some((next, s)), None) = (readers.next(), readers.next()) else { break };
+            let plain = matches!(&s.value.node, Node::Read(t, index) if *t == inner.target && *index == own);
+            let Some(axis) = sum_over(s).filter(|_| plain && group::guards(s).is_empty() && p.tensor(inner.target).role == Role::Temp) else { break };
+            members.push(next);
+            axes.push(axis);
         }
-        over.push((axis, p.axis(axis).extent.as_constant()?));
-        used.push(at);
-        last = at;
-    }
-    if over.is_empty() {
+        (members.len() > 1).then_some((members, axes))
+    };
+    let (members, axes) = (0..statements.len()).filter(|i| version::contracts(&statements[*i].value)).find_map(one)?;
+    let (first, last) = (&statements[*members.first()?], &statements[*members.last()?]);
+    let kind = Kind::Reduce { op: Combine::Sum, axes: axes.iter().rev().copied().collect() };
+    let sum = Statement { kind, value: first.value.clone(), guard: first.guard.clone(), ..last.clone() };
+    Some(Chain { sum: absent::folded(p, &sum)?, members, axes })
+}
+
+/// The nested sums as one statement, the axes around the stream with their extents, and the other statements.
+pub fn joined(p: &Problem, shape: &group::Shape, statements: &[Statement]) -> Option<(Statement, Vec<(AxisId, i64)>, Vec<Statement>)> {
+    let Chain { members, axes, sum } = chain(p, statements)?;
+    if axes.first() != shape.stream.as_ref() || axes.len() != shape.local.len() + 1 {
         return None;
     }
+    let over = axes[1..].iter().map(|a| Some((*a, p.axis(*a).extent.as_constant()?))).collect::<Option<Vec<_>>>()?;
     let mut factors = Vec::new();
-    contraction::product(&statements[first].value, &mut factors);
+    contraction::product(&sum.value, &mut factors);
     let [left, right] = factors.as_slice() else { return None };
     let value = Expr::binary(Binary::Mul, zero_outside(p, left)?, zero_outside(p, right)?);
-    let axes = over.iter().map(|(a, _)| *a).chain([depth]).collect();
-    let sum = Statement { kind: Kind::Reduce { op: Combine::Sum, axes }, value, ..statements[last].clone() };
-    let rest = statements.iter().enumerate().filter(|(i, _)| !used.contains(i)).map(|(_, s)| s.clone()).collect();
-    Some((sum, over, rest))
+    let rest = statements.iter().enumerate().filter(|(i, _)| !members.contains(i)).map(|(_, s)| s.clone()).collect();
+    let axes = axes[1..].iter().chain(&axes[..1]).copied().collect();
+    Some((Statement { kind: Kind::Reduce { op: Combine::Sum, axes }, value, ..sum }, over, rest))
 }
 
 /// The read that `e` is where its indices are inside the tensor, if it is 0 elsewhere.
@@ -99,22 +120,20 @@ fn zero_outside(p: &Problem, e: &Expr) -> Option<Expr> {
             let mut conditions = Vec::new();
             conjuncts(cond, &mut conditions);
             let shape = &p.tensor(*t).shape;
-            let keeps = |c: &Expr| match &c.node {
-                Node::Binary(Binary::Le, a, b) => matches!(a.node, Node::Int(0)) && index.contains(b),
-                Node::Binary(Binary::Lt, a, b) => index.iter().zip(shape).any(|(i, n)| i == a.as_ref() && is_extent(b, n)),
-                _ => false,
+            // What a condition asks to be at least 0, whatever stands on which side: the index, or what is left to the end.
+            let one = Poly::constant(1);
+            let least = |c: &Expr| match &c.node {
+                Node::Binary(Binary::Le, a, b) => Some(to_poly(p, b).minus(&to_poly(p, a))),
+                Node::Binary(Binary::Lt, a, b) => Some(to_poly(p, b).minus(&to_poly(p, a)).minus(&one)),
+                _ => None,
+            };
+            let keeps = |c: &Expr| {
+                let bound = |(i, n): (&Expr, &Extent)| [to_poly(p, i), extent_poly(p, n).minus(&to_poly(p, i)).minus(&one)];
+                least(c).is_some_and(|least| index.iter().zip(shape).flat_map(bound).any(|b| b == least))
             };
             conditions.into_iter().all(keeps).then(|| read.as_ref().clone())
         }
         _ => None,
-    }
-}
-
-fn is_extent(e: &Expr, n: &Extent) -> bool {
-    match &e.node {
-        Node::Extent(x) => x == n,
-        Node::Int(v) => n.as_constant() == Some(*v),
-        _ => false,
     }
 }
 
@@ -168,6 +187,8 @@ mod tests {
         assert!(!plain("0 <= w + s - 1 and w + s - 1 < W", "1.0"));
         assert!(!plain("1 <= w + s - 1 and w + s - 1 < W", "0.0"), "the first row is inside the tensor and not brought");
         assert!(!plain("0 <= w + s - 1 and w + s < W", "0.0"));
+        assert!(plain("1 <= w + s < W + 1", "0.0") && plain("w + s > 0 and w <= W - s", "0.0"), "the same bounds, written otherwise");
+        assert!(!plain("1 <= w + s < W", "0.0") && !plain("1 <= w + s <= W + 1", "0.0"));
         assert!(!plain("0 <= w + s - 1 and w + s - 1 < W and c < 32", "0.0"), "a condition on other points");
     }
 }

@@ -106,6 +106,12 @@ pub fn plan(
     Some(ring)
 }
 
+/// Whether `s` is a sum that can be taken apart so.
+pub fn divides(p: &Problem, s: &Statement, target: &Target) -> bool {
+    let types: Vec<DType> = target.warpgroup_mma.iter().map(|m| m.operand).collect();
+    pull(&mut p.clone(), s, &types).is_some()
+}
+
 /// The sum `s` as a sum over a block and one over the blocks, and why; the matrix unit multiplies elements of `types`.
 fn pull(p: &mut Problem, s: &Statement, types: &[DType]) -> Option<([Statement; 2], String)> {
     let Kind::Reduce { op: Combine::Sum, axes } = &s.kind else { return None };

@@ -3,6 +3,7 @@
 //! `group` finds which statements share a kernel, `split` cuts a stream over blocks, `plan` chooses tiles and
 //! prices candidates, `layout` says which thread holds what, `emit` builds the kernels, `barriers` places barriers.
 
+mod absent;
 pub mod address;
 mod apart;
 mod barriers;
@@ -36,6 +37,7 @@ mod ring_columns;
 mod rising;
 mod segments;
 mod shared;
+mod short;
 mod split;
 mod total;
 mod version;
@@ -75,7 +77,7 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
     // Buffers are as long as what the caller passes; kernels may see its dimensions joined.
     let shapes = derivation.problem.tensors.iter().map(|t| t.shape.clone()).collect();
     let sizes = plan::workload_sizes(&derivation.problem, options);
-    let derivation = &coalesce::choice::as_they_stand(derivation, target, options, &sizes, trace);
+    let derivation = &short::choose(derivation, target, options, &sizes, trace);
     let narrowed = version::all(&derivation.problem, &sizes, &options.others);
     let name = |ranges: &[flashderive_device::program::SizeRange]| offers::version_name(ranges, &derivation.problem);
     let planned: Vec<(String, Vec<i64>)> = narrowed.iter().map(|n| (name(&n.ranges), n.sizes.clone())).chain([(name(&[]), sizes.clone())]).collect();

@@ -107,6 +107,7 @@ pub(crate) fn name(choice: &Choice, kernels: &[KernelPlan]) -> String {
         Relay::None => {}
         Relay::Needed => out.push_str(" re-laid"),
         Relay::Lines => out.push_str(" re-laid in lines"),
+        Relay::Flat => out.push_str(" re-laid over one depth"),
     }
     out
 }

@@ -29,8 +29,8 @@ pub struct OuterChoice {
     pub warps: u32,
 }
 
-/// What is tried: patches of 128, of 64 and of 32 results a thread.
-pub const CHOICES: [OuterChoice; 9] = [
+/// What is tried: patches of 128, of 64 and of 32 results a thread; for short sides, down to the 8 of 16 x 16 results of a warp.
+pub const CHOICES: [OuterChoice; 19] = [
     OuterChoice { rows: 256, columns: 128, depth: 4, copied: 32, warps: 8 },
     OuterChoice { rows: 256, columns: 128, depth: 4, copied: 16, warps: 8 },
     OuterChoice { rows: 128, columns: 128, depth: 4, copied: 32, warps: 8 },
@@ -40,6 +40,16 @@ pub const CHOICES: [OuterChoice; 9] = [
     OuterChoice { rows: 128, columns: 64, depth: 4, copied: 0, warps: 4 },
     OuterChoice { rows: 64, columns: 64, depth: 4, copied: 0, warps: 4 },
     OuterChoice { rows: 32, columns: 64, depth: 4, copied: 0, warps: 2 },
+    OuterChoice { rows: 32, columns: 32, depth: 4, copied: 32, warps: 2 },
+    OuterChoice { rows: 32, columns: 32, depth: 4, copied: 32, warps: 1 },
+    OuterChoice { rows: 32, columns: 32, depth: 4, copied: 0, warps: 1 },
+    OuterChoice { rows: 128, columns: 16, depth: 4, copied: 32, warps: 4 },
+    OuterChoice { rows: 16, columns: 16, depth: 4, copied: 32, warps: 1 },
+    OuterChoice { rows: 32, columns: 64, depth: 4, copied: 16, warps: 2 },
+    OuterChoice { rows: 16, columns: 128, depth: 4, copied: 16, warps: 4 },
+    OuterChoice { rows: 16, columns: 16, depth: 4, copied: 16, warps: 1 },
+    OuterChoice { rows: 16, columns: 16, depth: 4, copied: 0, warps: 1 },
+    OuterChoice { rows: 8, columns: 8, depth: 4, copied: 8, warps: 1 },
 ];
 
 /// Neighbours of the columns that a thread holds: 16 bytes of 32-bit elements.
@@ -54,6 +64,13 @@ pub struct Sides {
     pub column: AxisId,
     /// Whether neighbours along the stream lie side by side in what the rows and the columns are made from.
     pub along_depth: [bool; 2],
+}
+
+/// The shape with the resident axis as its stream, where the kernel has no other, combines points of that one alone, and nothing else is resident.
+pub fn streamed(shape: &group::Shape, statements: &[Statement]) -> Option<group::Shape> {
+    let [axis] = shape.local.as_slice() else { return None };
+    let over = |s: &Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.as_slice() == [*axis]);
+    (shape.stream.is_none() && statements.iter().any(over)).then(|| group::Shape { common: shape.common.clone(), stream: Some(*axis), local: Vec::new() })
 }
 
 /// The sides, if all of the group's reductions are over the stream and made from two sides.

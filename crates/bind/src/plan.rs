@@ -377,7 +377,10 @@ fn plan_group(
         for part in [&early, &late] {
             let own = trial(p, part).ok();
             let plan = own.as_ref().and_then(|shape| tile(p, shape, part, target, sizes, record, None, choice).ok());
-            let cut = |shape: &group::Shape| segments::plan(&mut p.clone(), shape, part, target, sizes, record, choice, &mut trace.clone()).is_some();
+            let cut = |shape: &group::Shape| {
+                segments::plan(&mut p.clone(), shape, part, target, sizes, record, choice, &mut trace.clone()).is_some()
+                    || levels::plan(&mut p.clone(), shape, part, target, sizes, record, choice, &mut trace.clone()).is_some()
+            };
             rings &= plan.is_some_and(|k| k.ring.is_some()) || own.as_ref().is_some_and(cut) || apart::products(p, shape, part, target).is_some();
         }
         if rings {

@@ -13,22 +13,30 @@
 //! computed or has another type), can be made so at the price of writing it and reading it again: bytes of its elements, where the product reads them once
 //! for each tile of the other side. The rule applies to all sums of products; whether it pays is for the cost model to say.
 //!
+//! * Rows that a table of tokens brings to the segments of [`crate::segments`] are such an operand.
 //! * An operand is written over its own axes: those of both operands first, then its side and the depth, the one that was contiguous last.
 //! * Where an operand is no function of one side and the depth (several axes in one index, as in convolutions), the tensor that it is
 //!   read from is copied as it is.
+//! * The axes of a sum over several are one depth in what is written (see [`flat`]).
+//! * What is absent under a condition is written as zero. A condition that ends the depth of a row or a column stays with the sum, for the steps that
+//!   hold nothing for a tile are left out.
 //! * The type is the fastest of the target's that holds both operands exactly (see [`exact`]); an operand that is computed may be rounded to a
 //!   16-bit type of its partner where the spec allows it.
 //! * What lies between the rows is neither written nor read: the copy engine brings zeros for what is beyond the length of a row.
 
 mod copies;
 mod exact;
+mod flat;
 pub(crate) mod narrow;
 
+use crate::absent;
+use crate::address;
 use crate::contraction::{self, Sides};
 use crate::deep;
 use crate::group;
 use crate::plan::Choice;
 use crate::ring::{self, ROW_BYTES};
+use crate::segments;
 use crate::version;
 use copies::Copies;
 use flashderive_ir::dtype::DType;
@@ -46,6 +54,8 @@ pub enum Relay {
     Needed,
     /// Those whose rows do not start at multiples of lines of the cache as well: each is two lines to it.
     Lines,
+    /// All that is no read over one depth, of sums over several axes, which become one.
+    Flat,
 }
 
 /// Statements with operands that are written first.
@@ -72,22 +82,45 @@ pub fn rewrite(p: &mut Problem, shape: &group::Shape, statements: &[Statement], 
     let lines = choice.relay == Relay::Lines;
     let mut copies = Copies::default();
     let mut out = statements.to_vec();
+    if choice.relay == Relay::Flat {
+        flat::rewrite(p, shape, &mut out, target, sizes, &mut copies)?;
+        return apart(p, statements, out, copies);
+    }
     for s in out.iter_mut() {
-        let sums = matches!(&s.kind, Kind::Reduce { op: Combine::Sum, .. }) && version::contracts(&s.value);
-        if !sums || !group::guards(s).is_empty() {
+        let sums = matches!(&s.kind, Kind::Reduce { op: Combine::Sum, .. });
+        // Rows of segments: the other operand is chosen by a table, and read as it is.
+        if let Some(sides) = segments::indirect(p, s).filter(|_| sums) {
+            let Node::Read(t, _) = &sides.right.node else { continue };
+            let Some(operand) = exact::operand(p, s, &sides, target).filter(|o| *o == p.tensor(*t).dtype) else { continue };
+            let left = copies.operand(p, &sides.left, operand, &order(p, s, &sides.left, sides.row, sides.depth, operand), s.span);
+            s.value = Expr { node: Node::Binary(Binary::Mul, Box::new(left), Box::new(sides.right)), span: s.value.span };
             continue;
         }
+        let Some(whole) = Some(&*s).filter(|s| sums && version::contracts(&s.value)).and_then(|s| absent::folded(p, s)) else { continue };
+        let conditional = s.guard.is_some();
+        let kept = std::mem::replace(s, whole);
+        let before = copies.made.len();
         if let Some(sides) = contraction::sides(p, s, shape, None) {
-            let Some(operand) = exact::operand(p, s, &sides, target) else { continue };
+            let Some(operand) = exact::operand(p, s, &sides, target) else {
+                *s = kept;
+                continue;
+            };
+            let mut ends = Vec::new();
             let [left, right] = [(&sides.left, sides.row), (&sides.right, sides.column)].map(|(e, side)| {
                 let fine = addressed(p, e, operand, side, sides.depth) && !(lines && off_lines(p, e, sizes));
                 if fine {
                     e.clone()
                 } else {
+                    ends.extend(absent::ends(&absent::zero_unless(e), side, sides.depth));
                     copies.operand(p, e, operand, &order(p, s, e, side, sides.depth, operand), s.span)
                 }
             });
             s.value = Expr { node: Node::Binary(Binary::Mul, Box::new(left), Box::new(right)), span: s.value.span };
+            // What is written is zero where these fail; they still say which steps of the depth hold anything.
+            s.guard = address::conjunction(ends);
+        }
+        if conditional && copies.made.len() == before {
+            *s = kept;
         }
     }
     if copies.made.is_empty() {
@@ -183,7 +216,7 @@ fn apart(p: &Problem, before: &[Statement], out: Vec<Statement>, copies: Copies)
     }
     let rest: Vec<Statement> = out.into_iter().filter(|s| needed.contains(&s.target)).collect();
     let whole = copies.made.iter().all(|t| (2..=5).contains(&p.tensor(*t).shape.len()));
-    (!sets.is_empty() && whole).then_some(Relaid { copies: sets, rest, made: copies.made })
+    ((!sets.is_empty() || before.len() > rest.len()) && whole).then_some(Relaid { copies: sets, rest, made: copies.made })
 }
 
 /// The record of the rewrite.

@@ -34,6 +34,7 @@ mod several;
 pub mod stream_k;
 pub mod together;
 
+use crate::absent;
 use crate::address;
 use crate::contraction::Product;
 use crate::cost;
@@ -43,6 +44,7 @@ use crate::layout::{Layout, Mode};
 use crate::levels::{self, Levels};
 use crate::plan::{Choice, KernelPlan, StreamPlan};
 use crate::prologue::{self, Computed};
+use crate::relay;
 use crate::segments::Segments;
 pub use choices::{RingChoice, CHOICES};
 use flashderive_ir::problem::*;
@@ -284,12 +286,17 @@ pub fn plan(
     let step = levels.as_ref().map_or(c.depth, |l| l.step);
     let finishes = |x: &Statement| matches!(x.kind, Kind::Map) || held.is_some_and(|a| combines(p, x, a));
     let plain = |x: &Statement| finishes(x) && !x.domain().contains(&c.depth) && !x.domain().contains(&step);
-    // Where a product in registers has no value, nobody reads the sum that is there: the copy engine brings zeros for what is in no tensor.
-    let idle = |x: &Statement| {
-        let inside = p.tensor(x.target).role == Role::Temp && held.is_some() && computed.is_none();
-        inside && group::guards(x).iter().all(|g| !g.axes().contains(&c.depth))
+    let conditions: Vec<Expr> = statements.iter().filter(|x| multiplied(x.target)).flat_map(group::guards).collect();
+    // An operand that was written is zero where such a condition fails. Blocks and consumers that share steps have the same ones.
+    let zero = |e: &Expr, side: AxisId| {
+        matches!(&e.node, Node::Read(t, _) if relay::laid(p, *t)).then(|| absent::ends(&conditions, side, c.depth)).unwrap_or_default()
     };
-    let guarded = statements.iter().any(|x| multiplied(x.target) && !group::guards(x).is_empty() && !idle(x));
+    let ended = [zero(&c.left, c.row), zero(&c.right, c.column)].concat();
+    let alone = wanted.cluster == 1 && wanted.together == 1 && !wanted.alternate && !wanted.stream_k && products == 1 && in_memory.is_none();
+    // Where a product in registers has no value, nobody reads the sum that is there: the copy engine brings zeros for what is in no tensor.
+    let inside = held.is_some() && all.iter().all(|t| p.tensor(*t).role == Role::Temp);
+    let fine = |g: &Expr| alone && ended.contains(g) || inside && !g.axes().contains(&c.depth);
+    let guarded = !conditions.iter().all(|g| computed.is_none() && fine(g));
     if levels.is_none() && shape.stream != Some(c.depth) || guarded || !statements.iter().filter(|x| others(x)).all(plain) {
         return None;
     }
@@ -424,7 +431,7 @@ pub fn plan(
         (true, None) => &results,
     };
     // Inputs of the finished tile pass through shared memory too, in rows that are padded by 16 bytes.
-    let entering = entering(p, statements, &c);
+    let entering = entering(p, statements, &|x| others(x) && finishes(x), &c);
     // Consumers in turns have no such pass, and would wait for memory once for each few columns: as long as the products take
     // (measured, h200: m8192 n16384 k4096 with one such input takes 1517 to 1678 us in turns, 1600 to 1658 us shared).
     if wanted.alternate && !entering.is_empty() {
@@ -548,9 +555,9 @@ pub fn plan(
 }
 
 /// Tensors from outside that what follows the product reads at points of its rows and columns.
-fn entering(p: &Problem, statements: &[Statement], c: &Product) -> BTreeSet<TensorId> {
+fn entering(p: &Problem, statements: &[Statement], after: &dyn Fn(&Statement) -> bool, c: &Product) -> BTreeSet<TensorId> {
     let mut out = BTreeSet::new();
-    for e in statements.iter().filter(|s| matches!(s.kind, Kind::Map)).flat_map(group::expressions) {
+    for e in statements.iter().filter(|s| after(s)).flat_map(group::expressions) {
         e.walk(&mut |e| {
             if let Node::Read(t, index) = &e.node {
                 let axes: Vec<AxisId> = index.iter().flat_map(|i| i.axes()).collect();

@@ -11,7 +11,7 @@
 //! data: every row is in exactly one of them, and empty ones have no tiles. How many tiles there are is known only when
 //! the kernel runs: each of a bounded number of blocks walks along the segments to its next tile.
 
-use crate::contraction;
+use crate::contraction::{self, Sides};
 use crate::group;
 use crate::plan::{Choice, KernelPlan};
 use crate::ring::{self, INSTRUCTION_ROWS};
@@ -48,27 +48,47 @@ pub struct Chosen {
 
 /// Whether `s` is such a sum.
 pub fn find(p: &Problem, s: &Statement) -> Option<Chosen> {
+    look(p, s, direct).map(|(chosen, _)| chosen)
+}
+
+/// The sides of such a sum whose operand with the rows is looked up or computed: it can be written to memory first.
+pub fn indirect(p: &Problem, s: &Statement) -> Option<Sides> {
+    let (chosen, right) = look(p, s, |left| !direct(left))?;
+    let Kind::Reduce { axes, .. } = &s.kind else { return None };
+    let (axes, others) = (left_and_depth(&chosen, axes), right.axes());
+    let column = s.target_axes.iter().rev().copied().find(|a| *a != chosen.row && others.contains(a))?;
+    let (left, depth) = axes?;
+    Some(Sides { left, right, row: chosen.row, column, depth })
+}
+
+/// The operand with the rows, if it has the axis that is summed over and no index of its own but the rows.
+fn left_and_depth(chosen: &Chosen, summed: &[AxisId]) -> Option<(Expr, AxisId)> {
+    let depth = *summed.first()?;
+    let axes = chosen.left.axes();
+    (axes.contains(&depth) && axes.iter().all(|a| *a == depth || *a == chosen.row)).then(|| (chosen.left.clone(), depth))
+}
+
+/// Whether `e` is a read at places that no table gives.
+fn direct(e: &Expr) -> bool {
+    matches!(&e.node, Node::Read(_, plain) if plain.iter().all(|e| e.tensors().is_empty()))
+}
+
+fn look(p: &Problem, s: &Statement, fits: impl Fn(&Expr) -> bool) -> Option<(Chosen, Expr)> {
     let Kind::Reduce { op: Combine::Sum, axes } = &s.kind else { return None };
     let mut factors = Vec::new();
     contraction::product(&s.value, &mut factors);
     let ([depth], [x, y], []) = (axes.as_slice(), factors.as_slice(), group::guards(s).as_slice()) else { return None };
     let sides = [(x, y), (y, x)];
     let found = sides.into_iter().find_map(|(left, right)| {
-        let (Node::Read(_, plain), Node::Read(t, index)) = (&left.node, &right.node) else { return None };
+        let Node::Read(t, index) = &right.node else { return None };
         let mut looked = index.iter().enumerate().filter(|(_, e)| !e.tensors().is_empty());
         let (Some((at, number)), None) = (looked.next(), looked.next()) else { return None };
         let (axes, others) = (number.axes(), index.iter().enumerate().filter(|(i, _)| *i != at));
         let [row] = axes.as_slice() else { return None };
-        let direct = plain.iter().all(|e| e.tensors().is_empty()) && left.axes().contains(row);
+        let fits = fits(left) && left.axes().contains(row);
         let apart = others.clone().all(|(_, e)| !e.axes().contains(row)) && row != depth && s.target_axes.contains(row);
-        (direct && apart && rising::rises(p, number, *row)).then(|| Chosen {
-            row: *row,
-            left: left.clone(),
-            right: *t,
-            index: index.clone(),
-            at,
-            number: number.clone(),
-        })
+        let chosen = || Chosen { row: *row, left: left.clone(), right: *t, index: index.clone(), at, number: number.clone() };
+        (fits && apart && rising::rises(p, number, *row)).then(|| (chosen(), right.clone()))
     });
     found
 }
@@ -178,6 +198,24 @@ mod tests {
         let ends = "x: \"i32[E] in 0 .. M+1\"";
         let counted = "s[m] = sum[e] (1 if x[e] <= m else 0)\n  c[m, n] = sum[k] a[m, k] * w[min(s[m], E - 1), n, k]";
         assert!(found(ends, counted).is_some());
+    }
+
+    #[test]
+    fn rows_that_are_looked_up_are_an_operand_that_can_be_written_first() {
+        let sides = |inputs: &str, left: &str| {
+            let spec = format!(
+                "kernel: k\naxes: {{E: {{var: [1, 64]}}, T: {{var: [1, 64]}}, M: var, N: var, K: var}}\ninputs: {{x: \"bf16[T, K]\", w: \"bf16[E, N, K]\", i: \"i32[M] in 0 .. T\", {inputs}}}\noutputs: {{c: \"bf16[M, N]\"}}\ncompute: |\n  c[m, n] = sum[k] {left} * w[g[m], n, k]\nworkloads: {{smoke: {{E: 3, T: 3, M: 8, N: 8, K: 64}}}}\n"
+            );
+            let p = flashderive_spec::parse(&spec).unwrap_or_else(|d| panic!("{:?}", d.list));
+            let s = p.statements.last().expect("a statement").clone();
+            assert_eq!(find(&p, &s), None);
+            indirect(&p, &s).map(|x| [x.row, x.column, x.depth].map(|a| p.axis(a).name.clone()))
+        };
+        let list = "g: {type: \"i32[M] in 0 .. E\", fill: offsets}";
+        let found = Some(["m", "n", "k"].map(String::from));
+        assert_eq!(sides(list, "x[i[m], k]"), found);
+        assert_eq!(sides(list, "relu(x[i[m], k])"), found);
+        assert_eq!(sides("g: \"i32[M] in 0 .. E\"", "x[i[m], k]"), None, "segments in any order");
     }
 
     #[test]

@@ -273,7 +273,15 @@ impl Walker<'_> {
             let limit = t.shape.get(d).map_or(String::new(), |e| text::extent(p, e));
             let mut tables: Vec<&str> = index.get(d).map_or(Vec::new(), |e| e.tensors().into_iter().map(|t| p.tensor(t).name.as_str()).collect());
             tables.dedup();
+            // A point that fits another dimension: indices in a wrong order.
+            let turned = index.get(d).and_then(|e| match &e.node {
+                Node::Axis(a) => t.shape.iter().position(|x| *x == p.axis(*a).extent && *x != t.shape[d]),
+                _ => None,
+            });
             let help = match tables.first() {
+                None if turned.is_some() => {
+                    format!("dimension {} of `{}` has the extent of `{shown}`: indices stand in the order of the type", turned.unwrap_or(0) + 1, t.name)
+                }
                 Some(table) => format!("declare a value range, `{table}: ... in 0 .. {limit}`, or guard the read with `when`"),
                 None => "guard the read with `when`, or give the sizes bounds that imply it".into(),
             };

@@ -3,9 +3,12 @@
 //! `widening-cast`: casts that round nothing go (see [`crate::widening`]).
 //! `inline-index`: integer and truth maps become part of the addresses and guards that read them.
 //! `hoist-factor`: factors that do not change along the summed axes leave the sum (DIS).
+//! `contraction-order`, `sum-of-sums`: sums of products of many factors and of several products become sums of products of two (see [`sums`]).
 //! `monotone-map`: a monotone function leaves a maximum or minimum (see [`crate::monotone`]).
 //! `inline-map`: a map is written out where that exposes such a factor, or where it is a plain copy.
 //! `share-statement`: equal statements are computed once. `drop-unused`: what nobody reads goes.
+
+mod sums;
 
 use crate::access::in_bounds;
 use crate::bounds::Facts;
@@ -34,6 +37,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     n.copies();
     n.share();
     n.hoist();
+    n.sums();
     n.hoist_monotone();
     n.name_common();
     n.share();
@@ -133,7 +137,8 @@ impl Normaliser<'_> {
         for j in 0..i {
             let m = &self.p.statements[j];
             let t = self.p.tensor(m.target);
-            let temp = m.kind == Kind::Map && t.role == Role::Temp && t.dtype == DType::F32 && size(&m.value) > 1;
+            let copies = matches!(m.value.node, Node::Read(..));
+            let temp = m.kind == Kind::Map && t.role == Role::Temp && t.dtype == DType::F32 && size(&m.value) > 1 && !copies;
             // The map has values wherever this statement has.
             if !temp || !guards(&m.guard).iter().all(|g| mine.contains(g)) {
                 continue;

@@ -45,6 +45,8 @@ pub fn passes(p: &Problem, online: &[Online], trace: &mut Trace) -> Vec<Pass> {
     for members in components(p) {
         let axis = stream_axis(p, &members);
         let mut level = vec![0usize; p.statements.len()];
+        // The pass after which a value can be had by whoever is not in the loop: a map's is that of all that it reads.
+        let mut ready = vec![0usize; p.statements.len()];
         let mut why: Vec<String> = Vec::new();
         for &i in &members {
             let s = &p.statements[i];
@@ -81,14 +83,21 @@ pub fn passes(p: &Problem, online: &[Online], trace: &mut Trace) -> Vec<Pass> {
             for t in statement_reads(s) {
                 if let Some(w) = p.writer(t) {
                     let other = p.statement(w);
-                    // A temporary map over the streamed axis follows its readers; any other is ready when what it reads is.
+                    // A temporary map over the streamed axis follows its readers in the loop; any other is ready when what it reads is.
                     let streams = axis.is_some_and(|a| other.domain().contains(&a));
                     if other.kind != Kind::Map || p.tensor(t).role == Role::Output || !streams {
                         own = own.max(level[w.0 as usize]);
+                    } else if !iterates {
+                        own = own.max(ready[w.0 as usize]);
                     }
                 }
             }
             level[i] = own;
+            ready[i] = own;
+            if s.kind == Kind::Map {
+                let made = statement_reads(s).into_iter().filter_map(|t| p.writer(t)).map(|w| ready[w.0 as usize]);
+                ready[i] = made.fold(own, usize::max);
+            }
         }
         // Temporary maps run in the first pass that reads them.
         for &i in members.iter().rev() {

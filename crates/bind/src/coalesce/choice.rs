@@ -31,16 +31,7 @@ const WITH_DIVISIONS: f64 = 0.9;
 pub fn as_they_stand(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i64], trace: &mut Trace) -> Derivation {
     let mut aside = trace.clone();
     let Some((one, axes)) = joined_all(d, Apart::Nowhere, &mut aside) else { return d.clone() };
-    let price = |d: &Derivation, trace: &Trace| -> Option<f64> {
-        let all = std::iter::once(sizes).chain(options.others.iter().map(Vec::as_slice));
-        all.map(|sizes| {
-            let narrowed = version::all(&d.problem, sizes, &[]).pop().map(|n| Derivation { problem: n.problem, ..d.clone() });
-            let options = BindOptions { sizes: sizes.to_vec(), ..options.clone() };
-            price(narrowed.as_ref().unwrap_or(d), target, &options, trace)
-        })
-        .sum()
-    };
-    let (apart, whole) = (price(d, trace), price(&one, &aside));
+    let (apart, whole) = (all_workloads(d, target, options, sizes, trace), all_workloads(&one, target, options, sizes, &aside));
     let better = no_dearer(whole, apart, AS_THEY_STAND);
     if better {
         *trace = aside;
@@ -51,6 +42,17 @@ pub fn as_they_stand(d: &Derivation, target: &Target, options: &BindOptions, siz
     } else {
         d.clone()
     }
+}
+
+/// What the model expects of all workloads together, in microseconds, each with what is assumed of its sizes; `None` where one has no kernel.
+pub fn all_workloads(d: &Derivation, target: &Target, options: &BindOptions, sizes: &[i64], trace: &Trace) -> Option<f64> {
+    let all = std::iter::once(sizes).chain(options.others.iter().map(Vec::as_slice));
+    all.map(|sizes| {
+        let narrowed = version::all(&d.problem, sizes, &[]).pop().map(|n| Derivation { problem: n.problem, ..d.clone() });
+        let options = BindOptions { sizes: sizes.to_vec(), ..options.clone() };
+        price(narrowed.as_ref().unwrap_or(d), target, &options, trace)
+    })
+    .sum()
 }
 
 /// The candidates of the derivation as it is or with axes made one at the price of divisions, and which of the two they are of.

@@ -16,8 +16,11 @@ const PUSH_BARRIERS: f64 = 11.0;
 /// their bytes).
 const LINE_BYTES: i64 = 128;
 
-/// Bytes of depth of an instruction of tensor memory.
+/// Bytes of depth of an instruction of a warpgroup or of tensor memory.
 const INSTRUCTION_DEPTH_BYTES: u32 = 32;
+
+/// Rows of an instruction of a warpgroup.
+const INSTRUCTION_ROWS: u32 = 64;
 
 /// Threads that come to a place at least: one of them is a share of some number, also where nobody is expected.
 const FEWEST_THREADS: f64 = 1e-6;
@@ -41,8 +44,9 @@ impl Walker<'_> {
                     _ => 1.0,
                 };
                 let before = (self.counts.instructions, self.counts.finishing, self.counts.quotients);
-                if let (true, Some(a), Some(b)) = (!self.handing.is_empty() && trips > 1.0 && varies(body, *var), self.eval(from), self.eval(to)) {
-                    // Pieces of unequal length, each at its own price.
+                let unequal = (self.roles || !self.handing.is_empty()) && trips > 1.0 && varies(body, *var);
+                if let (true, Some(a), Some(b)) = (unequal, self.eval(from), self.eval(to)) {
+                    // Tiles or pieces of unequal length, each at its own price.
                     let (all, each) = (self.serial, if turns { 1.0 / *step as f64 } else { 1.0 });
                     let mut among = 0.0;
                     self.serial *= each;
@@ -196,6 +200,9 @@ impl Walker<'_> {
                     let cycles = (f64::from(*columns) * m.cycles_per_column).max(LEAST_WARPGROUP_CYCLES);
                     let cycles = cycles * self.target.rates.clock_ghz.value / m.sustained_ghz;
                     self.counts.warpgroup += times * cycles / 4.0;
+                    // Both operands are read from shared memory each time.
+                    let rows = if matches!(a, MatrixA::Registers(..)) { 0 } else { INSTRUCTION_ROWS };
+                    self.counts.operands += times * f64::from((rows + columns) * INSTRUCTION_DEPTH_BYTES) / f64::from(WARPGROUP);
                     if matches!(a, MatrixA::Registers(..)) {
                         self.counts.fed += self.serial * cycles;
                     }

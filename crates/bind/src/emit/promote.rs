@@ -1,18 +1,25 @@
 //! Rings of two levels: what the matrix unit sums over a step is multiplied and added to the running sum in registers.
 //!
 //! ```text
-//! for each 64 rows of the consumer:
+//! wait for the bytes of the first step
+//! for each step, for each 64 rows of the consumer:
 //!   issue the products of the step, the first of which starts from nothing
 //!   (the first time) ask for what the sums are multiplied with: it arrives while the matrix unit works
-//!   wait for them, add them to the running sums
+//!   (the last time) wait for the bytes of the next step
+//!   wait for the products, add them to the running sums
 //! ```
+//! A consumer has nothing in the matrix unit while it adds: whatever else stands between its products is a pause of the unit unless the other consumer's products
+//! last as long. So the next step is awaited among the last products of this one (measured, h200, e4m3 8192^3 with scales of blocks: 865 and 840 us).
 //! Where the lanes of a row would all ask for the same, they ask for several steps ahead (see [`super::step_lanes`]).
 //! The other consumer has the matrix unit while one adds, and the sums of 64 rows are all that lies beside the running ones.
 
 use super::reduce::State;
+use super::ring::Ring;
+use super::roles::Turn;
 use super::translate::{position, Env};
 use super::*;
 use crate::levels::{self, Levels};
+use flashderive_device::program::{StmtKind, Uniform};
 
 /// What a step adds, and the reads that it needs in registers.
 pub(crate) struct Addend {
@@ -44,6 +51,40 @@ fn is_block(c: &ContractionPlan, m: &crate::layout::Mode) -> bool {
 }
 
 impl<'a> Emitter<'a> {
+    /// Waits for the first step of a tile from coordinate `from` of the depth to `to`, if there is one.
+    pub(super) fn await_first(&mut self, ring: &Ring<'a>, turn: Turn, (from, to): &(Dev, Dev)) {
+        self.await_stage(ring, turn, builder::lt(from.clone(), to.clone()));
+    }
+
+    /// Goes on to the next step and waits for it, if there is one before the end `to` of the depth; returns the stage that was the present one.
+    pub(super) fn await_next(&mut self, s: &Statement, ring: &Ring<'a>, turn: Turn, to: &Dev) -> Dev {
+        let name = self.p.tensor(s.target).name.clone();
+        self.phase(
+            &format!("COMPUTE {name}"),
+            "await-ahead",
+            name,
+            "the next step's bytes are awaited while the matrix unit has the last products of this one, which follow one another at once then".to_string(),
+            Space::Hardware,
+            s.span,
+        );
+        let read = self.b.scalar("read_stage", Ty::I32);
+        self.b.set(read, Dev::Var(turn.stage));
+        let read = Dev::Var(read);
+        self.next_turn(ring.plan.stages, turn);
+        let Some(stream) = &self.plan.stream else { return read };
+        let ty = self.coordinate_type(stream.axis);
+        let at = self.origin.get(&stream.axis).cloned().unwrap_or(Dev::Int(0, ty));
+        let next = builder::add(at, Dev::Int(i64::from(stream.tile), ty));
+        self.await_stage(ring, turn, builder::lt(next, to.clone()));
+        read
+    }
+
+    /// Waits for the stage of `turn` where `cond` holds, for all threads of a role alike.
+    fn await_stage(&mut self, ring: &Ring<'a>, turn: Turn, cond: Dev) {
+        let full = ring.full;
+        self.b.if_(cond, Uniform::Block, |b| b.emit(StmtKind::MbarrierWait { barrier: full, at: Dev::Var(turn.stage), parity: Dev::Var(turn.parity) }));
+    }
+
     /// Asks for what the sums of a step are multiplied with, or takes `held`.
     pub(crate) fn addend(&mut self, s: &'a Statement, levels: &Levels, sums: &State, whole: &Layout, held: Option<Tile>) -> Built<Addend> {
         let Some((scale, sum)) = levels::scale(&s.value, levels.inner) else { return self.refuse(s, "the sum of a step is no factor") };

@@ -327,16 +327,28 @@ impl<'a> Emitter<'a> {
 
     /// The steps of the depth for a tile, with the coordinate of the depth set.
     pub(super) fn over_depth(&mut self, s: &'a Statement, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
+        let range = self.range_of_depth(s)?;
+        self.over_range(s, range, body)
+    }
+
+    /// First coordinate of the depth for a tile, and its end.
+    pub(super) fn range_of_depth(&mut self, s: &'a Statement) -> Built<(Dev, Dev)> {
+        let plan = self.plan;
+        let Some(stream) = &plan.stream else { return self.refuse(s, "a ring needs a depth") };
+        let extent = self.extent(stream.axis);
+        match (&plan.ring, self.bounds_of_piece(stream)) {
+            (_, Some(piece)) => Ok(piece),
+            (Some(ring), None) if ring.cluster > 1 => Ok(self.part_of_depth(ring, stream)),
+            _ => self.bounds(stream, &[s], extent),
+        }
+    }
+
+    /// The steps from coordinate `from` of the depth to `to`.
+    pub(super) fn over_range(&mut self, s: &'a Statement, (from, to): (Dev, Dev), body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
         let plan = self.plan;
         let Some(stream) = &plan.stream else { return self.refuse(s, "a ring needs a depth") };
         let axis = stream.axis;
         let ty = self.coordinate_type(axis);
-        let extent = self.extent(axis);
-        let (from, to) = match (&plan.ring, self.bounds_of_piece(stream)) {
-            (_, Some(piece)) => piece,
-            (Some(ring), None) if ring.cluster > 1 => self.part_of_depth(ring, stream),
-            _ => self.bounds(stream, &[s], extent)?,
-        };
         let var = self.b.scalar(&format!("{}0", self.p.axis(axis).name), ty);
         self.origin.insert(axis, Dev::Var(var));
         let mut around = Vec::new();
@@ -484,57 +496,72 @@ impl<'a> Emitter<'a> {
                 None => None,
             };
             e.b.open();
-            let steps = e.over_depth(s, |e| {
-                let blocks = e.begin_step(s, ring);
-                let stage = Dev::Var(turn.stage);
-                if let Some(ahead) = &ahead {
-                    e.take_steps(s, ahead)?;
+            // Loops around the depth end its steps somewhere else than the tile.
+            let early = step.is_some() && ring.plan.over.is_empty();
+            let range = e.range_of_depth(s);
+            let steps = range.and_then(|range| {
+                let to = range.1.clone();
+                if early {
+                    e.await_first(ring, turn, &range);
                 }
-                e.b.emit(StmtKind::MbarrierWait { barrier: ring.full, at: stage.clone(), parity: Dev::Var(turn.parity) });
-                let each = 32 / (c.operand.bits() / 8);
-                if let Some(ready) = &ready {
-                    return e.multiply_computed(s, c, ring, ready, (acc, &elected), turn);
-                }
-                if let Some((levels, sums)) = &step {
-                    let mut addend = None;
-                    let held = match &ahead {
-                        Some(ahead) => Some(e.factors_of_step(ahead)?),
-                        None => None,
-                    };
-                    for block in 0..blocks {
-                        e.b.emit(StmtKind::WarpgroupFence);
-                        for k in 0..ring.depth / each {
-                            e.multiply(c, ring, (&group, &stage), [block, blocks, k], (sums.vars[0], 0), k > 0);
-                        }
-                        e.b.emit(StmtKind::WarpgroupCommit);
-                        if addend.is_none() {
-                            addend = Some(e.addend(s, levels, sums, &whole, held.clone())?);
-                            if let Some(ahead) = &ahead {
-                                e.ask_ahead(ahead)?;
+                e.over_range(s, range, |e| {
+                    let blocks = e.begin_step(s, ring);
+                    let stage = Dev::Var(turn.stage);
+                    if let Some(ahead) = &ahead {
+                        e.take_steps(s, ahead)?;
+                    }
+                    if !early {
+                        e.b.emit(StmtKind::MbarrierWait { barrier: ring.full, at: stage.clone(), parity: Dev::Var(turn.parity) });
+                    }
+                    let each = 32 / (c.operand.bits() / 8);
+                    if let Some(ready) = &ready {
+                        return e.multiply_computed(s, c, ring, ready, (acc, &elected), turn);
+                    }
+                    if let Some((levels, sums)) = &step {
+                        let mut addend = None;
+                        let held = match &ahead {
+                            Some(ahead) => Some(e.factors_of_step(ahead)?),
+                            None => None,
+                        };
+                        for block in 0..blocks {
+                            e.b.emit(StmtKind::WarpgroupFence);
+                            for k in 0..ring.depth / each {
+                                e.multiply(c, ring, (&group, &stage), [block, blocks, k], (sums.vars[0], 0), k > 0);
+                            }
+                            e.b.emit(StmtKind::WarpgroupCommit);
+                            if addend.is_none() {
+                                addend = Some(e.addend(s, levels, sums, &whole, held.clone())?);
+                                if let Some(ahead) = &ahead {
+                                    e.ask_ahead(ahead)?;
+                                }
+                            }
+                            let last = block + 1 == blocks;
+                            let read = if last && early { e.await_next(s, ring, turn, &to) } else { stage.clone() };
+                            e.b.emit(StmtKind::WarpgroupWait { pending: 0 });
+                            if last {
+                                e.release(ring, &elected, &read);
+                            }
+                            if let Some(addend) = &addend {
+                                e.promote(s, addend, block, acc)?;
                             }
                         }
-                        e.b.emit(StmtKind::WarpgroupWait { pending: 0 });
-                        if block + 1 == blocks {
-                            e.release(ring, &elected, &stage);
+                        if !early {
+                            e.next_turn(ring.plan.stages, turn);
                         }
-                        if let Some(addend) = &addend {
-                            e.promote(s, addend, block, acc)?;
+                        return Ok(());
+                    }
+                    e.b.emit(StmtKind::WarpgroupFence);
+                    for k in 0..ring.depth / each {
+                        for block in 0..blocks {
+                            e.multiply(c, ring, (&group, &stage), [block, blocks, k], (acc, block * c.tile[1] / 2), true);
                         }
                     }
+                    e.b.emit(StmtKind::WarpgroupCommit);
+                    e.b.emit(StmtKind::WarpgroupWait { pending: 0 });
+                    e.release(ring, &elected, &stage);
                     e.next_turn(ring.plan.stages, turn);
-                    return Ok(());
-                }
-                e.b.emit(StmtKind::WarpgroupFence);
-                for k in 0..ring.depth / each {
-                    for block in 0..blocks {
-                        e.multiply(c, ring, (&group, &stage), [block, blocks, k], (acc, block * c.tile[1] / 2), true);
-                    }
-                }
-                e.b.emit(StmtKind::WarpgroupCommit);
-                e.b.emit(StmtKind::WarpgroupWait { pending: 0 });
-                e.release(ring, &elected, &stage);
-                e.next_turn(ring.plan.stages, turn);
-                Ok(())
+                    Ok(())
+                })
             });
             let body = e.b.close();
             steps?;

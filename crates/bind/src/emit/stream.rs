@@ -360,6 +360,11 @@ impl<'a> Emitter<'a> {
         let uniform =
             Layout { regs: Vec::new(), lanes: vec![crate::layout::Mode::replicated(32)], warps: vec![crate::layout::Mode::replicated(self.plan.warps)] };
         for g in shared {
+            if let Some(first) = self.first_of_ring(stream, &g)? {
+                from = builder::bin(flashderive_device::program::BinaryOp::Max, from, first);
+                from = self.b.let_(&format!("{}_from", self.p.axis(axis).name), ty, from);
+                continue;
+            }
             let (limit, plus) = match &g.node {
                 Node::Binary(Binary::Lt, a, b) if a.node == Node::Axis(axis) => ((**b).clone(), 0),
                 Node::Binary(Binary::Le, a, b) if a.node == Node::Axis(axis) => ((**b).clone(), 1),
@@ -400,6 +405,29 @@ impl<'a> Emitter<'a> {
             to = self.b.let_(&format!("{}_end", self.p.axis(axis).name), ty, end);
         }
         Ok((from, to))
+    }
+
+    /// The first step of a ring that holds points of its tile where `g` is `e <= axis` or `e < axis`, and `e` rises along the tile.
+    fn first_of_ring(&mut self, stream: &StreamPlan, g: &Expr) -> Built<Option<Dev>> {
+        let (start, plus) = match &g.node {
+            Node::Binary(Binary::Lt, a, b) if b.node == Node::Axis(stream.axis) => ((**a).clone(), 1),
+            Node::Binary(Binary::Le, a, b) if b.node == Node::Axis(stream.axis) => ((**a).clone(), 0),
+            _ => return Ok(None),
+        };
+        if self.plan.ring.is_none() || !start.tensors().is_empty() {
+            return Ok(None);
+        }
+        // At the first point of the tile.
+        let tiled = self.tile_axes(&start.axes());
+        let saved: Vec<(AxisId, u32)> = tiled.iter().filter_map(|a| self.tiles.remove(a).map(|n| (*a, n))).collect();
+        let value = self.translate(&start, &Env { layout: &Layout::default(), digits: &[], leaves: &[] });
+        self.tiles.extend(saved);
+        let (value, vt) = value?;
+        self.because("tile-skip", flashderive_ir::text::expr(self.p, g), "steps before it hold no points for the tile".into(), Space::Problem, g.span);
+        let ty = self.coordinate_type(stream.axis);
+        let step = Dev::Int(stream.tile.into(), ty);
+        let first = builder::bin(flashderive_device::program::BinaryOp::Max, builder::add(builder::cast(ty, vt, value), Dev::Int(plus, ty)), Dev::Int(0, ty));
+        Ok(Some(builder::mul(builder::div(first, step.clone()), step)))
     }
 
     /// `state = state op now`, all components.

@@ -93,7 +93,8 @@ pub(super) fn line_of_columns(p: &Problem, statements: &[Statement], shape: &gro
                     return;
                 }
                 let flat = flashderive_derive::flatten(p, index, *t);
-                along |= address::constant_stride(&flat, stream) == Some(1);
+                // Where a resident axis lies along the lines, each point of the stream brings whole ones.
+                along |= shape.local.iter().chain([&stream]).any(|a| address::constant_stride(&flat, *a) == Some(1));
                 let line = 1024 / p.tensor(*t).dtype.bits().max(8);
                 let axis = shape.common.iter().copied().find(|a| address::constant_stride(&flat, *a) == Some(1));
                 found = found.or(axis.map(|a| (a, line)));

@@ -71,9 +71,13 @@ pub(super) fn nest_reductions(p: &Problem) -> Problem {
             out.statements.push(s.clone());
             continue;
         }
-        // The last axis first: it is the one that is contiguous most often.
+        // The axis whose points are neighbours in memory first, else the last: the innermost sum is the one that streams.
         let mut current = s.clone();
-        let mut left = axes.clone();
+        let mut left = steps_last(p, s, axes);
+        if let Some(at) = neighbours(p, &s.value, &left).filter(|_| left == *axes) {
+            let axis = left.remove(at);
+            left.push(axis);
+        }
         while left.len() > 1 {
             let Some(axis) = left.pop() else { break };
             // What is combined later lies outside: threads beside one another keep neighbours of the result.
@@ -108,6 +112,49 @@ pub(super) fn nest_reductions(p: &Problem) -> Problem {
         out.statements.push(Statement { kind: Kind::Reduce { op: *op, axes: left }, ..current });
     }
     out
+}
+
+/// The axes of a sum of products with the one along which it is best taken in steps at the end, the others in their order: an index by itself
+/// wherever it is one (windows are loops around such an axis), then one whose length is known at launch only (the others can be
+/// resident). Other reductions keep their order.
+fn steps_last(p: &Problem, s: &Statement, axes: &[AxisId]) -> Vec<AxisId> {
+    if !matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) || !crate::version::contracts(&s.value) {
+        return axes.to_vec();
+    }
+    let alone = |a: AxisId| {
+        let mut fine = true;
+        s.value.walk(&mut |e| {
+            if let Node::Read(_, index) = &e.node {
+                fine &= index.iter().all(|i| i.node == Node::Axis(a) || !i.axes().contains(&a));
+            }
+        });
+        fine
+    };
+    let rank = |a: AxisId| (alone(a), p.axis(a).extent.as_constant().is_none());
+    let mut out = axes.to_vec();
+    let best = out.iter().map(|a| rank(*a)).max();
+    if let Some(at) = out.iter().rposition(|a| Some(rank(*a)) == best) {
+        let last = out.remove(at);
+        out.push(last);
+    }
+    out
+}
+
+/// Which of `axes` lies along neighbours of every input that `e` reads over it, if that is not the last anyway.
+fn neighbours(p: &Problem, e: &Expr, axes: &[AxisId]) -> Option<usize> {
+    let mut runs: Vec<Vec<bool>> = vec![Vec::new(); axes.len()];
+    e.walk(&mut |n| {
+        let Node::Read(t, index) = &n.node else { return };
+        if p.tensor(*t).role == Role::Input && !index.is_empty() {
+            let flat = flashderive_derive::flatten(p, index, *t);
+            for (runs, a) in runs.iter_mut().zip(axes).filter(|(_, a)| index.iter().any(|i| i.axes().contains(a))) {
+                runs.push(address::constant_stride(&flat, *a) == Some(1));
+            }
+        }
+    });
+    let beside = |at: &usize| !runs[*at].is_empty() && runs[*at].iter().all(|r| *r);
+    let (last, before) = (axes.len().checked_sub(1)?, 0..axes.len().saturating_sub(1));
+    before.rev().find(|at| beside(at) && !beside(&last))
 }
 
 /// Later statements read what an output was before it was rounded to its type: a value of 32 bits, of which the output is a copy.

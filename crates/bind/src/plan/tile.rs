@@ -62,6 +62,9 @@ pub(super) fn tile(
             return Ok(plan);
         }
     }
+    // Patches of results stream their depth, however short it is.
+    let streamed = outer::streamed(shape, statements).filter(|_| choice.outer.is_some());
+    let shape = streamed.as_ref().unwrap_or(shape);
     let extent = |a: AxisId| p.axis(a).extent.eval(sizes).max(1);
     let constant = |a: AxisId| p.axis(a).extent.as_constant();
     let mut local: Vec<(AxisId, u32)> = shape.local.iter().map(|a| (*a, pow2(constant(*a).unwrap_or(1)))).collect();

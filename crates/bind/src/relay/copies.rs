@@ -94,7 +94,7 @@ pub(super) fn bytes(p: &Problem, t: TensorId, sizes: &[i64]) -> i64 {
 }
 
 /// `base`, or with a number behind it, that is not `taken`.
-fn fresh(taken: impl Fn(&str) -> bool, base: &str) -> String {
+pub(super) fn fresh(taken: impl Fn(&str) -> bool, base: &str) -> String {
     if !taken(base) {
         return base.to_string();
     }

@@ -6,10 +6,11 @@ use super::*;
 /// other is computed, where the spec lets that be rounded. Of equals, the one that more of the operands have.
 pub(super) fn operand(p: &Problem, s: &Statement, sides: &Sides, target: &Target) -> Option<DType> {
     let both = [&sides.left, &sides.right];
+    let side = |e: &Expr| if *e == sides.left { sides.row } else { sides.column };
     let fits = |t: DType| {
         let [a, b] = both.map(|e| holds(p, e, t));
         let typed = |e: &Expr| reads(p, e).contains(&t);
-        let rounds = |e: &Expr, partner: &Expr| t.bits() == 16 && p.audit.round_operands && typed(partner) && computed(p, e);
+        let rounds = |e: &Expr, partner: &Expr| t.bits() == 16 && p.audit.round_operands && typed(partner) && computed(p, e, side(e), sides.depth);
         (a || b && rounds(both[0], both[1])) && (b || a && rounds(both[1], both[0]))
     };
     let has = |t: DType| both.iter().filter(|e| matches!(&e.node, Node::Read(x, _) if p.tensor(*x).dtype == t)).count();
@@ -43,11 +44,10 @@ fn reads(p: &Problem, e: &Expr) -> Vec<DType> {
     }
 }
 
-/// Whether `e` is more than a read, made from values without inputs of 32 bits: those keep their precision.
-fn computed(p: &Problem, e: &Expr) -> bool {
-    let wide = |t: &TensorId| p.tensor(*t).role == Role::Input && p.tensor(*t).dtype == DType::F32;
+/// Whether `e` is more than a read, and rounding it rounds no input of 32 bits (see [`contraction::exact`]).
+fn computed(p: &Problem, e: &Expr, side: AxisId, depth: AxisId) -> bool {
     let held = matches!(&e.node, Node::Read(t, _) if p.tensor(*t).role == Role::Input || laid(p, *t));
-    p.sort(e) == Sort::Float && !held && !e.tensors().iter().any(wide)
+    p.sort(e) == Sort::Float && !held && contraction::exact(p, e, side, depth)
 }
 
 /// Whether every value of `e` is one of `t`; f32 stands for tf32.
@@ -64,9 +64,28 @@ fn holds(p: &Problem, e: &Expr, t: DType) -> bool {
         Node::Unary(Unary::Neg | Unary::Abs, a) => t.is_float() && p.sort(e) == Sort::Float && holds(p, a, t),
         Node::Unary(Unary::Relu, a) => holds(p, a, t),
         Node::Unary(Unary::ToFloat, a) => t.is_float() && holds(p, a, t),
+        // Digits of factors add up. (A power of two below the least normal number of `t` is beside nothing.)
+        Node::Binary(Binary::Mul, a, b) => digits(p, a).zip(digits(p, b)).is_some_and(|(a, b)| t == DType::BF16 && a + b <= 8),
         Node::Binary(Binary::Min | Binary::Max, a, b) => holds(p, a, t) && holds(p, b, t),
         Node::Select(_, a, b) => holds(p, a, t) && holds(p, b, t),
         _ => false,
+    }
+}
+
+/// Binary digits of the significand of every value of `e`, a product of narrow numbers.
+fn digits(p: &Problem, e: &Expr) -> Option<u32> {
+    match &e.node {
+        Node::Read(x, _) if p.tensor(*x).role == Role::Input => match p.tensor(*x).dtype {
+            DType::E8M0 => Some(1),
+            DType::E2M1 => Some(2),
+            DType::E5M2 => Some(3),
+            DType::E4M3 | DType::I4 => Some(4),
+            DType::I8 | DType::U8 => Some(8),
+            _ => None,
+        },
+        Node::Unary(Unary::ToFloat | Unary::Neg, a) => digits(p, a),
+        Node::Binary(Binary::Mul, a, b) => Some(digits(p, a)? + digits(p, b)?),
+        _ => None,
     }
 }
 

@@ -41,6 +41,11 @@ pub(super) const fn in_turns(rows: u32, columns: u32) -> RingChoice {
     RingChoice { rows, columns, groups: 2, swap: false, cluster: 1, alternate: true, together: 1, stream_k: false }
 }
 
+/// The same for tiles whose operands change sides: few rows of the product, which its tiles then divide more evenly than by 64.
+pub(super) const fn turned_in_turns(rows: u32, columns: u32) -> RingChoice {
+    RingChoice { swap: true, ..in_turns(rows, columns) }
+}
+
 /// Blocks at neighbouring tiles that share an operand.
 pub(super) const fn together(together: u32, of: RingChoice) -> RingChoice {
     RingChoice { together, ..of }
@@ -54,7 +59,7 @@ pub(super) const fn streamed(of: RingChoice) -> RingChoice {
 /// Tiles to try: two consumers of 128 accumulators a thread, then smaller ones for products with few tiles, which are
 /// turned where they are lower than the instruction's 64 rows. Tiles whose columns are no power of two are for products whose
 /// tiles would leave most of the multiprocessors idle in a last wave.
-pub const CHOICES: [RingChoice; 39] = [
+pub const CHOICES: [RingChoice; 44] = [
     shared(128, 256, 2),
     shared(256, 128, 2),
     shared(128, 128, 2),
@@ -72,8 +77,8 @@ pub const CHOICES: [RingChoice; 39] = [
     clustered(4, shared(128, 128, 2)),
     clustered(2, shared(64, 64, 1)),
     clustered(2, turned(64, 64)),
-    shared(128, 224, 2),
     shared(128, 192, 2),
+    shared(128, 224, 2),
     in_turns(128, 176),
     in_turns(128, 160),
     in_turns(128, 144),
@@ -94,4 +99,9 @@ pub const CHOICES: [RingChoice; 39] = [
     streamed(in_turns(128, 176)),
     streamed(in_turns(128, 128)),
     streamed(in_turns(64, 256)),
+    turned_in_turns(64, 128),
+    turned_in_turns(64, 144),
+    turned_in_turns(64, 160),
+    turned_in_turns(64, 176),
+    turned_in_turns(64, 192),
 ];
