@@ -238,50 +238,40 @@ extern "C" __global__ void __launch_bounds__(256, 4) geglu_kernel(
     const __nv_bfloat16* __restrict__ up,
     __nv_bfloat16* __restrict__ y,
     long long n_r_c) {
-    // [INIT] r38: one kernel over blocks of [r_c]; it reads nothing that a kernel before it makes
+    // [INIT] r29: one kernel over blocks of [r_c]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r_c0 = (long long)(int)blockIdx.x * 4096;
-    const int r_c_lane = lane * 8 + warp * 256;  // r39
+    const int r_c_lane = lane * 8 + warp * 256;  // r30
 
-    // [LOAD gate] r39: address r_c; 16 elements a thread, 8 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+    // [LOAD gate] r30: address r_c; 16 elements a thread, 8 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float gate_2[16];
     #pragma unroll
     for (int r_c_r = 0; r_c_r < 2; ++r_c_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>((r_c0 + (long long)(r_c_lane + r_c_r * 2048)) < n_r_c, &gate_2[r_c_r * 8], &gate[r_c0 + (long long)(r_c_lane + r_c_r * 2048)]);
     }
 
-    // [COMPUTE g] r40: 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
-    float g[16];
-    #pragma unroll
-    for (int r_c_r_2 = 0; r_c_r_2 < 2; ++r_c_r_2) {
-        #pragma unroll
-        for (int r_c_r_3 = 0; r_c_r_3 < 8; ++r_c_r_3) {
-            g[r_c_r_2 * 8 + r_c_r_3] = gate_2[r_c_r_2 * 8 + r_c_r_3];
-        }
-    }
-
-    // [LOAD up] r41: address r_c; 16 elements a thread, 8 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+    // [LOAD up] r31: address r_c; 16 elements a thread, 8 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float up_2[16];
     #pragma unroll
-    for (int r_c_r_4 = 0; r_c_r_4 < 2; ++r_c_r_4) {
-        fd::load_or_zero<fd::bf16, 8, fd::read_only>((r_c0 + (long long)(r_c_lane + r_c_r_4 * 2048)) < n_r_c, &up_2[r_c_r_4 * 8], &up[r_c0 + (long long)(r_c_lane + r_c_r_4 * 2048)]);
+    for (int r_c_r_2 = 0; r_c_r_2 < 2; ++r_c_r_2) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((r_c0 + (long long)(r_c_lane + r_c_r_2 * 2048)) < n_r_c, &up_2[r_c_r_2 * 8], &up[r_c0 + (long long)(r_c_lane + r_c_r_2 * 2048)]);
     }
 
-    // [COMPUTE y] r42: 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+    // [COMPUTE y] r32: 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float y_2[16];
     #pragma unroll
-    for (int r_c_r_5 = 0; r_c_r_5 < 2; ++r_c_r_5) {
+    for (int r_c_r_3 = 0; r_c_r_3 < 2; ++r_c_r_3) {
         #pragma unroll
-        for (int r_c_r_6 = 0; r_c_r_6 < 8; ++r_c_r_6) {
-            y_2[r_c_r_5 * 8 + r_c_r_6] = 0.5f * g[r_c_r_5 * 8 + r_c_r_6] * (1.0f + tanhf(sqrtf(2.0f / 3.1415927f) * (g[r_c_r_5 * 8 + r_c_r_6] + 0.044715f * g[r_c_r_5 * 8 + r_c_r_6] * g[r_c_r_5 * 8 + r_c_r_6] * g[r_c_r_5 * 8 + r_c_r_6]))) * up_2[r_c_r_5 * 8 + r_c_r_6];
+        for (int r_c_r_4 = 0; r_c_r_4 < 8; ++r_c_r_4) {
+            y_2[r_c_r_3 * 8 + r_c_r_4] = 0.5f * gate_2[r_c_r_3 * 8 + r_c_r_4] * (1.0f + tanhf(sqrtf(2.0f / 3.1415927f) * (gate_2[r_c_r_3 * 8 + r_c_r_4] + 0.044715f * gate_2[r_c_r_3 * 8 + r_c_r_4] * gate_2[r_c_r_3 * 8 + r_c_r_4] * gate_2[r_c_r_3 * 8 + r_c_r_4]))) * up_2[r_c_r_3 * 8 + r_c_r_4];
         }
     }
 
-    // [STORE y] r43: address r_c; 16 elements a thread, 8 at a time
+    // [STORE y] r33: address r_c; 16 elements a thread, 8 at a time
     #pragma unroll
-    for (int r_c_r_7 = 0; r_c_r_7 < 2; ++r_c_r_7) {
-        if ((r_c0 + (long long)(r_c_lane + r_c_r_7 * 2048)) < n_r_c) fd::store<fd::bf16, 8, fd::whole>(&y[r_c0 + (long long)(r_c_lane + r_c_r_7 * 2048)], &y_2[r_c_r_7 * 8]);
+    for (int r_c_r_5 = 0; r_c_r_5 < 2; ++r_c_r_5) {
+        if ((r_c0 + (long long)(r_c_lane + r_c_r_5 * 2048)) < n_r_c) fd::store<fd::bf16, 8, fd::whole>(&y[r_c0 + (long long)(r_c_lane + r_c_r_5 * 2048)], &y_2[r_c_r_5 * 8]);
     }
 }
 
@@ -290,19 +280,27 @@ extern "C" __global__ void __launch_bounds__(256, 4) geglu_kernel_any(
     const __nv_bfloat16* __restrict__ up,
     __nv_bfloat16* __restrict__ y,
     long long n_r_c) {
-    // [INIT] r46: one kernel over blocks of [r_c]; it reads nothing that a kernel before it makes
+    // [INIT] r36: one kernel over blocks of [r_c]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r_c0 = (long long)(int)blockIdx.x * 4096;
-    const int r_c_lane = lane * 8 + warp * 256;  // r47
+    const int r_c_lane = lane * 8 + warp * 256;  // r37
 
-    // [LOAD gate] r47: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+    // [LOAD gate] r37: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float gate_2[16];
     #pragma unroll
     for (int r_c_r = 0; r_c_r < 2; ++r_c_r) {
         fd::load_or_zero<fd::bf16, 8, fd::read_only>((r_c0 + (long long)(r_c_lane + r_c_r * 2048 + 7)) < n_r_c, &gate_2[r_c_r * 8], &gate[r_c0 + (long long)(r_c_lane + r_c_r * 2048)]);
     }
+
+    // [LOAD up] r38: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+    float up_2[16];
     #pragma unroll
+    for (int r_c_r_3 = 0; r_c_r_3 < 2; ++r_c_r_3) {
+        fd::load_or_zero<fd::bf16, 8, fd::read_only>((r_c0 + (long long)(r_c_lane + r_c_r_3 * 2048 + 7)) < n_r_c, &up_2[r_c_r_3 * 8], &up[r_c0 + (long long)(r_c_lane + r_c_r_3 * 2048)]);
+    }
+    // [LOAD gate]
+    #pragma unroll  // r37
     for (int r_c_r_2 = 0; r_c_r_2 < 2; ++r_c_r_2) {
         if (__builtin_expect((r_c0 + (long long)(r_c_lane + r_c_r_2 * 2048)) < n_r_c && !((r_c0 + (long long)(r_c_lane + r_c_r_2 * 2048 + 7)) < n_r_c), 0)) {
             #pragma unroll
@@ -311,69 +309,51 @@ extern "C" __global__ void __launch_bounds__(256, 4) geglu_kernel_any(
             }
         }
     }
-
-    // [COMPUTE g] r48: 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
-    float g[16];
-    #pragma unroll
-    for (int r_c_r_3 = 0; r_c_r_3 < 2; ++r_c_r_3) {
-        #pragma unroll
-        for (int r_c_r_4 = 0; r_c_r_4 < 8; ++r_c_r_4) {
-            g[r_c_r_3 * 8 + r_c_r_4] = gate_2[r_c_r_3 * 8 + r_c_r_4];
-        }
-    }
-
-    // [LOAD up] r49: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
-    float up_2[16];
-    #pragma unroll
-    for (int r_c_r_5 = 0; r_c_r_5 < 2; ++r_c_r_5) {
-        fd::load_or_zero<fd::bf16, 8, fd::read_only>((r_c0 + (long long)(r_c_lane + r_c_r_5 * 2048 + 7)) < n_r_c, &up_2[r_c_r_5 * 8], &up[r_c0 + (long long)(r_c_lane + r_c_r_5 * 2048)]);
-    }
-    #pragma unroll
-    for (int r_c_r_6 = 0; r_c_r_6 < 2; ++r_c_r_6) {
-        if (__builtin_expect((r_c0 + (long long)(r_c_lane + r_c_r_6 * 2048)) < n_r_c && !((r_c0 + (long long)(r_c_lane + r_c_r_6 * 2048 + 7)) < n_r_c), 0)) {
+    // [LOAD up]
+    #pragma unroll  // r38
+    for (int r_c_r_4 = 0; r_c_r_4 < 2; ++r_c_r_4) {
+        if (__builtin_expect((r_c0 + (long long)(r_c_lane + r_c_r_4 * 2048)) < n_r_c && !((r_c0 + (long long)(r_c_lane + r_c_r_4 * 2048 + 7)) < n_r_c), 0)) {
             #pragma unroll
             for (int end_r_2 = 0; end_r_2 < 8; ++end_r_2) {
-                fd::load_or_zero<fd::bf16, 1, fd::read_only>((r_c0 + (long long)r_c_lane + (long long)(r_c_r_6 * 2048 + end_r_2)) < n_r_c, &up_2[r_c_r_6 * 8 + end_r_2], &up[r_c0 + (long long)r_c_lane + (long long)(r_c_r_6 * 2048 + end_r_2)]);
+                fd::load_or_zero<fd::bf16, 1, fd::read_only>((r_c0 + (long long)r_c_lane + (long long)(r_c_r_4 * 2048 + end_r_2)) < n_r_c, &up_2[r_c_r_4 * 8 + end_r_2], &up[r_c0 + (long long)r_c_lane + (long long)(r_c_r_4 * 2048 + end_r_2)]);
             }
         }
     }
 
-    // [COMPUTE y] r50: 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+    // [COMPUTE y] r39: 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
     float y_2[16];
     #pragma unroll
-    for (int r_c_r_7 = 0; r_c_r_7 < 2; ++r_c_r_7) {
+    for (int r_c_r_5 = 0; r_c_r_5 < 2; ++r_c_r_5) {
         #pragma unroll
-        for (int r_c_r_8 = 0; r_c_r_8 < 8; ++r_c_r_8) {
-            y_2[r_c_r_7 * 8 + r_c_r_8] = 0.5f * g[r_c_r_7 * 8 + r_c_r_8] * (1.0f + tanhf(sqrtf(2.0f / 3.1415927f) * (g[r_c_r_7 * 8 + r_c_r_8] + 0.044715f * g[r_c_r_7 * 8 + r_c_r_8] * g[r_c_r_7 * 8 + r_c_r_8] * g[r_c_r_7 * 8 + r_c_r_8]))) * up_2[r_c_r_7 * 8 + r_c_r_8];
+        for (int r_c_r_6 = 0; r_c_r_6 < 8; ++r_c_r_6) {
+            y_2[r_c_r_5 * 8 + r_c_r_6] = 0.5f * gate_2[r_c_r_5 * 8 + r_c_r_6] * (1.0f + tanhf(sqrtf(2.0f / 3.1415927f) * (gate_2[r_c_r_5 * 8 + r_c_r_6] + 0.044715f * gate_2[r_c_r_5 * 8 + r_c_r_6] * gate_2[r_c_r_5 * 8 + r_c_r_6] * gate_2[r_c_r_5 * 8 + r_c_r_6]))) * up_2[r_c_r_5 * 8 + r_c_r_6];
         }
     }
 
-    // [STORE y] r51: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them
+    // [STORE y] r40: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them
     #pragma unroll
-    for (int r_c_r_9 = 0; r_c_r_9 < 2; ++r_c_r_9) {
-        if ((r_c0 + (long long)(r_c_lane + r_c_r_9 * 2048 + 7)) < n_r_c) fd::store<fd::bf16, 8, fd::whole>(&y[r_c0 + (long long)(r_c_lane + r_c_r_9 * 2048)], &y_2[r_c_r_9 * 8]);
+    for (int r_c_r_7 = 0; r_c_r_7 < 2; ++r_c_r_7) {
+        if ((r_c0 + (long long)(r_c_lane + r_c_r_7 * 2048 + 7)) < n_r_c) fd::store<fd::bf16, 8, fd::whole>(&y[r_c0 + (long long)(r_c_lane + r_c_r_7 * 2048)], &y_2[r_c_r_7 * 8]);
     }
     #pragma unroll
-    for (int r_c_r_10 = 0; r_c_r_10 < 2; ++r_c_r_10) {
-        if (__builtin_expect((r_c0 + (long long)(r_c_lane + r_c_r_10 * 2048)) < n_r_c && !((r_c0 + (long long)(r_c_lane + r_c_r_10 * 2048 + 7)) < n_r_c), 0)) {
+    for (int r_c_r_8 = 0; r_c_r_8 < 2; ++r_c_r_8) {
+        if (__builtin_expect((r_c0 + (long long)(r_c_lane + r_c_r_8 * 2048)) < n_r_c && !((r_c0 + (long long)(r_c_lane + r_c_r_8 * 2048 + 7)) < n_r_c), 0)) {
             #pragma unroll
             for (int end_r_3 = 0; end_r_3 < 8; ++end_r_3) {
-                if ((r_c0 + (long long)r_c_lane + (long long)(r_c_r_10 * 2048 + end_r_3)) < n_r_c) fd::store<fd::bf16, 1>(&y[r_c0 + (long long)r_c_lane + (long long)(r_c_r_10 * 2048 + end_r_3)], &y_2[r_c_r_10 * 8 + end_r_3]);
+                if ((r_c0 + (long long)r_c_lane + (long long)(r_c_r_8 * 2048 + end_r_3)) < n_r_c) fd::store<fd::bf16, 1>(&y[r_c0 + (long long)r_c_lane + (long long)(r_c_r_8 * 2048 + end_r_3)], &y_2[r_c_r_8 * 8 + end_r_3]);
             }
         }
     }
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r38 [step2, problem] fuse, g, y: one kernel over blocks of [r_c]; it reads nothing that a kernel before it makes
-// r39 [build, hardware] load-tile, gate: address r_c; 16 elements a thread, 8 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
-// r40 [build, problem] map-tile, g[r_c] = gate[r_c]: 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
-// r41 [build, hardware] load-tile, up: address r_c; 16 elements a thread, 8 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
-// r42 [build, problem] map-tile, y[r_c] = (((0.5 * g[r_c]) * (1 + tanh((sqrt((2.0 / 3.141592653589793)) * (g[r_c] + (((0.044715 * g[r_c]) * g[r_c]) * g[r_c])))))) * up[r_c]): 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
-// r43 [build, hardware] store-tile, y: address r_c; 16 elements a thread, 8 at a time
-// r46 [step2, problem] fuse, g, y: one kernel over blocks of [r_c]; it reads nothing that a kernel before it makes
-// r47 [build, hardware] load-tile, gate: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
-// r48 [build, problem] map-tile, g[r_c] = gate[r_c]: 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
-// r49 [build, hardware] load-tile, up: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
-// r50 [build, problem] map-tile, y[r_c] = (((0.5 * g[r_c]) * (1 + tanh((sqrt((2.0 / 3.141592653589793)) * (g[r_c] + (((0.044715 * g[r_c]) * g[r_c]) * g[r_c])))))) * up[r_c]): 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
-// r51 [build, hardware] store-tile, y: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them
+// r29 [step2, problem] fuse, y: one kernel over blocks of [r_c]; it reads nothing that a kernel before it makes
+// r30 [build, hardware] load-tile, gate: address r_c; 16 elements a thread, 8 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+// r31 [build, hardware] load-tile, up: address r_c; 16 elements a thread, 8 at a time; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+// r32 [build, problem] map-tile, y[r_c] = (((0.5 * gate[r_c]) * (1 + tanh((sqrt((2.0 / 3.141592653589793)) * (gate[r_c] + (((0.044715 * gate[r_c]) * gate[r_c]) * gate[r_c])))))) * up[r_c]): 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+// r33 [build, hardware] store-tile, y: address r_c; 16 elements a thread, 8 at a time
+// r36 [step2, problem] fuse, y: one kernel over blocks of [r_c]; it reads nothing that a kernel before it makes
+// r37 [build, hardware] load-tile, gate: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+// r38 [build, hardware] load-tile, up: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+// r39 [build, problem] map-tile, y[r_c] = (((0.5 * gate[r_c]) * (1 + tanh((sqrt((2.0 / 3.141592653589793)) * (gate[r_c] + (((0.044715 * gate[r_c]) * gate[r_c]) * gate[r_c])))))) * up[r_c]): 16 elements a thread in registers [r_c:2x2048 r_c:8x1] lanes [r_c:32x8] warps [r_c:8x256]
+// r40 [build, hardware] store-tile, y: address r_c; 16 elements a thread, 8 at a time, one by one where the row ends among them

@@ -1,4 +1,4 @@
-// Launcher of geglu, written by flashderive from 54 decision records. Do not edit.
+// Launcher of geglu, written by flashderive from 43 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

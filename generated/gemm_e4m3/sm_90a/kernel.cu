@@ -446,25 +446,6 @@ __device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, u
     return ((unsigned long long)high << 32 | low) + (ahead >> 4);
 }
 
-// c[64, 160] = a[64, 32] b[32, 160], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
-__device__ __forceinline__ void wgmma_m64n160k32_e4m3_kk(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
-    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %82, 0;\n"
-                 "wgmma.mma_async.sync.aligned.m64n160k32.f32.e4m3.e4m3 "
-                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, %64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79}, "
-                 "%80, %81, p, 1, 1;\n}"
-                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7]),
-                   "+f"(c[8]), "+f"(c[9]), "+f"(c[10]), "+f"(c[11]), "+f"(c[12]), "+f"(c[13]), "+f"(c[14]), "+f"(c[15]),
-                   "+f"(c[16]), "+f"(c[17]), "+f"(c[18]), "+f"(c[19]), "+f"(c[20]), "+f"(c[21]), "+f"(c[22]), "+f"(c[23]),
-                   "+f"(c[24]), "+f"(c[25]), "+f"(c[26]), "+f"(c[27]), "+f"(c[28]), "+f"(c[29]), "+f"(c[30]), "+f"(c[31]),
-                   "+f"(c[32]), "+f"(c[33]), "+f"(c[34]), "+f"(c[35]), "+f"(c[36]), "+f"(c[37]), "+f"(c[38]), "+f"(c[39]),
-                   "+f"(c[40]), "+f"(c[41]), "+f"(c[42]), "+f"(c[43]), "+f"(c[44]), "+f"(c[45]), "+f"(c[46]), "+f"(c[47]),
-                   "+f"(c[48]), "+f"(c[49]), "+f"(c[50]), "+f"(c[51]), "+f"(c[52]), "+f"(c[53]), "+f"(c[54]), "+f"(c[55]),
-                   "+f"(c[56]), "+f"(c[57]), "+f"(c[58]), "+f"(c[59]), "+f"(c[60]), "+f"(c[61]), "+f"(c[62]), "+f"(c[63]),
-                   "+f"(c[64]), "+f"(c[65]), "+f"(c[66]), "+f"(c[67]), "+f"(c[68]), "+f"(c[69]), "+f"(c[70]), "+f"(c[71]),
-                   "+f"(c[72]), "+f"(c[73]), "+f"(c[74]), "+f"(c[75]), "+f"(c[76]), "+f"(c[77]), "+f"(c[78]), "+f"(c[79])
-                 : "l"(a), "l"(b), "r"((int)accumulate));
-}
-
 // c[64, 256] = a[64, 32] b[32, 256], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
 __device__ __forceinline__ void wgmma_m64n256k32_e4m3_kk(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
     asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %130, 0;\n"
@@ -689,7 +670,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gemm_e4m3_kernel_any_1(
     int blocks) {
     // [CHOOSE] r57: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
     const int number = (int)blockIdx.x;
-    fd::grid_release();  // r67
+    fd::grid_release();  // r66
     if (number < blocks) {  // r57
         const int block = number;
         const int lane = (int)threadIdx.x % 32;  // r56
@@ -852,217 +833,178 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_kernel_any_3(
     const __nv_fp8_e4m3* a_laid,
     const __nv_fp8_e4m3* b_laid,
     __nv_bfloat16* __restrict__ c,
-    long long n_k,
-    int tiles_2,
-    int workers_2,
-    int rounds_2,
+    int tiles,
+    int workers,
+    int rounds,
     int m_blocks,
-    int n_blocks_2,
+    int n_blocks,
     long long n_m,
     long long n_n,
+    long long n_k,
     float scale_a,
     float scale_b,
     const __grid_constant__ fd::TensorMap a_laid_map,
     const __grid_constant__ fd::TensorMap b_laid_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
-    __nv_fp8_e4m3* s_a_laid = reinterpret_cast<__nv_fp8_e4m3*>(fd_shared + 0);  // 98304 x e4m3, bytes 0..98304
-    __nv_fp8_e4m3* s_b_laid = reinterpret_cast<__nv_fp8_e4m3*>(fd_shared + 98304);  // 122880 x e4m3, bytes 98304..221184
-    long long* s_full = reinterpret_cast<long long*>(fd_shared + 221184);  // 6 x i64, bytes 221184..221232
-    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 221232);  // 6 x i64, bytes 221232..221280
-    long long* s_order = reinterpret_cast<long long*>(fd_shared + 221280);  // 2 x i64, bytes 221280..221296
-    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 222208);  // 4096 x bf16, bytes 222208..230400
+    __nv_fp8_e4m3* s_a_laid = reinterpret_cast<__nv_fp8_e4m3*>(fd_shared + 0);  // 65536 x e4m3, bytes 0..65536
+    __nv_fp8_e4m3* s_b_laid = reinterpret_cast<__nv_fp8_e4m3*>(fd_shared + 65536);  // 131072 x e4m3, bytes 65536..196608
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 4 x i64, bytes 196608..196640
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
+    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 197632);  // 16384 x bf16, bytes 197632..230400
 
     // [INIT] r56: a_laid[m,k] = a[m, k]; b_laid[n,k] = b[n, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 134.2 MB ar...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int own_warp = warp % 4;  // r61
-    const int n_lane = lane % 4 * 2;  // r64
-    const int m_lane = lane / 4;
-    const int m_lane_2 = lane / 32;  // r65
-    const int m_lane_3 = lane / 32 + own_warp * 16;
+    const int n_lane = lane % 4 * 2;  // r63
+    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;
+    const int m_lane_2 = lane / 32 + warp;  // r64
 
-    // [INIT] r60: 6 stages of 128+160 rows of 1 x 128 bytes; 2 consumer warpgroups of 160 accumulators a thread, one producer; 16 rows of tiles together
-    fd::grid_wait();  // r67
+    // [INIT] r60: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+    fd::grid_wait();  // r66
     if ((int)threadIdx.x == 0) {  // r60
         fd::tensor_map_prefetch(a_laid_map);
         fd::tensor_map_prefetch(b_laid_map);
         #pragma unroll
-        for (int stage = 0; stage < 6; ++stage) {
+        for (int stage = 0; stage < 4; ++stage) {
             fd::mbarrier_init(&s_full[stage], 1);
-            fd::mbarrier_init(&s_empty[stage], 4);
-        }
-        #pragma unroll
-        for (int consumer = 0; consumer < 2; ++consumer) {
-            fd::mbarrier_init(&s_order[consumer], 4);
+            fd::mbarrier_init(&s_empty[stage], 8);
         }
         fd::mbarrier_fence();
     }
     __syncthreads();
 
-    // [BRING a_laid, b_laid] r66: 128 points of the depth into the stage that all consumers have read
+    // [BRING a_laid, b_laid] r65: 128 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
         fd::registers_more<232>();  // r60
-
-        // [INIT] r61: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
-        const int group = (int)threadIdx.x / 128;
-        const int steps = (int)fd::div(n_k + 127, 128LL);
         int stage_2 = 0;
         int parity = 0;
-        const int ahead = stage_2 + group * steps;
-        parity = parity ^ fd::mod(fd::div(ahead, 6), 2);
-        stage_2 = fd::mod(ahead, 6);
-        int round = group == 0 ? 1 : 0;
-        const int next_group = (group + 1) % 2;
-        const int trips = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
+        const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
-        // [STORE c] r65: the rows of the tile that have points, 1 elements at a time: rows start anywhere
-        float c_1[160];
-        float c_1_part[16];
-        float c_2[16];
+        // [STORE c] r64: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+        float c_1[128];
+        float c_1_part[32];
+        float c_2[32];
         float c_row[1];
         #pragma unroll 1
-        for (int trip = group; trip < trips; trip += 2) {
+        for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
-            const int tile = (int)blockIdx.x + trip * workers_2;  // r61
-            const int band_tiles = 16 * n_blocks_2;
+            const int tile = (int)blockIdx.x + trip * workers;  // r60
+            const int band_tiles = 16 * n_blocks;
             const int band = fd::div(tile, band_tiles);
             const int band_row = band * 16;
             const int band_rows = fd::min(m_blocks - band_row, 16);
             const int in_band = fd::mod(tile, band_tiles);
             const long long m0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
-            const long long n0 = (long long)fd::div(in_band, band_rows) * 160;
+            const long long n0 = (long long)fd::div(in_band, band_rows) * 256;
             #pragma unroll
-            for (int m_r = 0; m_r < 2; ++m_r) {
+            for (int n_r = 0; n_r < 32; ++n_r) {
                 #pragma unroll
-                for (int n_r = 0; n_r < 20; ++n_r) {
+                for (int m_r = 0; m_r < 2; ++m_r) {
                     #pragma unroll
-                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-                        #pragma unroll
-                        for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-                            c_1[((m_r * 20 + n_r) * 2 + m_r_2) * 2 + n_r_2] = 0.0f;
-                        }
+                    for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                        c_1[(n_r * 2 + m_r) * 2 + n_r_2] = 0.0f;
                     }
                 }
             }
-            int held = -1;
-            fd::mbarrier_wait(&s_order[group], round);
-            round = round ^ 1;
 
-            // [COMPUTE c__1] r62: 2 x m64n160 e4m3 a consumer, 128 points of the depth a step; the unit aligns the products of an instruction to the largest and keeps about 14 bits
+            // [COMPUTE c__1] r61: 1 x m64n256 e4m3 a consumer, 128 points of the depth a step; the unit aligns the products of an instruction to the largest and keeps about 14 bits
             #pragma unroll 1
             for (long long k0 = 0LL; k0 < n_k; k0 += 128) {
                 fd::mbarrier_wait(&s_full[stage_2], parity);
+                fd::warpgroup_settle<128>(&c_1[0]);
                 fd::warpgroup_fence();
-                fd::wgmma_m64n160k32_e4m3_kk(&c_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384]), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 20480]), true);
-                fd::wgmma_m64n160k32_e4m3_kk(&c_1[80], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 20480]), true);
-                fd::wgmma_m64n160k32_e4m3_kk(&c_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 20480], 32), true);
-                fd::wgmma_m64n160k32_e4m3_kk(&c_1[80], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384 + 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 20480], 32), true);
-                fd::wgmma_m64n160k32_e4m3_kk(&c_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 20480], 64), true);
-                fd::wgmma_m64n160k32_e4m3_kk(&c_1[80], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384 + 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 20480], 64), true);
-                fd::wgmma_m64n160k32_e4m3_kk(&c_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 20480], 96), true);
-                fd::wgmma_m64n160k32_e4m3_kk(&c_1[80], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384 + 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 20480], 96), true);
+                fd::wgmma_m64n256k32_e4m3_kk(&c_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384 + group * 64 * 128]), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 32768]), true);
+                fd::wgmma_m64n256k32_e4m3_kk(&c_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384 + group * 64 * 128], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 32768], 32), true);
+                fd::wgmma_m64n256k32_e4m3_kk(&c_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384 + group * 64 * 128], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 32768], 64), true);
+                fd::wgmma_m64n256k32_e4m3_kk(&c_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384 + group * 64 * 128], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 32768], 96), true);
                 fd::warpgroup_commit();
-                fd::warpgroup_wait<1>();
-                if (lane == 0 && -1 < held) {
-                    fd::mbarrier_arrive(&s_empty[held]);
+                fd::warpgroup_wait<0>();
+                fd::warpgroup_settle<128>(&c_1[0]);
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_empty[stage_2]);
                 }
-                held = stage_2;
                 stage_2 += 1;
-                if (stage_2 == 6) {
+                if (stage_2 == 4) {
                     stage_2 = 0;
                     parity = parity ^ 1;
                 }
             }
-            if (lane == 0) {
-                fd::mbarrier_arrive(&s_order[next_group]);
-            }
-            fd::warpgroup_wait<0>();
-            fd::warpgroup_settle<160>(&c_1[0]);
-            if (lane == 0 && -1 < held) {
-                fd::mbarrier_arrive(&s_empty[held]);
-            }
-            const int ahead_2 = stage_2 + steps;
-            parity = parity ^ fd::mod(fd::div(ahead_2, 6), 2);
-            stage_2 = fd::mod(ahead_2, 6);
             // [STORE c]
-            #pragma unroll  // r65
-            for (int rows = 0; rows < 2; ++rows) {
+            #pragma unroll  // r64
+            for (int chunk = 0; chunk < 4; ++chunk) {
                 // [COMPUTE c__1]
-                const long long m_rows = m0 + (long long)rows * 64;  // r62
+                #pragma unroll  // r61
+                for (int r = 0; r < 32; ++r) {
+                    c_1_part[r] = c_1[chunk * 32 + r];
+                }
+                const long long n_chunk = n0 + (long long)chunk * 64;
+
+                // [COMPUTE c] r62: 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
+                #pragma unroll
+                for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
+                    #pragma unroll
+                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                        #pragma unroll
+                        for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
+                            c_2[(n_r_3 * 2 + m_r_2) * 2 + n_r_4] = scale_a * scale_b * c_1_part[(n_r_3 * 2 + m_r_2) * 2 + n_r_4];
+                        }
+                    }
+                }
+
+                // [STORE c] r63: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+                #pragma unroll
+                for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
+                    #pragma unroll
+                    for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
+                        fd::store<fd::bf16, 2>(&s_c[chunk % 2 * 8192 + (m_lane + m_r_3 * 8) * 64 + ((n_lane + n_r_5 * 8) ^ ((m_lane + m_r_3 * 8) % 8 * 8))], &c_2[(n_r_5 * 2 + m_r_3) * 2]);
+                    }
+                }
+                fd::threads_sync<1, 256>();
                 // [STORE c]
-                #pragma unroll  // r65
-                for (int chunk = 0; chunk < 5; ++chunk) {
-                    // [COMPUTE c__1]
-                    #pragma unroll  // r62
-                    for (int r = 0; r < 16; ++r) {
-                        c_1_part[r] = c_1[rows * 80 + chunk * 16 + r];
-                    }
-                    const long long n_chunk = n0 + (long long)chunk * 32;
-
-                    // [COMPUTE c] r63: 16 elements a thread in registers [n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16]
+                #pragma unroll 1  // r64
+                for (int m_r_4 = 0; m_r_4 < 4; ++m_r_4) {
                     #pragma unroll
-                    for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
+                    for (int m_r_5 = 0; m_r_5 < 4; ++m_r_5) {
                         #pragma unroll
-                        for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
-                            #pragma unroll
-                            for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
-                                c_2[(n_r_3 * 2 + m_r_3) * 2 + n_r_4] = scale_a * scale_b * c_1_part[(n_r_3 * 2 + m_r_3) * 2 + n_r_4];
-                            }
-                        }
-                    }
-
-                    // [STORE c] r64: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
-                    __syncwarp();
-                    #pragma unroll
-                    for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
-                        #pragma unroll
-                        for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
-                            fd::store<fd::bf16, 2>(&s_c[(int)threadIdx.x / 32 * 512 + (m_lane + m_r_4 * 8) * 32 + ((n_lane + n_r_5 * 8) ^ ((m_lane + m_r_4 * 8) / 2 % 4 * 8))], &c_2[(n_r_5 * 2 + m_r_4) * 2]);
-                        }
-                    }
-                    __syncwarp();
-                    // [STORE c]
-                    #pragma unroll 1  // r65
-                    for (int m_r_5 = 0; m_r_5 < 2; ++m_r_5) {
-                        #pragma unroll
-                        for (int m_r_6 = 0; m_r_6 < 8; ++m_r_6) {
-                            fd::load<fd::bf16, 1>(&c_row[0], &s_c[(int)threadIdx.x / 32 * 512 + (m_lane_2 + m_r_5 * 8 + m_r_6) * 32 + (lane ^ ((m_lane_2 + m_r_5 * 8 + m_r_6) / 2 % 4 * 8))]);
-                            if ((m_rows + (long long)m_lane_3 + (long long)(m_r_5 * 8 + m_r_6)) < n_m && (n_chunk + (long long)lane) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m_rows + (long long)m_lane_3 + (long long)(m_r_5 * 8 + m_r_6)) + n_chunk + (long long)lane], &c_row[0]);
+                        for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
+                            fd::load<fd::bf16, 1>(&c_row[0], &s_c[chunk % 2 * 8192 + (m_lane_2 + (m_r_4 * 4 + m_r_5) * 8) * 64 + ((lane + n_r_6 * 32) ^ ((m_lane_2 + (m_r_4 * 4 + m_r_5) * 8) % 8 * 8))]);
+                            if ((m0 + (long long)m_lane_2 + (long long)((m_r_4 * 4 + m_r_5) * 8)) < n_m && (n_chunk + (long long)(lane + n_r_6 * 32)) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m0 + (long long)m_lane_2 + (long long)((m_r_4 * 4 + m_r_5) * 8)) + n_chunk + (long long)(lane + n_r_6 * 32)], &c_row[0]);
                         }
                     }
                 }
             }
         }
-    } else {  // r66
-        fd::registers_fewer<40>();  // r65
+    } else {  // r65
+        fd::registers_fewer<40>();  // r64
         // [BRING a_laid, b_laid]
-        if ((int)threadIdx.x == 256) {  // r66
+        if ((int)threadIdx.x == 256) {  // r65
             // [STORE c]
-            int stage_3 = 0;  // r65
+            int stage_3 = 0;  // r64
             int parity_2 = 0;
-            const int trips_2 = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING a_laid, b_laid]
-            #pragma unroll 1  // r66
+            #pragma unroll 1  // r65
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE c]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers_2;  // r65
-                const int band_tiles_2 = 16 * n_blocks_2;
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r64
+                const int band_tiles_2 = 16 * n_blocks;
                 const int band_2 = fd::div(tile_2, band_tiles_2);
                 const int band_row_2 = band_2 * 16;
                 const int band_rows_2 = fd::min(m_blocks - band_row_2, 16);
                 const int in_band_2 = fd::mod(tile_2, band_tiles_2);
                 const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
-                const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 160;
+                const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
                 // [BRING a_laid, b_laid]
-                #pragma unroll 1  // r66
+                #pragma unroll 1  // r65
                 for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 128) {
                     fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
-                    fd::mbarrier_arrive_expect(&s_full[stage_3], 36864);
+                    fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
                     fd::tensor_copy(&s_a_laid[stage_3 * 16384], a_laid_map, &s_full[stage_3], (int)k0_2, (int)m0_2);
-                    fd::tensor_copy(&s_b_laid[stage_3 * 20480], b_laid_map, &s_full[stage_3], (int)k0_2, (int)n0_2);
+                    fd::tensor_copy(&s_b_laid[stage_3 * 32768], b_laid_map, &s_full[stage_3], (int)k0_2, (int)n0_2);
                     stage_3 += 1;
-                    if (stage_3 == 6) {
+                    if (stage_3 == 4) {
                         stage_3 = 0;
                         parity_2 = parity_2 ^ 1;
                     }
@@ -1083,11 +1025,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_kernel_any_3(
 // r57 [step2, hardware] one-launch, a_laid, b_laid: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
 // r58 [build, hardware] realign-rows, a_laid: address ((K * m) + k) to (((m * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a time
 // r59 [build, hardware] realign-rows, b_laid: address ((K * n) + k) to (((n * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a time
-// r60 [build, hardware] ring, c__1: 6 stages of 128+160 rows of 1 x 128 bytes; 2 consumer warpgroups of 160 accumulators a thread, one producer; 16 rows of tiles together
-// r61 [build, hardware] alternate, c__1: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
-// r62 [build, hardware] warpgroup-matrix-unit, c__1[m,n] = sum[k] (a_laid[m, k] * b_laid[n, k]): 2 x m64n160 e4m3 a consumer, 128 points of the depth a step; the unit aligns the products of an instruction to the largest and keeps about 14 bits
-// r63 [build, problem] map-tile, c[m,n] = ((scale_a * scale_b) * c__1[m, n]): 16 elements a thread in registers [n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16]
-// r64 [build, hardware] stage-rows, c: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
-// r65 [build, hardware] store-rows, c: the rows of the tile that have points, 1 elements at a time: rows start anywhere
-// r66 [build, hardware] copy-engine, a_laid, b_laid: 128 points of the depth into the stage that all consumers have read
-// r67 [build, hardware] early-launch, gemm_e4m3_kernel_any_1, gemm_e4m3_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r60 [build, hardware] ring, c__1: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+// r61 [build, hardware] warpgroup-matrix-unit, c__1[m,n] = sum[k] (a_laid[m, k] * b_laid[n, k]): 1 x m64n256 e4m3 a consumer, 128 points of the depth a step; the unit aligns the products of an instruction to the largest and keeps about 14 bits
+// r62 [build, problem] map-tile, c[m,n] = ((scale_a * scale_b) * c__1[m, n]): 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
+// r63 [build, hardware] stage-rows, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r64 [build, hardware] store-rows, c: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+// r65 [build, hardware] copy-engine, a_laid, b_laid: 128 points of the depth into the stage that all consumers have read
+// r66 [build, hardware] early-launch, gemm_e4m3_kernel_any_1, gemm_e4m3_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

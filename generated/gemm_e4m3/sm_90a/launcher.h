@@ -1,4 +1,4 @@
-// Launcher of gemm_e4m3, written by flashderive from 71 decision records. Do not edit.
+// Launcher of gemm_e4m3, written by flashderive from 70 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -146,7 +146,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 1) {
-        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 160LL)), 132LL), y = 1LL, z = 1LL;
+        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::gemm_e4m3_kernel_any_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 230400);
@@ -164,7 +164,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             fd::TensorMap b_laid_map;
             {
                 const long long dims[] = {a.n_k, a.n_n}, strides[] = {((1LL * ceil_div(a.n_k, 128LL)) * 128LL) * 1};
-                const unsigned tile[] = {128, 160};
+                const unsigned tile[] = {128, 256};
                 error = tensor_map(b_laid_map, b_laid, 1, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
@@ -175,7 +175,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gemm_e4m3_kernel_any_3, a_laid, b_laid, a.c, (long long)(a.n_k), (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 160LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 160LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 160LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 160LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 160LL))), (long long)(a.n_m), (long long)(a.n_n), a.scale_a, a.scale_b, a_laid_map, b_laid_map);
+            error = cudaLaunchKernelEx(&config, ::gemm_e4m3_kernel_any_3, a_laid, b_laid, a.c, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 256LL))), (long long)(a.n_m), (long long)(a.n_n), (long long)(a.n_k), a.scale_a, a.scale_b, a_laid_map, b_laid_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }

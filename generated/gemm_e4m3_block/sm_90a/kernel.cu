@@ -478,7 +478,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
     const int warp = (int)threadIdx.x / 32;
     const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 128;  // r45
     const int k_step_lane = lane % 4;
-    const int n_lane = lane % 4 * 2;  // r53
+    const int n_lane = lane % 4 * 2;  // r54
 
     // [INIT] r44: 4 stages of 256+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 8 rows of tiles together
     if ((int)threadIdx.x == 0) {
@@ -493,7 +493,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
     }
     __syncthreads();
 
-    // [BRING a, b] r54: 128 points of the depth into the stage that all consumers have read
+    // [BRING a, b] r55: 128 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
         fd::registers_more<240>();  // r44
@@ -505,7 +505,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
         }
         const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
-        // [STORE c] r53: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+        // [STORE c] r54: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
         float c_2[128];
         float c_step[64];
         float scale_a_next[4];
@@ -559,8 +559,11 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
 
             // [LOAD scale_b] r46: address (k_step + ((K / 128) * (n / 128))); 1 elements a thread, 1 at a time; registers [] lanes [k_step:4x1 *:8] warps [*:8]
             fd::load_or_zero<fd::f32, 1, fd::read_only>(n0 < n_n && k_step_lane < n_k_step, &scale_b_next[0], &scale_b[(long long)k_step_lane + fd::div(size_K, 128LL) * fd::div(n0, 128LL)]);
+            if (0 < n_k_step) {
+                fd::mbarrier_wait(&s_full[stage_2], parity);
+            }
 
-            // [COMPUTE c] r52: 64 sums a thread, which the matrix unit has finished for this step
+            // [COMPUTE c] r53: 64 sums a thread, which the matrix unit has finished for this step
             #pragma unroll 1
             for (int k_step0 = 0; k_step0 < n_k_step; ++k_step0) {
                 // [COMPUTE c] r48: 4 lanes have a row: each holds (scale_a[m, k_step] * scale_b[(n / 128), k_step]) of another step, asked for 4 steps ahead, and shuffles hand it on
@@ -573,7 +576,6 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
                         }
                     }
                 }
-                fd::mbarrier_wait(&s_full[stage_2], parity);
                 const int step_lane = lane / 4 * 4 + k_step0 % 4;
                 #pragma unroll
                 for (int m_r_8 = 0; m_r_8 < 2; ++m_r_8) {
@@ -624,13 +626,24 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
                 fd::wgmma_m64n128k32_e4m3_kk(&c_step[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 32768 + (group * 128 + 64) * 128], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 16384], 64), true);
                 fd::wgmma_m64n128k32_e4m3_kk(&c_step[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 32768 + (group * 128 + 64) * 128], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 16384], 96), true);
                 fd::warpgroup_commit();
+
+                // [COMPUTE c] r52: the next step's bytes are awaited while the matrix unit has the last products of this one, which follow one another at once then
+                const int read_stage = stage_2;
+                stage_2 += 1;
+                if (stage_2 == 4) {
+                    stage_2 = 0;
+                    parity = parity ^ 1;
+                }
+                if ((k_step0 + 1) < n_k_step) {
+                    fd::mbarrier_wait(&s_full[stage_2], parity);
+                }
                 fd::warpgroup_wait<0>();
                 fd::warpgroup_settle<64>(&c_step[0]);
                 if (lane == 0) {
-                    fd::mbarrier_arrive(&s_empty[stage_2]);
+                    fd::mbarrier_arrive(&s_empty[read_stage]);
                 }
                 // [COMPUTE c]
-                #pragma unroll  // r52
+                #pragma unroll  // r53
                 for (int n_r_7 = 0; n_r_7 < 16; ++n_r_7) {
                     #pragma unroll
                     for (int m_r_13 = 0; m_r_13 < 2; ++m_r_13) {
@@ -640,17 +653,12 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
                         }
                     }
                 }
-                stage_2 += 1;
-                if (stage_2 == 4) {
-                    stage_2 = 0;
-                    parity = parity ^ 1;
-                }
             }
             // [STORE c]
-            #pragma unroll  // r53
+            #pragma unroll  // r54
             for (int chunk = 0; chunk < 4; ++chunk) {
                 // [COMPUTE c]
-                #pragma unroll  // r52
+                #pragma unroll  // r53
                 for (int block = 0; block < 2; ++block) {
                     #pragma unroll
                     for (int r = 0; r < 16; ++r) {
@@ -659,7 +667,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
                 }
                 const long long n_chunk = n0 + (long long)chunk * 32;
                 // [STORE c]
-                if ((int)threadIdx.x == 0) {  // r53
+                if ((int)threadIdx.x == 0) {  // r54
                     fd::tensor_store_wait<1>();
                 }
                 fd::threads_sync<1, 256>();
@@ -684,19 +692,19 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
         if ((int)threadIdx.x == 0) {
             fd::tensor_store_wait<0>();
         }
-    } else {  // r54
-        fd::registers_fewer<24>();  // r53
+    } else {  // r55
+        fd::registers_fewer<24>();  // r54
         // [BRING a, b]
-        if ((int)threadIdx.x == 256) {  // r54
+        if ((int)threadIdx.x == 256) {  // r55
             // [STORE c]
-            int stage_3 = 0;  // r53
+            int stage_3 = 0;  // r54
             int parity_2 = 0;
             const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING a, b]
-            #pragma unroll 1  // r54
+            #pragma unroll 1  // r55
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE c]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r53
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r54
                 const int band_tiles_2 = 8 * n_blocks;
                 const int band_2 = fd::div(tile_2, band_tiles_2);
                 const int band_row_2 = band_2 * 8;
@@ -705,7 +713,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel(
                 const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 256;
                 const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 128;
                 // [BRING a, b]
-                #pragma unroll 1  // r54
+                #pragma unroll 1  // r55
                 for (int k_step0_2 = 0; k_step0_2 < n_k_step; ++k_step0_2) {
                     fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
@@ -746,15 +754,15 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
     long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
     __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 197632);  // 16384 x bf16, bytes 197632..230400
 
-    // [INIT] r58: scale_a[m, k_step], scale_b[(n / 128), k_step] stay the same over 128 points of `k`: they are multiplied with the sums over these, 32 bits each, which a step of...
+    // [INIT] r59: scale_a[m, k_step], scale_b[(n / 128), k_step] stay the same over 128 points of `k`: they are multiplied with the sums over these, 32 bits each, which a step of...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 128;  // r60
+    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 128;  // r61
     const int k_step_lane = lane % 4;
-    const int n_lane = lane % 4 * 2;  // r68
-    const int m_lane_2 = lane / 32 + warp;  // r69
+    const int n_lane = lane % 4 * 2;  // r70
+    const int m_lane_2 = lane / 32 + warp;  // r71
 
-    // [INIT] r59: 4 stages of 256+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 8 rows of tiles together
+    // [INIT] r60: 4 stages of 256+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 8 rows of tiles together
     if ((int)threadIdx.x == 0) {
         fd::tensor_map_prefetch(a_map);
         fd::tensor_map_prefetch(b_map);
@@ -767,16 +775,16 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
     }
     __syncthreads();
 
-    // [BRING a, b] r70: 128 points of the depth into the stage that all consumers have read
+    // [BRING a, b] r72: 128 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        fd::registers_more<240>();  // r59
+        fd::registers_more<240>();  // r60
         int stage_2 = 0;
         int parity = 0;
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
-        // [STORE c] r69: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+        // [STORE c] r71: the rows of the tile that have points, 1 elements at a time: rows start anywhere
         float c_2[128];
         float c_step[64];
         float scale_a_next[4];
@@ -788,7 +796,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
         #pragma unroll 1
         for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
-            const int tile = (int)blockIdx.x + trip * workers;  // r59
+            const int tile = (int)blockIdx.x + trip * workers;  // r60
             const int band_tiles = 8 * n_blocks;
             const int band = fd::div(tile, band_tiles);
             const int band_row = band * 8;
@@ -820,7 +828,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
                 }
             }
 
-            // [LOAD scale_a] r60: address ((m * (K / 128)) + k_step); 4 elements a thread, 1 at a time; registers [m:2x64 m:2x8] lanes [k_step:4x1 m:8x1] warps [m:4x16 m:2x128]
+            // [LOAD scale_a] r61: address ((m * (K / 128)) + k_step); 4 elements a thread, 1 at a time; registers [m:2x64 m:2x8] lanes [k_step:4x1 m:8x1] warps [m:4x16 m:2x128]
             #pragma unroll
             for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
                 #pragma unroll
@@ -829,13 +837,16 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
                 }
             }
 
-            // [LOAD scale_b] r61: address (k_step + ((K / 128) * (n / 128))); 1 elements a thread, 1 at a time; registers [] lanes [k_step:4x1 *:8] warps [*:8]
+            // [LOAD scale_b] r62: address (k_step + ((K / 128) * (n / 128))); 1 elements a thread, 1 at a time; registers [] lanes [k_step:4x1 *:8] warps [*:8]
             fd::load_or_zero<fd::f32, 1, fd::read_only>(n0 < n_n && k_step_lane < n_k_step, &scale_b_next[0], &scale_b[(long long)k_step_lane + fd::div(size_K, 128LL) * fd::div(n0, 128LL)]);
+            if (0 < n_k_step) {
+                fd::mbarrier_wait(&s_full[stage_2], parity);
+            }
 
-            // [COMPUTE c] r67: 64 sums a thread, which the matrix unit has finished for this step
+            // [COMPUTE c] r69: 64 sums a thread, which the matrix unit has finished for this step
             #pragma unroll 1
             for (int k_step0 = 0; k_step0 < n_k_step; ++k_step0) {
-                // [COMPUTE c] r63: 4 lanes have a row: each holds (scale_a[m, k_step] * scale_b[(n / 128), k_step]) of another step, asked for 4 steps ahead, and shuffles hand it on
+                // [COMPUTE c] r64: 4 lanes have a row: each holds (scale_a[m, k_step] * scale_b[(n / 128), k_step]) of another step, asked for 4 steps ahead, and shuffles hand it on
                 if (k_step0 % 4 == 0) {
                     #pragma unroll
                     for (int m_r_6 = 0; m_r_6 < 2; ++m_r_6) {
@@ -845,7 +856,6 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
                         }
                     }
                 }
-                fd::mbarrier_wait(&s_full[stage_2], parity);
                 const int step_lane = lane / 4 * 4 + k_step0 % 4;
                 #pragma unroll
                 for (int m_r_8 = 0; m_r_8 < 2; ++m_r_8) {
@@ -862,9 +872,9 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
                 fd::wgmma_m64n128k32_e4m3_kk(&c_step[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 32768 + group * 128 * 128], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 16384], 96), true);
                 fd::warpgroup_commit();
 
-                // [LOAD scale_b] r65: address (k_step + ((K / 128) * (n / 128))); 1 elements a thread, 1 at a time; registers [] lanes [k_step:4x1 *:8] warps [*:8]
+                // [LOAD scale_b] r66: address (k_step + ((K / 128) * (n / 128))); 1 elements a thread, 1 at a time; registers [] lanes [k_step:4x1 *:8] warps [*:8]
                 if (k_step0 % 4 == 0) {
-                    // [LOAD scale_a] r64: address ((m * (K / 128)) + k_step); 4 elements a thread, 1 at a time; registers [m:2x64 m:2x8] lanes [k_step:4x1 m:8x1] warps [m:4x16 m:2x128]
+                    // [LOAD scale_a] r65: address ((m * (K / 128)) + k_step); 4 elements a thread, 1 at a time; registers [m:2x64 m:2x8] lanes [k_step:4x1 m:8x1] warps [m:4x16 m:2x128]
                     #pragma unroll
                     for (int m_r_10 = 0; m_r_10 < 2; ++m_r_10) {
                         #pragma unroll
@@ -873,12 +883,12 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
                         }
                     }
                     // [LOAD scale_b]
-                    fd::load_or_zero<fd::f32, 1, fd::read_only>(n0 < n_n && (k_step0 + 4 + k_step_lane) < n_k_step, &scale_b_next[0], &scale_b[(long long)(k_step0 + 4) + (long long)k_step_lane + fd::div(size_K, 128LL) * fd::div(n0, 128LL)]);  // r65
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>(n0 < n_n && (k_step0 + 4 + k_step_lane) < n_k_step, &scale_b_next[0], &scale_b[(long long)(k_step0 + 4) + (long long)k_step_lane + fd::div(size_K, 128LL) * fd::div(n0, 128LL)]);  // r66
                 }
                 fd::warpgroup_wait<0>();
                 fd::warpgroup_settle<64>(&c_step[0]);
 
-                // [COMPUTE c] r66: 64 sums a thread, which the matrix unit has finished for this step
+                // [COMPUTE c] r67: 64 sums a thread, which the matrix unit has finished for this step
                 #pragma unroll
                 for (int n_r_5 = 0; n_r_5 < 16; ++n_r_5) {
                     #pragma unroll
@@ -896,13 +906,24 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
                 fd::wgmma_m64n128k32_e4m3_kk(&c_step[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 32768 + (group * 128 + 64) * 128], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 16384], 64), true);
                 fd::wgmma_m64n128k32_e4m3_kk(&c_step[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a[stage_2 * 32768 + (group * 128 + 64) * 128], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b[stage_2 * 16384], 96), true);
                 fd::warpgroup_commit();
+
+                // [COMPUTE c] r68: the next step's bytes are awaited while the matrix unit has the last products of this one, which follow one another at once then
+                const int read_stage = stage_2;
+                stage_2 += 1;
+                if (stage_2 == 4) {
+                    stage_2 = 0;
+                    parity = parity ^ 1;
+                }
+                if ((k_step0 + 1) < n_k_step) {
+                    fd::mbarrier_wait(&s_full[stage_2], parity);
+                }
                 fd::warpgroup_wait<0>();
                 fd::warpgroup_settle<64>(&c_step[0]);
                 if (lane == 0) {
-                    fd::mbarrier_arrive(&s_empty[stage_2]);
+                    fd::mbarrier_arrive(&s_empty[read_stage]);
                 }
                 // [COMPUTE c]
-                #pragma unroll  // r67
+                #pragma unroll  // r69
                 for (int n_r_7 = 0; n_r_7 < 16; ++n_r_7) {
                     #pragma unroll
                     for (int m_r_13 = 0; m_r_13 < 2; ++m_r_13) {
@@ -912,17 +933,12 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
                         }
                     }
                 }
-                stage_2 += 1;
-                if (stage_2 == 4) {
-                    stage_2 = 0;
-                    parity = parity ^ 1;
-                }
             }
             // [STORE c]
-            #pragma unroll  // r69
+            #pragma unroll  // r71
             for (int chunk = 0; chunk < 4; ++chunk) {
                 // [COMPUTE c]
-                #pragma unroll  // r67
+                #pragma unroll  // r69
                 for (int block = 0; block < 2; ++block) {
                     #pragma unroll
                     for (int r = 0; r < 16; ++r) {
@@ -931,7 +947,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
                 }
                 const long long n_chunk = n0 + (long long)chunk * 32;
 
-                // [STORE c] r68: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+                // [STORE c] r70: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
                 #pragma unroll
                 for (int m_r_14 = 0; m_r_14 < 2; ++m_r_14) {
                     #pragma unroll
@@ -944,7 +960,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
                 }
                 fd::threads_sync<1, 256>();
                 // [STORE c]
-                #pragma unroll 1  // r69
+                #pragma unroll 1  // r71
                 for (int m_r_16 = 0; m_r_16 < 4; ++m_r_16) {
                     #pragma unroll
                     for (int m_r_17 = 0; m_r_17 < 8; ++m_r_17) {
@@ -954,19 +970,19 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
                 }
             }
         }
-    } else {  // r70
-        fd::registers_fewer<24>();  // r69
+    } else {  // r72
+        fd::registers_fewer<24>();  // r71
         // [BRING a, b]
-        if ((int)threadIdx.x == 256) {  // r70
+        if ((int)threadIdx.x == 256) {  // r72
             // [STORE c]
-            int stage_3 = 0;  // r69
+            int stage_3 = 0;  // r71
             int parity_2 = 0;
             const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING a, b]
-            #pragma unroll 1  // r70
+            #pragma unroll 1  // r72
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE c]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r69
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r71
                 const int band_tiles_2 = 8 * n_blocks;
                 const int band_2 = fd::div(tile_2, band_tiles_2);
                 const int band_row_2 = band_2 * 8;
@@ -975,7 +991,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
                 const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 256;
                 const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 128;
                 // [BRING a, b]
-                #pragma unroll 1  // r70
+                #pragma unroll 1  // r72
                 for (int k_step0_2 = 0; k_step0_2 < n_k_step; ++k_step0_2) {
                     fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
@@ -1001,18 +1017,20 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_e4m3_block_kernel_any(
 // r49 [build, hardware] load-tile, scale_a: address ((m * (K / 128)) + k_step); 4 elements a thread, 1 at a time; registers [m:2x64 m:2x8] lanes [k_step:4x1 m:8x1] warps [m:4x16 m:2x128]
 // r50 [build, hardware] load-tile, scale_b: address (k_step + ((K / 128) * (n / 128))); 1 elements a thread, 1 at a time; registers [] lanes [k_step:4x1 *:8] warps [*:8]
 // r51 [build, problem] add-step, c[m,n] = sum[k_step] ((scale_a[m, k_step] * scale_b[(n / 128), k_step]) * c_step[m, n, k_step]): 64 sums a thread, which the matrix unit has finished for this step
-// r52 [build, problem] add-step, c[m,n] = sum[k_step] ((scale_a[m, k_step] * scale_b[(n / 128), k_step]) * c_step[m, n, k_step]): 64 sums a thread, which the matrix unit has finished for this step
-// r53 [build, hardware] store-by-copy-engine, c: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
-// r54 [build, hardware] copy-engine, a, b: 128 points of the depth into the stage that all consumers have read
-// r58 [step2, problem] two-levels, c: scale_a[m, k_step], scale_b[(n / 128), k_step] stay the same over 128 points of `k`: they are multiplied with the sums over these, 32 bits each, which a step of the ring finishes
-// r59 [build, hardware] ring, c: 4 stages of 256+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 8 rows of tiles together
-// r60 [build, hardware] load-tile, scale_a: address ((m * (K / 128)) + k_step); 4 elements a thread, 1 at a time; registers [m:2x64 m:2x8] lanes [k_step:4x1 m:8x1] warps [m:4x16 m:2x128]
-// r61 [build, hardware] load-tile, scale_b: address (k_step + ((K / 128) * (n / 128))); 1 elements a thread, 1 at a time; registers [] lanes [k_step:4x1 *:8] warps [*:8]
-// r63 [build, hardware] steps-by-lane, c: 4 lanes have a row: each holds (scale_a[m, k_step] * scale_b[(n / 128), k_step]) of another step, asked for 4 steps ahead, and shuffles hand it on
-// r64 [build, hardware] load-tile, scale_a: address ((m * (K / 128)) + k_step); 4 elements a thread, 1 at a time; registers [m:2x64 m:2x8] lanes [k_step:4x1 m:8x1] warps [m:4x16 m:2x128]
-// r65 [build, hardware] load-tile, scale_b: address (k_step + ((K / 128) * (n / 128))); 1 elements a thread, 1 at a time; registers [] lanes [k_step:4x1 *:8] warps [*:8]
-// r66 [build, problem] add-step, c[m,n] = sum[k_step] ((scale_a[m, k_step] * scale_b[(n / 128), k_step]) * c_step[m, n, k_step]): 64 sums a thread, which the matrix unit has finished for this step
+// r52 [build, hardware] await-ahead, c: the next step's bytes are awaited while the matrix unit has the last products of this one, which follow one another at once then
+// r53 [build, problem] add-step, c[m,n] = sum[k_step] ((scale_a[m, k_step] * scale_b[(n / 128), k_step]) * c_step[m, n, k_step]): 64 sums a thread, which the matrix unit has finished for this step
+// r54 [build, hardware] store-by-copy-engine, c: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r55 [build, hardware] copy-engine, a, b: 128 points of the depth into the stage that all consumers have read
+// r59 [step2, problem] two-levels, c: scale_a[m, k_step], scale_b[(n / 128), k_step] stay the same over 128 points of `k`: they are multiplied with the sums over these, 32 bits each, which a step of the ring finishes
+// r60 [build, hardware] ring, c: 4 stages of 256+128 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 8 rows of tiles together
+// r61 [build, hardware] load-tile, scale_a: address ((m * (K / 128)) + k_step); 4 elements a thread, 1 at a time; registers [m:2x64 m:2x8] lanes [k_step:4x1 m:8x1] warps [m:4x16 m:2x128]
+// r62 [build, hardware] load-tile, scale_b: address (k_step + ((K / 128) * (n / 128))); 1 elements a thread, 1 at a time; registers [] lanes [k_step:4x1 *:8] warps [*:8]
+// r64 [build, hardware] steps-by-lane, c: 4 lanes have a row: each holds (scale_a[m, k_step] * scale_b[(n / 128), k_step]) of another step, asked for 4 steps ahead, and shuffles hand it on
+// r65 [build, hardware] load-tile, scale_a: address ((m * (K / 128)) + k_step); 4 elements a thread, 1 at a time; registers [m:2x64 m:2x8] lanes [k_step:4x1 m:8x1] warps [m:4x16 m:2x128]
+// r66 [build, hardware] load-tile, scale_b: address (k_step + ((K / 128) * (n / 128))); 1 elements a thread, 1 at a time; registers [] lanes [k_step:4x1 *:8] warps [*:8]
 // r67 [build, problem] add-step, c[m,n] = sum[k_step] ((scale_a[m, k_step] * scale_b[(n / 128), k_step]) * c_step[m, n, k_step]): 64 sums a thread, which the matrix unit has finished for this step
-// r68 [build, hardware] stage-rows, c: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
-// r69 [build, hardware] store-rows, c: the rows of the tile that have points, 1 elements at a time: rows start anywhere
-// r70 [build, hardware] copy-engine, a, b: 128 points of the depth into the stage that all consumers have read
+// r68 [build, hardware] await-ahead, c: the next step's bytes are awaited while the matrix unit has the last products of this one, which follow one another at once then
+// r69 [build, problem] add-step, c[m,n] = sum[k_step] ((scale_a[m, k_step] * scale_b[(n / 128), k_step]) * c_step[m, n, k_step]): 64 sums a thread, which the matrix unit has finished for this step
+// r70 [build, hardware] stage-rows, c: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r71 [build, hardware] store-rows, c: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+// r72 [build, hardware] copy-engine, a, b: 128 points of the depth into the stage that all consumers have read

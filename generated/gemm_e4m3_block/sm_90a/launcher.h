@@ -1,4 +1,4 @@
-// Launcher of gemm_e4m3_block, written by flashderive from 73 decision records. Do not edit.
+// Launcher of gemm_e4m3_block, written by flashderive from 75 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

@@ -459,25 +459,6 @@ __device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, u
     return ((unsigned long long)high << 32 | low) + (ahead >> 4);
 }
 
-// c[64, 160] = a[64, 32] b[32, 160], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
-__device__ __forceinline__ void wgmma_m64n160k32_s8_kk(int* c, unsigned long long a, unsigned long long b, bool accumulate) {
-    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %82, 0;\n"
-                 "wgmma.mma_async.sync.aligned.m64n160k32.s32.s8.s8 "
-                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, %64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79}, "
-                 "%80, %81, p;\n}"
-                 : "+r"(c[0]), "+r"(c[1]), "+r"(c[2]), "+r"(c[3]), "+r"(c[4]), "+r"(c[5]), "+r"(c[6]), "+r"(c[7]),
-                   "+r"(c[8]), "+r"(c[9]), "+r"(c[10]), "+r"(c[11]), "+r"(c[12]), "+r"(c[13]), "+r"(c[14]), "+r"(c[15]),
-                   "+r"(c[16]), "+r"(c[17]), "+r"(c[18]), "+r"(c[19]), "+r"(c[20]), "+r"(c[21]), "+r"(c[22]), "+r"(c[23]),
-                   "+r"(c[24]), "+r"(c[25]), "+r"(c[26]), "+r"(c[27]), "+r"(c[28]), "+r"(c[29]), "+r"(c[30]), "+r"(c[31]),
-                   "+r"(c[32]), "+r"(c[33]), "+r"(c[34]), "+r"(c[35]), "+r"(c[36]), "+r"(c[37]), "+r"(c[38]), "+r"(c[39]),
-                   "+r"(c[40]), "+r"(c[41]), "+r"(c[42]), "+r"(c[43]), "+r"(c[44]), "+r"(c[45]), "+r"(c[46]), "+r"(c[47]),
-                   "+r"(c[48]), "+r"(c[49]), "+r"(c[50]), "+r"(c[51]), "+r"(c[52]), "+r"(c[53]), "+r"(c[54]), "+r"(c[55]),
-                   "+r"(c[56]), "+r"(c[57]), "+r"(c[58]), "+r"(c[59]), "+r"(c[60]), "+r"(c[61]), "+r"(c[62]), "+r"(c[63]),
-                   "+r"(c[64]), "+r"(c[65]), "+r"(c[66]), "+r"(c[67]), "+r"(c[68]), "+r"(c[69]), "+r"(c[70]), "+r"(c[71]),
-                   "+r"(c[72]), "+r"(c[73]), "+r"(c[74]), "+r"(c[75]), "+r"(c[76]), "+r"(c[77]), "+r"(c[78]), "+r"(c[79])
-                 : "l"(a), "l"(b), "r"((int)accumulate));
-}
-
 // c[64, 256] = a[64, 32] b[32, 256], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
 __device__ __forceinline__ void wgmma_m64n256k32_s8_kk(int* c, unsigned long long a, unsigned long long b, bool accumulate) {
     asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %130, 0;\n"
@@ -717,7 +698,7 @@ extern "C" __global__ void __launch_bounds__(256, 6) gemm_int8_kernel_any_1(
     int blocks) {
     // [CHOOSE] r62: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
     const int number = (int)blockIdx.x;
-    fd::grid_release();  // r74
+    fd::grid_release();  // r73
     if (number < blocks) {  // r62
         const int block = number;
         const int lane = (int)threadIdx.x % 32;  // r61
@@ -882,233 +863,193 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel_any_3(
     const float* __restrict__ scale_a,
     const float* __restrict__ scale_b,
     __nv_bfloat16* __restrict__ c,
-    int n_k,
-    int tiles_2,
-    int workers_2,
-    int rounds_2,
+    int tiles,
+    int workers,
+    int rounds,
     int m_blocks,
-    int n_blocks_2,
+    int n_blocks,
     long long n_m,
     long long n_n,
+    int n_k,
     const __grid_constant__ fd::TensorMap a_laid_map,
     const __grid_constant__ fd::TensorMap b_laid_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
-    signed char* s_a_laid = reinterpret_cast<signed char*>(fd_shared + 0);  // 98304 x i8, bytes 0..98304
-    signed char* s_b_laid = reinterpret_cast<signed char*>(fd_shared + 98304);  // 122880 x i8, bytes 98304..221184
-    long long* s_full = reinterpret_cast<long long*>(fd_shared + 221184);  // 6 x i64, bytes 221184..221232
-    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 221232);  // 6 x i64, bytes 221232..221280
-    long long* s_order = reinterpret_cast<long long*>(fd_shared + 221280);  // 2 x i64, bytes 221280..221296
-    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 222208);  // 4096 x bf16, bytes 222208..230400
+    signed char* s_a_laid = reinterpret_cast<signed char*>(fd_shared + 0);  // 65536 x i8, bytes 0..65536
+    signed char* s_b_laid = reinterpret_cast<signed char*>(fd_shared + 65536);  // 131072 x i8, bytes 65536..196608
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 4 x i64, bytes 196608..196640
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
+    __nv_bfloat16* s_c = reinterpret_cast<__nv_bfloat16*>(fd_shared + 197632);  // 16384 x bf16, bytes 197632..230400
 
     // [INIT] r61: a_laid[m,k] = a[m, k]; b_laid[n,k] = b[n, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 134.2 MB ar...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int own_warp = warp % 4;  // r66
-    const int m_lane = lane / 4 + own_warp * 16;  // r68
-    const int n_lane = lane % 4 * 2;  // r69
-    const int m_lane_2 = lane / 4;  // r71
-    const int m_lane_3 = lane / 32;  // r72
-    const int m_lane_4 = lane / 32 + own_warp * 16;
+    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;  // r67
+    const int n_lane = lane % 4 * 2;  // r68
+    const int m_lane_2 = lane / 32 + warp;  // r71
 
-    // [INIT] r65: 6 stages of 128+160 rows of 1 x 128 bytes; 2 consumer warpgroups of 160 accumulators a thread, one producer; 16 rows of tiles together
-    fd::grid_wait();  // r74
+    // [INIT] r65: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+    fd::grid_wait();  // r73
     if ((int)threadIdx.x == 0) {  // r65
         fd::tensor_map_prefetch(a_laid_map);
         fd::tensor_map_prefetch(b_laid_map);
         #pragma unroll
-        for (int stage = 0; stage < 6; ++stage) {
+        for (int stage = 0; stage < 4; ++stage) {
             fd::mbarrier_init(&s_full[stage], 1);
-            fd::mbarrier_init(&s_empty[stage], 4);
-        }
-        #pragma unroll
-        for (int consumer = 0; consumer < 2; ++consumer) {
-            fd::mbarrier_init(&s_order[consumer], 4);
+            fd::mbarrier_init(&s_empty[stage], 8);
         }
         fd::mbarrier_fence();
     }
     __syncthreads();
 
-    // [BRING a_laid, b_laid] r73: 128 points of the depth into the stage that all consumers have read
+    // [BRING a_laid, b_laid] r72: 128 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
         fd::registers_more<232>();  // r65
-
-        // [INIT] r66: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
-        const int group = (int)threadIdx.x / 128;
-        const int steps = fd::div(n_k + 127, 128);
         int stage_2 = 0;
         int parity = 0;
-        const int ahead = stage_2 + group * steps;
-        parity = parity ^ fd::mod(fd::div(ahead, 6), 2);
-        stage_2 = fd::mod(ahead, 6);
-        int round = group == 0 ? 1 : 0;
-        const int next_group = (group + 1) % 2;
-        const int trips = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
+        const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
+        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
 
-        // [STORE c] r72: the rows of the tile that have points, 1 elements at a time: rows start anywhere
-        int s[160];
-        int s_part[16];
+        // [STORE c] r71: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+        int s[128];
+        int s_part[32];
         float scale_a_2[2];
-        float scale_b_2[8];
-        float c_2[16];
+        float scale_b_2[16];
+        float c_2[32];
         float c_row[1];
         #pragma unroll 1
-        for (int trip = group; trip < trips; trip += 2) {
+        for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
-            const int tile = (int)blockIdx.x + trip * workers_2;  // r66
-            const int band_tiles = 16 * n_blocks_2;
+            const int tile = (int)blockIdx.x + trip * workers;  // r65
+            const int band_tiles = 16 * n_blocks;
             const int band = fd::div(tile, band_tiles);
             const int band_row = band * 16;
             const int band_rows = fd::min(m_blocks - band_row, 16);
             const int in_band = fd::mod(tile, band_tiles);
             const long long m0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
-            const long long n0 = (long long)fd::div(in_band, band_rows) * 160;
+            const long long n0 = (long long)fd::div(in_band, band_rows) * 256;
             #pragma unroll
-            for (int m_r = 0; m_r < 2; ++m_r) {
+            for (int n_r = 0; n_r < 32; ++n_r) {
                 #pragma unroll
-                for (int n_r = 0; n_r < 20; ++n_r) {
+                for (int m_r = 0; m_r < 2; ++m_r) {
                     #pragma unroll
-                    for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-                        #pragma unroll
-                        for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
-                            s[((m_r * 20 + n_r) * 2 + m_r_2) * 2 + n_r_2] = 0;
-                        }
+                    for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
+                        s[(n_r * 2 + m_r) * 2 + n_r_2] = 0;
                     }
                 }
             }
-            int held = -1;
-            fd::mbarrier_wait(&s_order[group], round);
-            round = round ^ 1;
 
-            // [COMPUTE s] r67: 2 x m64n160 i8 a consumer, 128 points of the depth a step
+            // [COMPUTE s] r66: 1 x m64n256 i8 a consumer, 128 points of the depth a step
             #pragma unroll 1
             for (int k0 = 0; k0 < n_k; k0 += 128) {
                 fd::mbarrier_wait(&s_full[stage_2], parity);
+                fd::warpgroup_settle<128>(&s[0]);
                 fd::warpgroup_fence();
-                fd::wgmma_m64n160k32_s8_kk(&s[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384]), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 20480]), true);
-                fd::wgmma_m64n160k32_s8_kk(&s[80], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 20480]), true);
-                fd::wgmma_m64n160k32_s8_kk(&s[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 20480], 32), true);
-                fd::wgmma_m64n160k32_s8_kk(&s[80], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384 + 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 20480], 32), true);
-                fd::wgmma_m64n160k32_s8_kk(&s[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 20480], 64), true);
-                fd::wgmma_m64n160k32_s8_kk(&s[80], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384 + 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 20480], 64), true);
-                fd::wgmma_m64n160k32_s8_kk(&s[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 20480], 96), true);
-                fd::wgmma_m64n160k32_s8_kk(&s[80], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384 + 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 20480], 96), true);
+                fd::wgmma_m64n256k32_s8_kk(&s[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384 + group * 64 * 128]), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 32768]), true);
+                fd::wgmma_m64n256k32_s8_kk(&s[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384 + group * 64 * 128], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 32768], 32), true);
+                fd::wgmma_m64n256k32_s8_kk(&s[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384 + group * 64 * 128], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 32768], 64), true);
+                fd::wgmma_m64n256k32_s8_kk(&s[0], fd::warpgroup_matrix<1024, 16, 1>(&s_a_laid[stage_2 * 16384 + group * 64 * 128], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_b_laid[stage_2 * 32768], 96), true);
                 fd::warpgroup_commit();
-                fd::warpgroup_wait<1>();
-                if (lane == 0 && -1 < held) {
-                    fd::mbarrier_arrive(&s_empty[held]);
+                fd::warpgroup_wait<0>();
+                fd::warpgroup_settle<128>(&s[0]);
+                if (lane == 0) {
+                    fd::mbarrier_arrive(&s_empty[stage_2]);
                 }
-                held = stage_2;
                 stage_2 += 1;
-                if (stage_2 == 6) {
+                if (stage_2 == 4) {
                     stage_2 = 0;
                     parity = parity ^ 1;
                 }
             }
-            if (lane == 0) {
-                fd::mbarrier_arrive(&s_order[next_group]);
-            }
-            fd::warpgroup_wait<0>();
-            fd::warpgroup_settle<160>(&s[0]);
-            if (lane == 0 && -1 < held) {
-                fd::mbarrier_arrive(&s_empty[held]);
-            }
-            const int ahead_2 = stage_2 + steps;
-            parity = parity ^ fd::mod(fd::div(ahead_2, 6), 2);
-            stage_2 = fd::mod(ahead_2, 6);
             // [STORE c]
-            #pragma unroll  // r72
-            for (int rows = 0; rows < 2; ++rows) {
+            #pragma unroll  // r71
+            for (int chunk = 0; chunk < 4; ++chunk) {
                 // [COMPUTE s]
-                const long long m_rows = m0 + (long long)rows * 64;  // r67
-                // [STORE c]
-                #pragma unroll  // r72
-                for (int chunk = 0; chunk < 5; ++chunk) {
-                    // [COMPUTE s]
-                    #pragma unroll  // r67
-                    for (int r = 0; r < 16; ++r) {
-                        s_part[r] = s[rows * 80 + chunk * 16 + r];
-                    }
-                    const long long n_chunk = n0 + (long long)chunk * 32;
+                #pragma unroll  // r66
+                for (int r = 0; r < 32; ++r) {
+                    s_part[r] = s[chunk * 32 + r];
+                }
+                const long long n_chunk = n0 + (long long)chunk * 64;
 
-                    // [LOAD scale_a] r68: address m; 2 elements a thread, 1 at a time; registers [m:2x8] lanes [*:4 m:8x1] warps [m:4x16]
+                // [LOAD scale_a] r67: address m; 2 elements a thread, 1 at a time; registers [m:2x8] lanes [*:4 m:8x1] warps [m:4x16 m:2x64]
+                #pragma unroll
+                for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+                    fd::load_or_zero<fd::f32, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 8)) < n_m, &scale_a_2[m_r_2], &scale_a[m0 + (long long)(m_lane + m_r_2 * 8)]);
+                }
+
+                // [LOAD scale_b] r68: address n; 16 elements a thread, 1 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:8]
+                #pragma unroll
+                for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
+                    #pragma unroll
+                    for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
+                        fd::load_or_zero<fd::f32, 1, fd::read_only>((n_chunk + (long long)n_lane + (long long)(n_r_3 * 8 + n_r_4)) < n_n, &scale_b_2[n_r_3 * 2 + n_r_4], &scale_b[n_chunk + (long long)n_lane + (long long)(n_r_3 * 8 + n_r_4)]);
+                    }
+                }
+
+                // [COMPUTE c] r69: 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
+                #pragma unroll
+                for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
                     #pragma unroll
                     for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
-                        fd::load_or_zero<fd::f32, 1, fd::read_only>((m_rows + (long long)(m_lane + m_r_3 * 8)) < n_m, &scale_a_2[m_r_3], &scale_a[m_rows + (long long)(m_lane + m_r_3 * 8)]);
-                    }
-
-                    // [LOAD scale_b] r69: address n; 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [*:4]
-                    #pragma unroll
-                    for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
                         #pragma unroll
-                        for (int n_r_4 = 0; n_r_4 < 2; ++n_r_4) {
-                            fd::load_or_zero<fd::f32, 1, fd::read_only>((n_chunk + (long long)n_lane + (long long)(n_r_3 * 8 + n_r_4)) < n_n, &scale_b_2[n_r_3 * 2 + n_r_4], &scale_b[n_chunk + (long long)n_lane + (long long)(n_r_3 * 8 + n_r_4)]);
+                        for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
+                            c_2[(n_r_5 * 2 + m_r_3) * 2 + n_r_6] = (float)(long long)s_part[(n_r_5 * 2 + m_r_3) * 2 + n_r_6] * scale_a_2[m_r_3] * scale_b_2[n_r_5 * 2 + n_r_6];
                         }
                     }
+                }
 
-                    // [COMPUTE c] r70: 16 elements a thread in registers [n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16]
+                // [STORE c] r70: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+                #pragma unroll
+                for (int n_r_7 = 0; n_r_7 < 8; ++n_r_7) {
                     #pragma unroll
-                    for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
-                        #pragma unroll
-                        for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
-                            #pragma unroll
-                            for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
-                                c_2[(n_r_5 * 2 + m_r_4) * 2 + n_r_6] = (float)(long long)s_part[(n_r_5 * 2 + m_r_4) * 2 + n_r_6] * scale_a_2[m_r_4] * scale_b_2[n_r_5 * 2 + n_r_6];
-                            }
-                        }
+                    for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
+                        fd::store<fd::bf16, 2>(&s_c[chunk % 2 * 8192 + (m_lane + m_r_4 * 8) * 64 + ((n_lane + n_r_7 * 8) ^ ((m_lane + m_r_4 * 8) % 8 * 8))], &c_2[(n_r_7 * 2 + m_r_4) * 2]);
                     }
-
-                    // [STORE c] r71: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
-                    __syncwarp();
+                }
+                fd::threads_sync<1, 256>();
+                // [STORE c]
+                #pragma unroll 1  // r71
+                for (int m_r_5 = 0; m_r_5 < 4; ++m_r_5) {
                     #pragma unroll
-                    for (int n_r_7 = 0; n_r_7 < 4; ++n_r_7) {
+                    for (int m_r_6 = 0; m_r_6 < 4; ++m_r_6) {
                         #pragma unroll
-                        for (int m_r_5 = 0; m_r_5 < 2; ++m_r_5) {
-                            fd::store<fd::bf16, 2>(&s_c[(int)threadIdx.x / 32 * 512 + (m_lane_2 + m_r_5 * 8) * 32 + ((n_lane + n_r_7 * 8) ^ ((m_lane_2 + m_r_5 * 8) / 2 % 4 * 8))], &c_2[(n_r_7 * 2 + m_r_5) * 2]);
-                        }
-                    }
-                    __syncwarp();
-                    // [STORE c]
-                    #pragma unroll 1  // r72
-                    for (int m_r_6 = 0; m_r_6 < 2; ++m_r_6) {
-                        #pragma unroll
-                        for (int m_r_7 = 0; m_r_7 < 8; ++m_r_7) {
-                            fd::load<fd::bf16, 1>(&c_row[0], &s_c[(int)threadIdx.x / 32 * 512 + (m_lane_3 + m_r_6 * 8 + m_r_7) * 32 + (lane ^ ((m_lane_3 + m_r_6 * 8 + m_r_7) / 2 % 4 * 8))]);
-                            if ((m_rows + (long long)m_lane_4 + (long long)(m_r_6 * 8 + m_r_7)) < n_m && (n_chunk + (long long)lane) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m_rows + (long long)m_lane_4 + (long long)(m_r_6 * 8 + m_r_7)) + n_chunk + (long long)lane], &c_row[0]);
+                        for (int n_r_8 = 0; n_r_8 < 2; ++n_r_8) {
+                            fd::load<fd::bf16, 1>(&c_row[0], &s_c[chunk % 2 * 8192 + (m_lane_2 + (m_r_5 * 4 + m_r_6) * 8) * 64 + ((lane + n_r_8 * 32) ^ ((m_lane_2 + (m_r_5 * 4 + m_r_6) * 8) % 8 * 8))]);
+                            if ((m0 + (long long)m_lane_2 + (long long)((m_r_5 * 4 + m_r_6) * 8)) < n_m && (n_chunk + (long long)(lane + n_r_8 * 32)) < n_n) fd::store<fd::bf16, 1>(&c[n_n * (m0 + (long long)m_lane_2 + (long long)((m_r_5 * 4 + m_r_6) * 8)) + n_chunk + (long long)(lane + n_r_8 * 32)], &c_row[0]);
                         }
                     }
                 }
             }
         }
-    } else {  // r73
-        fd::registers_fewer<40>();  // r72
+    } else {  // r72
+        fd::registers_fewer<40>();  // r71
         // [BRING a_laid, b_laid]
-        if ((int)threadIdx.x == 256) {  // r73
+        if ((int)threadIdx.x == 256) {  // r72
             // [STORE c]
-            int stage_3 = 0;  // r72
+            int stage_3 = 0;  // r71
             int parity_2 = 0;
-            const int trips_2 = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
+            const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
             // [BRING a_laid, b_laid]
-            #pragma unroll 1  // r73
+            #pragma unroll 1  // r72
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE c]
-                const int tile_2 = (int)blockIdx.x + trip_2 * workers_2;  // r72
-                const int band_tiles_2 = 16 * n_blocks_2;
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r71
+                const int band_tiles_2 = 16 * n_blocks;
                 const int band_2 = fd::div(tile_2, band_tiles_2);
                 const int band_row_2 = band_2 * 16;
                 const int band_rows_2 = fd::min(m_blocks - band_row_2, 16);
                 const int in_band_2 = fd::mod(tile_2, band_tiles_2);
                 const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
-                const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 160;
+                const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
                 // [BRING a_laid, b_laid]
-                #pragma unroll 1  // r73
+                #pragma unroll 1  // r72
                 for (int k0_2 = 0; k0_2 < n_k; k0_2 += 128) {
                     fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
-                    fd::mbarrier_arrive_expect(&s_full[stage_3], 36864);
+                    fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
                     fd::tensor_copy(&s_a_laid[stage_3 * 16384], a_laid_map, &s_full[stage_3], (int)(long long)k0_2, (int)m0_2);
-                    fd::tensor_copy(&s_b_laid[stage_3 * 20480], b_laid_map, &s_full[stage_3], (int)(long long)k0_2, (int)n0_2);
+                    fd::tensor_copy(&s_b_laid[stage_3 * 32768], b_laid_map, &s_full[stage_3], (int)(long long)k0_2, (int)n0_2);
                     stage_3 += 1;
-                    if (stage_3 == 6) {
+                    if (stage_3 == 4) {
                         stage_3 = 0;
                         parity_2 = parity_2 ^ 1;
                     }
@@ -1131,13 +1072,12 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_int8_kernel_any_3(
 // r62 [step2, hardware] one-launch, a_laid, b_laid: none needs what another makes, and all have 256 threads in the same room: 16384 + 16384 blocks of one grid save 1.0 us of sm_90a
 // r63 [build, hardware] realign-rows, a_laid: address ((K * m) + k) to (((m * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a time
 // r64 [build, hardware] realign-rows, b_laid: address ((K * n) + k) to (((n * ((K + 127) / 128)) * 128) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 16 elements at a time
-// r65 [build, hardware] ring, s: 6 stages of 128+160 rows of 1 x 128 bytes; 2 consumer warpgroups of 160 accumulators a thread, one producer; 16 rows of tiles together
-// r66 [build, hardware] alternate, s: 2 consumers take whole tiles in turns: one finishes its tile while another one multiplies
-// r67 [build, hardware] warpgroup-matrix-unit, s[m,n] = sum[k] (a_laid[m, k] * b_laid[n, k]): 2 x m64n160 i8 a consumer, 128 points of the depth a step
-// r68 [build, hardware] load-tile, scale_a: address m; 2 elements a thread, 1 at a time; registers [m:2x8] lanes [*:4 m:8x1] warps [m:4x16]
-// r69 [build, hardware] load-tile, scale_b: address n; 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [*:4]
-// r70 [build, problem] map-tile, c[m,n] = ((f32(s[m, n]) * scale_a[m]) * scale_b[n]): 16 elements a thread in registers [n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16]
-// r71 [build, hardware] stage-rows, c: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 1 buffers of each warp in turns
-// r72 [build, hardware] store-rows, c: the rows of the tile that have points, 1 elements at a time: rows start anywhere
-// r73 [build, hardware] copy-engine, a_laid, b_laid: 128 points of the depth into the stage that all consumers have read
-// r74 [build, hardware] early-launch, gemm_int8_kernel_any_1, gemm_int8_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r65 [build, hardware] ring, s: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+// r66 [build, hardware] warpgroup-matrix-unit, s[m,n] = sum[k] (a_laid[m, k] * b_laid[n, k]): 1 x m64n256 i8 a consumer, 128 points of the depth a step
+// r67 [build, hardware] load-tile, scale_a: address m; 2 elements a thread, 1 at a time; registers [m:2x8] lanes [*:4 m:8x1] warps [m:4x16 m:2x64]
+// r68 [build, hardware] load-tile, scale_b: address n; 16 elements a thread, 1 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:8]
+// r69 [build, problem] map-tile, c[m,n] = ((f32(s[m, n]) * scale_a[m]) * scale_b[n]): 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
+// r70 [build, hardware] stage-rows, c: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
+// r71 [build, hardware] store-rows, c: the rows of the tile that have points, 1 elements at a time: rows start anywhere
+// r72 [build, hardware] copy-engine, a_laid, b_laid: 128 points of the depth into the stage that all consumers have read
+// r73 [build, hardware] early-launch, gemm_int8_kernel_any_1, gemm_int8_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

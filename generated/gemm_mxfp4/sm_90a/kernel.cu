@@ -550,6 +550,16 @@ __device__ __forceinline__ unsigned long long warpgroup_matrix(const void* at, u
 }
 
 // c[64, 16] = a[64, 16] b[16, 16], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
+__device__ __forceinline__ void wgmma_m64n16k16_bf16_kk(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
+    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %10, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n16k16.f32.bf16.bf16 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7}, "
+                 "%8, %9, p, 1, 1, 0, 0;\n}"
+                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7])
+                 : "l"(a), "l"(b), "r"((int)accumulate));
+}
+
+// c[64, 16] = a[64, 16] b[16, 16], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
 __device__ __forceinline__ void wgmma_m64n16k16_bf16_rk(float* c, const unsigned* a, unsigned long long b, bool accumulate) {
     asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %13, 0;\n"
                  "wgmma.mma_async.sync.aligned.m64n16k16.f32.bf16.bf16 "
@@ -609,19 +619,6 @@ __device__ __forceinline__ void wgmma_m64n256k16_bf16_rk(float* c, const unsigne
                  : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "l"(b), "r"((int)accumulate));
 }
 
-// c[64, 64] = a[64, 16] b[16, 64], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
-__device__ __forceinline__ void wgmma_m64n64k16_bf16_kk(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
-    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %34, 0;\n"
-                 "wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16 "
-                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, "
-                 "%32, %33, p, 1, 1, 0, 0;\n}"
-                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7]),
-                   "+f"(c[8]), "+f"(c[9]), "+f"(c[10]), "+f"(c[11]), "+f"(c[12]), "+f"(c[13]), "+f"(c[14]), "+f"(c[15]),
-                   "+f"(c[16]), "+f"(c[17]), "+f"(c[18]), "+f"(c[19]), "+f"(c[20]), "+f"(c[21]), "+f"(c[22]), "+f"(c[23]),
-                   "+f"(c[24]), "+f"(c[25]), "+f"(c[26]), "+f"(c[27]), "+f"(c[28]), "+f"(c[29]), "+f"(c[30]), "+f"(c[31])
-                 : "l"(a), "l"(b), "r"((int)accumulate));
-}
-
 }  // namespace fd
 
 extern "C" __global__ void __launch_bounds__(256, 4) gemm_mxfp4_kernel_1(
@@ -663,12 +660,10 @@ extern "C" __global__ void __launch_bounds__(256, 4) gemm_mxfp4_kernel_1(
     }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 1) gemm_mxfp4_kernel_2(
+extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_2(
     const __nv_bfloat16* __restrict__ x,
     const __nv_bfloat16* w_laid,
     __nv_bfloat16* __restrict__ y,
-    int m_blocks,
-    int n_blocks,
     int n_m,
     int n_n,
     int n_k,
@@ -677,21 +672,21 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_mxfp4_kernel_2(
     const __grid_constant__ fd::TensorMap w_laid_map,
     const __grid_constant__ fd::TensorMap y_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
-    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 49152 x bf16, bytes 0..98304
-    __nv_bfloat16* s_w_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 98304);  // 49152 x bf16, bytes 98304..196608
-    long long* s_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 6 x i64, bytes 196608..196656
-    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196656);  // 6 x i64, bytes 196656..196704
-    long long* s_y_arrived = reinterpret_cast<long long*>(fd_shared + 196704);  // 1 x i64, bytes 196704..196712
-    float* s_y_parts = reinterpret_cast<float*>(fd_shared + 196720);  // 2048 x f32, bytes 196720..204912
-    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 205824);  // 2048 x bf16, bytes 205824..209920
+    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 98304 x bf16, bytes 0..196608
+    __nv_bfloat16* s_w_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 196608);  // 12288 x bf16, bytes 196608..221184
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 221184);  // 6 x i64, bytes 221184..221232
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 221232);  // 6 x i64, bytes 221232..221280
+    long long* s_y_arrived = reinterpret_cast<long long*>(fd_shared + 221280);  // 1 x i64, bytes 221280..221288
+    float* s_y_parts = reinterpret_cast<float*>(fd_shared + 221296);  // 1024 x f32, bytes 221296..225392
+    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 226304);  // 1024 x bf16, bytes 226304..228352
 
     // [INIT] r38: w_laid[n,k] = (w[n, k] * scale[n, (k / 32)]): the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 0.1 MB are ...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int n_lane = lane % 4 * 2;  // r48
-    const int m_lane = lane / 4 + warp * 16;
+    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;
 
-    // [INIT] r43: 6 stages of 64+64 rows of 2 x 128 bytes; 1 consumer warpgroups of 32 accumulators a thread, one producer; 2 rows of tiles together
+    // [INIT] r43: 6 stages of 128+16 rows of 2 x 128 bytes; 2 consumer warpgroups of 8 accumulators a thread, one producer; one row of tiles in the order of their numbers
     fd::grid_wait();  // r49
     if ((int)threadIdx.x == 0) {  // r43
         fd::tensor_map_prefetch(x_map);
@@ -699,31 +694,26 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_mxfp4_kernel_2(
         #pragma unroll
         for (int stage = 0; stage < 6; ++stage) {
             fd::mbarrier_init(&s_full[stage], 1);
-            fd::mbarrier_init(&s_empty[stage], 4);
+            fd::mbarrier_init(&s_empty[stage], 8);
         }
         fd::mbarrier_init(&s_y_arrived[0], 1);
-        fd::mbarrier_arrive_expect(&s_y_arrived[0], 8192);
+        fd::mbarrier_arrive_expect(&s_y_arrived[0], 4096);
         fd::mbarrier_fence();
     }
     fd::cluster_arrive();
     __syncthreads();
 
     // [BRING x, w_laid] r45: 128 points of the depth into the stage that all consumers have read
-    float y_2[32];
-    if ((int)threadIdx.x < 128) {
+    float y_2[8];
+    if ((int)threadIdx.x < 256) {
         // [INIT]
         int stage_2 = 0;  // r43
         int parity = 0;
+        const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
         const int tile = (int)blockIdx.x / 2;
-        const int band_tiles = 2 * n_blocks;
-        const int band = fd::div(tile, band_tiles);
-        const int band_row = band * 2;
-        const int band_rows = fd::min(m_blocks - band_row, 2);
-        const int in_band = fd::mod(tile, band_tiles);
-        const int m0 = (band_row + fd::mod(in_band, band_rows)) * 64;
-        const int n0 = fd::div(in_band, band_rows) * 64;
+        const int n0 = tile * 16;
         #pragma unroll
-        for (int n_r = 0; n_r < 8; ++n_r) {
+        for (int n_r = 0; n_r < 2; ++n_r) {
             #pragma unroll
             for (int m_r = 0; m_r < 2; ++m_r) {
                 #pragma unroll
@@ -735,23 +725,23 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_mxfp4_kernel_2(
         const int k_from = fd::cluster_rank() * k_part;
         const int k_to = fd::min(k_from + k_part, n_k);
 
-        // [COMPUTE y] r44: 1 x m64n64 bf16 a consumer, 128 points of the depth a step
+        // [COMPUTE y] r44: 1 x m64n16 bf16 a consumer, 128 points of the depth a step
         #pragma unroll 1
         for (int k0 = k_from; k0 < k_to; k0 += 128) {
             fd::mbarrier_wait(&s_full[stage_2], parity);
-            fd::warpgroup_settle<32>(&y_2[0]);
+            fd::warpgroup_settle<8>(&y_2[0]);
             fd::warpgroup_fence();
-            fd::wgmma_m64n64k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192]), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 8192]), true);
-            fd::wgmma_m64n64k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 8192], 32), true);
-            fd::wgmma_m64n64k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 8192], 64), true);
-            fd::wgmma_m64n64k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 8192], 96), true);
-            fd::wgmma_m64n64k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 8192), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 8192], 8192), true);
-            fd::wgmma_m64n64k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 8224), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 8192], 8224), true);
-            fd::wgmma_m64n64k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 8256), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 8192], 8256), true);
-            fd::wgmma_m64n64k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 8192], 8288), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 8192], 8288), true);
+            fd::wgmma_m64n16k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 16384 + group * 64 * 64]), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 2048]), true);
+            fd::wgmma_m64n16k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 16384 + group * 64 * 64], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 2048], 32), true);
+            fd::wgmma_m64n16k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 16384 + group * 64 * 64], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 2048], 64), true);
+            fd::wgmma_m64n16k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 16384 + group * 64 * 64], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 2048], 96), true);
+            fd::wgmma_m64n16k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 16384 + group * 64 * 64], 16384), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 2048], 2048), true);
+            fd::wgmma_m64n16k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 16384 + group * 64 * 64], 16416), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 2048], 2080), true);
+            fd::wgmma_m64n16k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 16384 + group * 64 * 64], 16448), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 2048], 2112), true);
+            fd::wgmma_m64n16k16_bf16_kk(&y_2[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x[stage_2 * 16384 + group * 64 * 64], 16480), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 2048], 2144), true);
             fd::warpgroup_commit();
             fd::warpgroup_wait<0>();
-            fd::warpgroup_settle<32>(&y_2[0]);
+            fd::warpgroup_settle<8>(&y_2[0]);
             if (lane == 0) {
                 fd::mbarrier_arrive(&s_empty[stage_2]);
             }
@@ -761,28 +751,22 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_mxfp4_kernel_2(
                 parity = parity ^ 1;
             }
         }
-    } else if ((int)threadIdx.x == 128) {  // r45
+    } else if ((int)threadIdx.x == 256) {  // r45
         int stage_3 = 0;  // r44
         int parity_2 = 0;
         const int tile_2 = (int)blockIdx.x / 2;
-        const int band_tiles_2 = 2 * n_blocks;
-        const int band_2 = fd::div(tile_2, band_tiles_2);
-        const int band_row_2 = band_2 * 2;
-        const int band_rows_2 = fd::min(m_blocks - band_row_2, 2);
-        const int in_band_2 = fd::mod(tile_2, band_tiles_2);
-        const int m0_2 = (band_row_2 + fd::mod(in_band_2, band_rows_2)) * 64;
-        const int n0_2 = fd::div(in_band_2, band_rows_2) * 64;
+        const int n0_2 = tile_2 * 16;
         const int k_from_2 = fd::cluster_rank() * k_part;
         const int k_to_2 = fd::min(k_from_2 + k_part, n_k);
         // [BRING x, w_laid]
         #pragma unroll 1  // r45
         for (int k0_2 = k_from_2; k0_2 < k_to_2; k0_2 += 128) {
             fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
-            fd::mbarrier_arrive_expect(&s_full[stage_3], 32768);
-            fd::tensor_copy(&s_x[stage_3 * 8192], x_map, &s_full[stage_3], (int)(long long)k0_2, (int)(long long)m0_2);
-            fd::tensor_copy(&s_x[stage_3 * 8192 + 4096], x_map, &s_full[stage_3], (int)(long long)k0_2 + 64, (int)(long long)m0_2);
-            fd::tensor_copy(&s_w_laid[stage_3 * 8192], w_laid_map, &s_full[stage_3], (int)(long long)k0_2, (int)(long long)n0_2);
-            fd::tensor_copy(&s_w_laid[stage_3 * 8192 + 4096], w_laid_map, &s_full[stage_3], (int)(long long)k0_2 + 64, (int)(long long)n0_2);
+            fd::mbarrier_arrive_expect(&s_full[stage_3], 36864);
+            fd::tensor_copy(&s_x[stage_3 * 16384], x_map, &s_full[stage_3], (int)(long long)k0_2, 0);
+            fd::tensor_copy(&s_x[stage_3 * 16384 + 8192], x_map, &s_full[stage_3], (int)(long long)k0_2 + 64, 0);
+            fd::tensor_copy(&s_w_laid[stage_3 * 2048], w_laid_map, &s_full[stage_3], (int)(long long)k0_2, (int)(long long)n0_2);
+            fd::tensor_copy(&s_w_laid[stage_3 * 2048 + 1024], w_laid_map, &s_full[stage_3], (int)(long long)k0_2 + 64, (int)(long long)n0_2);
             stage_3 += 1;
             if (stage_3 == 6) {
                 stage_3 = 0;
@@ -792,20 +776,14 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_mxfp4_kernel_2(
     }
     fd::cluster_wait();
 
-    // [STORE y] r48: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 1 buffers in turns
-    if ((int)threadIdx.x < 128) {
-        // [PUSH y] r46: 2 blocks have a part of the depth each; each pushes the others' 32 columns to them
+    // [STORE y] r48: rows of 16 bytes, in order; 1 buffers in turns
+    if ((int)threadIdx.x < 256) {
+        // [PUSH y] r46: 2 blocks have a part of the depth each; each pushes the others' 8 columns to them
         if (fd::cluster_rank() != 0) {
-            fd::push_remote<fd::f32, 4>(&s_y_parts[((fd::cluster_rank() - (int)(0 < fd::cluster_rank())) * 4 * 128 + (int)threadIdx.x) * 4], 0, &y_2[0], &s_y_arrived[0]);
-            fd::push_remote<fd::f32, 4>(&s_y_parts[(((fd::cluster_rank() - (int)(0 < fd::cluster_rank())) * 4 + 1) * 128 + (int)threadIdx.x) * 4], 0, &y_2[4], &s_y_arrived[0]);
-            fd::push_remote<fd::f32, 4>(&s_y_parts[(((fd::cluster_rank() - (int)(0 < fd::cluster_rank())) * 4 + 2) * 128 + (int)threadIdx.x) * 4], 0, &y_2[8], &s_y_arrived[0]);
-            fd::push_remote<fd::f32, 4>(&s_y_parts[(((fd::cluster_rank() - (int)(0 < fd::cluster_rank())) * 4 + 3) * 128 + (int)threadIdx.x) * 4], 0, &y_2[12], &s_y_arrived[0]);
+            fd::push_remote<fd::f32, 4>(&s_y_parts[((fd::cluster_rank() - (int)(0 < fd::cluster_rank())) * 256 + (int)threadIdx.x) * 4], 0, &y_2[0], &s_y_arrived[0]);
         }
         if (fd::cluster_rank() != 1) {
-            fd::push_remote<fd::f32, 4>(&s_y_parts[((fd::cluster_rank() - (int)(1 < fd::cluster_rank())) * 4 * 128 + (int)threadIdx.x) * 4], 1, &y_2[16], &s_y_arrived[0]);
-            fd::push_remote<fd::f32, 4>(&s_y_parts[(((fd::cluster_rank() - (int)(1 < fd::cluster_rank())) * 4 + 1) * 128 + (int)threadIdx.x) * 4], 1, &y_2[20], &s_y_arrived[0]);
-            fd::push_remote<fd::f32, 4>(&s_y_parts[(((fd::cluster_rank() - (int)(1 < fd::cluster_rank())) * 4 + 2) * 128 + (int)threadIdx.x) * 4], 1, &y_2[24], &s_y_arrived[0]);
-            fd::push_remote<fd::f32, 4>(&s_y_parts[(((fd::cluster_rank() - (int)(1 < fd::cluster_rank())) * 4 + 3) * 128 + (int)threadIdx.x) * 4], 1, &y_2[28], &s_y_arrived[0]);
+            fd::push_remote<fd::f32, 4>(&s_y_parts[((fd::cluster_rank() - (int)(1 < fd::cluster_rank())) * 256 + (int)threadIdx.x) * 4], 1, &y_2[4], &s_y_arrived[0]);
         }
         if ((int)threadIdx.x == 0) {
             fd::tensor_map_prefetch(y_map);
@@ -814,68 +792,29 @@ extern "C" __global__ void __launch_bounds__(256, 1) gemm_mxfp4_kernel_2(
         // [JOIN y] r47: the products of all ranks are added in their order
         fd::mbarrier_wait(&s_y_arrived[0], 0);
         float y_received[4];
-        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 0) == false, &y_received[0], &s_y_parts[((0 - (int)(fd::cluster_rank() < 0)) * 4 * 128 + (int)threadIdx.x) * 4]);
-        float y_part[16];
+        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 0) == false, &y_received[0], &s_y_parts[((0 - (int)(fd::cluster_rank() < 0)) * 256 + (int)threadIdx.x) * 4]);
+        float y_part[4];
         y_part[0] = fd::cluster_rank() == 0 ? y_2[0] : y_received[0];
         y_part[1] = fd::cluster_rank() == 0 ? y_2[1] : y_received[1];
         y_part[2] = fd::cluster_rank() == 0 ? y_2[2] : y_received[2];
         y_part[3] = fd::cluster_rank() == 0 ? y_2[3] : y_received[3];
-        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 1) == false, &y_received[0], &s_y_parts[((1 - (int)(fd::cluster_rank() < 1)) * 4 * 128 + (int)threadIdx.x) * 4]);
-        y_part[0] += fd::cluster_rank() == 1 ? y_2[16] : y_received[0];
-        y_part[1] += fd::cluster_rank() == 1 ? y_2[17] : y_received[1];
-        y_part[2] += fd::cluster_rank() == 1 ? y_2[18] : y_received[2];
-        y_part[3] += fd::cluster_rank() == 1 ? y_2[19] : y_received[3];
-        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 0) == false, &y_received[0], &s_y_parts[(((0 - (int)(fd::cluster_rank() < 0)) * 4 + 1) * 128 + (int)threadIdx.x) * 4]);
-        y_part[4] = fd::cluster_rank() == 0 ? y_2[4] : y_received[0];
-        y_part[5] = fd::cluster_rank() == 0 ? y_2[5] : y_received[1];
-        y_part[6] = fd::cluster_rank() == 0 ? y_2[6] : y_received[2];
-        y_part[7] = fd::cluster_rank() == 0 ? y_2[7] : y_received[3];
-        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 1) == false, &y_received[0], &s_y_parts[(((1 - (int)(fd::cluster_rank() < 1)) * 4 + 1) * 128 + (int)threadIdx.x) * 4]);
-        y_part[4] += fd::cluster_rank() == 1 ? y_2[20] : y_received[0];
-        y_part[5] += fd::cluster_rank() == 1 ? y_2[21] : y_received[1];
-        y_part[6] += fd::cluster_rank() == 1 ? y_2[22] : y_received[2];
-        y_part[7] += fd::cluster_rank() == 1 ? y_2[23] : y_received[3];
-        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 0) == false, &y_received[0], &s_y_parts[(((0 - (int)(fd::cluster_rank() < 0)) * 4 + 2) * 128 + (int)threadIdx.x) * 4]);
-        y_part[8] = fd::cluster_rank() == 0 ? y_2[8] : y_received[0];
-        y_part[9] = fd::cluster_rank() == 0 ? y_2[9] : y_received[1];
-        y_part[10] = fd::cluster_rank() == 0 ? y_2[10] : y_received[2];
-        y_part[11] = fd::cluster_rank() == 0 ? y_2[11] : y_received[3];
-        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 1) == false, &y_received[0], &s_y_parts[(((1 - (int)(fd::cluster_rank() < 1)) * 4 + 2) * 128 + (int)threadIdx.x) * 4]);
-        y_part[8] += fd::cluster_rank() == 1 ? y_2[24] : y_received[0];
-        y_part[9] += fd::cluster_rank() == 1 ? y_2[25] : y_received[1];
-        y_part[10] += fd::cluster_rank() == 1 ? y_2[26] : y_received[2];
-        y_part[11] += fd::cluster_rank() == 1 ? y_2[27] : y_received[3];
-        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 0) == false, &y_received[0], &s_y_parts[(((0 - (int)(fd::cluster_rank() < 0)) * 4 + 3) * 128 + (int)threadIdx.x) * 4]);
-        y_part[12] = fd::cluster_rank() == 0 ? y_2[12] : y_received[0];
-        y_part[13] = fd::cluster_rank() == 0 ? y_2[13] : y_received[1];
-        y_part[14] = fd::cluster_rank() == 0 ? y_2[14] : y_received[2];
-        y_part[15] = fd::cluster_rank() == 0 ? y_2[15] : y_received[3];
-        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 1) == false, &y_received[0], &s_y_parts[(((1 - (int)(fd::cluster_rank() < 1)) * 4 + 3) * 128 + (int)threadIdx.x) * 4]);
-        y_part[12] += fd::cluster_rank() == 1 ? y_2[28] : y_received[0];
-        y_part[13] += fd::cluster_rank() == 1 ? y_2[29] : y_received[1];
-        y_part[14] += fd::cluster_rank() == 1 ? y_2[30] : y_received[2];
-        y_part[15] += fd::cluster_rank() == 1 ? y_2[31] : y_received[3];
+        fd::load_or_zero<fd::f32, 4>((fd::cluster_rank() == 1) == false, &y_received[0], &s_y_parts[((1 - (int)(fd::cluster_rank() < 1)) * 256 + (int)threadIdx.x) * 4]);
+        y_part[0] += fd::cluster_rank() == 1 ? y_2[4] : y_received[0];
+        y_part[1] += fd::cluster_rank() == 1 ? y_2[5] : y_received[1];
+        y_part[2] += fd::cluster_rank() == 1 ? y_2[6] : y_received[2];
+        y_part[3] += fd::cluster_rank() == 1 ? y_2[7] : y_received[3];
         const int tile_3 = (int)blockIdx.x / 2;
-        const int band_tiles_3 = 2 * n_blocks;
-        const int band_3 = fd::div(tile_3, band_tiles_3);
-        const int band_row_3 = band_3 * 2;
-        const int band_rows_3 = fd::min(m_blocks - band_row_3, 2);
-        const int in_band_3 = fd::mod(tile_3, band_tiles_3);
-        const int m0_3 = (band_row_3 + fd::mod(in_band_3, band_rows_3)) * 64;
-        const int n0_3 = fd::div(in_band_3, band_rows_3) * 64;
-        const int n_chunk = n0_3 + fd::cluster_rank() * 32;
+        const int n0_3 = tile_3 * 16;
+        const int n_chunk = n0_3 + fd::cluster_rank() * 8;
         // [STORE y]
         #pragma unroll  // r48
-        for (int n_r_3 = 0; n_r_3 < 4; ++n_r_3) {
-            #pragma unroll
-            for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
-                fd::store<fd::bf16, 2>(&s_y[(m_lane + m_r_2 * 8) * 32 + ((n_lane + n_r_3 * 8) ^ ((m_lane + m_r_2 * 8) / 2 % 4 * 8))], &y_part[(n_r_3 * 2 + m_r_2) * 2]);
-            }
+        for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
+            fd::store<fd::bf16, 2>(&s_y[(m_lane + m_r_2 * 8) * 8 + n_lane], &y_part[m_r_2 * 2]);
         }
         fd::fence_proxy_async();
-        fd::threads_sync<1, 128>();
+        fd::threads_sync<1, 256>();
         if ((int)threadIdx.x == 0) {
-            fd::tensor_store(y_map, &s_y[0], n_chunk, m0_3);
+            fd::tensor_store(y_map, &s_y[0], n_chunk, 0);
             fd::tensor_store_commit();
         }
         if ((int)threadIdx.x == 0) {
@@ -1259,8 +1198,8 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_v3(
     int tiles,
     int workers,
     int rounds,
-    int n_blocks_2,
-    int m_blocks_2,
+    int n_blocks,
+    int m_blocks,
     long long n_n_2,
     long long n_m_2,
     int n_k,
@@ -1328,10 +1267,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_v3(
         for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
             const int tile = (int)blockIdx.x + trip * workers;  // r64
-            const int band_tiles = 16 * m_blocks_2;
+            const int band_tiles = 16 * m_blocks;
             const int band = fd::div(tile, band_tiles);
             const int band_row = band * 16;
-            const int band_rows = fd::min(n_blocks_2 - band_row, 16);
+            const int band_rows = fd::min(n_blocks - band_row, 16);
             const int in_band = fd::mod(tile, band_tiles);
             const long long n0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
             const long long m0 = (long long)fd::div(in_band, band_rows) * 256;
@@ -1475,10 +1414,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_v3(
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE y]
                 const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r68
-                const int band_tiles_2 = 16 * m_blocks_2;
+                const int band_tiles_2 = 16 * m_blocks;
                 const int band_2 = fd::div(tile_2, band_tiles_2);
                 const int band_row_2 = band_2 * 16;
-                const int band_rows_2 = fd::min(n_blocks_2 - band_row_2, 16);
+                const int band_rows_2 = fd::min(n_blocks - band_row_2, 16);
                 const int in_band_2 = fd::mod(tile_2, band_tiles_2);
                 const long long n0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
                 const long long m0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
@@ -1546,12 +1485,12 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_any_2(
     int tiles_2,
     int workers_2,
     int rounds_2,
-    int m_blocks_3,
-    int n_blocks_3,
+    int m_blocks_2,
+    int n_blocks_2,
     long long n_m_2,
     long long n_n_2,
     int n_k,
-    const __grid_constant__ fd::TensorMap x_map_4,
+    const __grid_constant__ fd::TensorMap x_map,
     const __grid_constant__ fd::TensorMap w_laid_map_2) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
     __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 32768 x bf16, bytes 0..65536
@@ -1570,7 +1509,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_any_2(
     // [INIT] r78: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
     fd::grid_wait();  // r83
     if ((int)threadIdx.x == 0) {  // r78
-        fd::tensor_map_prefetch(x_map_4);
+        fd::tensor_map_prefetch(x_map);
         fd::tensor_map_prefetch(w_laid_map_2);
         #pragma unroll
         for (int stage = 0; stage < 4; ++stage) {
@@ -1598,10 +1537,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_any_2(
         for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
             const int tile = (int)blockIdx.x + trip * workers_2;  // r78
-            const int band_tiles = 16 * n_blocks_3;
+            const int band_tiles = 16 * n_blocks_2;
             const int band = fd::div(tile, band_tiles);
             const int band_row = band * 16;
-            const int band_rows = fd::min(m_blocks_3 - band_row, 16);
+            const int band_rows = fd::min(m_blocks_2 - band_row, 16);
             const int in_band = fd::mod(tile, band_tiles);
             const long long m0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
             const long long n0 = (long long)fd::div(in_band, band_rows) * 256;
@@ -1684,10 +1623,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_any_2(
             for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
                 // [STORE y]
                 const int tile_2 = (int)blockIdx.x + trip_2 * workers_2;  // r81
-                const int band_tiles_2 = 16 * n_blocks_3;
+                const int band_tiles_2 = 16 * n_blocks_2;
                 const int band_2 = fd::div(tile_2, band_tiles_2);
                 const int band_row_2 = band_2 * 16;
-                const int band_rows_2 = fd::min(m_blocks_3 - band_row_2, 16);
+                const int band_rows_2 = fd::min(m_blocks_2 - band_row_2, 16);
                 const int in_band_2 = fd::mod(tile_2, band_tiles_2);
                 const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
                 const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
@@ -1696,7 +1635,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_any_2(
                 for (int k0_2 = 0; k0_2 < n_k; k0_2 += 64) {
                     fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
                     fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
-                    fd::tensor_copy(&s_x[stage_3 * 8192], x_map_4, &s_full[stage_3], (int)(long long)k0_2, (int)m0_2);
+                    fd::tensor_copy(&s_x[stage_3 * 8192], x_map, &s_full[stage_3], (int)(long long)k0_2, (int)m0_2);
                     fd::tensor_copy(&s_w_laid[stage_3 * 16384], w_laid_map_2, &s_full[stage_3], (int)(long long)k0_2, (int)n0_2);
                     stage_3 += 1;
                     if (stage_3 == 4) {
@@ -1715,12 +1654,12 @@ extern "C" __global__ void __launch_bounds__(384, 1) gemm_mxfp4_kernel_any_2(
 // r40 [build, hardware] load-tile, scale: address ((n * (K / 32)) + (k / 32)); 1 elements a thread, 1 at a time; registers [] lanes [k:32x16] warps [n:8x1]
 // r41 [build, problem] map-tile, w_laid[n,k] = (w[n, k] * scale[n, (k / 32)]): 16 elements a thread in registers [k:16x1] lanes [k:32x16] warps [n:8x1]
 // r42 [build, hardware] store-tile, w_laid: address ((K * n) + k); 16 elements a thread, 8 at a time
-// r43 [build, hardware] ring, y: 6 stages of 64+64 rows of 2 x 128 bytes; 1 consumer warpgroups of 32 accumulators a thread, one producer; 2 rows of tiles together
-// r44 [build, hardware] warpgroup-matrix-unit, y[m,n] = sum[k] (x[m, k] * w_laid[n, k]): 1 x m64n64 bf16 a consumer, 128 points of the depth a step
+// r43 [build, hardware] ring, y: 6 stages of 128+16 rows of 2 x 128 bytes; 2 consumer warpgroups of 8 accumulators a thread, one producer; one row of tiles in the order of their numbers
+// r44 [build, hardware] warpgroup-matrix-unit, y[m,n] = sum[k] (x[m, k] * w_laid[n, k]): 1 x m64n16 bf16 a consumer, 128 points of the depth a step
 // r45 [build, hardware] copy-engine, x, w_laid: 128 points of the depth into the stage that all consumers have read
-// r46 [build, hardware] cluster-push, y: 2 blocks have a part of the depth each; each pushes the others' 32 columns to them
+// r46 [build, hardware] cluster-push, y: 2 blocks have a part of the depth each; each pushes the others' 8 columns to them
 // r47 [build, hardware] cluster-join, y: the products of all ranks are added in their order
-// r48 [build, hardware] store-by-copy-engine, y: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 1 buffers in turns
+// r48 [build, hardware] store-by-copy-engine, y: rows of 16 bytes, in order; 1 buffers in turns
 // r49 [build, hardware] early-launch, gemm_mxfp4_kernel_1, gemm_mxfp4_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
 // r52 [step2, problem] fuse, y: one kernel over blocks of [m, n]; it reads nothing that a kernel before it makes
 // r53 [build, hardware] ring, y: 8 stages of 128+16 rows of 4 x 128 bytes; 2 consumer warpgroups of 8 accumulators a thread, one producer; one column of tiles in the order of their numbers

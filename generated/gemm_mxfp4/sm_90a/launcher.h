@@ -111,11 +111,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 0) {
-        const long long x = (((1LL * ceil_div(a.n_m, 64LL)) * ceil_div(a.n_n, 64LL)) * 2LL), y = 1LL, z = 1LL;
+        const long long x = (((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 16LL)) * 2LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             if (x % 2 != 0) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::gemm_mxfp4_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 209920);
+            error = cudaFuncSetAttribute(::gemm_mxfp4_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 228352);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute attributes[2] = {};
             attributes[0].id = cudaLaunchAttributeClusterDimension;
@@ -127,32 +127,32 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             fd::TensorMap x_map;
             {
                 const long long dims[] = {a.n_k, a.n_m}, strides[] = {(1LL * a.n_k) * 2};
-                const unsigned tile[] = {64, 64};
+                const unsigned tile[] = {64, 128};
                 error = tensor_map(x_map, a.x, 2, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap w_laid_map;
             {
                 const long long dims[] = {a.n_k, a.n_n}, strides[] = {((1LL * ceil_div(a.n_k, 64LL)) * 64LL) * 2};
-                const unsigned tile[] = {64, 64};
+                const unsigned tile[] = {64, 16};
                 error = tensor_map(w_laid_map, w_laid, 2, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap y_map;
             {
                 const long long dims[] = {a.n_n, a.n_m}, strides[] = {(1LL * a.n_n) * 2};
-                const unsigned tile[] = {32, 64};
-                error = tensor_map(y_map, a.y, 2, 2, dims, strides, tile, 2);
+                const unsigned tile[] = {8, 128};
+                error = tensor_map(y_map, a.y, 2, 2, dims, strides, tile, 0);
                 if (error != cudaSuccess) return error;
             }
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 209920;
+            config.blockDim = dim3(384);
+            config.dynamicSmemBytes = 228352;
             config.stream = stream;
             config.attrs = attributes;
             config.numAttrs = 2;
-            error = cudaLaunchKernelEx(&config, ::gemm_mxfp4_kernel_2, a.x, w_laid, a.y, (int)(ceil_div(a.n_m, 64LL)), (int)((1LL * ceil_div(a.n_n, 64LL))), (int)(a.n_m), (int)(a.n_n), (int)(a.n_k), (int)((ceil_div(ceil_div(a.n_k, 128LL), 2LL) * 128LL)), x_map, w_laid_map, y_map);
+            error = cudaLaunchKernelEx(&config, ::gemm_mxfp4_kernel_2, a.x, w_laid, a.y, (int)(a.n_m), (int)(a.n_n), (int)(a.n_k), (int)((ceil_div(ceil_div(a.n_k, 128LL), 2LL) * 128LL)), x_map, w_laid_map, y_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -268,11 +268,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
             early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            fd::TensorMap x_map_4;
+            fd::TensorMap x_map;
             {
                 const long long dims[] = {a.n_k, a.n_m}, strides[] = {(1LL * a.n_k) * 2};
                 const unsigned tile[] = {64, 128};
-                error = tensor_map(x_map_4, a.x, 2, 2, dims, strides, tile, 3);
+                error = tensor_map(x_map, a.x, 2, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap w_laid_map_2;
@@ -289,7 +289,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::gemm_mxfp4_kernel_any_2, a.x, w_laid, a.y, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 256LL))), (long long)(a.n_m), (long long)(a.n_n), (int)(a.n_k), x_map_4, w_laid_map_2);
+            error = cudaLaunchKernelEx(&config, ::gemm_mxfp4_kernel_any_2, a.x, w_laid, a.y, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 256LL))), (long long)(a.n_m), (long long)(a.n_n), (int)(a.n_k), x_map, w_laid_map_2);
             if (error != cudaSuccess) return error;
             chained = true;
         }

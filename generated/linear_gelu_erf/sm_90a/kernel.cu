@@ -371,6 +371,16 @@ __device__ __forceinline__ void threads_sync() {
     asm volatile("bar.sync %0, %1;" ::"n"(ID), "n"(COUNT) : "memory");
 }
 
+// Takes registers up to `COUNT` a thread, or gives them back: all warps of a warpgroup (sm_90a).
+template <int COUNT>
+__device__ __forceinline__ void registers_more() {
+    asm volatile("setmaxnreg.inc.sync.aligned.u32 %0;" ::"n"(COUNT));
+}
+template <int COUNT>
+__device__ __forceinline__ void registers_fewer() {
+    asm volatile("setmaxnreg.dec.sync.aligned.u32 %0;" ::"n"(COUNT));
+}
+
 // Order of registers before later matrix instructions of the warpgroup; end of a group of them; wait until at most `PENDING` groups are
 // unfinished (sm_90a).
 __device__ __forceinline__ void warpgroup_fence() { asm volatile("wgmma.fence.sync.aligned;" ::: "memory"); }
@@ -426,6 +436,31 @@ __device__ __forceinline__ void wgmma_m64n192k16_bf16_kk(float* c, unsigned long
                    "+f"(c[72]), "+f"(c[73]), "+f"(c[74]), "+f"(c[75]), "+f"(c[76]), "+f"(c[77]), "+f"(c[78]), "+f"(c[79]),
                    "+f"(c[80]), "+f"(c[81]), "+f"(c[82]), "+f"(c[83]), "+f"(c[84]), "+f"(c[85]), "+f"(c[86]), "+f"(c[87]),
                    "+f"(c[88]), "+f"(c[89]), "+f"(c[90]), "+f"(c[91]), "+f"(c[92]), "+f"(c[93]), "+f"(c[94]), "+f"(c[95])
+                 : "l"(a), "l"(b), "r"((int)accumulate));
+}
+
+// c[64, 256] = a[64, 16] b[16, 256], added to c if `accumulate`: asynchronous, over a warpgroup (sm_90a).
+__device__ __forceinline__ void wgmma_m64n256k16_bf16_kk(float* c, unsigned long long a, unsigned long long b, bool accumulate) {
+    asm volatile("{\n.reg .pred p;\nsetp.ne.b32 p, %130, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, %64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79, %80, %81, %82, %83, %84, %85, %86, %87, %88, %89, %90, %91, %92, %93, %94, %95, %96, %97, %98, %99, %100, %101, %102, %103, %104, %105, %106, %107, %108, %109, %110, %111, %112, %113, %114, %115, %116, %117, %118, %119, %120, %121, %122, %123, %124, %125, %126, %127}, "
+                 "%128, %129, p, 1, 1, 0, 0;\n}"
+                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3]), "+f"(c[4]), "+f"(c[5]), "+f"(c[6]), "+f"(c[7]),
+                   "+f"(c[8]), "+f"(c[9]), "+f"(c[10]), "+f"(c[11]), "+f"(c[12]), "+f"(c[13]), "+f"(c[14]), "+f"(c[15]),
+                   "+f"(c[16]), "+f"(c[17]), "+f"(c[18]), "+f"(c[19]), "+f"(c[20]), "+f"(c[21]), "+f"(c[22]), "+f"(c[23]),
+                   "+f"(c[24]), "+f"(c[25]), "+f"(c[26]), "+f"(c[27]), "+f"(c[28]), "+f"(c[29]), "+f"(c[30]), "+f"(c[31]),
+                   "+f"(c[32]), "+f"(c[33]), "+f"(c[34]), "+f"(c[35]), "+f"(c[36]), "+f"(c[37]), "+f"(c[38]), "+f"(c[39]),
+                   "+f"(c[40]), "+f"(c[41]), "+f"(c[42]), "+f"(c[43]), "+f"(c[44]), "+f"(c[45]), "+f"(c[46]), "+f"(c[47]),
+                   "+f"(c[48]), "+f"(c[49]), "+f"(c[50]), "+f"(c[51]), "+f"(c[52]), "+f"(c[53]), "+f"(c[54]), "+f"(c[55]),
+                   "+f"(c[56]), "+f"(c[57]), "+f"(c[58]), "+f"(c[59]), "+f"(c[60]), "+f"(c[61]), "+f"(c[62]), "+f"(c[63]),
+                   "+f"(c[64]), "+f"(c[65]), "+f"(c[66]), "+f"(c[67]), "+f"(c[68]), "+f"(c[69]), "+f"(c[70]), "+f"(c[71]),
+                   "+f"(c[72]), "+f"(c[73]), "+f"(c[74]), "+f"(c[75]), "+f"(c[76]), "+f"(c[77]), "+f"(c[78]), "+f"(c[79]),
+                   "+f"(c[80]), "+f"(c[81]), "+f"(c[82]), "+f"(c[83]), "+f"(c[84]), "+f"(c[85]), "+f"(c[86]), "+f"(c[87]),
+                   "+f"(c[88]), "+f"(c[89]), "+f"(c[90]), "+f"(c[91]), "+f"(c[92]), "+f"(c[93]), "+f"(c[94]), "+f"(c[95]),
+                   "+f"(c[96]), "+f"(c[97]), "+f"(c[98]), "+f"(c[99]), "+f"(c[100]), "+f"(c[101]), "+f"(c[102]), "+f"(c[103]),
+                   "+f"(c[104]), "+f"(c[105]), "+f"(c[106]), "+f"(c[107]), "+f"(c[108]), "+f"(c[109]), "+f"(c[110]), "+f"(c[111]),
+                   "+f"(c[112]), "+f"(c[113]), "+f"(c[114]), "+f"(c[115]), "+f"(c[116]), "+f"(c[117]), "+f"(c[118]), "+f"(c[119]),
+                   "+f"(c[120]), "+f"(c[121]), "+f"(c[122]), "+f"(c[123]), "+f"(c[124]), "+f"(c[125]), "+f"(c[126]), "+f"(c[127])
                  : "l"(a), "l"(b), "r"((int)accumulate));
 }
 
@@ -799,11 +834,11 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_erf_kernel_any_
     const __nv_bfloat16* __restrict__ residual,
     const __nv_bfloat16* __restrict__ bias,
     __nv_bfloat16* __restrict__ y,
-    int tiles,
-    int workers,
-    int rounds,
+    int tiles_2,
+    int workers_2,
+    int rounds_2,
     int m_blocks,
-    int n_blocks,
+    int n_blocks_2,
     long long n_m,
     long long n_n,
     long long n_k,
@@ -811,22 +846,21 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_erf_kernel_any_
     const __grid_constant__ fd::TensorMap w_laid_map) {
     extern __shared__ __align__(1024) unsigned char fd_shared[];
     __nv_bfloat16* s_x_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 32768 x bf16, bytes 0..65536
-    __nv_bfloat16* s_w_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 49152 x bf16, bytes 65536..163840
-    long long* s_full = reinterpret_cast<long long*>(fd_shared + 163840);  // 4 x i64, bytes 163840..163872
-    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 163872);  // 4 x i64, bytes 163872..163904
-    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 164864);  // 8192 x bf16, bytes 164864..181248
-    __nv_bfloat16* s_residual = reinterpret_cast<__nv_bfloat16*>(fd_shared + 181248);  // 9216 x bf16, bytes 181248..199680
+    __nv_bfloat16* s_w_laid = reinterpret_cast<__nv_bfloat16*>(fd_shared + 65536);  // 65536 x bf16, bytes 65536..196608
+    long long* s_full = reinterpret_cast<long long*>(fd_shared + 196608);  // 4 x i64, bytes 196608..196640
+    long long* s_empty = reinterpret_cast<long long*>(fd_shared + 196640);  // 4 x i64, bytes 196640..196672
+    __nv_bfloat16* s_y = reinterpret_cast<__nv_bfloat16*>(fd_shared + 197632);  // 8192 x bf16, bytes 197632..214016
+    __nv_bfloat16* s_residual = reinterpret_cast<__nv_bfloat16*>(fd_shared + 214016);  // 4096 x bf16, bytes 214016..222208
 
     // [INIT] r61: x_laid[m,k] = x[m, k]; w_laid[n,k] = w[n, k]: the copy engine of sm_90a brings rows that start at whole lines, with elements as they are multiplied; 201.3 MB ar...
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int m_lane = lane / 8 + warp % 4 * 16 + warp / 4 * 64;  // r67
-    const int n_lane = lane % 8 * 8;
-    const int m_lane_2 = lane / 4 + warp % 4 * 16 + warp / 4 * 64;  // r68
-    const int n_lane_2 = lane % 4 * 2;
-    const int m_lane_3 = lane / 32 + warp;  // r72
+    const int m_lane = lane / 4 + warp % 4 * 16 + warp / 4 * 64;  // r67
+    const int n_lane = lane % 4 * 8;
+    const int n_lane_2 = lane % 4 * 2;  // r68
+    const int m_lane_2 = lane / 32 + warp;  // r72
 
-    // [INIT] r65: 4 stages of 128+192 rows of 1 x 128 bytes; 2 consumer warpgroups of 96 accumulators a thread, one producer; 16 rows of tiles together
+    // [INIT] r65: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
     fd::grid_wait();  // r74
     if ((int)threadIdx.x == 0) {  // r65
         fd::tensor_map_prefetch(x_laid_map);
@@ -843,32 +877,33 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_erf_kernel_any_
     // [BRING x_laid, w_laid] r73: 64 points of the depth into the stage that all consumers have read
     if ((int)threadIdx.x < 256) {
         // [INIT]
-        int stage_2 = 0;  // r65
+        fd::registers_more<232>();  // r65
+        int stage_2 = 0;
         int parity = 0;
         const int group = fd::shuffle_index((int)threadIdx.x / 128, 0);
-        const int trips = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+        const int trips = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
 
         // [STORE y] r72: the rows of the tile that have points, 1 elements at a time: rows start anywhere
-        float y_1[96];
-        float y_1_part[32];
-        float residual_2[32];
-        float residual_2_2[32];
-        float bias_2[16];
-        float y_2[32];
+        float y_1[128];
+        float y_1_part[16];
+        float residual_2[16];
+        float residual_2_2[16];
+        float bias_2[8];
+        float y_2[16];
         float y_row[1];
         #pragma unroll 1
         for (int trip = 0; trip < trips; ++trip) {
             // [INIT]
-            const int tile = (int)blockIdx.x + trip * workers;  // r65
-            const int band_tiles = 16 * n_blocks;
+            const int tile = (int)blockIdx.x + trip * workers_2;  // r65
+            const int band_tiles = 16 * n_blocks_2;
             const int band = fd::div(tile, band_tiles);
             const int band_row = band * 16;
             const int band_rows = fd::min(m_blocks - band_row, 16);
             const int in_band = fd::mod(tile, band_tiles);
             const long long m0 = (long long)(band_row + fd::mod(in_band, band_rows)) * 128;
-            const long long n0 = (long long)fd::div(in_band, band_rows) * 192;
+            const long long n0 = (long long)fd::div(in_band, band_rows) * 256;
             #pragma unroll
-            for (int n_r = 0; n_r < 24; ++n_r) {
+            for (int n_r = 0; n_r < 32; ++n_r) {
                 #pragma unroll
                 for (int m_r = 0; m_r < 2; ++m_r) {
                     #pragma unroll
@@ -878,19 +913,19 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_erf_kernel_any_
                 }
             }
 
-            // [COMPUTE y__1] r66: 1 x m64n192 bf16 a consumer, 64 points of the depth a step
+            // [COMPUTE y__1] r66: 1 x m64n256 bf16 a consumer, 64 points of the depth a step
             #pragma unroll 1
             for (long long k0 = 0LL; k0 < n_k; k0 += 64) {
                 fd::mbarrier_wait(&s_full[stage_2], parity);
-                fd::warpgroup_settle<96>(&y_1[0]);
+                fd::warpgroup_settle<128>(&y_1[0]);
                 fd::warpgroup_fence();
-                fd::wgmma_m64n192k16_bf16_kk(&y_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64]), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 12288]), true);
-                fd::wgmma_m64n192k16_bf16_kk(&y_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 12288], 32), true);
-                fd::wgmma_m64n192k16_bf16_kk(&y_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 12288], 64), true);
-                fd::wgmma_m64n192k16_bf16_kk(&y_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 12288], 96), true);
+                fd::wgmma_m64n256k16_bf16_kk(&y_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64]), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 16384]), true);
+                fd::wgmma_m64n256k16_bf16_kk(&y_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64], 32), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 16384], 32), true);
+                fd::wgmma_m64n256k16_bf16_kk(&y_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64], 64), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 16384], 64), true);
+                fd::wgmma_m64n256k16_bf16_kk(&y_1[0], fd::warpgroup_matrix<1024, 16, 1>(&s_x_laid[stage_2 * 8192 + group * 64 * 64], 96), fd::warpgroup_matrix<1024, 16, 1>(&s_w_laid[stage_2 * 16384], 96), true);
                 fd::warpgroup_commit();
                 fd::warpgroup_wait<0>();
-                fd::warpgroup_settle<96>(&y_1[0]);
+                fd::warpgroup_settle<128>(&y_1[0]);
                 if (lane == 0) {
                     fd::mbarrier_arrive(&s_empty[stage_2]);
                 }
@@ -902,49 +937,49 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_erf_kernel_any_
             }
             // [STORE y]
             #pragma unroll  // r72
-            for (int chunk = 0; chunk < 3; ++chunk) {
+            for (int chunk = 0; chunk < 8; ++chunk) {
                 // [COMPUTE y__1]
                 #pragma unroll  // r66
-                for (int r = 0; r < 32; ++r) {
-                    y_1_part[r] = y_1[chunk * 32 + r];
+                for (int r = 0; r < 16; ++r) {
+                    y_1_part[r] = y_1[chunk * 16 + r];
                 }
-                const long long n_chunk = n0 + (long long)chunk * 64;
+                const long long n_chunk = n0 + (long long)chunk * 32;
 
-                // [LOAD residual] r67: address ((N * m) + n); 32 elements a thread, 1 at a time; registers [m:4x4 n:8x1] lanes [n:8x8 m:4x1] warps [m:4x16 m:2x64]
+                // [LOAD residual] r67: address ((N * m) + n); 16 elements a thread, 1 at a time; registers [m:2x8 n:8x1] lanes [n:4x8 m:8x1] warps [m:4x16 m:2x64]
                 #pragma unroll
-                for (int m_r_2 = 0; m_r_2 < 4; ++m_r_2) {
+                for (int m_r_2 = 0; m_r_2 < 2; ++m_r_2) {
                     #pragma unroll
                     for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
-                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 4)) < n_m && (n_chunk + (long long)n_lane + (long long)n_r_3) < n_n, &residual_2[m_r_2 * 8 + n_r_3], &residual[n_n * (m0 + (long long)(m_lane + m_r_2 * 4)) + n_chunk + (long long)n_lane + (long long)n_r_3]);
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((m0 + (long long)(m_lane + m_r_2 * 8)) < n_m && (n_chunk + (long long)n_lane + (long long)n_r_3) < n_n, &residual_2[m_r_2 * 8 + n_r_3], &residual[n_n * (m0 + (long long)(m_lane + m_r_2 * 8)) + n_chunk + (long long)n_lane + (long long)n_r_3]);
                     }
                 }
 
-                // [EXCHANGE residual] r68: from registers [m:4x4 n:8x1] lanes [n:8x8 m:4x1] warps [m:4x16 m:2x64] to registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
+                // [EXCHANGE residual] r68: from registers [m:2x8 n:8x1] lanes [n:4x8 m:8x1] warps [m:4x16 m:2x64] to registers [n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
                 #pragma unroll
-                for (int m_r_3 = 0; m_r_3 < 4; ++m_r_3) {
-                    fd::store<fd::bf16, 8>(&s_residual[(m_lane + m_r_3 * 4) * 72 + n_lane], &residual_2[m_r_3 * 8]);
+                for (int m_r_3 = 0; m_r_3 < 2; ++m_r_3) {
+                    fd::store<fd::bf16, 8>(&s_residual[(m_lane + m_r_3 * 8) * 32 + (n_lane ^ ((m_lane + m_r_3 * 8) * 32 / 64 % 4 * 8))], &residual_2[m_r_3 * 8]);
                 }
                 __syncwarp();
                 #pragma unroll
-                for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
+                for (int n_r_4 = 0; n_r_4 < 4; ++n_r_4) {
                     #pragma unroll
                     for (int m_r_4 = 0; m_r_4 < 2; ++m_r_4) {
-                        fd::load<fd::bf16, 2>(&residual_2_2[(n_r_4 * 2 + m_r_4) * 2], &s_residual[(m_lane_2 + m_r_4 * 8) * 72 + n_lane_2 + n_r_4 * 8]);
+                        fd::load<fd::bf16, 2>(&residual_2_2[(n_r_4 * 2 + m_r_4) * 2], &s_residual[(m_lane + m_r_4 * 8) * 32 + ((n_lane_2 + n_r_4 * 8) ^ ((m_lane + m_r_4 * 8) * 32 / 64 % 4 * 8))]);
                     }
                 }
 
-                // [LOAD bias] r69: address n; 16 elements a thread, 1 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:8]
+                // [LOAD bias] r69: address n; 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [*:8]
                 #pragma unroll
-                for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
+                for (int n_r_5 = 0; n_r_5 < 4; ++n_r_5) {
                     #pragma unroll
                     for (int n_r_6 = 0; n_r_6 < 2; ++n_r_6) {
                         fd::load_or_zero<fd::bf16, 1, fd::read_only>((n_chunk + (long long)n_lane_2 + (long long)(n_r_5 * 8 + n_r_6)) < n_n, &bias_2[n_r_5 * 2 + n_r_6], &bias[n_chunk + (long long)n_lane_2 + (long long)(n_r_5 * 8 + n_r_6)]);
                     }
                 }
 
-                // [COMPUTE y] r70: 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
+                // [COMPUTE y] r70: 16 elements a thread in registers [n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
                 #pragma unroll
-                for (int n_r_7 = 0; n_r_7 < 8; ++n_r_7) {
+                for (int n_r_7 = 0; n_r_7 < 4; ++n_r_7) {
                     #pragma unroll
                     for (int m_r_5 = 0; m_r_5 < 2; ++m_r_5) {
                         #pragma unroll
@@ -954,57 +989,58 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_erf_kernel_any_
                     }
                 }
 
-                // [STORE y] r71: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers in turns
-                fd::threads_sync<1, 256>();
+                // [STORE y] r71: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
                 #pragma unroll
-                for (int n_r_9 = 0; n_r_9 < 8; ++n_r_9) {
+                for (int n_r_9 = 0; n_r_9 < 4; ++n_r_9) {
                     #pragma unroll
                     for (int m_r_6 = 0; m_r_6 < 2; ++m_r_6) {
-                        fd::store<fd::bf16, 2>(&s_y[(m_lane_2 + m_r_6 * 8) * 64 + ((n_lane_2 + n_r_9 * 8) ^ ((m_lane_2 + m_r_6 * 8) % 8 * 8))], &y_2[(n_r_9 * 2 + m_r_6) * 2]);
+                        fd::store<fd::bf16, 2>(&s_y[chunk % 2 * 4096 + (m_lane + m_r_6 * 8) * 32 + ((n_lane_2 + n_r_9 * 8) ^ ((m_lane + m_r_6 * 8) / 2 % 4 * 8))], &y_2[(n_r_9 * 2 + m_r_6) * 2]);
                     }
                 }
                 fd::threads_sync<1, 256>();
                 // [STORE y]
                 #pragma unroll 1  // r72
-                for (int m_r_7 = 0; m_r_7 < 4; ++m_r_7) {
+                for (int m_r_7 = 0; m_r_7 < 2; ++m_r_7) {
                     #pragma unroll
-                    for (int m_r_8 = 0; m_r_8 < 4; ++m_r_8) {
-                        #pragma unroll
-                        for (int n_r_10 = 0; n_r_10 < 2; ++n_r_10) {
-                            fd::load<fd::bf16, 1>(&y_row[0], &s_y[(m_lane_3 + (m_r_7 * 4 + m_r_8) * 8) * 64 + ((lane + n_r_10 * 32) ^ ((m_lane_3 + (m_r_7 * 4 + m_r_8) * 8) % 8 * 8))]);
-                            if ((m0 + (long long)m_lane_3 + (long long)((m_r_7 * 4 + m_r_8) * 8)) < n_m && (n_chunk + (long long)(lane + n_r_10 * 32)) < n_n) fd::store<fd::bf16, 1>(&y[n_n * (m0 + (long long)m_lane_3 + (long long)((m_r_7 * 4 + m_r_8) * 8)) + n_chunk + (long long)(lane + n_r_10 * 32)], &y_row[0]);
-                        }
+                    for (int m_r_8 = 0; m_r_8 < 8; ++m_r_8) {
+                        fd::load<fd::bf16, 1>(&y_row[0], &s_y[chunk % 2 * 4096 + (m_lane_2 + (m_r_7 * 8 + m_r_8) * 8) * 32 + (lane ^ ((m_lane_2 + (m_r_7 * 8 + m_r_8) * 8) / 2 % 4 * 8))]);
+                        if ((m0 + (long long)m_lane_2 + (long long)((m_r_7 * 8 + m_r_8) * 8)) < n_m && (n_chunk + (long long)lane) < n_n) fd::store<fd::bf16, 1>(&y[n_n * (m0 + (long long)m_lane_2 + (long long)((m_r_7 * 8 + m_r_8) * 8)) + n_chunk + (long long)lane], &y_row[0]);
                     }
                 }
             }
         }
-    } else if ((int)threadIdx.x == 256) {  // r73
-        int stage_3 = 0;  // r72
-        int parity_2 = 0;
-        const int trips_2 = rounds - (int)(tiles <= ((int)blockIdx.x + (rounds - 1) * workers));
+    } else {  // r73
+        fd::registers_fewer<40>();  // r72
         // [BRING x_laid, w_laid]
-        #pragma unroll 1  // r73
-        for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+        if ((int)threadIdx.x == 256) {  // r73
             // [STORE y]
-            const int tile_2 = (int)blockIdx.x + trip_2 * workers;  // r72
-            const int band_tiles_2 = 16 * n_blocks;
-            const int band_2 = fd::div(tile_2, band_tiles_2);
-            const int band_row_2 = band_2 * 16;
-            const int band_rows_2 = fd::min(m_blocks - band_row_2, 16);
-            const int in_band_2 = fd::mod(tile_2, band_tiles_2);
-            const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
-            const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 192;
+            int stage_3 = 0;  // r72
+            int parity_2 = 0;
+            const int trips_2 = rounds_2 - (int)(tiles_2 <= ((int)blockIdx.x + (rounds_2 - 1) * workers_2));
             // [BRING x_laid, w_laid]
             #pragma unroll 1  // r73
-            for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 64) {
-                fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
-                fd::mbarrier_arrive_expect(&s_full[stage_3], 40960);
-                fd::tensor_copy(&s_x_laid[stage_3 * 8192], x_laid_map, &s_full[stage_3], (int)k0_2, (int)m0_2);
-                fd::tensor_copy(&s_w_laid[stage_3 * 12288], w_laid_map, &s_full[stage_3], (int)k0_2, (int)n0_2);
-                stage_3 += 1;
-                if (stage_3 == 4) {
-                    stage_3 = 0;
-                    parity_2 = parity_2 ^ 1;
+            for (int trip_2 = 0; trip_2 < trips_2; ++trip_2) {
+                // [STORE y]
+                const int tile_2 = (int)blockIdx.x + trip_2 * workers_2;  // r72
+                const int band_tiles_2 = 16 * n_blocks_2;
+                const int band_2 = fd::div(tile_2, band_tiles_2);
+                const int band_row_2 = band_2 * 16;
+                const int band_rows_2 = fd::min(m_blocks - band_row_2, 16);
+                const int in_band_2 = fd::mod(tile_2, band_tiles_2);
+                const long long m0_2 = (long long)(band_row_2 + fd::mod(in_band_2, band_rows_2)) * 128;
+                const long long n0_2 = (long long)fd::div(in_band_2, band_rows_2) * 256;
+                // [BRING x_laid, w_laid]
+                #pragma unroll 1  // r73
+                for (long long k0_2 = 0LL; k0_2 < n_k; k0_2 += 64) {
+                    fd::mbarrier_wait(&s_empty[stage_3], parity_2 ^ 1);
+                    fd::mbarrier_arrive_expect(&s_full[stage_3], 49152);
+                    fd::tensor_copy(&s_x_laid[stage_3 * 8192], x_laid_map, &s_full[stage_3], (int)k0_2, (int)m0_2);
+                    fd::tensor_copy(&s_w_laid[stage_3 * 16384], w_laid_map, &s_full[stage_3], (int)k0_2, (int)n0_2);
+                    stage_3 += 1;
+                    if (stage_3 == 4) {
+                        stage_3 = 0;
+                        parity_2 = parity_2 ^ 1;
+                    }
                 }
             }
         }
@@ -1025,13 +1061,13 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_gelu_erf_kernel_any_
 // r62 [step2, hardware] one-launch, x_laid, w_laid: none needs what another makes, and all have 256 threads in the same room: 8192 + 16384 blocks of one grid save 1.0 us of sm_90a
 // r63 [build, hardware] realign-rows, x_laid: address ((K * m) + k) to (((m * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
 // r64 [build, hardware] realign-rows, w_laid: address ((K * n) + k) to (((n * ((K + 63) / 64)) * 64) + k); rows start anywhere: two pieces of 16 bytes are loaded and shifted together, 8 elements at a time
-// r65 [build, hardware] ring, y__1: 4 stages of 128+192 rows of 1 x 128 bytes; 2 consumer warpgroups of 96 accumulators a thread, one producer; 16 rows of tiles together
-// r66 [build, hardware] warpgroup-matrix-unit, y__1[m,n] = sum[k] (x_laid[m, k] * w_laid[n, k]): 1 x m64n192 bf16 a consumer, 64 points of the depth a step
-// r67 [build, hardware] load-tile, residual: address ((N * m) + n); 32 elements a thread, 1 at a time; registers [m:4x4 n:8x1] lanes [n:8x8 m:4x1] warps [m:4x16 m:2x64]
-// r68 [build, hardware] layout-exchange, residual: from registers [m:4x4 n:8x1] lanes [n:8x8 m:4x1] warps [m:4x16 m:2x64] to registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
-// r69 [build, hardware] load-tile, bias: address n; 16 elements a thread, 1 at a time; registers [n:8x8 n:2x1] lanes [n:4x2 *:8] warps [*:8]
-// r70 [build, problem] map-tile, y[m,n] = (residual[m, n] + ((0.5 * (bias[n] + y__1[m, n])) * (1.0 + erf(((bias[n] + y__1[m, n]) * 0.7071067811865476))))): 32 elements a thread in registers [n:8x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
-// r71 [build, hardware] stage-rows, y: rows of 128 bytes, permuted so that a warp's elements lie in different banks; 1 buffers in turns
+// r65 [build, hardware] ring, y__1: 4 stages of 128+256 rows of 1 x 128 bytes; 2 consumer warpgroups of 128 accumulators a thread, one producer; 16 rows of tiles together
+// r66 [build, hardware] warpgroup-matrix-unit, y__1[m,n] = sum[k] (x_laid[m, k] * w_laid[n, k]): 1 x m64n256 bf16 a consumer, 64 points of the depth a step
+// r67 [build, hardware] load-tile, residual: address ((N * m) + n); 16 elements a thread, 1 at a time; registers [m:2x8 n:8x1] lanes [n:4x8 m:8x1] warps [m:4x16 m:2x64]
+// r68 [build, hardware] layout-exchange, residual: from registers [m:2x8 n:8x1] lanes [n:4x8 m:8x1] warps [m:4x16 m:2x64] to registers [n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
+// r69 [build, hardware] load-tile, bias: address n; 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [*:8]
+// r70 [build, problem] map-tile, y[m,n] = (residual[m, n] + ((0.5 * (bias[n] + y__1[m, n])) * (1.0 + erf(((bias[n] + y__1[m, n]) * 0.7071067811865476))))): 16 elements a thread in registers [n:4x8 m:2x8 n:2x1] lanes [n:4x2 m:8x1] warps [m:4x16 m:2x64]
+// r71 [build, hardware] stage-rows, y: rows of 64 bytes, permuted so that a warp's elements lie in different banks; 2 buffers in turns
 // r72 [build, hardware] store-rows, y: the rows of the tile that have points, 1 elements at a time: rows start anywhere
 // r73 [build, hardware] copy-engine, x_laid, w_laid: 64 points of the depth into the stage that all consumers have read
 // r74 [build, hardware] early-launch, linear_gelu_erf_kernel_any_1, linear_gelu_erf_kernel_any_3: each kernel starts while the one before it ends, and waits before it touches memory

@@ -146,10 +146,10 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 1) {
-        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 192LL)), 132LL), y = 1LL, z = 1LL;
+        const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::linear_gelu_erf_kernel_any_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 199680);
+            error = cudaFuncSetAttribute(::linear_gelu_erf_kernel_any_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 222208);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -164,18 +164,18 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             fd::TensorMap w_laid_map;
             {
                 const long long dims[] = {a.n_k, a.n_n}, strides[] = {((1LL * ceil_div(a.n_k, 64LL)) * 64LL) * 2};
-                const unsigned tile[] = {64, 192};
+                const unsigned tile[] = {64, 256};
                 error = tensor_map(w_laid_map, w_laid, 2, 2, dims, strides, tile, 3);
                 if (error != cudaSuccess) return error;
             }
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(384);
-            config.dynamicSmemBytes = 199680;
+            config.dynamicSmemBytes = 222208;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::linear_gelu_erf_kernel_any_3, x_laid, w_laid, a.residual, a.bias, a.y, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 192LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 192LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 192LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 192LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 192LL))), (long long)(a.n_m), (long long)(a.n_n), (long long)(a.n_k), x_laid_map, w_laid_map);
+            error = cudaLaunchKernelEx(&config, ::linear_gelu_erf_kernel_any_3, x_laid, w_laid, a.residual, a.bias, a.y, (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_n, 256LL))), (long long)(a.n_m), (long long)(a.n_n), (long long)(a.n_k), x_laid_map, w_laid_map);
             if (error != cudaSuccess) return error;
             chained = true;
         }

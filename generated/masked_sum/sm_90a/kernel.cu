@@ -327,22 +327,22 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel(
     float* s_top = reinterpret_cast<float*>(fd_shared + 32);  // 8 x f32, bytes 32..64
     long long* s_count = reinterpret_cast<long long*>(fd_shared + 64);  // 8 x i64, bytes 64..128
 
-    // [INIT] r83: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    // [INIT] r72: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_lane = lane * 8 + warp * 256;  // r84
-    float total_2[1];  // r83
+    const int c_lane = lane * 8 + warp * 256;  // r73
+    float total_2[1];  // r72
     total_2[0] = 0.0f;
 
-    // [LOAD keep] r84: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [LOAD keep] r73: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     bool keep_2[32];
     #pragma unroll
     for (int c_r = 0; c_r < 4; ++c_r) {
         fd::load_or_zero<fd::boolean, 8, fd::read_only>((c_lane + c_r * 2048) < n_c, &keep_2[c_r * 8], &keep[size_C * r0 + (long long)(c_lane + c_r * 2048)]);
     }
 
-    // [LOAD x] r85: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [LOAD x] r74: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     float x_2[32];
     #pragma unroll
     for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
@@ -352,28 +352,18 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel(
         }
     }
 
-    // [COMPUTE v] r86: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-    float v[32];
+    // [COMPUTE total] r75: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     #pragma unroll
     for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
         #pragma unroll
         for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
-            v[c_r_4 * 8 + c_r_5] = x_2[c_r_4 * 8 + c_r_5];
-        }
-    }
-
-    // [COMPUTE total] r87: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-    #pragma unroll
-    for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
-        #pragma unroll
-        for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
-            if ((c_lane + c_r_6 * 2048) < n_c && keep_2[c_r_6 * 8 + c_r_7]) {
-                total_2[0] += v[c_r_6 * 8 + c_r_7];
+            if ((c_lane + c_r_4 * 2048) < n_c && keep_2[c_r_4 * 8 + c_r_5]) {
+                total_2[0] += x_2[c_r_4 * 8 + c_r_5];
             }
         }
     }
 
-    // [WARP_REDUCE total] r88: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE total] r76: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(total_2[0], 1);
     total_2[0] += other;
     const float other_2 = fd::shuffle_xor(total_2[0], 2);
@@ -385,7 +375,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel(
     const float other_5 = fd::shuffle_xor(total_2[0], 16);
     total_2[0] += other_5;
 
-    // [BLOCK_MERGE total] r89: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total] r77: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_total[warp], &total_2[0]);
     __syncthreads();
     float part;
@@ -413,23 +403,23 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel(
     fd::load<fd::f32, 1>(&part_8, &s_total[7]);
     total_2[0] += part_8;
 
-    // [STORE total] r90: address r; 1 elements a thread, 1 at a time
+    // [STORE total] r78: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total[r0], &total_2[0]);
-    float top_2[1];  // r83
+    float top_2[1];  // r72
     top_2[0] = -fd::infinity();
 
-    // [COMPUTE top] r91: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [COMPUTE top] r79: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     #pragma unroll
-    for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
+    for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
         #pragma unroll
-        for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
-            if ((c_lane + c_r_8 * 2048) < n_c && keep_2[c_r_8 * 8 + c_r_9]) {
-                top_2[0] = fd::max(top_2[0], v[c_r_8 * 8 + c_r_9]);
+        for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
+            if ((c_lane + c_r_6 * 2048) < n_c && keep_2[c_r_6 * 8 + c_r_7]) {
+                top_2[0] = fd::max(top_2[0], x_2[c_r_6 * 8 + c_r_7]);
             }
         }
     }
 
-    // [WARP_REDUCE top] r92: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE top] r80: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_6 = fd::shuffle_xor(top_2[0], 1);
     top_2[0] = fd::max(top_2[0], other_6);
     const float other_7 = fd::shuffle_xor(top_2[0], 2);
@@ -441,7 +431,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel(
     const float other_10 = fd::shuffle_xor(top_2[0], 16);
     top_2[0] = fd::max(top_2[0], other_10);
 
-    // [BLOCK_MERGE top] r93: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE top] r81: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_top[warp], &top_2[0]);
     __syncthreads();
     float part_9;
@@ -469,23 +459,23 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel(
     fd::load<fd::f32, 1>(&part_16, &s_top[7]);
     top_2[0] = fd::max(top_2[0], part_16);
 
-    // [STORE top] r94: address r; 1 elements a thread, 1 at a time
+    // [STORE top] r82: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&top[r0], &top_2[0]);
-    long long count[1];  // r83
+    long long count[1];  // r72
     count[0] = 0LL;
 
-    // [COMPUTE count] r95: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [COMPUTE count] r83: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     #pragma unroll
-    for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
+    for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
         #pragma unroll
-        for (int c_r_11 = 0; c_r_11 < 8; ++c_r_11) {
-            if ((c_lane + c_r_10 * 2048) < n_c) {
-                count[0] += keep_2[c_r_10 * 8 + c_r_11] ? 1LL : 0LL;
+        for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
+            if ((c_lane + c_r_8 * 2048) < n_c) {
+                count[0] += keep_2[c_r_8 * 8 + c_r_9] ? 1LL : 0LL;
             }
         }
     }
 
-    // [WARP_REDUCE count] r96: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE count] r84: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const long long other_11 = fd::shuffle_xor(count[0], 1);
     count[0] += other_11;
     const long long other_12 = fd::shuffle_xor(count[0], 2);
@@ -497,7 +487,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel(
     const long long other_15 = fd::shuffle_xor(count[0], 16);
     count[0] += other_15;
 
-    // [BLOCK_MERGE count] r97: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE count] r85: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::i64, 1>(&s_count[warp], &count[0]);
     __syncthreads();
     long long part_17;
@@ -525,11 +515,11 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel(
     fd::load<fd::i64, 1>(&part_24, &s_count[7]);
     count[0] += part_24;
 
-    // [COMPUTE average] r98: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    // [COMPUTE average] r86: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float average_2[1];
     average_2[0] = 0 < count[0] ? total_2[0] / (float)count[0] : 0.0f;
 
-    // [STORE average] r99: address r; 1 elements a thread, 1 at a time
+    // [STORE average] r87: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&average[r0], &average_2[0]);
 }
 
@@ -547,15 +537,15 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     long long* s_count_part = reinterpret_cast<long long*>(fd_shared + 32);  // 8 x i64, bytes 32..96
     float* s_top_part = reinterpret_cast<float*>(fd_shared + 96);  // 8 x f32, bytes 96..128
 
-    // [INIT] r103: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
+    // [INIT] r91: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_part2 = (int)blockIdx.x / 128;
     const int part20 = (int)blockIdx.x % 128;
     const long long r0 = (long long)rest_part2;
-    const int c_lane = lane * 8 + warp * 256;  // r107
+    const int c_lane = lane * 8 + warp * 256;  // r95
 
-    // [INIT] r104: pass 0: states start at the identity of their operators
+    // [INIT] r92: pass 0: states start at the identity of their operators
     float total_part_2[1];
     total_part_2[0] = 0.0f;
     long long count_part_2[1];
@@ -564,20 +554,19 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     top_part_2[0] = -fd::infinity();
     const int c_from = part20 * 8192;
 
-    // [COMPUTE top_part] r112: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-    fd::grid_release();  // r138
-    bool keep_2[32];  // r106
+    // [COMPUTE top_part] r99: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+    fd::grid_release();  // r125
+    bool keep_2[32];  // r94
     float x_2[32];
-    float v[32];
     #pragma unroll 1
     for (int c0 = c_from; c0 < n_c; c0 += 1048576) {
-        // [LOAD keep] r107: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [LOAD keep] r95: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r = 0; c_r < 4; ++c_r) {
             fd::load_or_zero<fd::boolean, 8, fd::read_only>((c0 + c_lane + c_r * 2048) < n_c, &keep_2[c_r * 8], &keep[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 2048)]);
         }
 
-        // [LOAD x] r108: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [LOAD x] r96: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
             #pragma unroll
@@ -586,49 +575,40 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
             }
         }
 
-        // [COMPUTE v] r109: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [COMPUTE total_part] r97: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
             #pragma unroll
             for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
-                v[c_r_4 * 8 + c_r_5] = x_2[c_r_4 * 8 + c_r_5];
+                if ((c0 + c_lane + c_r_4 * 2048) < n_c && keep_2[c_r_4 * 8 + c_r_5]) {
+                    total_part_2[0] += x_2[c_r_4 * 8 + c_r_5];
+                }
             }
         }
 
-        // [COMPUTE total_part] r110: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+        // [COMPUTE count_part] r98: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
         #pragma unroll
         for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
             #pragma unroll
             for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
-                if ((c0 + c_lane + c_r_6 * 2048) < n_c && keep_2[c_r_6 * 8 + c_r_7]) {
-                    total_part_2[0] += v[c_r_6 * 8 + c_r_7];
-                }
-            }
-        }
-
-        // [COMPUTE count_part] r111: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-        #pragma unroll
-        for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
-            #pragma unroll
-            for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
-                if ((c0 + c_lane + c_r_8 * 2048) < n_c) {
-                    count_part_2[0] += keep_2[c_r_8 * 8 + c_r_9] ? 1LL : 0LL;
+                if ((c0 + c_lane + c_r_6 * 2048) < n_c) {
+                    count_part_2[0] += keep_2[c_r_6 * 8 + c_r_7] ? 1LL : 0LL;
                 }
             }
         }
         // [COMPUTE top_part]
-        #pragma unroll  // r112
-        for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
+        #pragma unroll  // r99
+        for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
             #pragma unroll
-            for (int c_r_11 = 0; c_r_11 < 8; ++c_r_11) {
-                if ((c0 + c_lane + c_r_10 * 2048) < n_c && keep_2[c_r_10 * 8 + c_r_11]) {
-                    top_part_2[0] = fd::max(top_part_2[0], v[c_r_10 * 8 + c_r_11]);
+            for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
+                if ((c0 + c_lane + c_r_8 * 2048) < n_c && keep_2[c_r_8 * 8 + c_r_9]) {
+                    top_part_2[0] = fd::max(top_part_2[0], x_2[c_r_8 * 8 + c_r_9]);
                 }
             }
         }
     }
 
-    // [WARP_REDUCE total_part] r113: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE total_part] r100: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(total_part_2[0], 1);
     total_part_2[0] += other;
     const float other_2 = fd::shuffle_xor(total_part_2[0], 2);
@@ -640,7 +620,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     const float other_5 = fd::shuffle_xor(total_part_2[0], 16);
     total_part_2[0] += other_5;
 
-    // [BLOCK_MERGE total_part] r114: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total_part] r101: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_total_part[warp], &total_part_2[0]);
     __syncthreads();
     float part;
@@ -668,7 +648,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     fd::load<fd::f32, 1>(&part_8, &s_total_part[7]);
     total_part_2[0] += part_8;
 
-    // [WARP_REDUCE count_part] r115: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE count_part] r102: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const long long other_6 = fd::shuffle_xor(count_part_2[0], 1);
     count_part_2[0] += other_6;
     const long long other_7 = fd::shuffle_xor(count_part_2[0], 2);
@@ -680,7 +660,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     const long long other_10 = fd::shuffle_xor(count_part_2[0], 16);
     count_part_2[0] += other_10;
 
-    // [BLOCK_MERGE count_part] r116: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE count_part] r103: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::i64, 1>(&s_count_part[warp], &count_part_2[0]);
     __syncthreads();
     long long part_9;
@@ -708,7 +688,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     fd::load<fd::i64, 1>(&part_16, &s_count_part[7]);
     count_part_2[0] += part_16;
 
-    // [WARP_REDUCE top_part] r117: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE top_part] r104: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_11 = fd::shuffle_xor(top_part_2[0], 1);
     top_part_2[0] = fd::max(top_part_2[0], other_11);
     const float other_12 = fd::shuffle_xor(top_part_2[0], 2);
@@ -720,7 +700,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     const float other_15 = fd::shuffle_xor(top_part_2[0], 16);
     top_part_2[0] = fd::max(top_part_2[0], other_15);
 
-    // [BLOCK_MERGE top_part] r118: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE top_part] r105: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_top_part[warp], &top_part_2[0]);
     __syncthreads();
     float part_17;
@@ -748,13 +728,13 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_1(
     fd::load<fd::f32, 1>(&part_24, &s_top_part[7]);
     top_part_2[0] = fd::max(top_part_2[0], part_24);
 
-    // [STORE total_part] r119: address ((R * part2) + r); 1 elements a thread, 1 at a time
+    // [STORE total_part] r106: address ((R * part2) + r); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total_part[size_R * (long long)part20 + r0], &total_part_2[0]);
 
-    // [STORE count_part] r120: address ((R * part2) + r); 1 elements a thread, 1 at a time
+    // [STORE count_part] r107: address ((R * part2) + r); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::i64, 1>(&count_part[size_R * (long long)part20 + r0], &count_part_2[0]);
 
-    // [STORE top_part] r121: address ((R * part2) + r); 1 elements a thread, 1 at a time
+    // [STORE top_part] r108: address ((R * part2) + r); 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&top_part[size_R * (long long)part20 + r0], &top_part_2[0]);
 }
 
@@ -771,33 +751,33 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
     float* s_top = reinterpret_cast<float*>(fd_shared + 128);  // 32 x f32, bytes 128..256
     long long* s_count = reinterpret_cast<long long*>(fd_shared + 256);  // 32 x i64, bytes 256..512
 
-    // [INIT] r103: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
+    // [INIT] r91: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x * 4;
-    const int r_lane = lane % 2 * 2;  // r122
+    const int r_lane = lane % 2 * 2;  // r109
     const int part2_lane = lane / 2 + warp * 16;
-    fd::grid_wait();  // r138
-    float total_2[2];  // r103
+    fd::grid_wait();  // r125
+    float total_2[2];  // r91
     #pragma unroll
     for (int r_r = 0; r_r < 2; ++r_r) {
         total_2[r_r] = 0.0f;
     }
 
-    // [LOAD total_part] r122: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [LOAD total_part] r109: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     float total_part_2[2];
     #pragma unroll
     for (int r_r_2 = 0; r_r_2 < 2; ++r_r_2) {
         fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_2)) < size_R, &total_part_2[r_r_2], &total_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_2)]);
     }
 
-    // [COMPUTE total] r123: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [COMPUTE total] r110: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
     for (int r_r_3 = 0; r_r_3 < 2; ++r_r_3) {
         total_2[r_r_3] += total_part_2[r_r_3];
     }
 
-    // [WARP_REDUCE total] r124: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE total] r111: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
     for (int r_r_4 = 0; r_r_4 < 2; ++r_r_4) {
         const float other = fd::shuffle_xor(total_2[r_r_4], 2);
@@ -810,7 +790,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
         total_2[r_r_4] += other_4;
     }
 
-    // [BLOCK_MERGE total] r125: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total] r112: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int r_r_5 = 0; r_r_5 < 2; ++r_r_5) {
         if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_total[warp * 4 + r_lane + r_r_5], &total_2[r_r_5]);
@@ -845,7 +825,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
         total_2[r_r_6] += part_8;
     }
 
-    // [STORE total] r126: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+    // [STORE total] r113: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
     if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + 1)) < size_R) fd::store<fd::f32, 2>(&total[r0 + (long long)r_lane], &total_2[0]);
     if (__builtin_expect((r0 + (long long)r_lane) < size_R && !((r0 + (long long)(r_lane + 1)) < size_R), 0)) {
         #pragma unroll
@@ -853,26 +833,26 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
             if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + end_r)) < size_R) fd::store<fd::f32, 1>(&total[r0 + (long long)(r_lane + end_r)], &total_2[end_r]);
         }
     }
-    float top_2[2];  // r103
+    float top_2[2];  // r91
     #pragma unroll
     for (int r_r_7 = 0; r_r_7 < 2; ++r_r_7) {
         top_2[r_r_7] = -fd::infinity();
     }
 
-    // [LOAD top_part] r127: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [LOAD top_part] r114: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     float top_part_2[2];
     #pragma unroll
     for (int r_r_8 = 0; r_r_8 < 2; ++r_r_8) {
         fd::load_or_zero<fd::f32, 1>((r0 + (long long)(r_lane + r_r_8)) < size_R, &top_part_2[r_r_8], &top_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_8)]);
     }
 
-    // [COMPUTE top] r128: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [COMPUTE top] r115: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
     for (int r_r_9 = 0; r_r_9 < 2; ++r_r_9) {
         top_2[r_r_9] = fd::max(top_2[r_r_9], top_part_2[r_r_9]);
     }
 
-    // [WARP_REDUCE top] r129: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE top] r116: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
     for (int r_r_10 = 0; r_r_10 < 2; ++r_r_10) {
         const float other_5 = fd::shuffle_xor(top_2[r_r_10], 2);
@@ -885,7 +865,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
         top_2[r_r_10] = fd::max(top_2[r_r_10], other_8);
     }
 
-    // [BLOCK_MERGE top] r130: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE top] r117: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int r_r_11 = 0; r_r_11 < 2; ++r_r_11) {
         if (lane / 2 == 0) fd::store<fd::f32, 1>(&s_top[warp * 4 + r_lane + r_r_11], &top_2[r_r_11]);
@@ -920,7 +900,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
         top_2[r_r_12] = fd::max(top_2[r_r_12], part_16);
     }
 
-    // [STORE top] r131: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+    // [STORE top] r118: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
     if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + 1)) < size_R) fd::store<fd::f32, 2>(&top[r0 + (long long)r_lane], &top_2[0]);
     if (__builtin_expect((r0 + (long long)r_lane) < size_R && !((r0 + (long long)(r_lane + 1)) < size_R), 0)) {
         #pragma unroll
@@ -928,26 +908,26 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
             if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + end_r_2)) < size_R) fd::store<fd::f32, 1>(&top[r0 + (long long)(r_lane + end_r_2)], &top_2[end_r_2]);
         }
     }
-    long long count[2];  // r103
+    long long count[2];  // r91
     #pragma unroll
     for (int r_r_13 = 0; r_r_13 < 2; ++r_r_13) {
         count[r_r_13] = 0LL;
     }
 
-    // [LOAD count_part] r132: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [LOAD count_part] r119: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     long long count_part_2[2];
     #pragma unroll
     for (int r_r_14 = 0; r_r_14 < 2; ++r_r_14) {
         fd::load_or_zero<fd::i64, 1>((r0 + (long long)(r_lane + r_r_14)) < size_R, &count_part_2[r_r_14], &count_part[size_R * (long long)part2_lane + r0 + (long long)(r_lane + r_r_14)]);
     }
 
-    // [COMPUTE count] r133: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+    // [COMPUTE count] r120: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
     #pragma unroll
     for (int r_r_15 = 0; r_r_15 < 2; ++r_r_15) {
         count[r_r_15] += count_part_2[r_r_15];
     }
 
-    // [WARP_REDUCE count] r134: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE count] r121: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
     #pragma unroll
     for (int r_r_16 = 0; r_r_16 < 2; ++r_r_16) {
         const long long other_9 = fd::shuffle_xor(count[r_r_16], 2);
@@ -960,7 +940,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
         count[r_r_16] += other_12;
     }
 
-    // [BLOCK_MERGE count] r135: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE count] r122: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int r_r_17 = 0; r_r_17 < 2; ++r_r_17) {
         if (lane / 2 == 0) fd::store<fd::i64, 1>(&s_count[warp * 4 + r_lane + r_r_17], &count[r_r_17]);
@@ -995,14 +975,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) masked_sum_kernel_v2_2(
         count[r_r_18] += part_24;
     }
 
-    // [COMPUTE average] r136: 2 elements a thread in registers [r:2x1] lanes [r:2x2 *:16] warps [*:8]
+    // [COMPUTE average] r123: 2 elements a thread in registers [r:2x1] lanes [r:2x2 *:16] warps [*:8]
     float average_2[2];
     #pragma unroll
     for (int r_r_19 = 0; r_r_19 < 2; ++r_r_19) {
         average_2[r_r_19] = 0 < count[r_r_19] ? total_2[r_r_19] / (float)count[r_r_19] : 0.0f;
     }
 
-    // [STORE average] r137: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+    // [STORE average] r124: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
     if (lane / 2 == 0 && warp == 0 && (r0 + (long long)(r_lane + 1)) < size_R) fd::store<fd::f32, 2>(&average[r0 + (long long)r_lane], &average_2[0]);
     if (__builtin_expect((r0 + (long long)r_lane) < size_R && !((r0 + (long long)(r_lane + 1)) < size_R), 0)) {
         #pragma unroll
@@ -1025,14 +1005,14 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     long long* s_count = reinterpret_cast<long long*>(fd_shared + 16);  // 4 x i64, bytes 16..48
     float* s_top = reinterpret_cast<float*>(fd_shared + 48);  // 4 x f32, bytes 48..64
 
-    // [INIT] r141: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+    // [INIT] r128: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long r0 = (long long)(int)blockIdx.x;
-    const int c_before = (int)((size_C * r0) & 7);  // r142
-    const int c_lane = lane * 8 + warp * 256;  // r146
+    const int c_before = (int)((size_C * r0) & 7);  // r129
+    const int c_lane = lane * 8 + warp * 256;  // r133
 
-    // [INIT] r143: pass 0: states start at the identity of their operators
+    // [INIT] r130: pass 0: states start at the identity of their operators
     float total_2[1];
     total_2[0] = 0.0f;
     long long count[1];
@@ -1040,89 +1020,78 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     float top_2[1];
     top_2[0] = -fd::infinity();
 
-    // [COMPUTE top] r157: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-    bool keep_2[32];  // r144
+    // [COMPUTE top] r142: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    bool keep_2[32];  // r131
     float x_2[32];
-    float v[32];
     bool keep_2_2[32];
     float x_2_2[32];
-    float v_2[32];
     #pragma unroll 1
     for (int c0 = 0 - c_before; c0 < n_c; c0 += 4096) {
-        if (__builtin_expect(!(0 <= c0 && (c0 + 4096) <= n_c), 0)) {  // r157
+        if (__builtin_expect(!(0 <= c0 && (c0 + 4096) <= n_c), 0)) {  // r142
 
-            // [LOAD keep] r152: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [LOAD keep] r138: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
-            for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
-                fd::load_or_zero<fd::boolean, 8, fd::read_only>((unsigned)(c0 + c_lane + c_r_12 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_12 * 1024) < (unsigned)n_c, &keep_2_2[c_r_12 * 8], &keep[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r_12 * 1024)]);
+            for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
+                fd::load_or_zero<fd::boolean, 8, fd::read_only>((unsigned)(c0 + c_lane + c_r_10 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_10 * 1024) < (unsigned)n_c, &keep_2_2[c_r_10 * 8], &keep[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r_10 * 1024)]);
             }
             #pragma unroll
-            for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
-                if (__builtin_expect((unsigned)(c0 + c_lane + c_r_13 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0 + c_lane + c_r_13 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_13 * 1024) < (unsigned)n_c), 0)) {
+            for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
+                if (__builtin_expect((unsigned)(c0 + c_lane + c_r_11 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0 + c_lane + c_r_11 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_11 * 1024) < (unsigned)n_c), 0)) {
                     #pragma unroll
                     for (int end_r = 0; end_r < 8; ++end_r) {
-                        fd::load_or_zero<fd::boolean, 1, fd::read_only>((unsigned)(c0 + c_lane + c_r_13 * 1024 + end_r) < (unsigned)n_c, &keep_2_2[c_r_13 * 8 + end_r], &keep[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_13 * 1024 + end_r)]);
+                        fd::load_or_zero<fd::boolean, 1, fd::read_only>((unsigned)(c0 + c_lane + c_r_11 * 1024 + end_r) < (unsigned)n_c, &keep_2_2[c_r_11 * 8 + end_r], &keep[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_11 * 1024 + end_r)]);
                     }
                 }
             }
 
-            // [LOAD x] r153: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [LOAD x] r139: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
+                #pragma unroll
+                for (int c_r_13 = 0; c_r_13 < 8; ++c_r_13) {
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0 + c_lane + c_r_12 * 1024 + c_r_13) < (unsigned)n_c && keep_2_2[c_r_12 * 8 + c_r_13], &x_2_2[c_r_12 * 8 + c_r_13], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_12 * 1024 + c_r_13)]);
+                }
+            }
+
+            // [COMPUTE total] r140: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
                 #pragma unroll
                 for (int c_r_15 = 0; c_r_15 < 8; ++c_r_15) {
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0 + c_lane + c_r_14 * 1024 + c_r_15) < (unsigned)n_c && keep_2_2[c_r_14 * 8 + c_r_15], &x_2_2[c_r_14 * 8 + c_r_15], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_14 * 1024 + c_r_15)]);
+                    if ((unsigned)(c0 + c_lane + c_r_14 * 1024 + c_r_15) < (unsigned)n_c && keep_2_2[c_r_14 * 8 + c_r_15]) {
+                        total_2[0] += x_2_2[c_r_14 * 8 + c_r_15];
+                    }
                 }
             }
 
-            // [COMPUTE v] r154: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE count] r141: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
                 #pragma unroll
                 for (int c_r_17 = 0; c_r_17 < 8; ++c_r_17) {
-                    v_2[c_r_16 * 8 + c_r_17] = x_2_2[c_r_16 * 8 + c_r_17];
-                }
-            }
-
-            // [COMPUTE total] r155: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-            #pragma unroll
-            for (int c_r_18 = 0; c_r_18 < 4; ++c_r_18) {
-                #pragma unroll
-                for (int c_r_19 = 0; c_r_19 < 8; ++c_r_19) {
-                    if ((unsigned)(c0 + c_lane + c_r_18 * 1024 + c_r_19) < (unsigned)n_c && keep_2_2[c_r_18 * 8 + c_r_19]) {
-                        total_2[0] += v_2[c_r_18 * 8 + c_r_19];
-                    }
-                }
-            }
-
-            // [COMPUTE count] r156: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-            #pragma unroll
-            for (int c_r_20 = 0; c_r_20 < 4; ++c_r_20) {
-                #pragma unroll
-                for (int c_r_21 = 0; c_r_21 < 8; ++c_r_21) {
-                    if ((unsigned)(c0 + c_lane + c_r_20 * 1024 + c_r_21) < (unsigned)n_c) {
-                        count[0] += keep_2_2[c_r_20 * 8 + c_r_21] ? 1LL : 0LL;
+                    if ((unsigned)(c0 + c_lane + c_r_16 * 1024 + c_r_17) < (unsigned)n_c) {
+                        count[0] += keep_2_2[c_r_16 * 8 + c_r_17] ? 1LL : 0LL;
                     }
                 }
             }
             // [COMPUTE top]
-            #pragma unroll  // r157
-            for (int c_r_22 = 0; c_r_22 < 4; ++c_r_22) {
+            #pragma unroll  // r142
+            for (int c_r_18 = 0; c_r_18 < 4; ++c_r_18) {
                 #pragma unroll
-                for (int c_r_23 = 0; c_r_23 < 8; ++c_r_23) {
-                    if ((unsigned)(c0 + c_lane + c_r_22 * 1024 + c_r_23) < (unsigned)n_c && keep_2_2[c_r_22 * 8 + c_r_23]) {
-                        top_2[0] = fd::max(top_2[0], v_2[c_r_22 * 8 + c_r_23]);
+                for (int c_r_19 = 0; c_r_19 < 8; ++c_r_19) {
+                    if ((unsigned)(c0 + c_lane + c_r_18 * 1024 + c_r_19) < (unsigned)n_c && keep_2_2[c_r_18 * 8 + c_r_19]) {
+                        top_2[0] = fd::max(top_2[0], x_2_2[c_r_18 * 8 + c_r_19]);
                     }
                 }
             }
         } else {
-            // [LOAD keep] r146: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [LOAD keep] r133: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r = 0; c_r < 4; ++c_r) {
                 fd::load<fd::boolean, 8, fd::read_only>(&keep_2[c_r * 8], &keep[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 1024)]);
             }
 
-            // [LOAD x] r147: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [LOAD x] r134: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
                 #pragma unroll
@@ -1131,49 +1100,40 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
                 }
             }
 
-            // [COMPUTE v] r148: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE total] r135: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
                 #pragma unroll
                 for (int c_r_5 = 0; c_r_5 < 8; ++c_r_5) {
-                    v[c_r_4 * 8 + c_r_5] = x_2[c_r_4 * 8 + c_r_5];
-                }
-            }
-
-            // [COMPUTE total] r149: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-            #pragma unroll
-            for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
-                #pragma unroll
-                for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
-                    if (keep_2[c_r_6 * 8 + c_r_7]) {
-                        total_2[0] += v[c_r_6 * 8 + c_r_7];
+                    if (keep_2[c_r_4 * 8 + c_r_5]) {
+                        total_2[0] += x_2[c_r_4 * 8 + c_r_5];
                     }
                 }
             }
 
-            // [COMPUTE count] r150: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE count] r136: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
+                #pragma unroll
+                for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
+                    count[0] += keep_2[c_r_6 * 8 + c_r_7] ? 1LL : 0LL;
+                }
+            }
+
+            // [COMPUTE top] r137: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
                 #pragma unroll
                 for (int c_r_9 = 0; c_r_9 < 8; ++c_r_9) {
-                    count[0] += keep_2[c_r_8 * 8 + c_r_9] ? 1LL : 0LL;
-                }
-            }
-
-            // [COMPUTE top] r151: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-            #pragma unroll
-            for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
-                #pragma unroll
-                for (int c_r_11 = 0; c_r_11 < 8; ++c_r_11) {
-                    if (keep_2[c_r_10 * 8 + c_r_11]) {
-                        top_2[0] = fd::max(top_2[0], v[c_r_10 * 8 + c_r_11]);
+                    if (keep_2[c_r_8 * 8 + c_r_9]) {
+                        top_2[0] = fd::max(top_2[0], x_2[c_r_8 * 8 + c_r_9]);
                     }
                 }
             }
         }
     }
 
-    // [WARP_REDUCE total] r158: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE total] r143: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other = fd::shuffle_xor(total_2[0], 1);
     total_2[0] += other;
     const float other_2 = fd::shuffle_xor(total_2[0], 2);
@@ -1185,7 +1145,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     const float other_5 = fd::shuffle_xor(total_2[0], 16);
     total_2[0] += other_5;
 
-    // [BLOCK_MERGE total] r159: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total] r144: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_total[warp], &total_2[0]);
     __syncthreads();
     float part;
@@ -1201,7 +1161,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     fd::load<fd::f32, 1>(&part_4, &s_total[3]);
     total_2[0] += part_4;
 
-    // [WARP_REDUCE count] r160: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE count] r145: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const long long other_6 = fd::shuffle_xor(count[0], 1);
     count[0] += other_6;
     const long long other_7 = fd::shuffle_xor(count[0], 2);
@@ -1213,7 +1173,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     const long long other_10 = fd::shuffle_xor(count[0], 16);
     count[0] += other_10;
 
-    // [BLOCK_MERGE count] r161: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE count] r146: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::i64, 1>(&s_count[warp], &count[0]);
     __syncthreads();
     long long part_5;
@@ -1229,7 +1189,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     fd::load<fd::i64, 1>(&part_8, &s_count[3]);
     count[0] += part_8;
 
-    // [WARP_REDUCE top] r162: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+    // [WARP_REDUCE top] r147: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     const float other_11 = fd::shuffle_xor(top_2[0], 1);
     top_2[0] = fd::max(top_2[0], other_11);
     const float other_12 = fd::shuffle_xor(top_2[0], 2);
@@ -1241,7 +1201,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     const float other_15 = fd::shuffle_xor(top_2[0], 16);
     top_2[0] = fd::max(top_2[0], other_15);
 
-    // [BLOCK_MERGE top] r163: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE top] r148: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_top[warp], &top_2[0]);
     __syncthreads();
     float part_9;
@@ -1257,96 +1217,92 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
     fd::load<fd::f32, 1>(&part_12, &s_top[3]);
     top_2[0] = fd::max(top_2[0], part_12);
 
-    // [STORE total] r164: address r; 1 elements a thread, 1 at a time
+    // [STORE total] r149: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total[r0], &total_2[0]);
 
-    // [STORE top] r165: address r; 1 elements a thread, 1 at a time
+    // [STORE top] r150: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&top[r0], &top_2[0]);
 
-    // [COMPUTE average] r166: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    // [COMPUTE average] r151: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float average_2[1];
     average_2[0] = 0 < count[0] ? total_2[0] / (float)count[0] : 0.0f;
 
-    // [STORE average] r167: address r; 1 elements a thread, 1 at a time
+    // [STORE average] r152: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&average[r0], &average_2[0]);
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r83 [step2, problem] fuse, v, total, count, top, average: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r84 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r85 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r86 [build, problem] map-tile, v[r,c] = x[r, c] when keep[r, c]: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r87 [build, problem] reduce-registers, total[r] = sum[c] v[r, c] when keep[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r88 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r89 [build, hardware] block-merge, total: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r90 [build, hardware] store-tile, total: address r; 1 elements a thread, 1 at a time
-// r91 [build, problem] reduce-registers, top[r] = max[c] v[r, c] when keep[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r92 [build, hardware] warp-reduce, top: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r93 [build, hardware] block-merge, top: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r94 [build, hardware] store-tile, top: address r; 1 elements a thread, 1 at a time
-// r95 [build, problem] reduce-registers, count[r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r96 [build, hardware] warp-reduce, count: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r97 [build, hardware] block-merge, count: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r98 [build, problem] map-tile, average[r] = ((total[r] / f32(count[r])) if (0 < count[r]) else 0.0): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
-// r99 [build, hardware] store-tile, average: address r; 1 elements a thread, 1 at a time
-// r103 [step2, hardware] split-stream, c: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
-// r104 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r106 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
-// r107 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r108 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r109 [build, problem] map-tile, v[part2,r,c] = x[r, c] when keep[r, c]: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r110 [build, problem] reduce-registers, total_part[part2,r] = sum[c] v[part2, r, c] when keep[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r111 [build, problem] reduce-registers, count_part[part2,r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r112 [build, problem] reduce-registers, top_part[part2,r] = max[c] v[part2, r, c] when keep[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r113 [build, hardware] warp-reduce, total_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r114 [build, hardware] block-merge, total_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r115 [build, hardware] warp-reduce, count_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r116 [build, hardware] block-merge, count_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r117 [build, hardware] warp-reduce, top_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r118 [build, hardware] block-merge, top_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r119 [build, hardware] store-tile, total_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
-// r120 [build, hardware] store-tile, count_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
-// r121 [build, hardware] store-tile, top_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
-// r122 [build, hardware] load-tile, total_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r123 [build, problem] reduce-registers, total[r] = sum[part2] total_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r124 [build, hardware] warp-reduce, total: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
-// r125 [build, hardware] block-merge, total: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r126 [build, hardware] store-tile, total: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-// r127 [build, hardware] load-tile, top_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r128 [build, problem] reduce-registers, top[r] = max[part2] top_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r129 [build, hardware] warp-reduce, top: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
-// r130 [build, hardware] block-merge, top: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r131 [build, hardware] store-tile, top: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-// r132 [build, hardware] load-tile, count_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r133 [build, problem] reduce-registers, count[r] = sum[part2] count_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
-// r134 [build, hardware] warp-reduce, count: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
-// r135 [build, hardware] block-merge, count: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
-// r136 [build, problem] map-tile, average[r] = ((total[r] / f32(count[r])) if (0 < count[r]) else 0.0): 2 elements a thread in registers [r:2x1] lanes [r:2x2 *:16] warps [*:8]
-// r137 [build, hardware] store-tile, average: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-// r138 [build, hardware] early-launch, masked_sum_kernel_v2_1, masked_sum_kernel_v2_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r141 [step2, problem] fuse, v, total, count, top, average: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
-// r142 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
-// r143 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r144 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
-// r146 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r147 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r148 [build, problem] map-tile, v[r,c] = x[r, c] when keep[r, c]: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r149 [build, problem] reduce-registers, total[r] = sum[c] v[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r150 [build, problem] reduce-registers, count[r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r151 [build, problem] reduce-registers, top[r] = max[c] v[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r152 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r153 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r154 [build, problem] map-tile, v[r,c] = x[r, c] when keep[r, c]: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r155 [build, problem] reduce-registers, total[r] = sum[c] v[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r156 [build, problem] reduce-registers, count[r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r157 [build, problem] reduce-registers, top[r] = max[c] v[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r158 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r159 [build, hardware] block-merge, total: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r160 [build, hardware] warp-reduce, count: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r161 [build, hardware] block-merge, count: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r162 [build, hardware] warp-reduce, top: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r163 [build, hardware] block-merge, top: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r164 [build, hardware] store-tile, total: address r; 1 elements a thread, 1 at a time
-// r165 [build, hardware] store-tile, top: address r; 1 elements a thread, 1 at a time
-// r166 [build, problem] map-tile, average[r] = ((total[r] / f32(count[r])) if (0 < count[r]) else 0.0): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-// r167 [build, hardware] store-tile, average: address r; 1 elements a thread, 1 at a time
+// r72 [step2, problem] fuse, total, count, top, average: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r73 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r74 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r75 [build, problem] reduce-registers, total[r] = sum[c] x[r, c] when keep[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r76 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r77 [build, hardware] block-merge, total: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r78 [build, hardware] store-tile, total: address r; 1 elements a thread, 1 at a time
+// r79 [build, problem] reduce-registers, top[r] = max[c] x[r, c] when keep[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r80 [build, hardware] warp-reduce, top: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r81 [build, hardware] block-merge, top: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r82 [build, hardware] store-tile, top: address r; 1 elements a thread, 1 at a time
+// r83 [build, problem] reduce-registers, count[r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r84 [build, hardware] warp-reduce, count: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r85 [build, hardware] block-merge, count: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r86 [build, problem] map-tile, average[r] = ((total[r] / f32(count[r])) if (0 < count[r]) else 0.0): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r87 [build, hardware] store-tile, average: address r; 1 elements a thread, 1 at a time
+// r91 [step2, hardware] split-stream, c: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 128 parts, whose states a second kernel merges
+// r92 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r94 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
+// r95 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r96 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r97 [build, problem] reduce-registers, total_part[part2,r] = sum[c] x[r, c] when keep[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r98 [build, problem] reduce-registers, count_part[part2,r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r99 [build, problem] reduce-registers, top_part[part2,r] = max[c] x[r, c] when keep[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r100 [build, hardware] warp-reduce, total_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r101 [build, hardware] block-merge, total_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r102 [build, hardware] warp-reduce, count_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r103 [build, hardware] block-merge, count_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r104 [build, hardware] warp-reduce, top_part: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r105 [build, hardware] block-merge, top_part: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r106 [build, hardware] store-tile, total_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
+// r107 [build, hardware] store-tile, count_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
+// r108 [build, hardware] store-tile, top_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
+// r109 [build, hardware] load-tile, total_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r110 [build, problem] reduce-registers, total[r] = sum[part2] total_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r111 [build, hardware] warp-reduce, total: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+// r112 [build, hardware] block-merge, total: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r113 [build, hardware] store-tile, total: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+// r114 [build, hardware] load-tile, top_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r115 [build, problem] reduce-registers, top[r] = max[part2] top_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r116 [build, hardware] warp-reduce, top: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+// r117 [build, hardware] block-merge, top: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r118 [build, hardware] store-tile, top: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+// r119 [build, hardware] load-tile, count_part: address ((R * part2) + r); 2 elements a thread, 1 at a time; registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r120 [build, problem] reduce-registers, count[r] = sum[part2] count_part[part2, r]: 2 points a thread in registers [r:2x1] lanes [r:2x2 part2:16x1] warps [part2:8x16]
+// r121 [build, hardware] warp-reduce, count: butterfly over lanes, masks [2, 4, 8, 16], lower lanes left
+// r122 [build, hardware] block-merge, count: 8 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r123 [build, problem] map-tile, average[r] = ((total[r] / f32(count[r])) if (0 < count[r]) else 0.0): 2 elements a thread in registers [r:2x1] lanes [r:2x2 *:16] warps [*:8]
+// r124 [build, hardware] store-tile, average: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+// r125 [build, hardware] early-launch, masked_sum_kernel_v2_1, masked_sum_kernel_v2_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r128 [step2, problem] fuse, total, count, top, average: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
+// r129 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
+// r130 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
+// r131 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
+// r133 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r134 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r135 [build, problem] reduce-registers, total[r] = sum[c] x[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r136 [build, problem] reduce-registers, count[r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r137 [build, problem] reduce-registers, top[r] = max[c] x[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r138 [build, hardware] load-tile, keep: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r139 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r140 [build, problem] reduce-registers, total[r] = sum[c] x[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r141 [build, problem] reduce-registers, count[r] = sum[c] (1 if keep[r, c] else 0): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r142 [build, problem] reduce-registers, top[r] = max[c] x[r, c] when keep[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r143 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r144 [build, hardware] block-merge, total: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r145 [build, hardware] warp-reduce, count: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r146 [build, hardware] block-merge, count: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r147 [build, hardware] warp-reduce, top: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
+// r148 [build, hardware] block-merge, top: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r149 [build, hardware] store-tile, total: address r; 1 elements a thread, 1 at a time
+// r150 [build, hardware] store-tile, top: address r; 1 elements a thread, 1 at a time
+// r151 [build, problem] map-tile, average[r] = ((total[r] / f32(count[r])) if (0 < count[r]) else 0.0): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r152 [build, hardware] store-tile, average: address r; 1 elements a thread, 1 at a time

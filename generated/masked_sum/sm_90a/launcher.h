@@ -1,4 +1,4 @@
-// Launcher of masked_sum, written by flashderive from 172 decision records. Do not edit.
+// Launcher of masked_sum, written by flashderive from 157 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

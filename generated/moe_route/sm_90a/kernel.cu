@@ -336,23 +336,23 @@ extern "C" __global__ void __launch_bounds__(256, 6) moe_route_kernel_1(
     const float* __restrict__ bias,
     float* __restrict__ sb,
     long long n_t) {
-    // [INIT] r172: one kernel over blocks of [t, e]; it reads nothing that a kernel before it makes
+    // [INIT] r151: one kernel over blocks of [t, e]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_e = (int)blockIdx.x;
     const long long t0 = (long long)rest_e * 8;
-    const int t_lane = warp / 2;  // r180
+    const int t_lane = warp / 2;  // r158
     const int e_lane = lane * 4 + warp % 2 * 128;
 
-    // [LOAD logits] r180: address ((t * 256) + e); 8 elements a thread, 4 at a time; registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
-    fd::grid_release();  // r227
-    float logits_2[8];  // r180
+    // [LOAD logits] r158: address ((t * 256) + e); 8 elements a thread, 4 at a time; registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
+    fd::grid_release();  // r201
+    float logits_2[8];  // r158
     #pragma unroll
     for (int t_r = 0; t_r < 2; ++t_r) {
         fd::load_or_zero<fd::f32, 4, fd::read_only>((t0 + (long long)(t_lane + t_r * 4)) < n_t, &logits_2[t_r * 4], &logits[(t0 + (long long)(t_lane + t_r * 4)) * 256 + (long long)e_lane]);
     }
 
-    // [COMPUTE s] r181: 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
+    // [COMPUTE s] r159: 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
     float s_2[8];
     #pragma unroll
     for (int t_r_2 = 0; t_r_2 < 2; ++t_r_2) {
@@ -362,17 +362,17 @@ extern "C" __global__ void __launch_bounds__(256, 6) moe_route_kernel_1(
         }
     }
 
-    // [STORE s] r182: address ((t * 256) + e); 8 elements a thread, 4 at a time
+    // [STORE s] r160: address ((t * 256) + e); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
         if ((t0 + (long long)(t_lane + t_r_3 * 4)) < n_t) fd::store<fd::f32, 4, fd::whole>(&s[(t0 + (long long)(t_lane + t_r_3 * 4)) * 256 + (long long)e_lane], &s_2[t_r_3 * 4]);
     }
 
-    // [LOAD bias] r183: address e; 4 elements a thread, 4 at a time; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
+    // [LOAD bias] r161: address e; 4 elements a thread, 4 at a time; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
     float bias_2[4];
     fd::load<fd::f32, 4, fd::read_only>(&bias_2[0], &bias[(long long)e_lane]);
 
-    // [COMPUTE sb] r184: 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
+    // [COMPUTE sb] r162: 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
     float sb_2[8];
     #pragma unroll
     for (int t_r_4 = 0; t_r_4 < 2; ++t_r_4) {
@@ -382,83 +382,44 @@ extern "C" __global__ void __launch_bounds__(256, 6) moe_route_kernel_1(
         }
     }
 
-    // [STORE sb] r185: address ((t * 256) + e); 8 elements a thread, 4 at a time
+    // [STORE sb] r163: address ((t * 256) + e); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int t_r_5 = 0; t_r_5 < 2; ++t_r_5) {
         if ((t0 + (long long)(t_lane + t_r_5 * 4)) < n_t) fd::store<fd::f32, 4, fd::whole>(&sb[(t0 + (long long)(t_lane + t_r_5 * 4)) * 256 + (long long)e_lane], &sb_2[t_r_5 * 4]);
     }
 }
 
-extern "C" __global__ void __launch_bounds__(256, 6) moe_route_kernel_2(
+extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_2(
     const float* sb,
-    float* __restrict__ grouped,
-    long long n_t) {
-    // [INIT] r173: one kernel over blocks of [t, g, i]; `sb` is read at other points than it is made
-    const int lane = (int)threadIdx.x % 32;
-    const int warp = (int)threadIdx.x / 32;
-    const int rest_i = (int)blockIdx.x;
-    const long long t0 = (long long)rest_i * 8;
-    const int t_lane = warp / 2;  // r186
-    const int g_lane = lane / 8 + warp % 2 * 4;
-    const int i_lane = lane % 8 * 4;
-
-    // [LOAD sb] r186: address (((t * 256) + (g * 32)) + i); 8 elements a thread, 4 at a time; registers [t:2x4 i:4x1] lanes [i:8x4 g:4x1] warps [g:2x4 t:4x1]
-    fd::grid_wait();  // r227
-    fd::grid_release();
-    float sb_2[8];  // r186
-    #pragma unroll
-    for (int t_r = 0; t_r < 2; ++t_r) {
-        fd::load_or_zero<fd::f32, 4>((t0 + (long long)(t_lane + t_r * 4)) < n_t, &sb_2[t_r * 4], &sb[(t0 + (long long)(t_lane + t_r * 4)) * 256 + (long long)g_lane * 32 + (long long)i_lane]);
-    }
-
-    // [COMPUTE grouped] r187: 8 elements a thread in registers [t:2x4 i:4x1] lanes [i:8x4 g:4x1] warps [g:2x4 t:4x1]
-    float grouped_2[8];
-    #pragma unroll
-    for (int t_r_2 = 0; t_r_2 < 2; ++t_r_2) {
-        #pragma unroll
-        for (int i_r = 0; i_r < 4; ++i_r) {
-            grouped_2[t_r_2 * 4 + i_r] = sb_2[t_r_2 * 4 + i_r];
-        }
-    }
-
-    // [STORE grouped] r188: address (((t * 256) + (g * 32)) + i); 8 elements a thread, 4 at a time
-    #pragma unroll
-    for (int t_r_3 = 0; t_r_3 < 2; ++t_r_3) {
-        if ((t0 + (long long)(t_lane + t_r_3 * 4)) < n_t) fd::store<fd::f32, 4, fd::whole>(&grouped[(t0 + (long long)(t_lane + t_r_3 * 4)) * 256 + (long long)g_lane * 32 + (long long)i_lane], &grouped_2[t_r_3 * 4]);
-    }
-}
-
-extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_3(
-    const float* grouped,
     float* __restrict__ pair) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     int* s_keys = reinterpret_cast<int*>(fd_shared + 0);  // 64 x i32, bytes 0..256
     int* s_points = reinterpret_cast<int*>(fd_shared + 256);  // 64 x i32, bytes 256..512
 
-    // [INIT] r174: a kernel of its own: it reads nothing that a kernel before it makes
+    // [INIT] r152: a kernel of its own: it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = (int)blockIdx.x / 8;
     const int g0 = (int)blockIdx.x % 8;
     const long long t0 = (long long)rest_g;
 
-    // [INIT] r189: 32 empty slots: key 0, point -1
+    // [INIT] r164: 32 empty slots: key 0, point -1
     const unsigned no_key = 0u;
     const int no_point = -1;
-    fd::grid_wait();  // r227
+    fd::grid_wait();  // r201
     fd::grid_release();
-    fd::store_bits<4>(&s_keys[(int)threadIdx.x], &no_key);  // r189
+    fd::store_bits<4>(&s_keys[(int)threadIdx.x], &no_key);  // r164
     fd::store<fd::i32, 1>(&s_points[(int)threadIdx.x], &no_point);
 
-    // [GATE merge] r194: list[j] = better(list[j], tile[32-1-j]), then 5 rounds
-    float grouped_2[1];  // r190
+    // [GATE merge] r169: list[j] = better(list[j], tile[32-1-j]), then 5 rounds
+    float sb_2[1];  // r165
     #pragma unroll 1
     for (int i0 = 0; i0 < 32; i0 += 32) {
-        // [LOAD grouped] r191: address (((t * 256) + (g * 32)) + i); 1 elements a thread, 1 at a time; registers [] lanes [i:32x1] warps []
-        fd::load_or_zero<fd::f32, 1>((i0 + lane) < 32, &grouped_2[0], &grouped[t0 * 256 + (long long)g0 * 32 + (long long)i0 + (long long)lane]);
+        // [LOAD sb] r166: address (((t * 256) + (g * 32)) + i); 1 elements a thread, 1 at a time; registers [] lanes [i:32x1] warps []
+        fd::load_or_zero<fd::f32, 1>((i0 + lane) < 32, &sb_2[0], &sb[t0 * 256 + (long long)g0 * 32 + (long long)i0 + (long long)lane]);
 
-        // [GATE pair] r192: scores become ordered keys; points outside the guard stay empty
-        const float score = grouped_2[0];
+        // [GATE pair] r167: scores become ordered keys; points outside the guard stay empty
+        const float score = sb_2[0];
         const unsigned bits = __float_as_uint(score + 0.0f);
         const bool valid = (i0 + lane) < 32;
         const unsigned key = valid ? (fd::is_nan(score) ? 1u : fd::max(bits ^ (bits >> 31u != 0u ? 0xffffffffu : 0x80000000u), 2u)) : 0u;
@@ -466,7 +427,7 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_3(
         fd::store_bits<4>(&s_keys[lane + 32], &key);
         fd::store<fd::i32, 1>(&s_points[lane + 32], &point);
 
-        // [GATE sort] r193: 15 compare-exchange rounds over 32 slots
+        // [GATE sort] r168: 15 compare-exchange rounds over 32 slots
         #pragma unroll 1
         for (int size_log = 1; size_log < 6; ++size_log) {
             #pragma unroll 1
@@ -499,7 +460,7 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_3(
             }
         }
         // [GATE merge]
-        const int slot = (int)threadIdx.x;  // r194
+        const int slot = (int)threadIdx.x;  // r169
         unsigned key_4;
         fd::load_bits<4>(&key_4, &s_keys[slot]);
         int point_4;
@@ -543,7 +504,7 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_3(
         }
     }
 
-    // [STORE pair] r195: the first 2 of 32 slots
+    // [STORE pair] r170: the first 2 of 32 slots
     const int slot_2 = (int)threadIdx.x;
     __syncwarp();
     unsigned key_8;
@@ -554,33 +515,33 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_3(
     if (slot_2 < 2) fd::store<fd::f32, 1>(&pair[t0 * 16 + (long long)g0 * 2 + (long long)slot_2], &result);
 }
 
-extern "C" __global__ void __launch_bounds__(512, 3) moe_route_kernel_4(
+extern "C" __global__ void __launch_bounds__(512, 3) moe_route_kernel_3(
     const float* pair,
     float* __restrict__ group,
     long long n_t) {
-    // [INIT] r175: one kernel over blocks of [t, g]; its operand is made by a select
+    // [INIT] r153: one kernel over blocks of [t, g]; its operand is made by a select
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = (int)blockIdx.x;
     const long long t0 = (long long)rest_g * 256;
-    const int t_lane = lane / 2 + warp * 16;  // r196
+    const int t_lane = lane / 2 + warp * 16;  // r171
     const int g_lane = lane % 2 * 4;
-    fd::grid_wait();  // r227
+    fd::grid_wait();  // r201
     fd::grid_release();
-    float group_2[4];  // r175
+    float group_2[4];  // r153
     #pragma unroll
     for (int g_r = 0; g_r < 4; ++g_r) {
         group_2[g_r] = 0.0f;
     }
 
-    // [LOAD pair] r196: from (((t * 16) + (g * 2)) + two) at the first register of `two` on, 2 elements for 2 registers, 2 at a time; registers [g:4x1 *:2] lanes [g:2x4 t:16x1] warps [...
+    // [LOAD pair] r171: from (((t * 16) + (g * 2)) + two) at the first register of `two` on, 2 elements for 2 registers, 2 at a time; registers [g:4x1 *:2] lanes [g:2x4 t:16x1] warps [...
     float pair_2[8];
     #pragma unroll
     for (int g_r_2 = 0; g_r_2 < 4; ++g_r_2) {
         fd::load_or_zero<fd::f32, 2>((t0 + (long long)t_lane) < n_t, &pair_2[g_r_2 * 2], &pair[(t0 + (long long)t_lane) * 16 + (long long)(g_lane + g_r_2) * 2]);
     }
 
-    // [COMPUTE group] r197: 8 points a thread in registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:16x16]
+    // [COMPUTE group] r172: 8 points a thread in registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:16x16]
     #pragma unroll
     for (int two_r = 0; two_r < 2; ++two_r) {
         #pragma unroll
@@ -589,38 +550,38 @@ extern "C" __global__ void __launch_bounds__(512, 3) moe_route_kernel_4(
         }
     }
 
-    // [STORE group] r198: address ((t * 8) + g); 4 elements a thread, 4 at a time
+    // [STORE group] r173: address ((t * 8) + g); 4 elements a thread, 4 at a time
     if ((t0 + (long long)t_lane) < n_t) fd::store<fd::f32, 4, fd::whole>(&group[(t0 + (long long)t_lane) * 8 + (long long)g_lane], &group_2[0]);
 }
 
-extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_5(
+extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_4(
     const float* group,
     long long* __restrict__ best) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     int* s_keys = reinterpret_cast<int*>(fd_shared + 0);  // 64 x i32, bytes 0..256
     int* s_points = reinterpret_cast<int*>(fd_shared + 256);  // 64 x i32, bytes 256..512
 
-    // [INIT] r176: a kernel of its own: it reads nothing that a kernel before it makes
+    // [INIT] r154: a kernel of its own: it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long t0 = (long long)(int)blockIdx.x;
 
-    // [INIT] r199: 32 empty slots: key 0, point -1
+    // [INIT] r174: 32 empty slots: key 0, point -1
     const unsigned no_key = 0u;
     const int no_point = -1;
-    fd::grid_wait();  // r227
+    fd::grid_wait();  // r201
     fd::grid_release();
-    fd::store_bits<4>(&s_keys[(int)threadIdx.x], &no_key);  // r199
+    fd::store_bits<4>(&s_keys[(int)threadIdx.x], &no_key);  // r174
     fd::store<fd::i32, 1>(&s_points[(int)threadIdx.x], &no_point);
 
-    // [GATE merge] r204: list[j] = better(list[j], tile[32-1-j]), then 5 rounds
-    float group_2[1];  // r200
+    // [GATE merge] r179: list[j] = better(list[j], tile[32-1-j]), then 5 rounds
+    float group_2[1];  // r175
     #pragma unroll 1
     for (int g0 = 0; g0 < 8; g0 += 32) {
-        // [LOAD group] r201: address ((t * 8) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:32x1] warps []
+        // [LOAD group] r176: address ((t * 8) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:32x1] warps []
         fd::load_or_zero<fd::f32, 1>((g0 + lane) < 8, &group_2[0], &group[t0 * 8 + (long long)g0 + (long long)lane]);
 
-        // [GATE best__1] r202: scores become ordered keys; points outside the guard stay empty
+        // [GATE best__1] r177: scores become ordered keys; points outside the guard stay empty
         const float score = group_2[0];
         const unsigned bits = __float_as_uint(score + 0.0f);
         const bool valid = (g0 + lane) < 8;
@@ -629,7 +590,7 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_5(
         fd::store_bits<4>(&s_keys[lane + 32], &key);
         fd::store<fd::i32, 1>(&s_points[lane + 32], &point);
 
-        // [GATE sort] r203: 15 compare-exchange rounds over 32 slots
+        // [GATE sort] r178: 15 compare-exchange rounds over 32 slots
         #pragma unroll 1
         for (int size_log = 1; size_log < 6; ++size_log) {
             #pragma unroll 1
@@ -662,7 +623,7 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_5(
             }
         }
         // [GATE merge]
-        const int slot = (int)threadIdx.x;  // r204
+        const int slot = (int)threadIdx.x;  // r179
         unsigned key_4;
         fd::load_bits<4>(&key_4, &s_keys[slot]);
         int point_4;
@@ -706,7 +667,7 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_5(
         }
     }
 
-    // [STORE best__1] r205: the first 4 of 32 slots
+    // [STORE best__1] r180: the first 4 of 32 slots
     const int slot_2 = (int)threadIdx.x;
     __syncwarp();
     unsigned key_8;
@@ -717,37 +678,37 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_5(
     if (slot_2 < 4) fd::store<fd::i64, 1>(&best[t0 * 4 + (long long)slot_2], &result);
 }
 
-extern "C" __global__ void __launch_bounds__(256, 4) moe_route_kernel_6(
+extern "C" __global__ void __launch_bounds__(256, 4) moe_route_kernel_5(
     const long long* best,
     unsigned char* __restrict__ kept,
     long long n_t) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     unsigned char* s_kept = reinterpret_cast<unsigned char*>(fd_shared + 0);  // 1024 x bool, bytes 0..1024
 
-    // [INIT] r177: one kernel over blocks of [t, g]; its operand is made by a select
+    // [INIT] r155: one kernel over blocks of [t, g]; its operand is made by a select
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = (int)blockIdx.x;
     const long long t0 = (long long)rest_g * 64;
-    const int t_lane = lane / 2 + warp % 4 * 16;  // r206
+    const int t_lane = lane / 2 + warp % 4 * 16;  // r181
     const int gk_lane = warp / 4;
-    const int g_lane = lane % 2 * 4;  // r207
-    fd::grid_wait();  // r227
+    const int g_lane = lane % 2 * 4;  // r182
+    fd::grid_wait();  // r201
     fd::grid_release();
-    bool kept_2[4];  // r177
+    bool kept_2[4];  // r155
     #pragma unroll
     for (int g_r = 0; g_r < 4; ++g_r) {
         kept_2[g_r] = false;
     }
 
-    // [LOAD best] r206: address ((t * 4) + gk); 2 elements a thread, 1 at a time; registers [gk:2x2] lanes [*:2 t:16x1] warps [t:4x16 gk:2x1]
+    // [LOAD best] r181: address ((t * 4) + gk); 2 elements a thread, 1 at a time; registers [gk:2x2] lanes [*:2 t:16x1] warps [t:4x16 gk:2x1]
     long long best_2[2];
     #pragma unroll
     for (int gk_r = 0; gk_r < 2; ++gk_r) {
         fd::load_or_zero<fd::i64, 1>((t0 + (long long)t_lane) < n_t, &best_2[gk_r], &best[(t0 + (long long)t_lane) * 4 + (long long)(gk_lane + gk_r * 2)]);
     }
 
-    // [COMPUTE kept] r207: 8 points a thread in registers [gk:2x2 g:4x1] lanes [g:2x4 t:16x1] warps [t:4x16 gk:2x1]
+    // [COMPUTE kept] r182: 8 points a thread in registers [gk:2x2 g:4x1] lanes [g:2x4 t:16x1] warps [t:4x16 gk:2x1]
     #pragma unroll
     for (int gk_r_2 = 0; gk_r_2 < 2; ++gk_r_2) {
         #pragma unroll
@@ -756,7 +717,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) moe_route_kernel_6(
         }
     }
 
-    // [BLOCK_MERGE kept] r208: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE kept] r183: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int g_r_3 = 0; g_r_3 < 4; ++g_r_3) {
         fd::store<fd::boolean, 1>(&s_kept[warp / 4 * 512 + t_lane * 8 + g_lane + g_r_3], &kept_2[g_r_3]);
@@ -773,11 +734,11 @@ extern "C" __global__ void __launch_bounds__(256, 4) moe_route_kernel_6(
         kept_2[g_r_4] = kept_2[g_r_4] || part_2;
     }
 
-    // [STORE kept] r209: address ((t * 8) + g); 4 elements a thread, 4 at a time
+    // [STORE kept] r184: address ((t * 8) + g); 4 elements a thread, 4 at a time
     if (warp / 4 == 0 && (t0 + (long long)t_lane) < n_t) fd::store<fd::boolean, 4>(&kept[(t0 + (long long)t_lane) * 8 + (long long)g_lane], &kept_2[0]);
 }
 
-extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_7(
+extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_6(
     const unsigned char* kept,
     const float* sb,
     int* __restrict__ expert) {
@@ -785,31 +746,31 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_7(
     int* s_keys = reinterpret_cast<int*>(fd_shared + 0);  // 64 x i32, bytes 0..256
     int* s_points = reinterpret_cast<int*>(fd_shared + 256);  // 64 x i32, bytes 256..512
 
-    // [INIT] r178: a kernel of its own: it reads nothing that a kernel before it makes
+    // [INIT] r156: a kernel of its own: it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long t0 = (long long)(int)blockIdx.x;
 
-    // [INIT] r210: 32 empty slots: key 0, point -1
+    // [INIT] r185: 32 empty slots: key 0, point -1
     const unsigned no_key = 0u;
     const int no_point = -1;
-    fd::grid_wait();  // r227
+    fd::grid_wait();  // r201
     fd::grid_release();
-    fd::store_bits<4>(&s_keys[(int)threadIdx.x], &no_key);  // r210
+    fd::store_bits<4>(&s_keys[(int)threadIdx.x], &no_key);  // r185
     fd::store<fd::i32, 1>(&s_points[(int)threadIdx.x], &no_point);
 
-    // [GATE merge] r216: list[j] = better(list[j], tile[32-1-j]), then 5 rounds
-    bool kept_2[1];  // r211
+    // [GATE merge] r191: list[j] = better(list[j], tile[32-1-j]), then 5 rounds
+    bool kept_2[1];  // r186
     float sb_2[1];
     #pragma unroll 1
     for (int e0 = 0; e0 < 256; e0 += 32) {
-        // [LOAD kept] r212: address ((t * 8) + (e / 32)); 1 elements a thread, 1 at a time; registers [] lanes [e:32x1] warps []
+        // [LOAD kept] r187: address ((t * 8) + (e / 32)); 1 elements a thread, 1 at a time; registers [] lanes [e:32x1] warps []
         fd::load_or_zero<fd::boolean, 1>((e0 + lane) < 256, &kept_2[0], &kept[t0 * 8 + ((long long)e0 + (long long)lane) / 32]);
 
-        // [LOAD sb] r213: address ((t * 256) + e); 1 elements a thread, 1 at a time; registers [] lanes [e:32x1] warps []
+        // [LOAD sb] r188: address ((t * 256) + e); 1 elements a thread, 1 at a time; registers [] lanes [e:32x1] warps []
         fd::load_or_zero<fd::f32, 1>((e0 + lane) < 256 && kept_2[0], &sb_2[0], &sb[t0 * 256 + (long long)e0 + (long long)lane]);
 
-        // [GATE value] r214: scores become ordered keys; points outside the guard stay empty
+        // [GATE value] r189: scores become ordered keys; points outside the guard stay empty
         const float score = sb_2[0];
         const unsigned bits = __float_as_uint(score + 0.0f);
         const bool valid = (e0 + lane) < 256 && kept_2[0];
@@ -818,7 +779,7 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_7(
         fd::store_bits<4>(&s_keys[lane + 32], &key);
         fd::store<fd::i32, 1>(&s_points[lane + 32], &point);
 
-        // [GATE sort] r215: 15 compare-exchange rounds over 32 slots
+        // [GATE sort] r190: 15 compare-exchange rounds over 32 slots
         #pragma unroll 1
         for (int size_log = 1; size_log < 6; ++size_log) {
             #pragma unroll 1
@@ -851,7 +812,7 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_7(
             }
         }
         // [GATE merge]
-        const int slot = (int)threadIdx.x;  // r216
+        const int slot = (int)threadIdx.x;  // r191
         unsigned key_4;
         fd::load_bits<4>(&key_4, &s_keys[slot]);
         int point_4;
@@ -895,7 +856,7 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_7(
         }
     }
 
-    // [STORE value] r217: the first 8 of 32 slots
+    // [STORE value] r192: the first 8 of 32 slots
     const int slot_2 = (int)threadIdx.x;
     __syncwarp();
     unsigned key_8;
@@ -906,29 +867,29 @@ extern "C" __global__ void __launch_bounds__(32, 1) moe_route_kernel_7(
     if (slot_2 < 8) fd::store<fd::i32, 1>(&expert[t0 * 8 + (long long)slot_2], &result);
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_8(
+extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_7(
     const int* expert,
     const float* s,
     float* __restrict__ weight,
     long long n_t,
     float factor) {
-    // [INIT] r179: one kernel over blocks of [t]; its operand is made by a select
+    // [INIT] r157: one kernel over blocks of [t]; its operand is made by a select
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long t0 = (long long)(int)blockIdx.x * 64;
-    const int t_lane = lane / 16 + warp * 2;  // r218
+    const int t_lane = lane / 16 + warp * 2;  // r193
     const int k_lane = lane % 2 * 4;
-    const int kk_lane = lane / 2 % 8;  // r221
+    const int kk_lane = lane / 2 % 8;  // r195
 
-    // [LOAD expert] r218: address ((t * 8) + k); 32 elements a thread, 4 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
-    fd::grid_wait();  // r227
-    int expert_2[32];  // r218
+    // [LOAD expert] r193: address ((t * 8) + k); 32 elements a thread, 4 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
+    fd::grid_wait();  // r201
+    int expert_2[32];  // r193
     #pragma unroll
     for (int t_r = 0; t_r < 8; ++t_r) {
         fd::load_or_zero<fd::i32, 4>((t0 + (long long)t_lane + (long long)(t_r * 8)) < n_t, &expert_2[t_r * 4], &expert[(t0 + (long long)t_lane + (long long)(t_r * 8)) * 8 + (long long)k_lane]);
     }
 
-    // [LOAD s] r219: address ((t * 256) + max(expert[t, k], 0)); 32 elements a thread, 1 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
+    // [LOAD s] r194: address ((t * 256) + max(expert[t, k], 0)); 32 elements a thread, 1 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
     float s_2[32];
     #pragma unroll
     for (int t_r_2 = 0; t_r_2 < 8; ++t_r_2) {
@@ -937,124 +898,109 @@ extern "C" __global__ void __launch_bounds__(128, 8) moe_route_kernel_8(
             fd::load_or_zero<fd::f32, 1>((t0 + (long long)t_lane + (long long)(t_r_2 * 8)) < n_t, &s_2[t_r_2 * 4 + k_r], &s[(t0 + (long long)t_lane + (long long)(t_r_2 * 8)) * 256 + fd::max((long long)expert_2[t_r_2 * 4 + k_r], 0LL)]);
         }
     }
-
-    // [COMPUTE chosen] r220: 32 elements a thread in registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
-    float chosen[32];
+    float total[8];  // r157
     #pragma unroll
     for (int t_r_3 = 0; t_r_3 < 8; ++t_r_3) {
-        #pragma unroll
-        for (int k_r_2 = 0; k_r_2 < 4; ++k_r_2) {
-            chosen[t_r_3 * 4 + k_r_2] = s_2[t_r_3 * 4 + k_r_2];
-        }
-    }
-    float total[8];  // r179
-    #pragma unroll
-    for (int t_r_4 = 0; t_r_4 < 8; ++t_r_4) {
-        total[t_r_4] = 0.0f;
+        total[t_r_3] = 0.0f;
     }
 
-    // [LOAD expert] r221: address ((t * 8) + kk); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
+    // [LOAD expert] r195: address ((t * 8) + kk); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
     int expert_2_2[8];
     #pragma unroll
-    for (int t_r_5 = 0; t_r_5 < 8; ++t_r_5) {
-        fd::load_or_zero<fd::i32, 1>((t0 + (long long)t_lane + (long long)(t_r_5 * 8)) < n_t, &expert_2_2[t_r_5], &expert[(t0 + (long long)t_lane + (long long)(t_r_5 * 8)) * 8 + (long long)kk_lane]);
+    for (int t_r_4 = 0; t_r_4 < 8; ++t_r_4) {
+        fd::load_or_zero<fd::i32, 1>((t0 + (long long)t_lane + (long long)(t_r_4 * 8)) < n_t, &expert_2_2[t_r_4], &expert[(t0 + (long long)t_lane + (long long)(t_r_4 * 8)) * 8 + (long long)kk_lane]);
     }
 
-    // [LOAD s] r222: address ((t * 256) + max(expert[t, kk], 0)); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
+    // [LOAD s] r196: address ((t * 256) + max(expert[t, kk], 0)); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
     float s_2_2[8];
     #pragma unroll
-    for (int t_r_6 = 0; t_r_6 < 8; ++t_r_6) {
-        fd::load_or_zero<fd::f32, 1>((t0 + (long long)t_lane + (long long)(t_r_6 * 8)) < n_t, &s_2_2[t_r_6], &s[(t0 + (long long)t_lane + (long long)(t_r_6 * 8)) * 256 + fd::max((long long)expert_2_2[t_r_6], 0LL)]);
+    for (int t_r_5 = 0; t_r_5 < 8; ++t_r_5) {
+        fd::load_or_zero<fd::f32, 1>((t0 + (long long)t_lane + (long long)(t_r_5 * 8)) < n_t, &s_2_2[t_r_5], &s[(t0 + (long long)t_lane + (long long)(t_r_5 * 8)) * 256 + fd::max((long long)expert_2_2[t_r_5], 0LL)]);
     }
 
-    // [COMPUTE total] r223: 8 points a thread in registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
+    // [COMPUTE total] r197: 8 points a thread in registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
+    #pragma unroll
+    for (int t_r_6 = 0; t_r_6 < 8; ++t_r_6) {
+        total[t_r_6] += s_2_2[t_r_6];
+    }
+
+    // [WARP_REDUCE total] r198: butterfly over lanes, masks [2, 4, 8], lower lanes left
     #pragma unroll
     for (int t_r_7 = 0; t_r_7 < 8; ++t_r_7) {
-        total[t_r_7] += s_2_2[t_r_7];
+        const float other = fd::shuffle_xor(total[t_r_7], 2);
+        total[t_r_7] += other;
+        const float other_2 = fd::shuffle_xor(total[t_r_7], 4);
+        total[t_r_7] += other_2;
+        const float other_3 = fd::shuffle_xor(total[t_r_7], 8);
+        total[t_r_7] += other_3;
     }
 
-    // [WARP_REDUCE total] r224: butterfly over lanes, masks [2, 4, 8], lower lanes left
-    #pragma unroll
-    for (int t_r_8 = 0; t_r_8 < 8; ++t_r_8) {
-        const float other = fd::shuffle_xor(total[t_r_8], 2);
-        total[t_r_8] += other;
-        const float other_2 = fd::shuffle_xor(total[t_r_8], 4);
-        total[t_r_8] += other_2;
-        const float other_3 = fd::shuffle_xor(total[t_r_8], 8);
-        total[t_r_8] += other_3;
-    }
-
-    // [COMPUTE weight] r225: 32 elements a thread in registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
+    // [COMPUTE weight] r199: 32 elements a thread in registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
     float weight_2[32];
     #pragma unroll
-    for (int t_r_9 = 0; t_r_9 < 8; ++t_r_9) {
+    for (int t_r_8 = 0; t_r_8 < 8; ++t_r_8) {
         #pragma unroll
-        for (int k_r_3 = 0; k_r_3 < 4; ++k_r_3) {
-            weight_2[t_r_9 * 4 + k_r_3] = chosen[t_r_9 * 4 + k_r_3] / (total[t_r_9] + 1e-20f) * factor;
+        for (int k_r_2 = 0; k_r_2 < 4; ++k_r_2) {
+            weight_2[t_r_8 * 4 + k_r_2] = s_2[t_r_8 * 4 + k_r_2] / (total[t_r_8] + 1e-20f) * factor;
         }
     }
 
-    // [STORE weight] r226: address ((t * 8) + k); 32 elements a thread, 4 at a time
+    // [STORE weight] r200: address ((t * 8) + k); 32 elements a thread, 4 at a time
     #pragma unroll
-    for (int t_r_10 = 0; t_r_10 < 8; ++t_r_10) {
-        if (lane / 2 % 8 == 0 && (t0 + (long long)t_lane + (long long)(t_r_10 * 8)) < n_t) fd::store<fd::f32, 4, fd::whole>(&weight[(t0 + (long long)t_lane + (long long)(t_r_10 * 8)) * 8 + (long long)k_lane], &weight_2[t_r_10 * 4]);
+    for (int t_r_9 = 0; t_r_9 < 8; ++t_r_9) {
+        if (lane / 2 % 8 == 0 && (t0 + (long long)t_lane + (long long)(t_r_9 * 8)) < n_t) fd::store<fd::f32, 4, fd::whole>(&weight[(t0 + (long long)t_lane + (long long)(t_r_9 * 8)) * 8 + (long long)k_lane], &weight_2[t_r_9 * 4]);
     }
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r172 [step2, problem] fuse, s, sb: one kernel over blocks of [t, e]; it reads nothing that a kernel before it makes
-// r173 [step2, problem] fuse, grouped: one kernel over blocks of [t, g, i]; `sb` is read at other points than it is made
-// r174 [step2, problem] fuse, pair: a kernel of its own: it reads nothing that a kernel before it makes
-// r175 [step2, problem] fuse, group: one kernel over blocks of [t, g]; its operand is made by a select
-// r176 [step2, problem] fuse, best__1: a kernel of its own: it reads nothing that a kernel before it makes
-// r177 [step2, problem] fuse, kept: one kernel over blocks of [t, g]; its operand is made by a select
-// r178 [step2, problem] fuse, value: a kernel of its own: it reads nothing that a kernel before it makes
-// r179 [step2, problem] fuse, chosen, total, weight: one kernel over blocks of [t]; its operand is made by a select
-// r180 [build, hardware] load-tile, logits: address ((t * 256) + e); 8 elements a thread, 4 at a time; registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
-// r181 [build, problem] map-tile, s[t,e] = sigmoid(logits[t, e]): 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
-// r182 [build, hardware] store-tile, s: address ((t * 256) + e); 8 elements a thread, 4 at a time
-// r183 [build, hardware] load-tile, bias: address e; 4 elements a thread, 4 at a time; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
-// r184 [build, problem] map-tile, sb[t,e] = (s[t, e] + bias[e]): 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
-// r185 [build, hardware] store-tile, sb: address ((t * 256) + e); 8 elements a thread, 4 at a time
-// r186 [build, hardware] load-tile, sb: address (((t * 256) + (g * 32)) + i); 8 elements a thread, 4 at a time; registers [t:2x4 i:4x1] lanes [i:8x4 g:4x1] warps [g:2x4 t:4x1]
-// r187 [build, problem] map-tile, grouped[t,g,i] = sb[t, ((g * 32) + i)]: 8 elements a thread in registers [t:2x4 i:4x1] lanes [i:8x4 g:4x1] warps [g:2x4 t:4x1]
-// r188 [build, hardware] store-tile, grouped: address (((t * 256) + (g * 32)) + i); 8 elements a thread, 4 at a time
-// r189 [build, problem] gate-init, pair: 32 empty slots: key 0, point -1
-// r190 [build, hardware] stream-loop, i: candidates in tiles of 32; each tile is sorted and absorbed
-// r191 [build, hardware] load-tile, grouped: address (((t * 256) + (g * 32)) + i); 1 elements a thread, 1 at a time; registers [] lanes [i:32x1] warps []
-// r192 [build, problem] gate-keys, pair[t,g,two] = top[i -> two] largest grouped[t, g, i]: scores become ordered keys; points outside the guard stay empty
-// r193 [build, hardware] bitonic-sort, pair: 15 compare-exchange rounds over 32 slots
-// r194 [build, problem] truncated-merge, pair: list[j] = better(list[j], tile[32-1-j]), then 5 rounds
-// r195 [build, problem] gate-store, pair: the first 2 of 32 slots
-// r196 [build, hardware] load-window, pair: from (((t * 16) + (g * 2)) + two) at the first register of `two` on, 2 elements for 2 registers, 2 at a time; registers [g:4x1 *:2] lanes [g:2x4 t:16x1] warps [t:16x16]
-// r197 [build, problem] reduce-registers, group[t,g] = sum[two] pair[t, g, two]: 8 points a thread in registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:16x16]
-// r198 [build, hardware] store-tile, group: address ((t * 8) + g); 4 elements a thread, 4 at a time
-// r199 [build, problem] gate-init, best__1: 32 empty slots: key 0, point -1
-// r200 [build, hardware] stream-loop, g: candidates in tiles of 32; each tile is sorted and absorbed
-// r201 [build, hardware] load-tile, group: address ((t * 8) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:32x1] warps []
-// r202 [build, problem] gate-keys, best__1[t,gk] = top[g -> gk] largest group[t, g], points to best: scores become ordered keys; points outside the guard stay empty
-// r203 [build, hardware] bitonic-sort, best__1: 15 compare-exchange rounds over 32 slots
-// r204 [build, problem] truncated-merge, best__1: list[j] = better(list[j], tile[32-1-j]), then 5 rounds
-// r205 [build, problem] gate-store, best__1: the first 4 of 32 slots
-// r206 [build, hardware] load-tile, best: address ((t * 4) + gk); 2 elements a thread, 1 at a time; registers [gk:2x2] lanes [*:2 t:16x1] warps [t:4x16 gk:2x1]
-// r207 [build, problem] reduce-registers, kept[t,g] = any[gk] (best[t, gk] == g): 8 points a thread in registers [gk:2x2 g:4x1] lanes [g:2x4 t:16x1] warps [t:4x16 gk:2x1]
-// r208 [build, hardware] block-merge, kept: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
-// r209 [build, hardware] store-tile, kept: address ((t * 8) + g); 4 elements a thread, 4 at a time
-// r210 [build, problem] gate-init, value: 32 empty slots: key 0, point -1
-// r211 [build, hardware] stream-loop, e: candidates in tiles of 32; each tile is sorted and absorbed
-// r212 [build, hardware] load-tile, kept: address ((t * 8) + (e / 32)); 1 elements a thread, 1 at a time; registers [] lanes [e:32x1] warps []
-// r213 [build, hardware] load-tile, sb: address ((t * 256) + e); 1 elements a thread, 1 at a time; registers [] lanes [e:32x1] warps []
-// r214 [build, problem] gate-keys, value[t,k] = top[e -> k] largest sb[t, e], points to expert when kept[t, (e / 32)]: scores become ordered keys; points outside the guard stay empty
-// r215 [build, hardware] bitonic-sort, value: 15 compare-exchange rounds over 32 slots
-// r216 [build, problem] truncated-merge, value: list[j] = better(list[j], tile[32-1-j]), then 5 rounds
-// r217 [build, problem] gate-store, value: the first 8 of 32 slots
-// r218 [build, hardware] load-tile, expert: address ((t * 8) + k); 32 elements a thread, 4 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
-// r219 [build, hardware] load-tile, s: address ((t * 256) + max(expert[t, k], 0)); 32 elements a thread, 1 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
-// r220 [build, problem] map-tile, chosen[t,k] = s[t, max(expert[t, k], 0)]: 32 elements a thread in registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
-// r221 [build, hardware] load-tile, expert: address ((t * 8) + kk); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
-// r222 [build, hardware] load-tile, s: address ((t * 256) + max(expert[t, kk], 0)); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
-// r223 [build, problem] reduce-registers, total[t] = sum[kk] s[t, max(expert[t, kk], 0)]: 8 points a thread in registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
-// r224 [build, hardware] warp-reduce, total: butterfly over lanes, masks [2, 4, 8], lower lanes left
-// r225 [build, problem] map-tile, weight[t,k] = ((chosen[t, k] / (total[t] + 1e-20)) * factor): 32 elements a thread in registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
-// r226 [build, hardware] store-tile, weight: address ((t * 8) + k); 32 elements a thread, 4 at a time
-// r227 [build, hardware] early-launch, moe_route_kernel_1, moe_route_kernel_2, moe_route_kernel_3, moe_route_kernel_4, moe_route_kernel_5, moe_route_kernel_6, moe_route_kernel_7, moe_route_kernel_8: each kernel starts while the one before it ends, and waits before it touches memory
+// r151 [step2, problem] fuse, s, sb: one kernel over blocks of [t, e]; it reads nothing that a kernel before it makes
+// r152 [step2, problem] fuse, pair: a kernel of its own: it reads nothing that a kernel before it makes
+// r153 [step2, problem] fuse, group: one kernel over blocks of [t, g]; its operand is made by a select
+// r154 [step2, problem] fuse, best__1: a kernel of its own: it reads nothing that a kernel before it makes
+// r155 [step2, problem] fuse, kept: one kernel over blocks of [t, g]; its operand is made by a select
+// r156 [step2, problem] fuse, value: a kernel of its own: it reads nothing that a kernel before it makes
+// r157 [step2, problem] fuse, total, weight: one kernel over blocks of [t]; its operand is made by a select
+// r158 [build, hardware] load-tile, logits: address ((t * 256) + e); 8 elements a thread, 4 at a time; registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
+// r159 [build, problem] map-tile, s[t,e] = sigmoid(logits[t, e]): 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
+// r160 [build, hardware] store-tile, s: address ((t * 256) + e); 8 elements a thread, 4 at a time
+// r161 [build, hardware] load-tile, bias: address e; 4 elements a thread, 4 at a time; registers [e:4x1] lanes [e:32x4] warps [e:2x128 *:4]
+// r162 [build, problem] map-tile, sb[t,e] = (s[t, e] + bias[e]): 8 elements a thread in registers [t:2x4 e:4x1] lanes [e:32x4] warps [e:2x128 t:4x1]
+// r163 [build, hardware] store-tile, sb: address ((t * 256) + e); 8 elements a thread, 4 at a time
+// r164 [build, problem] gate-init, pair: 32 empty slots: key 0, point -1
+// r165 [build, hardware] stream-loop, i: candidates in tiles of 32; each tile is sorted and absorbed
+// r166 [build, hardware] load-tile, sb: address (((t * 256) + (g * 32)) + i); 1 elements a thread, 1 at a time; registers [] lanes [i:32x1] warps []
+// r167 [build, problem] gate-keys, pair[t,g,two] = top[i -> two] largest sb[t, ((g * 32) + i)]: scores become ordered keys; points outside the guard stay empty
+// r168 [build, hardware] bitonic-sort, pair: 15 compare-exchange rounds over 32 slots
+// r169 [build, problem] truncated-merge, pair: list[j] = better(list[j], tile[32-1-j]), then 5 rounds
+// r170 [build, problem] gate-store, pair: the first 2 of 32 slots
+// r171 [build, hardware] load-window, pair: from (((t * 16) + (g * 2)) + two) at the first register of `two` on, 2 elements for 2 registers, 2 at a time; registers [g:4x1 *:2] lanes [g:2x4 t:16x1] warps [t:16x16]
+// r172 [build, problem] reduce-registers, group[t,g] = sum[two] pair[t, g, two]: 8 points a thread in registers [two:2x1 g:4x1] lanes [g:2x4 t:16x1] warps [t:16x16]
+// r173 [build, hardware] store-tile, group: address ((t * 8) + g); 4 elements a thread, 4 at a time
+// r174 [build, problem] gate-init, best__1: 32 empty slots: key 0, point -1
+// r175 [build, hardware] stream-loop, g: candidates in tiles of 32; each tile is sorted and absorbed
+// r176 [build, hardware] load-tile, group: address ((t * 8) + g); 1 elements a thread, 1 at a time; registers [] lanes [g:32x1] warps []
+// r177 [build, problem] gate-keys, best__1[t,gk] = top[g -> gk] largest group[t, g], points to best: scores become ordered keys; points outside the guard stay empty
+// r178 [build, hardware] bitonic-sort, best__1: 15 compare-exchange rounds over 32 slots
+// r179 [build, problem] truncated-merge, best__1: list[j] = better(list[j], tile[32-1-j]), then 5 rounds
+// r180 [build, problem] gate-store, best__1: the first 4 of 32 slots
+// r181 [build, hardware] load-tile, best: address ((t * 4) + gk); 2 elements a thread, 1 at a time; registers [gk:2x2] lanes [*:2 t:16x1] warps [t:4x16 gk:2x1]
+// r182 [build, problem] reduce-registers, kept[t,g] = any[gk] (best[t, gk] == g): 8 points a thread in registers [gk:2x2 g:4x1] lanes [g:2x4 t:16x1] warps [t:4x16 gk:2x1]
+// r183 [build, hardware] block-merge, kept: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
+// r184 [build, hardware] store-tile, kept: address ((t * 8) + g); 4 elements a thread, 4 at a time
+// r185 [build, problem] gate-init, value: 32 empty slots: key 0, point -1
+// r186 [build, hardware] stream-loop, e: candidates in tiles of 32; each tile is sorted and absorbed
+// r187 [build, hardware] load-tile, kept: address ((t * 8) + (e / 32)); 1 elements a thread, 1 at a time; registers [] lanes [e:32x1] warps []
+// r188 [build, hardware] load-tile, sb: address ((t * 256) + e); 1 elements a thread, 1 at a time; registers [] lanes [e:32x1] warps []
+// r189 [build, problem] gate-keys, value[t,k] = top[e -> k] largest sb[t, e], points to expert when kept[t, (e / 32)]: scores become ordered keys; points outside the guard stay empty
+// r190 [build, hardware] bitonic-sort, value: 15 compare-exchange rounds over 32 slots
+// r191 [build, problem] truncated-merge, value: list[j] = better(list[j], tile[32-1-j]), then 5 rounds
+// r192 [build, problem] gate-store, value: the first 8 of 32 slots
+// r193 [build, hardware] load-tile, expert: address ((t * 8) + k); 32 elements a thread, 4 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
+// r194 [build, hardware] load-tile, s: address ((t * 256) + max(expert[t, k], 0)); 32 elements a thread, 1 at a time; registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
+// r195 [build, hardware] load-tile, expert: address ((t * 8) + kk); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
+// r196 [build, hardware] load-tile, s: address ((t * 256) + max(expert[t, kk], 0)); 8 elements a thread, 1 at a time; registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
+// r197 [build, problem] reduce-registers, total[t] = sum[kk] s[t, max(expert[t, kk], 0)]: 8 points a thread in registers [t:8x8] lanes [*:2 kk:8x1 t:2x1] warps [t:4x2]
+// r198 [build, hardware] warp-reduce, total: butterfly over lanes, masks [2, 4, 8], lower lanes left
+// r199 [build, problem] map-tile, weight[t,k] = ((s[t, max(expert[t, k], 0)] / (total[t] + 1e-20)) * factor): 32 elements a thread in registers [t:8x8 k:4x1] lanes [k:2x4 *:8 t:2x1] warps [t:4x2]
+// r200 [build, hardware] store-tile, weight: address ((t * 8) + k); 32 elements a thread, 4 at a time
+// r201 [build, hardware] early-launch, moe_route_kernel_1, moe_route_kernel_2, moe_route_kernel_3, moe_route_kernel_4, moe_route_kernel_5, moe_route_kernel_6, moe_route_kernel_7: each kernel starts while the one before it ends, and waits before it touches memory

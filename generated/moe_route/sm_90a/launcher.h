@@ -1,4 +1,4 @@
-// Launcher of moe_route, written by flashderive from 236 decision records. Do not edit.
+// Launcher of moe_route, written by flashderive from 209 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -35,7 +35,6 @@ inline size_t scratch_bytes(const Arguments& a) {
     long long bytes = 0;
     bytes += aligned((((1LL * a.n_t) * 256LL) * 32 + 7) / 8);  // s
     bytes += aligned((((1LL * a.n_t) * 256LL) * 32 + 7) / 8);  // sb
-    bytes += aligned(((((1LL * a.n_t) * 8LL) * 32LL) * 32 + 7) / 8);  // grouped
     bytes += aligned(((((1LL * a.n_t) * 8LL) * 2LL) * 32 + 7) / 8);  // pair
     bytes += aligned((((1LL * a.n_t) * 8LL) * 32 + 7) / 8);  // group
     bytes += aligned((((1LL * a.n_t) * 4LL) * 64 + 7) / 8);  // best
@@ -56,8 +55,6 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     next += aligned((((1LL * a.n_t) * 256LL) * 32 + 7) / 8);
     float* const sb = reinterpret_cast<float*>(next);
     next += aligned((((1LL * a.n_t) * 256LL) * 32 + 7) / 8);
-    float* const grouped = reinterpret_cast<float*>(next);
-    next += aligned(((((1LL * a.n_t) * 8LL) * 32LL) * 32 + 7) / 8);
     float* const pair = reinterpret_cast<float*>(next);
     next += aligned(((((1LL * a.n_t) * 8LL) * 2LL) * 32 + 7) / 8);
     float* const group = reinterpret_cast<float*>(next);
@@ -77,29 +74,10 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     {
-        const long long x = (((1LL * ceil_div(a.n_t, 8LL)) * ceil_div(8LL, 8LL)) * ceil_div(32LL, 32LL)), y = 1LL, z = 1LL;
-        if (0 < x && 0 < y && 0 < z) {
-            if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            cudaLaunchAttribute early = {};
-            early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-            early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
-            cudaLaunchConfig_t config = {};
-            config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(256);
-            config.dynamicSmemBytes = 0;
-            config.stream = stream;
-            config.attrs = &early;
-            config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::moe_route_kernel_2, sb, grouped, (long long)(a.n_t));
-            if (error != cudaSuccess) return error;
-            chained = true;
-        }
-    }
-    {
         const long long x = ((1LL * ceil_div(a.n_t, 1LL)) * ceil_div(8LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::moe_route_kernel_3, cudaFuncAttributeMaxDynamicSharedMemorySize, 512);
+            error = cudaFuncSetAttribute(::moe_route_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 512);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -111,7 +89,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::moe_route_kernel_3, grouped, pair);
+            error = cudaLaunchKernelEx(&config, ::moe_route_kernel_2, sb, pair);
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -130,7 +108,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::moe_route_kernel_4, pair, group, (long long)(a.n_t));
+            error = cudaLaunchKernelEx(&config, ::moe_route_kernel_3, pair, group, (long long)(a.n_t));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -139,7 +117,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (1LL * ceil_div(a.n_t, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::moe_route_kernel_5, cudaFuncAttributeMaxDynamicSharedMemorySize, 512);
+            error = cudaFuncSetAttribute(::moe_route_kernel_4, cudaFuncAttributeMaxDynamicSharedMemorySize, 512);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -151,7 +129,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::moe_route_kernel_5, group, best);
+            error = cudaLaunchKernelEx(&config, ::moe_route_kernel_4, group, best);
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -160,7 +138,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = ((1LL * ceil_div(a.n_t, 64LL)) * ceil_div(8LL, 8LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::moe_route_kernel_6, cudaFuncAttributeMaxDynamicSharedMemorySize, 1024);
+            error = cudaFuncSetAttribute(::moe_route_kernel_5, cudaFuncAttributeMaxDynamicSharedMemorySize, 1024);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -172,7 +150,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::moe_route_kernel_6, best, kept, (long long)(a.n_t));
+            error = cudaLaunchKernelEx(&config, ::moe_route_kernel_5, best, kept, (long long)(a.n_t));
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -181,7 +159,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (1LL * ceil_div(a.n_t, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::moe_route_kernel_7, cudaFuncAttributeMaxDynamicSharedMemorySize, 512);
+            error = cudaFuncSetAttribute(::moe_route_kernel_6, cudaFuncAttributeMaxDynamicSharedMemorySize, 512);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -193,7 +171,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::moe_route_kernel_7, kept, sb, a.expert);
+            error = cudaLaunchKernelEx(&config, ::moe_route_kernel_6, kept, sb, a.expert);
             if (error != cudaSuccess) return error;
             chained = true;
         }
@@ -212,7 +190,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::moe_route_kernel_8, a.expert, s, a.weight, (long long)(a.n_t), a.factor);
+            error = cudaLaunchKernelEx(&config, ::moe_route_kernel_7, a.expert, s, a.weight, (long long)(a.n_t), a.factor);
             if (error != cudaSuccess) return error;
             chained = true;
         }

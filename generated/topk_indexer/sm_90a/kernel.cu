@@ -416,22 +416,22 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
     __half* s_operand = reinterpret_cast<__half*>(fd_shared + 0);  // 4608 x f16, bytes 0..9216
     __half* s_operand_2 = reinterpret_cast<__half*>(fd_shared + 9216);  // 9216 x f16, bytes 9216..27648
 
-    // [INIT] r120: one kernel over blocks of [b, n]; it reads nothing that a kernel before it makes
+    // [INIT] r109: one kernel over blocks of [b, n]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_n = fd::div((int)blockIdx.x, n_blocks);
     const int n0 = fd::mod((int)blockIdx.x, n_blocks) * 128;
     const long long b0 = (long long)rest_n;
-    const int h_lane = lane / 8 + warp * 4;  // r125
+    const int h_lane = lane / 8 + warp * 4;  // r114
     const int d_lane = lane % 8 * 8;
-    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r131
+    const int a_lane = (lane % 8 + lane / 8 % 2 * 8) * 72 + lane / 8 / 2 * 8;  // r120
     const int b_lane = (warp * 32 + lane % 8 + lane / 8 / 2 * 8) * 72 + lane / 8 % 2 * 8;
-    const int h_lane_2 = lane / 4;  // r132
-    const int n_lane = lane % 4 * 2 + warp * 32;  // r134
+    const int h_lane_2 = lane / 4;  // r121
+    const int n_lane = lane % 4 * 2 + warp * 32;  // r122
 
-    // [INIT] r123: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r151
-    float dot_1[64];  // r123
+    // [INIT] r112: pass 0: states start at the identity of their operators
+    fd::grid_release();  // r139
+    float dot_1[64];  // r112
     #pragma unroll
     for (int h_r = 0; h_r < 4; ++h_r) {
         #pragma unroll
@@ -446,19 +446,19 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
         }
     }
 
-    // [LOAD seq_len] r127: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD seq_len] r116: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     int seq_len_2[1];
     fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
 
-    // [LOAD block_table] r128: address ((M * b) + (n / 64)); 8 elements a thread, 1 at a time; registers [n:8x16] lanes [*:8 n:4x1] warps [n:4x4]
+    // [LOAD block_table] r117: address ((M * b) + (n / 64)); 8 elements a thread, 1 at a time; registers [n:8x16] lanes [*:8 n:4x1] warps [n:4x4]
     int block_table_2[8];
     #pragma unroll
     for (int n_r_3 = 0; n_r_3 < 8; ++n_r_3) {
         fd::load_or_zero<fd::i32, 1, fd::read_only>((n0 + h_lane + n_r_3 * 16) < n_n && ((long long)n0 + (long long)h_lane + (long long)(n_r_3 * 16)) < (long long)seq_len_2[0], &block_table_2[n_r_3], &block_table[size_M * b0 + fd::div((long long)n0 + (long long)h_lane + (long long)(n_r_3 * 16), 64LL)]);
     }
 
-    // [COMPUTE dot__1] r131: 64x128x64 on m16n8k16 f16: 1 x 4 warps, 4 x 4 fragments each
-    float query_2[32];  // r124
+    // [COMPUTE dot__1] r120: 64x128x64 on m16n8k16 f16: 1 x 4 warps, 4 x 4 fragments each
+    float query_2[32];  // r113
     float operand[32];
     float key_2[64];
     float operand_2[64];
@@ -466,13 +466,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
     unsigned fragment_b[8];
     #pragma unroll 1
     for (int d0 = 0; d0 < 128; d0 += 64) {
-        // [LOAD query] r125: address (((b * 8192) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [h:4x16 d:8x1] lanes [d:8x8 h:4x1] warps [h:4x4]
+        // [LOAD query] r114: address (((b * 8192) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [h:4x16 d:8x1] lanes [d:8x8 h:4x1] warps [h:4x4]
         #pragma unroll
         for (int h_r_3 = 0; h_r_3 < 4; ++h_r_3) {
             fd::load<fd::e4m3, 8, fd::read_only>(&query_2[h_r_3 * 8], &query[b0 * 8192 + (long long)(h_lane + h_r_3 * 16) * 128 + (long long)d0 + (long long)d_lane]);
         }
 
-        // [STAGE operand] r126: rounded to f16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r115: rounded to f16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int h_r_4 = 0; h_r_4 < 4; ++h_r_4) {
             #pragma unroll
@@ -486,13 +486,13 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
             fd::store<fd::f16, 8>(&s_operand[(h_lane + h_r_5 * 16) * 72 + d_lane], &operand[h_r_5 * 8]);
         }
 
-        // [LOAD key] r129: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 64 elements a thread, 8 at a time; registers [n:8x16 d:8x1] lanes [d:8x8 n:4x1] warp...
+        // [LOAD key] r118: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 64 elements a thread, 8 at a time; registers [n:8x16 d:8x1] lanes [d:8x8 n:4x1] warp...
         #pragma unroll
         for (int n_r_4 = 0; n_r_4 < 8; ++n_r_4) {
             fd::load_or_zero<fd::e4m3, 8, fd::read_only>((n0 + h_lane + n_r_4 * 16) < n_n && ((long long)n0 + (long long)h_lane + (long long)(n_r_4 * 16)) < (long long)seq_len_2[0], &key_2[n_r_4 * 8], &key[(long long)d0 + (long long)d_lane + 8448 * (long long)block_table_2[n_r_4] + 128 * fd::mod((long long)n0 + (long long)h_lane + (long long)(n_r_4 * 16), 64LL)]);
         }
 
-        // [STAGE operand] r130: rounded to f16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
+        // [STAGE operand] r119: rounded to f16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
         #pragma unroll
         for (int n_r_5 = 0; n_r_5 < 8; ++n_r_5) {
             #pragma unroll
@@ -505,7 +505,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
             fd::store<fd::f16, 8>(&s_operand_2[(h_lane + n_r_6 * 16) * 72 + d_lane], &operand_2[n_r_6 * 8]);
         }
         // [COMPUTE dot__1]
-        __syncthreads();  // r131
+        __syncthreads();  // r120
         #pragma unroll
         for (int k_step = 0; k_step < 4; ++k_step) {
             #pragma unroll
@@ -525,7 +525,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
             }
         }
     }
-    float score_2[8];  // r120
+    float score_2[8];  // r109
     #pragma unroll
     for (int n_r_9 = 0; n_r_9 < 4; ++n_r_9) {
         #pragma unroll
@@ -534,7 +534,7 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
         }
     }
 
-    // [LOAD weight] r132: address ((b * 64) + h); 8 elements a thread, 1 at a time; registers [h:4x16 h:2x8] lanes [*:4 h:8x1] warps [*:4]
+    // [LOAD weight] r121: address ((b * 64) + h); 8 elements a thread, 1 at a time; registers [h:4x16 h:2x8] lanes [*:4 h:8x1] warps [*:4]
     float weight_2[8];
     #pragma unroll
     for (int h_r_6 = 0; h_r_6 < 4; ++h_r_6) {
@@ -544,77 +544,61 @@ extern "C" __global__ void __launch_bounds__(128, 1) topk_indexer_kernel_1(
         }
     }
 
-    // [COMPUTE dot] r133: 64 elements a thread in registers [h:4x16 n:4x8 h:2x8 n:2x1] lanes [n:4x2 h:8x1] warps [n:4x32]
-    float dot[64];
+    // [LOAD block_table] r122: address ((M * b) + (n / 64)); 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [n:4x32]
+    int block_table_2_2[8];
     #pragma unroll
-    for (int h_r_8 = 0; h_r_8 < 4; ++h_r_8) {
+    for (int n_r_11 = 0; n_r_11 < 4; ++n_r_11) {
         #pragma unroll
-        for (int n_r_11 = 0; n_r_11 < 4; ++n_r_11) {
-            #pragma unroll
-            for (int h_r_9 = 0; h_r_9 < 2; ++h_r_9) {
-                #pragma unroll
-                for (int n_r_12 = 0; n_r_12 < 2; ++n_r_12) {
-                    dot[((h_r_8 * 4 + n_r_11) * 2 + h_r_9) * 2 + n_r_12] = dot_1[((h_r_8 * 4 + n_r_11) * 2 + h_r_9) * 2 + n_r_12];
-                }
-            }
+        for (int n_r_12 = 0; n_r_12 < 2; ++n_r_12) {
+            fd::load_or_zero<fd::i32, 1, fd::read_only>((n0 + n_lane + n_r_11 * 8) < n_n && ((long long)n0 + (long long)n_lane + (long long)(n_r_11 * 8 + n_r_12)) < (long long)seq_len_2[0], &block_table_2_2[n_r_11 * 2 + n_r_12], &block_table[size_M * b0 + fd::div((long long)n0 + (long long)n_lane + (long long)(n_r_11 * 8 + n_r_12), 64LL)]);
         }
     }
 
-    // [LOAD block_table] r134: address ((M * b) + (n / 64)); 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [n:4x32]
-    int block_table_2_2[8];
+    // [LOAD key_scale] r123: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [n:4x32...
+    float key_scale_2[8];
     #pragma unroll
     for (int n_r_13 = 0; n_r_13 < 4; ++n_r_13) {
         #pragma unroll
         for (int n_r_14 = 0; n_r_14 < 2; ++n_r_14) {
-            fd::load_or_zero<fd::i32, 1, fd::read_only>((n0 + n_lane + n_r_13 * 8) < n_n && ((long long)n0 + (long long)n_lane + (long long)(n_r_13 * 8 + n_r_14)) < (long long)seq_len_2[0], &block_table_2_2[n_r_13 * 2 + n_r_14], &block_table[size_M * b0 + fd::div((long long)n0 + (long long)n_lane + (long long)(n_r_13 * 8 + n_r_14), 64LL)]);
+            fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + n_lane + n_r_13 * 8) < n_n && ((long long)n0 + (long long)n_lane + (long long)(n_r_13 * 8 + n_r_14)) < (long long)seq_len_2[0], &key_scale_2[n_r_13 * 2 + n_r_14], &key_scale[2112 * (long long)block_table_2_2[n_r_13 * 2 + n_r_14] + fd::mod((long long)n0 + (long long)n_lane + (long long)(n_r_13 * 8 + n_r_14), 64LL) + 2048]);
         }
     }
 
-    // [LOAD key_scale] r135: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [n:4x32...
-    float key_scale_2[8];
+    // [COMPUTE score] r124: 64 points a thread in registers [h:4x16 n:4x8 h:2x8 n:2x1] lanes [n:4x2 h:8x1] warps [n:4x32]
     #pragma unroll
-    for (int n_r_15 = 0; n_r_15 < 4; ++n_r_15) {
+    for (int h_r_8 = 0; h_r_8 < 4; ++h_r_8) {
         #pragma unroll
-        for (int n_r_16 = 0; n_r_16 < 2; ++n_r_16) {
-            fd::load_or_zero<fd::f32, 1, fd::read_only>((n0 + n_lane + n_r_15 * 8) < n_n && ((long long)n0 + (long long)n_lane + (long long)(n_r_15 * 8 + n_r_16)) < (long long)seq_len_2[0], &key_scale_2[n_r_15 * 2 + n_r_16], &key_scale[2112 * (long long)block_table_2_2[n_r_15 * 2 + n_r_16] + fd::mod((long long)n0 + (long long)n_lane + (long long)(n_r_15 * 8 + n_r_16), 64LL) + 2048]);
-        }
-    }
-
-    // [COMPUTE score] r136: 64 points a thread in registers [h:4x16 n:4x8 h:2x8 n:2x1] lanes [n:4x2 h:8x1] warps [n:4x32]
-    #pragma unroll
-    for (int h_r_10 = 0; h_r_10 < 4; ++h_r_10) {
-        #pragma unroll
-        for (int n_r_17 = 0; n_r_17 < 4; ++n_r_17) {
+        for (int n_r_15 = 0; n_r_15 < 4; ++n_r_15) {
             #pragma unroll
-            for (int h_r_11 = 0; h_r_11 < 2; ++h_r_11) {
+            for (int h_r_9 = 0; h_r_9 < 2; ++h_r_9) {
                 #pragma unroll
-                for (int n_r_18 = 0; n_r_18 < 2; ++n_r_18) {
-                    if (((long long)n0 + (long long)n_lane + (long long)(n_r_17 * 8 + n_r_18)) < (long long)seq_len_2[0]) {
-                        score_2[n_r_17 * 2 + n_r_18] += weight_2[h_r_10 * 2 + h_r_11] * fd::max(dot[((h_r_10 * 4 + n_r_17) * 2 + h_r_11) * 2 + n_r_18] * key_scale_2[n_r_17 * 2 + n_r_18], 0.0f);
+                for (int n_r_16 = 0; n_r_16 < 2; ++n_r_16) {
+                    if (((long long)n0 + (long long)n_lane + (long long)(n_r_15 * 8 + n_r_16)) < (long long)seq_len_2[0]) {
+                        score_2[n_r_15 * 2 + n_r_16] += weight_2[h_r_8 * 2 + h_r_9] * fd::max(dot_1[((h_r_8 * 4 + n_r_15) * 2 + h_r_9) * 2 + n_r_16] * key_scale_2[n_r_15 * 2 + n_r_16], 0.0f);
                     }
                 }
             }
         }
     }
 
-    // [WARP_REDUCE score] r137: butterfly over lanes, masks [4, 8, 16], lower lanes left
+    // [WARP_REDUCE score] r125: butterfly over lanes, masks [4, 8, 16], lower lanes left
     #pragma unroll
-    for (int n_r_19 = 0; n_r_19 < 4; ++n_r_19) {
+    for (int n_r_17 = 0; n_r_17 < 4; ++n_r_17) {
         #pragma unroll
-        for (int n_r_20 = 0; n_r_20 < 2; ++n_r_20) {
-            const float other = fd::shuffle_xor(score_2[n_r_19 * 2 + n_r_20], 4);
-            score_2[n_r_19 * 2 + n_r_20] += other;
-            const float other_2 = fd::shuffle_xor(score_2[n_r_19 * 2 + n_r_20], 8);
-            score_2[n_r_19 * 2 + n_r_20] += other_2;
-            const float other_3 = fd::shuffle_xor(score_2[n_r_19 * 2 + n_r_20], 16);
-            score_2[n_r_19 * 2 + n_r_20] += other_3;
+        for (int n_r_18 = 0; n_r_18 < 2; ++n_r_18) {
+            const float other = fd::shuffle_xor(score_2[n_r_17 * 2 + n_r_18], 4);
+            score_2[n_r_17 * 2 + n_r_18] += other;
+            const float other_2 = fd::shuffle_xor(score_2[n_r_17 * 2 + n_r_18], 8);
+            score_2[n_r_17 * 2 + n_r_18] += other_2;
+            const float other_3 = fd::shuffle_xor(score_2[n_r_17 * 2 + n_r_18], 16);
+            score_2[n_r_17 * 2 + n_r_18] += other_3;
         }
     }
 
-    // [STORE score] r138: address (((M * b) * 64) + n); 8 elements a thread, 2 at a time
+    // [STORE score] r126: address (((M * b) * 64) + n); 8 elements a thread, 2 at a time
     #pragma unroll
-    for (int n_r_21 = 0; n_r_21 < 4; ++n_r_21) {
-        if (lane / 4 == 0 && (n0 + n_lane + n_r_21 * 8) < n_n) fd::store<fd::f32, 2>(&score[size_M * b0 * 64 + (long long)n0 + (long long)(n_lane + n_r_21 * 8)], &score_2[n_r_21 * 2]);
+    for (int n_r_19 = 0; n_r_19 < 4; ++n_r_19) {
+        if (lane / 4 == 0 && (n0 + n_lane + n_r_19 * 8) < n_n) fd::store<fd::f32, 2>(&score[size_M * b0 * 64 + (long long)n0 + (long long)(n_lane + n_r_19 * 8)], &score_2[n_r_19 * 2]);
     }
 }
 
@@ -628,39 +612,39 @@ extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_2(
     int* s_keys = reinterpret_cast<int*>(fd_shared + 0);  // 4096 x i32, bytes 0..16384
     int* s_points = reinterpret_cast<int*>(fd_shared + 16384);  // 4096 x i32, bytes 16384..32768
 
-    // [INIT] r121: a kernel of its own: it reads nothing that a kernel before it makes
+    // [INIT] r110: a kernel of its own: it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long b0 = (long long)(int)blockIdx.x;
-    const int n_lane = lane + warp * 32;  // r142
+    const int n_lane = lane + warp * 32;  // r130
 
-    // [INIT] r139: 2048 empty slots: key 0, point -1
+    // [INIT] r127: 2048 empty slots: key 0, point -1
     const unsigned no_key = 0u;
     const int no_point = -1;
-    fd::grid_wait();  // r151
+    fd::grid_wait();  // r139
     fd::grid_release();
-    #pragma unroll  // r139
+    #pragma unroll  // r127
     for (int i = 0; i < 2; ++i) {
         fd::store_bits<4>(&s_keys[i * 1024 + (int)threadIdx.x], &no_key);
         fd::store<fd::i32, 1>(&s_points[i * 1024 + (int)threadIdx.x], &no_point);
     }
 
-    // [LOAD seq_len] r140: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+    // [LOAD seq_len] r128: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
     int seq_len_2[1];
     fd::load<fd::i32, 1, fd::read_only>(&seq_len_2[0], &seq_len[b0]);
     const int candidates = fd::min(n_n, (int)(long long)seq_len_2[0]);
 
-    // [GATE merge] r145: list[j] = better(list[j], tile[2048-1-j]), then 11 rounds
-    float score_2[2];  // r141
+    // [GATE merge] r133: list[j] = better(list[j], tile[2048-1-j]), then 11 rounds
+    float score_2[2];  // r129
     #pragma unroll 1
     for (int n0 = 0; n0 < candidates; n0 += 2048) {
-        // [LOAD score] r142: address (((M * b) * 64) + n); 2 elements a thread, 1 at a time; registers [n:2x1024] lanes [n:32x1] warps [n:32x32]
+        // [LOAD score] r130: address (((M * b) * 64) + n); 2 elements a thread, 1 at a time; registers [n:2x1024] lanes [n:32x1] warps [n:32x32]
         #pragma unroll
         for (int n_r = 0; n_r < 2; ++n_r) {
             fd::load_or_zero<fd::f32, 1>((n0 + n_lane + n_r * 1024) < candidates && ((long long)n0 + (long long)(n_lane + n_r * 1024)) < (long long)seq_len_2[0], &score_2[n_r], &score[size_M * b0 * 64 + (long long)n0 + (long long)(n_lane + n_r * 1024)]);
         }
 
-        // [GATE point__1] r143: scores become ordered keys; points outside the guard stay empty
+        // [GATE point__1] r131: scores become ordered keys; points outside the guard stay empty
         #pragma unroll
         for (int n_r_2 = 0; n_r_2 < 2; ++n_r_2) {
             const float score_2_2 = score_2[n_r_2];
@@ -672,7 +656,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_2(
             fd::store<fd::i32, 1>(&s_points[n_lane + n_r_2 * 1024 + 2048], &point_2);
         }
 
-        // [GATE sort] r144: 66 compare-exchange rounds over 2048 slots
+        // [GATE sort] r132: 66 compare-exchange rounds over 2048 slots
         #pragma unroll 1
         for (int size_log = 1; size_log < 12; ++size_log) {
             #pragma unroll 1
@@ -703,7 +687,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_2(
             }
         }
         // [GATE merge]
-        __syncthreads();  // r145
+        __syncthreads();  // r133
         #pragma unroll
         for (int i_2 = 0; i_2 < 2; ++i_2) {
             const int slot = i_2 * 1024 + (int)threadIdx.x;
@@ -748,7 +732,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) topk_indexer_kernel_2(
         }
     }
 
-    // [STORE point__1] r146: the first 2048 of 2048 slots
+    // [STORE point__1] r134: the first 2048 of 2048 slots
     const int slot_2 = (int)threadIdx.x;
     __syncthreads();
     unsigned key_8;
@@ -771,16 +755,16 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
     const int* __restrict__ block_table,
     int* __restrict__ rows,
     long long size_M) {
-    // [INIT] r122: one kernel over blocks of [b, k]; its operand is made by a select
+    // [INIT] r111: one kernel over blocks of [b, k]; its operand is made by a select
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_k = (int)blockIdx.x;
     const long long b0 = (long long)rest_k;
-    const int k_lane = lane * 4 + warp * 128;  // r147
+    const int k_lane = lane * 4 + warp * 128;  // r135
 
-    // [LOAD point] r147: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-    fd::grid_wait();  // r151
-    long long point_2[8];  // r147
+    // [LOAD point] r135: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+    fd::grid_wait();  // r139
+    long long point_2[8];  // r135
     #pragma unroll
     for (int k_r = 0; k_r < 2; ++k_r) {
         #pragma unroll
@@ -789,7 +773,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
         }
     }
 
-    // [LOAD block_table] r148: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+    // [LOAD block_table] r136: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
     int block_table_2[8];
     #pragma unroll
     for (int k_r_3 = 0; k_r_3 < 2; ++k_r_3) {
@@ -799,7 +783,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
         }
     }
 
-    // [COMPUTE rows] r149: 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+    // [COMPUTE rows] r137: 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
     long long rows_2[8];
     #pragma unroll
     for (int k_r_5 = 0; k_r_5 < 2; ++k_r_5) {
@@ -809,7 +793,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
         }
     }
 
-    // [STORE rows] r150: address ((b * 2048) + k); 8 elements a thread, 4 at a time
+    // [STORE rows] r138: address ((b * 2048) + k); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int k_r_7 = 0; k_r_7 < 2; ++k_r_7) {
         fd::store<fd::i32, 4, fd::whole>(&rows[b0 * 2048 + (long long)(k_lane + k_r_7 * 1024)], &rows_2[k_r_7 * 4]);
@@ -817,35 +801,34 @@ extern "C" __global__ void __launch_bounds__(256, 4) topk_indexer_kernel_3(
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r120 [step2, problem] fuse, dot__1, dot, score: one kernel over blocks of [b, n]; it reads nothing that a kernel before it makes
-// r121 [step2, problem] fuse, point__1: a kernel of its own: it reads nothing that a kernel before it makes
-// r122 [step2, problem] fuse, rows: one kernel over blocks of [b, k]; its operand is made by a select
-// r123 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
-// r124 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
-// r125 [build, hardware] load-tile, query: address (((b * 8192) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [h:4x16 d:8x1] lanes [d:8x8 h:4x1] warps [h:4x4]
-// r126 [build, hardware] stage-computed, query[b, h, d]: rounded to f16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
-// r127 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r128 [build, hardware] load-tile, block_table: address ((M * b) + (n / 64)); 8 elements a thread, 1 at a time; registers [n:8x16] lanes [*:8 n:4x1] warps [n:4x4]
-// r129 [build, hardware] load-tile, key: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 64 elements a thread, 8 at a time; registers [n:8x16 d:8x1] lanes [d:8x8 n:4x1] warps [n:4x4]
-// r130 [build, hardware] stage-computed, key[block_table[b, (n / 64)], (n % 64), d]: rounded to f16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
-// r131 [build, hardware] matrix-unit, dot__1[b,n,h] = sum[d] (query[b, h, d] * key[block_table[b, (n / 64)], (n % 64), d]) when (n < seq_len[b]): 64x128x64 on m16n8k16 f16: 1 x 4 warps, 4 x 4 fragments each
-// r132 [build, hardware] load-tile, weight: address ((b * 64) + h); 8 elements a thread, 1 at a time; registers [h:4x16 h:2x8] lanes [*:4 h:8x1] warps [*:4]
-// r133 [build, problem] map-tile, dot[b,h,n] = dot__1[b, n, h] when (n < seq_len[b]): 64 elements a thread in registers [h:4x16 n:4x8 h:2x8 n:2x1] lanes [n:4x2 h:8x1] warps [n:4x32]
-// r134 [build, hardware] load-tile, block_table: address ((M * b) + (n / 64)); 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [n:4x32]
-// r135 [build, hardware] load-tile, key_scale: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [n:4x32]
-// r136 [build, problem] reduce-registers, score[b,n] = sum[h] (weight[b, h] * relu((dot[b, h, n] * key_scale[block_table[b, (n / 64)], (n % 64)]))) when (n < seq_len[b]): 64 points a thread in registers [h:4x16 n:4x8 h:2x8 n:2x1] lanes [n:4x2 h:8x1] warps [n:4x32]
-// r137 [build, hardware] warp-reduce, score: butterfly over lanes, masks [4, 8, 16], lower lanes left
-// r138 [build, hardware] store-tile, score: address (((M * b) * 64) + n); 8 elements a thread, 2 at a time
-// r139 [build, problem] gate-init, point__1: 2048 empty slots: key 0, point -1
-// r140 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
-// r141 [build, hardware] stream-loop, n: candidates in tiles of 2048; each tile is sorted and absorbed
-// r142 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 2 elements a thread, 1 at a time; registers [n:2x1024] lanes [n:32x1] warps [n:32x32]
-// r143 [build, problem] gate-keys, point__1[b,k] = top[n -> k] largest score[b, n], points to point when (n < seq_len[b]): scores become ordered keys; points outside the guard stay empty
-// r144 [build, hardware] bitonic-sort, point__1: 66 compare-exchange rounds over 2048 slots
-// r145 [build, problem] truncated-merge, point__1: list[j] = better(list[j], tile[2048-1-j]), then 11 rounds
-// r146 [build, problem] gate-store, point__1: the first 2048 of 2048 slots
-// r147 [build, hardware] load-tile, point: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-// r148 [build, hardware] load-tile, block_table: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-// r149 [build, problem] map-tile, rows[b,k] = (((block_table[b, (point[b, k] / 64)] * 64) + (point[b, k] % 64)) if (0 <= point[b, k]) else -1): 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
-// r150 [build, hardware] store-tile, rows: address ((b * 2048) + k); 8 elements a thread, 4 at a time
-// r151 [build, hardware] early-launch, topk_indexer_kernel_1, topk_indexer_kernel_2, topk_indexer_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
+// r109 [step2, problem] fuse, dot__1, score: one kernel over blocks of [b, n]; it reads nothing that a kernel before it makes
+// r110 [step2, problem] fuse, point__1: a kernel of its own: it reads nothing that a kernel before it makes
+// r111 [step2, problem] fuse, rows: one kernel over blocks of [b, k]; its operand is made by a select
+// r112 [build, problem] stream-init, d: pass 0: states start at the identity of their operators
+// r113 [build, hardware] stream-loop, d: pass 0 streams `d` in tiles of 64
+// r114 [build, hardware] load-tile, query: address (((b * 8192) + (h * 128)) + d); 32 elements a thread, 8 at a time; registers [h:4x16 d:8x1] lanes [d:8x8 h:4x1] warps [h:4x4]
+// r115 [build, hardware] stage-computed, query[b, h, d]: rounded to f16 as the matrix unit's operand, 64 rows of 64, rows 144 bytes apart
+// r116 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+// r117 [build, hardware] load-tile, block_table: address ((M * b) + (n / 64)); 8 elements a thread, 1 at a time; registers [n:8x16] lanes [*:8 n:4x1] warps [n:4x4]
+// r118 [build, hardware] load-tile, key: address (((1 * d) + (8448 * block_table[b, (n / 64)])) + (128 * (n % 64))); 64 elements a thread, 8 at a time; registers [n:8x16 d:8x1] lanes [d:8x8 n:4x1] warps [n:4x4]
+// r119 [build, hardware] stage-computed, key[block_table[b, (n / 64)], (n % 64), d]: rounded to f16 as the matrix unit's operand, 128 rows of 64, rows 144 bytes apart
+// r120 [build, hardware] matrix-unit, dot__1[b,n,h] = sum[d] (query[b, h, d] * key[block_table[b, (n / 64)], (n % 64), d]) when (n < seq_len[b]): 64x128x64 on m16n8k16 f16: 1 x 4 warps, 4 x 4 fragments each
+// r121 [build, hardware] load-tile, weight: address ((b * 64) + h); 8 elements a thread, 1 at a time; registers [h:4x16 h:2x8] lanes [*:4 h:8x1] warps [*:4]
+// r122 [build, hardware] load-tile, block_table: address ((M * b) + (n / 64)); 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [n:4x32]
+// r123 [build, hardware] load-tile, key_scale: address (((2112 * block_table[b, (n / 64)]) + (1 * (n % 64))) + 2048); 8 elements a thread, 1 at a time; registers [n:4x8 n:2x1] lanes [n:4x2 *:8] warps [n:4x32]
+// r124 [build, problem] reduce-registers, score[b,n] = sum[h] (weight[b, h] * relu((dot__1[b, n, h] * key_scale[block_table[b, (n / 64)], (n % 64)]))) when (n < seq_len[b]): 64 points a thread in registers [h:4x16 n:4x8 h:2x8 n:2x1] lanes [n:4x2 h:8x1] warps [n:4x32]
+// r125 [build, hardware] warp-reduce, score: butterfly over lanes, masks [4, 8, 16], lower lanes left
+// r126 [build, hardware] store-tile, score: address (((M * b) * 64) + n); 8 elements a thread, 2 at a time
+// r127 [build, problem] gate-init, point__1: 2048 empty slots: key 0, point -1
+// r128 [build, hardware] load-tile, seq_len: address b; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:32]
+// r129 [build, hardware] stream-loop, n: candidates in tiles of 2048; each tile is sorted and absorbed
+// r130 [build, hardware] load-tile, score: address (((M * b) * 64) + n); 2 elements a thread, 1 at a time; registers [n:2x1024] lanes [n:32x1] warps [n:32x32]
+// r131 [build, problem] gate-keys, point__1[b,k] = top[n -> k] largest score[b, n], points to point when (n < seq_len[b]): scores become ordered keys; points outside the guard stay empty
+// r132 [build, hardware] bitonic-sort, point__1: 66 compare-exchange rounds over 2048 slots
+// r133 [build, problem] truncated-merge, point__1: list[j] = better(list[j], tile[2048-1-j]), then 11 rounds
+// r134 [build, problem] gate-store, point__1: the first 2048 of 2048 slots
+// r135 [build, hardware] load-tile, point: address ((b * 2048) + k); 8 elements a thread, 2 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+// r136 [build, hardware] load-tile, block_table: address ((M * b) + (point[b, k] / 64)); 8 elements a thread, 1 at a time; registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+// r137 [build, problem] map-tile, rows[b,k] = (((block_table[b, (point[b, k] / 64)] * 64) + (point[b, k] % 64)) if (0 <= point[b, k]) else -1): 8 elements a thread in registers [k:2x1024 k:4x1] lanes [k:32x4] warps [k:8x128]
+// r138 [build, hardware] store-tile, rows: address ((b * 2048) + k); 8 elements a thread, 4 at a time
+// r139 [build, hardware] early-launch, topk_indexer_kernel_1, topk_indexer_kernel_2, topk_indexer_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
