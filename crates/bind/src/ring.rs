@@ -255,8 +255,9 @@ pub fn plan(
         [axis] if !wanted.swap && wanted.cluster == 1 => Some(*axis),
         _ => return None,
     };
-    // Consumers at different tiles share nothing but the stages: no step whose sums are finished in between.
-    if wanted.alternate && (levels.is_some() || wanted.cluster > 1) {
+    // Consumers at different tiles share nothing but the stages: no step whose sums are finished in between. A reduced side is combined
+    // faster by all of them (measured, h200: m4096 n32000 k4096 with a sum of exponentials 1571 to 1807 us in turns, 1518 shared).
+    if wanted.alternate && (held.is_some() || levels.is_some() || wanted.cluster > 1) {
         return None;
     }
     let computed = prologue::side(p, &c);
@@ -461,10 +462,10 @@ pub fn plan(
     }
     // The widest chunk that leaves room for the most stages.
     let most = 1 << width.trailing_zeros().min(CHUNK.trailing_zeros());
-    let widths = if held.is_some() {
-        vec![wanted.columns]
-    } else if wanted.alternate {
+    let widths = if wanted.alternate {
         vec![columns_at_once(width, by_lanes.is_none())]
+    } else if held.is_some() {
+        vec![wanted.columns]
     } else if wanted.cluster > 1 {
         vec![wanted.columns / wanted.cluster]
     } else {
