@@ -246,7 +246,9 @@ fn price_of(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, 
     let total = |m: &BTreeMap<u32, f64>| m.iter().map(|(b, n)| (*b, n * threads * blocks as f64)).collect::<Vec<_>>();
     let size = |b: u32| program.buffers.get(b as usize).map_or(0.0, |x| x.len.eval(sizes).max(0) as f64 * f64::from(x.elem.bits()) / 8.0);
     let (read, written) = (total(&c.read), total(&c.written));
-    let cached: f64 = read.iter().chain(&written).map(|(_, n)| n).sum();
+    // A block finds what it reads again of a short list close by.
+    let close = |b: u32, n: f64| if size(b) <= LIST_BYTES { n.min(size(b) * blocks as f64) } else { n };
+    let cached: f64 = read.iter().map(|(b, n)| close(*b, *n)).chain(written.iter().map(|(_, n)| *n)).sum();
     // What a block reads again in a later phase comes from the cache only if all that is read in between fits there.
     let most = |b: u32| c.swept.iter().filter(|((x, _), _)| *x == b).map(|(_, n)| *n).fold(0.0, f64::max);
     let together = (resident.min((blocks + multiprocessors - 1) / multiprocessors) * multiprocessors).min(blocks) as f64;
@@ -288,6 +290,9 @@ fn price_of(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, 
 /// tanh(bytes / 13 KB) within 3 points (h200 table of bytes in flight: 4 KB 28 %, 8 KB 52 %, 16 KB 84 %, 32 KB 97 %) where loads never
 /// pause; the scale here leaves a fifth for the pauses between trips.
 const FULL_FLIGHT_BYTES: f64 = 16.0 * 1024.0;
+
+/// Lists up to this length stay in the multiprocessor's own cache while a block works: an eighth of its 256 KB.
+const LIST_BYTES: f64 = 32.0 * 1024.0;
 
 /// Share of the cache that keeps what is read again: 44 of 60 MB count as resident (h200 table of resident bytes).
 const CACHED_SHARE: f32 = 0.7;

@@ -18,8 +18,10 @@ mod coordinates;
 pub use contract::ContractionPlan;
 mod exchange;
 mod extreme;
+mod halo;
 mod handout;
 mod launch_bounds;
+mod lists;
 mod lookback;
 mod map;
 pub(crate) mod merges;
@@ -55,6 +57,7 @@ mod translate;
 mod turns;
 mod types;
 mod walk;
+mod window;
 
 use crate::builder::{self, KernelBuilder};
 use crate::layout::Layout;
@@ -125,6 +128,8 @@ pub struct Emitter<'a> {
     before: Option<Dev>,
     /// What loads the points of groups that reach over the end of a row, for loads that are under way.
     ends: Vec<dev::Stmt>,
+    /// Lists of a walked row that are loaded group by group, where the statement being written uses them.
+    by_groups: Vec<Expr>,
     /// Whether several loads are asked for before the first is needed.
     gathering: bool,
     /// Limits that coordinates must stay under, where tiles may overhang.
@@ -225,6 +230,7 @@ impl<'a> Emitter<'a> {
             origin: BTreeMap::new(),
             before: None,
             ends: Vec::new(),
+            by_groups: Vec::new(),
             gathering: false,
             limit: BTreeMap::new(),
             tiles: BTreeMap::new(),

@@ -41,6 +41,7 @@ mod short;
 mod split;
 mod total;
 mod version;
+mod windows;
 
 pub use barriers::Placed;
 pub use offers::{Offered, OfferedGroup, OfferedVersion, Tuned};

@@ -31,6 +31,7 @@ use crate::ring_columns::{self, ColumnsPlan};
 use crate::segments;
 use crate::split::{self, Pair};
 use crate::total;
+use crate::windows;
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
@@ -219,7 +220,7 @@ pub fn plan(
     suffix: &str,
     trace: &mut Trace,
 ) -> Result<Plan, Diagnostics> {
-    let mut problem = nest_reductions(&d.problem);
+    let mut problem = nest_reductions(&windows::rewrite(&d.problem, trace));
     let values = keep_unrounded(&mut problem, trace);
     compact::rewrite(&mut problem, trace);
     place::prepare(&mut problem)?;

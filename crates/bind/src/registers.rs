@@ -111,7 +111,9 @@ pub fn fit(kernel: &mut Kernel, buffers: &[Buffer], target: &Target) {
         return;
     }
     let (need, has) = tightest(kernel, buffers, target, false);
-    let least = if has + has / FAR < need { 1 } else { asked - asked / FAR };
+    // Conditions can be evaluated again.
+    let far = has + has / FAR < tightest(kernel, buffers, target, true).0;
+    let least = if far { 1 } else { asked - asked / FAR };
     while least < kernel.min_blocks && launched(kernel, target) < need {
         kernel.min_blocks -= 1;
     }

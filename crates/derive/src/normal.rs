@@ -35,6 +35,7 @@ pub fn normalise(problem: &Problem, trace: &mut Trace) -> (Problem, Vec<Rewrite>
     n.drop_casts();
     n.inline_indices();
     n.copies();
+    n.points();
     n.share();
     n.hoist();
     n.sums();
@@ -129,6 +130,23 @@ impl Normaliser<'_> {
         }
     }
 
+    /// Real maps of coordinates alone, without functions, are worked out where they are read.
+    fn points(&mut self) {
+        for i in 0..self.p.statements.len() {
+            let s = self.p.statements[i].clone();
+            let cheap = |t: TensorId| self.p.tensor(t).dtype.is_float() && self.map_of(t).is_some_and(|m| m.guard.is_none() && arithmetic(&m.value));
+            let new = map_expressions(&s, &mut |e| {
+                let out = self.inline_reads(e, &cheap);
+                if size(&out) <= LARGEST {
+                    out
+                } else {
+                    e.clone()
+                }
+            });
+            self.replace(i, "inline-map", "a few operations on coordinates cost less than a value in memory", new);
+        }
+    }
+
     /// Reads an earlier map where a statement writes out its value again.
     fn reuse_value(&mut self, i: usize) {
         let mut s = self.p.statements[i].clone();
@@ -138,7 +156,7 @@ impl Normaliser<'_> {
             let m = &self.p.statements[j];
             let t = self.p.tensor(m.target);
             let copies = matches!(m.value.node, Node::Read(..));
-            let temp = m.kind == Kind::Map && t.role == Role::Temp && t.dtype == DType::F32 && size(&m.value) > 1 && !copies;
+            let temp = m.kind == Kind::Map && t.role == Role::Temp && t.dtype == DType::F32 && size(&m.value) > 1 && !copies && !arithmetic(&m.value);
             // The map has values wherever this statement has.
             if !temp || !guards(&m.guard).iter().all(|g| mine.contains(g)) {
                 continue;
@@ -521,4 +539,22 @@ fn contains(e: &Expr, part: &Expr) -> bool {
 
 fn p_sort_int(p: &Problem, e: &Expr) -> bool {
     p.sort(e) == Sort::Int
+}
+
+/// Whether `e` is sums, products and choices of coordinates and numbers, with quotients by numbers only.
+fn arithmetic(e: &Expr) -> bool {
+    let number = |e: &Expr| match &e.node {
+        Node::Unary(Unary::ToFloat, a) => matches!(a.node, Node::Int(_)),
+        node => matches!(node, Node::Int(_) | Node::Float(_)),
+    };
+    let own = match &e.node {
+        Node::Int(_) | Node::Float(_) | Node::Bool(_) | Node::Axis(_) | Node::Extent(_) => true,
+        Node::Unary(op, _) => matches!(op, Unary::Neg | Unary::Abs | Unary::Not | Unary::ToFloat | Unary::ToInt | Unary::Floor | Unary::Ceil | Unary::Round),
+        Node::Binary(Binary::Div | Binary::Mod, _, b) => number(b),
+        Node::Binary(op, ..) => !matches!(op, Binary::Pow),
+        Node::Select(..) => true,
+        Node::Cast(d, _) => matches!(d, DType::F32 | DType::F64) || d.is_int(),
+        _ => false,
+    };
+    own && e.children().into_iter().all(arithmetic)
 }

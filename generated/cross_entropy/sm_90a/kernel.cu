@@ -651,15 +651,15 @@ extern "C" __global__ void __launch_bounds__(256, 4) cross_entropy_kernel_v2(
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&loss[r0], &loss_4[0]);
 }
 
-extern "C" __global__ void __launch_bounds__(128, 6) cross_entropy_kernel_any(
+extern "C" __global__ void __launch_bounds__(256, 3) cross_entropy_kernel_any(
     const __nv_bfloat16* __restrict__ logits,
     const int* __restrict__ label,
     float* __restrict__ loss,
     long long size_V,
     int n_v) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_loss_1 = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
-    float* s_loss_3 = reinterpret_cast<float*>(fd_shared + 16);  // 4 x f32, bytes 16..32
+    float* s_loss_1 = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
+    float* s_loss_3 = reinterpret_cast<float*>(fd_shared + 32);  // 8 x f32, bytes 32..64
 
     // [INIT] r104: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -674,7 +674,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) cross_entropy_kernel_any(
     float loss_3[1];
     loss_3[0] = 0.0f;
 
-    // [COMPUTE loss__3] r118: 32 points a thread in registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+    // [COMPUTE loss__3] r118: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
     float loss_1_tile[1];  // r107
     float logits_2[32];
     float loss_1_old[1];
@@ -686,34 +686,43 @@ extern "C" __global__ void __launch_bounds__(128, 6) cross_entropy_kernel_any(
     float loss_3_scale_2[1];
     float loss_2_2[32];
     #pragma unroll 1
-    for (int v0 = 0 - v_before; v0 < n_v; v0 += 4096) {
-        if (__builtin_expect(!(0 <= v0 && (v0 + 4096) <= n_v), 0)) {  // r118
+    for (int v0 = 0 - v_before; v0 < n_v; v0 += 8192) {
+        if (__builtin_expect(!(0 <= v0 && (v0 + 8192) <= n_v), 0)) {  // r118
 
-            // [COMPUTE loss__3] r113: 32 points a thread in registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+            // [COMPUTE loss__3] r113: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
             loss_1_tile_2[0] = -fd::infinity();
 
-            // [LOAD logits] r114: address ((V * r) + v); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+            // [LOAD logits] r114: address ((V * r) + v); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
             #pragma unroll
             for (int v_r_8 = 0; v_r_8 < 4; ++v_r_8) {
-                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(v0 + v_lane + v_r_8 * 1024 + 7) < (unsigned)n_v && (unsigned)(v0 + v_lane + v_r_8 * 1024) < (unsigned)n_v, &logits_2_2[v_r_8 * 8], &logits[size_V * r0 + (long long)v0 + (long long)(v_lane + v_r_8 * 1024)]);
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(v0 + v_lane + v_r_8 * 2048 + 7) < (unsigned)n_v && (unsigned)(v0 + v_lane + v_r_8 * 2048) < (unsigned)n_v, &logits_2_2[v_r_8 * 8], &logits[size_V * r0 + (long long)v0 + (long long)(v_lane + v_r_8 * 2048)]);
             }
             #pragma unroll
             for (int v_r_9 = 0; v_r_9 < 4; ++v_r_9) {
-                if (__builtin_expect((unsigned)(v0 + v_lane + v_r_9 * 1024 + 7) < (unsigned)(n_v + 7) && !((unsigned)(v0 + v_lane + v_r_9 * 1024 + 7) < (unsigned)n_v && (unsigned)(v0 + v_lane + v_r_9 * 1024) < (unsigned)n_v), 0)) {
+                if (__builtin_expect((unsigned)(v0 + v_lane + v_r_9 * 2048 + 7) < (unsigned)(n_v + 7) && !((unsigned)(v0 + v_lane + v_r_9 * 2048 + 7) < (unsigned)n_v && (unsigned)(v0 + v_lane + v_r_9 * 2048) < (unsigned)n_v), 0)) {
                     #pragma unroll
                     for (int end_r = 0; end_r < 8; ++end_r) {
-                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(v0 + v_lane + v_r_9 * 1024 + end_r) < (unsigned)n_v, &logits_2_2[v_r_9 * 8 + end_r], &logits[size_V * r0 + (long long)v0 + (long long)v_lane + (long long)(v_r_9 * 1024 + end_r)]);
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(v0 + v_lane + v_r_9 * 2048 + end_r) < (unsigned)n_v, &logits_2_2[v_r_9 * 8 + end_r], &logits[size_V * r0 + (long long)v0 + (long long)v_lane + (long long)(v_r_9 * 2048 + end_r)]);
                     }
                 }
             }
 
-            // [COMPUTE loss__1] r115: 32 points a thread in registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+            // [COMPUTE loss__1] r115: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
             #pragma unroll
             for (int v_r_10 = 0; v_r_10 < 4; ++v_r_10) {
-                #pragma unroll
-                for (int v_r_11 = 0; v_r_11 < 8; ++v_r_11) {
-                    if ((unsigned)(v0 + v_lane + v_r_10 * 1024 + v_r_11) < (unsigned)n_v) {
-                        loss_1_tile_2[0] = fd::max(loss_1_tile_2[0], logits_2_2[v_r_10 * 8 + v_r_11]);
+                if (__builtin_expect(!((unsigned)(v0 + v_lane + v_r_10 * 2048 + 7) < (unsigned)n_v && (unsigned)(v0 + v_lane + v_r_10 * 2048) < (unsigned)n_v), 0)) {
+                    if ((unsigned)(v0 + v_lane + v_r_10 * 2048 + 7) < (unsigned)(n_v + 7)) {
+                        #pragma unroll
+                        for (int v_r_11 = 0; v_r_11 < 8; ++v_r_11) {
+                            if ((unsigned)(v0 + v_lane + v_r_10 * 2048 + v_r_11) < (unsigned)n_v) {
+                                loss_1_tile_2[0] = fd::max(loss_1_tile_2[0], logits_2_2[v_r_10 * 8 + v_r_11]);
+                            }
+                        }
+                    }
+                } else {
+                    #pragma unroll
+                    for (int v_r_12 = 0; v_r_12 < 8; ++v_r_12) {
+                        loss_1_tile_2[0] = fd::max(loss_1_tile_2[0], logits_2_2[v_r_10 * 8 + v_r_12]);
                     }
                 }
             }
@@ -724,21 +733,30 @@ extern "C" __global__ void __launch_bounds__(128, 6) cross_entropy_kernel_any(
             loss_3_scale_2[0] = loss_1_old_2[0] == loss_1[0] ? 1.0f : loss_1_old_2[0] == -fd::infinity() || loss_1_old_2[0] == fd::infinity() ? 0.0f : expf(loss_1_old_2[0] - loss_1[0]);
             loss_3[0] = loss_3_scale_2[0] == 0.0f ? 0.0f : loss_3[0] * loss_3_scale_2[0];
 
-            // [COMPUTE loss__2] r117: 32 elements a thread in registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+            // [COMPUTE loss__2] r117: 32 elements a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
             #pragma unroll
-            for (int v_r_12 = 0; v_r_12 < 4; ++v_r_12) {
+            for (int v_r_13 = 0; v_r_13 < 4; ++v_r_13) {
                 #pragma unroll
-                for (int v_r_13 = 0; v_r_13 < 8; ++v_r_13) {
-                    loss_2_2[v_r_12 * 8 + v_r_13] = fd::exp2_approx((logits_2_2[v_r_12 * 8 + v_r_13] - loss_1[0]) * 1.442695f);
+                for (int v_r_14 = 0; v_r_14 < 8; ++v_r_14) {
+                    loss_2_2[v_r_13 * 8 + v_r_14] = fd::exp2_approx((logits_2_2[v_r_13 * 8 + v_r_14] - loss_1[0]) * 1.442695f);
                 }
             }
             // [COMPUTE loss__3]
             #pragma unroll  // r118
-            for (int v_r_14 = 0; v_r_14 < 4; ++v_r_14) {
-                #pragma unroll
-                for (int v_r_15 = 0; v_r_15 < 8; ++v_r_15) {
-                    if ((unsigned)(v0 + v_lane + v_r_14 * 1024 + v_r_15) < (unsigned)n_v) {
-                        loss_3[0] += loss_2_2[v_r_14 * 8 + v_r_15];
+            for (int v_r_15 = 0; v_r_15 < 4; ++v_r_15) {
+                if (__builtin_expect(!((unsigned)(v0 + v_lane + v_r_15 * 2048 + 7) < (unsigned)n_v && (unsigned)(v0 + v_lane + v_r_15 * 2048) < (unsigned)n_v), 0)) {
+                    if ((unsigned)(v0 + v_lane + v_r_15 * 2048 + 7) < (unsigned)(n_v + 7)) {
+                        #pragma unroll
+                        for (int v_r_16 = 0; v_r_16 < 8; ++v_r_16) {
+                            if ((unsigned)(v0 + v_lane + v_r_15 * 2048 + v_r_16) < (unsigned)n_v) {
+                                loss_3[0] += loss_2_2[v_r_15 * 8 + v_r_16];
+                            }
+                        }
+                    }
+                } else {
+                    #pragma unroll
+                    for (int v_r_17 = 0; v_r_17 < 8; ++v_r_17) {
+                        loss_3[0] += loss_2_2[v_r_15 * 8 + v_r_17];
                     }
                 }
             }
@@ -746,13 +764,13 @@ extern "C" __global__ void __launch_bounds__(128, 6) cross_entropy_kernel_any(
             // [INIT]
             loss_1_tile[0] = -fd::infinity();  // r108
 
-            // [LOAD logits] r109: address ((V * r) + v); 32 elements a thread, 8 at a time; registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+            // [LOAD logits] r109: address ((V * r) + v); 32 elements a thread, 8 at a time; registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
             #pragma unroll
             for (int v_r = 0; v_r < 4; ++v_r) {
-                fd::load<fd::bf16, 8, fd::read_only>(&logits_2[v_r * 8], &logits[size_V * r0 + (long long)v0 + (long long)(v_lane + v_r * 1024)]);
+                fd::load<fd::bf16, 8, fd::read_only>(&logits_2[v_r * 8], &logits[size_V * r0 + (long long)v0 + (long long)(v_lane + v_r * 2048)]);
             }
 
-            // [COMPUTE loss__1] r110: 32 points a thread in registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+            // [COMPUTE loss__1] r110: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
             #pragma unroll
             for (int v_r_2 = 0; v_r_2 < 4; ++v_r_2) {
                 #pragma unroll
@@ -767,7 +785,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) cross_entropy_kernel_any(
             loss_3_scale[0] = loss_1_old[0] == loss_1[0] ? 1.0f : loss_1_old[0] == -fd::infinity() || loss_1_old[0] == fd::infinity() ? 0.0f : expf(loss_1_old[0] - loss_1[0]);
             loss_3[0] = loss_3_scale[0] == 0.0f ? 0.0f : loss_3[0] * loss_3_scale[0];
 
-            // [COMPUTE loss__2] r112: 32 elements a thread in registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+            // [COMPUTE loss__2] r112: 32 elements a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
             #pragma unroll
             for (int v_r_4 = 0; v_r_4 < 4; ++v_r_4) {
                 #pragma unroll
@@ -802,7 +820,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) cross_entropy_kernel_any(
     const float other_5 = fd::shuffle_xor(loss_1_all[0], 16);
     loss_1_all[0] = fd::max(loss_1_all[0], other_5);
 
-    // [BLOCK_MERGE loss__1] r120: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE loss__1] r120: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_loss_1[warp], &loss_1_all[0]);
     __syncthreads();
     float part;
@@ -817,6 +835,18 @@ extern "C" __global__ void __launch_bounds__(128, 6) cross_entropy_kernel_any(
     float part_4;
     fd::load<fd::f32, 1>(&part_4, &s_loss_1[3]);
     loss_1_all[0] = fd::max(loss_1_all[0], part_4);
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_loss_1[4]);
+    loss_1_all[0] = fd::max(loss_1_all[0], part_5);
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_loss_1[5]);
+    loss_1_all[0] = fd::max(loss_1_all[0], part_6);
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_loss_1[6]);
+    loss_1_all[0] = fd::max(loss_1_all[0], part_7);
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_loss_1[7]);
+    loss_1_all[0] = fd::max(loss_1_all[0], part_8);
     float loss_1_old_3[1];
     loss_1_old_3[0] = loss_1[0];
     loss_1[0] = fd::max(loss_1[0], loss_1_all[0]);
@@ -838,31 +868,43 @@ extern "C" __global__ void __launch_bounds__(128, 6) cross_entropy_kernel_any(
     const float other_10 = fd::shuffle_xor(loss_3[0], 16);
     loss_3[0] += other_10;
 
-    // [BLOCK_MERGE loss__3] r123: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE loss__3] r123: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_loss_3[warp], &loss_3[0]);
     __syncthreads();
-    float part_5;
-    fd::load<fd::f32, 1>(&part_5, &s_loss_3[0]);
-    loss_3[0] = part_5;
-    float part_6;
-    fd::load<fd::f32, 1>(&part_6, &s_loss_3[1]);
-    loss_3[0] += part_6;
-    float part_7;
-    fd::load<fd::f32, 1>(&part_7, &s_loss_3[2]);
-    loss_3[0] += part_7;
-    float part_8;
-    fd::load<fd::f32, 1>(&part_8, &s_loss_3[3]);
-    loss_3[0] += part_8;
+    float part_9;
+    fd::load<fd::f32, 1>(&part_9, &s_loss_3[0]);
+    loss_3[0] = part_9;
+    float part_10;
+    fd::load<fd::f32, 1>(&part_10, &s_loss_3[1]);
+    loss_3[0] += part_10;
+    float part_11;
+    fd::load<fd::f32, 1>(&part_11, &s_loss_3[2]);
+    loss_3[0] += part_11;
+    float part_12;
+    fd::load<fd::f32, 1>(&part_12, &s_loss_3[3]);
+    loss_3[0] += part_12;
+    float part_13;
+    fd::load<fd::f32, 1>(&part_13, &s_loss_3[4]);
+    loss_3[0] += part_13;
+    float part_14;
+    fd::load<fd::f32, 1>(&part_14, &s_loss_3[5]);
+    loss_3[0] += part_14;
+    float part_15;
+    fd::load<fd::f32, 1>(&part_15, &s_loss_3[6]);
+    loss_3[0] += part_15;
+    float part_16;
+    fd::load<fd::f32, 1>(&part_16, &s_loss_3[7]);
+    loss_3[0] += part_16;
 
-    // [LOAD label] r124: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD label] r124: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     int label_2[1];
     fd::load<fd::i32, 1, fd::read_only>(&label_2[0], &label[r0]);
 
-    // [LOAD logits] r125: address ((V * r) + label[r]); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
+    // [LOAD logits] r125: address ((V * r) + label[r]); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
     float logits_3[1];
     fd::load<fd::bf16, 1, fd::read_only>(&logits_3[0], &logits[size_V * r0 + (long long)label_2[0]]);
 
-    // [COMPUTE loss] r126: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    // [COMPUTE loss] r126: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float loss_4[1];
     loss_4[0] = loss_1[0] + logf(loss_3[0]) - logits_3[0];
 
@@ -908,24 +950,24 @@ extern "C" __global__ void __launch_bounds__(128, 6) cross_entropy_kernel_any(
 // r104 [step2, problem] fuse, loss__1, loss__2, loss__3, loss: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
 // r105 [build, hardware] walk-lines, v: rows along `v` start anywhere, the first element of one at ((1 * V) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
 // r106 [build, problem] stream-init, v: pass 0: states start at the identity of their operators
-// r107 [build, hardware] stream-loop, v: pass 0 streams `v` in tiles of 4096
+// r107 [build, hardware] stream-loop, v: pass 0 streams `v` in tiles of 8192
 // r108 [build, hardware] whole-tile, v: tiles between the ends of a row are taken without tests of their points
-// r109 [build, hardware] load-tile, logits: address ((V * r) + v); 32 elements a thread, 8 at a time; registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
-// r110 [build, problem] reduce-registers, loss__1[r] = max[v] logits[r, v]: 32 points a thread in registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+// r109 [build, hardware] load-tile, logits: address ((V * r) + v); 32 elements a thread, 8 at a time; registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r110 [build, problem] reduce-registers, loss__1[r] = max[v] logits[r, v]: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
 // r111 [build, problem] online-rescale, loss__3: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r112 [build, problem] map-tile, loss__2[r,v] = exp((logits[r, v] - loss__1[r])): 32 elements a thread in registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
-// r113 [build, problem] reduce-registers, loss__3[r] = sum[v] loss__2[r, v]: 32 points a thread in registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
-// r114 [build, hardware] load-tile, logits: address ((V * r) + v); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
-// r115 [build, problem] reduce-registers, loss__1[r] = max[v] logits[r, v]: 32 points a thread in registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+// r112 [build, problem] map-tile, loss__2[r,v] = exp((logits[r, v] - loss__1[r])): 32 elements a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r113 [build, problem] reduce-registers, loss__3[r] = sum[v] loss__2[r, v]: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r114 [build, hardware] load-tile, logits: address ((V * r) + v); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r115 [build, problem] reduce-registers, loss__1[r] = max[v] logits[r, v]: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
 // r116 [build, problem] online-rescale, loss__3: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
-// r117 [build, problem] map-tile, loss__2[r,v] = exp((logits[r, v] - loss__1[r])): 32 elements a thread in registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
-// r118 [build, problem] reduce-registers, loss__3[r] = sum[v] loss__2[r, v]: 32 points a thread in registers [v:4x1024 v:8x1] lanes [v:32x8] warps [v:4x256]
+// r117 [build, problem] map-tile, loss__2[r,v] = exp((logits[r, v] - loss__1[r])): 32 elements a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
+// r118 [build, problem] reduce-registers, loss__3[r] = sum[v] loss__2[r, v]: 32 points a thread in registers [v:4x2048 v:8x1] lanes [v:32x8] warps [v:8x256]
 // r119 [build, hardware] warp-reduce, loss__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r120 [build, hardware] block-merge, loss__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r120 [build, hardware] block-merge, loss__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r121 [build, problem] online-rescale, loss__3: when `loss__1` rises, what was summed so far is multiplied by exp((left.0 - right.0))
 // r122 [build, hardware] warp-reduce, loss__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r123 [build, hardware] block-merge, loss__3: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r124 [build, hardware] load-tile, label: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r125 [build, hardware] load-tile, logits: address ((V * r) + label[r]); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
-// r126 [build, problem] map-tile, loss[r] = ((loss__1[r] + log(loss__3[r])) - logits[r, label[r]]): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r123 [build, hardware] block-merge, loss__3: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r124 [build, hardware] load-tile, label: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r125 [build, hardware] load-tile, logits: address ((V * r) + label[r]); 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r126 [build, problem] map-tile, loss[r] = ((loss__1[r] + log(loss__3[r])) - logits[r, label[r]]): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
 // r127 [build, hardware] store-tile, loss: address r; 1 elements a thread, 1 at a time

@@ -76,9 +76,9 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (1LL * ceil_div(a.size_0, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::cross_entropy_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
+            error = cudaFuncSetAttribute(::cross_entropy_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
             if (error != cudaSuccess) return error;
-            ::cross_entropy_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 32, stream>>>(a.logits, a.label, a.loss, (long long)(a.n_v), (int)(a.n_v));
+            ::cross_entropy_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 64, stream>>>(a.logits, a.label, a.loss, (long long)(a.n_v), (int)(a.n_v));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

@@ -1347,16 +1347,17 @@ extern "C" __global__ void __launch_bounds__(512, 2) layernorm_rows_kernel_v4(
     fd::copy_async_wait<0>();  // r136
 }
 
-extern "C" __global__ void __launch_bounds__(128, 4) layernorm_rows_kernel_any(
+extern "C" __global__ void __launch_bounds__(256, 2) layernorm_rows_kernel_any(
     const __nv_bfloat16* __restrict__ x,
     const __nv_bfloat16* __restrict__ weight,
     const __nv_bfloat16* __restrict__ bias,
     __nv_bfloat16* __restrict__ y,
     long long size_C,
-    int n_c) {
+    int n_c,
+    long long weight_elements) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_mu_1 = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
-    float* s_va_1 = reinterpret_cast<float*>(fd_shared + 16);  // 4 x f32, bytes 16..32
+    float* s_mu_1 = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
+    float* s_va_1 = reinterpret_cast<float*>(fd_shared + 32);  // 8 x f32, bytes 32..64
 
     // [INIT] r179: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -1370,45 +1371,54 @@ extern "C" __global__ void __launch_bounds__(128, 4) layernorm_rows_kernel_any(
     float mu_1[1];
     mu_1[0] = 0.0f;
 
-    // [COMPUTE mu__1] r187: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    // [COMPUTE mu__1] r187: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     float x_2[32];  // r182
     float x_2_2[32];
     #pragma unroll 1
-    for (int c0 = 0 - c_before; c0 < n_c; c0 += 4096) {
-        if (__builtin_expect(!(0 <= c0 && (c0 + 4096) <= n_c), 0)) {  // r187
+    for (int c0 = 0 - c_before; c0 < n_c; c0 += 8192) {
+        if (__builtin_expect(!(0 <= c0 && (c0 + 8192) <= n_c), 0)) {  // r187
 
-            // [LOAD x] r186: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [LOAD x] r186: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
             for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
-                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0 + c_lane + c_r_4 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_4 * 1024) < (unsigned)n_c, &x_2_2[c_r_4 * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r_4 * 1024)]);
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0 + c_lane + c_r_4 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_4 * 2048) < (unsigned)n_c, &x_2_2[c_r_4 * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r_4 * 2048)]);
             }
             #pragma unroll
             for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
-                if (__builtin_expect((unsigned)(c0 + c_lane + c_r_5 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0 + c_lane + c_r_5 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_5 * 1024) < (unsigned)n_c), 0)) {
+                if (__builtin_expect((unsigned)(c0 + c_lane + c_r_5 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0 + c_lane + c_r_5 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_5 * 2048) < (unsigned)n_c), 0)) {
                     #pragma unroll
                     for (int end_r = 0; end_r < 8; ++end_r) {
-                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0 + c_lane + c_r_5 * 1024 + end_r) < (unsigned)n_c, &x_2_2[c_r_5 * 8 + end_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_5 * 1024 + end_r)]);
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0 + c_lane + c_r_5 * 2048 + end_r) < (unsigned)n_c, &x_2_2[c_r_5 * 8 + end_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_5 * 2048 + end_r)]);
                     }
                 }
             }
             // [COMPUTE mu__1]
             #pragma unroll  // r187
             for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
-                #pragma unroll
-                for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
-                    if ((unsigned)(c0 + c_lane + c_r_6 * 1024 + c_r_7) < (unsigned)n_c) {
-                        mu_1[0] += x_2_2[c_r_6 * 8 + c_r_7];
+                if (__builtin_expect(!((unsigned)(c0 + c_lane + c_r_6 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_6 * 2048) < (unsigned)n_c), 0)) {
+                    if ((unsigned)(c0 + c_lane + c_r_6 * 2048 + 7) < (unsigned)(n_c + 7)) {
+                        #pragma unroll
+                        for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
+                            if ((unsigned)(c0 + c_lane + c_r_6 * 2048 + c_r_7) < (unsigned)n_c) {
+                                mu_1[0] += x_2_2[c_r_6 * 8 + c_r_7];
+                            }
+                        }
+                    }
+                } else {
+                    #pragma unroll
+                    for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
+                        mu_1[0] += x_2_2[c_r_6 * 8 + c_r_8];
                     }
                 }
             }
         } else {
-            // [LOAD x] r184: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [LOAD x] r184: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
             for (int c_r = 0; c_r < 4; ++c_r) {
-                fd::load<fd::bf16, 8, fd::read_only>(&x_2[c_r * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 1024)]);
+                fd::load<fd::bf16, 8, fd::read_only>(&x_2[c_r * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 2048)]);
             }
 
-            // [COMPUTE mu__1] r185: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE mu__1] r185: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
             for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
                 #pragma unroll
@@ -1431,7 +1441,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) layernorm_rows_kernel_any(
     const float other_5 = fd::shuffle_xor(mu_1[0], 16);
     mu_1[0] += other_5;
 
-    // [BLOCK_MERGE mu__1] r189: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE mu__1] r189: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_mu_1[warp], &mu_1[0]);
     __syncthreads();
     float part;
@@ -1446,60 +1456,82 @@ extern "C" __global__ void __launch_bounds__(128, 4) layernorm_rows_kernel_any(
     float part_4;
     fd::load<fd::f32, 1>(&part_4, &s_mu_1[3]);
     mu_1[0] += part_4;
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_mu_1[4]);
+    mu_1[0] += part_5;
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_mu_1[5]);
+    mu_1[0] += part_6;
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_mu_1[6]);
+    mu_1[0] += part_7;
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_mu_1[7]);
+    mu_1[0] += part_8;
 
     // [INIT] r190: pass 1: states start at the identity of their operators
     float va_1[1];
     va_1[0] = 0.0f;
 
-    // [COMPUTE mu] r194: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    // [COMPUTE mu] r194: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float mu[1];
     mu[0] = mu_1[0] * inverse;
 
-    // [COMPUTE va__1] r197: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    // [COMPUTE va__1] r197: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     float x_3[32];  // r191
     float x_4[32];
     #pragma unroll 1
-    for (int c0_2 = 0 - c_before; c0_2 < n_c; c0_2 += 4096) {
-        if (__builtin_expect(!(0 <= c0_2 && (c0_2 + 4096) <= n_c), 0)) {  // r197
+    for (int c0_2 = 0 - c_before; c0_2 < n_c; c0_2 += 8192) {
+        if (__builtin_expect(!(0 <= c0_2 && (c0_2 + 8192) <= n_c), 0)) {  // r197
 
-            // [LOAD x] r196: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-            #pragma unroll
-            for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
-                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_11 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_11 * 1024) < (unsigned)n_c, &x_4[c_r_11 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_11 * 1024)]);
-            }
+            // [LOAD x] r196: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
             for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
-                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_12 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_12 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_12 * 1024) < (unsigned)n_c), 0)) {
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_12 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_12 * 2048) < (unsigned)n_c, &x_4[c_r_12 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_12 * 2048)]);
+            }
+            #pragma unroll
+            for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
+                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_13 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_13 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_13 * 2048) < (unsigned)n_c), 0)) {
                     #pragma unroll
                     for (int end_r_2 = 0; end_r_2 < 8; ++end_r_2) {
-                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_12 * 1024 + end_r_2) < (unsigned)n_c, &x_4[c_r_12 * 8 + end_r_2], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_12 * 1024 + end_r_2)]);
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_13 * 2048 + end_r_2) < (unsigned)n_c, &x_4[c_r_13 * 8 + end_r_2], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_13 * 2048 + end_r_2)]);
                     }
                 }
             }
             // [COMPUTE va__1]
             #pragma unroll  // r197
-            for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
-                #pragma unroll
-                for (int c_r_14 = 0; c_r_14 < 8; ++c_r_14) {
-                    if ((unsigned)(c0_2 + c_lane + c_r_13 * 1024 + c_r_14) < (unsigned)n_c) {
-                        const float base_2 = x_4[c_r_13 * 8 + c_r_14] - mu[0];
-                        va_1[0] += base_2 * base_2;
+            for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
+                if (__builtin_expect(!((unsigned)(c0_2 + c_lane + c_r_14 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_14 * 2048) < (unsigned)n_c), 0)) {
+                    if ((unsigned)(c0_2 + c_lane + c_r_14 * 2048 + 7) < (unsigned)(n_c + 7)) {
+                        #pragma unroll
+                        for (int c_r_15 = 0; c_r_15 < 8; ++c_r_15) {
+                            if ((unsigned)(c0_2 + c_lane + c_r_14 * 2048 + c_r_15) < (unsigned)n_c) {
+                                const float base_2 = x_4[c_r_14 * 8 + c_r_15] - mu[0];
+                                va_1[0] += base_2 * base_2;
+                            }
+                        }
+                    }
+                } else {
+                    #pragma unroll
+                    for (int c_r_16 = 0; c_r_16 < 8; ++c_r_16) {
+                        const float base_3 = x_4[c_r_14 * 8 + c_r_16] - mu[0];
+                        va_1[0] += base_3 * base_3;
                     }
                 }
             }
         } else {
-            // [LOAD x] r193: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-            #pragma unroll
-            for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
-                fd::load<fd::bf16, 8, fd::read_only>(&x_3[c_r_8 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_8 * 1024)]);
-            }
-
-            // [COMPUTE va__1] r195: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [LOAD x] r193: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
             for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
+                fd::load<fd::bf16, 8, fd::read_only>(&x_3[c_r_9 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_9 * 2048)]);
+            }
+
+            // [COMPUTE va__1] r195: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            #pragma unroll
+            for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
                 #pragma unroll
-                for (int c_r_10 = 0; c_r_10 < 8; ++c_r_10) {
-                    const float base = x_3[c_r_9 * 8 + c_r_10] - mu[0];
+                for (int c_r_11 = 0; c_r_11 < 8; ++c_r_11) {
+                    const float base = x_3[c_r_10 * 8 + c_r_11] - mu[0];
                     va_1[0] += base * base;
                 }
             }
@@ -1518,132 +1550,307 @@ extern "C" __global__ void __launch_bounds__(128, 4) layernorm_rows_kernel_any(
     const float other_10 = fd::shuffle_xor(va_1[0], 16);
     va_1[0] += other_10;
 
-    // [BLOCK_MERGE va__1] r199: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE va__1] r199: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_va_1[warp], &va_1[0]);
     __syncthreads();
-    float part_5;
-    fd::load<fd::f32, 1>(&part_5, &s_va_1[0]);
-    va_1[0] = part_5;
-    float part_6;
-    fd::load<fd::f32, 1>(&part_6, &s_va_1[1]);
-    va_1[0] += part_6;
-    float part_7;
-    fd::load<fd::f32, 1>(&part_7, &s_va_1[2]);
-    va_1[0] += part_7;
-    float part_8;
-    fd::load<fd::f32, 1>(&part_8, &s_va_1[3]);
-    va_1[0] += part_8;
+    float part_9;
+    fd::load<fd::f32, 1>(&part_9, &s_va_1[0]);
+    va_1[0] = part_9;
+    float part_10;
+    fd::load<fd::f32, 1>(&part_10, &s_va_1[1]);
+    va_1[0] += part_10;
+    float part_11;
+    fd::load<fd::f32, 1>(&part_11, &s_va_1[2]);
+    va_1[0] += part_11;
+    float part_12;
+    fd::load<fd::f32, 1>(&part_12, &s_va_1[3]);
+    va_1[0] += part_12;
+    float part_13;
+    fd::load<fd::f32, 1>(&part_13, &s_va_1[4]);
+    va_1[0] += part_13;
+    float part_14;
+    fd::load<fd::f32, 1>(&part_14, &s_va_1[5]);
+    va_1[0] += part_14;
+    float part_15;
+    fd::load<fd::f32, 1>(&part_15, &s_va_1[6]);
+    va_1[0] += part_15;
+    float part_16;
+    fd::load<fd::f32, 1>(&part_16, &s_va_1[7]);
+    va_1[0] += part_16;
 
-    // [COMPUTE va] r204: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    // [COMPUTE va] r206: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float va[1];
     va[0] = va_1[0] * inverse;
 
-    // [STORE y] r213: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them
-    float x_5[32];  // r201
-    float weight_2[32];
-    float bias_2[32];
-    float y_2[32];
-    float x_6[32];
+    // [STORE y] r215: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them
+    float weight_2[8];  // r201
+    unsigned weight_pieces[8];
+    float bias_2[8];
+    unsigned bias_pieces[8];
+    float x_5[32];
     float weight_2_2[32];
     float bias_2_2[32];
+    float y_2[32];
+    float weight_3[8];
+    unsigned weight_pieces_2[8];
+    float bias_3[8];
+    unsigned bias_pieces_2[8];
+    float x_6[32];
     float y_2_2[32];
     #pragma unroll 1
-    for (int c0_3 = 0 - c_before; c0_3 < n_c; c0_3 += 4096) {
-        if (__builtin_expect(!(0 <= c0_3 && (c0_3 + 4096) <= n_c), 0)) {  // r213
+    for (int c0_3 = 0 - c_before; c0_3 < n_c; c0_3 += 8192) {
+        if (__builtin_expect(!(0 <= c0_3 && (c0_3 + 8192) <= n_c), 0)) {  // r215
 
-            // [LOAD x] r209: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [STORE y] r210: address ((C * r) + c); 32 elements a thread, 8 at a time
+            const int weight_shift_2 = (int)((long long)c0_3 & 7);  // r211
+            const int bias_shift_2 = (int)((long long)c0_3 & 7);  // r212
+
+            // [LOAD x] r213: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
-            for (int c_r_23 = 0; c_r_23 < 4; ++c_r_23) {
-                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_23 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_3 + c_lane + c_r_23 * 1024) < (unsigned)n_c, &x_6[c_r_23 * 8], &x[size_C * r0 + (long long)c0_3 + (long long)(c_lane + c_r_23 * 1024)]);
+            for (int c_r_25 = 0; c_r_25 < 4; ++c_r_25) {
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_25 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_3 + c_lane + c_r_25 * 2048) < (unsigned)n_c, &x_6[c_r_25 * 8], &x[size_C * r0 + (long long)c0_3 + (long long)(c_lane + c_r_25 * 2048)]);
             }
             #pragma unroll
-            for (int c_r_24 = 0; c_r_24 < 4; ++c_r_24) {
-                if (__builtin_expect((unsigned)(c0_3 + c_lane + c_r_24 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_3 + c_lane + c_r_24 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_3 + c_lane + c_r_24 * 1024) < (unsigned)n_c), 0)) {
+            for (int c_r_26 = 0; c_r_26 < 4; ++c_r_26) {
+                if (__builtin_expect((unsigned)(c0_3 + c_lane + c_r_26 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_3 + c_lane + c_r_26 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_3 + c_lane + c_r_26 * 2048) < (unsigned)n_c), 0)) {
                     #pragma unroll
                     for (int end_r_3 = 0; end_r_3 < 8; ++end_r_3) {
-                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_24 * 1024 + end_r_3) < (unsigned)n_c, &x_6[c_r_24 * 8 + end_r_3], &x[size_C * r0 + (long long)c0_3 + (long long)c_lane + (long long)(c_r_24 * 1024 + end_r_3)]);
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_26 * 2048 + end_r_3) < (unsigned)n_c, &x_6[c_r_26 * 8 + end_r_3], &x[size_C * r0 + (long long)c0_3 + (long long)c_lane + (long long)(c_r_26 * 2048 + end_r_3)]);
                     }
                 }
             }
 
-            // [LOAD weight] r210: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-            #pragma unroll
-            for (int c_r_25 = 0; c_r_25 < 4; ++c_r_25) {
-                #pragma unroll
-                for (int c_r_26 = 0; c_r_26 < 8; ++c_r_26) {
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_25 * 1024 + c_r_26) < (unsigned)n_c, &weight_2_2[c_r_25 * 8 + c_r_26], &weight[(long long)c0_3 + (long long)c_lane + (long long)(c_r_25 * 1024 + c_r_26)]);
-                }
-            }
-
-            // [LOAD bias] r211: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE y] r214: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
             for (int c_r_27 = 0; c_r_27 < 4; ++c_r_27) {
+                const long long from_3 = (long long)c0_3 + (long long)(c_lane + c_r_27 * 2048);
+                const long long first_3 = from_3 - (long long)weight_shift_2;
+                const bool fits_3 = 0 <= first_3 && (first_3 + 16) <= weight_elements;
+                fd::load_bits_if<16, fd::read_only>(fits_3, &weight_pieces_2[0], &weight[first_3]);
+                fd::load_bits_if<16, fd::read_only>(fits_3, &weight_pieces_2[4], &weight[first_3 + 8]);
+                const int bytes_3 = weight_shift_2 * 2;
+                const bool by_words_5 = (bytes_3 & 8) != 0;
+                const unsigned word_23 = by_words_5 ? weight_pieces_2[2] : weight_pieces_2[0];
+                const unsigned word_24 = by_words_5 ? weight_pieces_2[3] : weight_pieces_2[1];
+                const unsigned word_25 = by_words_5 ? weight_pieces_2[4] : weight_pieces_2[2];
+                const unsigned word_26 = by_words_5 ? weight_pieces_2[5] : weight_pieces_2[3];
+                const unsigned word_27 = by_words_5 ? weight_pieces_2[6] : weight_pieces_2[4];
+                const unsigned word_28 = by_words_5 ? weight_pieces_2[7] : weight_pieces_2[5];
+                const bool by_words_6 = (bytes_3 & 4) != 0;
+                const unsigned word_29 = by_words_6 ? word_24 : word_23;
+                const unsigned word_30 = by_words_6 ? word_25 : word_24;
+                const unsigned word_31 = by_words_6 ? word_26 : word_25;
+                const unsigned word_32 = by_words_6 ? word_27 : word_26;
+                const unsigned word_33 = by_words_6 ? word_28 : word_27;
+                const int bits_3 = (bytes_3 & 3) * 8;
+                const unsigned pair_9 = (unsigned)(((long long)word_29 | ((long long)word_30 << 32LL)) >> (long long)bits_3);
+                weight_3[0] = __uint_as_float(pair_9 << 16);
+                weight_3[1] = __uint_as_float(pair_9 & 0xffff0000u);
+                const unsigned pair_10 = (unsigned)(((long long)word_30 | ((long long)word_31 << 32LL)) >> (long long)bits_3);
+                weight_3[2] = __uint_as_float(pair_10 << 16);
+                weight_3[3] = __uint_as_float(pair_10 & 0xffff0000u);
+                const unsigned pair_11 = (unsigned)(((long long)word_31 | ((long long)word_32 << 32LL)) >> (long long)bits_3);
+                weight_3[4] = __uint_as_float(pair_11 << 16);
+                weight_3[5] = __uint_as_float(pair_11 & 0xffff0000u);
+                const unsigned pair_12 = (unsigned)(((long long)word_32 | ((long long)word_33 << 32LL)) >> (long long)bits_3);
+                weight_3[6] = __uint_as_float(pair_12 << 16);
+                weight_3[7] = __uint_as_float(pair_12 & 0xffff0000u);
+                if (__builtin_expect(!fits_3, 0)) {
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048) < (unsigned)n_c, &weight_3[0], &weight[from_3]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 1) < (unsigned)n_c, &weight_3[1], &weight[from_3 + 1]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 2) < (unsigned)n_c, &weight_3[2], &weight[from_3 + 2]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 3) < (unsigned)n_c, &weight_3[3], &weight[from_3 + 3]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 4) < (unsigned)n_c, &weight_3[4], &weight[from_3 + 4]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 5) < (unsigned)n_c, &weight_3[5], &weight[from_3 + 5]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 6) < (unsigned)n_c, &weight_3[6], &weight[from_3 + 6]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 7) < (unsigned)n_c, &weight_3[7], &weight[from_3 + 7]);
+                }
+                const long long from_4 = (long long)c0_3 + (long long)(c_lane + c_r_27 * 2048);
+                const long long first_4 = from_4 - (long long)bias_shift_2;
+                const bool fits_4 = 0 <= first_4 && (first_4 + 16) <= weight_elements;
+                fd::load_bits_if<16, fd::read_only>(fits_4, &bias_pieces_2[0], &bias[first_4]);
+                fd::load_bits_if<16, fd::read_only>(fits_4, &bias_pieces_2[4], &bias[first_4 + 8]);
+                const int bytes_4 = bias_shift_2 * 2;
+                const bool by_words_7 = (bytes_4 & 8) != 0;
+                const unsigned word_34 = by_words_7 ? bias_pieces_2[2] : bias_pieces_2[0];
+                const unsigned word_35 = by_words_7 ? bias_pieces_2[3] : bias_pieces_2[1];
+                const unsigned word_36 = by_words_7 ? bias_pieces_2[4] : bias_pieces_2[2];
+                const unsigned word_37 = by_words_7 ? bias_pieces_2[5] : bias_pieces_2[3];
+                const unsigned word_38 = by_words_7 ? bias_pieces_2[6] : bias_pieces_2[4];
+                const unsigned word_39 = by_words_7 ? bias_pieces_2[7] : bias_pieces_2[5];
+                const bool by_words_8 = (bytes_4 & 4) != 0;
+                const unsigned word_40 = by_words_8 ? word_35 : word_34;
+                const unsigned word_41 = by_words_8 ? word_36 : word_35;
+                const unsigned word_42 = by_words_8 ? word_37 : word_36;
+                const unsigned word_43 = by_words_8 ? word_38 : word_37;
+                const unsigned word_44 = by_words_8 ? word_39 : word_38;
+                const int bits_4 = (bytes_4 & 3) * 8;
+                const unsigned pair_13 = (unsigned)(((long long)word_40 | ((long long)word_41 << 32LL)) >> (long long)bits_4);
+                bias_3[0] = __uint_as_float(pair_13 << 16);
+                bias_3[1] = __uint_as_float(pair_13 & 0xffff0000u);
+                const unsigned pair_14 = (unsigned)(((long long)word_41 | ((long long)word_42 << 32LL)) >> (long long)bits_4);
+                bias_3[2] = __uint_as_float(pair_14 << 16);
+                bias_3[3] = __uint_as_float(pair_14 & 0xffff0000u);
+                const unsigned pair_15 = (unsigned)(((long long)word_42 | ((long long)word_43 << 32LL)) >> (long long)bits_4);
+                bias_3[4] = __uint_as_float(pair_15 << 16);
+                bias_3[5] = __uint_as_float(pair_15 & 0xffff0000u);
+                const unsigned pair_16 = (unsigned)(((long long)word_43 | ((long long)word_44 << 32LL)) >> (long long)bits_4);
+                bias_3[6] = __uint_as_float(pair_16 << 16);
+                bias_3[7] = __uint_as_float(pair_16 & 0xffff0000u);
+                if (__builtin_expect(!fits_4, 0)) {
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048) < (unsigned)n_c, &bias_3[0], &bias[from_4]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 1) < (unsigned)n_c, &bias_3[1], &bias[from_4 + 1]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 2) < (unsigned)n_c, &bias_3[2], &bias[from_4 + 2]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 3) < (unsigned)n_c, &bias_3[3], &bias[from_4 + 3]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 4) < (unsigned)n_c, &bias_3[4], &bias[from_4 + 4]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 5) < (unsigned)n_c, &bias_3[5], &bias[from_4 + 5]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 6) < (unsigned)n_c, &bias_3[6], &bias[from_4 + 6]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 7) < (unsigned)n_c, &bias_3[7], &bias[from_4 + 7]);
+                }
                 #pragma unroll
                 for (int c_r_28 = 0; c_r_28 < 8; ++c_r_28) {
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 1024 + c_r_28) < (unsigned)n_c, &bias_2_2[c_r_27 * 8 + c_r_28], &bias[(long long)c0_3 + (long long)c_lane + (long long)(c_r_27 * 1024 + c_r_28)]);
-                }
-            }
-
-            // [COMPUTE y] r212: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-            #pragma unroll
-            for (int c_r_29 = 0; c_r_29 < 4; ++c_r_29) {
-                #pragma unroll
-                for (int c_r_30 = 0; c_r_30 < 8; ++c_r_30) {
-                    y_2_2[c_r_29 * 8 + c_r_30] = (x_6[c_r_29 * 8 + c_r_30] - mu[0]) * rsqrtf(va[0] + 1e-5f) * weight_2_2[c_r_29 * 8 + c_r_30] + bias_2_2[c_r_29 * 8 + c_r_30];
+                    y_2_2[c_r_27 * 8 + c_r_28] = (x_6[c_r_27 * 8 + c_r_28] - mu[0]) * rsqrtf(va[0] + 1e-5f) * weight_3[c_r_28] + bias_3[c_r_28];
                 }
             }
             // [STORE y]
-            #pragma unroll  // r213
-            for (int c_r_31 = 0; c_r_31 < 4; ++c_r_31) {
-                if ((unsigned)(c0_3 + c_lane + c_r_31 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_3 + c_lane + c_r_31 * 1024) < (unsigned)n_c) fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_3 + (long long)(c_lane + c_r_31 * 1024)], &y_2_2[c_r_31 * 8]);
+            #pragma unroll  // r215
+            for (int c_r_29 = 0; c_r_29 < 4; ++c_r_29) {
+                if ((unsigned)(c0_3 + c_lane + c_r_29 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_3 + c_lane + c_r_29 * 2048) < (unsigned)n_c) fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_3 + (long long)(c_lane + c_r_29 * 2048)], &y_2_2[c_r_29 * 8]);
             }
             #pragma unroll
-            for (int c_r_32 = 0; c_r_32 < 4; ++c_r_32) {
-                if (__builtin_expect((unsigned)(c0_3 + c_lane + c_r_32 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_3 + c_lane + c_r_32 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_3 + c_lane + c_r_32 * 1024) < (unsigned)n_c), 0)) {
+            for (int c_r_30 = 0; c_r_30 < 4; ++c_r_30) {
+                if (__builtin_expect((unsigned)(c0_3 + c_lane + c_r_30 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_3 + c_lane + c_r_30 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_3 + c_lane + c_r_30 * 2048) < (unsigned)n_c), 0)) {
                     #pragma unroll
                     for (int end_r_4 = 0; end_r_4 < 8; ++end_r_4) {
-                        if ((unsigned)(c0_3 + c_lane + c_r_32 * 1024 + end_r_4) < (unsigned)n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_3 + (long long)c_lane + (long long)(c_r_32 * 1024 + end_r_4)], &y_2_2[c_r_32 * 8 + end_r_4]);
+                        if ((unsigned)(c0_3 + c_lane + c_r_30 * 2048 + end_r_4) < (unsigned)n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_3 + (long long)c_lane + (long long)(c_r_30 * 2048 + end_r_4)], &y_2_2[c_r_30 * 8 + end_r_4]);
                     }
                 }
             }
         } else {
-            // [LOAD x] r203: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [INIT] r200: pass 2: states start at the identity of their operators
+            const int weight_shift = (int)((long long)c0_3 & 7);  // r203
+            const int bias_shift = (int)((long long)c0_3 & 7);  // r204
+
+            // [LOAD x] r205: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
-            for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
-                fd::load<fd::bf16, 8, fd::read_only>(&x_5[c_r_15 * 8], &x[size_C * r0 + (long long)c0_3 + (long long)(c_lane + c_r_15 * 1024)]);
+            for (int c_r_17 = 0; c_r_17 < 4; ++c_r_17) {
+                fd::load<fd::bf16, 8, fd::read_only>(&x_5[c_r_17 * 8], &x[size_C * r0 + (long long)c0_3 + (long long)(c_lane + c_r_17 * 2048)]);
             }
 
-            // [LOAD weight] r205: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-            #pragma unroll
-            for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
-                #pragma unroll
-                for (int c_r_17 = 0; c_r_17 < 8; ++c_r_17) {
-                    fd::load<fd::bf16, 1, fd::read_only>(&weight_2[c_r_16 * 8 + c_r_17], &weight[(long long)c0_3 + (long long)c_lane + (long long)(c_r_16 * 1024 + c_r_17)]);
-                }
-            }
-
-            // [LOAD bias] r206: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [LOAD weight] r207: address c; 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
             for (int c_r_18 = 0; c_r_18 < 4; ++c_r_18) {
                 #pragma unroll
                 for (int c_r_19 = 0; c_r_19 < 8; ++c_r_19) {
-                    fd::load<fd::bf16, 1, fd::read_only>(&bias_2[c_r_18 * 8 + c_r_19], &bias[(long long)c0_3 + (long long)c_lane + (long long)(c_r_18 * 1024 + c_r_19)]);
+                    fd::load<fd::bf16, 1, fd::read_only>(&weight_2_2[c_r_18 * 8 + c_r_19], &weight[(long long)c0_3 + (long long)c_lane + (long long)(c_r_18 * 2048 + c_r_19)]);
                 }
             }
 
-            // [COMPUTE y] r207: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [LOAD bias] r208: address c; 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
             for (int c_r_20 = 0; c_r_20 < 4; ++c_r_20) {
                 #pragma unroll
                 for (int c_r_21 = 0; c_r_21 < 8; ++c_r_21) {
-                    y_2[c_r_20 * 8 + c_r_21] = (x_5[c_r_20 * 8 + c_r_21] - mu[0]) * rsqrtf(va[0] + 1e-5f) * weight_2[c_r_20 * 8 + c_r_21] + bias_2[c_r_20 * 8 + c_r_21];
+                    fd::load<fd::bf16, 1, fd::read_only>(&bias_2_2[c_r_20 * 8 + c_r_21], &bias[(long long)c0_3 + (long long)c_lane + (long long)(c_r_20 * 2048 + c_r_21)]);
                 }
             }
 
-            // [STORE y] r208: address ((C * r) + c); 32 elements a thread, 8 at a time
+            // [COMPUTE y] r209: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
             for (int c_r_22 = 0; c_r_22 < 4; ++c_r_22) {
-                fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_3 + (long long)(c_lane + c_r_22 * 1024)], &y_2[c_r_22 * 8]);
+                const long long from = (long long)c0_3 + (long long)(c_lane + c_r_22 * 2048);
+                const long long first = from - (long long)weight_shift;
+                const bool fits = 0 <= first && (first + 16) <= weight_elements;
+                fd::load_bits_if<16, fd::read_only>(fits, &weight_pieces[0], &weight[first]);
+                fd::load_bits_if<16, fd::read_only>(fits, &weight_pieces[4], &weight[first + 8]);
+                const int bytes = weight_shift * 2;
+                const bool by_words = (bytes & 8) != 0;
+                const unsigned word = by_words ? weight_pieces[2] : weight_pieces[0];
+                const unsigned word_2 = by_words ? weight_pieces[3] : weight_pieces[1];
+                const unsigned word_3 = by_words ? weight_pieces[4] : weight_pieces[2];
+                const unsigned word_4 = by_words ? weight_pieces[5] : weight_pieces[3];
+                const unsigned word_5 = by_words ? weight_pieces[6] : weight_pieces[4];
+                const unsigned word_6 = by_words ? weight_pieces[7] : weight_pieces[5];
+                const bool by_words_2 = (bytes & 4) != 0;
+                const unsigned word_7 = by_words_2 ? word_2 : word;
+                const unsigned word_8 = by_words_2 ? word_3 : word_2;
+                const unsigned word_9 = by_words_2 ? word_4 : word_3;
+                const unsigned word_10 = by_words_2 ? word_5 : word_4;
+                const unsigned word_11 = by_words_2 ? word_6 : word_5;
+                const int bits = (bytes & 3) * 8;
+                const unsigned pair = (unsigned)(((long long)word_7 | ((long long)word_8 << 32LL)) >> (long long)bits);
+                weight_2[0] = __uint_as_float(pair << 16);
+                weight_2[1] = __uint_as_float(pair & 0xffff0000u);
+                const unsigned pair_2 = (unsigned)(((long long)word_8 | ((long long)word_9 << 32LL)) >> (long long)bits);
+                weight_2[2] = __uint_as_float(pair_2 << 16);
+                weight_2[3] = __uint_as_float(pair_2 & 0xffff0000u);
+                const unsigned pair_3 = (unsigned)(((long long)word_9 | ((long long)word_10 << 32LL)) >> (long long)bits);
+                weight_2[4] = __uint_as_float(pair_3 << 16);
+                weight_2[5] = __uint_as_float(pair_3 & 0xffff0000u);
+                const unsigned pair_4 = (unsigned)(((long long)word_10 | ((long long)word_11 << 32LL)) >> (long long)bits);
+                weight_2[6] = __uint_as_float(pair_4 << 16);
+                weight_2[7] = __uint_as_float(pair_4 & 0xffff0000u);
+                if (__builtin_expect(!fits, 0)) {
+                    fd::load<fd::bf16, 1, fd::read_only>(&weight_2[0], &weight[from]);
+                    fd::load<fd::bf16, 1, fd::read_only>(&weight_2[1], &weight[from + 1]);
+                    fd::load<fd::bf16, 1, fd::read_only>(&weight_2[2], &weight[from + 2]);
+                    fd::load<fd::bf16, 1, fd::read_only>(&weight_2[3], &weight[from + 3]);
+                    fd::load<fd::bf16, 1, fd::read_only>(&weight_2[4], &weight[from + 4]);
+                    fd::load<fd::bf16, 1, fd::read_only>(&weight_2[5], &weight[from + 5]);
+                    fd::load<fd::bf16, 1, fd::read_only>(&weight_2[6], &weight[from + 6]);
+                    fd::load<fd::bf16, 1, fd::read_only>(&weight_2[7], &weight[from + 7]);
+                }
+                const long long from_2 = (long long)c0_3 + (long long)(c_lane + c_r_22 * 2048);
+                const long long first_2 = from_2 - (long long)bias_shift;
+                const bool fits_2 = 0 <= first_2 && (first_2 + 16) <= weight_elements;
+                fd::load_bits_if<16, fd::read_only>(fits_2, &bias_pieces[0], &bias[first_2]);
+                fd::load_bits_if<16, fd::read_only>(fits_2, &bias_pieces[4], &bias[first_2 + 8]);
+                const int bytes_2 = bias_shift * 2;
+                const bool by_words_3 = (bytes_2 & 8) != 0;
+                const unsigned word_12 = by_words_3 ? bias_pieces[2] : bias_pieces[0];
+                const unsigned word_13 = by_words_3 ? bias_pieces[3] : bias_pieces[1];
+                const unsigned word_14 = by_words_3 ? bias_pieces[4] : bias_pieces[2];
+                const unsigned word_15 = by_words_3 ? bias_pieces[5] : bias_pieces[3];
+                const unsigned word_16 = by_words_3 ? bias_pieces[6] : bias_pieces[4];
+                const unsigned word_17 = by_words_3 ? bias_pieces[7] : bias_pieces[5];
+                const bool by_words_4 = (bytes_2 & 4) != 0;
+                const unsigned word_18 = by_words_4 ? word_13 : word_12;
+                const unsigned word_19 = by_words_4 ? word_14 : word_13;
+                const unsigned word_20 = by_words_4 ? word_15 : word_14;
+                const unsigned word_21 = by_words_4 ? word_16 : word_15;
+                const unsigned word_22 = by_words_4 ? word_17 : word_16;
+                const int bits_2 = (bytes_2 & 3) * 8;
+                const unsigned pair_5 = (unsigned)(((long long)word_18 | ((long long)word_19 << 32LL)) >> (long long)bits_2);
+                bias_2[0] = __uint_as_float(pair_5 << 16);
+                bias_2[1] = __uint_as_float(pair_5 & 0xffff0000u);
+                const unsigned pair_6 = (unsigned)(((long long)word_19 | ((long long)word_20 << 32LL)) >> (long long)bits_2);
+                bias_2[2] = __uint_as_float(pair_6 << 16);
+                bias_2[3] = __uint_as_float(pair_6 & 0xffff0000u);
+                const unsigned pair_7 = (unsigned)(((long long)word_20 | ((long long)word_21 << 32LL)) >> (long long)bits_2);
+                bias_2[4] = __uint_as_float(pair_7 << 16);
+                bias_2[5] = __uint_as_float(pair_7 & 0xffff0000u);
+                const unsigned pair_8 = (unsigned)(((long long)word_21 | ((long long)word_22 << 32LL)) >> (long long)bits_2);
+                bias_2[6] = __uint_as_float(pair_8 << 16);
+                bias_2[7] = __uint_as_float(pair_8 & 0xffff0000u);
+                if (__builtin_expect(!fits_2, 0)) {
+                    fd::load<fd::bf16, 1, fd::read_only>(&bias_2[0], &bias[from_2]);
+                    fd::load<fd::bf16, 1, fd::read_only>(&bias_2[1], &bias[from_2 + 1]);
+                    fd::load<fd::bf16, 1, fd::read_only>(&bias_2[2], &bias[from_2 + 2]);
+                    fd::load<fd::bf16, 1, fd::read_only>(&bias_2[3], &bias[from_2 + 3]);
+                    fd::load<fd::bf16, 1, fd::read_only>(&bias_2[4], &bias[from_2 + 4]);
+                    fd::load<fd::bf16, 1, fd::read_only>(&bias_2[5], &bias[from_2 + 5]);
+                    fd::load<fd::bf16, 1, fd::read_only>(&bias_2[6], &bias[from_2 + 6]);
+                    fd::load<fd::bf16, 1, fd::read_only>(&bias_2[7], &bias[from_2 + 7]);
+                }
+                #pragma unroll
+                for (int c_r_23 = 0; c_r_23 < 8; ++c_r_23) {
+                    y_2[c_r_22 * 8 + c_r_23] = (x_5[c_r_22 * 8 + c_r_23] - mu[0]) * rsqrtf(va[0] + 1e-5f) * weight_2_2[c_r_22 * 8 + c_r_23] + bias_2_2[c_r_22 * 8 + c_r_23];
+                }
+            }
+            // [STORE y]
+            #pragma unroll  // r210
+            for (int c_r_24 = 0; c_r_24 < 4; ++c_r_24) {
+                fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_3 + (long long)(c_lane + c_r_24 * 2048)], &y_2[c_r_24 * 8]);
             }
         }
     }
@@ -1741,31 +1948,34 @@ extern "C" __global__ void __launch_bounds__(128, 4) layernorm_rows_kernel_any(
 // r179 [step2, problem] fuse, mu__1, mu, va__1, va, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
 // r180 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
 // r181 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r182 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
-// r184 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r185 [build, problem] reduce-registers, mu__1[r] = sum[c] x[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r186 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r187 [build, problem] reduce-registers, mu__1[r] = sum[c] x[r, c]: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r182 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
+// r184 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r185 [build, problem] reduce-registers, mu__1[r] = sum[c] x[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r186 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r187 [build, problem] reduce-registers, mu__1[r] = sum[c] x[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
 // r188 [build, hardware] warp-reduce, mu__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r189 [build, hardware] block-merge, mu__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r189 [build, hardware] block-merge, mu__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r190 [build, problem] stream-init, c: pass 1: states start at the identity of their operators
-// r191 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 4096
-// r193 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r194 [build, problem] map-tile, mu[r] = (mu__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-// r195 [build, problem] reduce-registers, va__1[r] = sum[c] pow((x[r, c] - mu[r]), 2): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r196 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r197 [build, problem] reduce-registers, va__1[r] = sum[c] pow((x[r, c] - mu[r]), 2): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r191 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 8192
+// r193 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r194 [build, problem] map-tile, mu[r] = (mu__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r195 [build, problem] reduce-registers, va__1[r] = sum[c] pow((x[r, c] - mu[r]), 2): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r196 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r197 [build, problem] reduce-registers, va__1[r] = sum[c] pow((x[r, c] - mu[r]), 2): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
 // r198 [build, hardware] warp-reduce, va__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r199 [build, hardware] block-merge, va__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
-// r201 [build, hardware] stream-loop, c: pass 2 streams `c` in tiles of 4096
-// r203 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r204 [build, problem] map-tile, va[r] = (va__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-// r205 [build, hardware] load-tile, weight: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r206 [build, hardware] load-tile, bias: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r207 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r208 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
-// r209 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r210 [build, hardware] load-tile, weight: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r211 [build, hardware] load-tile, bias: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r212 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r213 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them
+// r199 [build, hardware] block-merge, va__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r200 [build, problem] stream-init, c: pass 2: states start at the identity of their operators
+// r201 [build, hardware] stream-loop, c: pass 2 streams `c` in tiles of 8192
+// r203 [build, hardware] list-by-groups, weight: address c; lists begin at lines of their own: for 8 neighbours, 2 pieces of 16 bytes are loaded where they are used and shifted together
+// r204 [build, hardware] list-by-groups, bias: address c; lists begin at lines of their own: for 8 neighbours, 2 pieces of 16 bytes are loaded where they are used and shifted together
+// r205 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r206 [build, problem] map-tile, va[r] = (va__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r207 [build, hardware] load-tile, weight: address c; 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r208 [build, hardware] load-tile, bias: address c; 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r209 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r210 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r211 [build, hardware] list-by-groups, weight: address c; lists begin at lines of their own: for 8 neighbours, 2 pieces of 16 bytes are loaded where they are used and shifted together
+// r212 [build, hardware] list-by-groups, bias: address c; lists begin at lines of their own: for 8 neighbours, 2 pieces of 16 bytes are loaded where they are used and shifted together
+// r213 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r214 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r215 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them

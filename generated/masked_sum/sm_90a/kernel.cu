@@ -1056,31 +1056,62 @@ extern "C" __global__ void __launch_bounds__(128, 4) masked_sum_kernel_any(
             // [COMPUTE total] r140: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
-                #pragma unroll
-                for (int c_r_15 = 0; c_r_15 < 8; ++c_r_15) {
-                    if ((unsigned)(c0 + c_lane + c_r_14 * 1024 + c_r_15) < (unsigned)n_c && keep_2_2[c_r_14 * 8 + c_r_15]) {
-                        total_2[0] += x_2_2[c_r_14 * 8 + c_r_15];
+                if (__builtin_expect(!((unsigned)(c0 + c_lane + c_r_14 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_14 * 1024) < (unsigned)n_c), 0)) {
+                    if ((unsigned)(c0 + c_lane + c_r_14 * 1024 + 7) < (unsigned)(n_c + 7)) {
+                        #pragma unroll
+                        for (int c_r_15 = 0; c_r_15 < 8; ++c_r_15) {
+                            if ((unsigned)(c0 + c_lane + c_r_14 * 1024 + c_r_15) < (unsigned)n_c && keep_2_2[c_r_14 * 8 + c_r_15]) {
+                                total_2[0] += x_2_2[c_r_14 * 8 + c_r_15];
+                            }
+                        }
+                    }
+                } else {
+                    #pragma unroll
+                    for (int c_r_16 = 0; c_r_16 < 8; ++c_r_16) {
+                        if (keep_2_2[c_r_14 * 8 + c_r_16]) {
+                            total_2[0] += x_2_2[c_r_14 * 8 + c_r_16];
+                        }
                     }
                 }
             }
 
             // [COMPUTE count] r141: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
-            for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
-                #pragma unroll
-                for (int c_r_17 = 0; c_r_17 < 8; ++c_r_17) {
-                    if ((unsigned)(c0 + c_lane + c_r_16 * 1024 + c_r_17) < (unsigned)n_c) {
-                        count[0] += keep_2_2[c_r_16 * 8 + c_r_17] ? 1LL : 0LL;
+            for (int c_r_17 = 0; c_r_17 < 4; ++c_r_17) {
+                if (__builtin_expect(!((unsigned)(c0 + c_lane + c_r_17 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_17 * 1024) < (unsigned)n_c), 0)) {
+                    if ((unsigned)(c0 + c_lane + c_r_17 * 1024 + 7) < (unsigned)(n_c + 7)) {
+                        #pragma unroll
+                        for (int c_r_18 = 0; c_r_18 < 8; ++c_r_18) {
+                            if ((unsigned)(c0 + c_lane + c_r_17 * 1024 + c_r_18) < (unsigned)n_c) {
+                                count[0] += keep_2_2[c_r_17 * 8 + c_r_18] ? 1LL : 0LL;
+                            }
+                        }
+                    }
+                } else {
+                    #pragma unroll
+                    for (int c_r_19 = 0; c_r_19 < 8; ++c_r_19) {
+                        count[0] += keep_2_2[c_r_17 * 8 + c_r_19] ? 1LL : 0LL;
                     }
                 }
             }
             // [COMPUTE top]
             #pragma unroll  // r142
-            for (int c_r_18 = 0; c_r_18 < 4; ++c_r_18) {
-                #pragma unroll
-                for (int c_r_19 = 0; c_r_19 < 8; ++c_r_19) {
-                    if ((unsigned)(c0 + c_lane + c_r_18 * 1024 + c_r_19) < (unsigned)n_c && keep_2_2[c_r_18 * 8 + c_r_19]) {
-                        top_2[0] = fd::max(top_2[0], x_2_2[c_r_18 * 8 + c_r_19]);
+            for (int c_r_20 = 0; c_r_20 < 4; ++c_r_20) {
+                if (__builtin_expect(!((unsigned)(c0 + c_lane + c_r_20 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_20 * 1024) < (unsigned)n_c), 0)) {
+                    if ((unsigned)(c0 + c_lane + c_r_20 * 1024 + 7) < (unsigned)(n_c + 7)) {
+                        #pragma unroll
+                        for (int c_r_21 = 0; c_r_21 < 8; ++c_r_21) {
+                            if ((unsigned)(c0 + c_lane + c_r_20 * 1024 + c_r_21) < (unsigned)n_c && keep_2_2[c_r_20 * 8 + c_r_21]) {
+                                top_2[0] = fd::max(top_2[0], x_2_2[c_r_20 * 8 + c_r_21]);
+                            }
+                        }
+                    }
+                } else {
+                    #pragma unroll
+                    for (int c_r_22 = 0; c_r_22 < 8; ++c_r_22) {
+                        if (keep_2_2[c_r_20 * 8 + c_r_22]) {
+                            top_2[0] = fd::max(top_2[0], x_2_2[c_r_20 * 8 + c_r_22]);
+                        }
                     }
                 }
             }

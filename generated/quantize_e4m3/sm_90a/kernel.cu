@@ -536,10 +536,19 @@ extern "C" __global__ void __launch_bounds__(256, 3) quantize_e4m3_kernel_any(
             // [COMPUTE amax]
             #pragma unroll  // r77
             for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
-                #pragma unroll
-                for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
-                    if ((unsigned)(c0 + c_lane + c_r_6 * 2048 + c_r_7) < (unsigned)n_c) {
-                        amax[0] = fd::max(amax[0], fabsf(x_2_2[c_r_6 * 8 + c_r_7]));
+                if (__builtin_expect(!((unsigned)(c0 + c_lane + c_r_6 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_6 * 2048) < (unsigned)n_c), 0)) {
+                    if ((unsigned)(c0 + c_lane + c_r_6 * 2048 + 7) < (unsigned)(n_c + 7)) {
+                        #pragma unroll
+                        for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
+                            if ((unsigned)(c0 + c_lane + c_r_6 * 2048 + c_r_7) < (unsigned)n_c) {
+                                amax[0] = fd::max(amax[0], fabsf(x_2_2[c_r_6 * 8 + c_r_7]));
+                            }
+                        }
+                    }
+                } else {
+                    #pragma unroll
+                    for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
+                        amax[0] = fd::max(amax[0], fabsf(x_2_2[c_r_6 * 8 + c_r_8]));
                     }
                 }
             }
@@ -616,15 +625,15 @@ extern "C" __global__ void __launch_bounds__(256, 3) quantize_e4m3_kernel_any(
 
             // [LOAD x] r87: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
-            for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
-                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_12 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_12 * 2048) < (unsigned)n_c, &x_4[c_r_12 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_12 * 2048)]);
+            for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_13 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_13 * 2048) < (unsigned)n_c, &x_4[c_r_13 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_13 * 2048)]);
             }
             #pragma unroll
-            for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
-                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_13 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_13 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_13 * 2048) < (unsigned)n_c), 0)) {
+            for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
+                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_14 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_14 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_14 * 2048) < (unsigned)n_c), 0)) {
                     #pragma unroll
                     for (int end_r_2 = 0; end_r_2 < 8; ++end_r_2) {
-                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_13 * 2048 + end_r_2) < (unsigned)n_c, &x_4[c_r_13 * 8 + end_r_2], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_13 * 2048 + end_r_2)]);
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_14 * 2048 + end_r_2) < (unsigned)n_c, &x_4[c_r_14 * 8 + end_r_2], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_14 * 2048 + end_r_2)]);
                     }
                 }
             }
@@ -635,31 +644,31 @@ extern "C" __global__ void __launch_bounds__(256, 3) quantize_e4m3_kernel_any(
             const float scale_3 = 4.2535296e37f < size_2 ? 5.421011e-20f : size_2 < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
             const float inverse_2 = 1.0f / (divisor_2 * scale_3);
             #pragma unroll
-            for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
+            for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
                 #pragma unroll
-                for (int c_r_15 = 0; c_r_15 < 8; ++c_r_15) {
-                    q_2_2[c_r_14 * 8 + c_r_15] = x_4[c_r_14 * 8 + c_r_15] * scale_3 * inverse_2;
+                for (int c_r_16 = 0; c_r_16 < 8; ++c_r_16) {
+                    q_2_2[c_r_15 * 8 + c_r_16] = x_4[c_r_15 * 8 + c_r_16] * scale_3 * inverse_2;
                 }
             }
             // [STORE q]
             #pragma unroll  // r89
-            for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
-                if ((unsigned)(c0_2 + c_lane + c_r_16 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_16 * 2048) < (unsigned)n_c) fd::store<fd::e4m3, 8>(&q[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_16 * 2048)], &q_2_2[c_r_16 * 8]);
+            for (int c_r_17 = 0; c_r_17 < 4; ++c_r_17) {
+                if ((unsigned)(c0_2 + c_lane + c_r_17 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_17 * 2048) < (unsigned)n_c) fd::store<fd::e4m3, 8>(&q[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_17 * 2048)], &q_2_2[c_r_17 * 8]);
             }
             #pragma unroll
-            for (int c_r_17 = 0; c_r_17 < 4; ++c_r_17) {
-                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_17 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_17 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_17 * 2048) < (unsigned)n_c), 0)) {
+            for (int c_r_18 = 0; c_r_18 < 4; ++c_r_18) {
+                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_18 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_18 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_18 * 2048) < (unsigned)n_c), 0)) {
                     #pragma unroll
                     for (int end_r_3 = 0; end_r_3 < 8; ++end_r_3) {
-                        if ((unsigned)(c0_2 + c_lane + c_r_17 * 2048 + end_r_3) < (unsigned)n_c) fd::store<fd::e4m3, 1>(&q[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_17 * 2048 + end_r_3)], &q_2_2[c_r_17 * 8 + end_r_3]);
+                        if ((unsigned)(c0_2 + c_lane + c_r_18 * 2048 + end_r_3) < (unsigned)n_c) fd::store<fd::e4m3, 1>(&q[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_18 * 2048 + end_r_3)], &q_2_2[c_r_18 * 8 + end_r_3]);
                     }
                 }
             }
         } else {
             // [LOAD x] r83: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
-            for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
-                fd::load<fd::bf16, 8, fd::read_only>(&x_3[c_r_8 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_8 * 2048)]);
+            for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
+                fd::load<fd::bf16, 8, fd::read_only>(&x_3[c_r_9 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_9 * 2048)]);
             }
 
             // [COMPUTE q] r85: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
@@ -668,17 +677,17 @@ extern "C" __global__ void __launch_bounds__(256, 3) quantize_e4m3_kernel_any(
             const float scale_2_2 = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
             const float inverse = 1.0f / (divisor * scale_2_2);
             #pragma unroll
-            for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
+            for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
                 #pragma unroll
-                for (int c_r_10 = 0; c_r_10 < 8; ++c_r_10) {
-                    q_2[c_r_9 * 8 + c_r_10] = x_3[c_r_9 * 8 + c_r_10] * scale_2_2 * inverse;
+                for (int c_r_11 = 0; c_r_11 < 8; ++c_r_11) {
+                    q_2[c_r_10 * 8 + c_r_11] = x_3[c_r_10 * 8 + c_r_11] * scale_2_2 * inverse;
                 }
             }
 
             // [STORE q] r86: address ((C * r) + c); 32 elements a thread, 8 at a time
             #pragma unroll
-            for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
-                fd::store<fd::e4m3, 8>(&q[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_11 * 2048)], &q_2[c_r_11 * 8]);
+            for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
+                fd::store<fd::e4m3, 8>(&q[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_12 * 2048)], &q_2[c_r_12 * 8]);
             }
         }
     }

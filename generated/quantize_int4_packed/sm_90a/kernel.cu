@@ -332,21 +332,21 @@ extern "C" __global__ void __launch_bounds__(256, 4) quantize_int4_packed_kernel
     int g_blocks,
     int n_g,
     long long size_C) {
-    // [INIT] r58: one kernel over blocks of [r, g]; it reads nothing that a kernel before it makes
+    // [INIT] r59: one kernel over blocks of [r, g]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_g = fd::div((int)blockIdx.x, g_blocks);
     const int g0 = fd::mod((int)blockIdx.x, g_blocks) * 256;
     const long long r0 = (long long)rest_g;
-    const int g_lane = lane / 2 + warp * 16;  // r59
+    const int g_lane = lane / 2 + warp * 16;  // r60
     const int i_lane = lane % 2 * 16;
-    float amax_1[2];  // r58
+    float amax_1[2];  // r59
     #pragma unroll
     for (int g_r = 0; g_r < 2; ++g_r) {
         amax_1[g_r] = -fd::infinity();
     }
 
-    // [LOAD x] r59: address (((C * r) + (g * 32)) + i); 32 elements a thread, 8 at a time; registers [g:2x128 i:16x1] lanes [i:2x16 g:16x1] warps [g:8x16]
+    // [LOAD x] r60: address (((C * r) + (g * 32)) + i); 32 elements a thread, 8 at a time; registers [g:2x128 i:16x1] lanes [i:2x16 g:16x1] warps [g:8x16]
     float x_2[32];
     #pragma unroll
     for (int g_r_2 = 0; g_r_2 < 2; ++g_r_2) {
@@ -356,7 +356,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) quantize_int4_packed_kernel
         }
     }
 
-    // [COMPUTE amax__1] r60: 32 points a thread in registers [g:2x128 i:16x1] lanes [i:2x16 g:16x1] warps [g:8x16]
+    // [COMPUTE amax__1] r61: 32 points a thread in registers [g:2x128 i:16x1] lanes [i:2x16 g:16x1] warps [g:8x16]
     #pragma unroll
     for (int g_r_3 = 0; g_r_3 < 2; ++g_r_3) {
         #pragma unroll
@@ -365,35 +365,35 @@ extern "C" __global__ void __launch_bounds__(256, 4) quantize_int4_packed_kernel
         }
     }
 
-    // [WARP_REDUCE amax__1] r61: butterfly over lanes, masks [1], lower lanes left
+    // [WARP_REDUCE amax__1] r62: butterfly over lanes, masks [1], lower lanes left
     #pragma unroll
     for (int g_r_4 = 0; g_r_4 < 2; ++g_r_4) {
         const float other = fd::shuffle_xor(amax_1[g_r_4], 1);
         amax_1[g_r_4] = fd::max(amax_1[g_r_4], other);
     }
 
-    // [COMPUTE amax] r62: 2 elements a thread in registers [g:2x128] lanes [*:2 g:16x1] warps [g:8x16]
+    // [COMPUTE amax] r63: 2 elements a thread in registers [g:2x128] lanes [*:2 g:16x1] warps [g:8x16]
     float amax[2];
     #pragma unroll
     for (int g_r_5 = 0; g_r_5 < 2; ++g_r_5) {
         amax[g_r_5] = fd::max(amax_1[g_r_5], 1e-12f);
     }
 
-    // [COMPUTE scale] r63: 2 elements a thread in registers [g:2x128] lanes [*:2 g:16x1] warps [g:8x16]
+    // [COMPUTE scale] r64: 2 elements a thread in registers [g:2x128] lanes [*:2 g:16x1] warps [g:8x16]
     float scale_2[2];
     #pragma unroll
     for (int g_r_6 = 0; g_r_6 < 2; ++g_r_6) {
         scale_2[g_r_6] = amax[g_r_6] / 7.0f;
     }
 
-    // [STORE scale] r64: address ((r * (C / 32)) + g); 2 elements a thread, 1 at a time
+    // [STORE scale] r65: address ((r * (C / 32)) + g); 2 elements a thread, 1 at a time
     #pragma unroll
     for (int g_r_7 = 0; g_r_7 < 2; ++g_r_7) {
         if (lane % 2 == 0 && (g0 + g_lane + g_r_7 * 128) < n_g) fd::store<fd::f32, 1>(&scale[r0 * fd::div(size_C, 32LL) + (long long)g0 + (long long)(g_lane + g_r_7 * 128)], &scale_2[g_r_7]);
     }
 
-    // [COMPUTE q] r65: 32 elements a thread in registers [g:2x128 i:16x1] lanes [i:2x16 g:16x1] warps [g:8x16]; the store rounds them
-    bool in_range = true;  // r66
+    // [COMPUTE q] r66: 32 elements a thread in registers [g:2x128 i:16x1] lanes [i:2x16 g:16x1] warps [g:8x16]; the store rounds them
+    bool in_range = true;  // r67
     float divisor[2];
     float inverse[2];
     #pragma unroll
@@ -425,7 +425,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) quantize_int4_packed_kernel
         }
     }
 
-    // [STORE q] r67: address (((C * r) + (g * 32)) + i); 32 elements a thread, 16 at a time
+    // [STORE q] r68: address (((C * r) + (g * 32)) + i); 32 elements a thread, 16 at a time
     #pragma unroll
     for (int g_r_11 = 0; g_r_11 < 2; ++g_r_11) {
         if ((g0 + g_lane + g_r_11 * 128) < n_g) fd::store<fd::i4, 16, fd::whole>(&q[(size_C * r0 + ((long long)g0 + (long long)(g_lane + g_r_11 * 128)) * 32 + (long long)i_lane) / 2], &q_2[g_r_11 * 16]);
@@ -433,13 +433,13 @@ extern "C" __global__ void __launch_bounds__(256, 4) quantize_int4_packed_kernel
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r58 [step2, problem] fuse, amax__1, amax, scale, q: one kernel over blocks of [r, g]; it reads nothing that a kernel before it makes
-// r59 [build, hardware] load-tile, x: address (((C * r) + (g * 32)) + i); 32 elements a thread, 8 at a time; registers [g:2x128 i:16x1] lanes [i:2x16 g:16x1] warps [g:8x16]
-// r60 [build, problem] reduce-registers, amax__1[r,g] = max[i] abs(x[r, ((g * 32) + i)]): 32 points a thread in registers [g:2x128 i:16x1] lanes [i:2x16 g:16x1] warps [g:8x16]
-// r61 [build, hardware] warp-reduce, amax__1: butterfly over lanes, masks [1], lower lanes left
-// r62 [build, problem] map-tile, amax[r,g] = max(amax__1[r, g], 1e-12): 2 elements a thread in registers [g:2x128] lanes [*:2 g:16x1] warps [g:8x16]
-// r63 [build, problem] map-tile, scale[r,g] = (amax[r, g] / 7): 2 elements a thread in registers [g:2x128] lanes [*:2 g:16x1] warps [g:8x16]
-// r64 [build, hardware] store-tile, scale: address ((r * (C / 32)) + g); 2 elements a thread, 1 at a time
-// r65 [build, problem] map-tile, q[r,g,i] = i4(((x[r, ((g * 32) + i)] * 7) / amax[r, g])): 32 elements a thread in registers [g:2x128 i:16x1] lanes [i:2x16 g:16x1] warps [g:8x16]; the store rounds them
-// r66 [build, hardware] shared-reciprocal, q: quotients that are rounded to whole numbers: one reciprocal for the registers that share a divisor, each quotient corrected by its remainder
-// r67 [build, hardware] store-tile, q: address (((C * r) + (g * 32)) + i); 32 elements a thread, 16 at a time
+// r59 [step2, problem] fuse, amax__1, amax, scale, q: one kernel over blocks of [r, g]; it reads nothing that a kernel before it makes
+// r60 [build, hardware] load-tile, x: address (((C * r) + (g * 32)) + i); 32 elements a thread, 8 at a time; registers [g:2x128 i:16x1] lanes [i:2x16 g:16x1] warps [g:8x16]
+// r61 [build, problem] reduce-registers, amax__1[r,g] = max[i] abs(x[r, ((g * 32) + i)]): 32 points a thread in registers [g:2x128 i:16x1] lanes [i:2x16 g:16x1] warps [g:8x16]
+// r62 [build, hardware] warp-reduce, amax__1: butterfly over lanes, masks [1], lower lanes left
+// r63 [build, problem] map-tile, amax[r,g] = max(amax__1[r, g], 1e-12): 2 elements a thread in registers [g:2x128] lanes [*:2 g:16x1] warps [g:8x16]
+// r64 [build, problem] map-tile, scale[r,g] = (amax[r, g] / 7): 2 elements a thread in registers [g:2x128] lanes [*:2 g:16x1] warps [g:8x16]
+// r65 [build, hardware] store-tile, scale: address ((r * (C / 32)) + g); 2 elements a thread, 1 at a time
+// r66 [build, problem] map-tile, q[r,g,i] = i4(((x[r, ((g * 32) + i)] * 7) / amax[r, g])): 32 elements a thread in registers [g:2x128 i:16x1] lanes [i:2x16 g:16x1] warps [g:8x16]; the store rounds them
+// r67 [build, hardware] shared-reciprocal, q: quotients that are rounded to whole numbers: one reciprocal for the registers that share a divisor, each quotient corrected by its remainder
+// r68 [build, hardware] store-tile, q: address (((C * r) + (g * 32)) + i); 32 elements a thread, 16 at a time

@@ -1,4 +1,4 @@
-// Launcher of quantize_int4_packed, written by flashderive from 69 decision records. Do not edit.
+// Launcher of quantize_int4_packed, written by flashderive from 70 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once

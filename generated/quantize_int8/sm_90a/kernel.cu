@@ -466,10 +466,19 @@ extern "C" __global__ void __launch_bounds__(256, 3) quantize_int8_kernel_any(
             // [COMPUTE amax]
             #pragma unroll  // r65
             for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
-                #pragma unroll
-                for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
-                    if ((unsigned)(c0 + c_lane + c_r_6 * 2048 + c_r_7) < (unsigned)n_c) {
-                        amax[0] = fd::max(amax[0], fabsf(x_2_2[c_r_6 * 8 + c_r_7]));
+                if (__builtin_expect(!((unsigned)(c0 + c_lane + c_r_6 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_6 * 2048) < (unsigned)n_c), 0)) {
+                    if ((unsigned)(c0 + c_lane + c_r_6 * 2048 + 7) < (unsigned)(n_c + 7)) {
+                        #pragma unroll
+                        for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
+                            if ((unsigned)(c0 + c_lane + c_r_6 * 2048 + c_r_7) < (unsigned)n_c) {
+                                amax[0] = fd::max(amax[0], fabsf(x_2_2[c_r_6 * 8 + c_r_7]));
+                            }
+                        }
+                    }
+                } else {
+                    #pragma unroll
+                    for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
+                        amax[0] = fd::max(amax[0], fabsf(x_2_2[c_r_6 * 8 + c_r_8]));
                     }
                 }
             }
@@ -546,15 +555,15 @@ extern "C" __global__ void __launch_bounds__(256, 3) quantize_int8_kernel_any(
 
             // [LOAD x] r75: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
-            for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
-                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_14 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_14 * 2048) < (unsigned)n_c, &x_4[c_r_14 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_14 * 2048)]);
+            for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_15 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_15 * 2048) < (unsigned)n_c, &x_4[c_r_15 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_15 * 2048)]);
             }
             #pragma unroll
-            for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
-                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_15 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_15 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_15 * 2048) < (unsigned)n_c), 0)) {
+            for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
+                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_16 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_16 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_16 * 2048) < (unsigned)n_c), 0)) {
                     #pragma unroll
                     for (int end_r_2 = 0; end_r_2 < 8; ++end_r_2) {
-                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_15 * 2048 + end_r_2) < (unsigned)n_c, &x_4[c_r_15 * 8 + end_r_2], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_15 * 2048 + end_r_2)]);
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_16 * 2048 + end_r_2) < (unsigned)n_c, &x_4[c_r_16 * 8 + end_r_2], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_16 * 2048 + end_r_2)]);
                     }
                 }
             }
@@ -568,42 +577,42 @@ extern "C" __global__ void __launch_bounds__(256, 3) quantize_int8_kernel_any(
             divisor_2[0] = value_2;
             if (in_range_2) {
                 #pragma unroll
-                for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
+                for (int c_r_17 = 0; c_r_17 < 4; ++c_r_17) {
                     #pragma unroll
-                    for (int c_r_17 = 0; c_r_17 < 8; ++c_r_17) {
-                        const float dividend_2 = x_4[c_r_16 * 8 + c_r_17] * 127.0f;
+                    for (int c_r_18 = 0; c_r_18 < 8; ++c_r_18) {
+                        const float dividend_2 = x_4[c_r_17 * 8 + c_r_18] * 127.0f;
                         const float quotient_2 = dividend_2 * inverse_2[0];
-                        q_2_2[c_r_16 * 8 + c_r_17] = __fmaf_rn(__fmaf_rn(-divisor_2[0], quotient_2, dividend_2), inverse_2[0], quotient_2);
+                        q_2_2[c_r_17 * 8 + c_r_18] = __fmaf_rn(__fmaf_rn(-divisor_2[0], quotient_2, dividend_2), inverse_2[0], quotient_2);
                     }
                 }
             } else {
                 #pragma unroll
-                for (int c_r_18 = 0; c_r_18 < 4; ++c_r_18) {
+                for (int c_r_19 = 0; c_r_19 < 4; ++c_r_19) {
                     #pragma unroll
-                    for (int c_r_19 = 0; c_r_19 < 8; ++c_r_19) {
-                        q_2_2[c_r_18 * 8 + c_r_19] = x_4[c_r_18 * 8 + c_r_19] * 127.0f / fd::max(amax[0], 1e-12f);
+                    for (int c_r_20 = 0; c_r_20 < 8; ++c_r_20) {
+                        q_2_2[c_r_19 * 8 + c_r_20] = x_4[c_r_19 * 8 + c_r_20] * 127.0f / fd::max(amax[0], 1e-12f);
                     }
                 }
             }
             // [STORE q]
             #pragma unroll  // r78
-            for (int c_r_20 = 0; c_r_20 < 4; ++c_r_20) {
-                if ((unsigned)(c0_2 + c_lane + c_r_20 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_20 * 2048) < (unsigned)n_c) fd::store<fd::i8, 8>(&q[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_20 * 2048)], &q_2_2[c_r_20 * 8]);
+            for (int c_r_21 = 0; c_r_21 < 4; ++c_r_21) {
+                if ((unsigned)(c0_2 + c_lane + c_r_21 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_21 * 2048) < (unsigned)n_c) fd::store<fd::i8, 8>(&q[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_21 * 2048)], &q_2_2[c_r_21 * 8]);
             }
             #pragma unroll
-            for (int c_r_21 = 0; c_r_21 < 4; ++c_r_21) {
-                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_21 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_21 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_21 * 2048) < (unsigned)n_c), 0)) {
+            for (int c_r_22 = 0; c_r_22 < 4; ++c_r_22) {
+                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_22 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_22 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_22 * 2048) < (unsigned)n_c), 0)) {
                     #pragma unroll
                     for (int end_r_3 = 0; end_r_3 < 8; ++end_r_3) {
-                        if ((unsigned)(c0_2 + c_lane + c_r_21 * 2048 + end_r_3) < (unsigned)n_c) fd::store<fd::i8, 1>(&q[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_21 * 2048 + end_r_3)], &q_2_2[c_r_21 * 8 + end_r_3]);
+                        if ((unsigned)(c0_2 + c_lane + c_r_22 * 2048 + end_r_3) < (unsigned)n_c) fd::store<fd::i8, 1>(&q[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_22 * 2048 + end_r_3)], &q_2_2[c_r_22 * 8 + end_r_3]);
                     }
                 }
             }
         } else {
             // [LOAD x] r71: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
-            for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
-                fd::load<fd::bf16, 8, fd::read_only>(&x_3[c_r_8 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_8 * 2048)]);
+            for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
+                fd::load<fd::bf16, 8, fd::read_only>(&x_3[c_r_9 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_9 * 2048)]);
             }
 
             // [COMPUTE q] r72: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]; the store rounds them
@@ -615,28 +624,28 @@ extern "C" __global__ void __launch_bounds__(256, 3) quantize_int8_kernel_any(
             divisor[0] = value;
             if (in_range) {
                 #pragma unroll
-                for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
+                for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
                     #pragma unroll
-                    for (int c_r_10 = 0; c_r_10 < 8; ++c_r_10) {
-                        const float dividend = x_3[c_r_9 * 8 + c_r_10] * 127.0f;
+                    for (int c_r_11 = 0; c_r_11 < 8; ++c_r_11) {
+                        const float dividend = x_3[c_r_10 * 8 + c_r_11] * 127.0f;
                         const float quotient = dividend * inverse[0];
-                        q_2[c_r_9 * 8 + c_r_10] = __fmaf_rn(__fmaf_rn(-divisor[0], quotient, dividend), inverse[0], quotient);
+                        q_2[c_r_10 * 8 + c_r_11] = __fmaf_rn(__fmaf_rn(-divisor[0], quotient, dividend), inverse[0], quotient);
                     }
                 }
             } else {
                 #pragma unroll
-                for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
+                for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
                     #pragma unroll
-                    for (int c_r_12 = 0; c_r_12 < 8; ++c_r_12) {
-                        q_2[c_r_11 * 8 + c_r_12] = x_3[c_r_11 * 8 + c_r_12] * 127.0f / fd::max(amax[0], 1e-12f);
+                    for (int c_r_13 = 0; c_r_13 < 8; ++c_r_13) {
+                        q_2[c_r_12 * 8 + c_r_13] = x_3[c_r_12 * 8 + c_r_13] * 127.0f / fd::max(amax[0], 1e-12f);
                     }
                 }
             }
 
             // [STORE q] r74: address ((C * r) + c); 32 elements a thread, 8 at a time
             #pragma unroll
-            for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
-                fd::store<fd::i8, 8>(&q[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_13 * 2048)], &q_2[c_r_13 * 8]);
+            for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
+                fd::store<fd::i8, 8>(&q[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_14 * 2048)], &q_2[c_r_14 * 8]);
             }
         }
     }

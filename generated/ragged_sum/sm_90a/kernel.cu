@@ -365,14 +365,14 @@ extern "C" __global__ void __launch_bounds__(256, 4) ragged_sum_kernel(
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total[r0], &total_2[0]);
 }
 
-extern "C" __global__ void __launch_bounds__(256, 2) ragged_sum_kernel_any(
+extern "C" __global__ void __launch_bounds__(128, 4) ragged_sum_kernel_any(
     const int* __restrict__ length,
     const __nv_bfloat16* __restrict__ x,
     float* __restrict__ total,
     long long size_C,
     int n_c) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_total = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
+    float* s_total = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
 
     // [INIT] r40: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -386,35 +386,46 @@ extern "C" __global__ void __launch_bounds__(256, 2) ragged_sum_kernel_any(
     float total_2[1];
     total_2[0] = 0.0f;
 
-    // [LOAD length] r43: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+    // [LOAD length] r43: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
     int length_2[1];
     fd::load<fd::i32, 1, fd::read_only>(&length_2[0], &length[r0]);
     const int c_end = fd::min(n_c, (int)(long long)length_2[0]);  // r44
 
-    // [COMPUTE total] r48: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:8x256]
+    // [COMPUTE total] r48: 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
     float x_2[8];  // r45
     #pragma unroll 1
-    for (int c0 = 0 - c_before; c0 < c_end; c0 += 2048) {
+    for (int c0 = 0 - c_before; c0 < c_end; c0 += 1024) {
         // [BOUNDS_CHECK] r46: tiles with no point where (c < length[r]) are passed over by all threads together
         bool any = false;
         #pragma unroll
         for (int c_r = 0; c_r < 8; ++c_r) {
-            any = any || ((unsigned)(c0 + c_lane + c_r * 256) < (unsigned)c_end && ((long long)c0 + (long long)c_lane + (long long)(c_r * 256)) < (long long)length_2[0]);
+            any = any || ((unsigned)(c0 + c_lane + c_r * 128) < (unsigned)c_end && ((long long)c0 + (long long)c_lane + (long long)(c_r * 128)) < (long long)length_2[0]);
         }
         const int tile_has_points = fd::sync_any(any);
         // [COMPUTE total]
         if (tile_has_points != 0) {  // r48
 
-            // [LOAD x] r47: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:8x256]
+            // [LOAD x] r47: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
                 fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0 + c_lane_2 + c_r_2) < (unsigned)c_end && ((long long)c0 + (long long)c_lane_2 + (long long)c_r_2) < (long long)length_2[0], &x_2[c_r_2], &x[size_C * r0 + (long long)c0 + (long long)c_lane_2 + (long long)c_r_2]);
             }
             // [COMPUTE total]
-            #pragma unroll  // r48
-            for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
-                if ((unsigned)(c0 + c_lane_2 + c_r_3) < (unsigned)c_end && ((long long)c0 + (long long)c_lane_2 + (long long)c_r_3) < (long long)length_2[0]) {
-                    total_2[0] += x_2[c_r_3];
+            if (__builtin_expect(!((unsigned)(c0 + c_lane_2 + 7) < (unsigned)c_end && (unsigned)(c0 + c_lane_2) < (unsigned)c_end), 0)) {  // r48
+                if ((unsigned)(c0 + c_lane_2 + 7) < (unsigned)(c_end + 7)) {
+                    #pragma unroll
+                    for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
+                        if ((unsigned)(c0 + c_lane_2 + c_r_3) < (unsigned)c_end && ((long long)c0 + (long long)c_lane_2 + (long long)c_r_3) < (long long)length_2[0]) {
+                            total_2[0] += x_2[c_r_3];
+                        }
+                    }
+                }
+            } else {
+                #pragma unroll
+                for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
+                    if (((long long)c0 + (long long)c_lane_2 + (long long)c_r_4) < (long long)length_2[0]) {
+                        total_2[0] += x_2[c_r_4];
+                    }
                 }
             }
         }
@@ -432,7 +443,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) ragged_sum_kernel_any(
     const float other_5 = fd::shuffle_xor(total_2[0], 16);
     total_2[0] += other_5;
 
-    // [BLOCK_MERGE total] r50: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE total] r50: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_total[warp], &total_2[0]);
     __syncthreads();
     float part;
@@ -447,18 +458,6 @@ extern "C" __global__ void __launch_bounds__(256, 2) ragged_sum_kernel_any(
     float part_4;
     fd::load<fd::f32, 1>(&part_4, &s_total[3]);
     total_2[0] += part_4;
-    float part_5;
-    fd::load<fd::f32, 1>(&part_5, &s_total[4]);
-    total_2[0] += part_5;
-    float part_6;
-    fd::load<fd::f32, 1>(&part_6, &s_total[5]);
-    total_2[0] += part_6;
-    float part_7;
-    fd::load<fd::f32, 1>(&part_7, &s_total[6]);
-    total_2[0] += part_7;
-    float part_8;
-    fd::load<fd::f32, 1>(&part_8, &s_total[7]);
-    total_2[0] += part_8;
 
     // [STORE total] r51: address r; 1 elements a thread, 1 at a time
     if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&total[r0], &total_2[0]);
@@ -475,12 +474,12 @@ extern "C" __global__ void __launch_bounds__(256, 2) ragged_sum_kernel_any(
 // r40 [step2, problem] fuse, total: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
 // r41 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
 // r42 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r43 [build, hardware] load-tile, length: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:8]
+// r43 [build, hardware] load-tile, length: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]
 // r44 [build, problem] tile-skip, (c < length[r]): tiles past the guard hold no points for any statement of the pass
-// r45 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 2048
+// r45 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 1024
 // r46 [build, problem] skip-empty-tile, c: tiles with no point where (c < length[r]) are passed over by all threads together
-// r47 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:8x256]
-// r48 [build, problem] reduce-registers, total[r] = sum[c] x[r, c] when (c < length[r]): 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:8x256]
+// r47 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 1 at a time; registers [c:8x1] lanes [c:32x8] warps [c:4x256]
+// r48 [build, problem] reduce-registers, total[r] = sum[c] x[r, c] when (c < length[r]): 8 points a thread in registers [c:8x1] lanes [c:32x8] warps [c:4x256]
 // r49 [build, hardware] warp-reduce, total: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r50 [build, hardware] block-merge, total: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r50 [build, hardware] block-merge, total: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r51 [build, hardware] store-tile, total: address r; 1 elements a thread, 1 at a time

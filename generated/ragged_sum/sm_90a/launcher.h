@@ -64,9 +64,9 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (1LL * ceil_div(a.size_0, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::ragged_sum_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
+            error = cudaFuncSetAttribute(::ragged_sum_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 16);
             if (error != cudaSuccess) return error;
-            ::ragged_sum_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 32, stream>>>(a.length, a.x, a.total, (long long)(a.n_c), (int)(a.n_c));
+            ::ragged_sum_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 16, stream>>>(a.length, a.x, a.total, (long long)(a.n_c), (int)(a.n_c));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

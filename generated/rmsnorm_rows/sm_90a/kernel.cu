@@ -1025,7 +1025,8 @@ extern "C" __global__ void __launch_bounds__(128, 4) rmsnorm_rows_kernel_any(
     const __nv_bfloat16* __restrict__ weight,
     __nv_bfloat16* __restrict__ y,
     long long size_C,
-    int n_c) {
+    int n_c,
+    long long weight_elements) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_rstd_1 = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
 
@@ -1035,7 +1036,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) rmsnorm_rows_kernel_any(
     const long long r0 = (long long)(int)blockIdx.x;
     const int c_before = (int)((size_C * r0) & 7);  // r117
     const int c_lane = lane * 8 + warp * 256;  // r121
-    const float inverse = 1.0f / (float)size_C;  // r131
+    const float inverse = 1.0f / (float)size_C;  // r132
 
     // [INIT] r118: pass 0: states start at the identity of their operators
     float rstd_1[1];
@@ -1065,10 +1066,19 @@ extern "C" __global__ void __launch_bounds__(128, 4) rmsnorm_rows_kernel_any(
             // [COMPUTE rstd__1]
             #pragma unroll  // r124
             for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
-                #pragma unroll
-                for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
-                    if ((unsigned)(c0 + c_lane + c_r_6 * 1024 + c_r_7) < (unsigned)n_c) {
-                        rstd_1[0] += x_2_2[c_r_6 * 8 + c_r_7] * x_2_2[c_r_6 * 8 + c_r_7];
+                if (__builtin_expect(!((unsigned)(c0 + c_lane + c_r_6 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_6 * 1024) < (unsigned)n_c), 0)) {
+                    if ((unsigned)(c0 + c_lane + c_r_6 * 1024 + 7) < (unsigned)(n_c + 7)) {
+                        #pragma unroll
+                        for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
+                            if ((unsigned)(c0 + c_lane + c_r_6 * 1024 + c_r_7) < (unsigned)n_c) {
+                                rstd_1[0] += x_2_2[c_r_6 * 8 + c_r_7] * x_2_2[c_r_6 * 8 + c_r_7];
+                            }
+                        }
+                    }
+                } else {
+                    #pragma unroll
+                    for (int c_r_8 = 0; c_r_8 < 8; ++c_r_8) {
+                        rstd_1[0] += x_2_2[c_r_6 * 8 + c_r_8] * x_2_2[c_r_6 * 8 + c_r_8];
                     }
                 }
             }
@@ -1118,96 +1128,179 @@ extern "C" __global__ void __launch_bounds__(128, 4) rmsnorm_rows_kernel_any(
     fd::load<fd::f32, 1>(&part_4, &s_rstd_1[3]);
     rstd_1[0] += part_4;
 
-    // [COMPUTE rstd] r131: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    // [COMPUTE rstd] r132: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float rstd[1];
     rstd[0] = rsqrtf(rstd_1[0] * inverse + 1e-6f);
 
-    // [STORE y] r138: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them
-    float x_3[32];  // r128
-    float weight_2[32];
-    float y_2[32];
-    float x_4[32];
+    // [STORE y] r139: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them
+    float weight_2[8];  // r128
+    unsigned weight_pieces[8];
+    float x_3[32];
     float weight_2_2[32];
+    float y_2[32];
+    float weight_3[8];
+    unsigned weight_pieces_2[8];
+    float x_4[32];
     float y_2_2[32];
     #pragma unroll 1
     for (int c0_2 = 0 - c_before; c0_2 < n_c; c0_2 += 4096) {
-        if (__builtin_expect(!(0 <= c0_2 && (c0_2 + 4096) <= n_c), 0)) {  // r138
+        if (__builtin_expect(!(0 <= c0_2 && (c0_2 + 4096) <= n_c), 0)) {  // r139
 
-            // [LOAD x] r135: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-            #pragma unroll
-            for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
-                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_14 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_14 * 1024) < (unsigned)n_c, &x_4[c_r_14 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_14 * 1024)]);
-            }
+            // [STORE y] r135: address ((C * r) + c); 32 elements a thread, 8 at a time
+            const int weight_shift_2 = (int)((long long)c0_2 & 7);  // r136
+
+            // [LOAD x] r137: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
-                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_15 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_15 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_15 * 1024) < (unsigned)n_c), 0)) {
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_15 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_15 * 1024) < (unsigned)n_c, &x_4[c_r_15 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_15 * 1024)]);
+            }
+            #pragma unroll
+            for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
+                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_16 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_16 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_16 * 1024) < (unsigned)n_c), 0)) {
                     #pragma unroll
                     for (int end_r_2 = 0; end_r_2 < 8; ++end_r_2) {
-                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_15 * 1024 + end_r_2) < (unsigned)n_c, &x_4[c_r_15 * 8 + end_r_2], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_15 * 1024 + end_r_2)]);
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_16 * 1024 + end_r_2) < (unsigned)n_c, &x_4[c_r_16 * 8 + end_r_2], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_16 * 1024 + end_r_2)]);
                     }
                 }
             }
 
-            // [LOAD weight] r136: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE y] r138: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
-            for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
-                #pragma unroll
-                for (int c_r_17 = 0; c_r_17 < 8; ++c_r_17) {
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_16 * 1024 + c_r_17) < (unsigned)n_c, &weight_2_2[c_r_16 * 8 + c_r_17], &weight[(long long)c0_2 + (long long)c_lane + (long long)(c_r_16 * 1024 + c_r_17)]);
+            for (int c_r_17 = 0; c_r_17 < 4; ++c_r_17) {
+                const long long from_2 = (long long)c0_2 + (long long)(c_lane + c_r_17 * 1024);
+                const long long first_2 = from_2 - (long long)weight_shift_2;
+                const bool fits_2 = 0 <= first_2 && (first_2 + 16) <= weight_elements;
+                fd::load_bits_if<16, fd::read_only>(fits_2, &weight_pieces_2[0], &weight[first_2]);
+                fd::load_bits_if<16, fd::read_only>(fits_2, &weight_pieces_2[4], &weight[first_2 + 8]);
+                const int bytes_2 = weight_shift_2 * 2;
+                const bool by_words_3 = (bytes_2 & 8) != 0;
+                const unsigned word_12 = by_words_3 ? weight_pieces_2[2] : weight_pieces_2[0];
+                const unsigned word_13 = by_words_3 ? weight_pieces_2[3] : weight_pieces_2[1];
+                const unsigned word_14 = by_words_3 ? weight_pieces_2[4] : weight_pieces_2[2];
+                const unsigned word_15 = by_words_3 ? weight_pieces_2[5] : weight_pieces_2[3];
+                const unsigned word_16 = by_words_3 ? weight_pieces_2[6] : weight_pieces_2[4];
+                const unsigned word_17 = by_words_3 ? weight_pieces_2[7] : weight_pieces_2[5];
+                const bool by_words_4 = (bytes_2 & 4) != 0;
+                const unsigned word_18 = by_words_4 ? word_13 : word_12;
+                const unsigned word_19 = by_words_4 ? word_14 : word_13;
+                const unsigned word_20 = by_words_4 ? word_15 : word_14;
+                const unsigned word_21 = by_words_4 ? word_16 : word_15;
+                const unsigned word_22 = by_words_4 ? word_17 : word_16;
+                const int bits_2 = (bytes_2 & 3) * 8;
+                const unsigned pair_5 = (unsigned)(((long long)word_18 | ((long long)word_19 << 32LL)) >> (long long)bits_2);
+                weight_3[0] = __uint_as_float(pair_5 << 16);
+                weight_3[1] = __uint_as_float(pair_5 & 0xffff0000u);
+                const unsigned pair_6 = (unsigned)(((long long)word_19 | ((long long)word_20 << 32LL)) >> (long long)bits_2);
+                weight_3[2] = __uint_as_float(pair_6 << 16);
+                weight_3[3] = __uint_as_float(pair_6 & 0xffff0000u);
+                const unsigned pair_7 = (unsigned)(((long long)word_20 | ((long long)word_21 << 32LL)) >> (long long)bits_2);
+                weight_3[4] = __uint_as_float(pair_7 << 16);
+                weight_3[5] = __uint_as_float(pair_7 & 0xffff0000u);
+                const unsigned pair_8 = (unsigned)(((long long)word_21 | ((long long)word_22 << 32LL)) >> (long long)bits_2);
+                weight_3[6] = __uint_as_float(pair_8 << 16);
+                weight_3[7] = __uint_as_float(pair_8 & 0xffff0000u);
+                if (__builtin_expect(!fits_2, 0)) {
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_17 * 1024) < (unsigned)n_c, &weight_3[0], &weight[from_2]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_17 * 1024 + 1) < (unsigned)n_c, &weight_3[1], &weight[from_2 + 1]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_17 * 1024 + 2) < (unsigned)n_c, &weight_3[2], &weight[from_2 + 2]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_17 * 1024 + 3) < (unsigned)n_c, &weight_3[3], &weight[from_2 + 3]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_17 * 1024 + 4) < (unsigned)n_c, &weight_3[4], &weight[from_2 + 4]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_17 * 1024 + 5) < (unsigned)n_c, &weight_3[5], &weight[from_2 + 5]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_17 * 1024 + 6) < (unsigned)n_c, &weight_3[6], &weight[from_2 + 6]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_17 * 1024 + 7) < (unsigned)n_c, &weight_3[7], &weight[from_2 + 7]);
                 }
-            }
-
-            // [COMPUTE y] r137: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-            #pragma unroll
-            for (int c_r_18 = 0; c_r_18 < 4; ++c_r_18) {
                 #pragma unroll
-                for (int c_r_19 = 0; c_r_19 < 8; ++c_r_19) {
-                    y_2_2[c_r_18 * 8 + c_r_19] = x_4[c_r_18 * 8 + c_r_19] * rstd[0] * weight_2_2[c_r_18 * 8 + c_r_19];
+                for (int c_r_18 = 0; c_r_18 < 8; ++c_r_18) {
+                    y_2_2[c_r_17 * 8 + c_r_18] = x_4[c_r_17 * 8 + c_r_18] * rstd[0] * weight_3[c_r_18];
                 }
             }
             // [STORE y]
-            #pragma unroll  // r138
-            for (int c_r_20 = 0; c_r_20 < 4; ++c_r_20) {
-                if ((unsigned)(c0_2 + c_lane + c_r_20 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_20 * 1024) < (unsigned)n_c) fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_20 * 1024)], &y_2_2[c_r_20 * 8]);
+            #pragma unroll  // r139
+            for (int c_r_19 = 0; c_r_19 < 4; ++c_r_19) {
+                if ((unsigned)(c0_2 + c_lane + c_r_19 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_19 * 1024) < (unsigned)n_c) fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_19 * 1024)], &y_2_2[c_r_19 * 8]);
             }
             #pragma unroll
-            for (int c_r_21 = 0; c_r_21 < 4; ++c_r_21) {
-                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_21 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_21 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_21 * 1024) < (unsigned)n_c), 0)) {
+            for (int c_r_20 = 0; c_r_20 < 4; ++c_r_20) {
+                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_20 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_20 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_20 * 1024) < (unsigned)n_c), 0)) {
                     #pragma unroll
                     for (int end_r_3 = 0; end_r_3 < 8; ++end_r_3) {
-                        if ((unsigned)(c0_2 + c_lane + c_r_21 * 1024 + end_r_3) < (unsigned)n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_21 * 1024 + end_r_3)], &y_2_2[c_r_21 * 8 + end_r_3]);
+                        if ((unsigned)(c0_2 + c_lane + c_r_20 * 1024 + end_r_3) < (unsigned)n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_20 * 1024 + end_r_3)], &y_2_2[c_r_20 * 8 + end_r_3]);
                     }
                 }
             }
         } else {
-            // [LOAD x] r130: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-            #pragma unroll
-            for (int c_r_8 = 0; c_r_8 < 4; ++c_r_8) {
-                fd::load<fd::bf16, 8, fd::read_only>(&x_3[c_r_8 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_8 * 1024)]);
-            }
+            // [INIT] r127: pass 1: states start at the identity of their operators
+            const int weight_shift = (int)((long long)c0_2 & 7);  // r130
 
-            // [LOAD weight] r132: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [LOAD x] r131: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
+                fd::load<fd::bf16, 8, fd::read_only>(&x_3[c_r_9 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_9 * 1024)]);
+            }
+
+            // [LOAD weight] r133: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            #pragma unroll
+            for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
                 #pragma unroll
-                for (int c_r_10 = 0; c_r_10 < 8; ++c_r_10) {
-                    fd::load<fd::bf16, 1, fd::read_only>(&weight_2[c_r_9 * 8 + c_r_10], &weight[(long long)c0_2 + (long long)c_lane + (long long)(c_r_9 * 1024 + c_r_10)]);
+                for (int c_r_11 = 0; c_r_11 < 8; ++c_r_11) {
+                    fd::load<fd::bf16, 1, fd::read_only>(&weight_2_2[c_r_10 * 8 + c_r_11], &weight[(long long)c0_2 + (long long)c_lane + (long long)(c_r_10 * 1024 + c_r_11)]);
                 }
             }
 
-            // [COMPUTE y] r133: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE y] r134: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
-            for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
+            for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
+                const long long from = (long long)c0_2 + (long long)(c_lane + c_r_12 * 1024);
+                const long long first = from - (long long)weight_shift;
+                const bool fits = 0 <= first && (first + 16) <= weight_elements;
+                fd::load_bits_if<16, fd::read_only>(fits, &weight_pieces[0], &weight[first]);
+                fd::load_bits_if<16, fd::read_only>(fits, &weight_pieces[4], &weight[first + 8]);
+                const int bytes = weight_shift * 2;
+                const bool by_words = (bytes & 8) != 0;
+                const unsigned word = by_words ? weight_pieces[2] : weight_pieces[0];
+                const unsigned word_2 = by_words ? weight_pieces[3] : weight_pieces[1];
+                const unsigned word_3 = by_words ? weight_pieces[4] : weight_pieces[2];
+                const unsigned word_4 = by_words ? weight_pieces[5] : weight_pieces[3];
+                const unsigned word_5 = by_words ? weight_pieces[6] : weight_pieces[4];
+                const unsigned word_6 = by_words ? weight_pieces[7] : weight_pieces[5];
+                const bool by_words_2 = (bytes & 4) != 0;
+                const unsigned word_7 = by_words_2 ? word_2 : word;
+                const unsigned word_8 = by_words_2 ? word_3 : word_2;
+                const unsigned word_9 = by_words_2 ? word_4 : word_3;
+                const unsigned word_10 = by_words_2 ? word_5 : word_4;
+                const unsigned word_11 = by_words_2 ? word_6 : word_5;
+                const int bits = (bytes & 3) * 8;
+                const unsigned pair = (unsigned)(((long long)word_7 | ((long long)word_8 << 32LL)) >> (long long)bits);
+                weight_2[0] = __uint_as_float(pair << 16);
+                weight_2[1] = __uint_as_float(pair & 0xffff0000u);
+                const unsigned pair_2 = (unsigned)(((long long)word_8 | ((long long)word_9 << 32LL)) >> (long long)bits);
+                weight_2[2] = __uint_as_float(pair_2 << 16);
+                weight_2[3] = __uint_as_float(pair_2 & 0xffff0000u);
+                const unsigned pair_3 = (unsigned)(((long long)word_9 | ((long long)word_10 << 32LL)) >> (long long)bits);
+                weight_2[4] = __uint_as_float(pair_3 << 16);
+                weight_2[5] = __uint_as_float(pair_3 & 0xffff0000u);
+                const unsigned pair_4 = (unsigned)(((long long)word_10 | ((long long)word_11 << 32LL)) >> (long long)bits);
+                weight_2[6] = __uint_as_float(pair_4 << 16);
+                weight_2[7] = __uint_as_float(pair_4 & 0xffff0000u);
+                if (__builtin_expect(!fits, 0)) {
+                    fd::load<fd::bf16, 1, fd::read_only>(&weight_2[0], &weight[from]);
+                    fd::load<fd::bf16, 1, fd::read_only>(&weight_2[1], &weight[from + 1]);
+                    fd::load<fd::bf16, 1, fd::read_only>(&weight_2[2], &weight[from + 2]);
+                    fd::load<fd::bf16, 1, fd::read_only>(&weight_2[3], &weight[from + 3]);
+                    fd::load<fd::bf16, 1, fd::read_only>(&weight_2[4], &weight[from + 4]);
+                    fd::load<fd::bf16, 1, fd::read_only>(&weight_2[5], &weight[from + 5]);
+                    fd::load<fd::bf16, 1, fd::read_only>(&weight_2[6], &weight[from + 6]);
+                    fd::load<fd::bf16, 1, fd::read_only>(&weight_2[7], &weight[from + 7]);
+                }
                 #pragma unroll
-                for (int c_r_12 = 0; c_r_12 < 8; ++c_r_12) {
-                    y_2[c_r_11 * 8 + c_r_12] = x_3[c_r_11 * 8 + c_r_12] * rstd[0] * weight_2[c_r_11 * 8 + c_r_12];
+                for (int c_r_13 = 0; c_r_13 < 8; ++c_r_13) {
+                    y_2[c_r_12 * 8 + c_r_13] = x_3[c_r_12 * 8 + c_r_13] * rstd[0] * weight_2_2[c_r_12 * 8 + c_r_13];
                 }
             }
-
-            // [STORE y] r134: address ((C * r) + c); 32 elements a thread, 8 at a time
-            #pragma unroll
-            for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
-                fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_13 * 1024)], &y_2[c_r_13 * 8]);
+            // [STORE y]
+            #pragma unroll  // r135
+            for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
+                fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_14 * 1024)], &y_2[c_r_14 * 8]);
             }
         }
     }
@@ -1281,13 +1374,15 @@ extern "C" __global__ void __launch_bounds__(128, 4) rmsnorm_rows_kernel_any(
 // r124 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
 // r125 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
 // r126 [build, hardware] block-merge, rstd__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r127 [build, problem] stream-init, c: pass 1: states start at the identity of their operators
 // r128 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 4096
-// r130 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r131 [build, problem] map-tile, rstd[r] = rsqrt(((rstd__1[r] / tofloat(C)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-// r132 [build, hardware] load-tile, weight: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r133 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r134 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
-// r135 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r136 [build, hardware] load-tile, weight: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r137 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r138 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them
+// r130 [build, hardware] list-by-groups, weight: address c; lists begin at lines of their own: for 8 neighbours, 2 pieces of 16 bytes are loaded where they are used and shifted together
+// r131 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r132 [build, problem] map-tile, rstd[r] = rsqrt(((rstd__1[r] / tofloat(C)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r133 [build, hardware] load-tile, weight: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r134 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r135 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r136 [build, hardware] list-by-groups, weight: address c; lists begin at lines of their own: for 8 neighbours, 2 pieces of 16 bytes are loaded where they are used and shifted together
+// r137 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r138 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r139 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them

@@ -716,8 +716,8 @@ extern "C" __global__ void __launch_bounds__(256, 6) softmax_long_kernel_3(
 
 extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_1(
     const float* __restrict__ x,
-    float* __restrict__ y_x_1_part_v2,
-    float* __restrict__ y_x_3_part_v2,
+    float* __restrict__ y_x_1_part,
+    float* __restrict__ y_x_3_part,
     long long size_C,
     int n_c,
     long long size_R) {
@@ -725,11 +725,11 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_1(
     float* s_y_1_part = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
     float* s_y_3_part = reinterpret_cast<float*>(fd_shared + 16);  // 4 x f32, bytes 16..32
 
-    // [INIT] r99: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 264 parts, whose states a second kernel merges
+    // [INIT] r99: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 132 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_part2 = (int)blockIdx.x / 264;
-    const int part20 = (int)blockIdx.x % 264;
+    const int rest_part2 = (int)blockIdx.x / 132;
+    const int part20 = (int)blockIdx.x % 132;
     const long long r0 = (long long)rest_part2;
     const int c_before = (int)((size_C * r0) & 3);  // r101
     const int c_lane = lane * 4 + warp * 128;  // r106
@@ -754,7 +754,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_1(
     float y_3_part_scale_2[1];
     float y_2_2[16];
     #pragma unroll 1
-    for (int c0 = c_from; c0 < n_c; c0 += 540672) {
+    for (int c0 = c_from; c0 < n_c; c0 += 270336) {
         if (__builtin_expect(!(0 <= c0 && (c0 + 2048) <= n_c), 0)) {  // r115
 
             // [COMPUTE y__3_part] r110: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
@@ -778,10 +778,19 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_1(
             // [COMPUTE y__1_part] r112: 16 points a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
             #pragma unroll
             for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
-                #pragma unroll
-                for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
-                    if ((unsigned)(c0 + c_lane + c_r_10 * 512 + c_r_11) < (unsigned)n_c) {
-                        y_1_part_tile_2[0] = fd::max(y_1_part_tile_2[0], x_2_2[c_r_10 * 4 + c_r_11]);
+                if (__builtin_expect(!((unsigned)(c0 + c_lane + c_r_10 * 512 + 3) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_10 * 512) < (unsigned)n_c), 0)) {
+                    if ((unsigned)(c0 + c_lane + c_r_10 * 512 + 3) < (unsigned)(n_c + 3)) {
+                        #pragma unroll
+                        for (int c_r_11 = 0; c_r_11 < 4; ++c_r_11) {
+                            if ((unsigned)(c0 + c_lane + c_r_10 * 512 + c_r_11) < (unsigned)n_c) {
+                                y_1_part_tile_2[0] = fd::max(y_1_part_tile_2[0], x_2_2[c_r_10 * 4 + c_r_11]);
+                            }
+                        }
+                    }
+                } else {
+                    #pragma unroll
+                    for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
+                        y_1_part_tile_2[0] = fd::max(y_1_part_tile_2[0], x_2_2[c_r_10 * 4 + c_r_12]);
                     }
                 }
             }
@@ -794,19 +803,28 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_1(
 
             // [COMPUTE y__2] r114: 16 elements a thread in registers [c:4x512 c:4x1] lanes [c:32x4] warps [c:4x128]
             #pragma unroll
-            for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
+            for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
                 #pragma unroll
-                for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
-                    y_2_2[c_r_12 * 4 + c_r_13] = fd::exp2_approx((x_2_2[c_r_12 * 4 + c_r_13] - y_1_part[0]) * 1.442695f);
+                for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
+                    y_2_2[c_r_13 * 4 + c_r_14] = fd::exp2_approx((x_2_2[c_r_13 * 4 + c_r_14] - y_1_part[0]) * 1.442695f);
                 }
             }
             // [COMPUTE y__3_part]
             #pragma unroll  // r115
-            for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
-                #pragma unroll
-                for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
-                    if ((unsigned)(c0 + c_lane + c_r_14 * 512 + c_r_15) < (unsigned)n_c) {
-                        y_3_part[0] += y_2_2[c_r_14 * 4 + c_r_15];
+            for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
+                if (__builtin_expect(!((unsigned)(c0 + c_lane + c_r_15 * 512 + 3) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_15 * 512) < (unsigned)n_c), 0)) {
+                    if ((unsigned)(c0 + c_lane + c_r_15 * 512 + 3) < (unsigned)(n_c + 3)) {
+                        #pragma unroll
+                        for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
+                            if ((unsigned)(c0 + c_lane + c_r_15 * 512 + c_r_16) < (unsigned)n_c) {
+                                y_3_part[0] += y_2_2[c_r_15 * 4 + c_r_16];
+                            }
+                        }
+                    }
+                } else {
+                    #pragma unroll
+                    for (int c_r_17 = 0; c_r_17 < 4; ++c_r_17) {
+                        y_3_part[0] += y_2_2[c_r_15 * 4 + c_r_17];
                     }
                 }
             }
@@ -923,59 +941,59 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_1(
     y_3_part[0] += part_8;
 
     // [STORE y__1_part] r121: address ((R * part2) + r); 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&y_x_1_part_v2[size_R * (long long)part20 + r0], &y_1_part[0]);
+    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&y_x_1_part[size_R * (long long)part20 + r0], &y_1_part[0]);
 
     // [STORE y__3_part] r122: address ((R * part2) + r); 1 elements a thread, 1 at a time
-    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&y_x_3_part_v2[size_R * (long long)part20 + r0], &y_3_part[0]);
+    if (lane == 0 && warp == 0) fd::store<fd::f32, 1>(&y_x_3_part[size_R * (long long)part20 + r0], &y_3_part[0]);
 }
 
 extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
-    const float* y_x_1_part_v2,
+    const float* y_x_1_part,
     float* __restrict__ y_x_1,
-    const float* y_x_3_part_v2,
+    const float* y_x_3_part,
     float* __restrict__ y_x_3,
     long long size_R) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_y_1 = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
-    float* s_y_3 = reinterpret_cast<float*>(fd_shared + 32);  // 8 x f32, bytes 32..64
+    float* s_y_1 = reinterpret_cast<float*>(fd_shared + 0);  // 16 x f32, bytes 0..64
+    float* s_y_3 = reinterpret_cast<float*>(fd_shared + 64);  // 16 x f32, bytes 64..128
 
-    // [INIT] r99: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 264 parts, whose states a second kernel merges
+    // [INIT] r99: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 132 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const long long r0 = (long long)(int)blockIdx.x * 2;
+    const long long r0 = (long long)(int)blockIdx.x * 4;
     const int part2_lane = lane + warp * 32;  // r123
     fd::grid_wait();  // r140
     fd::grid_release();
-    float y_1[2];  // r99
+    float y_1[4];  // r99
     #pragma unroll
-    for (int r_r = 0; r_r < 2; ++r_r) {
+    for (int r_r = 0; r_r < 4; ++r_r) {
         y_1[r_r] = -fd::infinity();
     }
 
-    // [LOAD y__1_part] r123: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
+    // [LOAD y__1_part] r123: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
     float y_1_part[8];
     #pragma unroll
-    for (int part2_r = 0; part2_r < 4; ++part2_r) {
+    for (int part2_r = 0; part2_r < 2; ++part2_r) {
         #pragma unroll
-        for (int r_r_2 = 0; r_r_2 < 2; ++r_r_2) {
-            fd::load_or_zero<fd::f32, 1>((r0 + (long long)r_r_2) < size_R && (part2_lane + part2_r * 128) < 264, &y_1_part[part2_r * 2 + r_r_2], &y_x_1_part_v2[size_R * (long long)(part2_lane + part2_r * 128) + r0 + (long long)r_r_2]);
+        for (int r_r_2 = 0; r_r_2 < 4; ++r_r_2) {
+            fd::load_or_zero<fd::f32, 1>((r0 + (long long)r_r_2) < size_R && (part2_lane + part2_r * 128) < 132, &y_1_part[part2_r * 4 + r_r_2], &y_x_1_part[size_R * (long long)(part2_lane + part2_r * 128) + r0 + (long long)r_r_2]);
         }
     }
 
-    // [COMPUTE y__1] r124: 8 points a thread in registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
+    // [COMPUTE y__1] r124: 8 points a thread in registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
     #pragma unroll
-    for (int part2_r_2 = 0; part2_r_2 < 4; ++part2_r_2) {
+    for (int part2_r_2 = 0; part2_r_2 < 2; ++part2_r_2) {
         #pragma unroll
-        for (int r_r_3 = 0; r_r_3 < 2; ++r_r_3) {
-            if ((part2_lane + part2_r_2 * 128) < 264) {
-                y_1[r_r_3] = fd::max(y_1[r_r_3], y_1_part[part2_r_2 * 2 + r_r_3]);
+        for (int r_r_3 = 0; r_r_3 < 4; ++r_r_3) {
+            if ((part2_lane + part2_r_2 * 128) < 132) {
+                y_1[r_r_3] = fd::max(y_1[r_r_3], y_1_part[part2_r_2 * 4 + r_r_3]);
             }
         }
     }
 
     // [WARP_REDUCE y__1] r125: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     #pragma unroll
-    for (int r_r_4 = 0; r_r_4 < 2; ++r_r_4) {
+    for (int r_r_4 = 0; r_r_4 < 4; ++r_r_4) {
         const float other = fd::shuffle_xor(y_1[r_r_4], 1);
         y_1[r_r_4] = fd::max(y_1[r_r_4], other);
         const float other_2 = fd::shuffle_xor(y_1[r_r_4], 2);
@@ -988,66 +1006,66 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
         y_1[r_r_4] = fd::max(y_1[r_r_4], other_5);
     }
 
-    // [BLOCK_MERGE y__1] r126: 4 warps leave 2 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__1] r126: 4 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int r_r_5 = 0; r_r_5 < 2; ++r_r_5) {
-        if (lane == 0) fd::store<fd::f32, 1>(&s_y_1[warp * 2 + r_r_5], &y_1[r_r_5]);
+    for (int r_r_5 = 0; r_r_5 < 4; ++r_r_5) {
+        if (lane == 0) fd::store<fd::f32, 1>(&s_y_1[warp * 4 + r_r_5], &y_1[r_r_5]);
     }
     __syncthreads();
     #pragma unroll
-    for (int r_r_6 = 0; r_r_6 < 2; ++r_r_6) {
+    for (int r_r_6 = 0; r_r_6 < 4; ++r_r_6) {
         float part;
         fd::load<fd::f32, 1>(&part, &s_y_1[r_r_6]);
         y_1[r_r_6] = part;
         float part_2;
-        fd::load<fd::f32, 1>(&part_2, &s_y_1[r_r_6 + 2]);
+        fd::load<fd::f32, 1>(&part_2, &s_y_1[r_r_6 + 4]);
         y_1[r_r_6] = fd::max(y_1[r_r_6], part_2);
         float part_3;
-        fd::load<fd::f32, 1>(&part_3, &s_y_1[r_r_6 + 4]);
+        fd::load<fd::f32, 1>(&part_3, &s_y_1[r_r_6 + 8]);
         y_1[r_r_6] = fd::max(y_1[r_r_6], part_3);
         float part_4;
-        fd::load<fd::f32, 1>(&part_4, &s_y_1[r_r_6 + 6]);
+        fd::load<fd::f32, 1>(&part_4, &s_y_1[r_r_6 + 12]);
         y_1[r_r_6] = fd::max(y_1[r_r_6], part_4);
     }
 
-    // [STORE y__1] r127: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-    if (lane == 0 && warp == 0 && (r0 + 1) < size_R) fd::store<fd::f32, 2>(&y_x_1[r0], &y_1[0]);
-    if (__builtin_expect(r0 < size_R && !((r0 + 1) < size_R), 0)) {
+    // [STORE y__1] r127: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
+    if (lane == 0 && warp == 0 && (r0 + 3) < size_R) fd::store<fd::f32, 4>(&y_x_1[r0], &y_1[0]);
+    if (__builtin_expect(r0 < size_R && !((r0 + 3) < size_R), 0)) {
         #pragma unroll
-        for (int end_r = 0; end_r < 2; ++end_r) {
+        for (int end_r = 0; end_r < 4; ++end_r) {
             if (lane == 0 && warp == 0 && (r0 + (long long)end_r) < size_R) fd::store<fd::f32, 1>(&y_x_1[r0 + (long long)end_r], &y_1[end_r]);
         }
     }
-    float y_3[2];  // r99
+    float y_3[4];  // r99
     #pragma unroll
-    for (int r_r_7 = 0; r_r_7 < 2; ++r_r_7) {
+    for (int r_r_7 = 0; r_r_7 < 4; ++r_r_7) {
         y_3[r_r_7] = 0.0f;
     }
 
-    // [LOAD y__3_part] r128: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
+    // [LOAD y__3_part] r128: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
     float y_3_part[8];
     #pragma unroll
-    for (int part2_r_3 = 0; part2_r_3 < 4; ++part2_r_3) {
+    for (int part2_r_3 = 0; part2_r_3 < 2; ++part2_r_3) {
         #pragma unroll
-        for (int r_r_8 = 0; r_r_8 < 2; ++r_r_8) {
-            fd::load_or_zero<fd::f32, 1>((r0 + (long long)r_r_8) < size_R && (part2_lane + part2_r_3 * 128) < 264, &y_3_part[part2_r_3 * 2 + r_r_8], &y_x_3_part_v2[size_R * (long long)(part2_lane + part2_r_3 * 128) + r0 + (long long)r_r_8]);
+        for (int r_r_8 = 0; r_r_8 < 4; ++r_r_8) {
+            fd::load_or_zero<fd::f32, 1>((r0 + (long long)r_r_8) < size_R && (part2_lane + part2_r_3 * 128) < 132, &y_3_part[part2_r_3 * 4 + r_r_8], &y_x_3_part[size_R * (long long)(part2_lane + part2_r_3 * 128) + r0 + (long long)r_r_8]);
         }
     }
 
-    // [COMPUTE y__3] r129: 8 points a thread in registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
+    // [COMPUTE y__3] r129: 8 points a thread in registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
     #pragma unroll
-    for (int part2_r_4 = 0; part2_r_4 < 4; ++part2_r_4) {
+    for (int part2_r_4 = 0; part2_r_4 < 2; ++part2_r_4) {
         #pragma unroll
-        for (int r_r_9 = 0; r_r_9 < 2; ++r_r_9) {
-            if ((part2_lane + part2_r_4 * 128) < 264) {
-                y_3[r_r_9] += y_1_part[part2_r_4 * 2 + r_r_9] == y_1[r_r_9] ? y_3_part[part2_r_4 * 2 + r_r_9] : y_1_part[part2_r_4 * 2 + r_r_9] == -fd::infinity() || y_1_part[part2_r_4 * 2 + r_r_9] == fd::infinity() ? 0.0f : y_3_part[part2_r_4 * 2 + r_r_9] * fd::exp2_approx((y_1_part[part2_r_4 * 2 + r_r_9] - y_1[r_r_9]) * 1.442695f);
+        for (int r_r_9 = 0; r_r_9 < 4; ++r_r_9) {
+            if ((part2_lane + part2_r_4 * 128) < 132) {
+                y_3[r_r_9] += y_1_part[part2_r_4 * 4 + r_r_9] == y_1[r_r_9] ? y_3_part[part2_r_4 * 4 + r_r_9] : y_1_part[part2_r_4 * 4 + r_r_9] == -fd::infinity() || y_1_part[part2_r_4 * 4 + r_r_9] == fd::infinity() ? 0.0f : y_3_part[part2_r_4 * 4 + r_r_9] * fd::exp2_approx((y_1_part[part2_r_4 * 4 + r_r_9] - y_1[r_r_9]) * 1.442695f);
             }
         }
     }
 
     // [WARP_REDUCE y__3] r130: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
     #pragma unroll
-    for (int r_r_10 = 0; r_r_10 < 2; ++r_r_10) {
+    for (int r_r_10 = 0; r_r_10 < 4; ++r_r_10) {
         const float other_6 = fd::shuffle_xor(y_3[r_r_10], 1);
         y_3[r_r_10] += other_6;
         const float other_7 = fd::shuffle_xor(y_3[r_r_10], 2);
@@ -1060,33 +1078,33 @@ extern "C" __global__ void __launch_bounds__(128, 8) softmax_long_kernel_any_2(
         y_3[r_r_10] += other_10;
     }
 
-    // [BLOCK_MERGE y__3] r131: 4 warps leave 2 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE y__3] r131: 4 warps leave 4 partial results each in shared memory; every thread combines them in order
     #pragma unroll
-    for (int r_r_11 = 0; r_r_11 < 2; ++r_r_11) {
-        if (lane == 0) fd::store<fd::f32, 1>(&s_y_3[warp * 2 + r_r_11], &y_3[r_r_11]);
+    for (int r_r_11 = 0; r_r_11 < 4; ++r_r_11) {
+        if (lane == 0) fd::store<fd::f32, 1>(&s_y_3[warp * 4 + r_r_11], &y_3[r_r_11]);
     }
     __syncthreads();
     #pragma unroll
-    for (int r_r_12 = 0; r_r_12 < 2; ++r_r_12) {
+    for (int r_r_12 = 0; r_r_12 < 4; ++r_r_12) {
         float part_5;
         fd::load<fd::f32, 1>(&part_5, &s_y_3[r_r_12]);
         y_3[r_r_12] = part_5;
         float part_6;
-        fd::load<fd::f32, 1>(&part_6, &s_y_3[r_r_12 + 2]);
+        fd::load<fd::f32, 1>(&part_6, &s_y_3[r_r_12 + 4]);
         y_3[r_r_12] += part_6;
         float part_7;
-        fd::load<fd::f32, 1>(&part_7, &s_y_3[r_r_12 + 4]);
+        fd::load<fd::f32, 1>(&part_7, &s_y_3[r_r_12 + 8]);
         y_3[r_r_12] += part_7;
         float part_8;
-        fd::load<fd::f32, 1>(&part_8, &s_y_3[r_r_12 + 6]);
+        fd::load<fd::f32, 1>(&part_8, &s_y_3[r_r_12 + 12]);
         y_3[r_r_12] += part_8;
     }
 
-    // [STORE y__3] r132: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-    if (lane == 0 && warp == 0 && (r0 + 1) < size_R) fd::store<fd::f32, 2>(&y_x_3[r0], &y_3[0]);
-    if (__builtin_expect(r0 < size_R && !((r0 + 1) < size_R), 0)) {
+    // [STORE y__3] r132: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
+    if (lane == 0 && warp == 0 && (r0 + 3) < size_R) fd::store<fd::f32, 4>(&y_x_3[r0], &y_3[0]);
+    if (__builtin_expect(r0 < size_R && !((r0 + 3) < size_R), 0)) {
         #pragma unroll
-        for (int end_r_2 = 0; end_r_2 < 2; ++end_r_2) {
+        for (int end_r_2 = 0; end_r_2 < 4; ++end_r_2) {
             if (lane == 0 && warp == 0 && (r0 + (long long)end_r_2) < size_R) fd::store<fd::f32, 1>(&y_x_3[r0 + (long long)end_r_2], &y_3[end_r_2]);
         }
     }
@@ -1210,7 +1228,7 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_3(
 // r93 [build, problem] map-tile, y[r,c] = (y__2[r, c] / y__3[r]): 8 elements a thread in registers [c:2x1024 c:4x1] lanes [c:32x4] warps [c:8x128]
 // r94 [build, hardware] store-tile, y: address ((C * r) + c); 8 elements a thread, 4 at a time
 // r95 [build, hardware] early-launch, softmax_long_kernel_1, softmax_long_kernel_2, softmax_long_kernel_3: each kernel starts while the one before it ends, and waits before it touches memory
-// r99 [step2, hardware] split-stream, c: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 264 parts, whose states a second kernel merges
+// r99 [step2, hardware] split-stream, c: 4 blocks leave multiprocessors of 132 idle; the stream is cut into 132 parts, whose states a second kernel merges
 // r100 [step2, hardware] sweep, y: values along the cut stream are made by a kernel of their own, after the merge
 // r101 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 4 elements before it, so that every access is aligned
 // r102 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
@@ -1233,16 +1251,16 @@ extern "C" __global__ void __launch_bounds__(128, 6) softmax_long_kernel_any_3(
 // r120 [build, hardware] block-merge, y__3_part: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r121 [build, hardware] store-tile, y__1_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
 // r122 [build, hardware] store-tile, y__3_part: address ((R * part2) + r); 1 elements a thread, 1 at a time
-// r123 [build, hardware] load-tile, y__1_part: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
-// r124 [build, problem] reduce-registers, y__1[r] = max[part2] y__1_part[part2, r]: 8 points a thread in registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
+// r123 [build, hardware] load-tile, y__1_part: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
+// r124 [build, problem] reduce-registers, y__1[r] = max[part2] y__1_part[part2, r]: 8 points a thread in registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
 // r125 [build, hardware] warp-reduce, y__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r126 [build, hardware] block-merge, y__1: 4 warps leave 2 partial results each in shared memory; every thread combines them in order
-// r127 [build, hardware] store-tile, y__1: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
-// r128 [build, hardware] load-tile, y__3_part: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
-// r129 [build, problem] reduce-registers, y__3[r] = sum[part2] (y__3_part[part2, r] if (y__1_part[part2, r] == y__1[r]) else (0.0 if ((y__1_part[part2, r] == -inf) or (y__1_part[part2, r] == inf)) else (y__3_part[part2, r] * exp((y__1_part[part2, r] - y__1[r]))))): 8 points a thread in registers [part2:4x128 r:2x1] lanes [part2:32x1] warps [part2:4x32]
+// r126 [build, hardware] block-merge, y__1: 4 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r127 [build, hardware] store-tile, y__1: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
+// r128 [build, hardware] load-tile, y__3_part: address ((R * part2) + r); 8 elements a thread, 1 at a time; registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
+// r129 [build, problem] reduce-registers, y__3[r] = sum[part2] (y__3_part[part2, r] if (y__1_part[part2, r] == y__1[r]) else (0.0 if ((y__1_part[part2, r] == -inf) or (y__1_part[part2, r] == inf)) else (y__3_part[part2, r] * exp((y__1_part[part2, r] - y__1[r]))))): 8 points a thread in registers [part2:2x128 r:4x1] lanes [part2:32x1] warps [part2:4x32]
 // r130 [build, hardware] warp-reduce, y__3: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r131 [build, hardware] block-merge, y__3: 4 warps leave 2 partial results each in shared memory; every thread combines them in order
-// r132 [build, hardware] store-tile, y__3: address r; 2 elements a thread, 2 at a time, one by one where the row ends among them
+// r131 [build, hardware] block-merge, y__3: 4 warps leave 4 partial results each in shared memory; every thread combines them in order
+// r132 [build, hardware] store-tile, y__3: address r; 4 elements a thread, 4 at a time, one by one where the row ends among them
 // r133 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 4 elements before it, so that every access is aligned
 // r134 [build, hardware] load-tile, x: address ((C * r) + c); 8 elements a thread, 4 at a time, one by one where the row ends among them; registers [c:2x512 c:4x1] lanes [c:32x4] warps [c:4x128]
 // r135 [build, hardware] load-tile, y__1: address r; 1 elements a thread, 1 at a time; registers [] lanes [*:32] warps [*:4]

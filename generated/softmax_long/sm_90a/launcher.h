@@ -37,14 +37,11 @@ inline int version_of(const Arguments& a) {
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
     (void)a;
-    const int version = version_of(a);
     long long bytes = 0;
-    bytes += aligned((version == 0 ? (((1LL * 132LL) * a.size_R) * 32 + 7) / 8 : 0));  // y_x_1_part
-    bytes += aligned((version == 0 ? (((1LL * 132LL) * a.size_R) * 32 + 7) / 8 : 0));  // y_x_3_part
+    bytes += aligned((((1LL * 132LL) * a.size_R) * 32 + 7) / 8);  // y_x_1_part
+    bytes += aligned((((1LL * 132LL) * a.size_R) * 32 + 7) / 8);  // y_x_3_part
     bytes += aligned(((1LL * a.size_R) * 32 + 7) / 8);  // y_x_1
     bytes += aligned(((1LL * a.size_R) * 32 + 7) / 8);  // y_x_3
-    bytes += aligned((version == 1 ? (((1LL * 264LL) * a.size_R) * 32 + 7) / 8 : 0));  // y_x_1_part_v2
-    bytes += aligned((version == 1 ? (((1LL * 264LL) * a.size_R) * 32 + 7) / 8 : 0));  // y_x_3_part_v2
     return (size_t)bytes;
 }
 
@@ -59,17 +56,13 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     bool chained = false;
     char* next = static_cast<char*>(scratch);
     float* const y_x_1_part = reinterpret_cast<float*>(next);
-    next += aligned((version == 0 ? (((1LL * 132LL) * a.size_R) * 32 + 7) / 8 : 0));
+    next += aligned((((1LL * 132LL) * a.size_R) * 32 + 7) / 8);
     float* const y_x_3_part = reinterpret_cast<float*>(next);
-    next += aligned((version == 0 ? (((1LL * 132LL) * a.size_R) * 32 + 7) / 8 : 0));
+    next += aligned((((1LL * 132LL) * a.size_R) * 32 + 7) / 8);
     float* const y_x_1 = reinterpret_cast<float*>(next);
     next += aligned(((1LL * a.size_R) * 32 + 7) / 8);
     float* const y_x_3 = reinterpret_cast<float*>(next);
     next += aligned(((1LL * a.size_R) * 32 + 7) / 8);
-    float* const y_x_1_part_v2 = reinterpret_cast<float*>(next);
-    next += aligned((version == 1 ? (((1LL * 264LL) * a.size_R) * 32 + 7) / 8 : 0));
-    float* const y_x_3_part_v2 = reinterpret_cast<float*>(next);
-    next += aligned((version == 1 ? (((1LL * 264LL) * a.size_R) * 32 + 7) / 8 : 0));
     if (version == 0) {
         const long long x = ((1LL * ceil_div(a.size_R, 1LL)) * ceil_div(132LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
@@ -123,22 +116,22 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         }
     }
     if (version == 1) {
-        const long long x = ((1LL * ceil_div(a.size_R, 1LL)) * ceil_div(264LL, 1LL)), y = 1LL, z = 1LL;
+        const long long x = ((1LL * ceil_div(a.size_R, 1LL)) * ceil_div(132LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::softmax_long_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
             if (error != cudaSuccess) return error;
-            ::softmax_long_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 32, stream>>>(a.x, y_x_1_part_v2, y_x_3_part_v2, (long long)(a.n_c), (int)(a.n_c), (long long)(a.size_R));
+            ::softmax_long_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 32, stream>>>(a.x, y_x_1_part, y_x_3_part, (long long)(a.n_c), (int)(a.n_c), (long long)(a.size_R));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
         }
     }
     if (version == 1) {
-        const long long x = (1LL * ceil_div(a.size_R, 2LL)), y = 1LL, z = 1LL;
+        const long long x = (1LL * ceil_div(a.size_R, 4LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::softmax_long_kernel_any_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
+            error = cudaFuncSetAttribute(::softmax_long_kernel_any_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 128);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
@@ -146,11 +139,11 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
             config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 64;
+            config.dynamicSmemBytes = 128;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::softmax_long_kernel_any_2, y_x_1_part_v2, y_x_1, y_x_3_part_v2, y_x_3, (long long)(a.size_R));
+            error = cudaLaunchKernelEx(&config, ::softmax_long_kernel_any_2, y_x_1_part, y_x_1, y_x_3_part, y_x_3, (long long)(a.size_R));
             if (error != cudaSuccess) return error;
             chained = true;
         }

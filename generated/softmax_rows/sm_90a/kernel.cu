@@ -1365,10 +1365,19 @@ extern "C" __global__ void __launch_bounds__(256, 3) softmax_rows_kernel_any(
             // [COMPUTE y__1] r153: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
             for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
-                #pragma unroll
-                for (int c_r_11 = 0; c_r_11 < 8; ++c_r_11) {
-                    if ((unsigned)(c0 + c_lane + c_r_10 * 2048 + c_r_11) < (unsigned)n_c) {
-                        y_1_tile_2[0] = fd::max(y_1_tile_2[0], x_2_2[c_r_10 * 8 + c_r_11]);
+                if (__builtin_expect(!((unsigned)(c0 + c_lane + c_r_10 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_10 * 2048) < (unsigned)n_c), 0)) {
+                    if ((unsigned)(c0 + c_lane + c_r_10 * 2048 + 7) < (unsigned)(n_c + 7)) {
+                        #pragma unroll
+                        for (int c_r_11 = 0; c_r_11 < 8; ++c_r_11) {
+                            if ((unsigned)(c0 + c_lane + c_r_10 * 2048 + c_r_11) < (unsigned)n_c) {
+                                y_1_tile_2[0] = fd::max(y_1_tile_2[0], x_2_2[c_r_10 * 8 + c_r_11]);
+                            }
+                        }
+                    }
+                } else {
+                    #pragma unroll
+                    for (int c_r_12 = 0; c_r_12 < 8; ++c_r_12) {
+                        y_1_tile_2[0] = fd::max(y_1_tile_2[0], x_2_2[c_r_10 * 8 + c_r_12]);
                     }
                 }
             }
@@ -1381,19 +1390,28 @@ extern "C" __global__ void __launch_bounds__(256, 3) softmax_rows_kernel_any(
 
             // [COMPUTE y__2] r155: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
-            for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
+            for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
                 #pragma unroll
-                for (int c_r_13 = 0; c_r_13 < 8; ++c_r_13) {
-                    y_2_2[c_r_12 * 8 + c_r_13] = fd::exp2_approx((x_2_2[c_r_12 * 8 + c_r_13] - y_1[0]) * 1.442695f);
+                for (int c_r_14 = 0; c_r_14 < 8; ++c_r_14) {
+                    y_2_2[c_r_13 * 8 + c_r_14] = fd::exp2_approx((x_2_2[c_r_13 * 8 + c_r_14] - y_1[0]) * 1.442695f);
                 }
             }
             // [COMPUTE y__3]
             #pragma unroll  // r156
-            for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
-                #pragma unroll
-                for (int c_r_15 = 0; c_r_15 < 8; ++c_r_15) {
-                    if ((unsigned)(c0 + c_lane + c_r_14 * 2048 + c_r_15) < (unsigned)n_c) {
-                        y_3[0] += y_2_2[c_r_14 * 8 + c_r_15];
+            for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
+                if (__builtin_expect(!((unsigned)(c0 + c_lane + c_r_15 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_15 * 2048) < (unsigned)n_c), 0)) {
+                    if ((unsigned)(c0 + c_lane + c_r_15 * 2048 + 7) < (unsigned)(n_c + 7)) {
+                        #pragma unroll
+                        for (int c_r_16 = 0; c_r_16 < 8; ++c_r_16) {
+                            if ((unsigned)(c0 + c_lane + c_r_15 * 2048 + c_r_16) < (unsigned)n_c) {
+                                y_3[0] += y_2_2[c_r_15 * 8 + c_r_16];
+                            }
+                        }
+                    }
+                } else {
+                    #pragma unroll
+                    for (int c_r_17 = 0; c_r_17 < 8; ++c_r_17) {
+                        y_3[0] += y_2_2[c_r_15 * 8 + c_r_17];
                     }
                 }
             }
@@ -1546,25 +1564,25 @@ extern "C" __global__ void __launch_bounds__(256, 3) softmax_rows_kernel_any(
 
             // [LOAD x] r169: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
-            for (int c_r_22 = 0; c_r_22 < 4; ++c_r_22) {
-                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_22 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_22 * 2048) < (unsigned)n_c, &x_4[c_r_22 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_22 * 2048)]);
+            for (int c_r_24 = 0; c_r_24 < 4; ++c_r_24) {
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_24 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_24 * 2048) < (unsigned)n_c, &x_4[c_r_24 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_24 * 2048)]);
             }
             #pragma unroll
-            for (int c_r_23 = 0; c_r_23 < 4; ++c_r_23) {
-                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_23 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_23 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_23 * 2048) < (unsigned)n_c), 0)) {
+            for (int c_r_25 = 0; c_r_25 < 4; ++c_r_25) {
+                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_25 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_25 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_25 * 2048) < (unsigned)n_c), 0)) {
                     #pragma unroll
                     for (int end_r_2 = 0; end_r_2 < 8; ++end_r_2) {
-                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_23 * 2048 + end_r_2) < (unsigned)n_c, &x_4[c_r_23 * 8 + end_r_2], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_23 * 2048 + end_r_2)]);
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_25 * 2048 + end_r_2) < (unsigned)n_c, &x_4[c_r_25 * 8 + end_r_2], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_25 * 2048 + end_r_2)]);
                     }
                 }
             }
 
             // [COMPUTE y__2] r170: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
-            for (int c_r_24 = 0; c_r_24 < 4; ++c_r_24) {
+            for (int c_r_26 = 0; c_r_26 < 4; ++c_r_26) {
                 #pragma unroll
-                for (int c_r_25 = 0; c_r_25 < 8; ++c_r_25) {
-                    y_2_4[c_r_24 * 8 + c_r_25] = fd::exp2_approx((x_4[c_r_24 * 8 + c_r_25] - y_1[0]) * 1.442695f);
+                for (int c_r_27 = 0; c_r_27 < 8; ++c_r_27) {
+                    y_2_4[c_r_26 * 8 + c_r_27] = fd::exp2_approx((x_4[c_r_26 * 8 + c_r_27] - y_1[0]) * 1.442695f);
                 }
             }
 
@@ -1574,39 +1592,39 @@ extern "C" __global__ void __launch_bounds__(256, 3) softmax_rows_kernel_any(
             const float scale_2 = 4.2535296e37f < size_2 ? 5.421011e-20f : size_2 < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
             const float inverse_2 = 1.0f / (divisor_2 * scale_2);
             #pragma unroll
-            for (int c_r_26 = 0; c_r_26 < 4; ++c_r_26) {
+            for (int c_r_28 = 0; c_r_28 < 4; ++c_r_28) {
                 #pragma unroll
-                for (int c_r_27 = 0; c_r_27 < 8; ++c_r_27) {
-                    y_2_5[c_r_26 * 8 + c_r_27] = y_2_4[c_r_26 * 8 + c_r_27] * scale_2 * inverse_2;
+                for (int c_r_29 = 0; c_r_29 < 8; ++c_r_29) {
+                    y_2_5[c_r_28 * 8 + c_r_29] = y_2_4[c_r_28 * 8 + c_r_29] * scale_2 * inverse_2;
                 }
             }
             // [STORE y]
             #pragma unroll  // r172
-            for (int c_r_28 = 0; c_r_28 < 4; ++c_r_28) {
-                if ((unsigned)(c0_2 + c_lane + c_r_28 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_28 * 2048) < (unsigned)n_c) fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_28 * 2048)], &y_2_5[c_r_28 * 8]);
+            for (int c_r_30 = 0; c_r_30 < 4; ++c_r_30) {
+                if ((unsigned)(c0_2 + c_lane + c_r_30 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_30 * 2048) < (unsigned)n_c) fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_30 * 2048)], &y_2_5[c_r_30 * 8]);
             }
             #pragma unroll
-            for (int c_r_29 = 0; c_r_29 < 4; ++c_r_29) {
-                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_29 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_29 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_29 * 2048) < (unsigned)n_c), 0)) {
+            for (int c_r_31 = 0; c_r_31 < 4; ++c_r_31) {
+                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_31 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_31 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_31 * 2048) < (unsigned)n_c), 0)) {
                     #pragma unroll
                     for (int end_r_3 = 0; end_r_3 < 8; ++end_r_3) {
-                        if ((unsigned)(c0_2 + c_lane + c_r_29 * 2048 + end_r_3) < (unsigned)n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_29 * 2048 + end_r_3)], &y_2_5[c_r_29 * 8 + end_r_3]);
+                        if ((unsigned)(c0_2 + c_lane + c_r_31 * 2048 + end_r_3) < (unsigned)n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_31 * 2048 + end_r_3)], &y_2_5[c_r_31 * 8 + end_r_3]);
                     }
                 }
             }
         } else {
             // [LOAD x] r165: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
-            for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
-                fd::load<fd::bf16, 8, fd::read_only>(&x_3[c_r_16 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_16 * 2048)]);
+            for (int c_r_18 = 0; c_r_18 < 4; ++c_r_18) {
+                fd::load<fd::bf16, 8, fd::read_only>(&x_3[c_r_18 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_18 * 2048)]);
             }
 
             // [COMPUTE y__2] r166: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
-            for (int c_r_17 = 0; c_r_17 < 4; ++c_r_17) {
+            for (int c_r_19 = 0; c_r_19 < 4; ++c_r_19) {
                 #pragma unroll
-                for (int c_r_18 = 0; c_r_18 < 8; ++c_r_18) {
-                    y_2_3[c_r_17 * 8 + c_r_18] = fd::exp2_approx((x_3[c_r_17 * 8 + c_r_18] - y_1[0]) * 1.442695f);
+                for (int c_r_20 = 0; c_r_20 < 8; ++c_r_20) {
+                    y_2_3[c_r_19 * 8 + c_r_20] = fd::exp2_approx((x_3[c_r_19 * 8 + c_r_20] - y_1[0]) * 1.442695f);
                 }
             }
 
@@ -1616,17 +1634,17 @@ extern "C" __global__ void __launch_bounds__(256, 3) softmax_rows_kernel_any(
             const float scale = 4.2535296e37f < size ? 5.421011e-20f : size < 2.3509887e-38f ? 1.8446744e19f : 1.0f;
             const float inverse = 1.0f / (divisor * scale);
             #pragma unroll
-            for (int c_r_19 = 0; c_r_19 < 4; ++c_r_19) {
+            for (int c_r_21 = 0; c_r_21 < 4; ++c_r_21) {
                 #pragma unroll
-                for (int c_r_20 = 0; c_r_20 < 8; ++c_r_20) {
-                    y_4[c_r_19 * 8 + c_r_20] = y_2_3[c_r_19 * 8 + c_r_20] * scale * inverse;
+                for (int c_r_22 = 0; c_r_22 < 8; ++c_r_22) {
+                    y_4[c_r_21 * 8 + c_r_22] = y_2_3[c_r_21 * 8 + c_r_22] * scale * inverse;
                 }
             }
 
             // [STORE y] r168: address ((C * r) + c); 32 elements a thread, 8 at a time
             #pragma unroll
-            for (int c_r_21 = 0; c_r_21 < 4; ++c_r_21) {
-                fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_21 * 2048)], &y_4[c_r_21 * 8]);
+            for (int c_r_23 = 0; c_r_23 < 4; ++c_r_23) {
+                fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_23 * 2048)], &y_4[c_r_23 * 8]);
             }
         }
     }

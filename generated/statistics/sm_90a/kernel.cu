@@ -1285,42 +1285,78 @@ extern "C" __global__ void __launch_bounds__(128, 6) statistics_kernel_any(
             // [COMPUTE total] r156: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
             for (int c_r_12 = 0; c_r_12 < 2; ++c_r_12) {
-                #pragma unroll
-                for (int c_r_13 = 0; c_r_13 < 8; ++c_r_13) {
-                    if ((unsigned)(c0 + c_lane + c_r_12 * 1024 + c_r_13) < (unsigned)n_c) {
-                        total_2[0] += x_2_2[c_r_12 * 8 + c_r_13];
+                if (__builtin_expect(!((unsigned)(c0 + c_lane + c_r_12 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_12 * 1024) < (unsigned)n_c), 0)) {
+                    if ((unsigned)(c0 + c_lane + c_r_12 * 1024 + 7) < (unsigned)(n_c + 7)) {
+                        #pragma unroll
+                        for (int c_r_13 = 0; c_r_13 < 8; ++c_r_13) {
+                            if ((unsigned)(c0 + c_lane + c_r_12 * 1024 + c_r_13) < (unsigned)n_c) {
+                                total_2[0] += x_2_2[c_r_12 * 8 + c_r_13];
+                            }
+                        }
+                    }
+                } else {
+                    #pragma unroll
+                    for (int c_r_14 = 0; c_r_14 < 8; ++c_r_14) {
+                        total_2[0] += x_2_2[c_r_12 * 8 + c_r_14];
                     }
                 }
             }
 
             // [COMPUTE squares] r157: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
-            for (int c_r_14 = 0; c_r_14 < 2; ++c_r_14) {
-                #pragma unroll
-                for (int c_r_15 = 0; c_r_15 < 8; ++c_r_15) {
-                    if ((unsigned)(c0 + c_lane + c_r_14 * 1024 + c_r_15) < (unsigned)n_c) {
-                        squares_2[0] += x_2_2[c_r_14 * 8 + c_r_15] * x_2_2[c_r_14 * 8 + c_r_15];
+            for (int c_r_15 = 0; c_r_15 < 2; ++c_r_15) {
+                if (__builtin_expect(!((unsigned)(c0 + c_lane + c_r_15 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_15 * 1024) < (unsigned)n_c), 0)) {
+                    if ((unsigned)(c0 + c_lane + c_r_15 * 1024 + 7) < (unsigned)(n_c + 7)) {
+                        #pragma unroll
+                        for (int c_r_16 = 0; c_r_16 < 8; ++c_r_16) {
+                            if ((unsigned)(c0 + c_lane + c_r_15 * 1024 + c_r_16) < (unsigned)n_c) {
+                                squares_2[0] += x_2_2[c_r_15 * 8 + c_r_16] * x_2_2[c_r_15 * 8 + c_r_16];
+                            }
+                        }
+                    }
+                } else {
+                    #pragma unroll
+                    for (int c_r_17 = 0; c_r_17 < 8; ++c_r_17) {
+                        squares_2[0] += x_2_2[c_r_15 * 8 + c_r_17] * x_2_2[c_r_15 * 8 + c_r_17];
                     }
                 }
             }
 
             // [COMPUTE top] r158: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
-            for (int c_r_16 = 0; c_r_16 < 2; ++c_r_16) {
-                #pragma unroll
-                for (int c_r_17 = 0; c_r_17 < 8; ++c_r_17) {
-                    if ((unsigned)(c0 + c_lane + c_r_16 * 1024 + c_r_17) < (unsigned)n_c) {
-                        top_2[0] = fd::max(top_2[0], x_2_2[c_r_16 * 8 + c_r_17]);
+            for (int c_r_18 = 0; c_r_18 < 2; ++c_r_18) {
+                if (__builtin_expect(!((unsigned)(c0 + c_lane + c_r_18 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_18 * 1024) < (unsigned)n_c), 0)) {
+                    if ((unsigned)(c0 + c_lane + c_r_18 * 1024 + 7) < (unsigned)(n_c + 7)) {
+                        #pragma unroll
+                        for (int c_r_19 = 0; c_r_19 < 8; ++c_r_19) {
+                            if ((unsigned)(c0 + c_lane + c_r_18 * 1024 + c_r_19) < (unsigned)n_c) {
+                                top_2[0] = fd::max(top_2[0], x_2_2[c_r_18 * 8 + c_r_19]);
+                            }
+                        }
+                    }
+                } else {
+                    #pragma unroll
+                    for (int c_r_20 = 0; c_r_20 < 8; ++c_r_20) {
+                        top_2[0] = fd::max(top_2[0], x_2_2[c_r_18 * 8 + c_r_20]);
                     }
                 }
             }
             // [COMPUTE bottom]
             #pragma unroll  // r159
-            for (int c_r_18 = 0; c_r_18 < 2; ++c_r_18) {
-                #pragma unroll
-                for (int c_r_19 = 0; c_r_19 < 8; ++c_r_19) {
-                    if ((unsigned)(c0 + c_lane + c_r_18 * 1024 + c_r_19) < (unsigned)n_c) {
-                        bottom_2[0] = fd::min(bottom_2[0], x_2_2[c_r_18 * 8 + c_r_19]);
+            for (int c_r_21 = 0; c_r_21 < 2; ++c_r_21) {
+                if (__builtin_expect(!((unsigned)(c0 + c_lane + c_r_21 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_21 * 1024) < (unsigned)n_c), 0)) {
+                    if ((unsigned)(c0 + c_lane + c_r_21 * 1024 + 7) < (unsigned)(n_c + 7)) {
+                        #pragma unroll
+                        for (int c_r_22 = 0; c_r_22 < 8; ++c_r_22) {
+                            if ((unsigned)(c0 + c_lane + c_r_21 * 1024 + c_r_22) < (unsigned)n_c) {
+                                bottom_2[0] = fd::min(bottom_2[0], x_2_2[c_r_21 * 8 + c_r_22]);
+                            }
+                        }
+                    }
+                } else {
+                    #pragma unroll
+                    for (int c_r_23 = 0; c_r_23 < 8; ++c_r_23) {
+                        bottom_2[0] = fd::min(bottom_2[0], x_2_2[c_r_21 * 8 + c_r_23]);
                     }
                 }
             }

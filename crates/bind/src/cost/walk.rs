@@ -109,16 +109,18 @@ impl Walker<'_> {
                 if known.is_none() && share.is_none() && !otherwise.is_empty() {
                     return self.dearer(then, otherwise, times);
                 }
-                let among = self.among;
-                if known != Some(0) {
-                    self.among = (among * share.unwrap_or(1.0)).max(FEWEST_THREADS);
-                    self.block(then, times * share.unwrap_or(1.0));
+                // A block goes one of the two ways in each of its trips, so it waits in one; a way that it never goes has no waits.
+                let (among, serial) = (self.among, self.serial);
+                for (way, share, taken) in [(then, share, known != Some(0)), (otherwise, share.map(|s| 1.0 - s), known.is_none_or(|v| v == 0))] {
+                    if !taken || way.is_empty() || ends && share == Some(0.0) {
+                        continue;
+                    }
+                    let share = share.unwrap_or(1.0);
+                    self.among = (among * share).max(FEWEST_THREADS);
+                    self.serial = if ends { serial * share } else { serial };
+                    self.block(way, times * share);
                 }
-                if known.is_none_or(|v| v == 0) {
-                    self.among = (among * share.map_or(1.0, |s| 1.0 - s)).max(FEWEST_THREADS);
-                    self.block(otherwise, times * share.map_or(1.0, |s| 1.0 - s));
-                }
-                self.among = among;
+                (self.among, self.serial) = (among, serial);
             }
             StmtKind::Assign { value, dst } => {
                 self.expression(value, times);

@@ -36,10 +36,14 @@ impl<'a> Emitter<'a> {
         let mut out: Vec<Leaf> = Vec::new();
         for (i, (read, chosen)) in reads.iter().enumerate() {
             let Node::Read(t, index) = &read.node else { continue };
-            if self.p.tensor(*t).role == Role::Scalar || out.iter().any(|l| l.read == *read) {
+            if self.p.tensor(*t).role == Role::Scalar || self.by_groups.contains(read) || out.iter().any(|l| l.read == *read) {
                 continue;
             }
             if self.maker(*t).is_none() {
+                if let Some(leaf) = self.halo(read, layout)? {
+                    out.push(leaf);
+                    continue;
+                }
                 if let Some(leaf) = self.shared_read(i, &reads, layout, conditions)? {
                     out.push(leaf);
                     continue;

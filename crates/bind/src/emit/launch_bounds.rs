@@ -50,7 +50,20 @@ pub(super) fn min_blocks(plan: &KernelPlan, kernel: &dev::Kernel) -> u32 {
             return (THREADS_OF_64_REGISTERS / 2 / kernel.threads).max(1);
         }
     }
-    if plan.private.is_some() || plan.outer.is_some() || !plan.contractions.is_empty() || plan.select.is_some() || !up_to(FEW_ELEMENTS) {
+    // Windows hold what their threads share, and wait for nothing else: two blocks of 128 registers a thread.
+    let whole = |(axis, n): &(AxisId, u32)| plan.master.regs.iter().any(|m| m.axis == Some(*axis) && m.size == *n);
+    if plan.stream.is_none()
+        && plan.contractions.is_empty()
+        && plan.outer.is_none()
+        && !plan.local.is_empty()
+        && plan.local.iter().all(whole)
+        && !up_to(FEW_ELEMENTS)
+    {
+        return (THREADS_OF_64_REGISTERS / 2 / kernel.threads).max(1);
+    }
+    // A walked row that stays has a group more, which its place in its first line takes.
+    let few = FEW_ELEMENTS + plan.walked.as_ref().filter(|_| plan.stream.as_ref().is_some_and(|s| s.resident)).map_or(0, |w| w.group);
+    if plan.private.is_some() || plan.outer.is_some() || !plan.contractions.is_empty() || plan.select.is_some() || !up_to(few) {
         return kernel.min_blocks;
     }
     // Tiles that wait for one another want more company than the others.
@@ -60,7 +73,15 @@ pub(super) fn min_blocks(plan: &KernelPlan, kernel: &dev::Kernel) -> u32 {
     // A tile of a walked row is written twice, with tests of its points and without; what is read element by element beside it is held
     // with it.
     if plan.walked.is_some() {
-        let threads = if loads_by_element(kernel, &kernel.body) { THREADS_OF_64_REGISTERS / 2 } else { THREADS_OF_64_REGISTERS / 4 * 3 };
+        // One that stays is written once; the pieces of lists along it want registers (h200, 16384 rows of 8191, blocks of 256: softmax 168 us
+        // with three, 152 with four; with a list 244 in groups of 16 bytes, 194 in groups of 8, with two lists 247 there).
+        let pieces = kernel.vars.iter().any(|v| v.ty == Ty::U32 && v.len.is_some());
+        let stays = plan.stream.as_ref().is_some_and(|s| s.resident) && !pieces;
+        let threads = match loads_by_element(kernel, &kernel.body) {
+            true => THREADS_OF_64_REGISTERS / 2,
+            false if stays => THREADS_OF_64_REGISTERS,
+            false => THREADS_OF_64_REGISTERS / 4 * 3,
+        };
         return (threads / kernel.threads).max(1);
     }
     let threads = if look_back || small { THREADS_OF_64_REGISTERS / 2 * 3 } else { THREADS_OF_64_REGISTERS };

@@ -8,7 +8,10 @@ impl<'a> Emitter<'a> {
     pub(crate) fn map(&mut self, s: &'a Statement) -> Built<Tile> {
         let layout = self.body_layout(s);
         let conditions = crate::group::guards(s);
-        let leaves = self.leaves(&[&s.value], &layout, &conditions)?;
+        let lists = self.lists(&[&s.value], &layout, &conditions)?;
+        let mut leaves = self.leaves(&[&s.value], &layout, &conditions)?;
+        leaves.extend(self.list_leaves(&lists, &layout));
+        self.forget_lists();
         let tensor = self.p.tensor(s.target);
         let unrounded = self.rounded_by_store(s);
         let (want, value) = match unrounded {
@@ -33,7 +36,7 @@ impl<'a> Emitter<'a> {
         let fits = self.enter_quotients(s, &layout, &leaves)?;
         let (modes, at_leaves) = (layout.regs.clone(), &leaves);
         let write = |e: &mut Self| {
-            e.over_registers(&modes, &mut |e, digits| {
+            e.by_lists(&lists, (&layout, &modes), &mut |e, digits| {
                 let env = Env { layout: &layout, digits, leaves: at_leaves };
                 let (value, ty) = e.translate(value, &env)?;
                 let at = position(&layout.regs, &layout.regs, digits);

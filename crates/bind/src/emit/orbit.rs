@@ -13,7 +13,16 @@ use flashderive_device::program::{BinaryOp, Mem, Place, StmtKind};
 
 /// Which element of its tile a read takes at a register.
 #[derive(Clone, Debug)]
-pub(crate) struct Pick {
+pub(crate) enum Pick {
+    /// By the registers of one axis.
+    Table(Table),
+    /// By the places of the register's coordinates in what windows share.
+    Halo(super::halo::Places),
+}
+
+/// The element taken by each register of an axis.
+#[derive(Clone, Debug)]
+pub(crate) struct Table {
     /// The axis along which the read goes elsewhere.
     axis: AxisId,
     /// Registers of the axis, from the point of the statement to the element taken; `None` where nobody looks.
@@ -51,14 +60,14 @@ impl<'a> Emitter<'a> {
                 let text = |e: &Expr| flashderive_ir::text::expr(self.p, e);
                 let conclusion = format!("{} lies in the registers of {}: point by point of `{}`", text(read), text(&home), self.p.axis(axis).name);
                 self.because("pick-registers", self.p.tensor(*t).name.clone(), conclusion, Space::Hardware, span);
-                return Ok(Some(Leaf { read: read.clone(), tile, pick: Some(Pick { axis, table, window: false }) }));
+                return Ok(Some(Leaf { read: read.clone(), tile, pick: Some(Pick::Table(Table { axis, table, window: false })) }));
             }
         }
         for axis in axes {
             if let Some(run) = self.run(i, reads, axis, layout, conditions) {
                 let tile = self.load_window(read, &run, layout, conditions)?;
                 let table = run.window.table.iter().map(|w| Some(*w)).collect();
-                return Ok(Some(Leaf { read: read.clone(), tile, pick: Some(Pick { axis, table, window: true }) }));
+                return Ok(Some(Leaf { read: read.clone(), tile, pick: Some(Pick::Table(Table { axis, table, window: true })) }));
             }
         }
         Ok(None)
@@ -110,7 +119,9 @@ impl<'a> Emitter<'a> {
         let Node::Read(t, index) = &read.node else { return None };
         let bits = self.p.tensor(*t).dtype.bits();
         let needed = !around.is_empty() && !self.always_inside(*t, index, conditions);
-        if bits < 8 || needed || conditions.iter().any(|c| c.axes().contains(&axis)) {
+        // Conditions on the axis are in the way where the elements need not exist without them.
+        let free = self.plan.stream.is_none() && self.always_inside(*t, index, &[]);
+        if bits < 8 || needed || !free && conditions.iter().any(|c| c.axes().contains(&axis)) {
             return None;
         }
         let flat = self.flat(*t, index);
@@ -150,7 +161,11 @@ impl<'a> Emitter<'a> {
         let axes = self.tile_axes(&read.axes());
         let relevant: Vec<Expr> = conditions
             .iter()
-            .filter(|c| self.tile_axes(&c.axes()).iter().all(|a| axes.contains(a)) && !c.tensors().iter().any(|t| self.maker(*t).is_some()))
+            .filter(|c| {
+                !c.axes().contains(&run.axis)
+                    && self.tile_axes(&c.axes()).iter().all(|a| axes.contains(a))
+                    && !c.tensors().iter().any(|t| self.maker(*t).is_some())
+            })
             .cloned()
             .collect();
         let flat = self.flat(*t, index);
@@ -239,6 +254,10 @@ impl<'a> Emitter<'a> {
 
     /// The element that `pick` takes from `tile` at the point given by `digits` of `layout`.
     pub(crate) fn picked(&self, tile: &Tile, pick: &Pick, layout: &Layout, digits: &[Dev]) -> Dev {
+        let pick = match pick {
+            Pick::Table(table) => table,
+            Pick::Halo(places) => return Dev::Elem(tile.var, Box::new(places.of(layout, digits))),
+        };
         let modes: Vec<usize> = (0..layout.regs.len()).filter(|k| layout.regs[*k].axis == Some(pick.axis)).collect();
         let sizes: Vec<u32> = modes.iter().map(|k| layout.regs[*k].size).collect();
         let own: Vec<Dev> = modes.iter().map(|k| digits[*k].clone()).collect();

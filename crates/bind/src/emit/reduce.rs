@@ -215,10 +215,9 @@ impl<'a> Emitter<'a> {
             self.leave_precision();
             return Ok(());
         }
-        let done = self.over_registers(&layout.regs.clone(), &mut |e, digits| {
+        let point = |e: &mut Self, digits: &[Dev], mut valid: Vec<Dev>, conditions: &[Expr]| {
             let env = Env { layout, digits, leaves: &leaves };
-            let mut valid = e.inside(&reduced, layout, digits);
-            for c in &conditions {
+            for c in conditions {
                 valid.push(e.translate(c, &env)?.0);
             }
             let valid = builder::all(valid);
@@ -239,7 +238,14 @@ impl<'a> Emitter<'a> {
                 e.b.emit(StmtKind::If { cond, uniform: dev::Uniform::None, then, otherwise: Vec::new() });
             }
             Ok(())
-        });
+        };
+        // Windows have all of their points in registers: none of them hangs over.
+        let window = crate::windows::of(self.p, s).is_some() && reduced.iter().all(|a| !self.limit.contains_key(a));
+        let whole = if window { self.over_windows(layout, &conditions, &mut |e, digits, left| point(e, digits, Vec::new(), left))? } else { None };
+        let done = match whole {
+            Some(()) => Ok(()),
+            None => self.over_groups((layout, &reduced), &mut |e, digits, inside| point(e, digits, inside, &conditions)),
+        };
         self.leave_precision();
         done
     }

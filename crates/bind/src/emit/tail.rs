@@ -91,6 +91,46 @@ impl<'a> Emitter<'a> {
         })
     }
 
+    /// The points of a layout that are combined along `axes`: `point(self, digits, conditions)` takes one where all of the conditions
+    /// hold. Of a walked row, groups that lie inside as a whole are taken without tests of their points, and those outside not at all.
+    pub(crate) fn over_groups(&mut self, (layout, axes): (&Layout, &[AxisId]), point: &mut dyn FnMut(&mut Self, &[Dev], Vec<Dev>) -> Built<()>) -> Built<()> {
+        let along = self.plan.walked.as_ref().map(|w| w.axis).filter(|a| axes == [*a]);
+        let inner = layout.regs.last().copied().filter(|m| m.axis == along && m.stride == 1 && m.size > 1);
+        let (Some(along), Some(inner), true) = (along, inner, along.is_some_and(|a| self.limit.contains_key(&a))) else {
+            return self.over_registers(&layout.regs.clone(), &mut |e, digits| {
+                let inside = e.inside(axes, layout, digits);
+                point(e, digits, inside)
+            });
+        };
+        let outer = layout.regs[..layout.regs.len() - 1].to_vec();
+        let group = Group { points: inner.size, over: true };
+        self.over_registers(&outer, &mut |e, digits| {
+            let first: Vec<Dev> = digits.iter().cloned().chain([Dev::i32(0)]).collect();
+            let Some(whole) = builder::all(e.whole_inside(axes, layout, &first, group)) else { return Ok(()) };
+            let some = e.some_inside(along, layout, &first, group);
+            let mut points = |e: &mut Self| {
+                e.scoped(|e| {
+                    e.over_registers(&[inner], &mut |e, last| {
+                        let digits: Vec<Dev> = digits.iter().chain(last).cloned().collect();
+                        let inside = e.inside(axes, layout, &digits);
+                        point(e, &digits, inside)
+                    })
+                })
+            };
+            let one_by_one = points(e)?;
+            let limit = e.limit.remove(&along);
+            let together = points(e);
+            e.limit.extend(limit.map(|l| (along, l)));
+            let ends = e.scoped(|e| {
+                e.b.emit(StmtKind::If { cond: some, uniform: dev::Uniform::None, then: one_by_one, otherwise: Vec::new() });
+                Ok(())
+            })?;
+            let cond = builder::un(UnaryOp::Unlikely, builder::un(UnaryOp::Not, whole));
+            e.b.emit(StmtKind::If { cond, uniform: dev::Uniform::None, then: ends, otherwise: together? });
+            Ok(())
+        })
+    }
+
     /// Emits what is left to load at the ends of rows.
     pub(crate) fn finish_groups(&mut self) {
         for s in std::mem::take(&mut self.ends) {

@@ -67,7 +67,8 @@ pub(super) fn nest_reductions(p: &Problem) -> Problem {
             continue;
         };
         let plain = matches!(op, Combine::Sum | Combine::Product | Combine::Max | Combine::Min | Combine::Any | Combine::All);
-        if axes.len() < 2 || !plain {
+        // A window stays whole in a thread.
+        if axes.len() < 2 || !plain || crate::windows::of(p, s).is_some() {
             out.statements.push(s.clone());
             continue;
         }

@@ -105,9 +105,16 @@ pub(super) fn tile(
     // A tile that is mostly overhang is another candidate's business.
     let patches = patches.filter(|(c, s)| [(c.rows, s.row), (c.columns, s.column)].iter().all(|(t, a)| i64::from(*t) < 2 * extent(*a)));
     let plain = !contracted && patches.is_none() && private.is_none();
+    let closest = contiguous_axes(p, statements, &shape.common);
+    let windows = Some(()).filter(|_| plain).and_then(|()| windows::plan(p, statements, shape, closest.first().copied(), sizes, shrink));
+    if let Some(w) = &windows {
+        local.clone_from(&w.points);
+        grid.extend(w.tiles(p, &closest, sizes, 32 * warps));
+    }
     let walked = Some(()).filter(|_| plain).and_then(|()| walked::walked(p, statements, shape, sizes));
     // Points before the first one are in a tile too.
     let before = walked.as_ref().map_or(0, |w| i64::from(w.group) - 1);
+    let mut kept: Option<u32> = None;
     if let Some(s) = &mut stream {
         let others: i64 = statements
             .iter()
@@ -126,7 +133,20 @@ pub(super) fn tile(
             let most: Vec<i64> = p.sizes.iter().map(|s| s.max).collect();
             let whole = Some(p.axis(s.axis).extent.eval(&most)).filter(|e| constant(s.axis).is_some() || *e <= LONGEST_ROW).map(|e| pow2(e + before) as i64);
             let ordered = statements.iter().any(|x| matches!(x.kind, Kind::Scan { .. } | Kind::Recurrence { .. }));
+            // A walked row that stays takes as many groups a thread as it needs: the next power of two would be half empty where a
+            // row of nearly one begins in the middle of a line.
+            let groups = |vector: u32| i64::from(vector * 32 * warps);
+            let reach = p.axis(s.axis).extent.eval(&most) + before;
+            let held = |vector: u32| (reach + groups(vector) - 1) / groups(vector) * groups(vector);
+            // Where lists are read along it, groups of half a line leave registers for their pieces.
+            let half = |w: &Walked| walked::with_lists(p, statements, w.axis) && held(w.group / 2) < held(w.group);
+            kept = walked.as_ref().and(whole).and(walked.as_ref()).map(|w| if half(w) { w.group / 2 } else { w.group });
+            kept = kept.filter(|v| *v > 0 && held(*v) <= RESIDENT_ELEMENTS * 32 * i64::from(warps) + groups(*v));
             match whole {
+                _ if kept.is_some() => {
+                    s.tile = kept.map_or(1, held) as u32;
+                    s.resident = true;
+                }
                 // Few long rows: tiles are blocks, which look back.
                 _ if ordered && looks_back(p, statements, s.axis, &local, sizes, target) => {
                     // The larger the tiles and their groups, the shorter the chain.
@@ -182,7 +202,7 @@ pub(super) fn tile(
         }
     }
     // Without contractions, spread what is left of the tile over the inner common axes.
-    if !contracted && patches.is_none() {
+    if !contracted && patches.is_none() && windows.is_none() {
         let row: i64 = statements.iter().map(|x| x.domain().iter().map(|a| tile_extent(*a, &stream, &local)).product::<i64>()).max().unwrap_or(1);
         let mut room = if scans {
             1
@@ -271,6 +291,7 @@ pub(super) fn tile(
     let scattered = lines.filter(|(bits, group)| group * bits < 64 && !ordered && !contracted && !pitched && patches.is_none() && walked.is_none());
     let aligned = scattered.map_or(128, |(_, group)| group);
     let vector = (128 / widest.max(8)).min(aligned).max(narrowest).min(((total / (warps as i64 * 32)).max(narrowest as i64)) as u32).max(1);
+    let vector = kept.map_or(vector, |v| v.min(vector));
     let vector = if vector.is_power_of_two() { vector } else { vector.next_power_of_two() / 2 };
     // As many clusters stay as the multiprocessors hold with their rows in flight.
     let flight = stream.as_ref().filter(|s| s.cluster > 1 && walked.is_none()).and_then(|s| flight(p, statements, s, &local, warps, target).map(|f| (s, f)));
@@ -292,6 +313,7 @@ pub(super) fn tile(
         _ => 0,
     };
     let master = match tiles {
+        _ if windows.is_some() => windows.map(|w| w.layout(&axes, warps)).unwrap_or_default(),
         _ if patches.is_some() => patches.zip(stream.as_ref()).map(|((c, sides), s)| c.layout(&sides, s.axis)).unwrap_or_default(),
         Some(s) => Layout::rows(s.axis, s.tile, vector.min(s.tile / (32 * warps)), warps),
         None => match axes.last().and_then(|(axis, n)| together(p, statements, *axis, *n, vector)).filter(|_| stream.is_none() && !contracted) {

@@ -83,6 +83,19 @@ pub(super) fn walked(p: &Problem, statements: &[Statement], shape: &group::Shape
     (fits && statements.iter().all(simple)).then_some(Walked { axis, group: 128 / bits, first })
 }
 
+/// Whether lists that all rows share are read along them.
+pub(super) fn with_lists(p: &Problem, statements: &[Statement], axis: AxisId) -> bool {
+    let mut found = false;
+    for e in statements.iter().flat_map(group::expressions) {
+        e.walk(&mut |e| {
+            if let Node::Read(t, index) = &e.node {
+                found |= p.tensor(*t).role == Role::Input && flashderive_derive::flatten(p, index, *t).axes() == [axis];
+            }
+        });
+    }
+    found
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
