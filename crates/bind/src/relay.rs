@@ -43,7 +43,7 @@ use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, RecordId, Space, Trace};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Which operands of a ring are written to memory first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,21 +129,29 @@ pub fn rewrite(p: &mut Problem, shape: &group::Shape, statements: &[Statement], 
     apart(p, statements, out, copies)
 }
 
-/// Copies of whole tensors that sums over several axes read: their indices stay what they are.
+/// Copies of whole tensors that sums over several axes read: their indices stay what they are, with that of the depth the last where it
+/// is an index by itself (channels behind places).
 fn whole_tensors(p: &mut Problem, shape: &group::Shape, out: &mut [Statement], lines: bool, target: &Target, sizes: &[i64], copies: &mut Copies) -> Option<()> {
     let (sum, _, _) = deep::joined(p, shape, out)?;
     let product = deep::product(p, &sum, shape.stream?, target)?;
-    let mut wanted = BTreeSet::new();
+    let mut wanted: BTreeMap<TensorId, Vec<usize>> = BTreeMap::new();
     for (e, side) in [(&product.left, product.row), (&product.right, product.column)] {
+        let Node::Read(t, index) = &e.node else { continue };
         let fine = addressed(p, e, product.operand, side, product.depth) && !(lines && off_lines(p, e, sizes));
-        wanted.extend(if fine { Vec::new() } else { e.tensors() });
+        if !fine && p.tensor(*t).role == Role::Input {
+            let mut order: Vec<usize> = (0..index.len()).collect();
+            order.sort_by_key(|i| index[*i].node == Node::Axis(product.depth));
+            wanted.insert(*t, order);
+        }
     }
-    wanted.retain(|t| p.tensor(*t).role == Role::Input);
-    for t in wanted {
-        let copy = copies.tensor(p, t)?;
+    for (t, order) in wanted {
+        let copy = copies.tensor(p, t, &order)?;
         for e in out.iter_mut().flat_map(group::expressions_mut) {
             *e = e.rewrite(&mut |e| match &e.node {
-                Node::Read(x, index) if *x == t => Some(Expr { node: Node::Read(copy, index.clone()), span: e.span }),
+                Node::Read(x, index) if *x == t => {
+                    let index = order.iter().map(|i| index[*i].clone()).collect();
+                    Some(Expr { node: Node::Read(copy, index), span: e.span })
+                }
                 _ => None,
             });
         }

@@ -291,3 +291,64 @@ fn monotone_functions_leave_extremes() {
         text::problem(p)
     );
 }
+
+/// The statements of the derived problem, as texts.
+fn derived(b: &Build) -> Vec<String> {
+    let d = run(&b.p);
+    d.problem.statements.iter().map(|s| text::statement(&d.problem, s)).collect()
+}
+
+#[test]
+fn a_product_of_many_matrices_is_put_in_order() {
+    let mut b = Build::new("chain");
+    let (m, k, l, n) = (b.fixed("m", 512), b.fixed("k", 256), b.fixed("l", 16), b.fixed("n", 512));
+    let x = b.over("x", Role::Input, DType::BF16, &[m, k]);
+    let y = b.over("y", Role::Input, DType::BF16, &[k, l]);
+    let z = b.over("z", Role::Input, DType::BF16, &[l, n]);
+    b.reduce("c", Role::Output, &[m, n], Combine::Sum, &[k, l], mul(mul(at(x, &[m, k]), at(y, &[k, l])), at(z, &[l, n])), None);
+    assert_eq!(derived(&b), ["c__p[m,l] = sum[k] (x[m, k] * y[k, l])", "c[m,n] = sum[l] (c__p[m, l] * z[l, n])"]);
+}
+
+#[test]
+fn factors_that_scale_another_one_stay_with_it() {
+    let mut b = Build::new("scaled");
+    let (m, g, k, n) = (b.fixed("m", 512), b.fixed("g", 4), b.fixed("k", 64), b.fixed("n", 512));
+    let x = b.over("x", Role::Input, DType::BF16, &[m, g, k]);
+    let w = b.over("w", Role::Input, DType::BF16, &[n, g, k]);
+    let s = b.over("s", Role::Input, DType::BF16, &[n, g]);
+    b.reduce("c", Role::Output, &[m, n], Combine::Sum, &[g, k], mul(mul(at(x, &[m, g, k]), at(w, &[n, g, k])), at(s, &[n, g])), None);
+    assert_eq!(derived(&b).len(), 1);
+}
+
+#[test]
+fn the_sum_of_a_difference_of_products_is_two_products() {
+    let mut b = Build::new("difference");
+    let (m, k, n) = (b.fixed("m", 512), b.fixed("k", 64), b.fixed("n", 512));
+    let operands: Vec<TensorId> = ["x", "y"].iter().map(|name| b.over(name, Role::Input, DType::BF16, &[m, k])).collect();
+    let w = b.over("w", Role::Input, DType::BF16, &[k, n]);
+    let value = sub(mul(at(operands[0], &[m, k]), at(w, &[k, n])), mul(at(operands[1], &[m, k]), at(w, &[k, n])));
+    b.reduce("c", Role::Output, &[m, n], Combine::Sum, &[k], value, None);
+    // Nothing but plain values: one sum.
+    b.reduce("d", Role::Output, &[m], Combine::Sum, &[k], sub(at(operands[0], &[m, k]), at(operands[1], &[m, k])), None);
+    let texts = derived(&b);
+    let products = ["c__p[m,n] = sum[k] (x[m, k] * w[k, n])", "c__p2[m,n] = sum[k] (y[m, k] * w[k, n])", "c[m,n] = (c__p[m, n] - c__p2[m, n])"];
+    assert_eq!(texts[..3], products);
+    assert_eq!(texts[3..], ["d[m] = sum[k] (x[m, k] - y[m, k])"]);
+}
+
+#[test]
+fn the_named_terms_of_a_product_are_written_out() {
+    let mut b = Build::new("terms");
+    let (m, k, n) = (b.fixed("m", 512), b.fixed("k", 64), b.fixed("n", 512));
+    let x = b.over("x", Role::Input, DType::BF16, &[m, k]);
+    let w = b.over("w", Role::Input, DType::BF16, &[k, n]);
+    let below = || Some(le(ax(k), ax(m)));
+    let term = b.map_when("term", &[m, n, k], DType::F32, mul(at(x, &[m, k]), at(w, &[k, n])), below());
+    b.reduce("c", Role::Output, &[m, n], Combine::Sum, &[k], at(term, &[m, n, k]), below());
+    // A value that is made once for many columns stays: it would be made for each of them.
+    let once = b.map("once", Role::Temp, &[m, k], exp(at(x, &[m, k])));
+    b.reduce("d", Role::Output, &[m, n], Combine::Sum, &[k], mul(at(once, &[m, k]), at(w, &[k, n])), None);
+    let texts = derived(&b);
+    assert_eq!(texts[0], "c[m,n] = sum[k] (x[m, k] * w[k, n]) when (k <= m)");
+    assert_eq!(texts[1..], ["once[m,k] = exp(x[m, k])", "d[m,n] = sum[k] (once[m, k] * w[k, n])"]);
+}

@@ -7,7 +7,27 @@ use super::reduce::State;
 use super::translate::{position, Env};
 use super::*;
 use crate::split;
+use flashderive_derive::simplify::{to_expr, to_poly, Atom, P};
 use std::collections::BTreeSet;
+
+/// The bound that a comparison sets for `axis` where the axis stands on either side, alone and once: the limit, what is added to it, and whether it
+/// is where points begin.
+fn solved(p: &Problem, g: &Expr, axis: AxisId) -> Option<(Expr, i64, bool)> {
+    // At least 0 where the comparison holds.
+    let left = match &g.node {
+        Node::Binary(Binary::Le, a, b) => to_poly(p, b).minus(&to_poly(p, a)),
+        Node::Binary(Binary::Lt, a, b) => to_poly(p, b).minus(&to_poly(p, a)).minus(&P::constant(1)),
+        _ => return None,
+    };
+    let own = P::atom(Atom::Axis(axis));
+    let free = |rest: &P| !to_expr(rest).axes().contains(&axis);
+    let (above, below) = (left.minus(&own), left.plus(&own));
+    if free(&above) {
+        // 0 <= axis + rest: points begin at -rest.
+        return Some((to_expr(&above.scale(-1)), 0, true));
+    }
+    free(&below).then(|| (to_expr(&below), 1, false))
+}
 
 impl<'a> Emitter<'a> {
     /// Writes all passes and stores.
@@ -99,7 +119,9 @@ impl<'a> Emitter<'a> {
             states.push(self.fresh_state(&self.p.tensor(s.target).name, *op, &types, &layout)?);
         }
         let extent = self.extent(axis);
-        let (from, to, step) = self.steps(stream, &work, extent.clone())?;
+        // Whatever the loop makes needs the points that it runs over: what is stored too.
+        let bounded: Vec<&'a Statement> = work.iter().chain(&stored).copied().collect();
+        let (from, to, step) = self.steps(stream, &work, &bounded, extent.clone())?;
         let exact = stream.split.is_none() && to == extent && self.p.axis(axis).extent.as_constant().is_some_and(|e| e % stream.tile as i64 == 0);
         if !exact {
             self.limit.insert(axis, to.clone());
@@ -107,7 +129,7 @@ impl<'a> Emitter<'a> {
                 self.narrowed.insert(axis);
             }
         }
-        let ahead = if self.common_table_guards(&work, axis).is_empty() { self.begin_ahead(&work, stream, &from, &to)? } else { None };
+        let ahead = if self.common_table_guards(&bounded, axis).is_empty() { self.begin_ahead(&work, stream, &from, &to)? } else { None };
         // Threads hold a few points of a copied tile; without the copy the others would be nobody's.
         if let (None, Some(first), true) = (&ahead, work.first(), plan.outer.is_some_and(|o| o.copied > 0)) {
             return self.refuse(first, "no side of the patch can be copied ahead");
@@ -125,7 +147,7 @@ impl<'a> Emitter<'a> {
         );
         self.b.open();
         self.in_loop = true;
-        let vote = self.skip_empty(&work, axis)?;
+        let vote = self.skip_empty(&bounded, axis)?;
         if let Some(ahead) = &ahead {
             self.advance_ahead(ahead, stream, work[0])?;
         }
@@ -355,7 +377,7 @@ impl<'a> Emitter<'a> {
         if stream.split.is_some() || work.is_empty() {
             return Ok((from, to));
         }
-        // A guard `axis < e` or `axis <= e` of every statement ends the loop early.
+        // A guard `axis < e` or `axis <= e` of every statement ends the loop early, `e <= axis` or `e < axis` begins it late.
         let shared: Vec<Expr> = crate::group::guards(work[0]).into_iter().filter(|g| work.iter().all(|s| crate::group::guards(s).contains(g))).collect();
         let uniform =
             Layout { regs: Vec::new(), lanes: vec![crate::layout::Mode::replicated(32)], warps: vec![crate::layout::Mode::replicated(self.plan.warps)] };
@@ -365,12 +387,21 @@ impl<'a> Emitter<'a> {
                 from = self.b.let_(&format!("{}_from", self.p.axis(axis).name), ty, from);
                 continue;
             }
-            let (limit, plus) = match &g.node {
-                Node::Binary(Binary::Lt, a, b) if a.node == Node::Axis(axis) => ((**b).clone(), 0),
-                Node::Binary(Binary::Le, a, b) if a.node == Node::Axis(axis) => ((**b).clone(), 1),
-                _ => continue,
+            let (limit, plus, begins) = match &g.node {
+                Node::Binary(Binary::Lt, a, b) if a.node == Node::Axis(axis) => ((**b).clone(), 0, false),
+                Node::Binary(Binary::Le, a, b) if a.node == Node::Axis(axis) => ((**b).clone(), 1, false),
+                Node::Binary(Binary::Le, a, b) if b.node == Node::Axis(axis) => ((**a).clone(), 0, true),
+                Node::Binary(Binary::Lt, a, b) if b.node == Node::Axis(axis) => ((**a).clone(), 1, true),
+                _ => match solved(self.p, &g, axis).filter(|_| self.plan.ring.is_none() && self.plan.columns.is_none()) {
+                    Some(bound) => bound,
+                    None => continue,
+                },
             };
             if limit.axes().contains(&axis) || limit.tensors().iter().any(|t| self.maker(*t).is_some()) {
+                continue;
+            }
+            // Tiles of rows that are walked begin at lines of their own; what comes ahead is asked for before a late beginning is known.
+            if begins && (self.plan.walked.is_some() || self.plan.ring.is_some() || self.plan.columns.is_some()) {
                 continue;
             }
             let tiled = self.tile_axes(&limit.axes());
@@ -378,9 +409,9 @@ impl<'a> Emitter<'a> {
             if !rises || (!tiled.is_empty() && !limit.tensors().is_empty()) {
                 continue;
             }
-            // At the largest point of the block's tile.
+            // At the largest point of the block's tile; a beginning at the smallest.
             let mut slack = plus;
-            for a in &tiled {
+            for a in tiled.iter().filter(|_| !begins) {
                 slack += crate::address::constant_stride(&limit, *a).unwrap_or(0) * (self.tiles[a] as i64 - 1);
             }
             let leaves = self.leaves(&[&limit], &uniform, &[])?;
@@ -396,13 +427,31 @@ impl<'a> Emitter<'a> {
             self.because(
                 "tile-skip",
                 flashderive_ir::text::expr(self.p, &g),
-                "tiles past the guard hold no points for any statement of the pass".into(),
+                format!("tiles {} the guard hold no points for any statement of the pass", if begins { "before" } else { "past" }),
                 Space::Problem,
                 g.span,
             );
-            let bound = builder::add(builder::cast(ty, vt, value), Dev::Int(slack, ty));
-            let end = builder::bin(flashderive_device::program::BinaryOp::Min, to, bound);
-            to = self.b.let_(&format!("{}_end", self.p.axis(axis).name), ty, end);
+            use flashderive_device::program::BinaryOp::{Max, Min, Mod, Sub};
+            // A value of 64 bits need not be a coordinate.
+            let wide = ty != Ty::I64 && limit.tensors().iter().any(|t| self.p.tensor(*t).dtype == DType::I64);
+            let value = if wide {
+                let room = i64::from(i32::MAX) / 2;
+                let value = builder::bin(Min, builder::cast(Ty::I64, vt, value), Dev::Int(room, Ty::I64));
+                builder::cast(ty, Ty::I64, builder::bin(Max, value, Dev::Int(-room, Ty::I64)))
+            } else {
+                builder::cast(ty, vt, value)
+            };
+            let bound = builder::add(value, Dev::Int(slack, ty));
+            if begins {
+                // At the first point of a tile, as if the tiles before it had been passed.
+                let first = self.b.let_(&format!("{}_first", self.p.axis(axis).name), ty, builder::bin(Max, from.clone(), bound));
+                let tile = Dev::Int(i64::from(stream.tile), ty);
+                from = builder::bin(Sub, first.clone(), builder::bin(Mod, first, tile));
+                from = self.b.let_(&format!("{}_begin", self.p.axis(axis).name), ty, from);
+            } else {
+                let end = builder::bin(Min, to, bound);
+                to = self.b.let_(&format!("{}_end", self.p.axis(axis).name), ty, end);
+            }
         }
         Ok((from, to))
     }

@@ -39,11 +39,12 @@ impl<'a> Emitter<'a> {
         along
     }
 
-    /// First and last coordinate of the loop over a stream, and its step.
-    pub(crate) fn steps(&mut self, stream: &StreamPlan, work: &[&'a Statement], extent: Dev) -> Built<(Dev, Dev, i64)> {
+    /// First and last coordinate of the loop over a stream, and its step; `bounded` are the statements that need its points, `work` those
+    /// that combine them.
+    pub(crate) fn steps(&mut self, stream: &StreamPlan, work: &[&'a Statement], bounded: &[&'a Statement], extent: Dev) -> Built<(Dev, Dev, i64)> {
         let tile = i64::from(stream.tile);
         let Some((part, parts)) = self.dealt(stream, work) else {
-            let (from, to) = self.bounds(stream, work, extent)?;
+            let (from, to) = self.bounds(stream, bounded, extent)?;
             return Ok((from, to, tile));
         };
         let axis = stream.axis;

@@ -29,8 +29,8 @@ impl Copies {
         Expr { node: Node::Read(t, index), span: e.span }
     }
 
-    /// A copy of the tensor `of`, with axes of its own; `None` where its dimensions have no order that rows follow from.
-    pub fn tensor(&mut self, p: &mut Problem, of: TensorId) -> Option<TensorId> {
+    /// A copy of the tensor `of` with its dimensions in `order`, over axes of its own; `None` where its elements share bytes or it has no rows.
+    pub fn tensor(&mut self, p: &mut Problem, of: TensorId, order: &[usize]) -> Option<TensorId> {
         let from = p.tensor(of).clone();
         if from.dtype.bits() < 8 || from.shape.is_empty() {
             return None;
@@ -42,7 +42,9 @@ impl Copies {
             axes.push(AxisId(p.axes.len() as u32 - 1));
         }
         let value = Expr { node: Node::Read(of, axes.iter().map(|a| Expr::axis(*a)).collect()), span: from.span };
-        Some(self.make(p, &from.name, from.dtype, from.shape.clone(), &axes, value, from.span))
+        let shape = order.iter().map(|d| from.shape[*d].clone()).collect();
+        let axes: Vec<AxisId> = order.iter().map(|d| axes[*d]).collect();
+        Some(self.make(p, &from.name, from.dtype, shape, &axes, value, from.span))
     }
 
     fn make(&mut self, p: &mut Problem, base: &str, dtype: DType, shape: Vec<Extent>, axes: &[AxisId], value: Expr, span: Span) -> TensorId {

@@ -90,6 +90,49 @@ fn the_type_holds_both_operands() {
 }
 
 #[test]
+fn what_is_absent_is_written_as_zero_and_ends_the_depth() {
+    let spec = |condition: &str| {
+        let text = format!(
+            "kernel: k\naxes: {{M: var, N: var, K: M}}\ninputs: {{a: \"bf16[M, K]\", b: \"bf16[N, K]\"}}\noutputs: {{c: \"f32[M, N]\"}}\ncompute: |\n  p[m, n, k] = a[m, k] * b[n, k] when {condition}\n  c[m, n] = sum[k] p[m, n, k]\nworkloads: {{smoke: {{M: 8, N: 8}}}}\n"
+        );
+        let mut p = flashderive_spec::parse(&text).unwrap_or_else(|d| panic!("{:?}", d.list));
+        // One sum, as the derivation leaves it.
+        let (value, guard) = (p.statements[0].value.clone(), p.statements[0].guard.clone());
+        let sum = Statement { value, guard, ..p.statements[1].clone() };
+        p.statements = vec![sum];
+        p
+    };
+    let rest = |condition: &str| {
+        let mut p = spec(condition);
+        let shape = group::shape(&p, &[0]).expect("a shape");
+        let statements = p.statements.clone();
+        let choice = Choice { ring: Some(ring::CHOICES[0]), relay: Relay::Needed, ..Choice::default() };
+        let r = rewrite(&mut p, &shape, &statements, &target(), &[100, 99], choice)?;
+        let texts: Vec<String> = r.copies.iter().flatten().map(|s| flashderive_ir::text::statement(&p, s)).collect();
+        Some((texts, r.rest[0].guard.as_ref().map(|g| flashderive_ir::text::expr(&p, g))))
+    };
+    let (texts, ends) = rest("k <= m").expect("operands");
+    assert_eq!(texts, ["a_laid[m,k] = (a[m, k] if (k <= m) else 0.0)", "b_laid[n,k] = b[n, k]"]);
+    assert_eq!(ends, Some("(k <= m)".to_string()));
+    // Points of one step, and places that fall, end no tile's depth.
+    assert_eq!(rest("k % 2 == 0").expect("operands").1, None);
+    assert_eq!(rest("k <= M - m").expect("operands").1, None);
+}
+
+#[test]
+fn axes_of_a_sum_are_one_depth_in_what_is_written() {
+    let text = "kernel: k\naxes: {M: var, N: var, P: 3, Q: 40}\ninputs: {a: \"bf16[M, P, Q]\", b: \"bf16[Q, N, P]\"}\noutputs: {c: \"f32[M, N]\"}\ncompute: |\n  s[m, n, p] = sum[q] a[m, p, q] * b[q, n, p]\n  c[m, n] = sum[p] s[m, n, p]\nworkloads: {smoke: {M: 8, N: 8}}\n";
+    let mut p = flashderive_spec::parse(text).unwrap_or_else(|d| panic!("{:?}", d.list));
+    let shape = group::shape(&p, &[0, 1]).expect("a shape");
+    let statements = p.statements.clone();
+    let choice = Choice { ring: Some(ring::CHOICES[0]), relay: Relay::Flat, ..Choice::default() };
+    let r = rewrite(&mut p, &shape, &statements, &target(), &[100, 99], choice).expect("operands");
+    let texts: Vec<String> = r.copies.iter().flatten().chain(&r.rest).map(|s| flashderive_ir::text::statement(&p, s)).collect();
+    // The first operand is a matrix over the one depth as it lies.
+    assert_eq!(texts, ["b_laid[n,p_q] = b[(p_q % 40), n, (p_q / 40)]", "c[m,n] = sum[p_q] (a[m, p_q] * b_laid[n, p_q])"]);
+}
+
+#[test]
 fn what_lies_between_kernels_is_as_narrow_as_products_take_it() {
     let spec = |more: &str| {
         let text = format!(

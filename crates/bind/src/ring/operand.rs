@@ -61,12 +61,17 @@ pub fn operand(p: &Problem, e: &Expr, side: AxisId, depth: AxisId, step: u32, po
         Storage::View { .. } => return None,
     };
     let aligned = strides(tensor)?.iter().enumerate().all(|(i, s)| i == inner || multiple_of(p, s) * bits % 128 == 0);
+    // Tiles begin at whole runs of 16 bytes of neighbours: the axes of tiles do, what else is in the index must.
+    let whole = |e: &Expr| address::multiple_of(p, e, &|a| if a == side { 1 << 20 } else { 1 }) * bits % 128 == 0;
+    if inner == side_at && !whole(&index[side_at]) {
+        return None;
+    }
     let every = address::constant_stride(&index[side_at], side)?;
     let mut index = index.clone();
     if every > 1 {
         // Points `n` apart of a dimension of `n` times as many are neighbours in one of its two parts.
         let extent = &tensor.shape[side_at];
-        if inner != depth_at || index.len() == 5 || extent.divisor != 1 || extent.factor % every != 0 {
+        if inner != depth_at || index.len() == 5 || multiple(p, extent) % every != 0 {
             return None;
         }
         let rest = Expr::binary(Binary::Mod, index[side_at].clone(), Expr::int(every));

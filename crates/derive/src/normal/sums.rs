@@ -14,6 +14,8 @@
 //! saves at least a third of those of the single sum. Three factors of which none scales another (`x[b, i] * w[o, i, j] * y[b, j]`) are put in order where
 //! that costs no more too: the single sum has an operand over all axes of two of them, and in order the inner sum is one of two plain values.
 //!
+//! `inline-map`: the terms of a product that have a name of their own, `p[m, n, k] = a[m, k] * b[k, n]`, are written out in the sum that reads them.
+//!
 //! `sum-of-sums`: a sum of terms is the sum of their sums. Done where each term is a product of two values with axes of their own, so that each
 //! sum is a matrix product; a sum of plain values gains nothing.
 
@@ -128,6 +130,7 @@ impl Normaliser<'_> {
     pub(super) fn sums(&mut self) {
         let mut i = 0;
         while i < self.p.statements.len() {
+            i -= self.write_out(i);
             i += self.terms_apart(i).or_else(|| self.in_order(i)).unwrap_or(1);
         }
     }
@@ -170,21 +173,58 @@ impl Normaliser<'_> {
         count
     }
 
+    /// Whether `e` in the sum `s` is a product of two values along it with axes of the result of their own.
+    fn is_product(&self, s: &Statement, e: &Expr) -> bool {
+        let (n, d) = factors(&self.p, e);
+        let own: Vec<BTreeSet<AxisId>> = n.iter().map(|f| f.axes().into_iter().collect()).collect();
+        let sided = |x: &BTreeSet<AxisId>, y: &BTreeSet<AxisId>| s.target_axes.iter().any(|a| x.contains(a) && !y.contains(a));
+        let streams = |x: &BTreeSet<AxisId>| streamed_axes(s).iter().any(|a| x.contains(a));
+        d.is_empty() && own.iter().any(|x| streams(x) && own.iter().any(|y| streams(y) && sided(x, y) && sided(y, x)))
+    }
+
+    /// Writes out a map with a point for each point of the sum `i` that alone reads it, where that makes the sum one of products: the named terms of
+    /// a matrix product. Returns how many maps before it are gone.
+    fn write_out(&mut self, i: usize) -> usize {
+        let s = self.p.statements[i].clone();
+        if self.sum_axes(i).is_none() || !s.more.is_empty() {
+            return 0;
+        }
+        let guards = |g: &Option<Expr>| g.iter().flat_map(crate::bounds::conjuncts).cloned().collect::<Vec<Expr>>();
+        let mine = guards(&s.guard);
+        let domain: BTreeSet<AxisId> = s.domain().into_iter().collect();
+        let alone = |t: TensorId| {
+            let readers = self.p.statements.iter().filter(|r| statement_reads(r).contains(&t)).count();
+            let map = self.map_of(t).filter(|m| readers == 1 && self.p.tensor(t).dtype == DType::F32 && guards(&m.guard).iter().all(|g| mine.contains(g)));
+            map.is_some_and(|m| m.target_axes.iter().copied().collect::<BTreeSet<_>>() == domain)
+        };
+        let plain = |t: TensorId| {
+            let mut fine = true;
+            let own: Vec<Expr> = self.map_of(t).map(|m| m.target_axes.iter().map(|a| Expr::axis(*a)).collect()).unwrap_or_default();
+            s.value.walk(&mut |e| fine &= !matches!(&e.node, Node::Read(x, index) if *x == t && *index != own));
+            fine
+        };
+        let value = self.inline_reads(&s.value, &|t| alone(t) && plain(t));
+        let mut terms = Vec::new();
+        terms_of(&value, false, &mut terms);
+        if value == s.value || size(&value) > LARGEST || !terms.iter().all(|(e, _)| self.is_product(&s, e)) {
+            return 0;
+        }
+        let read = s.value.tensors();
+        self.replace(i, "inline-map", "the terms of a matrix product are not kept: each is used once", Statement { value, ..s });
+        // Equal values are computed once, so the maps must go now.
+        let here = &self.p.statements[i];
+        let gone: Vec<TensorId> = read.into_iter().filter(|t| self.map_of(*t).is_some() && !statement_reads(here).contains(t)).collect();
+        self.p.statements.retain(|x| !gone.contains(&x.target));
+        gone.len()
+    }
+
     /// A sum of products becomes a sum for each of them; how many statements that are.
     fn terms_apart(&mut self, i: usize) -> Option<usize> {
         let axes = self.real_sum(i)?;
         let s = self.p.statements[i].clone();
         let mut terms = Vec::new();
         terms_of(&s.value, false, &mut terms);
-        let kept: BTreeSet<AxisId> = s.target_axes.iter().copied().collect();
-        let product = |e: &Expr| {
-            let (n, d) = factors(&self.p, e);
-            let own: Vec<BTreeSet<AxisId>> = n.iter().map(|f| f.axes().into_iter().collect()).collect();
-            let sided = |x: &BTreeSet<AxisId>, y: &BTreeSet<AxisId>| kept.iter().any(|a| x.contains(a) && !y.contains(a));
-            let streams = |x: &BTreeSet<AxisId>| axes.iter().any(|a| x.contains(a));
-            d.is_empty() && own.iter().any(|x| streams(x) && own.iter().any(|y| streams(y) && sided(x, y) && sided(y, x)))
-        };
-        if !(2..=MOST_TERMS).contains(&terms.len()) || !terms.iter().all(|(e, _)| product(e)) {
+        if !(2..=MOST_TERMS).contains(&terms.len()) || !terms.iter().all(|(e, _)| self.is_product(&s, e)) {
             return None;
         }
         let (mut new, mut total): (Vec<Statement>, Option<Expr>) = (Vec::new(), None);
