@@ -114,10 +114,11 @@ pub fn fit(kernel: &mut Kernel, buffers: &[Buffer], target: &Target) {
     // Conditions can be evaluated again.
     let far = has + has / FAR < tightest(kernel, buffers, target, true).0;
     let least = if far { 1 } else { asked - asked / FAR };
-    while least < kernel.min_blocks && launched(kernel, target) < need {
+    let lacks = |has: u32| has + has / UNSURE < need;
+    while least < kernel.min_blocks && lacks(launched(kernel, target)) {
         kernel.min_blocks -= 1;
     }
-    if launched(kernel, target) < need && 1 < least {
+    if lacks(launched(kernel, target)) && 1 < least {
         kernel.min_blocks = asked;
     }
 }

@@ -1347,7 +1347,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) layernorm_rows_kernel_v4(
     fd::copy_async_wait<0>();  // r136
 }
 
-extern "C" __global__ void __launch_bounds__(256, 2) layernorm_rows_kernel_any(
+extern "C" __global__ void __launch_bounds__(128, 6) layernorm_rows_kernel_any(
     const __nv_bfloat16* __restrict__ x,
     const __nv_bfloat16* __restrict__ weight,
     const __nv_bfloat16* __restrict__ bias,
@@ -1356,8 +1356,8 @@ extern "C" __global__ void __launch_bounds__(256, 2) layernorm_rows_kernel_any(
     int n_c,
     long long weight_elements) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_mu_1 = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
-    float* s_va_1 = reinterpret_cast<float*>(fd_shared + 32);  // 8 x f32, bytes 32..64
+    float* s_mu_1 = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
+    float* s_va_1 = reinterpret_cast<float*>(fd_shared + 16);  // 4 x f32, bytes 16..32
 
     // [INIT] r179: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -1371,35 +1371,35 @@ extern "C" __global__ void __launch_bounds__(256, 2) layernorm_rows_kernel_any(
     float mu_1[1];
     mu_1[0] = 0.0f;
 
-    // [COMPUTE mu__1] r187: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-    float x_2[32];  // r182
-    float x_2_2[32];
+    // [COMPUTE mu__1] r187: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    float x_2[16];  // r182
+    float x_2_2[16];
     #pragma unroll 1
-    for (int c0 = 0 - c_before; c0 < n_c; c0 += 8192) {
-        if (__builtin_expect(!(0 <= c0 && (c0 + 8192) <= n_c), 0)) {  // r187
+    for (int c0 = 0 - c_before; c0 < n_c; c0 += 2048) {
+        if (__builtin_expect(!(0 <= c0 && (c0 + 2048) <= n_c), 0)) {  // r187
 
-            // [LOAD x] r186: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            // [LOAD x] r186: address ((C * r) + c); 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
-            for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
-                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0 + c_lane + c_r_4 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_4 * 2048) < (unsigned)n_c, &x_2_2[c_r_4 * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r_4 * 2048)]);
+            for (int c_r_4 = 0; c_r_4 < 2; ++c_r_4) {
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0 + c_lane + c_r_4 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_4 * 1024) < (unsigned)n_c, &x_2_2[c_r_4 * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r_4 * 1024)]);
             }
             #pragma unroll
-            for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
-                if (__builtin_expect((unsigned)(c0 + c_lane + c_r_5 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0 + c_lane + c_r_5 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_5 * 2048) < (unsigned)n_c), 0)) {
+            for (int c_r_5 = 0; c_r_5 < 2; ++c_r_5) {
+                if (__builtin_expect((unsigned)(c0 + c_lane + c_r_5 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0 + c_lane + c_r_5 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_5 * 1024) < (unsigned)n_c), 0)) {
                     #pragma unroll
                     for (int end_r = 0; end_r < 8; ++end_r) {
-                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0 + c_lane + c_r_5 * 2048 + end_r) < (unsigned)n_c, &x_2_2[c_r_5 * 8 + end_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_5 * 2048 + end_r)]);
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0 + c_lane + c_r_5 * 1024 + end_r) < (unsigned)n_c, &x_2_2[c_r_5 * 8 + end_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_5 * 1024 + end_r)]);
                     }
                 }
             }
             // [COMPUTE mu__1]
             #pragma unroll  // r187
-            for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
-                if (__builtin_expect(!((unsigned)(c0 + c_lane + c_r_6 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_6 * 2048) < (unsigned)n_c), 0)) {
-                    if ((unsigned)(c0 + c_lane + c_r_6 * 2048 + 7) < (unsigned)(n_c + 7)) {
+            for (int c_r_6 = 0; c_r_6 < 2; ++c_r_6) {
+                if (__builtin_expect(!((unsigned)(c0 + c_lane + c_r_6 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_6 * 1024) < (unsigned)n_c), 0)) {
+                    if ((unsigned)(c0 + c_lane + c_r_6 * 1024 + 7) < (unsigned)(n_c + 7)) {
                         #pragma unroll
                         for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
-                            if ((unsigned)(c0 + c_lane + c_r_6 * 2048 + c_r_7) < (unsigned)n_c) {
+                            if ((unsigned)(c0 + c_lane + c_r_6 * 1024 + c_r_7) < (unsigned)n_c) {
                                 mu_1[0] += x_2_2[c_r_6 * 8 + c_r_7];
                             }
                         }
@@ -1412,15 +1412,15 @@ extern "C" __global__ void __launch_bounds__(256, 2) layernorm_rows_kernel_any(
                 }
             }
         } else {
-            // [LOAD x] r184: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            // [LOAD x] r184: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
-            for (int c_r = 0; c_r < 4; ++c_r) {
-                fd::load<fd::bf16, 8, fd::read_only>(&x_2[c_r * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 2048)]);
+            for (int c_r = 0; c_r < 2; ++c_r) {
+                fd::load<fd::bf16, 8, fd::read_only>(&x_2[c_r * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 1024)]);
             }
 
-            // [COMPUTE mu__1] r185: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            // [COMPUTE mu__1] r185: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
-            for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
+            for (int c_r_2 = 0; c_r_2 < 2; ++c_r_2) {
                 #pragma unroll
                 for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
                     mu_1[0] += x_2[c_r_2 * 8 + c_r_3];
@@ -1441,7 +1441,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) layernorm_rows_kernel_any(
     const float other_5 = fd::shuffle_xor(mu_1[0], 16);
     mu_1[0] += other_5;
 
-    // [BLOCK_MERGE mu__1] r189: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE mu__1] r189: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_mu_1[warp], &mu_1[0]);
     __syncthreads();
     float part;
@@ -1456,56 +1456,44 @@ extern "C" __global__ void __launch_bounds__(256, 2) layernorm_rows_kernel_any(
     float part_4;
     fd::load<fd::f32, 1>(&part_4, &s_mu_1[3]);
     mu_1[0] += part_4;
-    float part_5;
-    fd::load<fd::f32, 1>(&part_5, &s_mu_1[4]);
-    mu_1[0] += part_5;
-    float part_6;
-    fd::load<fd::f32, 1>(&part_6, &s_mu_1[5]);
-    mu_1[0] += part_6;
-    float part_7;
-    fd::load<fd::f32, 1>(&part_7, &s_mu_1[6]);
-    mu_1[0] += part_7;
-    float part_8;
-    fd::load<fd::f32, 1>(&part_8, &s_mu_1[7]);
-    mu_1[0] += part_8;
 
     // [INIT] r190: pass 1: states start at the identity of their operators
     float va_1[1];
     va_1[0] = 0.0f;
 
-    // [COMPUTE mu] r194: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    // [COMPUTE mu] r194: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float mu[1];
     mu[0] = mu_1[0] * inverse;
 
-    // [COMPUTE va__1] r197: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-    float x_3[32];  // r191
-    float x_4[32];
+    // [COMPUTE va__1] r197: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    float x_3[16];  // r191
+    float x_4[16];
     #pragma unroll 1
-    for (int c0_2 = 0 - c_before; c0_2 < n_c; c0_2 += 8192) {
-        if (__builtin_expect(!(0 <= c0_2 && (c0_2 + 8192) <= n_c), 0)) {  // r197
+    for (int c0_2 = 0 - c_before; c0_2 < n_c; c0_2 += 2048) {
+        if (__builtin_expect(!(0 <= c0_2 && (c0_2 + 2048) <= n_c), 0)) {  // r197
 
-            // [LOAD x] r196: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            // [LOAD x] r196: address ((C * r) + c); 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
-            for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
-                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_12 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_12 * 2048) < (unsigned)n_c, &x_4[c_r_12 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_12 * 2048)]);
+            for (int c_r_12 = 0; c_r_12 < 2; ++c_r_12) {
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_12 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_12 * 1024) < (unsigned)n_c, &x_4[c_r_12 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_12 * 1024)]);
             }
             #pragma unroll
-            for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
-                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_13 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_13 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_13 * 2048) < (unsigned)n_c), 0)) {
+            for (int c_r_13 = 0; c_r_13 < 2; ++c_r_13) {
+                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_13 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_13 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_13 * 1024) < (unsigned)n_c), 0)) {
                     #pragma unroll
                     for (int end_r_2 = 0; end_r_2 < 8; ++end_r_2) {
-                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_13 * 2048 + end_r_2) < (unsigned)n_c, &x_4[c_r_13 * 8 + end_r_2], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_13 * 2048 + end_r_2)]);
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_13 * 1024 + end_r_2) < (unsigned)n_c, &x_4[c_r_13 * 8 + end_r_2], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_13 * 1024 + end_r_2)]);
                     }
                 }
             }
             // [COMPUTE va__1]
             #pragma unroll  // r197
-            for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
-                if (__builtin_expect(!((unsigned)(c0_2 + c_lane + c_r_14 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_14 * 2048) < (unsigned)n_c), 0)) {
-                    if ((unsigned)(c0_2 + c_lane + c_r_14 * 2048 + 7) < (unsigned)(n_c + 7)) {
+            for (int c_r_14 = 0; c_r_14 < 2; ++c_r_14) {
+                if (__builtin_expect(!((unsigned)(c0_2 + c_lane + c_r_14 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_14 * 1024) < (unsigned)n_c), 0)) {
+                    if ((unsigned)(c0_2 + c_lane + c_r_14 * 1024 + 7) < (unsigned)(n_c + 7)) {
                         #pragma unroll
                         for (int c_r_15 = 0; c_r_15 < 8; ++c_r_15) {
-                            if ((unsigned)(c0_2 + c_lane + c_r_14 * 2048 + c_r_15) < (unsigned)n_c) {
+                            if ((unsigned)(c0_2 + c_lane + c_r_14 * 1024 + c_r_15) < (unsigned)n_c) {
                                 const float base_2 = x_4[c_r_14 * 8 + c_r_15] - mu[0];
                                 va_1[0] += base_2 * base_2;
                             }
@@ -1520,15 +1508,15 @@ extern "C" __global__ void __launch_bounds__(256, 2) layernorm_rows_kernel_any(
                 }
             }
         } else {
-            // [LOAD x] r193: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            // [LOAD x] r193: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
-            for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
-                fd::load<fd::bf16, 8, fd::read_only>(&x_3[c_r_9 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_9 * 2048)]);
+            for (int c_r_9 = 0; c_r_9 < 2; ++c_r_9) {
+                fd::load<fd::bf16, 8, fd::read_only>(&x_3[c_r_9 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_9 * 1024)]);
             }
 
-            // [COMPUTE va__1] r195: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            // [COMPUTE va__1] r195: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
-            for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
+            for (int c_r_10 = 0; c_r_10 < 2; ++c_r_10) {
                 #pragma unroll
                 for (int c_r_11 = 0; c_r_11 < 8; ++c_r_11) {
                     const float base = x_3[c_r_10 * 8 + c_r_11] - mu[0];
@@ -1550,80 +1538,66 @@ extern "C" __global__ void __launch_bounds__(256, 2) layernorm_rows_kernel_any(
     const float other_10 = fd::shuffle_xor(va_1[0], 16);
     va_1[0] += other_10;
 
-    // [BLOCK_MERGE va__1] r199: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE va__1] r199: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_va_1[warp], &va_1[0]);
     __syncthreads();
-    float part_9;
-    fd::load<fd::f32, 1>(&part_9, &s_va_1[0]);
-    va_1[0] = part_9;
-    float part_10;
-    fd::load<fd::f32, 1>(&part_10, &s_va_1[1]);
-    va_1[0] += part_10;
-    float part_11;
-    fd::load<fd::f32, 1>(&part_11, &s_va_1[2]);
-    va_1[0] += part_11;
-    float part_12;
-    fd::load<fd::f32, 1>(&part_12, &s_va_1[3]);
-    va_1[0] += part_12;
-    float part_13;
-    fd::load<fd::f32, 1>(&part_13, &s_va_1[4]);
-    va_1[0] += part_13;
-    float part_14;
-    fd::load<fd::f32, 1>(&part_14, &s_va_1[5]);
-    va_1[0] += part_14;
-    float part_15;
-    fd::load<fd::f32, 1>(&part_15, &s_va_1[6]);
-    va_1[0] += part_15;
-    float part_16;
-    fd::load<fd::f32, 1>(&part_16, &s_va_1[7]);
-    va_1[0] += part_16;
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_va_1[0]);
+    va_1[0] = part_5;
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_va_1[1]);
+    va_1[0] += part_6;
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_va_1[2]);
+    va_1[0] += part_7;
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_va_1[3]);
+    va_1[0] += part_8;
 
-    // [COMPUTE va] r206: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+    // [COMPUTE va] r206: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
     float va[1];
     va[0] = va_1[0] * inverse;
 
-    // [STORE y] r215: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them
+    // [STORE y] r213: address ((C * r) + c); 16 elements a thread, 8 at a time, one by one where the row ends among them
     float weight_2[8];  // r201
     unsigned weight_pieces[8];
     float bias_2[8];
     unsigned bias_pieces[8];
-    float x_5[32];
-    float weight_2_2[32];
-    float bias_2_2[32];
-    float y_2[32];
-    float weight_3[8];
+    float x_5[16];
+    float y_2[16];
+    float weight_2_2[8];
     unsigned weight_pieces_2[8];
-    float bias_3[8];
+    float bias_2_2[8];
     unsigned bias_pieces_2[8];
-    float x_6[32];
-    float y_2_2[32];
+    float x_6[16];
+    float y_2_2[16];
     #pragma unroll 1
-    for (int c0_3 = 0 - c_before; c0_3 < n_c; c0_3 += 8192) {
-        if (__builtin_expect(!(0 <= c0_3 && (c0_3 + 8192) <= n_c), 0)) {  // r215
+    for (int c0_3 = 0 - c_before; c0_3 < n_c; c0_3 += 2048) {
+        if (__builtin_expect(!(0 <= c0_3 && (c0_3 + 2048) <= n_c), 0)) {  // r213
 
-            // [STORE y] r210: address ((C * r) + c); 32 elements a thread, 8 at a time
-            const int weight_shift_2 = (int)((long long)c0_3 & 7);  // r211
-            const int bias_shift_2 = (int)((long long)c0_3 & 7);  // r212
+            // [STORE y] r208: address ((C * r) + c); 16 elements a thread, 8 at a time
+            const int weight_shift_2 = (int)((long long)c0_3 & 7);  // r209
+            const int bias_shift_2 = (int)((long long)c0_3 & 7);  // r210
 
-            // [LOAD x] r213: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            // [LOAD x] r211: address ((C * r) + c); 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
-            for (int c_r_25 = 0; c_r_25 < 4; ++c_r_25) {
-                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_25 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_3 + c_lane + c_r_25 * 2048) < (unsigned)n_c, &x_6[c_r_25 * 8], &x[size_C * r0 + (long long)c0_3 + (long long)(c_lane + c_r_25 * 2048)]);
+            for (int c_r_21 = 0; c_r_21 < 2; ++c_r_21) {
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_21 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_3 + c_lane + c_r_21 * 1024) < (unsigned)n_c, &x_6[c_r_21 * 8], &x[size_C * r0 + (long long)c0_3 + (long long)(c_lane + c_r_21 * 1024)]);
             }
             #pragma unroll
-            for (int c_r_26 = 0; c_r_26 < 4; ++c_r_26) {
-                if (__builtin_expect((unsigned)(c0_3 + c_lane + c_r_26 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_3 + c_lane + c_r_26 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_3 + c_lane + c_r_26 * 2048) < (unsigned)n_c), 0)) {
+            for (int c_r_22 = 0; c_r_22 < 2; ++c_r_22) {
+                if (__builtin_expect((unsigned)(c0_3 + c_lane + c_r_22 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_3 + c_lane + c_r_22 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_3 + c_lane + c_r_22 * 1024) < (unsigned)n_c), 0)) {
                     #pragma unroll
                     for (int end_r_3 = 0; end_r_3 < 8; ++end_r_3) {
-                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_26 * 2048 + end_r_3) < (unsigned)n_c, &x_6[c_r_26 * 8 + end_r_3], &x[size_C * r0 + (long long)c0_3 + (long long)c_lane + (long long)(c_r_26 * 2048 + end_r_3)]);
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_22 * 1024 + end_r_3) < (unsigned)n_c, &x_6[c_r_22 * 8 + end_r_3], &x[size_C * r0 + (long long)c0_3 + (long long)c_lane + (long long)(c_r_22 * 1024 + end_r_3)]);
                     }
                 }
             }
 
-            // [COMPUTE y] r214: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            // [COMPUTE y] r212: 16 elements a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
-            for (int c_r_27 = 0; c_r_27 < 4; ++c_r_27) {
-                const long long from_3 = (long long)c0_3 + (long long)(c_lane + c_r_27 * 2048);
+            for (int c_r_23 = 0; c_r_23 < 2; ++c_r_23) {
+                const long long from_3 = (long long)c0_3 + (long long)(c_lane + c_r_23 * 1024);
                 const long long first_3 = from_3 - (long long)weight_shift_2;
                 const bool fits_3 = 0 <= first_3 && (first_3 + 16) <= weight_elements;
                 fd::load_bits_if<16, fd::read_only>(fits_3, &weight_pieces_2[0], &weight[first_3]);
@@ -1644,28 +1618,28 @@ extern "C" __global__ void __launch_bounds__(256, 2) layernorm_rows_kernel_any(
                 const unsigned word_33 = by_words_6 ? word_28 : word_27;
                 const int bits_3 = (bytes_3 & 3) * 8;
                 const unsigned pair_9 = (unsigned)(((long long)word_29 | ((long long)word_30 << 32LL)) >> (long long)bits_3);
-                weight_3[0] = __uint_as_float(pair_9 << 16);
-                weight_3[1] = __uint_as_float(pair_9 & 0xffff0000u);
+                weight_2_2[0] = __uint_as_float(pair_9 << 16);
+                weight_2_2[1] = __uint_as_float(pair_9 & 0xffff0000u);
                 const unsigned pair_10 = (unsigned)(((long long)word_30 | ((long long)word_31 << 32LL)) >> (long long)bits_3);
-                weight_3[2] = __uint_as_float(pair_10 << 16);
-                weight_3[3] = __uint_as_float(pair_10 & 0xffff0000u);
+                weight_2_2[2] = __uint_as_float(pair_10 << 16);
+                weight_2_2[3] = __uint_as_float(pair_10 & 0xffff0000u);
                 const unsigned pair_11 = (unsigned)(((long long)word_31 | ((long long)word_32 << 32LL)) >> (long long)bits_3);
-                weight_3[4] = __uint_as_float(pair_11 << 16);
-                weight_3[5] = __uint_as_float(pair_11 & 0xffff0000u);
+                weight_2_2[4] = __uint_as_float(pair_11 << 16);
+                weight_2_2[5] = __uint_as_float(pair_11 & 0xffff0000u);
                 const unsigned pair_12 = (unsigned)(((long long)word_32 | ((long long)word_33 << 32LL)) >> (long long)bits_3);
-                weight_3[6] = __uint_as_float(pair_12 << 16);
-                weight_3[7] = __uint_as_float(pair_12 & 0xffff0000u);
+                weight_2_2[6] = __uint_as_float(pair_12 << 16);
+                weight_2_2[7] = __uint_as_float(pair_12 & 0xffff0000u);
                 if (__builtin_expect(!fits_3, 0)) {
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048) < (unsigned)n_c, &weight_3[0], &weight[from_3]);
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 1) < (unsigned)n_c, &weight_3[1], &weight[from_3 + 1]);
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 2) < (unsigned)n_c, &weight_3[2], &weight[from_3 + 2]);
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 3) < (unsigned)n_c, &weight_3[3], &weight[from_3 + 3]);
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 4) < (unsigned)n_c, &weight_3[4], &weight[from_3 + 4]);
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 5) < (unsigned)n_c, &weight_3[5], &weight[from_3 + 5]);
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 6) < (unsigned)n_c, &weight_3[6], &weight[from_3 + 6]);
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 7) < (unsigned)n_c, &weight_3[7], &weight[from_3 + 7]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_23 * 1024) < (unsigned)n_c, &weight_2_2[0], &weight[from_3]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_23 * 1024 + 1) < (unsigned)n_c, &weight_2_2[1], &weight[from_3 + 1]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_23 * 1024 + 2) < (unsigned)n_c, &weight_2_2[2], &weight[from_3 + 2]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_23 * 1024 + 3) < (unsigned)n_c, &weight_2_2[3], &weight[from_3 + 3]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_23 * 1024 + 4) < (unsigned)n_c, &weight_2_2[4], &weight[from_3 + 4]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_23 * 1024 + 5) < (unsigned)n_c, &weight_2_2[5], &weight[from_3 + 5]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_23 * 1024 + 6) < (unsigned)n_c, &weight_2_2[6], &weight[from_3 + 6]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_23 * 1024 + 7) < (unsigned)n_c, &weight_2_2[7], &weight[from_3 + 7]);
                 }
-                const long long from_4 = (long long)c0_3 + (long long)(c_lane + c_r_27 * 2048);
+                const long long from_4 = (long long)c0_3 + (long long)(c_lane + c_r_23 * 1024);
                 const long long first_4 = from_4 - (long long)bias_shift_2;
                 const bool fits_4 = 0 <= first_4 && (first_4 + 16) <= weight_elements;
                 fd::load_bits_if<16, fd::read_only>(fits_4, &bias_pieces_2[0], &bias[first_4]);
@@ -1686,43 +1660,43 @@ extern "C" __global__ void __launch_bounds__(256, 2) layernorm_rows_kernel_any(
                 const unsigned word_44 = by_words_8 ? word_39 : word_38;
                 const int bits_4 = (bytes_4 & 3) * 8;
                 const unsigned pair_13 = (unsigned)(((long long)word_40 | ((long long)word_41 << 32LL)) >> (long long)bits_4);
-                bias_3[0] = __uint_as_float(pair_13 << 16);
-                bias_3[1] = __uint_as_float(pair_13 & 0xffff0000u);
+                bias_2_2[0] = __uint_as_float(pair_13 << 16);
+                bias_2_2[1] = __uint_as_float(pair_13 & 0xffff0000u);
                 const unsigned pair_14 = (unsigned)(((long long)word_41 | ((long long)word_42 << 32LL)) >> (long long)bits_4);
-                bias_3[2] = __uint_as_float(pair_14 << 16);
-                bias_3[3] = __uint_as_float(pair_14 & 0xffff0000u);
+                bias_2_2[2] = __uint_as_float(pair_14 << 16);
+                bias_2_2[3] = __uint_as_float(pair_14 & 0xffff0000u);
                 const unsigned pair_15 = (unsigned)(((long long)word_42 | ((long long)word_43 << 32LL)) >> (long long)bits_4);
-                bias_3[4] = __uint_as_float(pair_15 << 16);
-                bias_3[5] = __uint_as_float(pair_15 & 0xffff0000u);
+                bias_2_2[4] = __uint_as_float(pair_15 << 16);
+                bias_2_2[5] = __uint_as_float(pair_15 & 0xffff0000u);
                 const unsigned pair_16 = (unsigned)(((long long)word_43 | ((long long)word_44 << 32LL)) >> (long long)bits_4);
-                bias_3[6] = __uint_as_float(pair_16 << 16);
-                bias_3[7] = __uint_as_float(pair_16 & 0xffff0000u);
+                bias_2_2[6] = __uint_as_float(pair_16 << 16);
+                bias_2_2[7] = __uint_as_float(pair_16 & 0xffff0000u);
                 if (__builtin_expect(!fits_4, 0)) {
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048) < (unsigned)n_c, &bias_3[0], &bias[from_4]);
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 1) < (unsigned)n_c, &bias_3[1], &bias[from_4 + 1]);
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 2) < (unsigned)n_c, &bias_3[2], &bias[from_4 + 2]);
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 3) < (unsigned)n_c, &bias_3[3], &bias[from_4 + 3]);
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 4) < (unsigned)n_c, &bias_3[4], &bias[from_4 + 4]);
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 5) < (unsigned)n_c, &bias_3[5], &bias[from_4 + 5]);
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 6) < (unsigned)n_c, &bias_3[6], &bias[from_4 + 6]);
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_27 * 2048 + 7) < (unsigned)n_c, &bias_3[7], &bias[from_4 + 7]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_23 * 1024) < (unsigned)n_c, &bias_2_2[0], &bias[from_4]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_23 * 1024 + 1) < (unsigned)n_c, &bias_2_2[1], &bias[from_4 + 1]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_23 * 1024 + 2) < (unsigned)n_c, &bias_2_2[2], &bias[from_4 + 2]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_23 * 1024 + 3) < (unsigned)n_c, &bias_2_2[3], &bias[from_4 + 3]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_23 * 1024 + 4) < (unsigned)n_c, &bias_2_2[4], &bias[from_4 + 4]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_23 * 1024 + 5) < (unsigned)n_c, &bias_2_2[5], &bias[from_4 + 5]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_23 * 1024 + 6) < (unsigned)n_c, &bias_2_2[6], &bias[from_4 + 6]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_3 + c_lane + c_r_23 * 1024 + 7) < (unsigned)n_c, &bias_2_2[7], &bias[from_4 + 7]);
                 }
                 #pragma unroll
-                for (int c_r_28 = 0; c_r_28 < 8; ++c_r_28) {
-                    y_2_2[c_r_27 * 8 + c_r_28] = (x_6[c_r_27 * 8 + c_r_28] - mu[0]) * rsqrtf(va[0] + 1e-5f) * weight_3[c_r_28] + bias_3[c_r_28];
+                for (int c_r_24 = 0; c_r_24 < 8; ++c_r_24) {
+                    y_2_2[c_r_23 * 8 + c_r_24] = (x_6[c_r_23 * 8 + c_r_24] - mu[0]) * rsqrtf(va[0] + 1e-5f) * weight_2_2[c_r_24] + bias_2_2[c_r_24];
                 }
             }
             // [STORE y]
-            #pragma unroll  // r215
-            for (int c_r_29 = 0; c_r_29 < 4; ++c_r_29) {
-                if ((unsigned)(c0_3 + c_lane + c_r_29 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_3 + c_lane + c_r_29 * 2048) < (unsigned)n_c) fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_3 + (long long)(c_lane + c_r_29 * 2048)], &y_2_2[c_r_29 * 8]);
+            #pragma unroll  // r213
+            for (int c_r_25 = 0; c_r_25 < 2; ++c_r_25) {
+                if ((unsigned)(c0_3 + c_lane + c_r_25 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_3 + c_lane + c_r_25 * 1024) < (unsigned)n_c) fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_3 + (long long)(c_lane + c_r_25 * 1024)], &y_2_2[c_r_25 * 8]);
             }
             #pragma unroll
-            for (int c_r_30 = 0; c_r_30 < 4; ++c_r_30) {
-                if (__builtin_expect((unsigned)(c0_3 + c_lane + c_r_30 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_3 + c_lane + c_r_30 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_3 + c_lane + c_r_30 * 2048) < (unsigned)n_c), 0)) {
+            for (int c_r_26 = 0; c_r_26 < 2; ++c_r_26) {
+                if (__builtin_expect((unsigned)(c0_3 + c_lane + c_r_26 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_3 + c_lane + c_r_26 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_3 + c_lane + c_r_26 * 1024) < (unsigned)n_c), 0)) {
                     #pragma unroll
                     for (int end_r_4 = 0; end_r_4 < 8; ++end_r_4) {
-                        if ((unsigned)(c0_3 + c_lane + c_r_30 * 2048 + end_r_4) < (unsigned)n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_3 + (long long)c_lane + (long long)(c_r_30 * 2048 + end_r_4)], &y_2_2[c_r_30 * 8 + end_r_4]);
+                        if ((unsigned)(c0_3 + c_lane + c_r_26 * 1024 + end_r_4) < (unsigned)n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_3 + (long long)c_lane + (long long)(c_r_26 * 1024 + end_r_4)], &y_2_2[c_r_26 * 8 + end_r_4]);
                     }
                 }
             }
@@ -1731,34 +1705,16 @@ extern "C" __global__ void __launch_bounds__(256, 2) layernorm_rows_kernel_any(
             const int weight_shift = (int)((long long)c0_3 & 7);  // r203
             const int bias_shift = (int)((long long)c0_3 & 7);  // r204
 
-            // [LOAD x] r205: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            // [LOAD x] r205: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
-            for (int c_r_17 = 0; c_r_17 < 4; ++c_r_17) {
-                fd::load<fd::bf16, 8, fd::read_only>(&x_5[c_r_17 * 8], &x[size_C * r0 + (long long)c0_3 + (long long)(c_lane + c_r_17 * 2048)]);
+            for (int c_r_17 = 0; c_r_17 < 2; ++c_r_17) {
+                fd::load<fd::bf16, 8, fd::read_only>(&x_5[c_r_17 * 8], &x[size_C * r0 + (long long)c0_3 + (long long)(c_lane + c_r_17 * 1024)]);
             }
 
-            // [LOAD weight] r207: address c; 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+            // [COMPUTE y] r207: 16 elements a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
             #pragma unroll
-            for (int c_r_18 = 0; c_r_18 < 4; ++c_r_18) {
-                #pragma unroll
-                for (int c_r_19 = 0; c_r_19 < 8; ++c_r_19) {
-                    fd::load<fd::bf16, 1, fd::read_only>(&weight_2_2[c_r_18 * 8 + c_r_19], &weight[(long long)c0_3 + (long long)c_lane + (long long)(c_r_18 * 2048 + c_r_19)]);
-                }
-            }
-
-            // [LOAD bias] r208: address c; 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-            #pragma unroll
-            for (int c_r_20 = 0; c_r_20 < 4; ++c_r_20) {
-                #pragma unroll
-                for (int c_r_21 = 0; c_r_21 < 8; ++c_r_21) {
-                    fd::load<fd::bf16, 1, fd::read_only>(&bias_2_2[c_r_20 * 8 + c_r_21], &bias[(long long)c0_3 + (long long)c_lane + (long long)(c_r_20 * 2048 + c_r_21)]);
-                }
-            }
-
-            // [COMPUTE y] r209: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-            #pragma unroll
-            for (int c_r_22 = 0; c_r_22 < 4; ++c_r_22) {
-                const long long from = (long long)c0_3 + (long long)(c_lane + c_r_22 * 2048);
+            for (int c_r_18 = 0; c_r_18 < 2; ++c_r_18) {
+                const long long from = (long long)c0_3 + (long long)(c_lane + c_r_18 * 1024);
                 const long long first = from - (long long)weight_shift;
                 const bool fits = 0 <= first && (first + 16) <= weight_elements;
                 fd::load_bits_if<16, fd::read_only>(fits, &weight_pieces[0], &weight[first]);
@@ -1800,7 +1756,7 @@ extern "C" __global__ void __launch_bounds__(256, 2) layernorm_rows_kernel_any(
                     fd::load<fd::bf16, 1, fd::read_only>(&weight_2[6], &weight[from + 6]);
                     fd::load<fd::bf16, 1, fd::read_only>(&weight_2[7], &weight[from + 7]);
                 }
-                const long long from_2 = (long long)c0_3 + (long long)(c_lane + c_r_22 * 2048);
+                const long long from_2 = (long long)c0_3 + (long long)(c_lane + c_r_18 * 1024);
                 const long long first_2 = from_2 - (long long)bias_shift;
                 const bool fits_2 = 0 <= first_2 && (first_2 + 16) <= weight_elements;
                 fd::load_bits_if<16, fd::read_only>(fits_2, &bias_pieces[0], &bias[first_2]);
@@ -1843,14 +1799,14 @@ extern "C" __global__ void __launch_bounds__(256, 2) layernorm_rows_kernel_any(
                     fd::load<fd::bf16, 1, fd::read_only>(&bias_2[7], &bias[from_2 + 7]);
                 }
                 #pragma unroll
-                for (int c_r_23 = 0; c_r_23 < 8; ++c_r_23) {
-                    y_2[c_r_22 * 8 + c_r_23] = (x_5[c_r_22 * 8 + c_r_23] - mu[0]) * rsqrtf(va[0] + 1e-5f) * weight_2_2[c_r_22 * 8 + c_r_23] + bias_2_2[c_r_22 * 8 + c_r_23];
+                for (int c_r_19 = 0; c_r_19 < 8; ++c_r_19) {
+                    y_2[c_r_18 * 8 + c_r_19] = (x_5[c_r_18 * 8 + c_r_19] - mu[0]) * rsqrtf(va[0] + 1e-5f) * weight_2[c_r_19] + bias_2[c_r_19];
                 }
             }
             // [STORE y]
-            #pragma unroll  // r210
-            for (int c_r_24 = 0; c_r_24 < 4; ++c_r_24) {
-                fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_3 + (long long)(c_lane + c_r_24 * 2048)], &y_2[c_r_24 * 8]);
+            #pragma unroll  // r208
+            for (int c_r_20 = 0; c_r_20 < 2; ++c_r_20) {
+                fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_3 + (long long)(c_lane + c_r_20 * 1024)], &y_2[c_r_20 * 8]);
             }
         }
     }
@@ -1948,34 +1904,32 @@ extern "C" __global__ void __launch_bounds__(256, 2) layernorm_rows_kernel_any(
 // r179 [step2, problem] fuse, mu__1, mu, va__1, va, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
 // r180 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
 // r181 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r182 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
-// r184 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r185 [build, problem] reduce-registers, mu__1[r] = sum[c] x[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r186 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r187 [build, problem] reduce-registers, mu__1[r] = sum[c] x[r, c]: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r182 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 2048
+// r184 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r185 [build, problem] reduce-registers, mu__1[r] = sum[c] x[r, c]: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r186 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r187 [build, problem] reduce-registers, mu__1[r] = sum[c] x[r, c]: 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
 // r188 [build, hardware] warp-reduce, mu__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r189 [build, hardware] block-merge, mu__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r189 [build, hardware] block-merge, mu__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r190 [build, problem] stream-init, c: pass 1: states start at the identity of their operators
-// r191 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 8192
-// r193 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r194 [build, problem] map-tile, mu[r] = (mu__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
-// r195 [build, problem] reduce-registers, va__1[r] = sum[c] pow((x[r, c] - mu[r]), 2): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r196 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r197 [build, problem] reduce-registers, va__1[r] = sum[c] pow((x[r, c] - mu[r]), 2): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r191 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 2048
+// r193 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r194 [build, problem] map-tile, mu[r] = (mu__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r195 [build, problem] reduce-registers, va__1[r] = sum[c] pow((x[r, c] - mu[r]), 2): 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r196 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r197 [build, problem] reduce-registers, va__1[r] = sum[c] pow((x[r, c] - mu[r]), 2): 16 points a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
 // r198 [build, hardware] warp-reduce, va__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r199 [build, hardware] block-merge, va__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r199 [build, hardware] block-merge, va__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r200 [build, problem] stream-init, c: pass 2: states start at the identity of their operators
-// r201 [build, hardware] stream-loop, c: pass 2 streams `c` in tiles of 8192
+// r201 [build, hardware] stream-loop, c: pass 2 streams `c` in tiles of 2048
 // r203 [build, hardware] list-by-groups, weight: address c; lists begin at lines of their own: for 8 neighbours, 2 pieces of 16 bytes are loaded where they are used and shifted together
 // r204 [build, hardware] list-by-groups, bias: address c; lists begin at lines of their own: for 8 neighbours, 2 pieces of 16 bytes are loaded where they are used and shifted together
-// r205 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r206 [build, problem] map-tile, va[r] = (va__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
-// r207 [build, hardware] load-tile, weight: address c; 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r208 [build, hardware] load-tile, bias: address c; 32 elements a thread, 1 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r209 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r210 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
-// r211 [build, hardware] list-by-groups, weight: address c; lists begin at lines of their own: for 8 neighbours, 2 pieces of 16 bytes are loaded where they are used and shifted together
-// r212 [build, hardware] list-by-groups, bias: address c; lists begin at lines of their own: for 8 neighbours, 2 pieces of 16 bytes are loaded where they are used and shifted together
-// r213 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r214 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
-// r215 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them
+// r205 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r206 [build, problem] map-tile, va[r] = (va__1[r] / tofloat(C)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+// r207 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 16 elements a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r208 [build, hardware] store-tile, y: address ((C * r) + c); 16 elements a thread, 8 at a time
+// r209 [build, hardware] list-by-groups, weight: address c; lists begin at lines of their own: for 8 neighbours, 2 pieces of 16 bytes are loaded where they are used and shifted together
+// r210 [build, hardware] list-by-groups, bias: address c; lists begin at lines of their own: for 8 neighbours, 2 pieces of 16 bytes are loaded where they are used and shifted together
+// r211 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r212 [build, problem] map-tile, y[r,c] = ((((x[r, c] - mu[r]) * rsqrt((va[r] + 1e-5))) * weight[c]) + bias[c]): 16 elements a thread in registers [c:2x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r213 [build, hardware] store-tile, y: address ((C * r) + c); 16 elements a thread, 8 at a time, one by one where the row ends among them

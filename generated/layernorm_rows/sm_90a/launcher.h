@@ -1,4 +1,4 @@
-// Launcher of layernorm_rows, written by flashderive from 221 decision records. Do not edit.
+// Launcher of layernorm_rows, written by flashderive from 219 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -120,9 +120,9 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (1LL * ceil_div(a.size_0, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::layernorm_rows_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 64);
+            error = cudaFuncSetAttribute(::layernorm_rows_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
             if (error != cudaSuccess) return error;
-            ::layernorm_rows_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 64, stream>>>(a.x, a.weight, a.bias, a.y, (long long)(a.n_c), (int)(a.n_c), (long long)((1LL * a.n_c)));
+            ::layernorm_rows_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 32, stream>>>(a.x, a.weight, a.bias, a.y, (long long)(a.n_c), (int)(a.n_c), (long long)((1LL * a.n_c)));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

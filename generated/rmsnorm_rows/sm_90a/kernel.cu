@@ -1020,7 +1020,7 @@ extern "C" __global__ void __launch_bounds__(512, 2) rmsnorm_rows_kernel_v4(
     fd::copy_async_wait<0>();  // r89
 }
 
-extern "C" __global__ void __launch_bounds__(128, 4) rmsnorm_rows_kernel_any(
+extern "C" __global__ void __launch_bounds__(256, 3) rmsnorm_rows_kernel_any(
     const __nv_bfloat16* __restrict__ x,
     const __nv_bfloat16* __restrict__ weight,
     __nv_bfloat16* __restrict__ y,
@@ -1028,7 +1028,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) rmsnorm_rows_kernel_any(
     int n_c,
     long long weight_elements) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_rstd_1 = reinterpret_cast<float*>(fd_shared + 0);  // 4 x f32, bytes 0..16
+    float* s_rstd_1 = reinterpret_cast<float*>(fd_shared + 0);  // 8 x f32, bytes 0..32
 
     // [INIT] r116: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
     const int lane = (int)threadIdx.x % 32;
@@ -1042,35 +1042,35 @@ extern "C" __global__ void __launch_bounds__(128, 4) rmsnorm_rows_kernel_any(
     float rstd_1[1];
     rstd_1[0] = 0.0f;
 
-    // [COMPUTE rstd__1] r124: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+    // [COMPUTE rstd__1] r124: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
     float x_2[32];  // r119
     float x_2_2[32];
     #pragma unroll 1
-    for (int c0 = 0 - c_before; c0 < n_c; c0 += 4096) {
-        if (__builtin_expect(!(0 <= c0 && (c0 + 4096) <= n_c), 0)) {  // r124
+    for (int c0 = 0 - c_before; c0 < n_c; c0 += 8192) {
+        if (__builtin_expect(!(0 <= c0 && (c0 + 8192) <= n_c), 0)) {  // r124
 
-            // [LOAD x] r123: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [LOAD x] r123: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
             for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
-                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0 + c_lane + c_r_4 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_4 * 1024) < (unsigned)n_c, &x_2_2[c_r_4 * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r_4 * 1024)]);
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0 + c_lane + c_r_4 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_4 * 2048) < (unsigned)n_c, &x_2_2[c_r_4 * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r_4 * 2048)]);
             }
             #pragma unroll
             for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
-                if (__builtin_expect((unsigned)(c0 + c_lane + c_r_5 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0 + c_lane + c_r_5 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_5 * 1024) < (unsigned)n_c), 0)) {
+                if (__builtin_expect((unsigned)(c0 + c_lane + c_r_5 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0 + c_lane + c_r_5 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_5 * 2048) < (unsigned)n_c), 0)) {
                     #pragma unroll
                     for (int end_r = 0; end_r < 8; ++end_r) {
-                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0 + c_lane + c_r_5 * 1024 + end_r) < (unsigned)n_c, &x_2_2[c_r_5 * 8 + end_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_5 * 1024 + end_r)]);
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0 + c_lane + c_r_5 * 2048 + end_r) < (unsigned)n_c, &x_2_2[c_r_5 * 8 + end_r], &x[size_C * r0 + (long long)c0 + (long long)c_lane + (long long)(c_r_5 * 2048 + end_r)]);
                     }
                 }
             }
             // [COMPUTE rstd__1]
             #pragma unroll  // r124
             for (int c_r_6 = 0; c_r_6 < 4; ++c_r_6) {
-                if (__builtin_expect(!((unsigned)(c0 + c_lane + c_r_6 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_6 * 1024) < (unsigned)n_c), 0)) {
-                    if ((unsigned)(c0 + c_lane + c_r_6 * 1024 + 7) < (unsigned)(n_c + 7)) {
+                if (__builtin_expect(!((unsigned)(c0 + c_lane + c_r_6 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0 + c_lane + c_r_6 * 2048) < (unsigned)n_c), 0)) {
+                    if ((unsigned)(c0 + c_lane + c_r_6 * 2048 + 7) < (unsigned)(n_c + 7)) {
                         #pragma unroll
                         for (int c_r_7 = 0; c_r_7 < 8; ++c_r_7) {
-                            if ((unsigned)(c0 + c_lane + c_r_6 * 1024 + c_r_7) < (unsigned)n_c) {
+                            if ((unsigned)(c0 + c_lane + c_r_6 * 2048 + c_r_7) < (unsigned)n_c) {
                                 rstd_1[0] += x_2_2[c_r_6 * 8 + c_r_7] * x_2_2[c_r_6 * 8 + c_r_7];
                             }
                         }
@@ -1083,13 +1083,13 @@ extern "C" __global__ void __launch_bounds__(128, 4) rmsnorm_rows_kernel_any(
                 }
             }
         } else {
-            // [LOAD x] r121: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [LOAD x] r121: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
             for (int c_r = 0; c_r < 4; ++c_r) {
-                fd::load<fd::bf16, 8, fd::read_only>(&x_2[c_r * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 1024)]);
+                fd::load<fd::bf16, 8, fd::read_only>(&x_2[c_r * 8], &x[size_C * r0 + (long long)c0 + (long long)(c_lane + c_r * 2048)]);
             }
 
-            // [COMPUTE rstd__1] r122: 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE rstd__1] r122: 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
             for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
                 #pragma unroll
@@ -1112,7 +1112,7 @@ extern "C" __global__ void __launch_bounds__(128, 4) rmsnorm_rows_kernel_any(
     const float other_5 = fd::shuffle_xor(rstd_1[0], 16);
     rstd_1[0] += other_5;
 
-    // [BLOCK_MERGE rstd__1] r126: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE rstd__1] r126: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
     if (lane == 0) fd::store<fd::f32, 1>(&s_rstd_1[warp], &rstd_1[0]);
     __syncthreads();
     float part;
@@ -1127,47 +1127,58 @@ extern "C" __global__ void __launch_bounds__(128, 4) rmsnorm_rows_kernel_any(
     float part_4;
     fd::load<fd::f32, 1>(&part_4, &s_rstd_1[3]);
     rstd_1[0] += part_4;
+    float part_5;
+    fd::load<fd::f32, 1>(&part_5, &s_rstd_1[4]);
+    rstd_1[0] += part_5;
+    float part_6;
+    fd::load<fd::f32, 1>(&part_6, &s_rstd_1[5]);
+    rstd_1[0] += part_6;
+    float part_7;
+    fd::load<fd::f32, 1>(&part_7, &s_rstd_1[6]);
+    rstd_1[0] += part_7;
+    float part_8;
+    fd::load<fd::f32, 1>(&part_8, &s_rstd_1[7]);
+    rstd_1[0] += part_8;
 
-    // [COMPUTE rstd] r132: 1 elements a thread in registers [] lanes [*:32] warps [*:4]
+    // [COMPUTE rstd] r132: 1 elements a thread in registers [] lanes [*:32] warps [*:8]
     float rstd[1];
     rstd[0] = rsqrtf(rstd_1[0] * inverse + 1e-6f);
 
-    // [STORE y] r139: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them
+    // [STORE y] r138: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them
     float weight_2[8];  // r128
     unsigned weight_pieces[8];
     float x_3[32];
-    float weight_2_2[32];
     float y_2[32];
-    float weight_3[8];
+    float weight_2_2[8];
     unsigned weight_pieces_2[8];
     float x_4[32];
     float y_2_2[32];
     #pragma unroll 1
-    for (int c0_2 = 0 - c_before; c0_2 < n_c; c0_2 += 4096) {
-        if (__builtin_expect(!(0 <= c0_2 && (c0_2 + 4096) <= n_c), 0)) {  // r139
+    for (int c0_2 = 0 - c_before; c0_2 < n_c; c0_2 += 8192) {
+        if (__builtin_expect(!(0 <= c0_2 && (c0_2 + 8192) <= n_c), 0)) {  // r138
 
-            // [STORE y] r135: address ((C * r) + c); 32 elements a thread, 8 at a time
-            const int weight_shift_2 = (int)((long long)c0_2 & 7);  // r136
+            // [STORE y] r134: address ((C * r) + c); 32 elements a thread, 8 at a time
+            const int weight_shift_2 = (int)((long long)c0_2 & 7);  // r135
 
-            // [LOAD x] r137: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [LOAD x] r136: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
-            for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
-                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_15 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_15 * 1024) < (unsigned)n_c, &x_4[c_r_15 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_15 * 1024)]);
+            for (int c_r_13 = 0; c_r_13 < 4; ++c_r_13) {
+                fd::load_or_zero<fd::bf16, 8, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_13 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_13 * 2048) < (unsigned)n_c, &x_4[c_r_13 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_13 * 2048)]);
             }
             #pragma unroll
-            for (int c_r_16 = 0; c_r_16 < 4; ++c_r_16) {
-                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_16 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_16 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_16 * 1024) < (unsigned)n_c), 0)) {
+            for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
+                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_14 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_14 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_14 * 2048) < (unsigned)n_c), 0)) {
                     #pragma unroll
                     for (int end_r_2 = 0; end_r_2 < 8; ++end_r_2) {
-                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_16 * 1024 + end_r_2) < (unsigned)n_c, &x_4[c_r_16 * 8 + end_r_2], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_16 * 1024 + end_r_2)]);
+                        fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_14 * 2048 + end_r_2) < (unsigned)n_c, &x_4[c_r_14 * 8 + end_r_2], &x[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_14 * 2048 + end_r_2)]);
                     }
                 }
             }
 
-            // [COMPUTE y] r138: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE y] r137: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
-            for (int c_r_17 = 0; c_r_17 < 4; ++c_r_17) {
-                const long long from_2 = (long long)c0_2 + (long long)(c_lane + c_r_17 * 1024);
+            for (int c_r_15 = 0; c_r_15 < 4; ++c_r_15) {
+                const long long from_2 = (long long)c0_2 + (long long)(c_lane + c_r_15 * 2048);
                 const long long first_2 = from_2 - (long long)weight_shift_2;
                 const bool fits_2 = 0 <= first_2 && (first_2 + 16) <= weight_elements;
                 fd::load_bits_if<16, fd::read_only>(fits_2, &weight_pieces_2[0], &weight[first_2]);
@@ -1188,43 +1199,43 @@ extern "C" __global__ void __launch_bounds__(128, 4) rmsnorm_rows_kernel_any(
                 const unsigned word_22 = by_words_4 ? word_17 : word_16;
                 const int bits_2 = (bytes_2 & 3) * 8;
                 const unsigned pair_5 = (unsigned)(((long long)word_18 | ((long long)word_19 << 32LL)) >> (long long)bits_2);
-                weight_3[0] = __uint_as_float(pair_5 << 16);
-                weight_3[1] = __uint_as_float(pair_5 & 0xffff0000u);
+                weight_2_2[0] = __uint_as_float(pair_5 << 16);
+                weight_2_2[1] = __uint_as_float(pair_5 & 0xffff0000u);
                 const unsigned pair_6 = (unsigned)(((long long)word_19 | ((long long)word_20 << 32LL)) >> (long long)bits_2);
-                weight_3[2] = __uint_as_float(pair_6 << 16);
-                weight_3[3] = __uint_as_float(pair_6 & 0xffff0000u);
+                weight_2_2[2] = __uint_as_float(pair_6 << 16);
+                weight_2_2[3] = __uint_as_float(pair_6 & 0xffff0000u);
                 const unsigned pair_7 = (unsigned)(((long long)word_20 | ((long long)word_21 << 32LL)) >> (long long)bits_2);
-                weight_3[4] = __uint_as_float(pair_7 << 16);
-                weight_3[5] = __uint_as_float(pair_7 & 0xffff0000u);
+                weight_2_2[4] = __uint_as_float(pair_7 << 16);
+                weight_2_2[5] = __uint_as_float(pair_7 & 0xffff0000u);
                 const unsigned pair_8 = (unsigned)(((long long)word_21 | ((long long)word_22 << 32LL)) >> (long long)bits_2);
-                weight_3[6] = __uint_as_float(pair_8 << 16);
-                weight_3[7] = __uint_as_float(pair_8 & 0xffff0000u);
+                weight_2_2[6] = __uint_as_float(pair_8 << 16);
+                weight_2_2[7] = __uint_as_float(pair_8 & 0xffff0000u);
                 if (__builtin_expect(!fits_2, 0)) {
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_17 * 1024) < (unsigned)n_c, &weight_3[0], &weight[from_2]);
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_17 * 1024 + 1) < (unsigned)n_c, &weight_3[1], &weight[from_2 + 1]);
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_17 * 1024 + 2) < (unsigned)n_c, &weight_3[2], &weight[from_2 + 2]);
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_17 * 1024 + 3) < (unsigned)n_c, &weight_3[3], &weight[from_2 + 3]);
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_17 * 1024 + 4) < (unsigned)n_c, &weight_3[4], &weight[from_2 + 4]);
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_17 * 1024 + 5) < (unsigned)n_c, &weight_3[5], &weight[from_2 + 5]);
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_17 * 1024 + 6) < (unsigned)n_c, &weight_3[6], &weight[from_2 + 6]);
-                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_17 * 1024 + 7) < (unsigned)n_c, &weight_3[7], &weight[from_2 + 7]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_15 * 2048) < (unsigned)n_c, &weight_2_2[0], &weight[from_2]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_15 * 2048 + 1) < (unsigned)n_c, &weight_2_2[1], &weight[from_2 + 1]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_15 * 2048 + 2) < (unsigned)n_c, &weight_2_2[2], &weight[from_2 + 2]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_15 * 2048 + 3) < (unsigned)n_c, &weight_2_2[3], &weight[from_2 + 3]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_15 * 2048 + 4) < (unsigned)n_c, &weight_2_2[4], &weight[from_2 + 4]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_15 * 2048 + 5) < (unsigned)n_c, &weight_2_2[5], &weight[from_2 + 5]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_15 * 2048 + 6) < (unsigned)n_c, &weight_2_2[6], &weight[from_2 + 6]);
+                    fd::load_or_zero<fd::bf16, 1, fd::read_only>((unsigned)(c0_2 + c_lane + c_r_15 * 2048 + 7) < (unsigned)n_c, &weight_2_2[7], &weight[from_2 + 7]);
                 }
                 #pragma unroll
-                for (int c_r_18 = 0; c_r_18 < 8; ++c_r_18) {
-                    y_2_2[c_r_17 * 8 + c_r_18] = x_4[c_r_17 * 8 + c_r_18] * rstd[0] * weight_3[c_r_18];
+                for (int c_r_16 = 0; c_r_16 < 8; ++c_r_16) {
+                    y_2_2[c_r_15 * 8 + c_r_16] = x_4[c_r_15 * 8 + c_r_16] * rstd[0] * weight_2_2[c_r_16];
                 }
             }
             // [STORE y]
-            #pragma unroll  // r139
-            for (int c_r_19 = 0; c_r_19 < 4; ++c_r_19) {
-                if ((unsigned)(c0_2 + c_lane + c_r_19 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_19 * 1024) < (unsigned)n_c) fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_19 * 1024)], &y_2_2[c_r_19 * 8]);
+            #pragma unroll  // r138
+            for (int c_r_17 = 0; c_r_17 < 4; ++c_r_17) {
+                if ((unsigned)(c0_2 + c_lane + c_r_17 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_17 * 2048) < (unsigned)n_c) fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_17 * 2048)], &y_2_2[c_r_17 * 8]);
             }
             #pragma unroll
-            for (int c_r_20 = 0; c_r_20 < 4; ++c_r_20) {
-                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_20 * 1024 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_20 * 1024 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_20 * 1024) < (unsigned)n_c), 0)) {
+            for (int c_r_18 = 0; c_r_18 < 4; ++c_r_18) {
+                if (__builtin_expect((unsigned)(c0_2 + c_lane + c_r_18 * 2048 + 7) < (unsigned)(n_c + 7) && !((unsigned)(c0_2 + c_lane + c_r_18 * 2048 + 7) < (unsigned)n_c && (unsigned)(c0_2 + c_lane + c_r_18 * 2048) < (unsigned)n_c), 0)) {
                     #pragma unroll
                     for (int end_r_3 = 0; end_r_3 < 8; ++end_r_3) {
-                        if ((unsigned)(c0_2 + c_lane + c_r_20 * 1024 + end_r_3) < (unsigned)n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_20 * 1024 + end_r_3)], &y_2_2[c_r_20 * 8 + end_r_3]);
+                        if ((unsigned)(c0_2 + c_lane + c_r_18 * 2048 + end_r_3) < (unsigned)n_c) fd::store<fd::bf16, 1>(&y[size_C * r0 + (long long)c0_2 + (long long)c_lane + (long long)(c_r_18 * 2048 + end_r_3)], &y_2_2[c_r_18 * 8 + end_r_3]);
                     }
                 }
             }
@@ -1232,25 +1243,16 @@ extern "C" __global__ void __launch_bounds__(128, 4) rmsnorm_rows_kernel_any(
             // [INIT] r127: pass 1: states start at the identity of their operators
             const int weight_shift = (int)((long long)c0_2 & 7);  // r130
 
-            // [LOAD x] r131: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [LOAD x] r131: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
             for (int c_r_9 = 0; c_r_9 < 4; ++c_r_9) {
-                fd::load<fd::bf16, 8, fd::read_only>(&x_3[c_r_9 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_9 * 1024)]);
+                fd::load<fd::bf16, 8, fd::read_only>(&x_3[c_r_9 * 8], &x[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_9 * 2048)]);
             }
 
-            // [LOAD weight] r133: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+            // [COMPUTE y] r133: 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
             #pragma unroll
             for (int c_r_10 = 0; c_r_10 < 4; ++c_r_10) {
-                #pragma unroll
-                for (int c_r_11 = 0; c_r_11 < 8; ++c_r_11) {
-                    fd::load<fd::bf16, 1, fd::read_only>(&weight_2_2[c_r_10 * 8 + c_r_11], &weight[(long long)c0_2 + (long long)c_lane + (long long)(c_r_10 * 1024 + c_r_11)]);
-                }
-            }
-
-            // [COMPUTE y] r134: 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-            #pragma unroll
-            for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
-                const long long from = (long long)c0_2 + (long long)(c_lane + c_r_12 * 1024);
+                const long long from = (long long)c0_2 + (long long)(c_lane + c_r_10 * 2048);
                 const long long first = from - (long long)weight_shift;
                 const bool fits = 0 <= first && (first + 16) <= weight_elements;
                 fd::load_bits_if<16, fd::read_only>(fits, &weight_pieces[0], &weight[first]);
@@ -1293,14 +1295,14 @@ extern "C" __global__ void __launch_bounds__(128, 4) rmsnorm_rows_kernel_any(
                     fd::load<fd::bf16, 1, fd::read_only>(&weight_2[7], &weight[from + 7]);
                 }
                 #pragma unroll
-                for (int c_r_13 = 0; c_r_13 < 8; ++c_r_13) {
-                    y_2[c_r_12 * 8 + c_r_13] = x_3[c_r_12 * 8 + c_r_13] * rstd[0] * weight_2_2[c_r_12 * 8 + c_r_13];
+                for (int c_r_11 = 0; c_r_11 < 8; ++c_r_11) {
+                    y_2[c_r_10 * 8 + c_r_11] = x_3[c_r_10 * 8 + c_r_11] * rstd[0] * weight_2[c_r_11];
                 }
             }
             // [STORE y]
-            #pragma unroll  // r135
-            for (int c_r_14 = 0; c_r_14 < 4; ++c_r_14) {
-                fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_14 * 1024)], &y_2[c_r_14 * 8]);
+            #pragma unroll  // r134
+            for (int c_r_12 = 0; c_r_12 < 4; ++c_r_12) {
+                fd::store<fd::bf16, 8>(&y[size_C * r0 + (long long)c0_2 + (long long)(c_lane + c_r_12 * 2048)], &y_2[c_r_12 * 8]);
             }
         }
     }
@@ -1367,22 +1369,21 @@ extern "C" __global__ void __launch_bounds__(128, 4) rmsnorm_rows_kernel_any(
 // r116 [step2, problem] fuse, rstd__1, rstd, y: one kernel over blocks of [r]; it reads nothing that a kernel before it makes
 // r117 [build, hardware] walk-lines, c: rows along `c` start anywhere, the first element of one at ((1 * C) * r): tiles begin at the multiple of 8 elements before it, so that every access is aligned
 // r118 [build, problem] stream-init, c: pass 0: states start at the identity of their operators
-// r119 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 4096
-// r121 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r122 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r123 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r124 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
+// r119 [build, hardware] stream-loop, c: pass 0 streams `c` in tiles of 8192
+// r121 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r122 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r123 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r124 [build, problem] reduce-registers, rstd__1[r] = sum[c] (x[r, c] * x[r, c]): 32 points a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
 // r125 [build, hardware] warp-reduce, rstd__1: butterfly over lanes, masks [1, 2, 4, 8, 16], lower lanes left
-// r126 [build, hardware] block-merge, rstd__1: 4 warps leave 1 partial results each in shared memory; every thread combines them in order
+// r126 [build, hardware] block-merge, rstd__1: 8 warps leave 1 partial results each in shared memory; every thread combines them in order
 // r127 [build, problem] stream-init, c: pass 1: states start at the identity of their operators
-// r128 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 4096
+// r128 [build, hardware] stream-loop, c: pass 1 streams `c` in tiles of 8192
 // r130 [build, hardware] list-by-groups, weight: address c; lists begin at lines of their own: for 8 neighbours, 2 pieces of 16 bytes are loaded where they are used and shifted together
-// r131 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r132 [build, problem] map-tile, rstd[r] = rsqrt(((rstd__1[r] / tofloat(C)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:4]
-// r133 [build, hardware] load-tile, weight: address c; 32 elements a thread, 1 at a time; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r134 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r135 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
-// r136 [build, hardware] list-by-groups, weight: address c; lists begin at lines of their own: for 8 neighbours, 2 pieces of 16 bytes are loaded where they are used and shifted together
-// r137 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r138 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x1024 c:8x1] lanes [c:32x8] warps [c:4x256]
-// r139 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them
+// r131 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r132 [build, problem] map-tile, rstd[r] = rsqrt(((rstd__1[r] / tofloat(C)) + 1e-6)): 1 elements a thread in registers [] lanes [*:32] warps [*:8]
+// r133 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r134 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time
+// r135 [build, hardware] list-by-groups, weight: address c; lists begin at lines of their own: for 8 neighbours, 2 pieces of 16 bytes are loaded where they are used and shifted together
+// r136 [build, hardware] load-tile, x: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them; registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r137 [build, problem] map-tile, y[r,c] = ((x[r, c] * rstd[r]) * weight[c]): 32 elements a thread in registers [c:4x2048 c:8x1] lanes [c:32x8] warps [c:8x256]
+// r138 [build, hardware] store-tile, y: address ((C * r) + c); 32 elements a thread, 8 at a time, one by one where the row ends among them

@@ -1,4 +1,4 @@
-// Launcher of rmsnorm_rows, written by flashderive from 145 decision records. Do not edit.
+// Launcher of rmsnorm_rows, written by flashderive from 144 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -119,9 +119,9 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
         const long long x = (1LL * ceil_div(a.size_0, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::rmsnorm_rows_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 16);
+            error = cudaFuncSetAttribute(::rmsnorm_rows_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 32);
             if (error != cudaSuccess) return error;
-            ::rmsnorm_rows_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 16, stream>>>(a.x, a.weight, a.y, (long long)(a.n_c), (int)(a.n_c), (long long)((1LL * a.n_c)));
+            ::rmsnorm_rows_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 32, stream>>>(a.x, a.weight, a.y, (long long)(a.n_c), (int)(a.n_c), (long long)((1LL * a.n_c)));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

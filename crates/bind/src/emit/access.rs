@@ -51,7 +51,10 @@ impl<'a> Emitter<'a> {
             }
             let tile = if self.maker(*t).is_some() {
                 self.finish_groups();
+                // What makes it has lists of its own.
+                let beside = std::mem::take(&mut self.by_groups);
                 let tile = self.value(*t)?;
+                self.by_groups = beside;
                 let axes: Vec<AxisId> = index.iter().flat_map(|e| e.axes()).collect();
                 self.exchange(tile, &layout.slice(|a| axes.contains(&a)), *t)?
             } else {

@@ -16,7 +16,7 @@ use super::*;
 use crate::address;
 use crate::builder::bin;
 use crate::layout::Mode;
-use flashderive_device::program::{BinaryOp, Mem, Place, StmtKind, UnaryOp};
+use flashderive_device::program::{BinaryOp, Cache, Mem, Place, StmtKind, UnaryOp};
 
 /// Words of a piece, at most: 16 bytes.
 const PIECE_WORDS: u32 = 4;
@@ -92,17 +92,20 @@ impl<'a> Emitter<'a> {
             let words = self.b.array(&format!("{name}_pieces"), Ty::U32, pieces * words);
             out.push(List { read: read.clone(), tensor: *t, flat, each, pieces, group: inner.size, words, var, shift, len });
         }
-        self.by_groups.extend(out.iter().map(|l| l.read.clone()));
         Ok(out)
     }
 
-    /// Lists are read like others again.
-    pub(crate) fn forget_lists(&mut self) {
-        self.by_groups.clear();
+    /// The other reads of `exprs` in registers, and what stands for the lists while the points of a group are made.
+    pub(crate) fn leaves_beside(&mut self, lists: &[List], exprs: &[&Expr], layout: &Layout, conditions: &[Expr]) -> Built<Vec<Leaf>> {
+        let before = std::mem::replace(&mut self.by_groups, lists.iter().map(|l| l.read.clone()).collect());
+        let mut leaves = self.leaves(exprs, layout, conditions)?;
+        self.by_groups = before;
+        leaves.extend(self.list_leaves(lists, layout));
+        Ok(leaves)
     }
 
-    /// What stands for lists while the points of a group are made.
-    pub(crate) fn list_leaves(&self, lists: &[List], layout: &Layout) -> Vec<Leaf> {
+    /// Lists as registers of one group.
+    fn list_leaves(&self, lists: &[List], layout: &Layout) -> Vec<Leaf> {
         let regs = layout.regs.last().copied().into_iter().collect();
         let own = Layout { regs, ..layout.clone() };
         lists.iter().map(|l| Leaf { read: l.read.clone(), tile: Tile { var: l.var, layout: own.clone() }, pick: None }).collect()
@@ -121,6 +124,83 @@ impl<'a> Emitter<'a> {
                 point(e, &digits)
             })
         })
+    }
+
+    /// Makes and stores a map along a walked row that stays, group by group, where it reads lists and nobody else reads it: what was
+    /// made of a group leaves before the next one is made.
+    pub(crate) fn stored_by_groups(&mut self, s: &'a Statement) -> Built<bool> {
+        let Some(w) = self.plan.walked.clone().filter(|_| self.plan.stream.as_ref().is_some_and(|x| x.resident)) else { return Ok(false) };
+        let read = self.plan.statements.iter().any(|x| crate::group::reads(x).contains(&s.target));
+        if s.kind != Kind::Map || s.guard.is_some() || read || crate::place::scatters(s) {
+            return Ok(false);
+        }
+        let layout = self.body_layout(s);
+        let own: Vec<Expr> = s.target_axes.iter().map(|a| Expr::axis(*a)).collect();
+        let flat = self.flat(s.target, &own);
+        let tensor = self.p.tensor(s.target);
+        let (name, dtype, want) = (tensor.name.clone(), tensor.dtype, value_type(tensor));
+        let group = self.widest_group(&flat, dtype, &layout, &[], 1);
+        let Some((inner, outer)) = layout.regs.split_last().filter(|(m, _)| group.points == m.size && m.axis == Some(w.axis)) else { return Ok(false) };
+        let (inner, outer) = (*inner, outer.to_vec());
+        let lists = self.lists(&[&s.value], &layout, &[])?;
+        if lists.is_empty() {
+            return Ok(false);
+        }
+        let leaves = self.leaves_beside(&lists, &[&s.value], &layout, &[])?;
+        self.phase(
+            &format!("STORE {name}"),
+            "store-by-groups",
+            name.clone(),
+            format!(
+                "address {}; {} elements are made and stored at a time, one by one where the row ends among them",
+                flashderive_ir::text::expr(self.p, &flat),
+                group.points
+            ),
+            Space::Hardware,
+            s.span,
+        );
+        let (var, buffer, axes) = (self.b.array(&name, want, inner.size), self.buffer(s.target), [w.axis]);
+        self.enter_precision(s, &layout, &leaves)?;
+        let done = self.over_registers(&outer, &mut |e, digits| {
+            let first: Vec<Dev> = digits.iter().cloned().chain([Dev::i32(0)]).collect();
+            for list in &lists {
+                e.load_group(list, &layout, &first)?;
+            }
+            e.over_registers(&[inner], &mut |e, last| {
+                let digits: Vec<Dev> = digits.iter().chain(last).cloned().collect();
+                let (value, ty) = e.translate(&s.value, &Env { layout: &layout, digits: &digits, leaves: &leaves })?;
+                e.b.set_at(var, last.first().cloned().unwrap_or(Dev::i32(0)), builder::cast(want, ty, value));
+                Ok(())
+            })?;
+            let (at, ty) = e.translate(&flat, &Env { layout: &layout, digits: &first, leaves: &[] })?;
+            let at = e.b.let_("to", Ty::I64, builder::cast(Ty::I64, ty, at));
+            let whole = builder::all(e.whole_inside(&axes, &layout, &first, group));
+            let store = |from: Dev, count: u32, index: Dev, pred: Option<Dev>| StmtKind::Store {
+                src: Place { var, at: Some(from) },
+                count,
+                mem: Mem::Global(buffer),
+                index,
+                pred,
+                cache: Cache::Default,
+            };
+            e.b.emit(store(Dev::i32(0), group.points, at.clone(), whole.clone()));
+            let Some(whole) = whole else { return Ok(()) };
+            let some = e.some_inside(w.axis, &layout, &first, group);
+            let one_by_one = e.scoped(|e| {
+                e.over_registers(&[inner], &mut |e, last| {
+                    let digits: Vec<Dev> = digits.iter().chain(last).cloned().collect();
+                    let pred = builder::all(e.inside(&axes, &layout, &digits));
+                    let n = last.first().cloned().unwrap_or(Dev::i32(0));
+                    e.b.emit(store(n.clone(), 1, builder::add(at.clone(), builder::cast(Ty::I64, Ty::I32, n)), pred));
+                    Ok(())
+                })
+            })?;
+            let cond = builder::un(UnaryOp::Unlikely, builder::and(some, builder::un(UnaryOp::Not, whole)));
+            e.b.emit(StmtKind::If { cond, uniform: dev::Uniform::None, then: one_by_one, otherwise: Vec::new() });
+            Ok(())
+        });
+        self.leave_precision();
+        done.map(|()| true)
     }
 
     /// Loads the group of a list that begins at `digits` of `layout`.

@@ -9,9 +9,7 @@ impl<'a> Emitter<'a> {
         let layout = self.body_layout(s);
         let conditions = crate::group::guards(s);
         let lists = self.lists(&[&s.value], &layout, &conditions)?;
-        let mut leaves = self.leaves(&[&s.value], &layout, &conditions)?;
-        leaves.extend(self.list_leaves(&lists, &layout));
-        self.forget_lists();
+        let leaves = self.leaves_beside(&lists, &[&s.value], &layout, &conditions)?;
         let tensor = self.p.tensor(s.target);
         let unrounded = self.rounded_by_store(s);
         let (want, value) = match unrounded {

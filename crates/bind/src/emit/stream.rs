@@ -45,7 +45,7 @@ impl<'a> Emitter<'a> {
         }
         for s in &plan.statements {
             let streamed = stream.is_some_and(|x| s.target_axes.contains(&x.axis));
-            if plan.stores.contains(&s.target) && !streamed && !self.realigned(s)? {
+            if plan.stores.contains(&s.target) && !streamed && !self.realigned(s)? && !self.stored_by_groups(s)? {
                 let tile = self.value(s.target)?;
                 self.store(s, tile)?;
             }

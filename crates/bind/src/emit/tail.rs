@@ -139,7 +139,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// The conditions under which a whole group is inside.
-    fn whole_inside(&mut self, axes: &[AxisId], layout: &Layout, digits: &[Dev], group: Group) -> Vec<Dev> {
+    pub(crate) fn whole_inside(&mut self, axes: &[AxisId], layout: &Layout, digits: &[Dev], group: Group) -> Vec<Dev> {
         let mut out = self.inside(axes, layout, &ahead(digits, Dev::i32(i64::from(group.points) - 1)));
         // A group can reach over the start of a walked row.
         if self.plan.walked.is_some() {
@@ -149,7 +149,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// Whether some point of a group can be inside along `axis`.
-    fn some_inside(&mut self, axis: AxisId, layout: &Layout, digits: &[Dev], group: Group) -> Dev {
+    pub(crate) fn some_inside(&mut self, axis: AxisId, layout: &Layout, digits: &[Dev], group: Group) -> Dev {
         let ty = self.coordinate_type(axis);
         let limit = self.limit.get(&axis).cloned().unwrap_or(Dev::Int(1, ty));
         // Of a walked row, also the groups whose first point is before its first.
