@@ -213,7 +213,7 @@ fn price_of(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, 
     let handed = (written * STORED_BYTES + takes) * threads / delivered(target) + c.awaited * AWAITED_CYCLES;
     let shared = (c.shared_bytes + c.operands) * threads / rates.shared_bytes_per_clk.value;
     let units = c.warpgroup * warps;
-    let units = if c.fed > 0.0 { units } else { (units.powf(SHARED_PORT) + shared.powf(SHARED_PORT)).powf(1.0 / SHARED_PORT) };
+    let units = if c.fed > 0.0 || units == 0.0 { units } else { (units.powf(SHARED_PORT) + shared.powf(SHARED_PORT)).powf(1.0 / SHARED_PORT) };
     let floors = [
         (path, "latency"),
         (together * issue, "issue"),

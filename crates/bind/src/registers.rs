@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn fewer_blocks_are_asked_for_where_registers_run_out() {
-        for (n, blocks) in [(48, 4), (56, 4), (64, 3), (70, 3), (96, 2), (200, 1)] {
+        for (n, blocks) in [(48, 4), (56, 4), (64, 4), (70, 3), (96, 2), (200, 1)] {
             let mut k = kernel(n);
             fit(&mut k, &[], &target());
             assert_eq!(k.min_blocks, blocks, "{n} values");

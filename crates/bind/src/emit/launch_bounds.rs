@@ -73,7 +73,7 @@ pub(super) fn min_blocks(plan: &KernelPlan, kernel: &dev::Kernel) -> u32 {
     // A tile of a walked row is written twice, with tests of its points and without; what is read element by element beside it is held
     // with it.
     if plan.walked.is_some() {
-        // One that stays is written once; the pieces of lists along it want registers (h200, 16384 rows of 8191, blocks of 256: softmax 168 us
+        // One that stays is written once; the pieces of lists along it want registers (h200, 16384 rows of 8191, blocks of 256: two passes over a row 168 us
         // with three, 152 with four; with a list 244 in groups of 16 bytes, 194 in groups of 8, with two lists 247 there).
         let pieces = kernel.vars.iter().any(|v| v.ty == Ty::U32 && v.len.is_some());
         let stays = plan.stream.as_ref().is_some_and(|s| s.resident) && !pieces;
