@@ -81,3 +81,40 @@ fn every_spec_in_the_folder_is_tried() {
     listed.sort();
     assert_eq!(found, listed);
 }
+
+/// Trials that are right whatever their plan is, and what must be decided in them: a rule that no longer holds there would go unnoticed.
+const DECIDED: &[(&str, &str, &str)] = &[
+    ("bilinear", "contraction-order", "products of two in this order"),
+    ("block_scales_deep", "await-ahead", ""),
+    ("causal_convolution", "load-halo", ""),
+    ("complex_product", "sum-of-sums", ""),
+    ("depthwise", "window", ""),
+    ("list_of_edges", "tile-skip", "tiles before the guard"),
+    ("odd_weighted_rows", "list-by-groups", ""),
+    ("panels", "panels-or-not", "each panel is combined where it is made"),
+    ("patches", "re-lay", ""),
+    ("rows_end_early", "tile-skip", ""),
+    ("segments_of_looked_up_rows", "segments", ""),
+    ("taps", "short-reductions", "written out"),
+    ("wide_casts", "widening-cast", "f32(x[m, k])"),
+];
+
+#[test]
+fn rules_hold_where_they_are_tried() {
+    for (name, rule, words) in DECIDED {
+        let planned = support::plan(&format!("{name}.yaml"), &read(name)).unwrap_or_else(|f| panic!("{}", support::said(&f)));
+        let mut of_rule = planned.trace.records.iter().filter(|r| r.rule == *rule);
+        assert!(of_rule.any(|r| r.conclusion.contains(words)), "{name}: nothing is decided by `{rule}` with `{words}`");
+    }
+}
+
+/// What reads a product element by element keeps it in memory.
+#[test]
+fn products_that_are_read_again_are_in_no_panels() {
+    let source = read("panels");
+    let kept =
+        source.replace("  place: i32[M]\n", "  place: i32[M]\n  y: f32[M, V]\n").replace("  low[m, v]", "  y[m, v] = exp(g[m, v] - key[m])\n  low[m, v]");
+    assert_ne!(source, kept);
+    let planned = support::plan("panels.yaml", &kept).unwrap_or_else(|f| panic!("{}", support::said(&f)));
+    assert!(planned.trace.records.iter().all(|r| r.rule != "panels-or-not"));
+}

@@ -9,7 +9,7 @@
 //! * the same holds where an operand of a product is computed from rows of what stands for a block of the depth each;
 //! * a size that is a free axis of a product of two tensors (or a factor of its length), short enough for the product to have few tiles, is
 //!   assumed to be at most the next power of two: tiles and the cut of the depth depend on it;
-//! * a size that is the depth of a product of whole numbers of 8 bits is assumed to be at most what exact sums of 32 bits allow: matrix units
+//! * a size that is the depth of a product of `i8` elements is assumed to be at most what exact sums of 32 bits allow: matrix units
 //!   have no wider ones; one version assumes nothing else;
 //! * a size that is the length of a reduced row (not of one list that all points read), and small enough for the row to be resident, is assumed to lie in the
 //!   workload's octave: from more than half of the next power of two up to it.
@@ -21,6 +21,7 @@ use crate::plan::LONGEST_ROW;
 use crate::segments;
 use flashderive_device::program::SizeRange;
 use flashderive_diagnostics::Span;
+use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use flashderive_ir::trace::{Record, RecordId, Space, Trace};
 use std::collections::BTreeSet;
@@ -200,14 +201,14 @@ fn sides(p: &Problem) -> Vec<Extent> {
     out
 }
 
-/// Sizes that are the depth of products of two elements of 8 bits that are whole numbers.
+/// Sizes that are the depth of products of two `i8` elements, the whole numbers that matrix units multiply here.
 fn exact_depths(p: &Problem) -> BTreeSet<SizeId> {
     let mut out = BTreeSet::new();
     for s in p.statements.iter().filter(|s| p.tensor(s.target).dtype.is_int() && contracts(&s.value)) {
         let Kind::Reduce { op: Combine::Sum, axes } = &s.kind else { continue };
         let mut factors = Vec::new();
         contraction::product(&s.value, &mut factors);
-        let narrow = |e: &Expr| matches!(&e.node, Node::Read(t, _) if p.tensor(*t).dtype.bits() == 8);
+        let narrow = |e: &Expr| matches!(&e.node, Node::Read(t, _) if p.tensor(*t).dtype == DType::I8);
         if factors.len() == 2 && factors.iter().all(narrow) {
             let depths = axes.iter().map(|a| &p.axis(*a).extent).filter(|e| e.factor == 1 && e.divisor == 1);
             out.extend(depths.filter_map(|e| if let [one] = e.sizes.as_slice() { Some(*one) } else { None }));
@@ -338,6 +339,7 @@ mod tests {
         };
         assert_eq!(ranges(&product("i8"), &[4096], &[]), [[range(0, 0, 131071, 16)], [range(0, 0, 131071, 1)]]);
         assert_eq!(ranges(&product("i8"), &[1 << 18], &[]), [[range(0, 0, MOST, 16)]], "32 bits do not hold it");
+        assert_eq!(ranges(&product("u8"), &[4096], &[]), [[range(0, 0, MOST, 16)]], "no instruction");
         assert_eq!(ranges(&product("bf16"), &[4096], &[]), [[range(0, 0, MOST, 8)]]);
     }
 
