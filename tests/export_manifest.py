@@ -119,7 +119,7 @@ def test_launches(m):
 
 def test_tensor_maps(m):
     rows, columns = ["size", 0], ["size", 1]
-    described = {"name": "x_tiles", "buffer": 0, "element": 2, "dims": [columns, rows], "strides": [columns], "tile": [64, 128], "swizzle": 128}
+    described = {"name": "x_tiles", "buffer": 0, "element": 2, "dims": [columns, rows], "strides": [columns], "tile": [64, 128], "every": [1, 1], "swizzle": 128}
     data = {"maps": [described]}
     assert m.tensor_map(data, 0, [5, 24]) == ([24, 5], [48])
     assert m.tensor_map(data, 0, [0, 24]) == ([24, 1], [48]), "an extent of 0 is encoded as 1"

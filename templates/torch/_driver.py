@@ -123,7 +123,7 @@ class TensorMap:
         self.dims = (ctypes.c_uint64 * rank)(*dims)
         self.strides = (ctypes.c_uint64 * rank)(*strides)
         self.tile = (ctypes.c_uint32 * rank)(*described["tile"])
-        self.steps = (ctypes.c_uint32 * rank)(*[1] * rank)
+        self.steps = (ctypes.c_uint32 * rank)(*described["every"])
         self.swizzle = {0: 0, 32: 1, 64: 2, 128: 3}[described["swizzle"]]
 
     def at(self, address):

@@ -32,6 +32,7 @@ mod prologue;
 mod reach;
 mod registers;
 mod relay;
+mod residues;
 mod ring;
 mod ring_columns;
 mod rising;
@@ -78,6 +79,7 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
     // Buffers are as long as what the caller passes; kernels may see its dimensions joined.
     let shapes = derivation.problem.tensors.iter().map(|t| t.shape.clone()).collect();
     let sizes = plan::workload_sizes(&derivation.problem, options);
+    let derivation = &residues::choose(derivation, target, options, &sizes, trace);
     let derivation = &short::choose(derivation, target, options, &sizes, trace);
     let narrowed = version::all(&derivation.problem, &sizes, &options.others);
     let name = |ranges: &[flashderive_device::program::SizeRange]| offers::version_name(ranges, &derivation.problem);

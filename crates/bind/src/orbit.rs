@@ -169,6 +169,11 @@ impl Points {
         (!digits.is_empty() && (constant.is_some() || run)).then(|| Points { axis, digits, tile: i64::from(tile), extent: constant })
     }
 
+    /// Whether all points of the axis are tried: what holds of some of them only, like a condition on the axis, is known then.
+    pub fn are_all_tried(&self) -> bool {
+        self.extent.is_some()
+    }
+
     /// Number of registers.
     pub fn count(&self) -> u32 {
         self.digits.iter().map(|(size, _)| size).product()
@@ -205,7 +210,7 @@ impl Points {
 }
 
 /// By register, the register that holds what `read` reads there, of the elements that `home` reads; `None` where `active` says
-/// that nobody looks. Elements are held only where `loaded` says so.
+/// that nobody looks. Elements are held only where `loaded` says so. Where one period stands for all points, both are the same for all of them.
 pub fn picks(points: &Points, read: &Moving, home: &Moving, active: &dyn Fn(i64) -> bool, loaded: &dyn Fn(i64) -> bool) -> Option<Vec<Option<u32>>> {
     if !read.beside(home) {
         return None;

@@ -54,7 +54,7 @@ pub use joint::{Joint, Side};
 use layout::columns_at_once;
 pub use layout::{fragment, lines, part};
 pub use memory::{choices, Memory};
-pub use operand::{contiguous, multiple, operand, stored, strides, Operand};
+pub use operand::{contiguous, multiple, operand, rows_of_a_copy, step_of, stored, strides, Operand};
 pub use several::Rows;
 use std::collections::{BTreeMap, BTreeSet};
 use stream_k::StreamK;

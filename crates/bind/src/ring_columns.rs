@@ -88,8 +88,9 @@ pub fn plan(
     let row = ROW_BYTES / size;
     let depth = u32::try_from(p.axis(c.depth).extent.as_constant()?).ok()?;
     let panels = depth.div_ceil(row);
-    let left = ring::operand(p, &c.left, c.row, c.depth, panels * row, None).filter(Operand::along_depth)?;
-    let right = ring::operand(p, &c.right, c.column, c.depth, panels * row, None).filter(Operand::along_depth)?;
+    let whole = |o: &Operand, points: u32| o.along_depth() && ring::rows_of_a_copy(points, o.every) == points;
+    let left = ring::operand(p, &c.left, c.row, c.depth, panels * row, None).filter(|o| whole(o, wanted.rows))?;
+    let right = ring::operand(p, &c.right, c.column, c.depth, panels * row, None).filter(|o| whole(o, wanted.columns))?;
     let blocks = wanted.rows / (INSTRUCTION_ROWS * wanted.groups);
     let extent = |a: AxisId| p.axis(a).extent.eval(sizes).max(1);
     // A tile that is mostly overhang is another candidate's business.

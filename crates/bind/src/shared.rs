@@ -95,7 +95,7 @@ fn shared_by(p: &Problem, factor: &Expr, axis: AxisId) -> Option<i64> {
 }
 
 /// The statements over `axis`, if all of them can be written over its blocks.
-fn members(p: &Problem, axis: AxisId, size: i64) -> Option<Vec<usize>> {
+pub(crate) fn members(p: &Problem, axis: AxisId, size: i64) -> Option<Vec<usize>> {
     let over: Vec<usize> = (0..p.statements.len()).filter(|i| p.statements[*i].domain().contains(&axis)).collect();
     let splits = |s: &Statement| {
         let kept = s.target_axes.iter().filter(|a| **a == axis).count() == 1;

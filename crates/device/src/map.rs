@@ -1,6 +1,6 @@
 //! Tensor maps for given sizes, as the driver's encoder takes them, and what it refuses.
 
-use crate::program::{Program, Swizzle, TensorMap};
+use crate::program::{span, Program, Swizzle, TensorMap, LONGEST_SPAN, LONGEST_STEP};
 use flashderive_ir::dtype::DType;
 
 /// Bytes of what a tensor map counts: an element, or the byte that several share.
@@ -20,8 +20,10 @@ pub struct Encoded {
     pub dims: Vec<u64>,
     /// Bytes from neighbour to neighbour, of all dimensions but the innermost.
     pub strides: Vec<u64>,
-    /// Extents of a tile.
+    /// Points of a tile.
     pub tile: Vec<u32>,
+    /// From each point of a tile to the next.
+    pub every: Vec<u32>,
     /// How a tile lies in shared memory.
     pub swizzle: Swizzle,
     /// Bytes of an element; 1 where elements share bytes.
@@ -31,6 +33,11 @@ pub struct Encoded {
 }
 
 impl Encoded {
+    /// What a tile spans: what the encoder takes for its extents.
+    pub fn spans(&self) -> Vec<u32> {
+        self.tile.iter().zip(&self.every).map(|(t, n)| span(*t, *n)).collect()
+    }
+
     /// Bytes of a row of a tile, which lies in order but for the permutation.
     pub fn row_bytes(&self) -> u32 {
         self.tile.first().copied().unwrap_or(0) * self.element
@@ -67,11 +74,17 @@ impl TensorMap {
         let buffer =
             program.buffers.get(self.buffer.0 as usize).ok_or_else(|| format!("tensor map {name} is of buffer {}, which does not exist", self.buffer.0))?;
         let (rank, element) = (self.dims.len(), unit_bytes(buffer.elem));
-        if !(1..=5).contains(&rank) || self.tile.len() != rank || self.strides.len() + 1 != rank {
+        if !(1..=5).contains(&rank) || self.tile.len() != rank || self.every.len() != rank || self.strides.len() + 1 != rank {
             return Err(format!("tensor map {name} has {rank} dimensions, {} strides and tiles of {}", self.strides.len(), self.tile.len()));
         }
-        if let Some(extent) = self.tile.iter().find(|t| !(1..=256).contains(*t)) {
-            return Err(format!("tensor map {name} has tiles of extent {extent}, not 1 to 256"));
+        if let Some(step) = self.every.iter().find(|n| !(1..=LONGEST_STEP).contains(*n)) {
+            return Err(format!("tensor map {name} takes every {step}th point, not one of 1 to {LONGEST_STEP}"));
+        }
+        if self.every[0] != 1 {
+            return Err(format!("tensor map {name} takes every {}th element of rows, which are copied whole", self.every[0]));
+        }
+        if let Some(extent) = self.tile.iter().zip(&self.every).map(|(t, n)| if *t == 0 { 0 } else { span(*t, *n) }).find(|t| !(1..=LONGEST_SPAN).contains(t)) {
+            return Err(format!("tensor map {name} has tiles of extent {extent}, not 1 to {LONGEST_SPAN}"));
         }
         let extents: Vec<i64> = self.dims.iter().map(|d| d.eval(sizes)).collect();
         if let Some(extent) = extents.iter().find(|e| !(0..=1 << 32).contains(*e)) {
@@ -87,6 +100,7 @@ impl TensorMap {
             dims: extents.iter().map(|e| (*e).max(1) as u64).collect(),
             strides: strides.iter().map(|s| *s as u64).collect(),
             tile: self.tile.clone(),
+            every: self.every.clone(),
             swizzle: self.swizzle,
             element,
             empty: extents.contains(&0),

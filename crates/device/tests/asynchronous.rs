@@ -117,11 +117,11 @@ fn windows_are_right() {
                 point.push(left % i64::from(*t));
                 left /= i64::from(*t);
             }
-            let moved = |by: [i64; 5]| point.iter().zip(by).map(|(p, b)| p + b).collect::<Vec<i64>>();
-            let value = inside(&moved(FROM)).map_or(0, |at| x[at]);
+            let moved = |by: [i64; 5], every: &[u32]| point.iter().zip(by).zip(every).map(|((p, b), n)| p * i64::from(*n) + b).collect::<Vec<i64>>();
+            let value = inside(&moved(FROM, &map.every)).map_or(0, |at| x[at]);
             let place = program.maps[0].swizzle.place(i as u32 * 2) / 2;
-            assert_eq!(bytes[place as usize], value, "{:?} {point:?}", map.tile);
-            if let Some(at) = inside(&moved(TO)) {
+            assert_eq!(bytes[place as usize], value, "{:?} of {:?} {point:?}", map.tile, map.every);
+            if let Some(at) = inside(&moved(TO, &[1; 5])) {
                 stored[at] = value;
             }
         }
@@ -384,6 +384,13 @@ fn tiles_are_copied_whole() {
     assert_eq!(map(|m| m.strides = vec![Const(60)]), V::BadArguments);
     assert_eq!(map(|m| m.strides = vec![]), V::BadArguments);
     assert_eq!(map(|m| m.tile = vec![64, 257]), V::BadArguments);
+    assert_eq!(map(|m| m.every = vec![1, 9]), V::BadArguments, "farther than the engine steps");
+    assert_eq!(map(|m| m.every = vec![2, 1]), V::BadArguments, "rows are copied whole");
+    assert_eq!(map(|m| m.every = vec![1, 5]), V::BadArguments, "64 points, each fifth one, span more than 256");
+    let mut stored = windows().remove(1);
+    stored.maps[1].every = vec![1, 2];
+    assert_eq!(kind_of(&stored, &window_args(&stored)), V::Malformed);
+    assert!(cuda(&stored, &trace(), &PrintOptions { arch: "sm_90a".into(), ..PrintOptions::default() }).is_err());
     assert_eq!(map(|m| m.tile = vec![32, 64]), V::BadArguments, "not the bytes of the permutation");
     assert_eq!(map(|m| m.dims = vec![Const(64), Const(65)]), V::BadArguments, "beyond the buffer");
     assert_eq!(map(|m| m.dims = vec![Const(64), Const(0)]), V::OutOfBounds, "nothing to copy");
@@ -482,8 +489,8 @@ fn the_launcher_encodes_maps() {
         "cudaGetDriverEntryPointByVersion(\"cuTensorMapEncodeTiled\"",
         "fd::TensorMap a_tiles;",
         "const long long dims[] = {320LL, 512LL}, strides[] = {320LL * 2};",
-        "const unsigned tile[] = {64, 128};",
-        "error = tensor_map(a_tiles, a.a, 2, 2, dims, strides, tile, 3);",
+        "const unsigned tile[] = {64, 128}, every[] = {1, 1};",
+        "error = tensor_map(a_tiles, a.a, 2, 2, dims, strides, tile, every, 3);",
         "::roles, a.y, a_tiles, b_tiles, y_tiles);",
     ] {
         assert!(text.contains(part), "{part} in\n{text}");

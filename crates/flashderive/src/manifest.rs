@@ -7,7 +7,7 @@
 use crate::pipeline::Planned;
 use flashderive_device::host::HostExpr;
 use flashderive_device::print::symbol;
-use flashderive_device::program::{Buffer, BufferSource, Kernel, Scalar, ScalarSource, Swizzle, TensorMap, Ty};
+use flashderive_device::program::{span, Buffer, BufferSource, Kernel, Scalar, ScalarSource, Swizzle, TensorMap, Ty};
 use flashderive_ir::problem::{self, Fill, Problem, Role, Storage, TensorId};
 use serde::Serialize;
 use serde_json::{json, Value};
@@ -130,7 +130,9 @@ struct Map {
     dims: Vec<Value>,
     /// Elements from neighbour to neighbour, of all dimensions but the innermost.
     strides: Vec<Value>,
+    /// What a tile spans, and which of these points it has: every one or every `n`-th.
     tile: Vec<u32>,
+    every: Vec<u32>,
     /// Bytes of a row of shared memory whose chunks are permuted; 0 if none are.
     swizzle: u32,
 }
@@ -251,7 +253,8 @@ fn tensor_map(m: &TensorMap, buffers: &[Buffer]) -> Result<Map, String> {
     let elem = buffers.get(at as usize).map(|b| b.elem).ok_or_else(|| format!("tensor map `{}` is of buffer {at}, which does not exist", m.name))?;
     let swizzle = if m.swizzle == Swizzle::None { 0 } else { m.swizzle.bytes() };
     let (dims, strides) = (m.dims.iter().map(host).collect(), m.strides.iter().map(host).collect());
-    Ok(Map { name: m.name.clone(), buffer: at, element: flashderive_device::map::unit_bytes(elem), dims, strides, tile: m.tile.clone(), swizzle })
+    let tile = m.tile.iter().zip(&m.every).map(|(t, n)| span(*t, *n)).collect();
+    Ok(Map { name: m.name.clone(), buffer: at, element: flashderive_device::map::unit_bytes(elem), dims, strides, tile, every: m.every.clone(), swizzle })
 }
 
 fn launch(k: &Kernel) -> Launch {

@@ -26,7 +26,7 @@ pub(crate) fn encode(program: &Program, map: &TensorMap, sizes: &[i64], address:
     };
     let address = if e.empty && address == 0 { NOWHERE } else { address };
     // The pointer is not null although there are no strides of a single dimension.
-    let (strides, steps) = ([e.strides.as_slice(), &[0]].concat(), [1u32; 5]);
+    let (strides, spans) = ([e.strides.as_slice(), &[0]].concat(), e.spans());
     let mut out = sys::CUtensorMap { opaque: [0; 16] };
     #[allow(unsafe_code, reason = "cudarc has no wrapper for tensor maps")]
     // SAFETY: the arrays hold as many numbers as the map has dimensions; the address is only written into the map.
@@ -38,8 +38,8 @@ pub(crate) fn encode(program: &Program, map: &TensorMap, sizes: &[i64], address:
             address as *mut std::ffi::c_void,
             e.dims.as_ptr(),
             strides.as_ptr(),
-            e.tile.as_ptr(),
-            steps.as_ptr(),
+            spans.as_ptr(),
+            e.every.as_ptr(),
             sys::CUtensorMapInterleave::CU_TENSOR_MAP_INTERLEAVE_NONE,
             swizzle,
             sys::CUtensorMapL2promotion::CU_TENSOR_MAP_L2_PROMOTION_L2_256B,

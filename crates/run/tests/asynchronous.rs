@@ -103,4 +103,6 @@ windows! {
     window_rows_of_128_bytes 7,
     window_rank_5_permuted 8,
     window_wider_than_the_tensor 9,
+    window_of_every_third_row 10,
+    window_of_every_few_points 11,
 }

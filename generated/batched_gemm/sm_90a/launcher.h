@@ -30,9 +30,9 @@ inline long long largest(long long a, long long b) { return a < b ? b : a; }
 inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
 
 /// How the copy engine sees `buffer`: elements of `element` bytes, extents and tiles innermost first, bytes from neighbour to neighbour of all
-/// dimensions but the innermost. Points outside are zeros. The encoder comes from the driver that is loaded, so that nothing links to it.
+/// dimensions but the innermost; a tile has every one or every n-th of the points that it spans. Points outside are zeros. The encoder comes from the driver that is loaded, so that nothing links to it.
 inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int element, int rank, const long long* dims, const long long* strides,
-                              const unsigned* tile, int swizzle) {
+                              const unsigned* tile, const unsigned* every, int swizzle) {
     typedef CUresult (*Encoder)(CUtensorMap*, CUtensorMapDataType, cuuint32_t, void*, const cuuint64_t*, const cuuint64_t*, const cuuint32_t*,
                                 const cuuint32_t*, CUtensorMapInterleave, CUtensorMapSwizzle, CUtensorMapL2promotion, CUtensorMapFloatOOBfill);
     static_assert(sizeof(CUtensorMap) == sizeof(fd::TensorMap) && alignof(CUtensorMap) <= alignof(fd::TensorMap), "a tensor map has 128 bytes");
@@ -50,7 +50,6 @@ inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int elemen
         found = entry;
     }
     cuuint64_t extents[5], steps[5] = {0, 0, 0, 0, 0};
-    const cuuint32_t every[5] = {1, 1, 1, 1, 1};
     for (int i = 0; i < rank; ++i) {
         if (dims[i] < 0) return cudaErrorInvalidValue;
         // An empty tensor has a map through which nothing is copied.
@@ -100,22 +99,22 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             fd::TensorMap a_map;
             {
                 const long long dims[] = {a.n_k, a.n_m, a.size_0}, strides[] = {(1LL * a.n_k) * 2, ((1LL * a.n_m) * a.n_k) * 2};
-                const unsigned tile[] = {64, 128, 1};
-                error = tensor_map(a_map, a.a, 2, 3, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 128, 1}, every[] = {1, 1, 1};
+                error = tensor_map(a_map, a.a, 2, 3, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap b_map;
             {
                 const long long dims[] = {a.n_n, a.n_k, a.size_0}, strides[] = {(1LL * a.n_n) * 2, ((1LL * a.n_k) * a.n_n) * 2};
-                const unsigned tile[] = {64, 64, 1};
-                error = tensor_map(b_map, a.b, 2, 3, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 64, 1}, every[] = {1, 1, 1};
+                error = tensor_map(b_map, a.b, 2, 3, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap c_map;
             {
                 const long long dims[] = {a.n_n, a.n_m, a.size_0}, strides[] = {(1LL * a.n_n) * 2, ((1LL * a.n_m) * a.n_n) * 2};
-                const unsigned tile[] = {64, 128, 1};
-                error = tensor_map(c_map, a.c, 2, 3, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 128, 1}, every[] = {1, 1, 1};
+                error = tensor_map(c_map, a.c, 2, 3, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             ::batched_gemm_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 230400, stream>>>(a.a, a.b, a.c, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL))), (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL)), (int)(ceil_div((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL)), 132LL))), (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_n, 256LL))), (int)(a.n_m), (int)(a.n_n), (long long)(a.n_k), a_map, b_map, c_map);

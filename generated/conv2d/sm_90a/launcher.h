@@ -31,9 +31,9 @@ inline long long largest(long long a, long long b) { return a < b ? b : a; }
 inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
 
 /// How the copy engine sees `buffer`: elements of `element` bytes, extents and tiles innermost first, bytes from neighbour to neighbour of all
-/// dimensions but the innermost. Points outside are zeros. The encoder comes from the driver that is loaded, so that nothing links to it.
+/// dimensions but the innermost; a tile has every one or every n-th of the points that it spans. Points outside are zeros. The encoder comes from the driver that is loaded, so that nothing links to it.
 inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int element, int rank, const long long* dims, const long long* strides,
-                              const unsigned* tile, int swizzle) {
+                              const unsigned* tile, const unsigned* every, int swizzle) {
     typedef CUresult (*Encoder)(CUtensorMap*, CUtensorMapDataType, cuuint32_t, void*, const cuuint64_t*, const cuuint64_t*, const cuuint32_t*,
                                 const cuuint32_t*, CUtensorMapInterleave, CUtensorMapSwizzle, CUtensorMapL2promotion, CUtensorMapFloatOOBfill);
     static_assert(sizeof(CUtensorMap) == sizeof(fd::TensorMap) && alignof(CUtensorMap) <= alignof(fd::TensorMap), "a tensor map has 128 bytes");
@@ -51,7 +51,6 @@ inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int elemen
         found = entry;
     }
     cuuint64_t extents[5], steps[5] = {0, 0, 0, 0, 0};
-    const cuuint32_t every[5] = {1, 1, 1, 1, 1};
     for (int i = 0; i < rank; ++i) {
         if (dims[i] < 0) return cudaErrorInvalidValue;
         // An empty tensor has a map through which nothing is copied.
@@ -111,22 +110,22 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             fd::TensorMap x_map;
             {
                 const long long dims[] = {a.n_c, a.n_w, a.n_h, a.n_b}, strides[] = {(1LL * a.n_c) * 2, ((1LL * a.n_w) * a.n_c) * 2, (((1LL * a.n_h) * a.n_w) * a.n_c) * 2};
-                const unsigned tile[] = {64, 8, 8, 2};
-                error = tensor_map(x_map, a.x, 2, 4, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 8, 8, 2}, every[] = {1, 1, 1, 1};
+                error = tensor_map(x_map, a.x, 2, 4, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap f_map;
             {
                 const long long dims[] = {a.n_c, a.n_o, 3LL, 3LL}, strides[] = {(((1LL * 3LL) * 3LL) * a.n_c) * 2, (1LL * a.n_c) * 2, ((1LL * 3LL) * a.n_c) * 2};
-                const unsigned tile[] = {64, 256, 1, 1};
-                error = tensor_map(f_map, a.f, 2, 4, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 256, 1, 1}, every[] = {1, 1, 1, 1};
+                error = tensor_map(f_map, a.f, 2, 4, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap y_map;
             {
                 const long long dims[] = {a.n_o, a.n_w, a.n_h, a.n_b}, strides[] = {(1LL * a.n_o) * 2, ((1LL * a.n_w) * a.n_o) * 2, (((1LL * a.n_h) * a.n_w) * a.n_o) * 2};
-                const unsigned tile[] = {64, 8, 8, 2};
-                error = tensor_map(y_map, a.y, 2, 4, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 8, 8, 2}, every[] = {1, 1, 1, 1};
+                error = tensor_map(y_map, a.y, 2, 4, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             ::conv2d_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 230400, stream>>>(a.x, a.f, a.y, (int)(((((1LL * ceil_div(a.n_b, 2LL)) * ceil_div(a.n_h, 8LL)) * ceil_div(a.n_w, 8LL)) * ceil_div(a.n_o, 256LL))), (int)(least(((((1LL * ceil_div(a.n_b, 2LL)) * ceil_div(a.n_h, 8LL)) * ceil_div(a.n_w, 8LL)) * ceil_div(a.n_o, 256LL)), 132LL)), (int)(ceil_div(((((1LL * ceil_div(a.n_b, 2LL)) * ceil_div(a.n_h, 8LL)) * ceil_div(a.n_w, 8LL)) * ceil_div(a.n_o, 256LL)), least(((((1LL * ceil_div(a.n_b, 2LL)) * ceil_div(a.n_h, 8LL)) * ceil_div(a.n_w, 8LL)) * ceil_div(a.n_o, 256LL)), 132LL))), (int)(ceil_div(a.n_w, 8LL)), (int)(a.n_w), (int)(ceil_div(a.n_h, 8LL)), (int)(a.n_h), (int)(a.n_b), (int)(a.n_o), (long long)(a.n_c), x_map, f_map, y_map);
@@ -157,15 +156,15 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             fd::TensorMap x_laid_map;
             {
                 const long long dims[] = {a.n_c, a.n_w, a.n_h, a.n_b}, strides[] = {((1LL * ceil_div(a.n_c, 64LL)) * 64LL) * 2, (((1LL * a.n_w) * ceil_div(a.n_c, 64LL)) * 64LL) * 2, ((((1LL * a.n_h) * a.n_w) * ceil_div(a.n_c, 64LL)) * 64LL) * 2};
-                const unsigned tile[] = {64, 8, 8, 2};
-                error = tensor_map(x_laid_map, x_laid, 2, 4, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 8, 8, 2}, every[] = {1, 1, 1, 1};
+                error = tensor_map(x_laid_map, x_laid, 2, 4, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap f_laid_map;
             {
                 const long long dims[] = {a.n_c, a.n_o, 3LL, 3LL}, strides[] = {((((1LL * 3LL) * 3LL) * ceil_div(a.n_c, 64LL)) * 64LL) * 2, ((1LL * ceil_div(a.n_c, 64LL)) * 64LL) * 2, (((1LL * 3LL) * ceil_div(a.n_c, 64LL)) * 64LL) * 2};
-                const unsigned tile[] = {64, 256, 1, 1};
-                error = tensor_map(f_laid_map, f_laid, 2, 4, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 256, 1, 1}, every[] = {1, 1, 1, 1};
+                error = tensor_map(f_laid_map, f_laid, 2, 4, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             cudaLaunchConfig_t config = {};

@@ -30,9 +30,9 @@ inline long long largest(long long a, long long b) { return a < b ? b : a; }
 inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
 
 /// How the copy engine sees `buffer`: elements of `element` bytes, extents and tiles innermost first, bytes from neighbour to neighbour of all
-/// dimensions but the innermost. Points outside are zeros. The encoder comes from the driver that is loaded, so that nothing links to it.
+/// dimensions but the innermost; a tile has every one or every n-th of the points that it spans. Points outside are zeros. The encoder comes from the driver that is loaded, so that nothing links to it.
 inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int element, int rank, const long long* dims, const long long* strides,
-                              const unsigned* tile, int swizzle) {
+                              const unsigned* tile, const unsigned* every, int swizzle) {
     typedef CUresult (*Encoder)(CUtensorMap*, CUtensorMapDataType, cuuint32_t, void*, const cuuint64_t*, const cuuint64_t*, const cuuint32_t*,
                                 const cuuint32_t*, CUtensorMapInterleave, CUtensorMapSwizzle, CUtensorMapL2promotion, CUtensorMapFloatOOBfill);
     static_assert(sizeof(CUtensorMap) == sizeof(fd::TensorMap) && alignof(CUtensorMap) <= alignof(fd::TensorMap), "a tensor map has 128 bytes");
@@ -50,7 +50,6 @@ inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int elemen
         found = entry;
     }
     cuuint64_t extents[5], steps[5] = {0, 0, 0, 0, 0};
-    const cuuint32_t every[5] = {1, 1, 1, 1, 1};
     for (int i = 0; i < rank; ++i) {
         if (dims[i] < 0) return cudaErrorInvalidValue;
         // An empty tensor has a map through which nothing is copied.
@@ -127,22 +126,22 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             fd::TensorMap x_map;
             {
                 const long long dims[] = {a.n_k, a.n_m}, strides[] = {(1LL * a.n_k) * 2};
-                const unsigned tile[] = {64, 128};
-                error = tensor_map(x_map, a.x, 2, 2, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 128}, every[] = {1, 1};
+                error = tensor_map(x_map, a.x, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap w_laid_map;
             {
                 const long long dims[] = {a.n_k, a.n_n}, strides[] = {((1LL * ceil_div(a.n_k, 64LL)) * 64LL) * 2};
-                const unsigned tile[] = {64, 16};
-                error = tensor_map(w_laid_map, w_laid, 2, 2, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 16}, every[] = {1, 1};
+                error = tensor_map(w_laid_map, w_laid, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap y_map;
             {
                 const long long dims[] = {a.n_n, a.n_m}, strides[] = {(1LL * a.n_n) * 2};
-                const unsigned tile[] = {8, 128};
-                error = tensor_map(y_map, a.y, 2, 2, dims, strides, tile, 0);
+                const unsigned tile[] = {8, 128}, every[] = {1, 1};
+                error = tensor_map(y_map, a.y, 2, 2, dims, strides, tile, every, 0);
                 if (error != cudaSuccess) return error;
             }
             cudaLaunchConfig_t config = {};
@@ -172,29 +171,29 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             fd::TensorMap w_map;
             {
                 const long long dims[] = {ceil_div(a.n_k, 2LL), a.n_n}, strides[] = {ceil_div((1LL * a.n_k), 2LL) * 1};
-                const unsigned tile[] = {128, 128};
-                error = tensor_map(w_map, a.w, 1, 2, dims, strides, tile, 3);
+                const unsigned tile[] = {128, 128}, every[] = {1, 1};
+                error = tensor_map(w_map, a.w, 1, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap x_map_2;
             {
                 const long long dims[] = {a.n_k, a.n_m}, strides[] = {(1LL * a.n_k) * 2};
-                const unsigned tile[] = {64, 16};
-                error = tensor_map(x_map_2, a.x, 2, 2, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 16}, every[] = {1, 1};
+                error = tensor_map(x_map_2, a.x, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap scale_map;
             {
                 const long long dims[] = {ceil_div(a.n_k, 128LL), a.n_n}, strides[] = {(1LL * ceil_div(a.n_k, 128LL)) * 2};
-                const unsigned tile[] = {8, 128};
-                error = tensor_map(scale_map, a.scale, 2, 2, dims, strides, tile, 0);
+                const unsigned tile[] = {8, 128}, every[] = {1, 1};
+                error = tensor_map(scale_map, a.scale, 2, 2, dims, strides, tile, every, 0);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap y_map_2;
             {
                 const long long dims[] = {a.n_n, a.n_m}, strides[] = {(1LL * a.n_n) * 2};
-                const unsigned tile[] = {64, 8};
-                error = tensor_map(y_map_2, a.y, 2, 2, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 8}, every[] = {1, 1};
+                error = tensor_map(y_map_2, a.y, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             cudaLaunchConfig_t config = {};
@@ -218,29 +217,29 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             fd::TensorMap w_map_2;
             {
                 const long long dims[] = {ceil_div(a.n_k, 2LL), a.n_n}, strides[] = {ceil_div((1LL * a.n_k), 2LL) * 1};
-                const unsigned tile[] = {32, 128};
-                error = tensor_map(w_map_2, a.w, 1, 2, dims, strides, tile, 1);
+                const unsigned tile[] = {32, 128}, every[] = {1, 1};
+                error = tensor_map(w_map_2, a.w, 1, 2, dims, strides, tile, every, 1);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap x_map_3;
             {
                 const long long dims[] = {a.n_k, a.n_m}, strides[] = {(1LL * a.n_k) * 2};
-                const unsigned tile[] = {64, 256};
-                error = tensor_map(x_map_3, a.x, 2, 2, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 256}, every[] = {1, 1};
+                error = tensor_map(x_map_3, a.x, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap scale_map;
             {
                 const long long dims[] = {ceil_div(a.n_k, 128LL), a.n_n}, strides[] = {(1LL * ceil_div(a.n_k, 128LL)) * 2};
-                const unsigned tile[] = {8, 128};
-                error = tensor_map(scale_map, a.scale, 2, 2, dims, strides, tile, 0);
+                const unsigned tile[] = {8, 128}, every[] = {1, 1};
+                error = tensor_map(scale_map, a.scale, 2, 2, dims, strides, tile, every, 0);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap y_map_3;
             {
                 const long long dims[] = {a.n_n, a.n_m}, strides[] = {(1LL * a.n_n) * 2};
-                const unsigned tile[] = {64, 64};
-                error = tensor_map(y_map_3, a.y, 2, 2, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 64}, every[] = {1, 1};
+                error = tensor_map(y_map_3, a.y, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             ::gemm_w4a16_kernel_v3<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 228352, stream>>>(a.w, a.x, a.scale, a.y, (int)(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL))), (int)(least(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL)), least(((1LL * ceil_div(a.n_m, 256LL)) * ceil_div(a.n_n, 128LL)), 132LL))), (int)(ceil_div(a.n_n, 128LL)), (int)((1LL * ceil_div(a.n_m, 256LL))), (long long)(a.n_n), (long long)(a.n_m), (int)(a.n_k), w_map_2, x_map_3, scale_map, y_map_3);
@@ -271,15 +270,15 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             fd::TensorMap x_map;
             {
                 const long long dims[] = {a.n_k, a.n_m}, strides[] = {(1LL * a.n_k) * 2};
-                const unsigned tile[] = {64, 128};
-                error = tensor_map(x_map, a.x, 2, 2, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 128}, every[] = {1, 1};
+                error = tensor_map(x_map, a.x, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap w_laid_map_2;
             {
                 const long long dims[] = {a.n_k, a.n_n}, strides[] = {((1LL * ceil_div(a.n_k, 64LL)) * 64LL) * 2};
-                const unsigned tile[] = {64, 256};
-                error = tensor_map(w_laid_map_2, w_laid, 2, 2, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 256}, every[] = {1, 1};
+                error = tensor_map(w_laid_map_2, w_laid, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             cudaLaunchConfig_t config = {};

@@ -29,9 +29,9 @@ inline long long largest(long long a, long long b) { return a < b ? b : a; }
 inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
 
 /// How the copy engine sees `buffer`: elements of `element` bytes, extents and tiles innermost first, bytes from neighbour to neighbour of all
-/// dimensions but the innermost. Points outside are zeros. The encoder comes from the driver that is loaded, so that nothing links to it.
+/// dimensions but the innermost; a tile has every one or every n-th of the points that it spans. Points outside are zeros. The encoder comes from the driver that is loaded, so that nothing links to it.
 inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int element, int rank, const long long* dims, const long long* strides,
-                              const unsigned* tile, int swizzle) {
+                              const unsigned* tile, const unsigned* every, int swizzle) {
     typedef CUresult (*Encoder)(CUtensorMap*, CUtensorMapDataType, cuuint32_t, void*, const cuuint64_t*, const cuuint64_t*, const cuuint32_t*,
                                 const cuuint32_t*, CUtensorMapInterleave, CUtensorMapSwizzle, CUtensorMapL2promotion, CUtensorMapFloatOOBfill);
     static_assert(sizeof(CUtensorMap) == sizeof(fd::TensorMap) && alignof(CUtensorMap) <= alignof(fd::TensorMap), "a tensor map has 128 bytes");
@@ -49,7 +49,6 @@ inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int elemen
         found = entry;
     }
     cuuint64_t extents[5], steps[5] = {0, 0, 0, 0, 0};
-    const cuuint32_t every[5] = {1, 1, 1, 1, 1};
     for (int i = 0; i < rank; ++i) {
         if (dims[i] < 0) return cudaErrorInvalidValue;
         // An empty tensor has a map through which nothing is copied.
@@ -109,15 +108,15 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             fd::TensorMap w_map;
             {
                 const long long dims[] = {a.n_h, a.n_v}, strides[] = {(1LL * a.n_h) * 2};
-                const unsigned tile[] = {64, 128};
-                error = tensor_map(w_map, a.w, 2, 2, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 128}, every[] = {1, 1};
+                error = tensor_map(w_map, a.w, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap x_map;
             {
                 const long long dims[] = {a.n_h, 256LL, a.size_0}, strides[] = {(1LL * a.n_h) * 2, ((1LL * 256LL) * a.n_h) * 2};
-                const unsigned tile[] = {64, 256, 1};
-                error = tensor_map(x_map, a.x, 2, 3, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 256, 1}, every[] = {1, 1, 1};
+                error = tensor_map(x_map, a.x, 2, 3, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             ::lm_head_max_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 196672, stream>>>(a.w, a.x, a.y, (int)(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_v, 128LL))), (int)(least(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_v, 128LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_v, 128LL)), least(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.n_v, 128LL)), 132LL))), (int)(ceil_div(a.n_v, 128LL)), (int)(((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(256LL, 256LL))), (long long)(a.n_v), (long long)(a.n_h), w_map, x_map);
@@ -148,15 +147,15 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             fd::TensorMap w_laid_map;
             {
                 const long long dims[] = {a.n_h, a.n_v}, strides[] = {((1LL * ceil_div(a.n_h, 64LL)) * 64LL) * 2};
-                const unsigned tile[] = {64, 128};
-                error = tensor_map(w_laid_map, w_laid, 2, 2, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 128}, every[] = {1, 1};
+                error = tensor_map(w_laid_map, w_laid, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap x_laid_map;
             {
                 const long long dims[] = {a.n_h, 256LL, a.size_0}, strides[] = {((1LL * ceil_div(a.n_h, 64LL)) * 64LL) * 2, (((1LL * 256LL) * ceil_div(a.n_h, 64LL)) * 64LL) * 2};
-                const unsigned tile[] = {64, 256, 1};
-                error = tensor_map(x_laid_map, x_laid, 2, 3, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 256, 1}, every[] = {1, 1, 1};
+                error = tensor_map(x_laid_map, x_laid, 2, 3, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             cudaLaunchConfig_t config = {};

@@ -30,9 +30,9 @@ inline long long largest(long long a, long long b) { return a < b ? b : a; }
 inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
 
 /// How the copy engine sees `buffer`: elements of `element` bytes, extents and tiles innermost first, bytes from neighbour to neighbour of all
-/// dimensions but the innermost. Points outside are zeros. The encoder comes from the driver that is loaded, so that nothing links to it.
+/// dimensions but the innermost; a tile has every one or every n-th of the points that it spans. Points outside are zeros. The encoder comes from the driver that is loaded, so that nothing links to it.
 inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int element, int rank, const long long* dims, const long long* strides,
-                              const unsigned* tile, int swizzle) {
+                              const unsigned* tile, const unsigned* every, int swizzle) {
     typedef CUresult (*Encoder)(CUtensorMap*, CUtensorMapDataType, cuuint32_t, void*, const cuuint64_t*, const cuuint64_t*, const cuuint32_t*,
                                 const cuuint32_t*, CUtensorMapInterleave, CUtensorMapSwizzle, CUtensorMapL2promotion, CUtensorMapFloatOOBfill);
     static_assert(sizeof(CUtensorMap) == sizeof(fd::TensorMap) && alignof(CUtensorMap) <= alignof(fd::TensorMap), "a tensor map has 128 bytes");
@@ -50,7 +50,6 @@ inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int elemen
         found = entry;
     }
     cuuint64_t extents[5], steps[5] = {0, 0, 0, 0, 0};
-    const cuuint32_t every[5] = {1, 1, 1, 1, 1};
     for (int i = 0; i < rank; ++i) {
         if (dims[i] < 0) return cudaErrorInvalidValue;
         // An empty tensor has a map through which nothing is copied.
@@ -113,29 +112,29 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             fd::TensorMap x_map;
             {
                 const long long dims[] = {a.n_k, a.n_m}, strides[] = {(1LL * a.n_k) * 2};
-                const unsigned tile[] = {64, 128};
-                error = tensor_map(x_map, a.x, 2, 2, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 128}, every[] = {1, 1};
+                error = tensor_map(x_map, a.x, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap gate_map;
             {
                 const long long dims[] = {a.n_k, a.n_f}, strides[] = {(1LL * a.n_k) * 2};
-                const unsigned tile[] = {64, 88};
-                error = tensor_map(gate_map, a.gate, 2, 2, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 88}, every[] = {1, 1};
+                error = tensor_map(gate_map, a.gate, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap up_map;
             {
                 const long long dims[] = {a.n_k, a.n_f}, strides[] = {(1LL * a.n_k) * 2};
-                const unsigned tile[] = {64, 88};
-                error = tensor_map(up_map, a.up, 2, 2, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 88}, every[] = {1, 1};
+                error = tensor_map(up_map, a.up, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap y_map;
             {
                 const long long dims[] = {a.n_f, a.n_m}, strides[] = {(1LL * a.n_f) * 2};
-                const unsigned tile[] = {88, 16};
-                error = tensor_map(y_map, a.y, 2, 2, dims, strides, tile, 0);
+                const unsigned tile[] = {88, 16}, every[] = {1, 1};
+                error = tensor_map(y_map, a.y, 2, 2, dims, strides, tile, every, 0);
                 if (error != cudaSuccess) return error;
             }
             ::swiglu_gemm_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 218112, stream>>>(a.x, a.gate, a.up, a.y, (long long)(a.n_k), (int)(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 88LL))), (int)(least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 88LL)), 132LL)), (int)(ceil_div(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 88LL)), least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(a.n_f, 88LL)), 132LL))), (int)(ceil_div(a.n_m, 128LL)), (int)((1LL * ceil_div(a.n_f, 88LL))), (long long)(a.n_m), (long long)(a.n_f), x_map, gate_map, up_map, y_map);
@@ -166,22 +165,22 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             fd::TensorMap x_laid_map;
             {
                 const long long dims[] = {a.n_k, a.n_m}, strides[] = {((1LL * ceil_div(a.n_k, 64LL)) * 64LL) * 2};
-                const unsigned tile[] = {64, 128};
-                error = tensor_map(x_laid_map, x_laid, 2, 2, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 128}, every[] = {1, 1};
+                error = tensor_map(x_laid_map, x_laid, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap gate_laid_map;
             {
                 const long long dims[] = {a.n_k, a.n_f}, strides[] = {((1LL * ceil_div(a.n_k, 64LL)) * 64LL) * 2};
-                const unsigned tile[] = {64, 64};
-                error = tensor_map(gate_laid_map, gate_laid, 2, 2, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 64}, every[] = {1, 1};
+                error = tensor_map(gate_laid_map, gate_laid, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             fd::TensorMap up_laid_map;
             {
                 const long long dims[] = {a.n_k, a.n_f}, strides[] = {((1LL * ceil_div(a.n_k, 64LL)) * 64LL) * 2};
-                const unsigned tile[] = {64, 64};
-                error = tensor_map(up_laid_map, up_laid, 2, 2, dims, strides, tile, 3);
+                const unsigned tile[] = {64, 64}, every[] = {1, 1};
+                error = tensor_map(up_laid_map, up_laid, 2, 2, dims, strides, tile, every, 3);
                 if (error != cudaSuccess) return error;
             }
             cudaLaunchConfig_t config = {};

@@ -90,9 +90,11 @@ impl<'a> Emitter<'a> {
         let points = self.points(axis, layout)?;
         let mut all = conditions.to_vec();
         all.extend(chosen.iter().cloned());
-        let active = |d: i64| all.iter().all(|c| orbit::value(c, axis, d) != Some(0));
+        // A condition on the axis does not repeat as addresses do.
+        let tried = points.are_all_tried();
+        let active = |d: i64| !tried || all.iter().all(|c| orbit::value(c, axis, d) != Some(0));
         let along: Vec<&Expr> = conditions.iter().filter(|c| c.axes().contains(&axis)).collect();
-        let loaded = |d: i64| along.iter().all(|c| orbit::value(c, axis, d).is_some_and(|v| v != 0));
+        let loaded = |d: i64| along.iter().all(|c| tried && orbit::value(c, axis, d).is_some_and(|v| v != 0));
         for (j, (other, around)) in reads.iter().enumerate().filter(|(j, _)| *j != i) {
             let Node::Read(u, at) = &other.node else { continue };
             let inside = || around.is_empty() || self.always_inside(*u, at, conditions);

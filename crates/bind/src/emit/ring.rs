@@ -201,16 +201,18 @@ impl<'a> Emitter<'a> {
         // Instructions without rows in the segment need none.
         let piece = match ring.sharers(at) {
             blocks if blocks > 1 && o.along_depth() => tile / blocks,
-            1 if ring.segments.is_some() && *o == ring.left => INSTRUCTION_ROWS,
-            _ => tile,
+            1 if ring.segments.is_some() && *o == ring.left => ring::rows_of_a_copy(INSTRUCTION_ROWS, o.every),
+            _ if ring.rows.len() > 1 && *o == ring.left => tile,
+            _ => ring::rows_of_a_copy(tile, o.every),
         };
         let height = if o.along_depth() { piece } else { row * ring.steps };
-        let mut box_of = vec![row, height];
+        let (mut box_of, mut every) = (vec![row, height], vec![1, if o.along_depth() { o.every } else { 1 }]);
         if ring.rows.len() > 1 && *o == ring.left {
-            let points = |i: usize| ring.rows.iter().find(|(a, _)| o.index[i].axes().contains(a)).map_or(1, |(_, n)| *n);
-            box_of = std::iter::once(row).chain(order.iter().skip(1).map(|i| points(*i))).collect();
+            let of = |i: usize| ring.rows.iter().find(|(a, _)| o.index[i].axes().contains(a));
+            let side = |i: &usize| of(*i).map_or((1, 1), |(a, points)| (*points, ring::step_of(&o.index[*i], *a).unwrap_or(1)));
+            (box_of, every) = std::iter::once((row, 1)).chain(order.iter().skip(1).map(side)).unzip();
         }
-        let map = self.map_of_parts(o.tensor, &order, (if o.every > 1 { o.side } else { usize::MAX }, o.every), &box_of, Swizzle::B128);
+        let map = self.map_of_steps(o.tensor, &order, &box_of, &every, Swizzle::B128);
         let shared = match into {
             Some(shared) => shared,
             None => self.b.shared_at(&tensor.name.clone(), tensor.dtype, ring.stages * ring.steps * across * row, 1024),
@@ -398,9 +400,8 @@ impl<'a> Emitter<'a> {
                 e.b.emit(StmtKind::MbarrierWait { barrier: ring.empty, at: stage.clone(), parity });
                 let row = |o: &Staged<'a>| o.elements() / o.across * o.bits / 8;
                 // What other blocks bring of a stage is announced by the block that receives it.
-                let announced = |at: usize, o: &Staged<'a>| if ring.plan.sharers(at) > 1 { o.tile } else { o.piece };
-                let stages = ring.stages.iter().enumerate();
-                let bytes = stages.map(|(at, o)| e.rows_brought(o.tile, announced(at, o), row(o))).fold(Dev::i32(0), builder::add);
+                let announced = |o: &Staged<'a>| if by_segments(o, ring.plan) { o.piece } else { o.tile };
+                let bytes = ring.stages.iter().map(|o| e.rows_brought(o.tile, announced(o), row(o))).fold(Dev::i32(0), builder::add);
                 e.b.emit(StmtKind::MbarrierArrive { barrier: ring.full, at: stage.clone(), rank: None, expect_bytes: Some(bytes) });
                 for (at, o) in ring.stages.iter().enumerate() {
                     e.bring(o, at, ring, &stage)?;
@@ -440,7 +441,7 @@ impl<'a> Emitter<'a> {
                     let row = if along { Dev::i32(i64::from(if sharers > 1 { own } else { own / (o.tile / o.piece) })) } else { part.clone() };
                     ahead = builder::mul(row, Dev::i32(i64::from(o.row * o.unit) / unit));
                 } else if i == o.operand.side {
-                    ahead = builder::mul(piece.clone(), Dev::i32(i64::from(o.piece)));
+                    ahead = builder::mul(piece.clone(), Dev::i32(i64::from(o.piece * o.operand.every)));
                 }
                 at.push(builder::add(value, ahead));
             }
@@ -456,7 +457,7 @@ impl<'a> Emitter<'a> {
             let dst = builder::add(builder::mul(stage.clone(), Dev::i32(i64::from(elements))), place);
             let multicast = self.receivers(ring.plan, number);
             let copy = StmtKind::TensorCopy { shared: o.shared, dst, map: o.map, at, barrier: ring.full, barrier_at: stage.clone(), multicast };
-            self.bring_rows(if sharers > 1 { 0 } else { own % (o.tile / o.piece) * o.piece }, copy);
+            self.bring_rows(if by_segments(o, ring.plan) { own % (o.tile / o.piece) * o.piece } else { 0 }, copy);
         }
         Ok(())
     }
@@ -646,4 +647,9 @@ impl<'a> Emitter<'a> {
         let at = builder::add(builder::add(base, side), Dev::i32(i64::from(step)));
         SharedMatrix { shared: o.shared, at, rows_along, swizzle: Swizzle::B128, stride: atom, lead }
     }
+}
+
+/// Whether only those copies of an operand's tile are asked for that the segment of its rows reaches.
+fn by_segments(o: &Staged<'_>, ring: &RingPlan) -> bool {
+    ring.segments.is_some() && *o.operand == ring.left
 }

@@ -109,7 +109,7 @@ impl<'a> Emitter<'a> {
         let row = ROW_BYTES * 8 / tensor.dtype.bits();
         let mut order = vec![o.inner, o.side];
         order.extend((0..o.index.len()).rev().filter(|i| *i != o.inner && *i != o.side));
-        let map = self.map_of_parts(o.tensor, &order, (if o.every > 1 { o.side } else { usize::MAX }, o.every), &[row, tile], Swizzle::B128);
+        let map = self.map_of_steps(o.tensor, &order, &[row, tile], &[1, o.every], Swizzle::B128);
         let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, copies * panels * tile * row, 1024);
         let full = self.b.shared(&format!("{}_full", tensor.name), DType::I64, copies);
         let empty = self.b.shared(&format!("{}_empty", tensor.name), DType::I64, copies);

@@ -57,34 +57,26 @@ impl<'a> Emitter<'a> {
     /// How the copy engine sees a tensor: tiles of `tile` points along the first of its dimensions in `order` (innermost
     /// first), of one point along the others.
     pub(crate) fn tile_map(&mut self, t: TensorId, order: &[usize], tile: &[u32], swizzle: Swizzle) -> MapId {
-        self.map_of_parts(t, order, (usize::MAX, 1), tile, swizzle)
+        self.map_of_steps(t, order, tile, &[], swizzle)
     }
 
-    /// The same with dimension `apart.0` as two: every `apart.1`-th point, and, numbered behind all others, the points between.
-    pub(crate) fn map_of_parts(&mut self, t: TensorId, order: &[usize], apart: (usize, i64), tile: &[u32], swizzle: Swizzle) -> MapId {
+    /// The same with tiles of every `every`-th point along each of these dimensions.
+    pub(crate) fn map_of_steps(&mut self, t: TensorId, order: &[usize], tile: &[u32], every: &[u32], swizzle: Swizzle) -> MapId {
         let tensor = self.p.tensor(t);
         let strides = ring::strides(tensor).unwrap_or_default();
         let product = |extents: &[Extent]| extents.iter().fold(HostExpr::Const(1), |n, e| HostExpr::Mul(Box::new(n), Box::new(host_extent(e))));
         // Of elements that share bytes the map counts the bytes.
         let unit = i64::from(elements_of_unit(tensor.dtype));
         let units = |e: HostExpr| if unit == 1 { e } else { HostExpr::CeilDiv(Box::new(e), Box::new(HostExpr::Const(unit))) };
-        let (split, every) = apart;
-        let extent = |i: usize| match i {
-            _ if i == tensor.shape.len() => HostExpr::Const(every),
-            _ if i == split => HostExpr::CeilDiv(Box::new(host_extent(&tensor.shape[i])), Box::new(HostExpr::Const(every))),
-            _ => host_extent(&tensor.shape[i]),
-        };
-        let stride = |i: usize| match i {
-            _ if i == tensor.shape.len() => product(&strides[split]),
-            _ if i == split => HostExpr::Mul(Box::new(product(&strides[i])), Box::new(HostExpr::Const(every))),
-            _ => product(&strides[i]),
-        };
+        let extent = |i: usize| host_extent(&tensor.shape[i]);
+        let listed = |list: &[u32]| (0..order.len()).map(|at| list.get(at).copied().unwrap_or(1)).collect();
         let map = TensorMap {
             name: String::new(),
             buffer: self.buffer(t),
             dims: order.iter().enumerate().map(|(at, i)| if at == 0 { units(extent(*i)) } else { extent(*i) }).collect(),
-            strides: order.iter().skip(1).map(|i| units(stride(*i))).collect(),
-            tile: (0..order.len()).map(|at| tile.get(at).copied().unwrap_or(1)).collect(),
+            strides: order.iter().skip(1).map(|i| units(product(&strides[*i]))).collect(),
+            tile: listed(tile),
+            every: listed(every),
             swizzle,
         };
         let same = |m: &TensorMap| TensorMap { name: String::new(), ..m.clone() } == map;

@@ -162,8 +162,12 @@ pub(super) fn place_in_block(p: &Problem, index: &[Expr], flat: &Expr, axis: Axi
     index.iter().filter(joined).find_map(|e| e.axes().into_iter().find(|i| *i != axis && whole(e, *i) && whole(flat, *i)))
 }
 
-/// Where two tensors are contiguous along different grid axes, both get a tile, so that each access is coalesced.
-pub(super) fn balance(p: &Problem, statements: &[Statement], grid: &mut BTreeMap<AxisId, u32>) {
+/// Points along each side of a tile that two orders of dimensions share: 64 elements of 16 bits are a line.
+const BALANCED: u32 = 64;
+
+/// Where two tensors are contiguous along different grid axes, both get a tile, so that each access is coalesced. An axis that is shorter than
+/// the tile is whole in it, so that its neighbour's points lie side by side there, and the tile is the longer along the other one.
+pub(super) fn balance(p: &Problem, statements: &[Statement], sizes: &[i64], grid: &mut BTreeMap<AxisId, u32>) {
     let mut inner: BTreeSet<AxisId> = BTreeSet::new();
     for s in statements {
         let mut accesses: Vec<(TensorId, Vec<Expr>)> = vec![(s.target, place::written(s))];
@@ -188,8 +192,11 @@ pub(super) fn balance(p: &Problem, statements: &[Statement], grid: &mut BTreeMap
         for t in grid.values_mut() {
             *t = 1;
         }
-        for a in inner.iter().take(2) {
-            grid.insert(*a, 64);
+        let reach = |a: AxisId| tile::pow2(p.axis(a).extent.eval(sizes).max(1));
+        let both: Vec<AxisId> = inner.into_iter().take(2).collect();
+        for (a, other) in [(both[0], both[1]), (both[1], both[0])] {
+            let beside = reach(other).min(BALANCED);
+            grid.insert(a, if reach(a) < BALANCED { reach(a) } else { reach(a).min(BALANCED * BALANCED / beside) });
         }
     }
 }

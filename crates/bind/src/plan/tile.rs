@@ -229,7 +229,7 @@ pub(super) fn tile(
         }
         // Long rows that are combined are what is read; their results are a small part of it.
         if private.is_none() && walked.is_none() && (scans || row <= LONGEST_BALANCED) {
-            balance(p, statements, &mut grid);
+            balance(p, statements, sizes, &mut grid);
         }
     }
     let contractions = shapes

@@ -1,17 +1,17 @@
 //! Operands of a ring: how the copy engine sees what is read, and the tensors that it can read and store.
 
 use super::*;
+use flashderive_device::program::{span, LONGEST_SPAN, LONGEST_STEP};
 
 /// An operand as the copy engine sees it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Operand {
     /// The tensor.
     pub tensor: TensorId,
-    /// Index by dimension, as in the read. Where the side takes every `n`-th point of its dimension, this is the quotient by `n`,
-    /// and a last index the rest: two dimensions of the map.
+    /// Index by dimension, as in the read.
     pub index: Vec<Expr>,
-    /// Which points of its dimension the side takes: every one, or every `n`-th.
-    pub every: i64,
+    /// Which points of its dimension the side takes: every one, or every `n`-th, as far apart as the copy engine steps.
+    pub every: u32,
     /// Dimension of neighbouring elements.
     pub inner: usize,
     /// Dimension of the rows or columns of the product.
@@ -66,19 +66,19 @@ pub fn operand(p: &Problem, e: &Expr, side: AxisId, depth: AxisId, step: u32, po
     if inner == side_at && !whole(&index[side_at]) {
         return None;
     }
-    let every = address::constant_stride(&index[side_at], side)?;
-    let mut index = index.clone();
-    if every > 1 {
-        // Points `n` apart of a dimension of `n` times as many are neighbours in one of its two parts.
-        let extent = &tensor.shape[side_at];
-        if inner != depth_at || index.len() == 5 || multiple(p, extent) % every != 0 {
-            return None;
-        }
-        let rest = Expr::binary(Binary::Mod, index[side_at].clone(), Expr::int(every));
-        index[side_at] = Expr::binary(Binary::Div, index[side_at].clone(), Expr::int(every));
-        index.push(rest);
-    }
-    ((inner == side_at || inner == depth_at) && aligned).then_some(Operand { tensor: *t, index, every, inner, side: side_at, depth: depth_at })
+    // Elements of a row are copied whole, rows every so many.
+    let every = step_of(&index[side_at], side).filter(|n| *n == 1 || inner == depth_at)?;
+    ((inner == side_at || inner == depth_at) && aligned).then_some(Operand { tensor: *t, index: index.clone(), every, inner, side: side_at, depth: depth_at })
+}
+
+/// From one point of `axis` to the next in an index, where the copy engine steps so far.
+pub fn step_of(e: &Expr, axis: AxisId) -> Option<u32> {
+    address::constant_stride(e, axis).and_then(|n| u32::try_from(n).ok()).filter(|n| (1..=LONGEST_STEP).contains(n))
+}
+
+/// The most rows of `rows` that one copy brings, in whole swizzled groups: what a tile of the copy engine spans is bounded.
+pub fn rows_of_a_copy(rows: u32, every: u32) -> u32 {
+    (1..=rows).filter(|n| rows.is_multiple_of(*n) && (*n == rows || n.is_multiple_of(8)) && span(*n, every) <= LONGEST_SPAN).max().unwrap_or(1)
 }
 
 /// The contiguous dimension of a tensor that the copy engine can store.

@@ -7,10 +7,11 @@
 //! order. A tile along one of them wastes what overhangs its end, and is no higher than it is long. The copy engine brings (and
 //! stores) boxes of several dimensions as rows one behind the other, so a tile can have a power of two of points of each.
 //! The rule: axes of the result that the left operand has and the right one has not, each an index of a dimension of its own with steps
-//! of one point, share the rows of a tile so that the fewest tiles cover the points; where several divisions
+//! that the copy engine takes, share the rows of a tile so that the fewest tiles cover the points; where several divisions
 //! do, the one with the longest runs along the row axis, and along one axis where no division is better than that.
 
 use super::*;
+use flashderive_device::program::{span, LONGEST_SPAN};
 
 /// Points of each axis in the rows of a tile, the one that runs fastest first.
 pub type Rows = Vec<(AxisId, u32)>;
@@ -21,21 +22,29 @@ pub type Rows = Vec<(AxisId, u32)>;
 pub(super) fn divide(p: &Problem, s: &Statement, common: &[AxisId], row: AxisId, others: &BTreeSet<AxisId>, left: &Operand, rows: u32, sizes: &[i64]) -> Rows {
     let single = vec![(row, rows)];
     let mut axes = vec![row];
-    if left.every != 1 || !left.along_depth() || !rows.is_power_of_two() {
+    let mut every = vec![left.every];
+    if !left.along_depth() || !rows.is_power_of_two() {
         return single;
     }
     for (at, e) in left.index.iter().enumerate().rev().filter(|(i, _)| *i != left.side && *i != left.depth) {
         let own: Vec<AxisId> = e.axes().into_iter().filter(|a| s.target_axes.contains(a)).collect();
         let alone = |a: AxisId| left.index.iter().enumerate().all(|(i, e)| i == at || !e.axes().contains(&a));
         match own.as_slice() {
-            [a] if common.contains(a) && !others.contains(a) && alone(*a) && address::constant_stride(e, *a) == Some(1) => axes.push(*a),
+            [a] if common.contains(a) && !others.contains(a) && alone(*a) => {
+                if let Some(n) = operand::step_of(e, *a) {
+                    axes.push(*a);
+                    every.push(n);
+                }
+            }
             _ => {}
         }
     }
     let extents: Vec<i64> = axes.iter().map(|a| p.axis(*a).extent.eval(sizes).max(1)).collect();
     let tiles = |sizes: &[u32]| extents.iter().zip(sizes).map(|(n, t)| (n + i64::from(*t) - 1) / i64::from(*t)).product::<i64>();
     let mut best: Vec<u32> = std::iter::once(rows).chain(axes.iter().skip(1).map(|_| 1)).collect();
-    for found in divisions(rows, axes.len()) {
+    // One copy brings what has several axes.
+    let fits = |sizes: &[u32]| sizes.iter().zip(&every).all(|(points, n)| span(*points, *n) <= LONGEST_SPAN);
+    for found in divisions(rows, axes.len()).into_iter().filter(|d| fits(d)) {
         if tiles(&found) < tiles(&best) {
             best = found;
         }

@@ -1,3 +1,5 @@
+//! Which operands the copy engine brings, in which layouts registers hold sums, and what of a ring fits where.
+
 use super::*;
 
 fn operands(a: &str, b: &str, compute: &str, sizes: &str) -> [Option<Operand>; 2] {
@@ -32,14 +34,16 @@ fn rows_that_start_anywhere_are_not_for_the_copy_engine() {
 }
 
 #[test]
-fn every_second_row_is_a_part_of_its_dimension() {
+fn rows_are_taken_as_far_apart_as_the_copy_engine_steps() {
     let pairs = "M: {var: [0, 65536], multiple_of: 8}, N: {var: [0, 65536], multiple_of: 8}, K: {var: [0, 65536], multiple_of: 8}";
     let [found, plain] = operands("bf16[2*M, K]", "bf16[N, K]", "sum[k] a[2 * m + 1, k] * b[n, k]", pairs);
-    assert_eq!(found.map(|o| (o.every, o.index.len())), Some((2, 3)));
-    assert_eq!(plain.map(|o| (o.every, o.index.len())), Some((1, 2)));
-    // The dimension may have an odd number of points, or neighbours lie along it.
+    assert_eq!([found, plain].map(|o| o.map(|o| o.every)), [Some(2), Some(1)]);
     let odd = pairs.replacen(", multiple_of: 8", "", 1);
-    assert!(operands("bf16[3*M, K]", "bf16[N, K]", "sum[k] a[2 * m, k] * b[n, k]", &odd)[0].is_none());
+    let steps = |n: u32| operands("bf16[M, K]", "bf16[N, K]", &format!("sum[k] a[{n} * m, k] * b[n, k]"), &odd)[0].as_ref().map(|o| o.every);
+    assert_eq!([3, 8, 9].map(steps), [Some(3), Some(8), None]);
+    // Rows of a tile of the copy engine span 256 points at most, and neighbours in a row are copied whole.
+    assert_eq!([1, 2, 3, 4, 8].map(|n| rows_of_a_copy(128, n)), [128, 128, 64, 64, 32]);
+    assert_eq!(rows_of_a_copy(176, 2), 88);
     assert!(operands("bf16[K, 2*M]", "bf16[N, K]", "sum[k] a[k, 2 * m] * b[n, k]", pairs)[0].is_none());
 }
 

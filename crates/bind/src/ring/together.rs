@@ -45,7 +45,7 @@ pub fn together(c: &Product, operands: [&Operand; 2], blocks: u32, tile: [u32; 2
         all[1 - operand] = filled(all[1 - operand]);
         (each[0] + each[1]) * all[0] * all[1]
     };
-    let possible = |operand: &usize| tiles[1 - operand] > 1 && parts(operands[*operand], tile[*operand]);
+    let possible = |operand: &usize| tiles[1 - operand] > 1 && operands[*operand].every == 1 && parts(operands[*operand], tile[*operand]);
     let operand = [0, 1].into_iter().filter(possible).min_by_key(|o| brought(*o))?;
     Some(Together { blocks, along: if operand == 0 { c.column } else { c.row }, operand })
 }

@@ -71,8 +71,8 @@ impl Block<'_> {
         let mut rows = Vec::new();
         for r in 0..bytes as usize / width {
             let (mut left, mut inside, mut offset) = (r as i64, from < to, start[0] + from);
-            for (((start, tile), dim), stride) in start.iter().zip(&e.tile).zip(&e.dims).skip(1).zip(&e.strides) {
-                let x = start + left % i64::from(*tile);
+            for ((((start, tile), every), dim), stride) in start.iter().zip(&e.tile).zip(&e.every).zip(&e.dims).skip(1).zip(&e.strides) {
+                let x = start + left % i64::from(*tile) * i64::from(*every);
                 left /= i64::from(*tile);
                 inside &= (0..*dim as i64).contains(&x);
                 offset = offset.saturating_add(x.saturating_mul(*stride as i64 / size));

@@ -83,6 +83,7 @@ struct Map {
     dims: String,
     strides: String,
     tile: String,
+    every: String,
     swizzle: u32,
 }
 
@@ -290,7 +291,7 @@ fn tensor_map(program: &Program, map: &TensorMap, name: &str, buffers: &[String]
     let Some((buffer, own)) = program.buffers.get(at).zip(buffers.get(at)) else {
         return Err(unprintable(format!("tensor map `{name}` is of buffer {at}, which does not exist")));
     };
-    if !(1..=5).contains(&rank) || map.strides.len() + 1 != rank || map.tile.len() != rank {
+    if !(1..=5).contains(&rank) || map.strides.len() + 1 != rank || map.tile.len() != rank || map.every.len() != rank {
         return Err(unprintable(format!("tensor map `{name}` of {} has {rank} dimensions and {} strides", buffer.elem.name(), map.strides.len())));
     }
     let element = unit_bytes(buffer.elem);
@@ -304,7 +305,8 @@ fn tensor_map(program: &Program, map: &TensorMap, name: &str, buffers: &[String]
         rank,
         dims: list(map.dims.iter().map(|d| host(d, sizes)).collect()),
         strides: if strides.is_empty() { "0".into() } else { list(strides) },
-        tile: list(map.tile.iter().map(|t| t.to_string()).collect()),
+        tile: list(map.tile.iter().zip(&map.every).map(|(t, n)| span(*t, *n).to_string()).collect()),
+        every: list(map.every.iter().map(|n| n.to_string()).collect()),
         swizzle: match map.swizzle {
             Swizzle::None => 0,
             Swizzle::B32 => 1,

@@ -70,6 +70,7 @@ impl Writer<'_> {
 
     pub(super) fn tensor_store(&mut self, stmt: &Stmt) -> Result<(), Diagnostic> {
         let StmtKind::TensorStore { shared, src, map, at } = &stmt.kind else { return Ok(()) };
+        self.map(*map)?.0.check_stores().map_err(unprintable)?;
         let (from, _) = self.address(Mem::Shared(*shared), src)?;
         let (map, point) = self.point(*map, at)?;
         let text = format!("{}({map}, {from}, {point});", self.printer.helper(STORES[at.len() - 1], "tensor_store"));

@@ -17,11 +17,35 @@ pub struct TensorMap {
     pub dims: Vec<HostExpr>,
     /// Elements from neighbour to neighbour, of all dimensions but the innermost, whose elements lie side by side.
     pub strides: Vec<HostExpr>,
-    /// Extents of a tile, innermost first, each at most 256; the innermost takes [`Swizzle::bytes`] bytes, or any multiple of
+    /// Points of a tile, innermost first, each at most 256; the innermost takes [`Swizzle::bytes`] bytes, or any multiple of
     /// 16 where nothing is permuted.
     pub tile: Vec<u32>,
+    /// Which points of each dimension a tile has, innermost first: from its first one on every one, or every `n`-th, `n` at most
+    /// [`LONGEST_STEP`]; every one of the innermost. What a tile spans, `(tile - 1) * every + 1`, is at most 256.
+    pub every: Vec<u32>,
     /// How a tile lies in shared memory.
     pub swizzle: Swizzle,
+}
+
+impl TensorMap {
+    /// What is wrong with stores through the map: tiles that have not all points between their first and last are only copied from memory.
+    pub(crate) fn check_stores(&self) -> Result<(), String> {
+        match self.every.iter().find(|n| **n != 1) {
+            Some(n) => Err(format!("tensor map {} is stored through and takes every {n}th point", self.name)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The largest step between points of a tile that the copy engine takes (`elementStrides` of `cuTensorMapEncodeTiled`).
+pub const LONGEST_STEP: u32 = 8;
+
+/// The most points of a dimension that a tile may span (`boxDim` of `cuTensorMapEncodeTiled`).
+pub const LONGEST_SPAN: u32 = 256;
+
+/// What `points` points, each `every`-th, span: the first, the last and all between.
+pub fn span(points: u32, every: u32) -> u32 {
+    points.saturating_sub(1).saturating_mul(every).saturating_add(1)
 }
 
 /// How rows of a tile lie in shared memory: in order, but for the 16-byte chunks of a row, whose number is xored with bits of

@@ -178,7 +178,7 @@ pub fn product(p: Product) -> Program {
     let map = |name: &str, buffer: u32, along: Along, rows: u32, tile: &Operand| {
         let (inner, outer) = if along == Along::Depth { (depth, rows) } else { (rows, depth) };
         let (dims, strides) = (vec![whole(inner), whole(outer)], vec![whole(inner)]);
-        TensorMap { name: name.into(), buffer: BufferId(buffer), dims, strides, tile: tile.tile.clone(), swizzle: p.swizzle }
+        TensorMap { name: name.into(), buffer: BufferId(buffer), dims, strides, tile: tile.tile.clone(), every: vec![1; 2], swizzle: p.swizzle }
     };
     Program {
         name: "product".into(),

@@ -138,6 +138,7 @@ pub fn roles(p: Roles) -> Program {
         dims: vec![whole(inner), whole(outer)],
         strides: vec![whole(inner)],
         tile: tile.to_vec(),
+        every: vec![1; 2],
         swizzle,
     };
     Program {
@@ -198,6 +199,7 @@ pub fn window(rank: usize, swizzle: Swizzle, row: u32) -> Program {
         dims: extents[..rank].iter().map(|e| whole(*e)).collect(),
         strides: strides.clone(),
         tile: tile[..rank].to_vec(),
+        every: vec![1; rank],
         swizzle,
     };
     let count: u32 = tile[..rank].iter().product();
@@ -251,13 +253,22 @@ pub fn window_args(program: &Program) -> Args {
     Args { tensors, ..Args::default() }
 }
 
-/// Every rank, every permutation in two dimensions, and a tile wider than the tensor.
+/// Every rank, every permutation in two dimensions, a tile wider than the tensor, and tiles of points that are no neighbours.
 pub fn windows() -> Vec<Program> {
     let mut out: Vec<Program> = (1..=5).map(|rank| window(rank, Swizzle::None, 24)).collect();
     out.extend([Swizzle::B32, Swizzle::B64, Swizzle::B128].map(|s| window(2, s, s.bytes() / 2)));
     out.push(window(5, Swizzle::B32, 16));
     out.push(window(2, Swizzle::None, 88));
+    out.push(stepping(window(2, Swizzle::B128, 64), [1, 3, 1, 1, 1]));
+    out.push(stepping(window(5, Swizzle::B32, 16), [1, 2, 3, 8, 2]));
     out
+}
+
+/// `program` with windows of every `every`-th point; they are stored as neighbours.
+fn stepping(mut program: Program, every: [u32; 5]) -> Program {
+    let rank = program.maps[0].dims.len();
+    program.maps[0].every = every[..rank].to_vec();
+    program
 }
 
 /// Every copy of tiles and an arrival at another block, to be compiled only.

@@ -158,6 +158,7 @@ pub fn in_memory(m: InMemory) -> Program {
             dims: vec![whole(inner), whole(outer)],
             strides: vec![whole(inner)],
             tile: tile.tile.clone(),
+            every: vec![1; 2],
             swizzle: p.swizzle,
         }
     };

@@ -20,6 +20,7 @@ impl Compiler<'_> {
                 self.tile(Tile { shared: shared.0, place, map, at, barrier: Some(barrier), multicast, stmt: self.stmt });
             }
             StmtKind::TensorStore { shared, src, map, at } => {
+                self.program.maps.get(map.0 as usize).map_or(Ok(()), TensorMap::check_stores)?;
                 let map = self.map(*map, at.len())?;
                 let buffer = self.code.maps[&map].buffer;
                 self.shared(*shared)?;
