@@ -160,7 +160,7 @@ fn taken(p: &Problem, at: usize, class: &Class) -> Option<Problem> {
     }
     let Kind::Reduce { op, axes } = &s.kind else { return None };
     let axes = axes.iter().map(|a| if *a == class.axis { step } else { *a }).collect();
-    let new = Statement { value: form.expr(&out, &s.value), guard: address::conjunction(guards), kind: Kind::Reduce { op: op.clone(), axes }, ..s.clone() };
+    let new = Statement { value: form.expr(&out, &s.value), guard: address::conjunction(guards), kind: Kind::Reduce { op: *op, axes }, ..s.clone() };
     let gone = !group::expressions(&new).iter().any(|e| e.axes().contains(&class.axis));
     out.statements[at] = new;
     gone.then_some(out)
