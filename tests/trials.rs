@@ -58,6 +58,7 @@ trials! {
     common_left common_right three_products nearest_scaled
     attention_dq attention_sinks bounded_key butterfly clip_by_global_norm cumulative_logsumexp gae gdn_step hadamard_rotate quantile_hist
     gated_segments padded_convolution triangular
+    codes_in_a_table named_border nearest_unexpanded packed_zero_points sum_beside_product wide_block_scales zeros_of_windows
     box_filter causal_convolution depthwise dilated_pool odd_weighted_rows
     running_argmax segment_softmax_edges sink_decode stencil7 swiglu_backward topk_gather two_sides upsample_bilinear window_partition wrapping
     kept_depth until int8_columns low_rank gradient_sums grouped_heads few_rows
@@ -88,9 +89,12 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("bilinear", "contraction-order", "products of two in this order"),
     ("block_scales_deep", "await-ahead", ""),
     ("causal_convolution", "load-halo", ""),
+    ("codes_in_a_table", "two-levels", ""),
     ("complex_product", "sum-of-sums", ""),
     ("depthwise", "window", ""),
     ("list_of_edges", "tile-skip", "tiles before the guard"),
+    ("named_border", "inline-map", "zeros beside them"),
+    ("nearest_unexpanded", "patches-apart", ""),
     ("odd_weighted_rows", "list-by-groups", ""),
     ("panels", "panels-or-not", "each panel is combined where it is made"),
     ("patches", "re-lay", ""),
@@ -98,7 +102,9 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("rows_end_early", "tile-skip", ""),
     ("segments_of_looked_up_rows", "segments", ""),
     ("spread_filters", "residue-class", "2 apart"),
+    ("sum_beside_product", "short-sums-apart", ""),
     ("taps", "short-reductions", "written out"),
+    ("wide_block_scales", "two-levels", "sums over 64 of them"),
     ("wide_casts", "widening-cast", "f32(x[m, k])"),
 ];
 

@@ -7,6 +7,7 @@ use crate::levels;
 use crate::plan;
 use crate::segments;
 use crate::split::Pair;
+use crate::version;
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use std::collections::{BTreeMap, BTreeSet};
@@ -111,13 +112,18 @@ pub fn products(p: &Problem, shape: &group::Shape, statements: &[Statement], tar
     Some((of(&early, None), of(&late, Some(first))))
 }
 
-/// Reductions over resident axes with what they are made from, and all other statements, where those have a product for a matrix unit that
-/// reads shared memory and neither needs the other's results: a ring holds tiles of its own product and nothing else.
+/// Reductions that are no products with what they are made from, and all other statements, where those have a product for a matrix unit that
+/// reads shared memory and neither needs the other's results: a ring holds tiles of its own product and nothing else. They are over resident
+/// axes, or over the depth of the product itself (the sum of an operand beside the product with it).
 pub fn beside_product(p: &Problem, shape: &group::Shape, statements: &[Statement], target: &Target) -> Option<(Vec<Statement>, Vec<Statement>)> {
     let depth = shape.stream?;
-    let resident = |s: &&Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if !axes.contains(&depth));
-    let short: BTreeSet<TensorId> = statements.iter().filter(resident).map(|s| s.target).collect();
     let multiplies = |s: &Statement| contraction::shape(p, s, shape, None).is_some_and(|c| c.depth == depth && target.multiplies_from_shared(c.operand));
+    let contracts = |s: &Statement| matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) && version::contracts(&s.value);
+    let beside = |s: &&Statement| match &s.kind {
+        Kind::Reduce { axes, .. } => !axes.contains(&depth) || axes.as_slice() == [depth] && !contracts(s),
+        _ => false,
+    };
+    let short: BTreeSet<TensorId> = statements.iter().filter(beside).map(|s| s.target).collect();
     let product = statements.iter().find(|s| multiplies(s))?.target;
     let needs = |wanted: BTreeSet<TensorId>, without: &BTreeSet<TensorId>| {
         let mut all = wanted;
@@ -129,7 +135,6 @@ pub fn beside_product(p: &Problem, shape: &group::Shape, statements: &[Statement
         all
     };
     let early = needs(short.clone(), &BTreeSet::new());
-    let streams = |s: &Statement| s.domain().contains(&depth);
     let late = needs(statements.iter().map(|s| s.target).filter(|t| !early.contains(t)).collect(), &short);
     let (first, last): (Vec<Statement>, Vec<Statement>) = (
         statements.iter().filter(|s| early.contains(&s.target)).cloned().collect(),
@@ -137,7 +142,40 @@ pub fn beside_product(p: &Problem, shape: &group::Shape, statements: &[Statement
     );
     let apart = !short.is_empty()
         && !early.contains(&product)
-        && !first.iter().any(streams)
+        && !first.iter().any(|s| s.domain().contains(&depth) && contracts(s))
         && !needs(BTreeSet::from([product]), &BTreeSet::new()).iter().any(|t| short.contains(t));
     apart.then_some((first, last))
+}
+
+/// Bytes of results in patches that a later kernel combines, at most: a caller who asks for a few numbers a row expects no scratch of the
+/// size of the device.
+const MOST_STORED: i64 = 8 << 30;
+
+/// A reduction over a resident axis with a point for each of the stream, with what it is made from, and all other statements: where a block has one
+/// row of the stream, each of its points takes the elements of both sides anew, and in patches of results it would not.
+/// What lies in memory then has [`MOST_STORED`] bytes at most.
+pub fn patches(p: &Problem, shape: &group::Shape, statements: &[Statement], sizes: &[i64]) -> Option<(Vec<Statement>, Vec<Statement>)> {
+    let stream = shape.stream?;
+    let resident = |s: &&Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.len() == 1 && shape.local.contains(&axes[0]));
+    let inner = statements.iter().filter(resident).find(|s| s.target_axes.contains(&stream) && p.tensor(s.target).role == Role::Temp)?.target;
+    let kept = p.tensor(inner);
+    let bytes = kept.shape.iter().fold(i64::from(kept.dtype.bits()) / 8, |n, e| n.saturating_mul(e.eval(sizes)));
+    if MOST_STORED < bytes {
+        return None;
+    }
+    let needs = |wanted: BTreeSet<TensorId>, stop: Option<TensorId>| {
+        let mut all = wanted;
+        for s in statements.iter().rev() {
+            if all.contains(&s.target) && stop != Some(s.target) {
+                all.extend(group::reads(s));
+            }
+        }
+        all
+    };
+    let early = needs(BTreeSet::from([inner]), None);
+    let late = needs(statements.iter().map(|s| s.target).filter(|t| !early.contains(t)).collect(), Some(inner));
+    let first: Vec<Statement> = statements.iter().filter(|s| early.contains(&s.target)).cloned().collect();
+    let last: Vec<Statement> = statements.iter().filter(|s| late.contains(&s.target) && s.target != inner).cloned().collect();
+    let combines = |s: &Statement| matches!(&s.kind, Kind::Reduce { axes, .. } if axes.as_slice() == [stream]);
+    (last.iter().any(combines) && !first.iter().any(combines)).then_some((first, last))
 }

@@ -119,11 +119,7 @@ fn pull(p: &mut Problem, s: &Statement, types: &[DType]) -> Option<([Statement; 
     if !group::guards(s).is_empty() || !p.tensor(s.target).dtype.is_float() {
         return None;
     }
-    let mut factors = Vec::new();
-    contraction::product(&s.value, &mut factors);
-    let (steady, rest): (Vec<Expr>, Vec<Expr>) = factors.into_iter().partition(|f| block(f, *depth).is_some());
-    let sizes: Vec<i64> = steady.iter().filter_map(|f| block(f, *depth)).filter(|b| *b > 0).collect();
-    let size = *sizes.first().filter(|b| sizes.iter().all(|x| x == *b))?;
+    let (size, steady, rest) = steady(&s.value, *depth)?;
     let read = |e: &Expr| match &e.node {
         Node::Read(t, _) => Some(p.tensor(*t).dtype),
         _ => None,
@@ -131,14 +127,12 @@ fn pull(p: &mut Problem, s: &Statement, types: &[DType]) -> Option<([Statement; 
     let read: Vec<DType> = rest.iter().filter_map(read).collect();
     let ([x, y], 2) = (read.as_slice(), rest.len()) else { return None };
     let extent = p.axis(*depth).extent.clone();
-    if x != y
-        || !types.contains(x)
-        || extent.divisor != 1
-        || size * i64::from(x.bits()) != i64::from(ring::ROW_BYTES) * 8
-        || ring::multiple(p, &extent) % size != 0
-    {
+    // A step is a row of a stage; a block is one or several.
+    let row = i64::from(ring::ROW_BYTES) * 8 / i64::from(x.bits());
+    if x != y || !types.contains(x) || extent.divisor != 1 || size % row != 0 || ring::multiple(p, &extent) % size != 0 {
         return None;
     }
+    let (steps, size) = (size / row, row);
     let name = p.axis(*depth).name.clone();
     let blocks = match extent.factor % size {
         0 => Extent { factor: extent.factor / size, ..extent },
@@ -166,18 +160,39 @@ fn pull(p: &mut Problem, s: &Statement, types: &[DType]) -> Option<([Statement; 
     let times = |factors: Vec<Expr>| factors.into_iter().reduce(|a, b| Expr::binary(Binary::Mul, a, b));
     let point = joined(p, step, size, place);
     let within = rest.iter().map(|e| at_point(p, e, *depth, &point)).collect();
-    let mut outside: Vec<Expr> = steady.iter().map(|e| e.rewrite(&mut |e| is_block(e, *depth).then(|| Expr::axis(step)))).collect();
+    let mut outside: Vec<Expr> = steady.iter().map(|e| e.rewrite(&mut |e| is_block(e, *depth).then(|| block_of(step, steps)))).collect();
     let texts: Vec<String> = outside.iter().map(|e| flashderive_ir::text::expr(p, e)).collect();
     outside.push(Expr { node: Node::Read(inner, inner_axes.iter().map(|a| Expr::axis(*a)).collect()), span: s.span });
     let part =
         Statement { target: inner, target_axes: inner_axes, kind: Kind::Reduce { op: Combine::Sum, axes: vec![place] }, value: times(within)?, ..s.clone() };
     let sum = Statement { kind: Kind::Reduce { op: Combine::Sum, axes: vec![step] }, value: times(outside)?, ..s.clone() };
+    let sums = if steps == 1 { "the sums over these".to_string() } else { format!("sums over {size} of them") };
     let conclusion = format!(
-        "{} stay the same over {size} points of `{name}`: they are multiplied with the sums over these, {} bits each, which a step of the ring finishes",
+        "{} stay the same over {} points of `{name}`: they are multiplied with {sums}, {} bits each, which a step of the ring finishes",
         texts.join(", "),
+        size * steps,
         DType::F32.bits()
     );
     Some(([part, sum], conclusion))
+}
+
+/// The factors of a product that stay the same over blocks of the depth, how many points these have, and the other factors; `None` where there
+/// are no such factors, or blocks of several lengths.
+pub fn steady(value: &Expr, depth: AxisId) -> Option<(i64, Vec<Expr>, Vec<Expr>)> {
+    let mut factors = Vec::new();
+    contraction::product(value, &mut factors);
+    let (steady, rest): (Vec<Expr>, Vec<Expr>) = factors.into_iter().partition(|f| block(f, depth).is_some());
+    let sizes: Vec<i64> = steady.iter().filter_map(|f| block(f, depth)).filter(|b| *b > 0).collect();
+    let size = *sizes.first().filter(|b| sizes.iter().all(|x| x == *b))?;
+    Some((size, steady, rest))
+}
+
+/// The block to which step `step` belongs, of `steps` each.
+fn block_of(step: AxisId, steps: i64) -> Expr {
+    match steps {
+        1 => Expr::axis(step),
+        _ => Expr::binary(Binary::Div, Expr::axis(step), Expr::int(steps)),
+    }
 }
 
 /// `depth / n` with a constant `n`.
@@ -244,6 +259,12 @@ mod tests {
         assert_eq!(found.len(), 2);
         assert!(found[0].contains("sum[k_in_step] (a[m, ((k_step * 128) + k_in_step)] * b[n, ((k_step * 128) + k_in_step)])"), "{found:?}");
         assert!(found[1].contains("sum[k_step] ((s[m, k_step] * t[(n / 128), k_step]) * "), "{found:?}");
+    }
+
+    #[test]
+    fn a_block_may_be_several_steps() {
+        let found = pulled("M: var, N: var, K: {var: [0, 65536], multiple_of: 256}", "sum[k] a[m, k] * s[m, k / 256] * b[n, k]").expect("two levels");
+        assert!(found[1].contains("sum[k_step] (s[m, (k_step / 2)] * "), "{found:?}");
     }
 
     #[test]

@@ -34,6 +34,7 @@ use crate::address;
 use crate::contraction::{self, Sides};
 use crate::deep;
 use crate::group;
+use crate::levels;
 use crate::plan::Choice;
 use crate::ring::{self, ROW_BYTES};
 use crate::segments;
@@ -100,8 +101,18 @@ pub fn rewrite(p: &mut Problem, shape: &group::Shape, statements: &[Statement], 
         let conditional = s.guard.is_some();
         let kept = std::mem::replace(s, whole);
         let before = copies.made.len();
-        if let Some(sides) = contraction::sides(p, s, shape, None) {
-            let Some(operand) = exact::operand(p, s, &sides, target) else {
+        // What keeps both operands from being numbers of a type may be factors of blocks, which leave the sum over a block (see [`levels`]).
+        let typed = |p: &Problem, s: &Statement| contraction::sides(p, s, shape, None).map(|sides| (exact::operand(p, s, &sides, target), sides));
+        let mut steady = Vec::new();
+        let mut found = typed(p, s);
+        if matches!(found, Some((None, _))) && s.guard.is_none() {
+            if let Some((inner, outside)) = without_blocks(s) {
+                found = typed(p, &inner);
+                (*s, steady) = (inner, outside);
+            }
+        }
+        if let Some((operand, sides)) = found {
+            let Some(operand) = operand else {
                 *s = kept;
                 continue;
             };
@@ -115,11 +126,13 @@ pub fn rewrite(p: &mut Problem, shape: &group::Shape, statements: &[Statement], 
                     copies.operand(p, e, operand, &order(p, s, e, side, sides.depth, operand), s.span)
                 }
             });
-            s.value = Expr { node: Node::Binary(Binary::Mul, Box::new(left), Box::new(right)), span: s.value.span };
+            let factors = [left, right].into_iter().chain(steady.drain(..));
+            s.value =
+                factors.reduce(|a, b| Expr { node: Node::Binary(Binary::Mul, Box::new(a), Box::new(b)), span: s.value.span }).unwrap_or(kept.value.clone());
             // What is written is zero where these fail; they still say which steps of the depth hold anything.
             s.guard = address::conjunction(ends);
         }
-        if conditional && copies.made.len() == before {
+        if (conditional || !steady.is_empty()) && copies.made.len() == before {
             *s = kept;
         }
     }
@@ -127,6 +140,15 @@ pub fn rewrite(p: &mut Problem, shape: &group::Shape, statements: &[Statement], 
         whole_tensors(p, shape, &mut out, lines, target, sizes, &mut copies)?;
     }
     apart(p, statements, out, copies)
+}
+
+/// A sum without the factors that stay the same over blocks of its depth, and these factors.
+fn without_blocks(s: &Statement) -> Option<(Statement, Vec<Expr>)> {
+    let Kind::Reduce { axes, .. } = &s.kind else { return None };
+    let [depth] = axes.as_slice() else { return None };
+    let (_, steady, rest) = levels::steady(&s.value, *depth)?;
+    let value = rest.into_iter().reduce(|a, b| Expr { node: Node::Binary(Binary::Mul, Box::new(a), Box::new(b)), span: s.value.span })?;
+    Some((Statement { value, ..s.clone() }, steady))
 }
 
 /// Copies of whole tensors that sums over several axes read: their indices stay what they are, with that of the depth the last where it

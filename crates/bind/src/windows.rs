@@ -9,9 +9,11 @@
 //!
 //! * the reduced axes have constant extents, few points together, and an index of some input joins one of them to an axis of the result;
 //! * products that a matrix unit takes are none: there the results have an axis that one factor lacks;
-//! * a map that makes the points, and that nobody else reads, is part of the reduction: neither a tile of its own nor a second test.
+//! * a map that makes the points, and that nobody else reads, is part of the reduction: neither a tile of its own nor a second test;
+//! * a factor that is 0 beyond a border is a condition of a sum: what adds nothing is left out.
 
 use crate::address;
+use crate::contraction;
 use crate::group;
 use crate::layout::{Layout, Mode};
 use crate::version;
@@ -101,6 +103,7 @@ pub fn rewrite(p: &Problem, trace: &mut Trace) -> Problem {
             parts.push(maker.target);
         }
         let Some(axes) = of(&out, &s) else { continue };
+        s = without_borders(&out, s, &axes);
         let names: Vec<String> = axes.iter().map(|a| p.axis(*a).name.clone()).collect();
         trace.record(Record {
             step: "step1b",
@@ -116,6 +119,43 @@ pub fn rewrite(p: &Problem, trace: &mut Trace) -> Problem {
     }
     out.statements.retain(|s| !gone.contains(&s.target));
     out
+}
+
+/// The sum with the borders of zeros of its factors left out: what adds nothing is no point of it. Conditions that do not change within a window
+/// stay where they are (a window without points would have no value), and so do those that read something: others may keep their index inside.
+fn without_borders(p: &Problem, s: Statement, axes: &[AxisId]) -> Statement {
+    if !matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) || p.sort(&s.value) != Sort::Float {
+        return s;
+    }
+    let mut factors = Vec::new();
+    contraction::product(&s.value, &mut factors);
+    let mut conditions = group::guards(&s);
+    let inner: Vec<Expr> = factors.iter().map(|f| within(f, axes, &mut conditions)).collect();
+    if inner == factors {
+        return s;
+    }
+    let value = inner.into_iter().reduce(|a, b| Expr { span: s.value.span, ..Expr::binary(Binary::Mul, a, b) });
+    Statement { value: value.unwrap_or_else(|| s.value.clone()), guard: address::conjunction(conditions), ..s }
+}
+
+/// `f` within the borders along `axes`, whose conditions are added to `out`.
+fn within(f: &Expr, axes: &[AxisId], out: &mut Vec<Expr>) -> Expr {
+    let Node::Select(condition, e, zero) = &f.node else { return f.clone() };
+    if !matches!(zero.node, Node::Float(v) if v == 0.0) {
+        return f.clone();
+    }
+    let moves = |c: &Expr| c.tensors().is_empty() && c.axes().iter().any(|a| axes.contains(a));
+    let (held, rest): (Vec<Expr>, Vec<Expr>) = address::conjuncts(condition).into_iter().partition(moves);
+    for c in held {
+        if !out.contains(&c) {
+            out.push(c);
+        }
+    }
+    let e = within(e, axes, out);
+    match address::conjunction(rest) {
+        Some(rest) => Expr { node: Node::Select(Box::new(rest), Box::new(e), zero.clone()), span: f.span },
+        None => e,
+    }
 }
 
 /// A map before statement `at`, read by it alone, at its own points, of which one is reduced.

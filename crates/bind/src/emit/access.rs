@@ -3,9 +3,10 @@
 use super::translate::{position, Env};
 use super::*;
 use crate::address;
+use crate::builder::bin;
 use crate::layout::Mode;
 use crate::orbit::outer_reads;
-use flashderive_device::program::{Cache, Mem, Place, StmtKind};
+use flashderive_device::program::{BinaryOp, Cache, Mem, Place, StmtKind};
 
 impl<'a> Emitter<'a> {
     /// How loads of a tensor are cached: only what no kernel of the program writes is read as constant data.
@@ -354,12 +355,9 @@ impl<'a> Emitter<'a> {
         let registers = layout.registers();
         let group = self.widest_group(flat, dtype, layout, conditions, 1);
         let vector = group.points;
-        let pack = if dtype.bits() < 8 { 8 / dtype.bits() } else { 1 };
-        if pack > vector {
-            return Err(Diagnostic::error(codes::NO_PLAN, tensor.span, format!("`{}` is packed below a byte and cannot be read in pairs here", tensor.name))
-                .help("let neighbouring elements of the packed dimension be neighbouring points of one axis")
-                .into());
-        }
+        // Two elements of 4 bits share an address: where they are no neighbours of the tile, both come and one is taken.
+        let pack = (8 / dtype.bits()).max(1);
+        let halves = (pack > vector).then_some(pack);
         let name = tensor.name.clone();
         self.phase(
             &format!("LOAD {name}"),
@@ -397,6 +395,10 @@ impl<'a> Emitter<'a> {
                 None => Place { var, at: Some(at.clone()) },
             };
             let (mem, index) = (Mem::Global(buffer), builder::cast(Ty::I64, ty, index));
+            if let Some(pack) = halves {
+                e.load_one_of(&name, register_type(dtype), (dst, pack), (mem, index), builder::all(pred), cache);
+                return Ok(());
+            }
             e.b.emit(StmtKind::Load { dst, count, mem, index, pred: builder::all(pred), fill: 0.0, cache });
             if let Some(turned) = turned {
                 e.turn((turned, Dev::i32(0)), (var, at), count);
@@ -409,6 +411,21 @@ impl<'a> Emitter<'a> {
         }
         self.meet_cluster();
         Ok(Tile { var, layout: layout.clone() })
+    }
+
+    /// Loads element `index` of a type of which `pack` elements share a byte: the byte, of which one element is kept.
+    fn load_one_of(&mut self, name: &str, ty: Ty, (dst, pack): (Place, u32), (mem, index): (Mem, Dev), pred: Option<Dev>, cache: Cache) {
+        let pair = self.b.array(&format!("{name}_byte"), ty, pack);
+        let index = self.b.let_("element", Ty::I64, index);
+        let odd = bin(BinaryOp::And, index.clone(), Dev::i64(i64::from(pack) - 1));
+        let first = builder::sub(index, odd.clone());
+        self.b.emit(StmtKind::Load { dst: Place { var: pair, at: Some(Dev::i32(0)) }, count: pack, mem, index: first, pred, fill: 0.0, cache });
+        let of = |i: u32| Dev::Elem(pair, Box::new(Dev::i32(i64::from(i))));
+        let one = (1..pack).fold(of(0), |one, i| builder::select(bin(BinaryOp::Eq, odd.clone(), Dev::i64(i64::from(i))), of(i), one));
+        match dst.at {
+            Some(at) => self.b.set_at(dst.var, at, one),
+            None => self.b.set(dst.var, one),
+        }
     }
 
     /// Writes a tile to its tensor.

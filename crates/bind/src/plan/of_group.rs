@@ -111,15 +111,33 @@ pub(super) fn plan_group(
             return each_apart(p, online, g, [early, late], target, choice, sizes, reason, trace, kernels);
         }
     }
-    if let Some((early, late)) = choice.ring.and_then(|_| apart::beside_product(p, shape, &statements, target)) {
-        let ring = trial(p, &late).ok().and_then(|shape| tile(p, &shape, &late, target, sizes, record, None, choice).ok());
-        if ring.is_some_and(|k| k.ring.is_some()) {
+    if let Some((early, late)) = choice.ring.filter(|_| !joined).and_then(|_| apart::beside_product(p, shape, &statements, target)) {
+        // With the operands as they are, or written first.
+        let (mut whole, mut pairs, mut told, mut planned) = (p.clone(), online.clone(), trace.clone(), Vec::new());
+        let fine = each_apart(&mut whole, &mut pairs, g, [late.clone()], target, choice, sizes, record, &mut told, &mut planned).is_ok();
+        if fine && planned.iter().any(|k| k.ring.is_some()) {
             let reason = trace.record(Record {
                 step: "step2",
                 rule: "short-sums-apart",
                 subject: early.iter().map(|s| p.tensor(s.target).name.clone()).collect::<Vec<_>>().join(", "),
                 premises: vec![record],
-                conclusion: "a ring holds tiles of its product alone: what is summed over few points is stored, and read where the product is finished".into(),
+                conclusion: "a ring holds tiles of its product alone: what else is combined is a kernel of its own, read where the product is finished".into(),
+                space: Space::Hardware,
+                span: statements[0].span,
+            });
+            return each_apart(p, online, g, [early, late], target, choice, sizes, reason, trace, kernels);
+        }
+    }
+    if let Some((early, late)) = choice.outer.and_then(|_| apart::patches(p, shape, &statements, sizes)) {
+        let (mut whole, mut pairs, mut told, mut planned) = (p.clone(), online.clone(), trace.clone(), Vec::new());
+        let fine = each_apart(&mut whole, &mut pairs, g, [early.clone()], target, choice, sizes, record, &mut told, &mut planned).is_ok();
+        if fine && planned.iter().any(|k| k.outer.is_some()) {
+            let reason = trace.record(Record {
+                step: "step2",
+                rule: "patches-apart",
+                subject: early.last().map(|s| p.tensor(s.target).name.clone()).unwrap_or_default(),
+                premises: vec![record],
+                conclusion: "a thread that has a patch of its results takes each element of a side once for a line of them: it is stored, and combined by a kernel of its own".into(),
                 space: Space::Hardware,
                 span: statements[0].span,
             });

@@ -14,7 +14,8 @@
 //! saves at least a third of those of the single sum. Three factors of which none scales another (`x[b, i] * w[o, i, j] * y[b, j]`) are put in order where
 //! that costs no more too: the single sum has an operand over all axes of two of them, and in order the inner sum is one of two plain values.
 //!
-//! `inline-map`: the terms of a product that have a name of their own, `p[m, n, k] = a[m, k] * b[k, n]`, are written out in the sum that reads them.
+//! `inline-map`: the terms of a product that have a name of their own, `p[m, n, k] = a[m, k] * b[k, n]`, are written out in the sum that reads them, and
+//! so is an operand that is an element or 0, `q[m, s, k] = a[m + s, k] if m + s < M else 0.0`.
 //!
 //! `sum-of-sums`: a sum of terms is the sum of their sums. Done where each term is a product of two values with axes of their own, so that each
 //! sum is a matrix product; a sum of plain values gains nothing.
@@ -203,19 +204,38 @@ impl Normaliser<'_> {
             s.value.walk(&mut |e| fine &= !matches!(&e.node, Node::Read(x, index) if *x == t && *index != own));
             fine
         };
-        let value = self.inline_reads(&s.value, &|t| alone(t) && plain(t));
+        let value = self.inline_reads(&s.value, &|t| self.bordered(t) || alone(t) && plain(t));
         let mut terms = Vec::new();
         terms_of(&value, false, &mut terms);
         if value == s.value || size(&value) > LARGEST || !terms.iter().all(|(e, _)| self.is_product(&s, e)) {
             return 0;
         }
         let read = s.value.tensors();
-        self.replace(i, "inline-map", "the terms of a matrix product are not kept: each is used once", Statement { value, ..s });
+        let reason = if read.iter().any(|t| self.bordered(*t)) {
+            "elements of a tensor and zeros beside them are read where a matrix product needs them"
+        } else {
+            "the terms of a matrix product are not kept: each is used once"
+        };
+        self.replace(i, "inline-map", reason, Statement { value, ..s });
         // Equal values are computed once, so the maps must go now.
-        let here = &self.p.statements[i];
-        let gone: Vec<TensorId> = read.into_iter().filter(|t| self.map_of(*t).is_some() && !statement_reads(here).contains(t)).collect();
+        let unread = |t: &TensorId| !self.p.statements.iter().any(|r| statement_reads(r).contains(t));
+        let gone: Vec<TensorId> = read.into_iter().filter(|t| self.map_of(*t).is_some() && unread(t)).collect();
         self.p.statements.retain(|x| !gone.contains(&x.target));
         gone.len()
+    }
+
+    /// Whether `t` is elements of one input or 0 by conditions: a border of zeros, a mask. Kept, it would be a point for each place at which a
+    /// window takes an element, and no operand that a copy engine can bring.
+    fn bordered(&self, t: TensorId) -> bool {
+        fn chosen(p: &Problem, e: &Expr) -> bool {
+            match &e.node {
+                Node::Read(x, _) => p.tensor(*x).role == Role::Input && p.tensor(*x).dtype.is_float(),
+                Node::Select(_, a, b) => chosen(p, a) && matches!(b.node, Node::Float(v) if v == 0.0 && v.is_sign_positive()),
+                _ => false,
+            }
+        }
+        let map = self.map_of(t).filter(|m| m.guard.is_none() && self.p.tensor(t).dtype == DType::F32);
+        map.is_some_and(|m| matches!(m.value.node, Node::Select(..)) && chosen(&self.p, &m.value))
     }
 
     /// A sum of products becomes a sum for each of them; how many statements that are.
