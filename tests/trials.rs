@@ -69,6 +69,7 @@ trials! {
     block_columns rows_end_early short_products short_products_f32 padded_stride2 stored_beside_bounded bounds_of_64_bits list_of_edges
     panels wide_casts block_scales_deep few_rows_in_turns
     rows_of_two rows_of_three rows_of_two_f32 exact_rows_with_places rows_apart rows_turned rows_with_places depth_of_two softmax_of_two
+    scan_columns turned_scans softmax_columns layernorm_backward channel_norm
     ;
     refused:
     // Two runs could differ.
@@ -89,9 +90,11 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("bilinear", "contraction-order", "products of two in this order"),
     ("block_scales_deep", "await-ahead", ""),
     ("causal_convolution", "load-halo", ""),
+    ("channel_norm", "pilot-mean", ""),
     ("codes_in_a_table", "two-levels", ""),
     ("complex_product", "sum-of-sums", ""),
     ("depthwise", "window", ""),
+    ("layernorm_backward", "make-again", "`dw` makes it again"),
     ("list_of_edges", "tile-skip", "tiles before the guard"),
     ("named_border", "inline-map", "zeros beside them"),
     ("nearest_unexpanded", "patches-apart", ""),
@@ -100,10 +103,13 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("patches", "re-lay", ""),
     ("polyphase", "residue-class", "3 apart"),
     ("rows_end_early", "tile-skip", ""),
+    ("scan_columns", "scan-lines", "neighbouring lanes have neighbouring columns"),
     ("segments_of_looked_up_rows", "segments", ""),
+    ("softmax_columns", "own-ahead", "waits for nobody else"),
     ("spread_filters", "residue-class", "2 apart"),
     ("sum_beside_product", "short-sums-apart", ""),
     ("taps", "short-reductions", "written out"),
+    ("turned_scans", "turn-scan", "a scan from the end at its own points"),
     ("wide_block_scales", "two-levels", "sums over 64 of them"),
     ("wide_casts", "widening-cast", "f32(x[m, k])"),
 ];

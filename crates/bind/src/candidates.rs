@@ -100,14 +100,14 @@ fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
     out
 }
 
-/// The cheapest few plans without a ring, with stages of shared memory for what the warps multiply.
-fn copied_ahead(offered: &[(Choice, Offered)], tried: &[Choice]) -> Vec<Choice> {
+/// The cheapest few plans without a ring, with stages of shared memory for what the warps multiply or scan.
+fn copied_ahead(offered: &[(Choice, Offered)], tried: &[Choice], stages: &[u32]) -> Vec<Choice> {
     if tried.iter().any(|c| c.stages > 0) {
         return Vec::new();
     }
     let mut plain: Vec<&(Choice, Offered)> = offered.iter().filter(|(c, _)| c.ring.is_none()).collect();
     plain.sort_by(|a, b| a.1.predicted_us.total_cmp(&b.1.predicted_us));
-    plain.iter().take(AHEAD_PLANS).flat_map(|(c, _)| [2, 3].map(|stages| Choice { stages, ..*c })).collect()
+    plain.iter().take(AHEAD_PLANS).flat_map(|(c, _)| stages.iter().map(|stages| Choice { stages: *stages, ..*c })).collect()
 }
 
 /// Plans that are tried with operands copied ahead.
@@ -140,6 +140,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
         let mut offered: Vec<(Choice, Offered)> = Vec::new();
         let mut why: Option<Diagnostics> = None;
         let contracted = mine.iter().any(|k| !k.contractions.is_empty());
+        let across = mine.iter().any(|k| plan::crosses_lines(k));
         // Some types have matrix instructions of warpgroups only.
         let product = |s: &Statement| {
             matches!(s.kind, Kind::Reduce { .. })
@@ -153,8 +154,10 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
         let mut at = 0;
         loop {
             if at == tries.len() {
-                // Operands that come a trip or two ahead, in the plans that are best without.
-                let ahead = if contracted { copied_ahead(&offered, &tries) } else { Vec::new() };
+                // Operands, and points of scans across lines, that come a trip or two ahead, in the plans that are best without.
+                // Where columns are few there is one block a multiprocessor, which wants more tiles on their way.
+                let stages: &[u32] = if contracted { &[2, 3] } else { &[2, 3, 4] };
+                let ahead = if contracted || across { copied_ahead(&offered, &tries, stages) } else { Vec::new() };
                 tries.extend(ahead);
             }
             let Some(c) = tries.get(at).copied() else { break };

@@ -67,6 +67,9 @@ struct Counts {
     /// The same by buffer and phase.
     swept: BTreeMap<(u32, u32), f64>,
     written: BTreeMap<u32, f64>,
+    /// Bytes that a thread copies for itself in a trip, by phase, and how many trips are on their way.
+    own: BTreeMap<u32, f64>,
+    own_trips: f64,
     /// Of the bytes read by one thread, those of tiles that the copy engine brings, and what it asks the cache for in a block.
     copied: f64,
     brought: f64,
@@ -265,8 +268,11 @@ fn price_of(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, 
     let unique: f64 = read.iter().map(|(b, n)| n.min(size(*b)) * again(*b, *n) + missed(*b, *n)).chain(written.iter().map(|(b, n)| n.min(size(*b)))).sum();
     // Few bytes in flight leave the memory idle.
     let trip = c.read.values().sum::<f64>() / c.waits.max(1.0) * threads;
+    // What threads copy for themselves is never more than the trips that are on their way, and never pauses.
+    let own = c.own.values().copied().fold(f64::INFINITY, f64::min);
+    let (trip, full) = if own.is_finite() { (own * c.own_trips * threads, STEADY_FLIGHT_BYTES) } else { (trip, FULL_FLIGHT_BYTES) };
     let flying = trip * (resident as f64).min((blocks as f64 / multiprocessors as f64).max(1.0));
-    let share = (flying / FULL_FLIGHT_BYTES).tanh().max(0.01);
+    let share = (flying / full).tanh().max(0.01);
     let rate = if written.is_empty() { rates.dram_read_gb_s.value } else { rates.dram_copy_gb_s.value };
     let rate = if c.read.is_empty() { rate } else { rate * share };
     let cached = cached + (c.brought / TILE_COPIES - c.copied * threads) * blocks as f64;
@@ -290,6 +296,9 @@ fn price_of(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, 
 /// tanh(bytes / 13 KB) within 3 points (h200 table of bytes in flight: 4 KB 28 %, 8 KB 52 %, 16 KB 84 %, 32 KB 97 %) where loads never
 /// pause; the scale here leaves a fifth for the pauses between trips.
 const FULL_FLIGHT_BYTES: f64 = 16.0 * 1024.0;
+
+/// The same where loads never pause.
+const STEADY_FLIGHT_BYTES: f64 = 13.0 * 1024.0;
 
 /// Lists up to this length stay in the multiprocessor's own cache while a block works: an eighth of its 256 KB.
 const LIST_BYTES: f64 = 32.0 * 1024.0;

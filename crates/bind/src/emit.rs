@@ -30,6 +30,7 @@ mod mirror;
 mod orbit;
 mod order;
 mod outlet;
+pub(crate) mod own_ahead;
 mod precision;
 mod prologue;
 mod promote;
@@ -46,6 +47,7 @@ mod ring_together;
 mod roles;
 mod rows;
 mod scan;
+mod scan_lines;
 mod scatter;
 mod segments;
 mod select;
@@ -180,6 +182,8 @@ pub struct Emitter<'a> {
     pub(crate) inverses: BTreeMap<String, Dev>,
     /// Places of 16 bytes in rows of shared memory, for each thread, by buffer and number.
     chunks: BTreeMap<String, Dev>,
+    /// What threads copy for themselves.
+    own: Option<own_ahead::Own>,
     /// Whether statements are being written inside the stream's loop.
     in_loop: bool,
     /// Sums of the block.
@@ -261,6 +265,7 @@ impl<'a> Emitter<'a> {
             divisors: Vec::new(),
             inverses: BTreeMap::new(),
             chunks: BTreeMap::new(),
+            own: None,
             in_loop: false,
             sums: Vec::new(),
             outer: 1,

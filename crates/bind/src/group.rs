@@ -218,7 +218,7 @@ fn order(p: &Problem, groups: Vec<Group>) -> Vec<Group> {
 /// The axis along which a statement combines points from the last to the first.
 pub fn mirrors(s: &Statement) -> Option<AxisId> {
     match &s.kind {
-        Kind::Scan { axis, reverse: true, .. } => Some(*axis),
+        Kind::Scan { axis, reverse: true, .. } | Kind::Recurrence { axis, reverse: true, .. } => Some(*axis),
         _ => None,
     }
 }

@@ -70,11 +70,14 @@ fn find(p: &Problem, statements: &[Statement], axis: AxisId) -> Option<Found> {
 }
 
 /// The statements of the pilot's kernel and of the one that reads everything, with the record of it, if `statements` make such sums and nothing else
-/// over `axis`, and what they read does not fit the cache between two passes.
+/// over `axis`, and what they read does not fit the cache between two passes. Maps over it that follow may be among them where the stream is `cut`
+/// over blocks, which then make them in a pass of their own; a block with a whole row finds it in the cache in its second pass.
+#[allow(clippy::too_many_arguments, reason = "one call, from plan_group")]
 pub fn rewrite(
     p: &mut Problem,
     statements: &[Statement],
     axis: AxisId,
+    cut: bool,
     sizes: &[i64],
     target: &Target,
     record: RecordId,
@@ -83,7 +86,10 @@ pub fn rewrite(
     let Found { sum, squares } = find(p, statements, axis)?;
     let (sum, squares) = (statements[sum].clone(), statements[squares].clone());
     let others = statements.iter().filter(|s| s.target != sum.target && s.target != squares.target);
-    if others.clone().any(|s| s.domain().contains(&axis)) {
+    // What the sums are made of is read by both kernels.
+    let made = |s: &Statement| group::reads(&sum).contains(&s.target) || group::reads(&squares).contains(&s.target);
+    let follows = |s: &Statement| cut && s.kind == Kind::Map && !made(s);
+    if others.clone().any(|s| s.domain().contains(&axis) && !follows(s)) {
         return None;
     }
     let read = |s: &Statement| group::reads(s).into_iter().filter(|t| p.tensor(*t).role == Role::Input).collect::<Vec<_>>();

@@ -8,9 +8,12 @@ mod leaving;
 mod lines;
 mod look_back;
 mod of_group;
+mod remade;
 mod rewrite;
 mod rows;
+mod scan_lines;
 mod tile;
+mod turned;
 mod walked;
 
 use crate::address;
@@ -39,16 +42,17 @@ use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::{Record, RecordId, Space, Trace};
 use leaving::{finish_stores, name_kernels};
-use lines::{balance, contiguous, contiguous_axes, line_of_columns, loaded_at_once, mapped_at_once, together};
+use lines::{balance, columns_of_stream, contiguous, contiguous_axes, line_of_columns, loaded_at_once, mapped_at_once, together};
 pub(crate) use look_back::{finished_by_places, looks_back};
 use look_back::{points_of_look_back, tile_bytes, tile_stages};
 use of_group::plan_group;
 pub(crate) use of_group::reads_reductions;
 use rewrite::{keep_unrounded, nest_reductions, push_guards};
 use rows::{cluster_of, flight, whole_rows};
+pub(crate) use scan_lines::crosses_lines;
 use std::collections::{BTreeMap, BTreeSet};
 pub(crate) use tile::tile_extent;
-use tile::{parts, select_kernel, tile};
+use tile::{parts, pow2, select_kernel, tile};
 pub use walked::Walked;
 
 /// One kernel to build.
@@ -224,6 +228,7 @@ pub fn plan(
     trace: &mut Trace,
 ) -> Result<Plan, Diagnostics> {
     let mut problem = nest_reductions(&windows::rewrite(&d.problem, trace));
+    turned::rewrite(&mut problem, trace);
     let values = keep_unrounded(&mut problem, trace);
     compact::rewrite(&mut problem, trace);
     place::prepare(&mut problem)?;
@@ -241,8 +246,11 @@ pub fn plan(
         let (payload, key) = (made(o.payload), made(o.key));
         online.insert(payload, Pair { key, rescale: o.rescale.clone(), axis: o.axis });
     }
-    let groups = group::fuse(&problem)
+    let mut groups = group::fuse(&problem)
         .map_err(|(s, why)| Diagnostic::error(codes::NO_PLAN, problem.statements[s].span, format!("no kernel can hold this statement: {why}")))?;
+    while let Some(again) = remade::rewrite(&mut problem, &groups, trace) {
+        groups = again;
+    }
     let mut kernels: Vec<KernelPlan> = Vec::new();
     for (number, g) in groups.iter().enumerate() {
         let before = kernels.len();

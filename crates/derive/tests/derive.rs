@@ -181,7 +181,7 @@ fn a_recurrence_that_is_not_affine_is_refused() {
     let x = b.over("x", Role::Input, DType::F32, &[t]);
     let h = b.over("h", Role::Output, DType::F32, &[t]);
     let factor = un(Unary::Tanh, at(h, &[t]));
-    b.statement(h, &[t], Kind::Recurrence { factor, initial: float(0.0), axis: t }, at(x, &[t]));
+    b.statement(h, &[t], Kind::Recurrence { factor, initial: float(0.0), axis: t, reverse: false }, at(x, &[t]));
     let e = derive(&b.p, &mut Trace::default()).unwrap_err();
     assert_eq!(e.list[0].code.id, "FD0204");
 }
@@ -194,7 +194,7 @@ fn an_affine_recurrence_is_a_scan() {
     let x = b.over("x", Role::Input, DType::F32, &[t, c]);
     let a = b.over("a", Role::Input, DType::F32, &[t, c]);
     let h = b.over("h", Role::Output, DType::F32, &[t, c]);
-    b.statement(h, &[t, c], Kind::Recurrence { factor: at(a, &[t, c]), initial: float(0.0), axis: t }, at(x, &[t, c]));
+    b.statement(h, &[t, c], Kind::Recurrence { factor: at(a, &[t, c]), initial: float(0.0), axis: t, reverse: false }, at(x, &[t, c]));
     let d = run(&b.p);
     assert_eq!(d.fate(StatementId(0), t), Some(Fate::Scan));
     assert_eq!(d.fate(StatementId(0), c), Some(Fate::Area));

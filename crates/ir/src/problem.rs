@@ -249,6 +249,8 @@ pub enum Kind {
         initial: Expr,
         /// Axis of the recurrence.
         axis: AxisId,
+        /// From the last point to the first.
+        reverse: bool,
     },
     /// The best `target extent` points of `axis` by `value`, ordered along the target's axis `rank`;
     /// ties go to the lower point. Slots without a point hold the dtype's worst value and index -1.

@@ -33,7 +33,9 @@ pub fn statement(p: &Problem, s: &Statement) -> String {
             if *exclusive { " exclusive" } else { "" },
             if *reverse { " reverse" } else { "" }
         ),
-        Kind::Recurrence { factor, initial, axis } => format!("recurrence[{}] {} * h + {args}, from {}", names(&[*axis]), expr(p, factor), expr(p, initial)),
+        Kind::Recurrence { factor, initial, axis, reverse } => {
+            format!("recurrence[{}]{} {} * h + {args}, from {}", names(&[*axis]), if *reverse { " reverse" } else { "" }, expr(p, factor), expr(p, initial))
+        }
         Kind::TopK { axis, rank, largest, indices } => format!(
             "top[{} -> {}] {} {args}{}",
             names(&[*axis]),

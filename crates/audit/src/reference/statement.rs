@@ -236,15 +236,17 @@ impl<'m> Evaluation<'m> {
                     }
                 }
             }
-            Kind::Recurrence { factor, initial, .. } => {
+            Kind::Recurrence { factor, initial, reverse, .. } => {
                 let (factor, initial) = (self.machine.expr(factor)?, self.machine.expr(initial)?);
                 let mut h = initial(at).real();
-                for (i, o) in out.iter_mut().enumerate() {
+                let n = out.len();
+                for k in 0..n {
+                    let i = if *reverse { n - 1 - k } else { k };
                     at[axis.0 as usize] = i as i64;
                     if self.holds(at) {
                         h = factor(at).real() * h + (self.value)(at).real();
                     }
-                    *o = Number::Real(h);
+                    out[i] = Number::Real(h);
                 }
             }
             _ => {}

@@ -164,10 +164,22 @@ impl Walker<'_> {
                 self.expression(src, times);
                 self.counts.instructions += times;
                 self.counts.shared_bytes += times * f64::from(*bytes);
+                let own = self.kernel.phases.get(s.phase.0 as usize).is_some_and(|p| p.name.starts_with(crate::emit::own_ahead::COPIES));
+                // As many copies of the loop lie beyond the end of the stream as there are before it: these bring nothing.
+                if own && self.serial <= 1.0 {
+                    return;
+                }
+                if own {
+                    *self.counts.swept.entry((global.0, s.phase.0)).or_default() += times * f64::from(*bytes);
+                    *self.counts.own.entry(s.phase.0).or_default() += times / self.serial * f64::from(*bytes);
+                }
                 *self.counts.read.entry(global.0).or_default() += times * f64::from(*bytes);
             }
             // What was copied in an earlier trip has mostly arrived.
-            StmtKind::AsyncWait { .. } => self.counts.waits += if self.copying { 1.0 } else { AHEAD_WAIT } * self.serial,
+            StmtKind::AsyncWait { pending } => {
+                self.counts.waits += if self.copying { 1.0 } else { AHEAD_WAIT } * self.serial;
+                self.counts.own_trips = self.counts.own_trips.max(f64::from(*pending) + 1.0);
+            }
             StmtKind::MbarrierArrive { barrier, .. } => {
                 self.announced.insert(barrier.0);
                 self.counts.instructions += times;

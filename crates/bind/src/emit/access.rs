@@ -358,6 +358,11 @@ impl<'a> Emitter<'a> {
         // Two elements of 4 bits share an address: where they are no neighbours of the tile, both come and one is taken.
         let pack = (8 / dtype.bits()).max(1);
         let halves = (pack > vector).then_some(pack);
+        if into.is_none() && halves.is_none() {
+            if let Some(tile) = self.take_own(t, flat, layout, axes, conditions, group)? {
+                return Ok(tile);
+            }
+        }
         let name = tensor.name.clone();
         self.phase(
             &format!("LOAD {name}"),

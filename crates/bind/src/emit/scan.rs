@@ -146,49 +146,12 @@ impl<'a> Emitter<'a> {
         }
         let types = self.scan_types(s, law);
         let identity = self.scan_identity(law, &types)?;
-        let conditions = crate::group::guards(s);
-        let mut exprs = super::super::group::expressions(s);
-        exprs.extend(conditions.iter());
-        let leaves = self.leaves(&exprs, &layout, &conditions)?;
-        let p = self.p;
-        let name = p.tensor(s.target).name.clone();
         let n = layout.registers();
         let run = layout.regs.last().map_or(1, |m| m.size);
         let rows = n / run;
         let in_rows = if rows > 1 { format!("{rows} rows of a warp with {run}") } else { n.to_string() };
-        self.phase(
-            &format!("SCAN {name}"),
-            "scan-tile",
-            flashderive_ir::text::statement(p, s),
-            format!("{in_rows} points a thread in order, then lanes, then warps, then the carry of the tiles before"),
-            Space::Problem,
-            s.span,
-        );
-        let vars: Vec<VarId> = types.iter().map(|ty| self.b.array(&name, *ty, n)).collect();
-        self.over_registers(&layout.regs.clone(), &mut |e, digits| {
-            let env = Env { layout: &layout, digits, leaves: &leaves };
-            let mut item = match (&s.kind, law) {
-                (_, Law::Combine(op)) => e.lift(s, op, &[axis], &env, &types)?,
-                (Kind::Recurrence { factor, .. }, Law::Affine) => {
-                    let (a, ta) = e.translate(factor, &env)?;
-                    let (b, tb) = e.translate(&s.value, &env)?;
-                    vec![builder::cast(Ty::F32, ta, a), builder::cast(Ty::F32, tb, b)]
-                }
-                _ => return e.refuse(s, "not a scan"),
-            };
-            let mut valid = e.inside(&[axis], &layout, digits);
-            for c in &conditions {
-                valid.push(e.translate(c, &env)?.0);
-            }
-            if let Some(valid) = builder::all(valid) {
-                item = item.into_iter().zip(&identity).map(|(v, id)| select(valid.clone(), v, id.clone())).collect();
-            }
-            let at = position(&layout.regs, &layout.regs, digits);
-            for (var, v) in vars.iter().zip(item) {
-                e.b.set_at(*var, at.clone(), v);
-            }
-            Ok(())
-        })?;
+        let text = format!("{in_rows} points a thread in order, then lanes, then warps, then the carry of the tiles before");
+        let vars = self.scan_items(s, law, axis, &layout, &types, &identity, ("scan-tile", text))?;
         let points = Points { law, exclusive, types, identity, layout, vars, run, rows };
         for i in (1..n).filter(|i| i % run != 0) {
             let next = self.law(law, &points.at(i - 1), &points.at(i))?;
@@ -198,6 +161,54 @@ impl<'a> Emitter<'a> {
             }
         }
         Ok(points)
+    }
+
+    /// The states of the points of `layout` alone: the identity where a point is outside or its condition fails. `why`: the rule of the
+    /// scan and what it decided.
+    #[allow(clippy::too_many_arguments, reason = "what a scan consists of")]
+    pub(crate) fn scan_items(
+        &mut self,
+        s: &'a Statement,
+        law: Law,
+        axis: AxisId,
+        layout: &Layout,
+        types: &[Ty],
+        identity: &[Dev],
+        (rule, text): (&'static str, String),
+    ) -> Built<Vec<VarId>> {
+        let conditions = crate::group::guards(s);
+        let mut exprs = super::super::group::expressions(s);
+        exprs.extend(conditions.iter());
+        let leaves = self.leaves(&exprs, layout, &conditions)?;
+        let p = self.p;
+        let name = p.tensor(s.target).name.clone();
+        self.phase(&format!("SCAN {name}"), rule, flashderive_ir::text::statement(p, s), text, Space::Problem, s.span);
+        let vars: Vec<VarId> = types.iter().map(|ty| self.b.array(&name, *ty, layout.registers())).collect();
+        self.over_registers(&layout.regs.clone(), &mut |e, digits| {
+            let env = Env { layout, digits, leaves: &leaves };
+            let mut item = match (&s.kind, law) {
+                (_, Law::Combine(op)) => e.lift(s, op, &[axis], &env, types)?,
+                (Kind::Recurrence { factor, .. }, Law::Affine) => {
+                    let (a, ta) = e.translate(factor, &env)?;
+                    let (b, tb) = e.translate(&s.value, &env)?;
+                    vec![builder::cast(Ty::F32, ta, a), builder::cast(Ty::F32, tb, b)]
+                }
+                _ => return e.refuse(s, "not a scan"),
+            };
+            let mut valid = e.inside(&[axis], layout, digits);
+            for c in &conditions {
+                valid.push(e.translate(c, &env)?.0);
+            }
+            if let Some(valid) = builder::all(valid) {
+                item = item.into_iter().zip(identity).map(|(v, id)| select(valid.clone(), v, id.clone())).collect();
+            }
+            let at = position(&layout.regs, &layout.regs, digits);
+            for (var, v) in vars.iter().zip(item) {
+                e.b.set_at(*var, at.clone(), v);
+            }
+            Ok(())
+        })?;
+        Ok(vars)
     }
 
     /// Combines across the lanes of a warp, row by row.
@@ -333,10 +344,13 @@ impl<'a> Emitter<'a> {
 
     /// The tile of a scan; across trips of the stream the carry goes on.
     pub(crate) fn scan_tile(&mut self, s: &'a Statement) -> Built<Tile> {
+        if let Some(tile) = self.scan_columns(s)? {
+            return Ok(tile);
+        }
         let Some((law, _, _)) = self.law_of(s) else { return self.refuse(s, "not a scan") };
         let types = self.scan_types(s, law);
         let identity = self.scan_identity(law, &types)?;
-        let carry = self.carry(s, &types, &identity)?;
+        let carry = self.carry(s, &types, &identity, 1)?;
         let points = self.scan_points(s)?;
         let across = self.scan_lanes(&points)?;
         let warps: u32 = points.layout.warps.iter().filter(|m| m.axis.is_some()).map(|m| m.size).product();
@@ -400,13 +414,15 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// The state carried from tile to tile, started before the loop.
-    fn carry(&mut self, s: &'a Statement, types: &[Ty], identity: &[Dev]) -> Built<State> {
+    /// The states carried from tile to tile, `columns` of them, started before the loop.
+    pub(crate) fn carry(&mut self, s: &'a Statement, types: &[Ty], identity: &[Dev], columns: u32) -> Built<State> {
         let name = format!("{}_carry", self.p.tensor(s.target).name);
         let make = |e: &mut Self| {
-            let vars: Vec<VarId> = types.iter().map(|ty| e.b.array(&name, *ty, 1)).collect();
+            let vars: Vec<VarId> = types.iter().map(|ty| e.b.array(&name, *ty, columns)).collect();
             for (var, v) in vars.iter().zip(identity) {
-                e.b.set_at(*var, Dev::i32(0), v.clone());
+                for i in 0..columns {
+                    e.b.set_at(*var, Dev::i32(i64::from(i)), v.clone());
+                }
             }
             Ok(State { vars, layout: Layout::default() })
         };

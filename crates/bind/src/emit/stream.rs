@@ -114,6 +114,9 @@ impl<'a> Emitter<'a> {
         if let (None, Some(first), true) = (&ahead, work.first(), plan.outer.is_some_and(|o| o.copied > 0)) {
             return self.refuse(first, "no side of the patch can be copied ahead");
         }
+        if ahead.is_none() {
+            self.begin_own();
+        }
         let name = format!("{}0", self.p.axis(axis).name);
         let var = self.b.scalar(&name, ty);
         self.origin.insert(axis, Dev::Var(var));
@@ -155,8 +158,12 @@ impl<'a> Emitter<'a> {
         }
         let body = self.b.close();
         self.in_loop = false;
+        let (body, copied) = self.end_own(stream, (var, &from, &to, step), body)?;
         self.b.why = record;
         self.b.emit(dev::StmtKind::For { var, from, to, step, unroll: dev::Unroll::No, uniform: dev::Uniform::Block, body });
+        if copied {
+            self.b.emit(dev::StmtKind::AsyncWait { pending: 0 });
+        }
         self.fresh.clear();
         self.fresh_loads.clear();
         self.fresh_staged.clear();

@@ -79,10 +79,15 @@ pub(super) fn loaded_at_once(p: &Problem, statements: &[Statement], stream: Axis
 /// The grid axis along which what the stream reads is contiguous, with the elements of a line of 128 bytes, where the
 /// stream itself runs across lines.
 pub(super) fn line_of_columns(p: &Problem, statements: &[Statement], shape: &group::Shape, stream: AxisId) -> Option<(AxisId, u32)> {
-    // A scan takes its points one after the other, so a block of it has one row.
+    // A scan takes its points one after the other: `plan/scan_lines.rs` lays out those that run across lines.
     if statements.iter().any(|s| matches!(s.kind, Kind::Scan { .. } | Kind::Recurrence { .. })) {
         return None;
     }
+    columns_of_stream(p, statements, shape, stream)
+}
+
+/// The same whatever the statements do along the stream.
+pub(super) fn columns_of_stream(p: &Problem, statements: &[Statement], shape: &group::Shape, stream: AxisId) -> Option<(AxisId, u32)> {
     let mut along = false;
     let mut found: Option<(AxisId, u32)> = None;
     for s in statements {

@@ -146,7 +146,8 @@ pub(super) fn plan_group(
     }
     let first = tile(p, shape, &statements, target, sizes, record, None, choice)?;
     if let Some(stream) = first.stream.as_ref().filter(|s| !s.resident && s.cluster == 1 && first.ring.is_none() && first.columns.is_none()) {
-        if let Some((early, late, record)) = pilot::rewrite(p, &statements, stream.axis, sizes, target, record, trace) {
+        let cut = few(p, &first, stream, sizes, target);
+        if let Some((early, late, record)) = pilot::rewrite(p, &statements, stream.axis, cut, sizes, target, record, trace) {
             // The pilot reads the first points of an axis: no parts of it.
             let few = Choice { parts: FEWEST_PARTS, ..choice };
             each_apart(p, online, g, [early], target, few, sizes, record, trace, kernels)?;
@@ -155,10 +156,9 @@ pub(super) fn plan_group(
     }
     if let Some(stream) = first.stream.clone() {
         let kept = kept_along(p, g, &statements, stream.axis);
-        let blocks: i64 = first.grid.iter().map(|(a, t)| (p.axis(*a).extent.eval(sizes) + *t as i64 - 1) / *t as i64).product();
-        let trips = (p.axis(stream.axis).extent.eval(sizes) + stream.tile as i64 - 1) / stream.tile as i64;
+        let (blocks, trips) = (blocks_of(p, &first, sizes), trips_of(p, &stream, sizes));
         // Too few blocks, and passes that wait for one another: each becomes kernels of its own, whose stream can be cut.
-        if blocks * 2 <= target.multiprocessors as i64 && trips > 1 {
+        if few(p, &first, &stream, sizes, target) {
             if let Some((early, late)) = apart::passes(&statements, online, stream.axis) {
                 let reason = trace.record(Record {
                     step: "step2",
@@ -228,6 +228,21 @@ pub(super) fn plan_group(
     }
     kernels.push(first);
     Ok(())
+}
+
+/// Blocks of a kernel whose stream is not cut.
+fn blocks_of(p: &Problem, k: &KernelPlan, sizes: &[i64]) -> i64 {
+    k.grid.iter().map(|(a, t)| (p.axis(*a).extent.eval(sizes) + *t as i64 - 1) / *t as i64).product()
+}
+
+/// Tiles of a stream.
+fn trips_of(p: &Problem, stream: &StreamPlan, sizes: &[i64]) -> i64 {
+    (p.axis(stream.axis).extent.eval(sizes) + stream.tile as i64 - 1) / stream.tile as i64
+}
+
+/// Whether a kernel leaves half of the multiprocessors without a block while its stream could be cut.
+fn few(p: &Problem, k: &KernelPlan, stream: &StreamPlan, sizes: &[i64], target: &Target) -> bool {
+    blocks_of(p, k, sizes) * 2 <= target.multiprocessors as i64 && trips_of(p, stream, sizes) > 1
 }
 
 /// Plans a group whose operands are written to memory first, and says whether that made rings of all that read them; leaves

@@ -111,7 +111,11 @@ pub(super) fn tile(
         local.clone_from(&w.points);
         grid.extend(w.tiles(p, &closest, sizes, 32 * warps));
     }
-    let walked = Some(()).filter(|_| plain).and_then(|()| walked::walked(p, statements, shape, sizes));
+    // Few long rows look back over blocks instead: their columns are fewer than a line.
+    let few = |axis: AxisId| looks_back(p, statements, axis, &local, sizes, target);
+    let across = Some(()).filter(|_| plain && windows.is_none() && like.is_none()).and_then(|()| scan_lines::across(p, statements, shape, sizes, choice));
+    let across = across.filter(|_| !shape.stream.is_some_and(few));
+    let walked = Some(()).filter(|_| plain && across.is_none()).and_then(|()| walked::walked(p, statements, shape, sizes));
     // Points before the first one are in a tile too.
     let before = walked.as_ref().map_or(0, |w| i64::from(w.group) - 1);
     let mut kept: Option<u32> = None;
@@ -123,7 +127,12 @@ pub(super) fn tile(
             .map(|x| x.domain().iter().filter(|a| **a != s.axis).map(|a| local.iter().find(|(l, _)| l == a).map_or(1, |(_, n)| *n as i64)).product::<i64>())
             .max()
             .unwrap_or(1);
-        if let Some((c, _)) = &patches {
+        if let Some(a) = &across {
+            let (tile, columns) = a.tile();
+            s.tile = tile;
+            s.resident = constant(s.axis).is_some_and(|e| e <= i64::from(tile));
+            grid.insert(a.columns, columns);
+        } else if let Some((c, _)) = &patches {
             s.tile = c.copied.max(c.depth);
         } else if contracted {
             let step = shapes.iter().map(|(_, c)| contraction::step(c.operand)).max().unwrap_or(1);
@@ -192,9 +201,11 @@ pub(super) fn tile(
         grid.insert(sides.column, c.columns);
         warps = c.warps;
     }
+    let mut crosses = across.is_some();
     if let (Some(s), false) = (&mut stream, contracted || scans || patches.is_some()) {
         if let Some((axis, line)) = line_of_columns(p, statements, shape, s.axis) {
             let t = pow2(extent(axis)).min(line);
+            crosses = t > 1;
             if !s.resident && like.is_none() && t > 1 {
                 grid.insert(axis, t);
                 s.tile = (s.tile / t).max(8);
@@ -228,7 +239,7 @@ pub(super) fn tile(
             room = (room / t.max(1) as i64).max(1);
         }
         // Long rows that are combined are what is read; their results are a small part of it.
-        if private.is_none() && walked.is_none() && (scans || row <= LONGEST_BALANCED) {
+        if private.is_none() && walked.is_none() && across.is_none() && (scans || row <= LONGEST_BALANCED) {
             balance(p, statements, sizes, &mut grid);
         }
     }
@@ -309,10 +320,11 @@ pub(super) fn tile(
     let patched = patches.is_some();
     let stages = match &patches {
         Some((c, _)) if c.copied > 0 => 2,
-        None if contracted && stream.as_ref().is_some_and(|s| !s.resident) => choice.stages,
+        None if (contracted || crosses) && stream.as_ref().is_some_and(|s| !s.resident) => choice.stages,
         _ => 0,
     };
     let master = match tiles {
+        _ if across.is_some() => across.map(|a| a.layout()).unwrap_or_default(),
         _ if windows.is_some() => windows.map(|w| w.layout(&axes, warps)).unwrap_or_default(),
         _ if patches.is_some() => patches.zip(stream.as_ref()).map(|((c, sides), s)| c.layout(&sides, s.axis)).unwrap_or_default(),
         Some(s) => Layout::rows(s.axis, s.tile, vector.min(s.tile / (32 * warps)), warps),

@@ -131,7 +131,7 @@ impl Lowering<'_> {
             if !free.contains(&axes[0]) {
                 free.push(axes[0]);
             }
-            return self.hoist(Kind::Recurrence { factor: a, initial, axis: axes[0] }, free, vec![b], when, DType::F32, span);
+            return self.hoist(Kind::Recurrence { factor: a, initial, axis: axes[0], reverse: false }, free, vec![b], when, DType::F32, span);
         }
         one(&values)?;
         let body = values.remove(0);
