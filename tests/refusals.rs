@@ -93,9 +93,8 @@ fn indices_without_a_declared_range_are_bounded_by_what_is_around_them() {
 fn scans_without_a_plan_say_what_to_write() {
     let message = "a scan together with other resident axes has no plan yet";
     let inputs = "inputs: {g: \"f32[T]\", k: \"f32[T, N]\", v: \"f32[T, M]\"}";
-    let refusal = "h[t, n, m] = recurrence[t] (sigmoid(g[t]), k[t, n] * v[t, m])";
-    let parts = [message, "one index in place of `n` and `m`", "quotient and remainder"];
-    refused(&spec(&format!("{inputs}\noutputs: {{h: \"f32[T, N, M]\"}}"), refusal), "FD0301", refusal, &parts);
+    let outer = "h[t, n, m] = recurrence[t] (sigmoid(g[t]), k[t, n] * v[t, m])";
+    right(&spec(&format!("{inputs}\noutputs: {{h: \"f32[T, N, M]\"}}"), outer));
     let flat = "h[t, c] = recurrence[t] (sigmoid(g[t]), k[t, c / 256] * v[t, c % 256])";
     right(&spec(&format!("{inputs}\noutputs: {{h: \"f32[T, C]\"}}"), flat).replace("J: M", "C: N*M"));
 

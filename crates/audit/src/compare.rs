@@ -40,6 +40,7 @@ pub fn compare(p: &Problem, t: TensorId, sizes: &[i64], got: &[u8], want: &Value
     let mut out = Comparison { tensor: tensor.name.clone(), elements: want.data.len(), wrong: 0, norm_error: 0.0, worst: 0.0, worst_at: 0, pair: (0.0, 0.0) };
     let (mut error, mut norm) = (0.0, 0.0);
     let floor = p.audit.absolute().max(p.rms(t) * root_mean_square(want));
+    let least = p.relative(t);
     for (flat, (g, w)) in stored.into_iter().zip(&want.data).enumerate() {
         if let (Number::Whole(a), Number::Whole(b)) = (g, *w) {
             if a != b {
@@ -67,7 +68,7 @@ pub fn compare(p: &Problem, t: TensorId, sizes: &[i64], got: &[u8], want: &Value
         error += e * e;
         norm += b * b;
         let near = match p.audit.tolerance(tensor.dtype) {
-            Tolerance::Relative(share) => e <= share * b.abs(),
+            Tolerance::Relative(share) => e <= share.max(least) * b.abs(),
             Tolerance::Codes(most) => value::steps(tensor.dtype, a, rounded) <= most,
         };
         // The worst of the wrong ones, if there are any.

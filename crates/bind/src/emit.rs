@@ -51,6 +51,7 @@ mod scan_lines;
 mod scatter;
 mod segments;
 mod select;
+mod small_dividend;
 mod stage;
 mod step_lanes;
 mod stream;

@@ -182,7 +182,7 @@ pub fn difference(p: &Problem, got: &Outputs, want: &Outputs) -> Option<String> 
             return (other > 0 && !selects).then(|| format!("output `{}` differs from that of the cost model's choice at {other} places", tensor.name));
         }
         let share = match p.audit.tolerance(tensor.dtype) {
-            Tolerance::Relative(share) => share,
+            Tolerance::Relative(share) => share.max(p.relative(*id)),
             Tolerance::Codes(_) => 0.125,
         };
         let off = if norm > 0.0 { (error / norm).sqrt() } else { error.sqrt() };

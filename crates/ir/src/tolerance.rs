@@ -1,7 +1,7 @@
 //! Tolerances of audits: what a spec gives, and what follows from types and sums where it gives none.
 
 use crate::dtype::DType;
-use crate::problem::{Binary, Combine, Expr, Kind, Node, Problem, Role, TensorId};
+use crate::problem::{Binary, Combine, Expr, Kind, Node, Problem, Role, Statement, TensorId};
 
 /// How outputs are compared: an element is wrong when the error is over the absolute tolerance, over the relative one, and over
 /// its share of the output's root mean square.
@@ -68,37 +68,43 @@ impl Problem {
     /// no relative tolerance is given either, of sums, and of those in which a factor may be rounded to the 16-bit type of another, for what is made from such
     /// a sum; and none for everything else.
     pub fn rms(&self, t: TensorId) -> f64 {
+        let sums = |s: &Statement| {
+            let narrow: std::collections::BTreeSet<TensorId> =
+                statement_reads(s).filter(|t| matches!(self.tensor(*t).dtype, DType::E4M3 | DType::E5M2)).collect();
+            let eight = if narrow.len() > 1 { Audit::RMS_OF_EIGHT_BITS } else { 0.0 };
+            let terms = if self.audit.rtol.is_none() { Audit::RMS_OF_SUMS.max(self.rounded(&s.value)) } else { 0.0 };
+            eight.max(terms)
+        };
+        self.audit.rms.unwrap_or_else(|| self.most(t, sums))
+    }
+
+    /// The relative tolerance that `t` has at least, where the spec gives none: twice the rounding of a factor to the 16-bit type of another in what it is made
+    /// from. A sum of one term has that error whatever its type.
+    pub fn relative(&self, t: TensorId) -> f64 {
+        match self.audit.rtol {
+            Some(_) => 0.0,
+            None => self.most(t, |s| self.rounded(&s.value) / 2.0),
+        }
+    }
+
+    /// The most that `own` says of a sum that `t` is made from.
+    fn most(&self, t: TensorId, own: impl Fn(&Statement) -> f64) -> f64 {
         let mut made: std::collections::BTreeMap<TensorId, f64> = std::collections::BTreeMap::new();
         for s in &self.statements {
-            let (mut narrow, mut share) = (std::collections::BTreeSet::new(), 0f64);
-            for e in [&s.value].into_iter().chain(&s.more).chain(&s.guard) {
-                e.walk(&mut |e| {
-                    if let Node::Read(t, _) = e.node {
-                        narrow.extend(matches!(self.tensor(t).dtype, DType::E4M3 | DType::E5M2).then_some(t));
-                        share = share.max(made.get(&t).copied().unwrap_or(0.0));
-                    }
-                });
-            }
-            if matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) {
-                if narrow.len() > 1 {
-                    share = share.max(Audit::RMS_OF_EIGHT_BITS);
-                }
-                if self.audit.rtol.is_none() {
-                    share = share.max(Audit::RMS_OF_SUMS);
-                    if self.audit.round_operands {
-                        share = share.max(self.rounded(&s.value));
-                    }
-                }
-            }
+            let inherited = statement_reads(s).filter_map(|t| made.get(&t).copied()).fold(0.0, f64::max);
+            let share = if matches!(s.kind, Kind::Reduce { op: Combine::Sum, .. }) { inherited.max(own(s)) } else { inherited };
             if share > 0.0 {
                 made.insert(s.target, share);
             }
         }
-        self.audit.rms.unwrap_or(made.get(&t).copied().unwrap_or(0.0))
+        made.get(&t).copied().unwrap_or(0.0)
     }
 
-    /// The share for a product of a read of 16 bits and something that is computed, which may be rounded to that type: eight times its rounding.
+    /// The share for a product of a read of 16 bits and something that is computed, which may be rounded to that type: four times its rounding.
     fn rounded(&self, product: &Expr) -> f64 {
+        if !self.audit.round_operands {
+            return 0.0;
+        }
         let Node::Binary(Binary::Mul, a, b) = &product.node else { return 0.0 };
         let read = |e: &Expr| match &e.node {
             Node::Read(t, _) if self.tensor(*t).role == Role::Input => Some(self.tensor(*t).dtype),
@@ -116,4 +122,17 @@ impl Problem {
             (x, y) => share(x).max(share(y)),
         }
     }
+}
+
+/// The tensors that a statement reads, once for each read.
+fn statement_reads(s: &Statement) -> impl Iterator<Item = TensorId> {
+    let mut out = Vec::new();
+    for e in [&s.value].into_iter().chain(&s.more).chain(&s.guard) {
+        e.walk(&mut |e| {
+            if let Node::Read(t, _) = e.node {
+                out.push(t);
+            }
+        });
+    }
+    out.into_iter()
 }

@@ -246,27 +246,6 @@ __device__ __forceinline__ float max<float>(float a, float b) {
     return r;
 }
 
-__device__ __forceinline__ unsigned shared_address(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
-
-// Asynchronous copy of `BYTES` bytes by this thread; where `pred` is false nothing is read and zeros are written.
-template <int BYTES>
-__device__ __forceinline__ void copy_async(void* dst, const void* src, bool pred = true) {
-    static_assert(BYTES == 4 || BYTES == 8 || BYTES == 16, "cp.async moves 4, 8 or 16 bytes");
-    const int read = pred ? BYTES : 0;
-    if constexpr (BYTES == 16) {
-        asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16, %2;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "r"(read) : "memory");
-    } else {
-        asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(shared_address(dst)), "l"(__cvta_generic_to_global(src)), "n"(BYTES), "r"(read) : "memory");
-    }
-}
-
-// Closes this thread's group of copies; waits until at most `PENDING` groups are unfinished.
-__device__ __forceinline__ void copy_async_commit() { asm volatile("cp.async.commit_group;" ::: "memory"); }
-template <int PENDING>
-__device__ __forceinline__ void copy_async_wait() {
-    asm volatile("cp.async.wait_group %0;" ::"n"(PENDING) : "memory");
-}
-
 // Waits until the kernel before has ended and its writes are visible (programmatic launch, sm_90 and later).
 __device__ __forceinline__ void grid_wait() {
 #if __CUDA_ARCH__ >= 900
@@ -301,7 +280,7 @@ __device__ __forceinline__ bool shuffle_index<bool>(bool v, int lane) { return _
 
 }  // namespace fd
 
-extern "C" __global__ void __launch_bounds__(128, 8) rmsnorm_dw_kernel_1(
+extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_dw_kernel_1(
     const __nv_bfloat16* __restrict__ dy,
     const __nv_bfloat16* __restrict__ x,
     const float* __restrict__ rstd,
@@ -310,22 +289,19 @@ extern "C" __global__ void __launch_bounds__(128, 8) rmsnorm_dw_kernel_1(
     long long n_r,
     long long r_chunk) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    __nv_bfloat16* s_dy = reinterpret_cast<__nv_bfloat16*>(fd_shared + 0);  // 4096 x bf16, bytes 0..8192
-    __nv_bfloat16* s_x = reinterpret_cast<__nv_bfloat16*>(fd_shared + 8192);  // 4096 x bf16, bytes 8192..16384
-    float* s_rstd = reinterpret_cast<float*>(fd_shared + 16384);  // 512 x f32, bytes 16384..18432
-    float* s_dw_part = reinterpret_cast<float*>(fd_shared + 18432);  // 256 x f32, bytes 18432..19456
+    float* s_dw_part = reinterpret_cast<float*>(fd_shared + 0);  // 512 x f32, bytes 0..2048
 
-    // [INIT] r37: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 16 parts, whose states a second kernel merges
+    // [INIT] r37: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 4 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const int rest_part2 = (int)blockIdx.x / 16;
-    const int part20 = (int)blockIdx.x % 16;
+    const int rest_part2 = (int)blockIdx.x / 4;
+    const int part20 = (int)blockIdx.x % 4;
     const long long c0 = (long long)rest_part2 * 64;
-    const int r_lane = lane / 8 + warp * 4;  // r43
-    const int c_lane = lane % 8 * 8;  // r44
+    const int r_lane = lane / 8 + warp * 4;  // r40
+    const int c_lane = lane % 8 * 8;
 
     // [INIT] r38: pass 0: states start at the identity of their operators
-    fd::grid_release();  // r53
+    fd::grid_release();  // r51
     float dw_part_2[8];  // r38
     #pragma unroll
     for (int c_r = 0; c_r < 8; ++c_r) {
@@ -334,76 +310,42 @@ extern "C" __global__ void __launch_bounds__(128, 8) rmsnorm_dw_kernel_1(
     const long long r_from = (long long)part20 * r_chunk;
     const long long r_to = fd::min(r_from + r_chunk, n_r);
 
-    // [COPY dy, x, rstd] r44: 2 stages: each thread copies its own elements a trip before it takes them, and waits for nobody else
-    int stage = 0;
-    #pragma unroll
-    for (int r_r_5 = 0; r_r_5 < 2; ++r_r_5) {
-        fd::copy_async<16>(&s_dy[r_r_5 * 8 * 128 + (int)threadIdx.x * 8], &dy[n_c * (r_from + (long long)(r_lane + r_r_5 * 16)) + c0 + (long long)c_lane], (r_from + (long long)(r_lane + r_r_5 * 16)) < r_to && (c0 + (long long)c_lane) < n_c);
-    }
-    #pragma unroll
-    for (int r_r_6 = 0; r_r_6 < 2; ++r_r_6) {
-        fd::copy_async<16>(&s_x[r_r_6 * 8 * 128 + (int)threadIdx.x * 8], &x[n_c * (r_from + (long long)(r_lane + r_r_6 * 16)) + c0 + (long long)c_lane], (r_from + (long long)(r_lane + r_r_6 * 16)) < r_to && (c0 + (long long)c_lane) < n_c);
-    }
-    #pragma unroll
-    for (int r_r_7 = 0; r_r_7 < 2; ++r_r_7) {
-        fd::copy_async<4>(&s_rstd[r_r_7 * 128 + (int)threadIdx.x], &rstd[r_from + (long long)(r_lane + r_r_7 * 16)], (r_from + (long long)(r_lane + r_r_7 * 16)) < r_to);
-    }
-    fd::copy_async_commit();
+    // [COMPUTE dw_part] r43: 16 points a thread in registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
     float dy_2[16];  // r39
     float x_2[16];
     float rstd_2[2];
     #pragma unroll 1
-    for (long long r0 = r_from; r0 < r_to; r0 += 32) {
-        fd::copy_async_wait<0>();  // r44
-        const int free_stage = (stage + 1) % 2;
-        #pragma unroll
-        for (int r_r_8 = 0; r_r_8 < 2; ++r_r_8) {
-            fd::copy_async<16>(&s_dy[free_stage * 2048 + r_r_8 * 8 * 128 + (int)threadIdx.x * 8], &dy[n_c * (r0 + 32 + (long long)(r_lane + r_r_8 * 16)) + c0 + (long long)c_lane], (r0 + 32 + (long long)(r_lane + r_r_8 * 16)) < r_to && (c0 + (long long)c_lane) < n_c);
-        }
-        #pragma unroll
-        for (int r_r_9 = 0; r_r_9 < 2; ++r_r_9) {
-            fd::copy_async<16>(&s_x[free_stage * 2048 + r_r_9 * 8 * 128 + (int)threadIdx.x * 8], &x[n_c * (r0 + 32 + (long long)(r_lane + r_r_9 * 16)) + c0 + (long long)c_lane], (r0 + 32 + (long long)(r_lane + r_r_9 * 16)) < r_to && (c0 + (long long)c_lane) < n_c);
-        }
-        #pragma unroll
-        for (int r_r_10 = 0; r_r_10 < 2; ++r_r_10) {
-            fd::copy_async<4>(&s_rstd[free_stage * 256 + r_r_10 * 128 + (int)threadIdx.x], &rstd[r0 + 32 + (long long)(r_lane + r_r_10 * 16)], (r0 + 32 + (long long)(r_lane + r_r_10 * 16)) < r_to);
-        }
-        fd::copy_async_commit();
-
-        // [TAKE dy] r40: 16 elements a thread, which it copied a trip before, 8 at a time
+    for (long long r0 = r_from; r0 < r_to; r0 += 64) {
+        // [LOAD dy] r40: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
         #pragma unroll
         for (int r_r = 0; r_r < 2; ++r_r) {
-            fd::load<fd::bf16, 8>(&dy_2[r_r * 8], &s_dy[stage * 2048 + r_r * 8 * 128 + (int)threadIdx.x * 8]);
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((r0 + (long long)(r_lane + r_r * 32)) < r_to && (c0 + (long long)c_lane) < n_c, &dy_2[r_r * 8], &dy[n_c * (r0 + (long long)(r_lane + r_r * 32)) + c0 + (long long)c_lane]);
         }
 
-        // [TAKE x] r41: 16 elements a thread, which it copied a trip before, 8 at a time
+        // [LOAD x] r41: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
         #pragma unroll
         for (int r_r_2 = 0; r_r_2 < 2; ++r_r_2) {
-            fd::load<fd::bf16, 8>(&x_2[r_r_2 * 8], &s_x[stage * 2048 + r_r_2 * 8 * 128 + (int)threadIdx.x * 8]);
+            fd::load_or_zero<fd::bf16, 8, fd::read_only>((r0 + (long long)(r_lane + r_r_2 * 32)) < r_to && (c0 + (long long)c_lane) < n_c, &x_2[r_r_2 * 8], &x[n_c * (r0 + (long long)(r_lane + r_r_2 * 32)) + c0 + (long long)c_lane]);
         }
 
-        // [TAKE rstd] r42: 2 elements a thread, which it copied a trip before, 1 at a time
+        // [LOAD rstd] r42: address r; 2 elements a thread, 1 at a time; registers [r:2x32] lanes [*:8 r:4x1] warps [r:8x4]
         #pragma unroll
         for (int r_r_3 = 0; r_r_3 < 2; ++r_r_3) {
-            fd::load<fd::f32, 1>(&rstd_2[r_r_3], &s_rstd[stage * 256 + r_r_3 * 128 + (int)threadIdx.x]);
+            fd::load_or_zero<fd::f32, 1, fd::read_only>((r0 + (long long)(r_lane + r_r_3 * 32)) < r_to, &rstd_2[r_r_3], &rstd[r0 + (long long)(r_lane + r_r_3 * 32)]);
         }
-
-        // [COMPUTE dw_part] r43: 16 points a thread in registers [r:2x16 c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
-        #pragma unroll
+        // [COMPUTE dw_part]
+        #pragma unroll  // r43
         for (int r_r_4 = 0; r_r_4 < 2; ++r_r_4) {
             #pragma unroll
             for (int c_r_2 = 0; c_r_2 < 8; ++c_r_2) {
-                if ((r0 + (long long)(r_lane + r_r_4 * 16)) < r_to) {
+                if ((r0 + (long long)(r_lane + r_r_4 * 32)) < r_to) {
                     dw_part_2[c_r_2] += dy_2[r_r_4 * 8 + c_r_2] * x_2[r_r_4 * 8 + c_r_2] * rstd_2[r_r_4];
                 }
             }
         }
-        // [COPY dy, x, rstd]
-        stage = (stage + 1) % 2;  // r44
     }
-    fd::copy_async_wait<0>();  // r39
 
-    // [WARP_REDUCE dw_part] r45: butterfly over lanes, masks [8, 16], lower lanes left
+    // [WARP_REDUCE dw_part] r44: butterfly over lanes, masks [8, 16], lower lanes left
     #pragma unroll
     for (int c_r_3 = 0; c_r_3 < 8; ++c_r_3) {
         const float other = fd::shuffle_xor(dw_part_2[c_r_3], 8);
@@ -412,7 +354,7 @@ extern "C" __global__ void __launch_bounds__(128, 8) rmsnorm_dw_kernel_1(
         dw_part_2[c_r_3] += other_2;
     }
 
-    // [BLOCK_MERGE dw_part] r46: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE dw_part] r45: 8 warps leave 64 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int c_r_4 = 0; c_r_4 < 8; ++c_r_4) {
         if (lane / 8 == 0) fd::store<fd::f32, 1>(&s_dw_part[warp * 64 + c_lane + c_r_4], &dw_part_2[c_r_4]);
@@ -433,43 +375,55 @@ extern "C" __global__ void __launch_bounds__(128, 8) rmsnorm_dw_kernel_1(
         float part_4;
         fd::load<fd::f32, 1>(&part_4, &s_dw_part[cell + 192]);
         dw_part_2[c_r_5] += part_4;
+        float part_5;
+        fd::load<fd::f32, 1>(&part_5, &s_dw_part[cell + 256]);
+        dw_part_2[c_r_5] += part_5;
+        float part_6;
+        fd::load<fd::f32, 1>(&part_6, &s_dw_part[cell + 320]);
+        dw_part_2[c_r_5] += part_6;
+        float part_7;
+        fd::load<fd::f32, 1>(&part_7, &s_dw_part[cell + 384]);
+        dw_part_2[c_r_5] += part_7;
+        float part_8;
+        fd::load<fd::f32, 1>(&part_8, &s_dw_part[cell + 448]);
+        dw_part_2[c_r_5] += part_8;
     }
 
-    // [STORE dw_part] r47: address ((C * part2) + c); 8 elements a thread, 4 at a time
+    // [STORE dw_part] r46: address ((C * part2) + c); 8 elements a thread, 4 at a time
     #pragma unroll
     for (int c_r_6 = 0; c_r_6 < 2; ++c_r_6) {
         if (lane / 8 == 0 && warp == 0 && (c0 + (long long)c_lane) < n_c) fd::store<fd::f32, 4>(&dw_part[n_c * (long long)part20 + c0 + (long long)(c_lane + c_r_6 * 4)], &dw_part_2[c_r_6 * 4]);
     }
 }
 
-extern "C" __global__ void __launch_bounds__(128, 8) rmsnorm_dw_kernel_2(
+extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_dw_kernel_2(
     const float* dw_part,
     float* __restrict__ dw,
     long long n_c) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
-    float* s_dw = reinterpret_cast<float*>(fd_shared + 0);  // 256 x f32, bytes 0..1024
+    float* s_dw = reinterpret_cast<float*>(fd_shared + 0);  // 1024 x f32, bytes 0..4096
 
-    // [INIT] r37: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 16 parts, whose states a second kernel merges
+    // [INIT] r37: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 4 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
-    const long long c0 = (long long)(int)blockIdx.x * 64;
-    const int c_lane = lane % 16 * 4;  // r48
-    const int part2_lane = lane / 16 + warp * 2;
-    fd::grid_wait();  // r53
+    const long long c0 = (long long)(int)blockIdx.x * 512;
+    const int c_lane = lane * 4 + warp % 4 * 128;  // r47
+    const int part2_lane = warp / 4;
+    fd::grid_wait();  // r51
     float dw_2[4];  // r37
     #pragma unroll
     for (int c_r = 0; c_r < 4; ++c_r) {
         dw_2[c_r] = 0.0f;
     }
 
-    // [LOAD dw_part] r48: address ((C * part2) + c); 8 elements a thread, 4 at a time; registers [part2:2x8 c:4x1] lanes [c:16x4 part2:2x1] warps [part2:4x2]
+    // [LOAD dw_part] r47: address ((C * part2) + c); 8 elements a thread, 4 at a time; registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
     float dw_part_2[8];
     #pragma unroll
     for (int part2_r = 0; part2_r < 2; ++part2_r) {
-        fd::load_or_zero<fd::f32, 4>((c0 + (long long)c_lane) < n_c, &dw_part_2[part2_r * 4], &dw_part[n_c * (long long)(part2_lane + part2_r * 8) + c0 + (long long)c_lane]);
+        fd::load_or_zero<fd::f32, 4>((c0 + (long long)c_lane) < n_c, &dw_part_2[part2_r * 4], &dw_part[n_c * (long long)(part2_lane + part2_r * 2) + c0 + (long long)c_lane]);
     }
 
-    // [COMPUTE dw] r49: 8 points a thread in registers [part2:2x8 c:4x1] lanes [c:16x4 part2:2x1] warps [part2:4x2]
+    // [COMPUTE dw] r48: 8 points a thread in registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
     #pragma unroll
     for (int part2_r_2 = 0; part2_r_2 < 2; ++part2_r_2) {
         #pragma unroll
@@ -478,159 +432,146 @@ extern "C" __global__ void __launch_bounds__(128, 8) rmsnorm_dw_kernel_2(
         }
     }
 
-    // [WARP_REDUCE dw] r50: butterfly over lanes, masks [16], lower lanes left
+    // [BLOCK_MERGE dw] r49: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
-        const float other = fd::shuffle_xor(dw_2[c_r_3], 16);
-        dw_2[c_r_3] += other;
-    }
-
-    // [BLOCK_MERGE dw] r51: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
-    #pragma unroll
-    for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
-        if (lane / 16 == 0) fd::store<fd::f32, 1>(&s_dw[warp * 64 + c_lane + c_r_4], &dw_2[c_r_4]);
+        fd::store<fd::f32, 1>(&s_dw[warp / 4 * 512 + c_lane + c_r_3], &dw_2[c_r_3]);
     }
     __syncthreads();
     #pragma unroll
-    for (int c_r_5 = 0; c_r_5 < 4; ++c_r_5) {
-        const int cell = c_lane + c_r_5;
+    for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
+        const int cell = c_lane + c_r_4;
         float part;
         fd::load<fd::f32, 1>(&part, &s_dw[cell]);
-        dw_2[c_r_5] = part;
+        dw_2[c_r_4] = part;
         float part_2;
-        fd::load<fd::f32, 1>(&part_2, &s_dw[cell + 64]);
-        dw_2[c_r_5] += part_2;
-        float part_3;
-        fd::load<fd::f32, 1>(&part_3, &s_dw[cell + 128]);
-        dw_2[c_r_5] += part_3;
-        float part_4;
-        fd::load<fd::f32, 1>(&part_4, &s_dw[cell + 192]);
-        dw_2[c_r_5] += part_4;
+        fd::load<fd::f32, 1>(&part_2, &s_dw[cell + 512]);
+        dw_2[c_r_4] += part_2;
     }
 
-    // [STORE dw] r52: address c; 4 elements a thread, 4 at a time
-    if (lane / 16 == 0 && warp == 0 && (c0 + (long long)c_lane) < n_c) fd::store<fd::f32, 4>(&dw[c0 + (long long)c_lane], &dw_2[0]);
+    // [STORE dw] r50: address c; 4 elements a thread, 4 at a time
+    if (warp / 4 == 0 && (c0 + (long long)c_lane) < n_c) fd::store<fd::f32, 4>(&dw[c0 + (long long)c_lane], &dw_2[0]);
 }
 
 extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_dw_kernel_any_1(
     const __nv_bfloat16* __restrict__ dy,
     const __nv_bfloat16* __restrict__ x,
     const float* __restrict__ rstd,
-    float* __restrict__ dw_part_v2,
+    float* __restrict__ dw_part,
     long long n_c,
     long long n_r,
-    long long r_chunk_2) {
+    long long r_chunk) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_dw_part = reinterpret_cast<float*>(fd_shared + 0);  // 256 x f32, bytes 0..1024
 
-    // [INIT] r57: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 4 parts, whose states a second kernel merges
+    // [INIT] r55: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 4 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const int rest_part2 = (int)blockIdx.x / 4;
     const int part20 = (int)blockIdx.x % 4;
     const long long c0 = (long long)rest_part2 * 64;
-    const int r_lane = warp / 2;  // r60
+    const int r_lane = warp / 2;  // r58
     const int c_lane = lane + warp % 2 * 32;
 
-    // [INIT] r58: pass 0: states start at the identity of their operators
-    float dw_part[1];
-    dw_part[0] = 0.0f;
-    const long long r_from = (long long)part20 * r_chunk_2;
-    const long long r_to = fd::min(r_from + r_chunk_2, n_r);
+    // [INIT] r56: pass 0: states start at the identity of their operators
+    float dw_part_2[1];
+    dw_part_2[0] = 0.0f;
+    const long long r_from = (long long)part20 * r_chunk;
+    const long long r_to = fd::min(r_from + r_chunk, n_r);
 
-    // [COMPUTE dw_part] r63: 16 points a thread in registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1]
-    fd::grid_release();  // r70
-    float dy_2[16];  // r59
+    // [COMPUTE dw_part] r61: 16 points a thread in registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1]
+    fd::grid_release();  // r68
+    float dy_2[16];  // r57
     float x_2[16];
     float rstd_2[16];
     #pragma unroll 1
     for (long long r0 = r_from; r0 < r_to; r0 += 64) {
-        // [LOAD dy] r60: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1]
+        // [LOAD dy] r58: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1]
         #pragma unroll
         for (int r_r = 0; r_r < 16; ++r_r) {
             fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0 + (long long)r_lane + (long long)(r_r * 4)) < r_to && (c0 + (long long)c_lane) < n_c, &dy_2[r_r], &dy[n_c * (r0 + (long long)r_lane + (long long)(r_r * 4)) + c0 + (long long)c_lane]);
         }
 
-        // [LOAD x] r61: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1]
+        // [LOAD x] r59: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1]
         #pragma unroll
         for (int r_r_2 = 0; r_r_2 < 16; ++r_r_2) {
             fd::load_or_zero<fd::bf16, 1, fd::read_only>((r0 + (long long)r_lane + (long long)(r_r_2 * 4)) < r_to && (c0 + (long long)c_lane) < n_c, &x_2[r_r_2], &x[n_c * (r0 + (long long)r_lane + (long long)(r_r_2 * 4)) + c0 + (long long)c_lane]);
         }
 
-        // [LOAD rstd] r62: address r; 16 elements a thread, 1 at a time; registers [r:16x4] lanes [*:32] warps [*:2 r:4x1]
+        // [LOAD rstd] r60: address r; 16 elements a thread, 1 at a time; registers [r:16x4] lanes [*:32] warps [*:2 r:4x1]
         #pragma unroll
         for (int r_r_3 = 0; r_r_3 < 16; ++r_r_3) {
             fd::load_or_zero<fd::f32, 1, fd::read_only>((r0 + (long long)r_lane + (long long)(r_r_3 * 4)) < r_to, &rstd_2[r_r_3], &rstd[r0 + (long long)r_lane + (long long)(r_r_3 * 4)]);
         }
         // [COMPUTE dw_part]
-        #pragma unroll  // r63
+        #pragma unroll  // r61
         for (int r_r_4 = 0; r_r_4 < 16; ++r_r_4) {
             if ((r0 + (long long)r_lane + (long long)(r_r_4 * 4)) < r_to) {
-                dw_part[0] += dy_2[r_r_4] * x_2[r_r_4] * rstd_2[r_r_4];
+                dw_part_2[0] += dy_2[r_r_4] * x_2[r_r_4] * rstd_2[r_r_4];
             }
         }
     }
 
-    // [BLOCK_MERGE dw_part] r64: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
-    fd::store<fd::f32, 1>(&s_dw_part[warp / 2 * 64 + c_lane], &dw_part[0]);
+    // [BLOCK_MERGE dw_part] r62: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+    fd::store<fd::f32, 1>(&s_dw_part[warp / 2 * 64 + c_lane], &dw_part_2[0]);
     __syncthreads();
     float part;
     fd::load<fd::f32, 1>(&part, &s_dw_part[c_lane]);
-    dw_part[0] = part;
+    dw_part_2[0] = part;
     float part_2;
     fd::load<fd::f32, 1>(&part_2, &s_dw_part[c_lane + 64]);
-    dw_part[0] += part_2;
+    dw_part_2[0] += part_2;
     float part_3;
     fd::load<fd::f32, 1>(&part_3, &s_dw_part[c_lane + 128]);
-    dw_part[0] += part_3;
+    dw_part_2[0] += part_3;
     float part_4;
     fd::load<fd::f32, 1>(&part_4, &s_dw_part[c_lane + 192]);
-    dw_part[0] += part_4;
+    dw_part_2[0] += part_4;
 
-    // [STORE dw_part] r65: address ((C * part2) + c); 1 elements a thread, 1 at a time
-    if (warp / 2 == 0 && (c0 + (long long)c_lane) < n_c) fd::store<fd::f32, 1>(&dw_part_v2[n_c * (long long)part20 + c0 + (long long)c_lane], &dw_part[0]);
+    // [STORE dw_part] r63: address ((C * part2) + c); 1 elements a thread, 1 at a time
+    if (warp / 2 == 0 && (c0 + (long long)c_lane) < n_c) fd::store<fd::f32, 1>(&dw_part[n_c * (long long)part20 + c0 + (long long)c_lane], &dw_part_2[0]);
 }
 
 extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_dw_kernel_any_2(
-    const float* dw_part_v2,
+    const float* dw_part,
     float* __restrict__ dw,
     long long n_c) {
     extern __shared__ __align__(128) unsigned char fd_shared[];
     float* s_dw = reinterpret_cast<float*>(fd_shared + 0);  // 1024 x f32, bytes 0..4096
 
-    // [INIT] r57: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 4 parts, whose states a second kernel merges
+    // [INIT] r55: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 4 parts, whose states a second kernel merges
     const int lane = (int)threadIdx.x % 32;
     const int warp = (int)threadIdx.x / 32;
     const long long c0 = (long long)(int)blockIdx.x * 512;
-    const int c_lane = lane * 4 + warp % 4 * 128;  // r66
+    const int c_lane = lane * 4 + warp % 4 * 128;  // r64
     const int part2_lane = warp / 4;
-    fd::grid_wait();  // r70
-    float dw_2[4];  // r57
+    fd::grid_wait();  // r68
+    float dw_2[4];  // r55
     #pragma unroll
     for (int c_r = 0; c_r < 4; ++c_r) {
         dw_2[c_r] = 0.0f;
     }
 
-    // [LOAD dw_part] r66: address ((C * part2) + c); 8 elements a thread, 1 at a time; registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
-    float dw_part[8];
+    // [LOAD dw_part] r64: address ((C * part2) + c); 8 elements a thread, 1 at a time; registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
+    float dw_part_2[8];
     #pragma unroll
     for (int part2_r = 0; part2_r < 2; ++part2_r) {
         #pragma unroll
         for (int c_r_2 = 0; c_r_2 < 4; ++c_r_2) {
-            fd::load_or_zero<fd::f32, 1>((c0 + (long long)(c_lane + c_r_2)) < n_c, &dw_part[part2_r * 4 + c_r_2], &dw_part_v2[n_c * (long long)(part2_lane + part2_r * 2) + c0 + (long long)(c_lane + c_r_2)]);
+            fd::load_or_zero<fd::f32, 1>((c0 + (long long)(c_lane + c_r_2)) < n_c, &dw_part_2[part2_r * 4 + c_r_2], &dw_part[n_c * (long long)(part2_lane + part2_r * 2) + c0 + (long long)(c_lane + c_r_2)]);
         }
     }
 
-    // [COMPUTE dw] r67: 8 points a thread in registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
+    // [COMPUTE dw] r65: 8 points a thread in registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
     #pragma unroll
     for (int part2_r_2 = 0; part2_r_2 < 2; ++part2_r_2) {
         #pragma unroll
         for (int c_r_3 = 0; c_r_3 < 4; ++c_r_3) {
-            dw_2[c_r_3] += dw_part[part2_r_2 * 4 + c_r_3];
+            dw_2[c_r_3] += dw_part_2[part2_r_2 * 4 + c_r_3];
         }
     }
 
-    // [BLOCK_MERGE dw] r68: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
+    // [BLOCK_MERGE dw] r66: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
     #pragma unroll
     for (int c_r_4 = 0; c_r_4 < 4; ++c_r_4) {
         fd::store<fd::f32, 1>(&s_dw[warp / 4 * 512 + c_lane + c_r_4], &dw_2[c_r_4]);
@@ -647,7 +588,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_dw_kernel_any_2(
         dw_2[c_r_5] += part_2;
     }
 
-    // [STORE dw] r69: address c; 4 elements a thread, 4 at a time, one by one where the row ends among them
+    // [STORE dw] r67: address c; 4 elements a thread, 4 at a time, one by one where the row ends among them
     if (warp / 4 == 0 && (c0 + (long long)(c_lane + 3)) < n_c) fd::store<fd::f32, 4>(&dw[c0 + (long long)c_lane], &dw_2[0]);
     if (__builtin_expect((c0 + (long long)c_lane) < n_c && !((c0 + (long long)(c_lane + 3)) < n_c), 0)) {
         #pragma unroll
@@ -658,34 +599,32 @@ extern "C" __global__ void __launch_bounds__(256, 4) rmsnorm_dw_kernel_any_2(
 }
 
 // Decision records cited above: id [step, space] rule, subject: conclusion.
-// r37 [step2, hardware] split-stream, r: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 16 parts, whose states a second kernel merges
+// r37 [step2, hardware] split-stream, r: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 4 parts, whose states a second kernel merges
 // r38 [build, problem] stream-init, r: pass 0: states start at the identity of their operators
-// r39 [build, hardware] stream-loop, r: pass 0 streams `r` in tiles of 32
-// r40 [build, hardware] own-points, dy: 16 elements a thread, which it copied a trip before, 8 at a time
-// r41 [build, hardware] own-points, x: 16 elements a thread, which it copied a trip before, 8 at a time
-// r42 [build, hardware] own-points, rstd: 2 elements a thread, which it copied a trip before, 1 at a time
-// r43 [build, problem] reduce-registers, dw_part[part2,c] = sum[r] ((dy[r, c] * x[r, c]) * rstd[r]): 16 points a thread in registers [r:2x16 c:8x1] lanes [c:8x8 r:4x1] warps [r:4x4]
-// r44 [build, hardware] own-ahead, dy, x, rstd: 2 stages: each thread copies its own elements a trip before it takes them, and waits for nobody else
-// r45 [build, hardware] warp-reduce, dw_part: butterfly over lanes, masks [8, 16], lower lanes left
-// r46 [build, hardware] block-merge, dw_part: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
-// r47 [build, hardware] store-tile, dw_part: address ((C * part2) + c); 8 elements a thread, 4 at a time
-// r48 [build, hardware] load-tile, dw_part: address ((C * part2) + c); 8 elements a thread, 4 at a time; registers [part2:2x8 c:4x1] lanes [c:16x4 part2:2x1] warps [part2:4x2]
-// r49 [build, problem] reduce-registers, dw[c] = sum[part2] dw_part[part2, c]: 8 points a thread in registers [part2:2x8 c:4x1] lanes [c:16x4 part2:2x1] warps [part2:4x2]
-// r50 [build, hardware] warp-reduce, dw: butterfly over lanes, masks [16], lower lanes left
-// r51 [build, hardware] block-merge, dw: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
-// r52 [build, hardware] store-tile, dw: address c; 4 elements a thread, 4 at a time
-// r53 [build, hardware] early-launch, rmsnorm_dw_kernel_1, rmsnorm_dw_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
-// r57 [step2, hardware] split-stream, r: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 4 parts, whose states a second kernel merges
-// r58 [build, problem] stream-init, r: pass 0: states start at the identity of their operators
-// r59 [build, hardware] stream-loop, r: pass 0 streams `r` in tiles of 64
-// r60 [build, hardware] load-tile, dy: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1]
-// r61 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1]
-// r62 [build, hardware] load-tile, rstd: address r; 16 elements a thread, 1 at a time; registers [r:16x4] lanes [*:32] warps [*:2 r:4x1]
-// r63 [build, problem] reduce-registers, dw_part[part2,c] = sum[r] ((dy[r, c] * x[r, c]) * rstd[r]): 16 points a thread in registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1]
-// r64 [build, hardware] block-merge, dw_part: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
-// r65 [build, hardware] store-tile, dw_part: address ((C * part2) + c); 1 elements a thread, 1 at a time
-// r66 [build, hardware] load-tile, dw_part: address ((C * part2) + c); 8 elements a thread, 1 at a time; registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
-// r67 [build, problem] reduce-registers, dw[c] = sum[part2] dw_part[part2, c]: 8 points a thread in registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
-// r68 [build, hardware] block-merge, dw: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
-// r69 [build, hardware] store-tile, dw: address c; 4 elements a thread, 4 at a time, one by one where the row ends among them
-// r70 [build, hardware] early-launch, rmsnorm_dw_kernel_any_1, rmsnorm_dw_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r39 [build, hardware] stream-loop, r: pass 0 streams `r` in tiles of 64
+// r40 [build, hardware] load-tile, dy: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
+// r41 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 8 at a time; registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
+// r42 [build, hardware] load-tile, rstd: address r; 2 elements a thread, 1 at a time; registers [r:2x32] lanes [*:8 r:4x1] warps [r:8x4]
+// r43 [build, problem] reduce-registers, dw_part[part2,c] = sum[r] ((dy[r, c] * x[r, c]) * rstd[r]): 16 points a thread in registers [r:2x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
+// r44 [build, hardware] warp-reduce, dw_part: butterfly over lanes, masks [8, 16], lower lanes left
+// r45 [build, hardware] block-merge, dw_part: 8 warps leave 64 partial results each in shared memory; every thread combines them in order
+// r46 [build, hardware] store-tile, dw_part: address ((C * part2) + c); 8 elements a thread, 4 at a time
+// r47 [build, hardware] load-tile, dw_part: address ((C * part2) + c); 8 elements a thread, 4 at a time; registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
+// r48 [build, problem] reduce-registers, dw[c] = sum[part2] dw_part[part2, c]: 8 points a thread in registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
+// r49 [build, hardware] block-merge, dw: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
+// r50 [build, hardware] store-tile, dw: address c; 4 elements a thread, 4 at a time
+// r51 [build, hardware] early-launch, rmsnorm_dw_kernel_1, rmsnorm_dw_kernel_2: each kernel starts while the one before it ends, and waits before it touches memory
+// r55 [step2, hardware] split-stream, r: 128 blocks leave multiprocessors of 132 idle; the stream is cut into 4 parts, whose states a second kernel merges
+// r56 [build, problem] stream-init, r: pass 0: states start at the identity of their operators
+// r57 [build, hardware] stream-loop, r: pass 0 streams `r` in tiles of 64
+// r58 [build, hardware] load-tile, dy: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1]
+// r59 [build, hardware] load-tile, x: address ((C * r) + c); 16 elements a thread, 1 at a time; registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1]
+// r60 [build, hardware] load-tile, rstd: address r; 16 elements a thread, 1 at a time; registers [r:16x4] lanes [*:32] warps [*:2 r:4x1]
+// r61 [build, problem] reduce-registers, dw_part[part2,c] = sum[r] ((dy[r, c] * x[r, c]) * rstd[r]): 16 points a thread in registers [r:16x4] lanes [c:32x1] warps [c:2x32 r:4x1]
+// r62 [build, hardware] block-merge, dw_part: 4 warps leave 64 partial results each in shared memory; every thread combines them in order
+// r63 [build, hardware] store-tile, dw_part: address ((C * part2) + c); 1 elements a thread, 1 at a time
+// r64 [build, hardware] load-tile, dw_part: address ((C * part2) + c); 8 elements a thread, 1 at a time; registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
+// r65 [build, problem] reduce-registers, dw[c] = sum[part2] dw_part[part2, c]: 8 points a thread in registers [part2:2x2 c:4x1] lanes [c:32x4] warps [c:4x128 part2:2x1]
+// r66 [build, hardware] block-merge, dw: 2 warps leave 512 partial results each in shared memory; every thread combines them in order
+// r67 [build, hardware] store-tile, dw: address c; 4 elements a thread, 4 at a time, one by one where the row ends among them
+// r68 [build, hardware] early-launch, rmsnorm_dw_kernel_any_1, rmsnorm_dw_kernel_any_2: each kernel starts while the one before it ends, and waits before it touches memory

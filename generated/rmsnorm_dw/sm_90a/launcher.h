@@ -1,4 +1,4 @@
-// Launcher of rmsnorm_dw, written by flashderive from 75 decision records. Do not edit.
+// Launcher of rmsnorm_dw, written by flashderive from 73 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
@@ -39,10 +39,8 @@ inline int version_of(const Arguments& a) {
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
     (void)a;
-    const int version = version_of(a);
     long long bytes = 0;
-    bytes += aligned((version == 0 ? (((1LL * 16LL) * a.n_c) * 32 + 7) / 8 : 0));  // dw_part
-    bytes += aligned((version == 1 ? (((1LL * 4LL) * a.n_c) * 32 + 7) / 8 : 0));  // dw_part_v2
+    bytes += aligned((((1LL * 4LL) * a.n_c) * 32 + 7) / 8);  // dw_part
     return (size_t)bytes;
 }
 
@@ -57,34 +55,32 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     bool chained = false;
     char* next = static_cast<char*>(scratch);
     float* const dw_part = reinterpret_cast<float*>(next);
-    next += aligned((version == 0 ? (((1LL * 16LL) * a.n_c) * 32 + 7) / 8 : 0));
-    float* const dw_part_v2 = reinterpret_cast<float*>(next);
-    next += aligned((version == 1 ? (((1LL * 4LL) * a.n_c) * 32 + 7) / 8 : 0));
+    next += aligned((((1LL * 4LL) * a.n_c) * 32 + 7) / 8);
     if (version == 0) {
-        const long long x = ((1LL * ceil_div(a.n_c, 64LL)) * ceil_div(16LL, 1LL)), y = 1LL, z = 1LL;
+        const long long x = ((1LL * ceil_div(a.n_c, 64LL)) * ceil_div(4LL, 1LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::rmsnorm_dw_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 19456);
+            error = cudaFuncSetAttribute(::rmsnorm_dw_kernel_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 2048);
             if (error != cudaSuccess) return error;
-            ::rmsnorm_dw_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 19456, stream>>>(a.dy, a.x, a.rstd, dw_part, (long long)(a.n_c), (long long)(a.n_r), (long long)((ceil_div(ceil_div(a.n_r, 32LL), 16LL) * 32LL)));
+            ::rmsnorm_dw_kernel_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 2048, stream>>>(a.dy, a.x, a.rstd, dw_part, (long long)(a.n_c), (long long)(a.n_r), (long long)((ceil_div(ceil_div(a.n_r, 64LL), 4LL) * 64LL)));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
         }
     }
     if (version == 0) {
-        const long long x = (1LL * ceil_div(a.n_c, 64LL)), y = 1LL, z = 1LL;
+        const long long x = (1LL * ceil_div(a.n_c, 512LL)), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::rmsnorm_dw_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 1024);
+            error = cudaFuncSetAttribute(::rmsnorm_dw_kernel_2, cudaFuncAttributeMaxDynamicSharedMemorySize, 4096);
             if (error != cudaSuccess) return error;
             cudaLaunchAttribute early = {};
             early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
             early.val.programmaticStreamSerializationAllowed = chained ? 1 : 0;
             cudaLaunchConfig_t config = {};
             config.gridDim = dim3((unsigned)x, (unsigned)y, (unsigned)z);
-            config.blockDim = dim3(128);
-            config.dynamicSmemBytes = 1024;
+            config.blockDim = dim3(256);
+            config.dynamicSmemBytes = 4096;
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
@@ -99,7 +95,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
             error = cudaFuncSetAttribute(::rmsnorm_dw_kernel_any_1, cudaFuncAttributeMaxDynamicSharedMemorySize, 1024);
             if (error != cudaSuccess) return error;
-            ::rmsnorm_dw_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 1024, stream>>>(a.dy, a.x, a.rstd, dw_part_v2, (long long)(a.n_c), (long long)(a.n_r), (long long)((ceil_div(ceil_div(a.n_r, 64LL), 4LL) * 64LL)));
+            ::rmsnorm_dw_kernel_any_1<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 256, 1024, stream>>>(a.dy, a.x, a.rstd, dw_part, (long long)(a.n_c), (long long)(a.n_r), (long long)((ceil_div(ceil_div(a.n_r, 64LL), 4LL) * 64LL)));
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
             chained = true;
@@ -121,7 +117,7 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
             config.stream = stream;
             config.attrs = &early;
             config.numAttrs = 1;
-            error = cudaLaunchKernelEx(&config, ::rmsnorm_dw_kernel_any_2, dw_part_v2, a.dw, (long long)(a.n_c));
+            error = cudaLaunchKernelEx(&config, ::rmsnorm_dw_kernel_any_2, dw_part, a.dw, (long long)(a.n_c));
             if (error != cudaSuccess) return error;
             chained = true;
         }

@@ -73,7 +73,6 @@ impl<'a> Emitter<'a> {
     fn crowded(&self, s: &Statement, axis: AxisId) -> Diagnostic {
         let name = |a: &AxisId| self.p.axis(*a).name.clone();
         let refusal = Diagnostic::error(codes::NO_PLAN, s.span, "a scan together with other resident axes has no plan yet");
-        let others: Vec<AxisId> = s.target_axes.iter().copied().filter(|a| *a != axis).collect();
         // What else runs in the block, because it reads the result.
         let reader = self.plan.statements.iter().find_map(|r| {
             let combined = match &r.kind {
@@ -83,21 +82,14 @@ impl<'a> Emitter<'a> {
             };
             combined.filter(|_| r.target != s.target).map(|a| (r, a))
         });
-        match (reader, others.as_slice()) {
-            (Some((r, a)), _) => {
+        match reader {
+            Some((r, a)) => {
                 let second = format!("declare a second axis with the extent of `{0}` for the indices of that statement in place of `{0}`", name(&a));
                 refusal
                     .context(r.span, format!("this combines along `{}` in the same block", name(&a)))
                     .help(format!("{second}: it becomes a kernel of its own"))
             }
-            (None, [_, _, ..]) => {
-                let all: Vec<String> = others.iter().map(|a| format!("`{}`", name(a))).collect();
-                refusal.help(format!(
-                    "give the state one index in place of {}: an axis as long as their product, whose quotient and remainder they are",
-                    all.join(" and ")
-                ))
-            }
-            _ => refusal.help("give the scan a spec of its own"),
+            None => refusal.help("give the scan a spec of its own"),
         }
     }
 
