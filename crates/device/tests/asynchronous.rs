@@ -412,6 +412,14 @@ fn tiles_are_copied_whole() {
     };
     assert_eq!(kind_of(&shifted(3), &window_args(&windows()[1])), V::Misaligned);
     run(&shifted(8), &mut window_args(&windows()[1])).unwrap_or_else(|v| panic!("{v}"));
+    // Copies may begin before the first point of a map, stores may not.
+    let early = changed(&windows()[1], &mut |s| match s {
+        StmtKind::TensorStore { shared, src, map, .. } => {
+            Some(vec![StmtKind::TensorStore { shared: *shared, src: src.clone(), map: *map, at: vec![n(0), n(-1)] }])
+        }
+        _ => None,
+    });
+    assert_eq!(kind_of(&early, &window_args(&windows()[1])), V::OutOfBounds);
     // Nobody waits for the copy.
     let mut program = product(SIMPLE);
     program.kernels[0].body.truncate(3);

@@ -63,6 +63,9 @@ impl Block<'_> {
         }
         let start: Vec<i64> = tile.at.iter().map(|s| self.integers(warp, *s)[l]).collect();
         let (size, width) = (i64::from(e.element), e.row_bytes() as usize);
+        if tile.barrier.is_none() && start.iter().any(|x| *x < 0) {
+            return place(ViolationKind::OutOfBounds, format!("a tile stored from {start:?} on, before the first point of map {}", map.name));
+        }
         if start[0] * size % 16 != 0 {
             return place(ViolationKind::Misaligned, format!("a tile from point {} of the innermost dimension on, no multiple of 16 bytes", start[0]));
         }

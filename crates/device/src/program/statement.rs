@@ -325,7 +325,8 @@ pub enum StmtKind {
         src: Expr,
         /// The map.
         map: MapId,
-        /// First point by dimension of the map, innermost first; rules of `TensorCopy`.
+        /// First point by dimension of the map, innermost first; rules of `TensorCopy`, but none is negative:
+        /// the copy engine traps (measured, h200).
         at: Vec<Expr>,
     },
     /// Closes the thread's group of tile stores.

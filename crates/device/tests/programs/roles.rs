@@ -179,7 +179,7 @@ pub fn roles_args(p: &Roles) -> (Args, Vec<f32>) {
 
 /// Where windows are copied from and to.
 pub const FROM: [i64; 5] = [-8, 7, -1, 2, 1];
-pub const TO: [i64; 5] = [64, -2, 1, -1, 0];
+pub const TO: [i64; 5] = [64, 7, 1, 2, 1];
 
 /// Copies a window of `x` (`rank` dimensions, rows of `row` elements, partly outside) to shared memory, its bytes as they lie to `bytes`, and the window
 /// to another place of `y`, partly outside.
