@@ -160,6 +160,17 @@ fn outputs_in_the_memory_of_an_input_are_written_over_it() {
 }
 
 #[test]
+fn an_index_may_be_held_inside_where_its_axis_has_a_point() {
+    let tensors = |y: &str| format!("inputs: {{x: \"f32[T]\"}}\noutputs: {{y: \"{y}\"}}");
+    right(&spec(&tensors("f32[T]"), "y[t] = x[min(t + 1, T - 1)] - x[max(t - 1, 0)] + x[min(max(2 * t - 3, 0), T - 1)]"));
+    // There are points of `n` though there may be none of `t`.
+    let read = "min(n, T - 1)";
+    refused(&spec(&tensors("f32[N]"), &format!("y[n] = x[{read}]")), "FD0202", read, &["is not shown to stay in 0 .. T"]);
+    let read = "min(t + 1, T)";
+    refused(&spec(&tensors("f32[T]"), &format!("y[t] = x[{read}]")), "FD0202", read, &["is not shown to stay in 0 .. T"]);
+}
+
+#[test]
 fn only_selections_have_two_targets() {
     let tensors = "inputs: {x: \"f32[T, M]\"}\noutputs: {best: \"f32[T]\", at: \"i32[T]\"}";
     refused(&spec(tensors, "best[t], at[t] = argmax[m] x[t, m]"), "FD0105", "at[t]", &["topk", "a line for each"]);

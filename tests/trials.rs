@@ -64,7 +64,7 @@ trials! {
     kept_depth until int8_columns low_rank gradient_sums grouped_heads few_rows
     values_of_long_rows places_of_places odd_rows odd_columns odd_long_rows odd_maps both_computed gathered_operands exact_types scaled_rows conv2d_thin two_layers
     scan_then_mask parts_merged conv3d taps segments_of_looked_up_rows two_scaled_products power_scales_of_both
-    phases polyphase spread_filters three_planes
+    clamped_border phases polyphase spread_filters three_planes
     factors_in_order bilinear complex_product normed_operand decayed_states channels_first absent_steps patches depths_turned spread_windows
     block_columns rows_end_early short_products short_products_f32 padded_stride2 stored_beside_bounded bounds_of_64_bits list_of_edges
     panels wide_casts block_scales_deep few_rows_in_turns

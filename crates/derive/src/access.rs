@@ -18,6 +18,8 @@ use flashderive_ir::trace::{Record, Space, Trace};
 /// The dimension and the bounds found.
 pub fn in_bounds(p: &Problem, facts: &Facts, tensor: TensorId, index: &[Expr]) -> Result<(), (usize, String)> {
     let t = p.tensor(tensor);
+    // An element is accessed at points of the axes in its index: they have some.
+    let facts = &facts.at_points_of(index.iter().flat_map(Expr::axes));
     for (d, (e, extent)) in index.iter().zip(&t.shape).enumerate() {
         let x = to_poly(p, e);
         let last = extent_poly(p, extent).minus(&P::constant(1));

@@ -7,6 +7,7 @@ use crate::simplify::{div, extent_poly, to_poly, Atom, P};
 use flashderive_algebra::interval::Interval;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
+use std::collections::BTreeSet;
 
 /// How deep bounds of symbols inside symbols are followed.
 const DEPTH: u32 = 6;
@@ -21,6 +22,8 @@ pub struct Facts<'a> {
     known: Vec<P>,
     /// What they say of sizes alone: a fact holds at a point, so its upper bounds are at least 0 too.
     sizes: Vec<P>,
+    /// Sizes of axes that have a point: at least 1.
+    present: BTreeSet<SizeId>,
 }
 
 /// Conjuncts of a condition.
@@ -38,7 +41,7 @@ pub fn conjuncts(e: &Expr) -> Vec<&Expr> {
 impl<'a> Facts<'a> {
     /// Declarations alone.
     pub fn new(p: &'a Problem) -> Facts<'a> {
-        Facts { p, known: Vec::new(), sizes: Vec::new() }
+        Facts { p, known: Vec::new(), sizes: Vec::new(), present: BTreeSet::new() }
     }
 
     /// Adds that `condition` holds (or does not).
@@ -102,6 +105,19 @@ impl<'a> Facts<'a> {
             t.dtype == DType::I64 && t.range.is_none() && t.role != Role::Temp
         };
         e.tensors().iter().any(open)
+    }
+
+    /// Where something happens at points of these axes, so that they have points.
+    pub fn at_points_of(&self, axes: impl IntoIterator<Item = AxisId>) -> Facts<'a> {
+        let mut more = self.clone();
+        more.present.extend(axes.into_iter().flat_map(|a| self.p.axis(a).extent.sizes.iter().copied()));
+        more
+    }
+
+    /// The least value of a size.
+    fn least(&self, s: SizeId) -> i128 {
+        let declared = self.p.sizes.get(s.0 as usize).map_or(0, |s| i128::from(s.min));
+        declared.max(i128::from(self.present.contains(&s)))
     }
 
     /// With one more condition.
@@ -292,6 +308,14 @@ impl<'a> Facts<'a> {
         let covers = |x: &P, y: &P| self.size_nonnegative(&if upper { x.minus(y) } else { y.minus(x) });
         let mut out: Vec<P> = a.iter().filter(|x| b.iter().any(|y| covers(x, y))).cloned().collect();
         out.extend(b.iter().filter(|x| a.iter().any(|y| covers(x, y))).cloned());
+        if out.is_empty() {
+            // One of them moved as far as the other can be beyond it.
+            let moved = |x: &P, y: &P| {
+                let beyond = self.evaluate(&if upper { x.minus(y) } else { y.minus(x) }, false)?.min(0);
+                Some(x.minus(&P::constant(if upper { beyond } else { -beyond })))
+            };
+            out.extend(a.iter().flat_map(|x| b.iter().filter_map(|y| moved(x, y)).chain(b.iter().filter_map(|y| moved(y, x)))).take(WIDTH));
+        }
         out
     }
 
@@ -443,7 +467,7 @@ impl<'a> Facts<'a> {
         }
         forms.iter().any(|form| {
             let shifted = form.substitute(&mut |a| match a {
-                Atom::Size(s) => P::atom(a.clone()).plus(&P::constant(self.p.sizes.get(s.0 as usize).map_or(0, |s| i128::from(s.min)))),
+                Atom::Size(s) => P::atom(a.clone()).plus(&P::constant(self.least(*s))),
                 _ => P::atom(a.clone()),
             });
             let natural = shifted.terms().all(|(f, c)| c >= 0 && f.iter().all(|a| matches!(a, Atom::Size(_)) || size_div(a)));
@@ -467,7 +491,9 @@ impl<'a> Facts<'a> {
 
     fn size_interval(&self, a: &Atom) -> Interval {
         match a {
-            Atom::Size(s) => self.p.sizes.get(s.0 as usize).map_or(Interval::ALL, |s| Interval::new(i128::from(s.min), i128::from(s.max))),
+            Atom::Size(s) => {
+                self.p.sizes.get(s.0 as usize).map_or(Interval::ALL, |size| Interval::new(self.least(*s), i128::from(size.max).max(self.least(*s))))
+            }
             Atom::Div(y, d) => match d.as_constant() {
                 Some(d) => Interval { lo: self.evaluate(y, false), hi: self.evaluate(y, true) }.floor_div(d),
                 None => Interval::ALL,
