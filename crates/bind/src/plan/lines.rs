@@ -172,7 +172,7 @@ const BALANCED: u32 = 64;
 
 /// Where two tensors are contiguous along different grid axes, both get a tile, so that each access is coalesced. An axis that is shorter than
 /// the tile is whole in it, so that its neighbour's points lie side by side there, and the tile is the longer along the other one.
-pub(super) fn balance(p: &Problem, statements: &[Statement], sizes: &[i64], grid: &mut BTreeMap<AxisId, u32>) {
+pub(super) fn balance(p: &Problem, statements: &[Statement], sizes: &[i64], dealt: &[AxisId], grid: &mut BTreeMap<AxisId, u32>) {
     let mut inner: BTreeSet<AxisId> = BTreeSet::new();
     for s in statements {
         let mut accesses: Vec<(TensorId, Vec<Expr>)> = vec![(s.target, place::written(s))];
@@ -190,7 +190,7 @@ pub(super) fn balance(p: &Problem, statements: &[Statement], sizes: &[i64], grid
                 continue;
             }
             let flat = flashderive_derive::flatten(p, &index, t);
-            inner.extend(grid.keys().copied().filter(|a| address::constant_stride(&flat, *a) == Some(1)));
+            inner.extend(dealt.iter().copied().filter(|a| address::constant_stride(&flat, *a) == Some(1)));
         }
     }
     if inner.len() > 1 {

@@ -200,6 +200,9 @@ pub(super) fn plan_group(
             let mut shape1 = shape.clone();
             shape1.common.push(cut.axis);
             let mut k1 = tile(p, &shape1, &cut.first, target, sizes, cut_record, Some((&first, cut.axis)), choice)?;
+            if k1.grid.iter().any(|(a, tile)| *a == cut.axis && *tile != 1) {
+                return Err(Diagnostic::bug(codes::BUILD_BUG, statements[0].span, "a block would hold several parts of a cut stream").into());
+            }
             if let Some(s) = &mut k1.stream {
                 s.split = Some((cut.axis, parts));
                 s.resident = false;

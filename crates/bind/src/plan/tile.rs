@@ -105,7 +105,9 @@ pub(super) fn tile(
     // A tile that is mostly overhang is another candidate's business.
     let patches = patches.filter(|(c, s)| [(c.rows, s.row), (c.columns, s.column)].iter().all(|(t, a)| i64::from(*t) < 2 * extent(*a)));
     let plain = !contracted && patches.is_none() && private.is_none();
-    let closest = contiguous_axes(p, statements, &shape.common);
+    // Parts of a cut stream are blocks: each has points of its own, so no tile holds two.
+    let dealt: Vec<AxisId> = shape.common.iter().copied().filter(|a| like.is_none_or(|(_, part)| *a != part)).collect();
+    let closest = contiguous_axes(p, statements, &dealt);
     let windows = Some(()).filter(|_| plain).and_then(|()| windows::plan(p, statements, shape, closest.first().copied(), sizes, shrink));
     if let Some(w) = &windows {
         local.clone_from(&w.points);
@@ -218,12 +220,9 @@ pub(super) fn tile(
         let mut room = if scans {
             1
         } else {
-            (place::room(private.as_ref(), 32 * mapped_at_once(p, statements, contiguous_axes(p, statements, &shape.common).first().copied())) * warps as i64
-                / shrink as i64
-                / row.max(1))
-            .max(1)
+            (place::room(private.as_ref(), 32 * mapped_at_once(p, statements, closest.first().copied())) * warps as i64 / shrink as i64 / row.max(1)).max(1)
         };
-        for axis in contiguous_axes(p, statements, &shape.common) {
+        for axis in closest.iter().copied() {
             if private.as_ref().is_some_and(|x| x.outer.contains(&axis)) {
                 continue;
             }
@@ -240,7 +239,7 @@ pub(super) fn tile(
         }
         // Long rows that are combined are what is read; their results are a small part of it.
         if private.is_none() && walked.is_none() && across.is_none() && (scans || row <= LONGEST_BALANCED) {
-            balance(p, statements, sizes, &mut grid);
+            balance(p, statements, sizes, &dealt, &mut grid);
         }
     }
     let contractions = shapes
