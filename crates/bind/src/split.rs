@@ -304,23 +304,26 @@ pub fn cut(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, statements: &
     prune(&mut second, |s| p.tensor(s.target).role == Role::Output || whole(&s.target) || crate::relay::laid(p, s.target) || outside(s.target));
     let keyed: BTreeSet<TensorId> = online.iter().flat_map(|(t, pair)| [*t, pair.key]).collect();
     let free = |t: TensorId| !keyed.contains(&t);
-    once(p, &mut first, &mut second, &free);
-    once(p, &mut second, &mut [], &free);
+    // What somebody else reads keeps its name.
+    let named = |t: TensorId| p.tensor(t).role == Role::Output || crate::relay::laid(p, t) || outside(t);
+    once(p, &mut first, &mut second, &free, &named);
+    once(p, &mut second, &mut [], &free, &named);
     Cut { axis, first, second }
 }
 
-/// Of equal reductions among `statements` one stays, an output if there is one; readers there and in `readers` read that one.
-fn once(p: &Problem, statements: &mut Vec<Statement>, readers: &mut [Statement], free: &dyn Fn(TensorId) -> bool) {
+/// Of equal reductions among `statements` one stays, the one that is `named` elsewhere if there is one; readers there and in `readers` read
+/// that one. Two that are named elsewhere both stay.
+fn once(p: &Problem, statements: &mut Vec<Statement>, readers: &mut [Statement], free: &dyn Fn(TensorId) -> bool, named: &dyn Fn(TensorId) -> bool) {
     let equal = |a: &Statement, b: &Statement| {
         let reduces = matches!(a.kind, Kind::Reduce { .. }) && free(a.target) && free(b.target);
         let (s, t) = (p.tensor(a.target), p.tensor(b.target));
         let same = a.kind == b.kind && a.target_axes == b.target_axes && a.value == b.value && a.more == b.more && a.guard == b.guard;
-        reduces && same && s.dtype == t.dtype && (s.role == Role::Temp || t.role == Role::Temp)
+        reduces && same && s.dtype == t.dtype && !(named(a.target) && named(b.target))
     };
     let pairs = |s: &[Statement]| (0..s.len()).flat_map(|j| (0..j).map(move |i| (i, j))).find(|(i, j)| equal(&s[*i], &s[*j]));
     while let Some((i, j)) = pairs(statements) {
         let later = statements.remove(j);
-        let (kept, gone) = if p.tensor(later.target).role == Role::Temp { (statements[i].target, later.target) } else { (later.target, statements[i].target) };
+        let (kept, gone) = if named(later.target) { (later.target, statements[i].target) } else { (statements[i].target, later.target) };
         statements[i].target = kept;
         let renamed = |e: &Expr| {
             e.rewrite(&mut |e| match &e.node {
