@@ -98,21 +98,26 @@ pub fn sides(p: &Problem, s: &Statement, shape: &group::Shape, part: Option<Axis
 /// The product that a sum is, with the type that is multiplied.
 pub fn shape(p: &Problem, s: &Statement, shape: &group::Shape, part: Option<AxisId>) -> Option<Product> {
     let Sides { left, right, row, column, depth } = sides(p, s, shape, part)?;
-    let plain = |e: &Expr| match &e.node {
-        Node::Read(t, _) if p.tensor(*t).role == Role::Input || relay::laid(p, *t) => Some(p.tensor(*t).dtype),
-        _ => None,
-    };
-    let laid = |e: &Expr| matches!(&e.node, Node::Read(t, _) if relay::laid(p, *t));
-    // What was written for the matrix unit is what it may multiply.
-    let operand = match (plain(&left), plain(&right)) {
-        (Some(DType::F32), Some(DType::F32)) if laid(&left) && laid(&right) => DType::F32,
-        (left, right) => operand(p, left, right)?,
-    };
+    let operand = multiplied(p, &left, &right)?;
     let fine = exact(p, &left, row, depth) && exact(p, &right, column, depth);
     if operand != DType::F32 && !fine || !holds(p, s, depth, operand) {
         return None;
     }
     Some(Product { left, right, row, column, depth, operand })
+}
+
+/// The type as which the matrix unit may multiply `left` and `right`. This is the one place where that is decided.
+pub fn multiplied(p: &Problem, left: &Expr, right: &Expr) -> Option<DType> {
+    let plain = |e: &Expr| match &e.node {
+        Node::Read(t, _) if p.tensor(*t).role == Role::Input || relay::laid(p, *t) => Some(p.tensor(*t).dtype),
+        _ => None,
+    };
+    let laid = |e: &Expr| matches!(&e.node, Node::Read(t, _) if relay::laid(p, *t));
+    match (plain(left), plain(right)) {
+        // What was written for the matrix unit is what it may multiply.
+        (Some(DType::F32), Some(DType::F32)) if laid(left) && laid(right) => Some(DType::F32),
+        (left, right) => operand(p, left, right),
+    }
 }
 
 /// Whether rounding an operand rounds no input of 32 bits: what it is made from are values of the kernel, narrow inputs, and inputs of 32 bits

@@ -150,11 +150,16 @@ fn conjuncts<'a>(e: &'a Expr, out: &mut Vec<&'a Expr>) {
 /// The operands: the rows are the innermost axis of the result that only the left one has, the columns that of the right one.
 pub fn product(p: &Problem, sum: &Statement, depth: AxisId, target: &Target) -> Option<Product> {
     let Node::Binary(Binary::Mul, left, right) = &sum.value.node else { return None };
+    // The copy engine brings both as they lie in memory.
     let dtype = |e: &Expr| match &e.node {
         Node::Read(t, _) => Some(p.tensor(*t).dtype),
         _ => None,
     };
-    let operand = dtype(left).filter(|d| dtype(right) == Some(*d) && target.warpgroup_mma.iter().any(|m| m.operand == *d))?;
+    let operand = contraction::multiplied(p, left, right)?;
+    let both = dtype(left) == Some(operand) && dtype(right) == Some(operand);
+    if !both || !target.warpgroup_mma.iter().any(|m| m.operand == operand) {
+        return None;
+    }
     if operand.is_int() || !p.tensor(sum.target).dtype.is_float() {
         return None;
     }
