@@ -70,6 +70,7 @@ codes! {
     VIOLATION "FD0505" "the emulator found a violation";
     // Audit.
     REFERENCE_SIZE "FD0601" "the reference cannot evaluate this size";
+    PROMISE "FD0602" "inputs break a promise that the spec makes";
     // Command line.
     FILE "FD0701" "a file cannot be read or written";
     OUT_OF_DATE "FD0702" "generated files differ from what the spec gives";

@@ -312,7 +312,8 @@ impl<'m> Evaluation<'m> {
             None => vec![self.zero(); self.total],
         };
         let mut at = vec![0i64; self.machine.p.axes.len()];
-        let mut outside = None;
+        let (mut outside, mut met) = (None, None);
+        let mut written = vec![false; if sums { 0 } else { self.total }];
         let narrow = self.machine.p.tensor(s.target).dtype == DType::I32;
         walk(&mut at, domain, &extents, &mut |at| {
             if !self.holds(at) {
@@ -327,6 +328,10 @@ impl<'m> Evaluation<'m> {
                 }
                 flat = flat * n + i as usize;
             }
+            if let Some(before) = written.get_mut(flat) {
+                met = met.or(before.then_some(flat));
+                *before = true;
+            }
             let v = (self.value)(at);
             data[flat] = match (sums, data[flat], v) {
                 (false, _, v) => v,
@@ -336,8 +341,18 @@ impl<'m> Evaluation<'m> {
                 (true, a, b) => Number::Real(a.real() + b.real()),
             };
         });
-        match outside {
-            Some(i) => Err(Diagnostic::error(codes::REFERENCE_SIZE, s.span, format!("a scatter writes at {i}, outside its target")).into()),
+        if let Some(i) = outside {
+            return Err(Diagnostic::error(codes::REFERENCE_SIZE, s.span, format!("a scatter writes at {i}, outside its target")).into());
+        }
+        match met {
+            Some(flat) => {
+                let name = &self.machine.p.tensor(s.target).name;
+                let help = "draw the places with `fill: permutation`, from a range that has as many values as there are points";
+                let what = format!("element {flat} of `{name}`");
+                Err(Diagnostic::error(codes::PROMISE, s.span, format!("two points write {what}: a scatter with `=` promises that no two meet"))
+                    .help(help)
+                    .into())
+            }
             None => Ok(data),
         }
     }
