@@ -5,7 +5,7 @@ use crate::deep;
 use crate::emit;
 use crate::offers::{self, Offered, OfferedGroup, Tuned};
 use crate::outer;
-use crate::plan::{self, BindOptions, Choice, KernelPlan, Plan};
+use crate::plan::{self, BindOptions, Choice, KernelPlan, Plan, Planner};
 use crate::registers;
 use crate::relay::Relay;
 use crate::ring;
@@ -130,7 +130,8 @@ enum Tried {
 /// names a candidate that there is not.
 pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &str, tuned: Option<&Tuned>, trace: &mut Trace) -> Result<Chosen, Diagnostics> {
     let mut aside = trace.clone();
-    let first = plan::plan(d, target, options, &|_| Choice::default(), suffix, &mut aside)?;
+    let planner = Planner::new(d, target, options, suffix, &mut aside)?;
+    let first = &planner.first;
     let mut chosen = Chosen { choices: vec![Choice::default(); first.groups], rows: Vec::new(), offered: Vec::new(), predicted_us: 0.0 };
     for g in 0..first.groups {
         let mine: Vec<&KernelPlan> = first.kernels.iter().filter(|k| k.group == g).collect();
@@ -165,8 +166,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
             }
             let Some(c) = tries.get(at).copied() else { break };
             at += 1;
-            let of = |x: usize| if x == g { c } else { Choice::default() };
-            let planned = match plan::plan(d, target, options, &of, suffix, &mut aside) {
+            let planned = match planner.with(g, c, &mut aside) {
                 Ok(p) => p,
                 Err(e) => {
                     why.get_or_insert(e);

@@ -227,32 +227,60 @@ pub fn plan(
     suffix: &str,
     trace: &mut Trace,
 ) -> Result<Plan, Diagnostics> {
-    let mut problem = nest_reductions(&windows::rewrite(&d.problem, trace));
-    turned::rewrite(&mut problem, trace);
-    let values = keep_unrounded(&mut problem, trace);
-    compact::rewrite(&mut problem, trace);
-    place::prepare(&mut problem)?;
-    crate::blocks::split(&mut problem, trace);
-    crate::shared::split(&mut problem, trace);
-    push_guards(&mut problem, trace);
-    relay::narrow::rewrite(&mut problem, target, trace);
-    let sizes = workload_sizes(&problem, options);
-    let mut online: BTreeMap<TensorId, Pair> = BTreeMap::new();
-    for o in &d.online {
-        let made = |s| {
-            let target = d.problem.statement(s).target;
-            values.get(&target).copied().unwrap_or(target)
-        };
-        let (payload, key) = (made(o.payload), made(o.key));
-        online.insert(payload, Pair { key, rescale: o.rescale.clone(), axis: o.axis });
+    let mut prepared = Prepared::new(d, target, options, trace)?;
+    let mut kernels = Vec::new();
+    for number in 0..prepared.groups.len() {
+        prepared.group(number, target, choice(number), trace, &mut kernels)?;
     }
-    let mut groups = group::fuse(&problem)
-        .map_err(|(s, why)| Diagnostic::error(codes::NO_PLAN, problem.statements[s].span, format!("no kernel can hold this statement: {why}")))?;
-    while let Some(again) = remade::rewrite(&mut problem, &groups, trace) {
-        groups = again;
+    Ok(prepared.finished(kernels, None, suffix))
+}
+
+/// A problem whose statements are in groups: what all candidates have in common.
+#[derive(Clone)]
+struct Prepared {
+    problem: Problem,
+    online: BTreeMap<TensorId, Pair>,
+    groups: Vec<Group>,
+    sizes: Vec<i64>,
+    /// Tensors of the problem before groups add their own: later ones are known within their group alone.
+    tensors: usize,
+}
+
+impl Prepared {
+    /// Rewrites the problem and finds which statements share a kernel.
+    fn new(d: &flashderive_derive::Derivation, target: &Target, options: &BindOptions, trace: &mut Trace) -> Result<Prepared, Diagnostics> {
+        let mut problem = nest_reductions(&windows::rewrite(&d.problem, trace));
+        turned::rewrite(&mut problem, trace);
+        let values = keep_unrounded(&mut problem, trace);
+        compact::rewrite(&mut problem, trace);
+        place::prepare(&mut problem)?;
+        crate::blocks::split(&mut problem, trace);
+        crate::shared::split(&mut problem, trace);
+        push_guards(&mut problem, trace);
+        relay::narrow::rewrite(&mut problem, target, trace);
+        let sizes = workload_sizes(&problem, options);
+        let mut online: BTreeMap<TensorId, Pair> = BTreeMap::new();
+        for o in &d.online {
+            let made = |s| {
+                let target = d.problem.statement(s).target;
+                values.get(&target).copied().unwrap_or(target)
+            };
+            let (payload, key) = (made(o.payload), made(o.key));
+            online.insert(payload, Pair { key, rescale: o.rescale.clone(), axis: o.axis });
+        }
+        let mut groups = group::fuse(&problem)
+            .map_err(|(s, why)| Diagnostic::error(codes::NO_PLAN, problem.statements[s].span, format!("no kernel can hold this statement: {why}")))?;
+        while let Some(again) = remade::rewrite(&mut problem, &groups, trace) {
+            groups = again;
+        }
+        let tensors = problem.tensors.len();
+        Ok(Prepared { problem, online, groups, sizes, tensors })
     }
-    let mut kernels: Vec<KernelPlan> = Vec::new();
-    for (number, g) in groups.iter().enumerate() {
+
+    /// Plans the kernels of group `number` behind `kernels`; the axes and tensors that they add are left in the problem.
+    fn group(&mut self, number: usize, target: &Target, choice: Choice, trace: &mut Trace, kernels: &mut Vec<KernelPlan>) -> Result<(), Diagnostics> {
+        let Prepared { problem, online, groups, sizes, .. } = self;
+        let g = &groups[number];
         let before = kernels.len();
         let statements: Vec<Statement> = g.statements.iter().map(|s| problem.statements[*s].clone()).collect();
         let names: Vec<String> = statements.iter().map(|s| problem.tensor(s.target).name.clone()).collect();
@@ -262,22 +290,76 @@ pub fn plan(
             subject: names.join(", "),
             premises: derived(trace, &names),
             conclusion: match &g.shape {
-                Some(shape) => format!("one kernel over blocks of [{}]; {}", axis_names(&problem, &shape.common), g.reason),
+                Some(shape) => format!("one kernel over blocks of [{}]; {}", axis_names(problem, &shape.common), g.reason),
                 None => format!("a kernel of its own: {}", g.reason),
             },
             space: Space::Problem,
             span: statements[0].span,
         });
         if g.shape.is_none() {
-            kernels.push(select_kernel(&problem, &statements, target, record)?);
+            kernels.push(select_kernel(problem, &statements, target, record)?);
         } else {
-            plan_group(&mut problem, &mut online, g, statements, target, choice(number), &sizes, record, trace, &mut kernels)?;
+            plan_group(problem, online, g, statements, target, choice, sizes, record, trace, kernels)?;
         }
         kernels[before..].iter_mut().for_each(|k| k.group = number);
+        Ok(())
     }
-    finish_stores(&problem, &mut kernels);
-    name_kernels(&problem, &mut kernels, suffix);
-    Ok(Plan { problem, online, kernels, sizes, groups: groups.len() })
+
+    /// The plan of `kernels`, with what leaves each of them, or those of group `only`.
+    fn finished(self, mut kernels: Vec<KernelPlan>, only: Option<usize>, suffix: &str) -> Plan {
+        finish_stores(&self.problem, &mut kernels, self.tensors, only);
+        name_kernels(&self.problem, &mut kernels, suffix);
+        Plan { problem: self.problem, online: self.online, kernels, sizes: self.sizes, groups: self.groups.len() }
+    }
+}
+
+/// Plans in which one group is planned as a candidate says and the others by the rules. What candidates share is worked out once.
+pub struct Planner<'a> {
+    target: &'a Target,
+    suffix: &'a str,
+    /// The problem as each group finds it.
+    before: Vec<Prepared>,
+    /// The kernels of each group by the rules.
+    by_rules: Vec<Vec<KernelPlan>>,
+    /// The plan by the rules.
+    pub first: Plan,
+}
+
+impl<'a> Planner<'a> {
+    /// Plans all groups by the rules.
+    ///
+    /// # Errors
+    /// `NO_PLAN` when a statement has no kernel within the target's limits.
+    pub fn new(
+        d: &flashderive_derive::Derivation,
+        target: &'a Target,
+        options: &BindOptions,
+        suffix: &'a str,
+        trace: &mut Trace,
+    ) -> Result<Planner<'a>, Diagnostics> {
+        let mut prepared = Prepared::new(d, target, options, trace)?;
+        let (mut before, mut by_rules) = (Vec::new(), Vec::new());
+        for number in 0..prepared.groups.len() {
+            before.push(prepared.clone());
+            let mut own = Vec::new();
+            prepared.group(number, target, Choice::default(), trace, &mut own)?;
+            by_rules.push(own);
+        }
+        let first = prepared.finished(by_rules.concat(), None, suffix);
+        Ok(Planner { target, suffix, before, by_rules, first })
+    }
+
+    /// The plan with `choice` for group `number`. Only the kernels of that group are finished.
+    ///
+    /// # Errors
+    /// `NO_PLAN` when the group has no such kernel.
+    pub fn with(&self, number: usize, choice: Choice, trace: &mut Trace) -> Result<Plan, Diagnostics> {
+        let mut prepared = self.before[number].clone();
+        let mut own = Vec::new();
+        prepared.group(number, self.target, choice, trace, &mut own)?;
+        let kernels = [self.by_rules[..number].concat(), own, self.by_rules[number + 1..].concat()].concat();
+        Ok(prepared.finished(kernels, Some(number), self.suffix))
+    }
 }
 
 /// What the derivation decided about how the statements that make `names` hang together: rewrites, online pairs, passes.

@@ -2,8 +2,10 @@
 
 use super::*;
 
-pub(super) fn finish_stores(p: &Problem, kernels: &mut [KernelPlan]) {
-    for i in 0..kernels.len() {
+/// Finds what leaves each kernel, or those of group `only`. The first `shared` tensors are known to all groups, later ones to the group that
+/// made them, and in `p` if that is the group asked for.
+pub(super) fn finish_stores(p: &Problem, kernels: &mut [KernelPlan], shared: usize, only: Option<usize>) {
+    for i in (0..kernels.len()).filter(|i| only.is_none_or(|g| g == kernels[*i].group)).collect::<Vec<_>>() {
         let mut stores = BTreeSet::new();
         for s in &kernels[i].statements {
             if place::scatters(s) {
@@ -15,12 +17,14 @@ pub(super) fn finish_stores(p: &Problem, kernels: &mut [KernelPlan]) {
                 made.push(*t);
             }
             for t in made {
-                let reads = |k: &KernelPlan| k.statements.iter().any(|x| group::reads(x).contains(&t)) || ends_of(k) == Some(t);
+                let group = kernels[i].group;
+                let knows = |k: &KernelPlan| (t.0 as usize) < shared || k.group == group;
+                let reads = |k: &KernelPlan| knows(k) && k.statements.iter().any(|x| group::reads(x).contains(&t)) || knows(k) && ends_of(k) == Some(t);
                 let later = kernels.iter().enumerate().any(|(j, k)| j != i && reads(k) && !k.statements.iter().any(|x| x.target == t));
                 // A part of a cut stream makes a map anew for itself; such a copy is not stored.
                 let whole = |x: &Statement| x.target_axes.len() == p.tensor(t).shape.len();
                 // Every part of a cut stream would store it: another kernel that makes it does.
-                let makes = |k: &KernelPlan| k.statements.iter().any(|x| x.target == t && whole(x));
+                let makes = |k: &KernelPlan| knows(k) && k.statements.iter().any(|x| x.target == t && whole(x));
                 let parted = |k: &KernelPlan| k.stream.as_ref().is_some_and(|s| s.split.is_some());
                 let chosen = kernels.iter().position(|k| makes(k) && !parted(k)).or_else(|| kernels.iter().position(makes));
                 let first = whole(s) && chosen.is_none_or(|c| c == i);
