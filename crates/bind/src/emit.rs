@@ -31,6 +31,7 @@ mod orbit;
 mod order;
 mod outlet;
 pub(crate) mod own_ahead;
+mod packed;
 mod precision;
 mod prologue;
 mod promote;
@@ -199,17 +200,12 @@ pub struct Emitter<'a> {
 
 impl<'a> Emitter<'a> {
     /// Builds the kernel of `plan`.
-    pub fn build(
-        p: &'a Problem,
-        plan: &'a KernelPlan,
-        online: &'a BTreeMap<TensorId, Pair>,
-        tables: &'a mut Tables,
-        trace: &'a mut Trace,
-    ) -> Built<dev::Kernel> {
+    pub fn build(p: &'a Problem, plan: &'a KernelPlan, online: &'a BTreeMap<TensorId, Pair>, tables: &mut Tables, trace: &mut Trace) -> Built<dev::Kernel> {
         let b = KernelBuilder::new(empty(plan), plan.record);
-        let e = Emitter::new(p, plan, online, tables, trace, b, Dev::BlockIdx(0));
+        let e = Emitter::new(p, plan, online, &mut *tables, trace, b, Dev::BlockIdx(0));
         let mut kernel = e.write()?.finish();
         kernel.min_blocks = min_blocks(plan, &kernel);
+        packed::whole_bytes(&kernel, tables, p, &plan.statements[0])?;
         Ok(kernel)
     }
 
@@ -365,8 +361,8 @@ impl<'a> Emitter<'a> {
     pub(crate) fn because(&mut self, rule: &'static str, subject: String, conclusion: String, space: Space, span: flashderive_diagnostics::Span) -> RecordId {
         // The kernel's plan, and what the derivation decided about this very value.
         let mut premises = vec![self.base_record];
-        let about = |r: &Record| matches!(r.rule, "fate" | "algorithm-class" | "online") && r.subject.split([',', ' ']).next() == Some(subject.as_str());
-        premises.extend(self.trace.records.iter().enumerate().filter(|(_, r)| about(r)).map(|(i, _)| RecordId(i as u32)));
+        let about = |r: &Record| r.subject.split([',', ' ']).next() == Some(subject.as_str());
+        premises.extend(self.trace.of_rules(&["fate", "algorithm-class", "online"], about));
         let id = self.trace.record(Record { step: "build", rule, subject, premises, conclusion, space, span });
         self.b.why = id;
         id

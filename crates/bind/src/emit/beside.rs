@@ -40,6 +40,7 @@ impl<'a> Emitter<'a> {
         let mut kernel = b.finish();
         kernel.grid[0] = all.count;
         kernel.min_blocks = plans.iter().map(|plan| min_blocks(plan, &kernel)).min().unwrap_or(1);
+        packed::whole_bytes(&kernel, tables, p, &plans[0].statements[0])?;
         Ok(kernel)
     }
 }

@@ -57,11 +57,6 @@ impl<'a> Emitter<'a> {
         let (name, dtype) = (tensor.name.clone(), tensor.dtype);
         let mirrored = layout.regs.last().is_some_and(|m| m.axis.is_some() && m.axis == self.plan.mirrored);
         let vector = if op.is_some() || mirrored { 1 } else { self.vector(&flat, dtype, &layout.regs, &layout, &conditions) };
-        if op.is_none() && vector * dtype.bits() < 8 {
-            return Err(Diagnostic::error(codes::NO_PLAN, s.span, format!("`{name}` is packed below a byte and cannot be written in pairs here"))
-                .help("let neighbouring elements of the last dimension be neighbouring points of one axis")
-                .into());
-        }
         let text = |e: &Expr| flashderive_ir::text::expr(self.p, e);
         let (verb, rule, what) = match (op, shared) {
             (None, _) => ("STORE", "scatter-tile", format!("address {}; {} elements a thread, {vector} at a time", text(&flat), layout.registers())),
