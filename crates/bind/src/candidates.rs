@@ -132,6 +132,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
     let mut aside = trace.clone();
     let planner = Planner::new(d, target, options, suffix, &mut aside)?;
     let first = &planner.first;
+    let shared = aside.records.len();
     let mut chosen = Chosen { choices: vec![Choice::default(); first.groups], rows: Vec::new(), offered: Vec::new(), predicted_us: 0.0 };
     for g in 0..first.groups {
         let mine: Vec<&KernelPlan> = first.kernels.iter().filter(|k| k.group == g).collect();
@@ -166,6 +167,7 @@ pub fn choose(d: &Derivation, target: &Target, options: &BindOptions, suffix: &s
             }
             let Some(c) = tries.get(at).copied() else { break };
             at += 1;
+            aside.truncate(shared);
             let planned = match planner.with(g, c, &mut aside) {
                 Ok(p) => p,
                 Err(e) => {

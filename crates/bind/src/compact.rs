@@ -30,7 +30,7 @@ pub fn rewrite(p: &mut Problem, trace: &mut Trace) {
 
 /// The records of how the compaction into `name` was rewritten.
 pub fn decided(name: &str, trace: &Trace) -> Vec<RecordId> {
-    trace.records.iter().enumerate().filter(|(_, r)| r.rule == RULE && r.subject == name).map(|(i, _)| RecordId(i as u32)).collect()
+    trace.of_rules(&[RULE], |r| r.subject == name)
 }
 
 const RULE: &str = "compact-partition";

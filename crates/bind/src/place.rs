@@ -90,7 +90,7 @@ pub fn fill(p: &mut Problem, s: &Statement, record: RecordId, trace: &mut Trace)
         premises.extend(crate::compact::decided(&name, trace));
     }
     let write = format!("{name} in {name}");
-    premises.extend(trace.records.iter().enumerate().filter(|(_, r)| r.rule == "write-map" && r.subject == write).map(|(i, _)| RecordId(i as u32)));
+    premises.extend(trace.of_rules(&["write-map"], |r| r.subject == write));
     let (rule, conclusion) = match initial {
         _ if *whole => ("scatter-whole", format!("every element of `{name}` is written: nothing fills it before")),
         Some(i) if *in_place => {
@@ -170,7 +170,7 @@ pub fn explain(p: &Problem, statements: &[Statement], private: Option<&Private>,
     let names =
         |adding: bool| -> Vec<String> { statements.iter().filter(|s| scatters(s) && adds(s) == adding).map(|s| p.tensor(s.target).name.clone()).collect() };
     let (sums, plain) = (names(true), names(false));
-    let laws = trace.records.iter().enumerate().filter(|(_, r)| r.rule == "op-algebra" && r.subject == "sum").map(|(i, _)| RecordId(i as u32));
+    let laws = trace.of_rules(&["op-algebra"], |r| r.subject == "sum");
     if !sums.is_empty() {
         premises.extend(laws);
     }

@@ -2,6 +2,7 @@
 
 use flashderive_diagnostics::Span;
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// Position in the [`Trace`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
@@ -45,14 +46,34 @@ pub struct Record {
 pub struct Trace {
     /// The records.
     pub records: Vec<Record>,
+    /// Their ids by rule, in order.
+    #[serde(skip)]
+    by_rule: BTreeMap<&'static str, Vec<RecordId>>,
 }
 
 impl Trace {
     /// Adds a record and returns its id. A premise must already be in the trace.
     pub fn record(&mut self, record: Record) -> RecordId {
         debug_assert!(record.premises.iter().all(|p| (p.0 as usize) < self.records.len()));
+        let id = RecordId(self.records.len() as u32);
+        self.by_rule.entry(record.rule).or_default().push(id);
         self.records.push(record);
-        RecordId(self.records.len() as u32 - 1)
+        id
+    }
+
+    /// The ids of the records of `rules` for which `about` holds, in order.
+    pub fn of_rules(&self, rules: &[&str], about: impl Fn(&Record) -> bool) -> Vec<RecordId> {
+        let mut found: Vec<RecordId> = rules.iter().filter_map(|rule| self.by_rule.get(rule)).flatten().copied().filter(|id| about(self.get(*id))).collect();
+        found.sort_unstable();
+        found
+    }
+
+    /// Forgets all records but the first `count`, such as those of a candidate that was only priced.
+    pub fn truncate(&mut self, count: usize) {
+        self.records.truncate(count);
+        for ids in self.by_rule.values_mut() {
+            ids.truncate(ids.partition_point(|id| (id.0 as usize) < count));
+        }
     }
 
     /// The record with `id`.
