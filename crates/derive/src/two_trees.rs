@@ -388,8 +388,9 @@ fn value(e: &Expr, top: &dyn Fn(&AxisId) -> i64, sizes: &[i64]) -> i64 {
                 Binary::Add => x.saturating_add(y),
                 Binary::Sub => x.saturating_sub(y),
                 Binary::Mul => x.saturating_mul(y),
-                Binary::Div if y != 0 => x.div_euclid(y),
-                Binary::Mod if y != 0 => x.rem_euclid(y),
+                // Down, and with the sign of the divisor.
+                Binary::Div if y != 0 => x.div_euclid(y) - i64::from(y < 0 && x.rem_euclid(y) != 0),
+                Binary::Mod if y != 0 => x.rem_euclid(y) + if y < 0 && x.rem_euclid(y) != 0 { y } else { 0 },
                 _ => 0,
             }
         }

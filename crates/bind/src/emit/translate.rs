@@ -164,7 +164,7 @@ impl<'a> Emitter<'a> {
                 (cast(Ty::I64, Ty::I32, value), Ty::I64)
             }
             Node::Binary(op, a, b) => {
-                let non_negative = self.p.sort(a) == Sort::Int && self.non_negative(a);
+                let non_negative = self.p.sort(a) == Sort::Int && self.non_negative(a) && self.non_negative(b);
                 let wraps = matches!(op, Binary::Add | Binary::Sub | Binary::Mul) && self.p.sort(e) == Sort::Int && crate::reach::leaves(self.p, e);
                 let (a, ta) = self.translate(a, env)?;
                 let (b, tb) = self.translate(b, env)?;
@@ -238,7 +238,9 @@ impl<'a> Emitter<'a> {
                 declared || self.always_guarded(e)
             }
             Node::Binary(Binary::Add | Binary::Mul, ..) if crate::reach::leaves(self.p, e) => false,
-            Node::Binary(Binary::Add | Binary::Mul | Binary::Div | Binary::Mod, a, b) => self.non_negative(a) && self.non_negative(b),
+            Node::Binary(Binary::Add | Binary::Mul | Binary::Div, a, b) => self.non_negative(a) && self.non_negative(b),
+            // The sign of the divisor.
+            Node::Binary(Binary::Mod, _, b) => self.non_negative(b),
             _ => false,
         }
     }
