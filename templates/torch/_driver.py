@@ -179,10 +179,14 @@ def architecture(target, capability):
 def installations():
     """Folders that may hold NVRTC and CUDA's headers, most wanted first."""
     found = [os.environ.get(name) for name in ("FLASHDERIVE_CUDA", "CUDA_HOME", "CUDA_PATH")]
+    # The current folder and folders named from it are passed over: what lies there may be somebody else's.
+    here = os.path.realpath(os.getcwd())
     for path in sys.path:
-        found += sorted(glob.glob(os.path.join(glob.escape(path or "."), "nvidia", "cu[0-9]*")), reverse=True)
-        found += glob.glob(os.path.join(glob.escape(path or "."), "nvidia", "cuda_nvrtc"))
-        found += glob.glob(os.path.join(glob.escape(path or "."), "nvidia", "cuda_runtime"))
+        if not os.path.isabs(path) or os.path.realpath(path) == here:
+            continue
+        found += sorted(glob.glob(os.path.join(glob.escape(path), "nvidia", "cu[0-9]*")), reverse=True)
+        found += glob.glob(os.path.join(glob.escape(path), "nvidia", "cuda_nvrtc"))
+        found += glob.glob(os.path.join(glob.escape(path), "nvidia", "cuda_runtime"))
     return [f for f in found + ["/usr/local/cuda"] if f and os.path.isdir(f)]
 
 

@@ -35,7 +35,7 @@ pub fn doctor() -> Vec<Fact> {
     let path = |p: &Option<std::path::PathBuf>| p.as_ref().map(|p| p.display().to_string());
     match Toolchain::find() {
         Err(d) => {
-            let text: Vec<String> = d.list.iter().flat_map(|d| std::iter::once(d.message.clone()).chain(d.help.clone())).collect();
+            let text: Vec<String> = d.list.iter().flat_map(|d| std::iter::once(d.message.clone()).chain(d.notes.clone()).chain(d.help.clone())).collect();
             add("CUDA compiler", Status::Missing, text.join("; "));
         }
         Ok(toolchain) => {

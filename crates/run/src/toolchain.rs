@@ -1,10 +1,14 @@
 //! Where the CUDA compilers are.
 //!
-//! Looked for in this order: the folder that `FLASHDERIVE_CUDA` names; `.toolchain/cuda` in the working directory
-//! or a folder above it (what `.ci/cuda.sh` installs); `CUDA_HOME` and `CUDA_PATH`; `/usr/local/cuda`; and what
-//! the loader finds by name.
+//! Looked for in this order: the folder that `FLASHDERIVE_CUDA` names, and no other if it names one; `.toolchain/cuda` of the
+//! repository in whose `target` folder this program lies (what `.ci/cuda.sh` installs); `CUDA_HOME` and `CUDA_PATH`; the folder of the
+//! `nvcc` that `PATH` finds; `/usr/local/cuda`; and what the loader finds by name.
+//!
+//! The current folder and those above it are no such place: a `.toolchain` that came with a downloaded spec is somebody else's program.
+//! For the same reason relative entries of `PATH` are passed over.
 
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// CUDA compilers of one installation.
@@ -30,14 +34,16 @@ impl Toolchain {
     /// # Errors
     /// When there is none, with every place that was tried.
     pub fn find() -> Result<Toolchain, Diagnostics> {
-        let mut tried = Vec::new();
-        for (origin, folder) in candidates() {
-            for root in roots(&folder) {
-                if let Some(found) = Toolchain::in_folder(&root, &origin) {
-                    return Ok(found);
-                }
-            }
-            tried.push(format!("{origin}: {}", folder.display()));
+        let machine = Machine::this();
+        let places = machine.places();
+        let found = places.iter().find_map(|p| roots(&p.folder).iter().find_map(|root| Toolchain::in_folder(root, &p.origin)));
+        if let Some(found) = found {
+            return Ok(found);
+        }
+        if let Some(named) = places.iter().find(|p| p.origin == NAMED) {
+            let text = format!("{NAMED} names `{}`, which holds no CUDA compiler", named.folder.display());
+            let help = format!("name a folder that holds bin/nvcc or lib/libnvrtc.so.*, or unset {NAMED} to have other places looked at");
+            return Err(Diagnostic::error(codes::NO_COMPILER, Span::NONE, text).help(help).into());
         }
         if crate::compile::nvrtc_by_name() {
             return Ok(Toolchain {
@@ -50,9 +56,13 @@ impl Toolchain {
             });
         }
         let mut diagnostic = Diagnostic::error(codes::NO_COMPILER, Span::NONE, "no CUDA compiler was found")
-            .help("run `.ci/cuda.sh`, or set FLASHDERIVE_CUDA to a folder that holds bin/nvcc or lib/libnvrtc.so.*");
-        for place in tried {
-            diagnostic = diagnostic.note(format!("looked at {place}"));
+            .help("run `./x setup`, and set FLASHDERIVE_CUDA to the folder that it prints: one that holds bin/nvcc or lib/libnvrtc.so.*");
+        for place in places {
+            diagnostic = diagnostic.note(format!("looked at {} ({})", place.folder.display(), place.origin));
+        }
+        diagnostic = diagnostic.note("looked at the loader's path (libnvrtc by name)");
+        if let Some(folder) = machine.passed_over() {
+            diagnostic = diagnostic.note(format!("not looked at: {}, since only {NAMED} can name a compiler in the current folder", folder.display()));
         }
         Err(diagnostic.into())
     }
@@ -87,32 +97,69 @@ fn library(folder: &Path, stem: &str) -> Option<PathBuf> {
     found.pop()
 }
 
-/// Places to look at, with how they are named to people.
-fn candidates() -> Vec<(String, PathBuf)> {
-    let mut out = Vec::new();
-    let mut variable = |name: &str| {
-        if let Some(value) = std::env::var_os(name).filter(|v| !v.is_empty()) {
-            out.push((name.to_string(), PathBuf::from(value)));
-        }
-    };
-    variable("FLASHDERIVE_CUDA");
-    let mut local = Vec::new();
-    if let Ok(here) = std::env::current_dir() {
-        local.extend(here.ancestors().map(|a| (".toolchain".to_string(), a.join(".toolchain/cuda"))).filter(|(_, p)| p.is_dir()));
+/// The variable that names the compilers' folder.
+const NAMED: &str = "FLASHDERIVE_CUDA";
+
+/// A folder to look at.
+#[derive(Debug, PartialEq, Eq)]
+struct Place {
+    /// How it is named to people.
+    origin: String,
+    /// Where it is.
+    folder: PathBuf,
+}
+
+/// What decides where compilers are looked for.
+struct Machine<'a> {
+    /// Environment variables.
+    variable: &'a dyn Fn(&str) -> Option<OsString>,
+    /// This program's file, behind all links.
+    program: Option<PathBuf>,
+    /// The current folder; nothing is taken from it.
+    here: Option<PathBuf>,
+}
+
+impl Machine<'_> {
+    fn this() -> Machine<'static> {
+        let program = std::env::current_exe().ok().and_then(|p| p.canonicalize().ok());
+        Machine { variable: &|name| std::env::var_os(name), program, here: std::env::current_dir().ok() }
     }
-    let mut rest = Vec::new();
-    std::mem::swap(&mut rest, &mut out);
-    let mut variable = |name: &str| {
-        if let Some(value) = std::env::var_os(name).filter(|v| !v.is_empty()) {
-            out.push((name.to_string(), PathBuf::from(value)));
+
+    fn variable(&self, name: &str) -> Option<PathBuf> {
+        (self.variable)(name).filter(|v| !v.is_empty()).map(PathBuf::from)
+    }
+
+    /// Places in the order in which they are looked at.
+    fn places(&self) -> Vec<Place> {
+        let place = |origin: &str, folder: PathBuf| Place { origin: origin.to_string(), folder };
+        if let Some(folder) = self.variable(NAMED) {
+            return vec![place(NAMED, folder)];
         }
-    };
-    variable("CUDA_HOME");
-    variable("CUDA_PATH");
-    rest.extend(local);
-    rest.extend(out);
-    rest.push(("the usual place".into(), PathBuf::from("/usr/local/cuda")));
-    rest
+        let mut out = Vec::new();
+        out.extend(self.repository().map(|folder| place("the repository of this program", folder)));
+        out.extend(["CUDA_HOME", "CUDA_PATH"].into_iter().filter_map(|name| Some(place(name, self.variable(name)?))));
+        out.extend(self.beside_nvcc().map(|folder| place("nvcc on PATH", folder)));
+        out.push(place("the usual place", PathBuf::from("/usr/local/cuda")));
+        out
+    }
+
+    /// `.toolchain/cuda` beside the `target` folder that this program was built in.
+    fn repository(&self) -> Option<PathBuf> {
+        let target = self.program.as_ref()?.ancestors().find(|a| a.file_name().is_some_and(|n| n == "target"))?;
+        Some(target.parent()?.join(".toolchain/cuda")).filter(|p| p.is_dir())
+    }
+
+    /// The installation of the first `nvcc` in an absolute entry of `PATH`.
+    fn beside_nvcc(&self) -> Option<PathBuf> {
+        let path = (self.variable)("PATH")?;
+        let nvcc = std::env::split_paths(&path).filter(|p| p.is_absolute()).map(|p| p.join("nvcc")).find(|p| p.is_file())?;
+        Some(nvcc.canonicalize().ok()?.parent()?.parent()?.to_path_buf())
+    }
+
+    /// A `.toolchain/cuda` in the current folder or above it that nobody named.
+    fn passed_over(&self) -> Option<PathBuf> {
+        self.here.as_ref()?.ancestors().map(|a| a.join(".toolchain/cuda")).find(|p| p.is_dir())
+    }
 }
 
 /// `folder` itself, and the CUDA folder inside it if it is a Python virtual environment.
@@ -125,4 +172,80 @@ fn roots(folder: &Path) -> Vec<PathBuf> {
         out.extend(pythons.into_iter().map(|p| p.join("site-packages/nvidia/cu13")));
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder of its own for a test, gone when the test is over.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Folder {
+            let folder = std::env::temp_dir().join(format!("flashderive-toolchain-{name}-{}", std::process::id()));
+            let _ = std::fs::remove_dir_all(&folder);
+            std::fs::create_dir_all(&folder).expect("a folder");
+            Folder(folder.canonicalize().expect("a path"))
+        }
+
+        /// An empty file, with its folders.
+        fn file(&self, path: &str) -> PathBuf {
+            let path = self.0.join(path);
+            std::fs::create_dir_all(path.parent().expect("a folder")).expect("folders");
+            std::fs::write(&path, "").expect("a file");
+            path
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn origins(machine: &Machine) -> Vec<String> {
+        machine.places().into_iter().map(|p| p.origin).collect()
+    }
+
+    #[test]
+    fn the_current_folder_is_no_place() {
+        let folder = Folder::new("here");
+        folder.file("download/.toolchain/cuda/bin/nvcc");
+        folder.file("download/nvcc");
+        let here = folder.0.join("download/deep");
+        std::fs::create_dir_all(&here).expect("a folder");
+        // Relative entries of PATH are the current folder, too.
+        let variable = |name: &str| (name == "PATH").then(|| OsString::from(":.:download"));
+        let machine = Machine { variable: &variable, program: Some(folder.0.join("bin/program")), here: Some(here) };
+        assert_eq!(origins(&machine), ["the usual place"]);
+        assert_eq!(machine.passed_over(), Some(folder.0.join("download/.toolchain/cuda")));
+    }
+
+    #[test]
+    fn a_named_folder_is_the_only_place() {
+        let variable = |name: &str| ["FLASHDERIVE_CUDA", "CUDA_HOME"].contains(&name).then(|| OsString::from("/named"));
+        let machine = Machine { variable: &variable, program: None, here: None };
+        assert_eq!(machine.places(), [Place { origin: NAMED.into(), folder: "/named".into() }]);
+    }
+
+    #[test]
+    fn the_repository_is_that_of_the_program() {
+        let folder = Folder::new("repository");
+        folder.file("source/.toolchain/cuda/bin/nvcc");
+        folder.file("system/bin/nvcc");
+        let path = folder.0.join("system/bin").into_os_string();
+        let variable = |name: &str| match name {
+            "PATH" => Some(path.clone()),
+            "CUDA_HOME" => Some(OsString::from("/home")),
+            "CUDA_PATH" => Some(OsString::new()),
+            _ => None,
+        };
+        let of = |program: &str| Machine { variable: &variable, program: Some(folder.0.join(program)), here: None };
+        let built = of("source/target/release/deps/program");
+        assert_eq!(origins(&built), ["the repository of this program", "CUDA_HOME", "nvcc on PATH", "the usual place"]);
+        assert_eq!(built.places()[2].folder, folder.0.join("system"));
+        // A program that was copied beside a `.toolchain` was not built there.
+        assert_eq!(origins(&of("source/program")), ["CUDA_HOME", "nvcc on PATH", "the usual place"]);
+    }
 }
