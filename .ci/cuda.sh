@@ -1,18 +1,15 @@
 #!/bin/sh
-# Installs the pinned CUDA compilers (nvcc, ptxas, NVRTC, cuobjdump, nvdisasm) from Python wheels into
+# Installs the CUDA compilers (nvcc, ptxas, NVRTC, cuobjdump, nvdisasm) that .ci/cuda.txt lists by version and hash from Python wheels into
 # .toolchain/cuda, a virtual environment that git ignores. Needs python3 with venv, no GPU and no root.
-# Does nothing when FLASHDERIVE_CUDA names a CUDA folder or when the pinned versions are already there.
+# Does nothing when FLASHDERIVE_CUDA names a CUDA folder or when the pinned versions are there.
 # Prints the folder that holds bin/, lib/ and include/.
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
 venv="$root/.toolchain/cuda"
-# The meta package pins each of its parts: naming the parts alone pulls versions that do not fit together.
-toolkit='cuda-toolkit[nvcc,nvrtc,cudart,cccl,crt,nvvm]==13.0.2'
-cuobjdump='nvidia-cuda-cuobjdump==13.2.86'
-nvdisasm='nvidia-cuda-nvdisasm==13.2.86'
+listed="$root/.ci/cuda.txt"
 stamp="$venv/installed"
-wanted="$toolkit $cuobjdump $nvdisasm"
+wanted=$(cat "$listed")
 
 if [ -n "${FLASHDERIVE_CUDA:-}" ]; then
     if [ ! -d "$FLASHDERIVE_CUDA" ]; then
@@ -26,9 +23,8 @@ fi
 if [ ! -f "$stamp" ] || [ "$(cat "$stamp")" != "$wanted" ]; then
     rm -rf "$venv"
     python3 -m venv "$venv"
-    "$venv/bin/pip" install --quiet --disable-pip-version-check "$toolkit" >&2
-    # No wheels of these two exist for 13.0; 13.2 reads 13.0 cubins.
-    "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps "$cuobjdump" "$nvdisasm" >&2
+    # Wheels only, of the hashes that are listed: a file that was exchanged on its way or at the registry is refused.
+    "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --only-binary=:all: --require-hashes --requirement "$listed" >&2
     # 114 MB of alternative copies that nothing here loads.
     find "$venv" -name '*.alt*' -type f -delete
     printf '%s' "$wanted" > "$stamp"
