@@ -217,3 +217,16 @@ fn the_end_of_a_loop_is_read_once() {
     let text = kernels(&Program { name: "k".into(), buffers: vec![], scalars: vec![], maps: vec![], kernels: vec![k.done()], versions: vec![] });
     assert!(text.contains("const int i_end = end;") && text.contains("i < i_end;"), "{text}");
 }
+
+/// A scratch buffer keeps no name that the block which makes a tensor map has for something else: the map would be of that.
+#[test]
+fn names_of_the_launcher_hide_no_buffer() {
+    for name in ["dims", "strides", "tile", "every", "error", "config", "stream", "next", "version", "x"] {
+        let mut program = programs::roles::windows().remove(0);
+        program.buffers[0].name = name.into();
+        program.buffers[0].source = BufferSource::Scratch;
+        let text = launcher(&program, &trace()).expect("prints");
+        assert!(!text.contains(&format!("* const {name} =")), "{text}");
+        assert!(text.contains(&format!("tensor_map(x_window, {name}_,")) || text.contains(&format!("tensor_map(x_window, {name}_2,")), "{text}");
+    }
+}

@@ -4,12 +4,16 @@
 
 #![allow(clippy::print_stderr, reason = "a skipped test says so")]
 
+#[path = "../../../tests/support/cuda_text.rs"]
+mod cuda_text;
 #[path = "../../device/tests/programs/mod.rs"]
 mod programs;
 
+use flashderive_device::host::HostExpr;
 use flashderive_device::print::{cuda, helper_names, launcher, PrintOptions};
-use flashderive_device::program::{Along, Program, Swizzle};
+use flashderive_device::program::*;
 use flashderive_ir::dtype::DType;
+use flashderive_ir::problem::TensorId;
 use flashderive_run::{compile, local_memory, Compiled, Toolchain};
 use programs::asynchronous::*;
 use programs::cluster::*;
@@ -184,4 +188,112 @@ fn nvcc_compiles_the_same_text_and_the_launcher() {
         let log = String::from_utf8_lossy(&done.stderr).into_owned();
         assert!(done.status.success() && !log.contains("launcher.cuh("), "{}: {log}", program.name);
     }
+}
+
+/// `program` with these names in turn for its parameters, shared buffers and variables.
+fn renamed(program: &Program, names: &[String]) -> Program {
+    let (mut out, mut names) = (program.clone(), names.iter().cycle());
+    let mut next = || names.next().cloned().unwrap_or_default();
+    let mut taken = BTreeSet::new();
+    let mut unique = move |old: &mut String| {
+        let mut name = next();
+        while !taken.insert(name.clone()) {
+            name.push('_');
+        }
+        *old = name;
+    };
+    out.kernels.iter_mut().flat_map(|k| &mut k.vars).for_each(|v| unique(&mut v.name));
+    out.kernels.iter_mut().flat_map(|k| &mut k.shared).for_each(|s| unique(&mut s.name));
+    out.buffers.iter_mut().for_each(|b| unique(&mut b.name));
+    out.scalars.iter_mut().for_each(|s| unique(&mut s.name));
+    out.maps.iter_mut().for_each(|m| unique(&mut m.name));
+    out
+}
+
+/// Identifiers in the code of a text.
+fn identifiers(text: &str) -> BTreeSet<String> {
+    let code = cuda_text::code(text);
+    let words = code.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
+    words.filter(|w| w.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')).map(str::to_string).collect()
+}
+
+/// `program` with `count` numbers more, each assigned and stored before all else.
+fn padded(program: &Program, count: u32) -> Program {
+    let mut out = program.clone();
+    let id = BufferId(out.buffers.len() as u32);
+    out.buffers.push(buffer("pads", DType::I32, HostExpr::Const(i64::from(count)), BufferSource::Scratch));
+    let kernel = &mut out.kernels[0];
+    kernel.buffers.push(id);
+    let mut body = Vec::new();
+    for i in 0..count {
+        let var = VarId(kernel.vars.len() as u32);
+        kernel.vars.push(Var { name: format!("pad_{i}"), ty: Ty::I32, len: None });
+        let (dst, index) = (Place { var, at: None }, Expr::i32(i64::from(i)));
+        let store = StmtKind::Store { src: dst.clone(), count: 1, mem: Mem::Global(id), index, pred: None, cache: Cache::Default };
+        let kinds = [StmtKind::Assign { dst, value: bin(BinaryOp::Xor, Expr::Tid, Expr::i32(i64::from(i))) }, store];
+        body.extend(kinds.map(|kind| Stmt { kind, ..kernel.body[0].clone() }));
+    }
+    body.append(&mut kernel.body);
+    kernel.body = body;
+    out
+}
+
+/// Names that are words of the language, of CUDA or of the printed text itself are given others: the binary stays the same, byte for byte.
+#[test]
+fn no_name_changes_the_code() {
+    let Some(toolchain) = toolchain("no_name_changes_the_code") else { return };
+    let programs = [every_intrinsic(90), row_norms()];
+    let others = [every_operator(), pushes(), product(products()[0]), chain(true)];
+    let mut words: BTreeSet<String> = programs.iter().chain(&others).flat_map(|p| identifiers(&text(p))).collect();
+    words.extend(
+        ["NULL", "new", "float4", "dim3", "half", "blockIdx", "min", "max", "printf", "fd_shared", "lane", "uint32_t", "size_t", "I"].map(String::from),
+    );
+    let words: Vec<String> = words.into_iter().collect();
+    assert!(200 < words.len(), "{words:?}");
+    for program in programs {
+        let program = padded(&program, words.len() as u32);
+        let plain = built(&program, "sm_90a", &toolchain).cubin;
+        // Once each word is a variable before all else, once others are parameters and what the program itself declares.
+        for turned in [0, words.len() / 2] {
+            let names = [&words[turned..], &words[..turned]].concat();
+            assert!(built(&renamed(&program, &names), "sm_90a", &toolchain).cubin == plain, "{}: a name changes the code", program.name);
+        }
+    }
+}
+
+/// No macro of the headers that kernels and launchers include is printed as a name.
+#[test]
+fn no_macro_is_a_name() {
+    let Some(toolchain) = toolchain("no_macro_is_a_name") else { return };
+    let Some(nvcc) = toolchain.nvcc else { return };
+    let folder = std::env::temp_dir().join(format!("flashderive-macros-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let headers = ["cuda.h", "cuda_runtime.h", "cuda_bf16.h", "cuda_fp16.h", "cuda_fp8.h", "stddef.h"].map(|h| format!("#include <{h}>\n")).concat();
+    std::fs::write(folder.join("all.cu"), headers).expect("written");
+    let done = std::process::Command::new(nvcc).args(["-std=c++17", "-arch=sm_90a", "-E", "-Xcompiler", "-dM", "all.cu"]).current_dir(&folder).output();
+    let _ = std::fs::remove_dir_all(&folder);
+    let done = done.expect("nvcc starts");
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    let listing = String::from_utf8_lossy(&done.stdout).into_owned();
+    let macros: BTreeSet<String> = listing.lines().filter_map(|l| l.strip_prefix("#define ")?.split([' ', '(']).next()).map(str::to_string).collect();
+    assert!(1000 < macros.len() && macros.contains("NULL"), "{} macros", macros.len());
+    let macros: Vec<String> = macros.into_iter().collect();
+    let mut wrong = Vec::new();
+    for names in macros.chunks(500) {
+        let mut program = row_norms();
+        let elements = |i: usize| if i % 2 == 0 { BufferSource::Scratch } else { BufferSource::Output(TensorId(i as u32)) };
+        for (i, name) in names.iter().enumerate() {
+            program.kernels[0].buffers.push(BufferId(program.buffers.len() as u32));
+            program.buffers.push(buffer(name, DType::F32, HostExpr::Const(4), elements(i)));
+        }
+        let printed = identifiers(&(text(&program) + &launcher(&program, &trace()).expect("prints")));
+        // Words of the printed text that stand there whatever names are.
+        let without = identifiers(&(text(&row_norms()) + &launcher(&row_norms(), &trace()).expect("prints")));
+        wrong.extend(names.iter().filter(|n| printed.contains(*n) && !without.contains(*n)).cloned());
+    }
+    for name in &macros {
+        // A kernel's name is a symbol of the binary.
+        assert!(flashderive_device::print::symbol(name) != *name, "a kernel may be called `{name}`, which is a macro");
+    }
+    assert!(wrong.is_empty(), "macros that may be printed as names: {wrong:?}");
 }

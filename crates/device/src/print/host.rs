@@ -2,6 +2,7 @@
 //! kernels on one stream.
 
 use super::cluster;
+use super::comment::comment_text;
 use super::expr::type_name;
 use super::kernel::{buffer_use, memory_type};
 use super::names::{check_program, symbol, unprintable, Scope};
@@ -97,7 +98,7 @@ fn condition(version: &Version, sizes: &BTreeMap<u32, String>) -> Condition {
             all.push(format!("{name} % {}LL == 0", r.multiple_of));
         }
     }
-    Condition { name: version.name.clone(), holds: all.join(" && ") }
+    Condition { name: comment_text(&version.name, 400), holds: all.join(" && ") }
 }
 
 /// `e` as C++ over the size members of `a`.
@@ -160,6 +161,14 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
         "attributes",
         "chained",
         "tensor_map",
+        // Of the block that makes a tensor map: a buffer of these names would not be seen there.
+        "dims",
+        "strides",
+        "tile",
+        "every",
+        // Types and functions that it uses.
+        "dim3",
+        "fd",
     ] {
         locals.name(own)?;
     }

@@ -25,6 +25,18 @@ const RESERVED: &[&str] = &[
     "UNDERFLOW", "SING", "PLOSS", "TLOSS", "MAXFLOAT", "CLOCKS_PER_SEC", "TIME_UTC", "MB_CUR_MAX", "NZERO",
 ];
 
+/// Macros of the headers that are written otherwise than in capitals with underscores. The tests compare with the headers themselves.
+#[rustfmt::skip]
+const MACROS: &[&str] = &[
+    "FD_SET", "HUGE_VALF", "HUGE_VALL", "L_ctermid", "L_cuserid", "L_tmpnam", "NFDBITS", "P_tmpdir", "SNAN", "SNANF", "SNANF32",
+    "SNANF32X", "SNANF64", "SNANF64X", "SNANL", "WCONTINUED", "WEXITED", "WEXITSTATUS", "WIFCONTINUED", "WIFEXITED", "WIFSIGNALED",
+    "WIFSTOPPED", "WNOHANG", "WNOWAIT", "WSTOPPED", "WSTOPSIG", "WTERMSIG", "WUNTRACED", "_tolower", "_toupper", "alloca",
+    "assert_perror", "be16toh", "be32toh", "be64toh", "htobe16", "htobe32", "htobe64", "htole16", "htole32", "htole64", "isalnum_l",
+    "isalpha_l", "isascii", "isascii_l", "isblank_l", "iscntrl_l", "isdigit_l", "isgraph_l", "islower_l", "isprint_l", "ispunct_l",
+    "isspace_l", "issubnormal", "isupper_l", "isxdigit_l", "le16toh", "le32toh", "le64toh", "math_errhandling", "offsetof",
+    "strdupa", "strndupa", "toascii", "toascii_l", "NDEBUG", "minor", "major", "makedev",
+];
+
 /// Functions that printed kernels call.
 #[rustfmt::skip]
 const CALLED: &[&str] = &[
@@ -57,9 +69,12 @@ pub(crate) fn is_identifier(name: &str) -> bool {
 fn is_free(name: &str) -> bool {
     let compiler = name.starts_with("__") || name.starts_with("cuda") || name.starts_with("CUDA") || name.starts_with("M_") || name.starts_with("FP_");
     let compiler = compiler || name.starts_with('_') && name.chars().nth(1).is_some_and(|c| c.is_ascii_uppercase());
-    // Macros of the C library that limits.h, stdint.h and float.h define.
-    let macros = ["_MAX", "_MIN", "_EPSILON", "_DIG"].iter().any(|end| name.ends_with(end)) && name.chars().all(|c| !c.is_ascii_lowercase());
-    !compiler && !macros && !RESERVED.contains(&name) && !CALLED.contains(&name)
+    // Capitals in several parts, as headers call their macros: INT_MAX, CLOCK_REALTIME, CU_DEVICE_CPU. Names of the driver's functions are macros, too.
+    let parts = name.split('_').filter(|part| part.contains(|c: char| c.is_ascii_alphabetic())).count();
+    let macros = 1 < parts && name.starts_with(|c: char| c.is_ascii_uppercase()) && name.chars().all(|c| !c.is_ascii_lowercase());
+    let driver = name.strip_prefix("cu").is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase()));
+    let target = name.starts_with("NV_HAS_FEATURE_");
+    !compiler && !macros && !driver && !target && !RESERVED.contains(&name) && !CALLED.contains(&name) && !MACROS.contains(&name)
 }
 
 /// The linker name of the kernel called `name`: the name itself, or `name_kernel` where C++, CUDA or the C library own it.
@@ -114,11 +129,16 @@ impl Scope {
         if !is_identifier(name) {
             return Err(unprintable(format!("the name {name:?} is no C identifier")));
         }
-        let base = if is_free(name) { name.to_string() } else { format!("{}_", name.trim_start_matches('_')) };
+        // Some words are taken by how they begin, whatever stands behind them.
+        let trimmed = name.trim_start_matches('_');
+        let base = [name.to_string(), format!("{trimmed}_")].into_iter().find(|n| is_free(n)).unwrap_or_else(|| format!("x_{trimmed}"));
         let mut next = base.clone();
         let mut n = 2;
-        while !is_identifier(&next) || !is_free(&next) || self.taken.contains(&next) {
+        while !is_free(&next) || self.taken.contains(&next) {
             next = if base == "_" { format!("x{n}") } else { format!("{base}_{n}").replace("__", "_") };
+            if !is_free(&next) {
+                next = format!("x_{next}");
+            }
             n += 1;
         }
         self.taken.insert(next.clone());
@@ -194,7 +214,24 @@ mod tests {
         assert_eq!(scope.name("row").unwrap(), "row");
         assert_eq!(scope.name("row").unwrap(), "row_2");
         assert_eq!(scope.name("__x").unwrap(), "x_");
-        assert_eq!(scope.name("INT_MAX").unwrap(), "INT_MAX_");
+        for taken in ["M", "M_2", "FP", "FP_2", "K", "K_2"] {
+            assert!(scope.name(taken).is_ok());
+        }
+        assert_eq!(["M", "FP", "K"].map(|n| scope.name(n).unwrap()), ["x_M_3", "x_FP_3", "K_3"]);
+        assert_eq!(scope.name("INT_MAX").unwrap(), "x_INT_MAX");
+        for (name, printed) in [
+            ("cudaStream_t", "x_cudaStream_t"),
+            ("cuda", "x_cuda"),
+            ("M_PI", "x_M_PI"),
+            ("CUDA", "x_CUDA"),
+            ("__cuda", "x_cuda_2"),
+            ("cuMemAlloc", "x_cuMemAlloc"),
+            ("_Bool", "Bool_"),
+        ] {
+            assert_eq!(scope.name(name).unwrap(), printed);
+        }
+        let long = "a".repeat(200);
+        assert_eq!([scope.name(&long).unwrap(), scope.name(&long).unwrap()], [long.clone(), long + "_2"]);
         assert!(scope.name("a b").is_err() && scope.name("").is_err() && scope.name("9a").is_err() && scope.name("é").is_err());
     }
 
