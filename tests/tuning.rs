@@ -1,5 +1,8 @@
 //! Tuning records as a user meets them, without a GPU: what a record changes, and which records are refused.
 
+#[path = "support/cuda_text.rs"]
+mod cuda_text;
+
 use flashderive_ir::tuning::{MeasuredTime, Measurement, TunedChoice, Tuning, SCHEMA};
 use flashderive_spec::{parse_tuning, spec_hash, tuning_text};
 use serde_json::Value;
@@ -287,4 +290,29 @@ fn tune_measures_and_resumes_on_a_gpu() {
     assert_eq!(second["result"]["measured"], 0);
     assert_eq!(second["result"]["record"], first["result"]["record"]);
     expect(0, &["check", &case.spec]);
+}
+
+/// The figures of a record are cited in comments and reports, and stay there.
+#[test]
+fn texts_of_a_record_stay_data() {
+    let case = Case::new("hostile");
+    let mut tuning = case.tuning();
+    let hostile: String = cuda_text::HOSTILE.chars().filter(|c| !c.is_control()).collect();
+    (tuning.gpu, tuning.driver, tuning.compiler) = (hostile.clone(), hostile.clone(), hostile);
+    case.write(&tuning);
+    let mut cited = 0;
+    for (name, bytes) in case.generated("out", &[]) {
+        let text = String::from_utf8(bytes).expect("UTF-8");
+        cited += usize::from(text.contains("EVIL"));
+        match name.rsplit('.').next() {
+            Some("cu" | "h") => assert!(!cuda_text::code(&text).contains("EVIL"), "{name}"),
+            Some("html") => assert!(!text.contains("<script") && !text.contains("<img"), "{name}"),
+            Some("md") => assert!(text.lines().filter(|l| l.contains("EVIL")).all(|l| !l.contains('<') && !l.replace("\\]", "").contains("](")), "{name}"),
+            _ => assert!(serde_json::from_str::<Value>(&text).is_ok(), "{name}"),
+        }
+    }
+    assert!(3 <= cited, "the record is cited");
+    tuning.gpu = cuda_text::HOSTILE.into();
+    case.write(&tuning);
+    case.refused("FD0711", "control characters");
 }

@@ -2,7 +2,7 @@
 
 use crate::outcome::{Exit, Failure};
 use flashderive_diagnostics::codes;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 /// Specs and target files above this are refused before they are parsed.
@@ -52,7 +52,7 @@ fn read_limit(path: &Path, limit: u64) -> Result<Vec<u8>, Failure> {
 /// When the folder cannot be written.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let part = part_of(path);
-    let done = std::fs::write(&part, bytes).and_then(|()| std::fs::rename(&part, path));
+    let done = write_new(&part, bytes).and_then(|()| std::fs::rename(&part, path));
     done.map_err(|e| {
         let _ = std::fs::remove_file(&part);
         io_failure(path, &e.to_string())
@@ -68,9 +68,30 @@ pub fn writable(path: &Path) -> Result<(), Failure> {
         return Err(io_failure(path, "it is a folder"));
     }
     let part = part_of(path);
-    let tried = std::fs::write(&part, b"");
+    let tried = write_new(&part, b"");
     let _ = std::fs::remove_file(&part);
     tried.map_err(|e| io_failure(path, &e.to_string()))
+}
+
+/// Writes a file that was not there: a link that lies in its place is removed and not followed.
+fn write_new(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let _ = std::fs::remove_file(path);
+    std::fs::OpenOptions::new().write(true).create_new(true).open(path)?.write_all(bytes)
+}
+
+/// Refuses links among `below`, folders one in the other in `root`: what is written there would leave `root`. `root` itself may be one.
+///
+/// # Errors
+/// With the first link.
+pub fn without_links(root: &Path, below: &[&str]) -> Result<(), Failure> {
+    let mut path = root.to_path_buf();
+    for name in below {
+        path.push(name);
+        if path.symlink_metadata().is_ok_and(|m| m.file_type().is_symlink()) {
+            return Err(io_failure(&path, &format!("it is a link, and would lead what is written out of {}; remove it", root.display())));
+        }
+    }
+    Ok(())
 }
 
 /// The temporary file beside `path`.
@@ -94,6 +115,7 @@ pub fn replace_folder(root: &Path, kernel: &str, target: &str, files: &[(&str, S
     if !is_plain_name(kernel) || !is_plain_name(target) {
         return Err(io_failure(root, &format!("`{kernel}/{target}` is no plain pair of names")));
     }
+    without_links(root, &[kernel, target])?;
     replace(&root.join(kernel), target, files, OURS)
 }
 
@@ -105,6 +127,7 @@ pub fn replace_package(root: &Path, package: &str, files: &[(&str, Vec<u8>)]) ->
     if !is_plain_name(package) {
         return Err(io_failure(root, &format!("`{package}` is no plain name")));
     }
+    without_links(root, &[package])?;
     replace(root, package, files, PACKAGE)
 }
 
@@ -192,6 +215,41 @@ mod tests {
             assert!(!is_plain_name(name), "{name:?}");
         }
         assert!(is_plain_name("row_stats_2"));
+    }
+
+    /// A folder of its own for a test.
+    fn empty(name: &str) -> Result<PathBuf, String> {
+        let root = std::env::temp_dir().join(format!("flashderive-files-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&root);
+        std::fs::create_dir_all(&root).map_err(|e| e.to_string())?;
+        Ok(root)
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_lead_nowhere() -> Result<(), String> {
+        use std::os::unix::fs::symlink;
+        let (root, text) = (empty("links")?, |e: std::io::Error| e.to_string());
+        let (out, other) = (root.join("out"), root.join("other"));
+        std::fs::create_dir_all(&out).and_then(|()| std::fs::create_dir_all(other.join("t"))).map_err(text)?;
+        symlink(&other, out.join("k")).map_err(text)?;
+        let files = [("kernel.cu", "1".to_string())];
+        assert!(replace_folder(&out, "k", "t", &files).is_err(), "a kernel's folder that is a link");
+        assert!(replace_package(&out, "k", &[("kernel.cu", b"1".to_vec())]).is_err(), "a package that is a link");
+        std::fs::create_dir(out.join("l")).and_then(|()| symlink(other.join("t"), out.join("l/t"))).map_err(text)?;
+        assert!(replace_folder(&out, "l", "t", &files).is_err(), "a target's folder that is a link");
+        assert!(names(&other.join("t")).is_empty() && names(&other) == ["t"], "nothing was written behind the links");
+        // The folder that the user names may be one.
+        symlink(&out, root.join("named")).map_err(text)?;
+        assert!(replace_folder(&root.join("named"), "m", "t", &files).is_ok() && out.join("m/t/kernel.cu").is_file());
+        // A link in the place of the temporary file, and one in the place of the file.
+        let (kept, path) = (other.join("kept"), out.join("y"));
+        std::fs::write(&kept, "kept").and_then(|()| symlink(&kept, part_of(&path))).and_then(|()| symlink(&kept, &path)).map_err(text)?;
+        assert!(writable(&path).is_ok());
+        symlink(&kept, part_of(&path)).map_err(text)?;
+        assert!(write(&path, b"new").is_ok());
+        assert_eq!((std::fs::read_to_string(&kept).map_err(text)?, std::fs::read_to_string(&path).map_err(text)?), ("kept".into(), "new".into()));
+        std::fs::remove_dir_all(&root).map_err(text)
     }
 
     #[test]

@@ -29,7 +29,7 @@ impl Terminal {
     /// Says what long work is at, where someone is looking.
     pub fn progress(&self, text: &str) {
         if self.progress {
-            write_err(&format!("\r\x1b[K{text}"));
+            write_err(&format!("\r\x1b[K{}", visible(text)));
         }
     }
 
@@ -47,7 +47,7 @@ impl Terminal {
             Format::Json => self.json(command, output.exit, &output.notes, &output.json),
             Format::Text | Format::Torch => {
                 self.diagnostics(&output.notes);
-                write_out(&output.text);
+                write_out(&visible(&output.text));
             }
         }
         output.exit
@@ -78,6 +78,17 @@ impl Terminal {
     }
 }
 
+/// Text of specs, records and reports without what a terminal obeys: other control characters than line breaks and tabs, and those that
+/// turn the direction of writing, become U+FFFD. The text of diagnostics is made so where it is drawn.
+fn visible(text: &str) -> std::borrow::Cow<'_, str> {
+    let obeyed = |c: char| (c.is_control() && c != '\n' && c != '\t') || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    if text.contains(obeyed) {
+        text.replace(obeyed, "\u{fffd}").into()
+    } else {
+        text.into()
+    }
+}
+
 /// A closed pipe is not an error of ours: the reader has seen enough.
 fn write_out(text: &str) {
     let mut out = std::io::stdout().lock();
@@ -88,4 +99,15 @@ fn write_out(text: &str) {
 pub fn write_err(text: &str) {
     let mut err = std::io::stderr().lock();
     let _ = err.write_all(text.as_bytes()).and_then(|()| err.flush());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::visible;
+
+    #[test]
+    fn terminals_are_given_no_orders() {
+        assert_eq!(visible("a\tb\n"), "a\tb\n");
+        assert_eq!(visible("\x1b]0;t\x07 \u{9b}2J \r \u{202e}x"), "\u{fffd}]0;t\u{fffd} \u{fffd}2J \u{fffd} \u{fffd}x");
+    }
 }

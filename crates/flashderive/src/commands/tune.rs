@@ -154,9 +154,11 @@ fn offered(derived: &Derived, target: &Target, workload: Workload) -> Result<Res
     })
 }
 
-/// Makes the folder of the record and fails where it could not be written.
+/// Makes the folder of the record, `tuned/TARGET` beside the spec, and fails where it could not be written.
 fn writable(path: &Path) -> Result<(), Failure> {
     if let Some(folder) = path.parent() {
+        let target = folder.file_name().and_then(|n| n.to_str()).unwrap_or_default();
+        files::without_links(folder.ancestors().nth(2).unwrap_or(Path::new("")), &["tuned", target])?;
         std::fs::create_dir_all(folder).map_err(|e| files::io_failure(folder, &e.to_string()))?;
     }
     files::writable(path)

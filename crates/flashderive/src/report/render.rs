@@ -69,8 +69,11 @@ fn escape_html(text: &str, out: &mut dyn Write) -> std::io::Result<()> {
 }
 
 /// Whatever could mean something in Markdown or HTML gets its backslash or entity, line breaks become spaces.
-/// An underscore inside a word, an operator between spaces and a bracket that opens no link stay as they are.
+/// An underscore inside a word, an operator between spaces and a bracket that opens no link stay as they are. What would make the text a
+/// list or a rule, were it to open a line, gets a backslash where the text begins.
 fn escape_markdown(text: &str, out: &mut dyn Write) -> std::io::Result<()> {
+    let (mark, text) = text.split_at(opens(text));
+    write!(out, "{mark}{}", if mark.is_empty() && !text.starts_with("- ") && !text.starts_with("+ ") && !rule(text) { "" } else { "\\" })?;
     let mut before = ' ';
     let mut rest = text.chars().peekable();
     while let Some(c) = rest.next() {
@@ -92,6 +95,21 @@ fn escape_markdown(text: &str, out: &mut dyn Write) -> std::io::Result<()> {
     Ok(())
 }
 
+/// Bytes of the number that begins `text` where it would number a list.
+fn opens(text: &str) -> usize {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    if rest.starts_with(". ") || rest.starts_with(") ") {
+        text.len() - rest.len()
+    } else {
+        0
+    }
+}
+
+/// Whether `text` would be a rule or underline the line above.
+fn rule(text: &str) -> bool {
+    text.starts_with("--") && text.chars().all(|c| c == '-' || c == ' ') || text.starts_with('=') && text.chars().all(|c| c == '=' || c == ' ')
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::data::*;
@@ -103,6 +121,11 @@ mod tests {
         escape_markdown("a|b\n# x <img src=x> [l](u) `c` & \\|", &mut out)?;
         assert_eq!(String::from_utf8_lossy(&out), "a\\|b \\# x &lt;img src=x&gt; [l\\](u) \\`c\\` &amp; \\\\\\|");
         out.clear();
+        for (text, shown) in [("- a", "\\- a"), ("12. a", "12\\. a"), ("---", "\\---"), ("===", "\\==="), ("-1", "-1"), ("1.5", "1.5"), ("-", "-")] {
+            escape_markdown(text, &mut out)?;
+            assert_eq!(String::from_utf8_lossy(&out), shown);
+            out.clear();
+        }
         escape_markdown("p__1[t,h] * x_ *y* _z [a]: b", &mut out)?;
         assert_eq!(String::from_utf8_lossy(&out), "p__1[t,h] * x\\_ \\*y\\* \\_z [a\\]: b");
         Ok(())
