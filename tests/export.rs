@@ -98,6 +98,21 @@ fn packages_hold_what_the_runtime_needs() {
     python(&[root().join("tests/export_manifest.py").to_str().expect("UTF-8"), out.to_str().expect("UTF-8")]);
 }
 
+/// Device, type, shape, strides, aliases, room and, where it is asked for, values are checked before a launch.
+#[test]
+fn packages_check_what_they_are_given() {
+    let out = folder("checks");
+    for name in ["vector_add", "gather_rows"] {
+        export(&format!("specs/{name}.yaml"), &out, 0);
+    }
+    let here = folder("checks-here");
+    fs::create_dir_all(&here).expect("writable");
+    let script = fs::canonicalize(root().join("tests/export_runtime.py")).expect("there");
+    let done = Command::new("python3").arg(script).arg(fs::canonicalize(&out).expect("there")).env("PYTHONDONTWRITEBYTECODE", "1").current_dir(&here).output();
+    let done = done.expect("python3 is needed");
+    assert!(done.status.success(), "{}{}", String::from_utf8_lossy(&done.stdout), String::from_utf8_lossy(&done.stderr));
+}
+
 #[test]
 fn an_export_replaces_its_own_package_only() {
     let out = folder("replace");

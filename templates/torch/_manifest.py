@@ -5,6 +5,7 @@ All arithmetic on sizes works on symbolic whole numbers too: nothing but the siz
 """
 
 import json
+import math
 import os
 import struct
 
@@ -230,6 +231,56 @@ def passed_strides(tensor, sizes):
 def strides_fit(shape, strides, wanted):
     """Whether elements lie where they should: strides of dimensions with one point do not matter."""
     return 0 in shape or all(n == 1 or a == b for n, a, b in zip(shape, strides, wanted))
+
+
+def layout(item, shape, strides):
+    """Where a tensor of elements of `item` bytes lies, behind its first byte: (bytes from first to last, bytes that lie side by side, distance).
+
+    The bytes repeat at multiples of the distance, which is 0 if all of them lie side by side.
+    """
+    if 0 in shape:
+        return 0, 0, 0
+    block, distance, span = item, 0, item
+    for stride, count in sorted((s * item, n) for n, s in zip(shape, strides) if n > 1):
+        span += (count - 1) * stride
+        if distance == 0 and stride == block:
+            block *= count
+        else:
+            distance = math.gcd(distance, stride)
+    return span, block, distance
+
+
+def overlap(first, one, second, other):
+    """Whether tensors at two addresses may have bytes in common. Columns of one matrix side by side have none."""
+    (span, block, distance), (other_span, other_block, other_distance) = one, other
+    if span == 0 or other_span == 0 or first + span <= second or second + other_span <= first:
+        return False
+    distance = math.gcd(distance, other_distance)
+    if distance == 0:
+        return True
+    between = (second - first) % distance
+    return not (block <= between and between + other_block <= distance)
+
+
+def value_range(tensor, sizes):
+    """The declared range of an input's values, both ends included, or None."""
+    bounds = tensor.get("range")
+    return None if bounds is None else tuple(extent(b, sizes) + b["plus"] for b in bounds)
+
+
+def check_room(data, sizes):
+    """Raises if a buffer would be larger than addresses reach, or a parameter than its type."""
+    for buffer in data["buffers"]:
+        length = evaluate(buffer["length"], sizes)
+        if not 0 <= length * buffer["bits"] // 8 < MOST_BYTES:
+            raise ValueError(f"buffer `{buffer['name']}` would have {length} elements, more than {MOST_BYTES} bytes hold")
+    for parameter in data["parameters"]:
+        if parameter["scalar"] is None:
+            parameter_bits(parameter["name"], parameter["type"], evaluate(parameter["value"], sizes))
+
+
+# Addresses of a GPU have 49 bits.
+MOST_BYTES = 2**48
 
 
 def version(data, sizes):

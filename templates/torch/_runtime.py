@@ -32,6 +32,8 @@ DTYPES = {
     "bool": ["bool"],
 }
 ALIGNMENT = 16
+# Types of inputs whose values can be compared with declared ranges.
+CHECKED = ("i64", "i32", "i8", "u8")
 MOST_PLANS = 1024
 
 _current_device = getattr(torch._C, "_cuda_getDevice", None) or torch.cuda.current_device
@@ -49,10 +51,13 @@ def dtypes(name):
 class Plan:
     """All that follows from the shapes of a call."""
 
-    def __init__(self, package, device, sizes):
+    def __init__(self, package, device, sizes, tensors):
         manifest = package.manifest
         data = manifest.data
         self.device = device
+        self.sizes = sizes
+        _manifest.check_room(data, sizes)
+        self.layouts = [_manifest.layout(t.element_size(), t.shape, t.stride()) for t in tensors]
         _driver.enter(device)
         functions = package.module(device).functions
         where = torch.device("cuda", device)
@@ -76,6 +81,7 @@ class Plan:
         self.pointers = [(tensors.index(b["tensor"]), i) for i, b in enumerate(buffers) if b["source"] == "tensor"]
         # Outputs that begin with the values of an input, unless they lie in its memory.
         self.begun = [(tensors.index(b["tensor"]), tensors.index(b["initial"])) for b in buffers if b.get("initial") is not None]
+        self.names = [f"{t['role']} `{t['name']}`" for t in manifest.inputs + manifest.outputs]
         self.scratch_places = [(i, at) for i, (zero, at) in places.items() if not zero]
         self.zeroed_places = [(i, at) for i, (zero, at) in places.items() if zero]
         self.scalars = []
@@ -104,10 +110,13 @@ class Plan:
 
     def run(self, tensors, inputs, outputs, scalars):
         """Launches all kernels on the current stream. `tensors` are the inputs, and the outputs if the caller has some."""
-        if outputs is None:
+        given = outputs is not None
+        if not given:
             outputs = [make() for make in self.outputs]
             tensors = [*tensors, *outputs]
         addresses = [t.data_ptr() for t in tensors]
+        if given:
+            self.check_aliases(addresses, inputs)
         joined = 0
         for address in addresses:
             joined |= address
@@ -145,6 +154,18 @@ class Plan:
         return outputs
 
 
+    def check_aliases(self, addresses, inputs):
+        """Raises if an output of the caller has memory in common with another tensor; it may be that of the input that it begins with."""
+        layouts = self.layouts
+        for output in range(inputs, len(addresses)):
+            for other in range(output):
+                if not _manifest.overlap(addresses[output], layouts[output], addresses[other], layouts[other]):
+                    continue
+                if (output, other) in self.begun and addresses[output] == addresses[other]:
+                    continue
+                raise ValueError(f"{self.names[output]} has memory in common with {self.names[other]}, which the kernel reads or writes meanwhile")
+
+
 def rounded(name, dtype, value):
     """A scalar argument as its type holds it."""
     if dtype in ("e4m3", "e5m2", "e8m0") and value == value:
@@ -175,6 +196,8 @@ class Package:
         # Plans hold the slots that a launch reads, so each thread has its own.
         self.local = threading.local()
         self.libraries = []
+        # Whether each call reads its index inputs to see that their values are in the declared ranges.
+        self.check_ranges = os.environ.get("FLASHDERIVE_CHECK_RANGES", "") not in ("", "0")
         self.op = self.define(False)
         self.op_out = self.define(True)
 
@@ -209,10 +232,12 @@ class Package:
         if plan is None:
             device, sizes = self.check(tensors, with_outputs, given)
             with torch.cuda.device(device):
-                plan = Plan(self, device, sizes)
+                plan = Plan(self, device, sizes, tensors)
             if len(plans) >= MOST_PLANS:
                 plans.clear()
             plans[key] = plan
+        if self.check_ranges:
+            self.check_values(tensors, plan.sizes)
         inputs = len(self.manifest.inputs)
         outputs = tensors[inputs:] if with_outputs else None
         if _current_device() == plan.device:
@@ -242,6 +267,18 @@ class Package:
                 help_ = "; pass `.contiguous()`" if tensor["strides"] is None else ""
                 raise ValueError(f"tensor `{tensor['name']}`: strides are {value.stride()}, expected {tuple(wanted)}{help_}")
         return device.index, sizes
+
+    def check_values(self, tensors, sizes):
+        """Raises if a value of an input is outside its declared range. It waits for the GPU, so no graph can capture it."""
+        for tensor, value in zip(self.manifest.inputs, tensors):
+            bounds = _manifest.value_range(tensor, sizes)
+            if bounds is None or tensor["dtype"] not in CHECKED or value.numel() == 0:
+                continue
+            least, most = bounds
+            low, high = (int(v) for v in torch.aminmax(value))
+            if low < least or most < high:
+                place = tuple(((value < least) | (value > most)).nonzero()[0].tolist())
+                raise ValueError(f"tensor `{tensor['name']}`: its value at {place} is {int(value[place])}, declared are {least} to {most}")
 
     @staticmethod
     def check_form(tensor, value):

@@ -70,6 +70,17 @@ struct Tensor {
     shape: Vec<Extent>,
     /// In elements; absent for row-major ones.
     strides: Option<Vec<Extent>>,
+    /// Declared least and largest value of an input; absent where the spec declares none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    range: Option<[Bound; 2]>,
+}
+
+/// An extent plus a number.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Bound {
+    #[serde(flatten)]
+    extent: Extent,
+    plus: i64,
 }
 
 /// See [`problem::Extent`].
@@ -207,7 +218,9 @@ fn tensor(t: &problem::Tensor) -> Tensor {
         Storage::RowMajor | Storage::Pitched(_) | Storage::View { .. } => None,
     };
     let role = if t.role == Role::Input { "input" } else { "output" };
-    Tensor { name: t.name.clone(), role, dtype: t.dtype.name(), shape: t.shape.iter().map(extent).collect(), strides }
+    let bound = |b: &problem::IndexBound| Bound { extent: extent(&b.extent), plus: b.plus };
+    let range = t.range.as_ref().filter(|_| t.role == Role::Input).map(|(least, most)| [bound(least), bound(most)]);
+    Tensor { name: t.name.clone(), role, dtype: t.dtype.name(), shape: t.shape.iter().map(extent).collect(), strides, range }
 }
 
 fn extent(e: &problem::Extent) -> Extent {
