@@ -162,6 +162,62 @@ fn only_the_edges_do_input_and_output() {
     assert!(wrong.is_empty(), "only crates/flashderive and crates/run read, write and print:\n{}", wrong.join("\n"));
 }
 
+/// Lines of `text` with the word `unsafe` in code, by position.
+fn unsafe_lines(text: &str) -> Vec<usize> {
+    let word = |l: &str| l.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).any(|w| w == "unsafe");
+    let code = |l: &str| l.split("//").next().unwrap_or_default().split('"').step_by(2).collect::<String>();
+    text.lines().enumerate().filter(|(_, l)| word(&code(l))).map(|(at, _)| at).collect()
+}
+
+/// Whether the proof stands above line `at`, in the comment that ends there; of a function, in its documentation.
+fn is_proved(lines: &[&str], at: usize) -> bool {
+    let above = lines[..at].iter().rev().map(|l| l.trim());
+    let above: Vec<&str> = above.skip_while(|l| l.starts_with("#[")).take_while(|l| l.starts_with("//")).collect();
+    let wanted = if lines[at].contains("unsafe fn") { "/// # Safety" } else { "// SAFETY: " };
+    let Some(first) = above.iter().position(|l| l.starts_with(wanted)) else { return false };
+    // More than a word.
+    above[..=first].iter().map(|l| l.len()).sum::<usize>() > 40
+}
+
+/// `unsafe` stands in crate `run` only, each time with its proof; everywhere else the compiler refuses it.
+#[test]
+fn unsafe_code_is_proved() {
+    let manifest = read(&root().join("Cargo.toml"));
+    assert!(manifest.contains("unsafe_code = \"deny\""));
+    let mut wrong = Vec::new();
+    let mut seen = 0;
+    for entry in fs::read_dir(root().join("crates")).expect("the crates folder").flatten() {
+        assert!(read(&entry.path().join("Cargo.toml")).contains("[lints]\nworkspace = true"), "{} has lints of its own", entry.path().display());
+    }
+    let mut all = files(&root().join("crates"), &[".rs"]);
+    all.extend(files(&root().join("tests"), &[".rs"]));
+    for path in all {
+        let (text, run) = (read(&path), path.to_string_lossy().contains("crates/run/src/"));
+        let lines: Vec<&str> = text.lines().collect();
+        for at in unsafe_lines(&text) {
+            seen += 1;
+            if !run || !is_proved(&lines, at) {
+                wrong.push(format!("{}:{}: {}", path.display(), at + 1, lines[at].trim()));
+            }
+        }
+        let allowed = lines.iter().filter(|l| l.trim_start().starts_with("#[allow(unsafe_code") || l.trim_start().starts_with("#![allow(unsafe_code")).count();
+        if 0 < allowed && !run || lines.iter().any(|l| l.trim_start().starts_with("#![allow(unsafe_code")) {
+            wrong.push(format!("{}: allows unsafe code", path.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "`unsafe` outside of crates/run, or without `// SAFETY:` above it:\n{}", wrong.join("\n"));
+    assert!(20 < seen, "{seen} uses were found: the search is wrong");
+}
+
+#[test]
+fn unsafe_code_without_a_proof_is_found() {
+    let text = "// SAFETY: the pointer is to a live integer of this function.\nlet x = unsafe { f(&mut y) };\nlet z = unsafe { g() };\n// unsafe\nlet t = \"unsafe\";\n";
+    assert_eq!(unsafe_lines(text), [1, 2]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(is_proved(&lines, 1) && !is_proved(&lines, 2));
+    assert!(!is_proved(&["// SAFETY: fine", "unsafe {"], 1), "a word is no proof");
+}
+
 #[test]
 fn code_numbers_are_used_once_and_sorted() {
     let ids: Vec<&str> = flashderive_diagnostics::codes::ALL.iter().map(|c| c.id).collect();

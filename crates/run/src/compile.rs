@@ -157,8 +157,8 @@ fn preload(toolchain: &Toolchain) -> bool {
 fn open_globally(path: &Path) -> bool {
     use libloading::os::unix::{Library, RTLD_GLOBAL, RTLD_NOW};
     #[allow(unsafe_code, reason = "opening a shared library runs its initializers")]
-    // SAFETY: the path names an NVRTC library of a CUDA installation; its initializers have no preconditions, and
-    // the handle is leaked so that no symbol dangles.
+    // SAFETY: the path names an NVRTC library of a CUDA installation at a place that the user named or the system owns (`toolchain`), so
+    // that it is what it is taken for; its initializers have no preconditions, and the handle is leaked so that no symbol dangles.
     match unsafe { Library::open(Some(path), RTLD_NOW | RTLD_GLOBAL) } {
         Ok(library) => {
             std::mem::forget(library);
@@ -182,7 +182,7 @@ impl Drop for Program {
 impl Program {
     fn compile(&self, options: &[String]) -> Result<(), nvrtc::NvrtcError> {
         #[allow(unsafe_code, reason = "cudarc's NVRTC calls are unsafe")]
-        // SAFETY: the program is alive until drop.
+        // SAFETY: the program is alive until `self` is dropped; the options are copied to strings that end with a zero byte.
         unsafe {
             nvrtc::compile_program(self.0, options)
         }
@@ -190,7 +190,7 @@ impl Program {
 
     fn log(&self) -> String {
         #[allow(unsafe_code, reason = "cudarc's NVRTC calls are unsafe")]
-        // SAFETY: the program is alive until drop.
+        // SAFETY: the program is alive until `self` is dropped; cudarc makes the buffer as long as NVRTC asks.
         let bytes = unsafe { nvrtc::get_program_log(self.0) }.unwrap_or_default();
         let bytes: Vec<u8> = bytes.into_iter().map(|c| c as u8).take_while(|b| *b != 0).collect();
         String::from_utf8_lossy(&bytes).into_owned()

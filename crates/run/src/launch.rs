@@ -43,11 +43,13 @@ pub struct RunReport {
 pub fn run(program: &Program, cubin: &[u8], args: &mut Args, device: usize, options: &RunOptions) -> Result<RunReport, Diagnostics> {
     let mut session = Session::new(program, cubin, args, device, options.poison, 1)?;
     let gpu = gpu::of(&session.context)?;
-    session.enqueue(0)?;
+    let launched = session.enqueue(0);
+    // Kernels before one that was not launched may run: they are waited for, too.
     if let Err(diagnostic) = session.wait(Duration::from_secs(options.limit_seconds)) {
         session.abandon();
-        return Err(diagnostic.into());
+        return Err(launched.err().unwrap_or(diagnostic).into());
     }
+    launched?;
     session.collect(args)?;
     Ok(RunReport { gpu, kernels: session.facts() })
 }

@@ -14,6 +14,7 @@ pub mod bandwidth;
 pub mod compile;
 pub mod doctor;
 pub mod gpu;
+mod image;
 pub mod launch;
 mod maps;
 mod memory;

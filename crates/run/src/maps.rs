@@ -29,7 +29,8 @@ pub(crate) fn encode(program: &Program, map: &TensorMap, sizes: &[i64], address:
     let (strides, spans) = ([e.strides.as_slice(), &[0]].concat(), e.spans());
     let mut out = sys::CUtensorMap { opaque: [0; 16] };
     #[allow(unsafe_code, reason = "cudarc has no wrapper for tensor maps")]
-    // SAFETY: the arrays hold as many numbers as the map has dimensions; the address is only written into the map.
+    // SAFETY: the arrays hold as many numbers as the map has dimensions (`encoded` refuses others), and live during the call; `out` has the
+    // size and alignment of the driver's type. The address is only written into the map.
     let result = unsafe {
         sys::cuTensorMapEncodeTiled(
             &mut out,

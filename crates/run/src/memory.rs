@@ -88,7 +88,7 @@ impl DeviceBuffer {
         let mut out = vec![0u8; len];
         if len != 0 {
             #[allow(unsafe_code, reason = "cudarc's raw memory calls are unsafe")]
-            // SAFETY: callers pass ranges inside the allocation; the destination has `len` bytes.
+            // SAFETY: callers, all in this file, pass the buffer or a band: ranges inside the allocation. The destination has `len` bytes.
             unsafe { driver::memcpy_dtoh_sync(&mut out, address) }.map_err(|e| failed("copying from the GPU", &e))?;
         }
         Ok(out)

@@ -2,6 +2,7 @@
 
 use crate::arguments::{self, ArgumentSet};
 use crate::gpu::{failed, open};
+use crate::image;
 use crate::memory::free_bytes;
 use cudarc::driver::{result as driver, sys, CudaContext, CudaStream};
 use flashderive_device::args::Args;
@@ -18,7 +19,8 @@ pub(crate) struct Module(sys::CUmodule);
 impl Drop for Module {
     fn drop(&mut self) {
         #[allow(unsafe_code, reason = "cudarc's raw module calls are unsafe")]
-        // SAFETY: loaded once, unloaded once, after the work that uses it (sessions wait before they end).
+        // SAFETY: loaded once and unloaded once; whoever launches its kernels waits for them before the module is dropped, or forgets it
+        // ([`crate::run`], [`crate::time`]).
         let _ = unsafe { driver::module::unload(self.0) };
     }
 }
@@ -26,11 +28,12 @@ impl Drop for Module {
 impl Module {
     /// Loads a cubin or NUL-terminated PTX into the current context.
     pub(crate) fn load(image: &[u8]) -> Result<Module, Diagnostic> {
-        if image.len() < 16 {
-            return Err(Diagnostic::error(codes::GPU_FAILED, Span::NONE, "the compiled kernel is empty"));
+        if !image::is_whole(image) {
+            return Err(Diagnostic::error(codes::GPU_FAILED, Span::NONE, "the compiled kernel is cut off, or no compiled file"));
         }
         #[allow(unsafe_code, reason = "cudarc's raw module calls are unsafe")]
-        // SAFETY: the image is alive during the call; the driver copies what it keeps.
+        // SAFETY: the driver reads the image as its tables say, or up to its zero byte; `is_whole` has seen that both lie inside. The image
+        // is alive during the call, and the driver copies what it keeps.
         unsafe { driver::module::load_data(image.as_ptr().cast()) }.map(Module).map_err(|e| failed("the GPU does not load the compiled kernel", &e))
     }
 
@@ -38,7 +41,7 @@ impl Module {
     pub(crate) fn function(&self, name: &str) -> Result<sys::CUfunction, Diagnostic> {
         let text = CString::new(name).map_err(|_| Diagnostic::error(codes::GPU_FAILED, Span::NONE, format!("kernel name {name:?} holds a zero byte")))?;
         #[allow(unsafe_code, reason = "cudarc's raw module calls are unsafe")]
-        // SAFETY: the module is alive.
+        // SAFETY: the module is loaded as long as `self` lives, and the name ends with a zero byte.
         unsafe { driver::module::get_function(self.0, text) }.map_err(|e| failed(&format!("kernel `{name}` is not in the compiled file"), &e))
     }
 }
@@ -73,7 +76,8 @@ pub struct LoadedKernel {
 /// Calls `f` with the launch configuration of a kernel, in which clusters and an early start are attributes.
 ///
 /// # Safety
-/// `stream` is alive. `f` keeps nothing of the configuration, and passes it on only beside what fits the kernel.
+/// `stream` is alive. `f` keeps nothing of the configuration, whose attributes lie on this function's stack, and passes it on only beside
+/// what fits the kernel.
 #[allow(unsafe_code, reason = "the driver's extended launch has no wrapper")]
 unsafe fn extended<T>(facts: &LoadedKernel, early: bool, stream: sys::CUstream, f: impl FnOnce(&sys::CUlaunchConfig) -> T) -> T {
     use sys::CUlaunchAttributeID as Id;
@@ -176,6 +180,9 @@ impl<'a> Session<'a> {
             )));
         }
         let function = self._module.function(&symbol(name))?;
+        let set = &self.sets[0];
+        let wanted: Vec<usize> = set.params[index].iter().map(|_| 8).chain(set.maps[index].iter().map(|_| std::mem::size_of::<sys::CUtensorMap>())).collect();
+        check_parameters(function, &wanted).map_err(|why| Diagnostic::error(codes::GPU_FAILED, Span::NONE, format!("kernel `{name}`: {why}")))?;
         let shared = kernel.shared_bytes();
         let gpu = crate::gpu::of(&self.context)?;
         if kernel.cluster > 1 && gpu.capability.0 < 9 {
@@ -220,7 +227,8 @@ impl<'a> Session<'a> {
         if facts.cluster > 1 && facts.launched {
             let mut clusters = 0;
             #[allow(unsafe_code, reason = "cudarc has no wrapper for clusters")]
-            // SAFETY: the function belongs to the module of this session, and the pointer is to a live integer.
+            // SAFETY: the function belongs to the module of this session, which owns the stream; the pointer is to a live integer, and the
+            // driver keeps nothing of the configuration.
             let found = unsafe { extended(&facts, false, self.stream.cu_stream(), |c| sys::cuOccupancyMaxActiveClusters(&mut clusters, function, c).result()) };
             if found.is_ok() && clusters == 0 {
                 let blocks = facts.cluster;
@@ -256,8 +264,9 @@ impl<'a> Session<'a> {
             let mut pointers: Vec<*mut c_void> = params.iter_mut().map(|p| (p as *mut u64).cast()).collect();
             pointers.extend(maps.iter_mut().map(|m| (m as *mut sys::CUtensorMap).cast::<c_void>()));
             #[allow(unsafe_code, reason = "a kernel launch takes raw parameter pointers")]
-            // SAFETY: the parameters are those of the printed kernel, in its order and types; buffers live as long as
-            // the session, which waits for the stream before it ends; the driver copies parameters during the call.
+            // SAFETY: the kernel has as many parameters as there are pointers, none larger than what its pointer is to (`check_parameters`);
+            // the driver copies them during the call. Buffers live as long as the session, and callers wait for the stream before they drop
+            // it. What the kernel does to device memory cannot be proved here; `collect` looks at the bands round each buffer.
             unsafe {
                 let early = facts.early && chained;
                 if early || facts.cluster > 1 {
@@ -303,12 +312,36 @@ impl<'a> Session<'a> {
     }
 }
 
+/// Why a kernel does not take `room`, the bytes of each value that is passed; drivers before 12.4 do not tell.
+fn check_parameters(function: sys::CUfunction, room: &[usize]) -> Result<(), String> {
+    let mut version = 0;
+    #[allow(unsafe_code, reason = "cudarc has no safe call for the driver's version")]
+    // SAFETY: the pointer is to a live integer, and the driver was initialised when its module was loaded.
+    let known = unsafe { sys::cuDriverGetVersion(&mut version) }.result().is_ok();
+    if !known || version < 12040 {
+        return Ok(());
+    }
+    for at in 0..=room.len() {
+        let (mut offset, mut size) = (0, 0);
+        #[allow(unsafe_code, reason = "cudarc has no safe call for a kernel's parameters")]
+        // SAFETY: the function belongs to a loaded module, both pointers are to live integers, and a driver of this version has the call.
+        let found = unsafe { sys::cuFuncGetParamInfo(function, at, &mut offset, &mut size) }.result().is_ok();
+        match room.get(at) {
+            Some(_) if !found => return Err(format!("it has {at} parameters, {} are passed", room.len())),
+            Some(room) if *room < size => return Err(format!("parameter {at} has {size} bytes, {room} are passed")),
+            None if found => return Err(format!("it has more parameters than the {} that are passed", room.len())),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
 /// Waits for the stream, but not longer than `limit`.
 pub(crate) fn wait(stream: &CudaStream, limit: Duration) -> Result<(), Diagnostic> {
     let start = Instant::now();
     loop {
         #[allow(unsafe_code, reason = "cudarc has no safe call that asks a stream without waiting")]
-        // SAFETY: the stream is alive.
+        // SAFETY: the stream is destroyed when its last owner is dropped, and `stream` is borrowed from one.
         let state = unsafe { sys::cuStreamQuery(stream.cu_stream()) };
         match state.result() {
             Ok(()) => return Ok(()),

@@ -125,7 +125,8 @@ impl Flush {
         let (mut range, mut words, mut sink) = (self.memory.address(), (FLUSH_BYTES / 16) as u64, self.sink.address());
         let mut params: [*mut c_void; 3] = [(&mut range as *mut u64).cast(), (&mut words as *mut u64).cast(), (&mut sink as *mut u64).cast()];
         #[allow(unsafe_code, reason = "a kernel launch takes raw parameter pointers")]
-        // SAFETY: the parameters are those of flush_read; both buffers outlive the stream's work.
+        // SAFETY: the parameters are those of flush_read in templates/flush.ptx, three words of 8 bytes; both buffers live as long as `self`,
+        // which callers keep until they have waited for the stream, or forget.
         unsafe { driver::launch_kernel(self.function, (1024, 1, 1), (256, 1, 1), 0, stream, &mut params) }.map_err(|e| failed("clearing the cache", &e))
     }
 }
@@ -139,7 +140,7 @@ struct Graph {
 impl Drop for Graph {
     fn drop(&mut self) {
         #[allow(unsafe_code, reason = "cudarc's raw graph calls are unsafe")]
-        // SAFETY: both handles came from the driver and are destroyed once, after their work.
+        // SAFETY: both handles came from the driver and are destroyed once; the driver keeps what launches that still run need.
         unsafe {
             let _ = driver::graph::exec_destroy(self.exec);
             let _ = driver::graph::destroy(self.graph);
@@ -151,7 +152,8 @@ impl Graph {
     fn capture(session: &mut Session<'_>, set: usize) -> Result<Graph, Diagnostic> {
         let stream = session.stream.cu_stream();
         #[allow(unsafe_code, reason = "cudarc's raw graph calls are unsafe")]
-        // SAFETY: the stream is the session's own, not the default stream, and stays alive.
+        // SAFETY: the stream is the session's own, not the default stream, and stays alive; the capture that begins here ends here,
+        // whatever becomes of what is captured. A graph that cannot be instantiated is destroyed once.
         unsafe {
             driver::stream::begin_capture(stream, sys::CUstreamCaptureMode::CU_STREAM_CAPTURE_MODE_RELAXED).map_err(|e| failed("starting a graph", &e))?;
             let enqueued = session.enqueue(set);
@@ -169,7 +171,8 @@ impl Graph {
 
     fn launch(&self, stream: sys::CUstream) -> Result<(), Diagnostic> {
         #[allow(unsafe_code, reason = "cudarc's raw graph calls are unsafe")]
-        // SAFETY: graph and stream are alive.
+        // SAFETY: the graph is destroyed when `self` is dropped, and callers pass the stream of the session that they borrow; the graph's
+        // kernels use that session's buffers, which callers keep until they have waited.
         unsafe { driver::graph::launch(self.exec, stream) }.map_err(|e| failed("replaying a graph", &e))
     }
 }
