@@ -10,6 +10,7 @@ use flashderive_device::program::*;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::TensorId;
 use programs::asynchronous::*;
+use programs::faults::changed;
 use programs::roles::*;
 use programs::*;
 use ViolationKind as V;
@@ -19,31 +20,6 @@ const PAIRS: Roles = Roles { cluster: 2, blocks: 4, ..PLAIN };
 
 fn floats(bytes: &[u8]) -> Vec<f32> {
     bytes.chunks_exact(4).map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect()
-}
-
-/// `program` with each statement replaced by those that `change` gives.
-fn changed(program: &Program, change: &mut dyn FnMut(&StmtKind) -> Option<Vec<StmtKind>>) -> Program {
-    fn walk(body: &mut Vec<Stmt>, change: &mut dyn FnMut(&StmtKind) -> Option<Vec<StmtKind>>) {
-        for mut s in std::mem::take(body) {
-            if let Some(kinds) = change(&s.kind) {
-                body.extend(kinds.into_iter().map(|kind| Stmt { kind, ..s.clone() }));
-                continue;
-            }
-            match &mut s.kind {
-                StmtKind::For { body, .. } => walk(body, change),
-                StmtKind::If { then, otherwise, .. } => {
-                    walk(then, change);
-                    walk(otherwise, change);
-                }
-                _ => {}
-            }
-            body.push(s);
-        }
-    }
-    let mut out = program.clone();
-    out.kernels.iter_mut().for_each(|k| walk(&mut k.body, change));
-    assert_ne!(&out, program, "nothing was changed");
-    out
 }
 
 /// Without the statements of which `which` says so.

@@ -11,6 +11,7 @@ use flashderive_ir::trace::{Record, RecordId, Space, Trace};
 
 pub mod asynchronous;
 pub mod cluster;
+pub mod faults;
 pub mod roles;
 pub mod tensor_memory;
 
