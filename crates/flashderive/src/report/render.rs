@@ -19,6 +19,8 @@ struct Page<'a> {
     picture: String,
     /// Longer than any run of backticks in the problem text.
     fence: String,
+    /// What keeps the author's text a paragraph in Markdown, where it begins like something else.
+    lead: &'static str,
 }
 
 /// The report in Markdown.
@@ -53,7 +55,7 @@ fn page(name: &'static str, template: &str, escape: tera::EscapeFn, report: &Rep
         engine.autoescape_on(vec![name]);
         engine.set_escape_fn(escape);
         engine.add_raw_template(name, template)?;
-        let page = Page { report, picture: svg(&report.machine), fence: fence(&report.problem) };
+        let page = Page { report, picture: svg(&report.machine), fence: fence(&report.problem), lead: if is_marked(&report.doc) { "&#8203;" } else { "" } };
         engine.render(name, &Context::from_serialize(&page)?)
     };
     render().map_err(|e| Failure::plain(codes::REPORT_TEMPLATE, Exit::Bug, e.to_string()))
@@ -69,11 +71,8 @@ fn escape_html(text: &str, out: &mut dyn Write) -> std::io::Result<()> {
 }
 
 /// Whatever could mean something in Markdown or HTML gets its backslash or entity, line breaks become spaces.
-/// An underscore inside a word, an operator between spaces and a bracket that opens no link stay as they are. What would make the text a
-/// list or a rule, were it to open a line, gets a backslash where the text begins.
+/// An underscore inside a word, an operator between spaces and a bracket that opens no link stay as they are.
 fn escape_markdown(text: &str, out: &mut dyn Write) -> std::io::Result<()> {
-    let (mark, text) = text.split_at(opens(text));
-    write!(out, "{mark}{}", if mark.is_empty() && !text.starts_with("- ") && !text.starts_with("+ ") && !rule(text) { "" } else { "\\" })?;
     let mut before = ' ';
     let mut rest = text.chars().peekable();
     while let Some(c) = rest.next() {
@@ -95,19 +94,12 @@ fn escape_markdown(text: &str, out: &mut dyn Write) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Bytes of the number that begins `text` where it would number a list.
-fn opens(text: &str) -> usize {
-    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    if rest.starts_with(". ") || rest.starts_with(") ") {
-        text.len() - rest.len()
-    } else {
-        0
-    }
-}
-
-/// Whether `text` would be a rule or underline the line above.
-fn rule(text: &str) -> bool {
-    text.starts_with("--") && text.chars().all(|c| c == '-' || c == ' ') || text.starts_with('=') && text.chars().all(|c| c == '=' || c == ' ')
+/// Whether a paragraph of `text` would be a list, a rule, or the underline of the line above.
+fn is_marked(text: &str) -> bool {
+    let text = text.trim_start();
+    let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let list = ["- ", "+ "].iter().any(|mark| text.starts_with(mark)) || (behind.len() < text.len() && (behind.starts_with(". ") || behind.starts_with(") ")));
+    list || ['-', '='].iter().any(|mark| text.starts_with(*mark) && text.chars().all(|c| c == *mark || c.is_whitespace()))
 }
 
 #[cfg(test)]
@@ -121,10 +113,11 @@ mod tests {
         escape_markdown("a|b\n# x <img src=x> [l](u) `c` & \\|", &mut out)?;
         assert_eq!(String::from_utf8_lossy(&out), "a\\|b \\# x &lt;img src=x&gt; [l\\](u) \\`c\\` &amp; \\\\\\|");
         out.clear();
-        for (text, shown) in [("- a", "\\- a"), ("12. a", "12\\. a"), ("---", "\\---"), ("===", "\\==="), ("-1", "-1"), ("1.5", "1.5"), ("-", "-")] {
-            escape_markdown(text, &mut out)?;
-            assert_eq!(String::from_utf8_lossy(&out), shown);
-            out.clear();
+        for text in ["- a", "+ a", "12. a", "1) a", "---", " ==", "-"] {
+            assert!(is_marked(text), "{text}");
+        }
+        for text in ["a - b", "-1", "1.5", "", "12", "=a", "2 . b"] {
+            assert!(!is_marked(text), "{text}");
         }
         escape_markdown("p__1[t,h] * x_ *y* _z [a]: b", &mut out)?;
         assert_eq!(String::from_utf8_lossy(&out), "p__1[t,h] * x\\_ \\*y\\* \\_z [a\\]: b");
