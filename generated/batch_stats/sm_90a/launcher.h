@@ -34,10 +34,25 @@ inline int version_of(const Arguments& a) {
         1;  // all sizes
 }
 
-/// Bytes of scratch memory that `launch` needs for `a`.
+/// Whether sizes are such that every buffer has addresses and every number that a kernel takes fits its type.
+inline bool fits(const Arguments& a) {
+    (void)a;
+    return true && 0 <= a.n_r && 0 <= a.n_c
+           && ((1.0 * (double)a.n_r) * (double)a.n_c) * 2 < 281474976710656.0  // x
+           && (1.0 * (double)a.n_c) * 4 < 281474976710656.0  // mu_x_1_about
+           && ((1.0 * 4.0) * (double)a.n_c) * 4 < 281474976710656.0  // mu_x_1_deviations_part
+           && ((1.0 * 4.0) * (double)a.n_c) * 4 < 281474976710656.0  // mu_x_1_squares_part
+           && (1.0 * (double)a.n_c) * 4 < 281474976710656.0  // mu
+           && (1.0 * (double)a.n_c) * 4 < 281474976710656.0  // va
+           && (double)a.n_r < 2147483648.0  // n_r
+           && ((((double)a.n_r / 128.0) / 4.0) * 128.0) < 2147483648.0  // r_chunk
+        ;
+}
+
+/// Bytes of scratch memory that `launch` needs for `a`; 0 for sizes that it refuses.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
-    (void)a;
+    if (!fits(a)) return 0;
     long long bytes = 0;
     bytes += aligned(((1LL * a.n_c) * 32 + 7) / 8);  // mu_x_1_about
     bytes += aligned((((1LL * 4LL) * a.n_c) * 32 + 7) / 8);  // mu_x_1_deviations_part
@@ -45,11 +60,12 @@ inline size_t scratch_bytes(const Arguments& a) {
     return (size_t)bytes;
 }
 
-/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256. Sizes below 0 and those that
+/// buffers or parameters have no room for are refused (cudaErrorInvalidValue).
 inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
     using namespace detail;
-    (void)a;
     (void)scratch;
+    if (!fits(a)) return cudaErrorInvalidValue;
     cudaError_t error = cudaSuccess;
     const int version = version_of(a);
     // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.

@@ -76,10 +76,37 @@ inline int version_of(const Arguments& a) {
         1;  // all sizes
 }
 
-/// Bytes of scratch memory that `launch` needs for `a`.
+/// Whether sizes are such that every buffer has addresses and every number that a kernel takes fits its type.
+inline bool fits(const Arguments& a) {
+    (void)a;
+    return true && 0 <= a.n_b && 0 <= a.n_h && 0 <= a.n_w && 0 <= a.n_c && 0 <= a.n_o
+           && ((((1.0 * (double)a.n_b) * (double)a.n_h) * (double)a.n_w) * (double)a.n_c) * 2 < 281474976710656.0  // x
+           && ((((1.0 * (double)a.n_o) * 3.0) * 3.0) * (double)a.n_c) * 2 < 281474976710656.0  // f
+           && ((((1.0 * (double)a.n_b) * (double)a.n_h) * (double)a.n_w) * (double)a.n_o) * 2 < 281474976710656.0  // y
+           && (((((1.0 * (double)a.n_b) * (double)a.n_h) * (double)a.n_w) * ((double)a.n_c / 64.0)) * 64.0) * 2 < 281474976710656.0  // x_laid
+           && (((((1.0 * (double)a.n_o) * 3.0) * 3.0) * ((double)a.n_c / 64.0)) * 64.0) * 2 < 281474976710656.0  // f_laid
+           && ((((1.0 * ((double)a.n_b / 2.0)) * ((double)a.n_h / 8.0)) * ((double)a.n_w / 8.0)) * ((double)a.n_o / 256.0)) < 2147483648.0  // tiles
+           && 132.0 < 2147483648.0  // workers
+           && ((((1.0 * ((double)a.n_b / 2.0)) * ((double)a.n_h / 8.0)) * ((double)a.n_w / 8.0)) * ((double)a.n_o / 256.0)) < 2147483648.0  // rounds
+           && ((double)a.n_w / 8.0) < 2147483648.0  // w_blocks
+           && (double)a.n_w < 2147483648.0  // n_w
+           && ((double)a.n_h / 8.0) < 2147483648.0  // h_blocks
+           && (double)a.n_h < 2147483648.0  // n_h
+           && (double)a.n_b < 2147483648.0  // n_b
+           && (double)a.n_o < 2147483648.0  // n_o
+           && ((double)a.n_c / 256.0) < 2147483648.0  // x_3_blocks
+           && ((double)a.n_w / 16.0) < 2147483648.0  // x_2_blocks
+           && (double)a.n_h < 2147483648.0  // x_1_blocks
+           && ((((1.0 * (double)a.n_b) * (double)a.n_h) * ((double)a.n_w / 16.0)) * ((double)a.n_c / 256.0)) < 2147483648.0  // blocks
+           && (((1.0 * ((double)a.n_b / 2.0)) * ((double)a.n_h / 8.0)) * ((double)a.n_w / 8.0)) < 2147483648.0  // w_blocks_2
+           && (1.0 * ((double)a.n_o / 256.0)) < 2147483648.0  // o_blocks
+        ;
+}
+
+/// Bytes of scratch memory that `launch` needs for `a`; 0 for sizes that it refuses.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
-    (void)a;
+    if (!fits(a)) return 0;
     const int version = version_of(a);
     long long bytes = 0;
     bytes += aligned((version == 1 ? ((((((1LL * a.n_b) * a.n_h) * a.n_w) * ceil_div(a.n_c, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // x_laid
@@ -87,11 +114,12 @@ inline size_t scratch_bytes(const Arguments& a) {
     return (size_t)bytes;
 }
 
-/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256. Sizes below 0 and those that
+/// buffers or parameters have no room for are refused (cudaErrorInvalidValue).
 inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
     using namespace detail;
-    (void)a;
     (void)scratch;
+    if (!fits(a)) return cudaErrorInvalidValue;
     cudaError_t error = cudaSuccess;
     const int version = version_of(a);
     // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.

@@ -35,19 +35,33 @@ inline int version_of(const Arguments& a) {
         1;  // all sizes
 }
 
-/// Bytes of scratch memory that `launch` needs for `a`.
+/// Whether sizes are such that every buffer has addresses and every number that a kernel takes fits its type.
+inline bool fits(const Arguments& a) {
+    (void)a;
+    return true && 0 <= a.size_0 && 0 <= a.n_c
+           && (1.0 * (double)a.size_0) * 4 < 281474976710656.0  // a
+           && ((1.0 * (double)a.size_0) * (double)a.n_c) * 2 < 281474976710656.0  // x
+           && (1.0 * (double)a.n_c) * 2 < 281474976710656.0  // b
+           && ((1.0 * (double)a.size_0) * (double)a.n_c) * 2 < 281474976710656.0  // y
+           && ((double)a.n_c / 4096.0) < 2147483648.0  // c_blocks
+           && (((double)a.n_c + 7.0) / 2048.0) < 2147483648.0  // c_blocks_2
+        ;
+}
+
+/// Bytes of scratch memory that `launch` needs for `a`; 0 for sizes that it refuses.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
-    (void)a;
+    if (!fits(a)) return 0;
     long long bytes = 0;
     return (size_t)bytes;
 }
 
-/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256. Sizes below 0 and those that
+/// buffers or parameters have no room for are refused (cudaErrorInvalidValue).
 inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
     using namespace detail;
-    (void)a;
     (void)scratch;
+    if (!fits(a)) return cudaErrorInvalidValue;
     cudaError_t error = cudaSuccess;
     const int version = version_of(a);
     if (version == 0) {

@@ -65,19 +65,33 @@ inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int elemen
 }
 }  // namespace detail
 
-/// Bytes of scratch memory that `launch` needs for `a`.
+/// Whether sizes are such that every buffer has addresses and every number that a kernel takes fits its type.
+inline bool fits(const Arguments& a) {
+    (void)a;
+    return true && 0 <= a.n_m
+           && ((1.0 * (double)a.n_m) * 4096.0) * 2 < 281474976710656.0  // a
+           && ((1.0 * (double)a.n_m) * 4096.0) * 2 < 281474976710656.0  // c
+           && ((1.0 * ((double)a.n_m / 128.0)) * (4096.0 / 256.0)) < 2147483648.0  // tiles
+           && 132.0 < 2147483648.0  // workers
+           && ((1.0 * ((double)a.n_m / 128.0)) * (4096.0 / 256.0)) < 2147483648.0  // rounds
+           && ((double)a.n_m / 128.0) < 2147483648.0  // m_blocks
+        ;
+}
+
+/// Bytes of scratch memory that `launch` needs for `a`; 0 for sizes that it refuses.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
-    (void)a;
+    if (!fits(a)) return 0;
     long long bytes = 0;
     return (size_t)bytes;
 }
 
-/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256. Sizes below 0 and those that
+/// buffers or parameters have no room for are refused (cudaErrorInvalidValue).
 inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
     using namespace detail;
-    (void)a;
     (void)scratch;
+    if (!fits(a)) return cudaErrorInvalidValue;
     cudaError_t error = cudaSuccess;
     {
         const long long x = least(((1LL * ceil_div(a.n_m, 128LL)) * ceil_div(4096LL, 256LL)), 132LL), y = 1LL, z = 1LL;

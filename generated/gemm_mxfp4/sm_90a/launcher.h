@@ -77,21 +77,51 @@ inline int version_of(const Arguments& a) {
         3;  // all sizes
 }
 
-/// Bytes of scratch memory that `launch` needs for `a`.
+/// Whether sizes are such that every buffer has addresses and every number that a kernel takes fits its type.
+inline bool fits(const Arguments& a) {
+    (void)a;
+    return true && 0 <= a.n_m && 0 <= a.n_n && 0 <= a.n_k
+           && ((1.0 * (double)a.n_n) * (double)a.n_k) * 0.5 < 281474976710656.0  // w
+           && ((1.0 * (double)a.n_n) * ((double)a.n_k / 32.0)) * 1 < 281474976710656.0  // scale
+           && (((1.0 * (double)a.n_n) * ((double)a.n_k / 64.0)) * 64.0) * 2 < 281474976710656.0  // w_laid
+           && ((1.0 * (double)a.n_m) * (double)a.n_k) * 2 < 281474976710656.0  // x
+           && ((1.0 * (double)a.n_m) * (double)a.n_n) * 2 < 281474976710656.0  // y
+           && ((double)a.n_k / 512.0) < 2147483648.0  // k_blocks
+           && (double)a.n_k < 2147483648.0  // n_k
+           && (double)a.n_n < 2147483648.0  // n_n
+           && (double)a.n_m < 2147483648.0  // n_m
+           && ((((double)a.n_k / 128.0) / 2.0) * 128.0) < 2147483648.0  // k_part
+           && ((((double)a.n_k / 256.0) / 2.0) * 256.0) < 2147483648.0  // k_part_2
+           && ((1.0 * ((double)a.n_m / 256.0)) * ((double)a.n_n / 128.0)) < 2147483648.0  // tiles
+           && 132.0 < 2147483648.0  // workers
+           && ((1.0 * ((double)a.n_m / 256.0)) * ((double)a.n_n / 128.0)) < 2147483648.0  // rounds
+           && ((double)a.n_n / 128.0) < 2147483648.0  // n_blocks
+           && (1.0 * ((double)a.n_m / 256.0)) < 2147483648.0  // m_blocks
+           && ((double)a.n_k / 4096.0) < 2147483648.0  // k_blocks_2
+           && ((1.0 * ((double)a.n_m / 128.0)) * ((double)a.n_n / 256.0)) < 2147483648.0  // tiles_2
+           && 132.0 < 2147483648.0  // workers_2
+           && ((1.0 * ((double)a.n_m / 128.0)) * ((double)a.n_n / 256.0)) < 2147483648.0  // rounds_2
+           && ((double)a.n_m / 128.0) < 2147483648.0  // m_blocks_2
+           && (1.0 * ((double)a.n_n / 256.0)) < 2147483648.0  // n_blocks_2
+        ;
+}
+
+/// Bytes of scratch memory that `launch` needs for `a`; 0 for sizes that it refuses.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
-    (void)a;
+    if (!fits(a)) return 0;
     const int version = version_of(a);
     long long bytes = 0;
     bytes += aligned((version == 0 || version == 3 ? ((((1LL * a.n_n) * ceil_div(a.n_k, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // w_laid
     return (size_t)bytes;
 }
 
-/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256. Sizes below 0 and those that
+/// buffers or parameters have no room for are refused (cudaErrorInvalidValue).
 inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
     using namespace detail;
-    (void)a;
     (void)scratch;
+    if (!fits(a)) return cudaErrorInvalidValue;
     cudaError_t error = cudaSuccess;
     const int version = version_of(a);
     // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.

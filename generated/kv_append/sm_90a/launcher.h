@@ -27,19 +27,30 @@ inline long long largest(long long a, long long b) { return a < b ? b : a; }
 inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
 }  // namespace detail
 
-/// Bytes of scratch memory that `launch` needs for `a`.
+/// Whether sizes are such that every buffer has addresses and every number that a kernel takes fits its type.
+inline bool fits(const Arguments& a) {
+    (void)a;
+    return true && 0 <= a.n_t && 0 <= a.size_1
+           && (((1.0 * (double)a.n_t) * 8.0) * 128.0) * 2 < 281474976710656.0  // fresh
+           && (1.0 * (double)a.n_t) * 4 < 281474976710656.0  // slot
+           && ((((1.0 * (double)a.size_1) * 16.0) * 8.0) * 128.0) * 2 < 281474976710656.0  // cache
+        ;
+}
+
+/// Bytes of scratch memory that `launch` needs for `a`; 0 for sizes that it refuses.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
-    (void)a;
+    if (!fits(a)) return 0;
     long long bytes = 0;
     return (size_t)bytes;
 }
 
-/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256. Sizes below 0 and those that
+/// buffers or parameters have no room for are refused (cudaErrorInvalidValue).
 inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
     using namespace detail;
-    (void)a;
     (void)scratch;
+    if (!fits(a)) return cudaErrorInvalidValue;
     cudaError_t error = cudaSuccess;
     {
         const long long x = (((1LL * ceil_div(a.n_t, 32LL)) * ceil_div(8LL, 1LL)) * ceil_div(128LL, 128LL)), y = 1LL, z = 1LL;

@@ -74,10 +74,29 @@ inline int version_of(const Arguments& a) {
         1;  // all sizes
 }
 
-/// Bytes of scratch memory that `launch` needs for `a`.
+/// Whether sizes are such that every buffer has addresses and every number that a kernel takes fits its type.
+inline bool fits(const Arguments& a) {
+    (void)a;
+    return true && 0 <= a.size_0 && 0 <= a.n_h && 0 <= a.n_v
+           && ((1.0 * (double)a.n_v) * (double)a.n_h) * 2 < 281474976710656.0  // w
+           && (((1.0 * (double)a.size_0) * 256.0) * (double)a.n_h) * 2 < 281474976710656.0  // x
+           && ((1.0 * (double)a.size_0) * (double)a.n_v) * 2 < 281474976710656.0  // y
+           && ((((1.0 * (double)a.size_0) * 256.0) * ((double)a.n_h / 64.0)) * 64.0) * 2 < 281474976710656.0  // x_laid
+           && (((1.0 * (double)a.n_v) * ((double)a.n_h / 64.0)) * 64.0) * 2 < 281474976710656.0  // w_laid
+           && ((1.0 * (double)a.size_0) * ((double)a.n_v / 128.0)) < 2147483648.0  // tiles
+           && 132.0 < 2147483648.0  // workers
+           && ((1.0 * (double)a.size_0) * ((double)a.n_v / 128.0)) < 2147483648.0  // rounds
+           && ((double)a.n_v / 128.0) < 2147483648.0  // v_blocks
+           && ((1.0 * (double)a.size_0) * (256.0 / 256.0)) < 2147483648.0  // s_blocks
+           && ((double)a.n_h / 1024.0) < 2147483648.0  // h_blocks
+           && (((1.0 * (double)a.size_0) * (256.0 / 4.0)) * ((double)a.n_h / 1024.0)) < 2147483648.0  // blocks
+        ;
+}
+
+/// Bytes of scratch memory that `launch` needs for `a`; 0 for sizes that it refuses.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
-    (void)a;
+    if (!fits(a)) return 0;
     const int version = version_of(a);
     long long bytes = 0;
     bytes += aligned((version == 1 ? (((((1LL * a.size_0) * 256LL) * ceil_div(a.n_h, 64LL)) * 64LL) * 16 + 7) / 8 : 0));  // x_laid
@@ -85,11 +104,12 @@ inline size_t scratch_bytes(const Arguments& a) {
     return (size_t)bytes;
 }
 
-/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256. Sizes below 0 and those that
+/// buffers or parameters have no room for are refused (cudaErrorInvalidValue).
 inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
     using namespace detail;
-    (void)a;
     (void)scratch;
+    if (!fits(a)) return cudaErrorInvalidValue;
     cudaError_t error = cudaSuccess;
     const int version = version_of(a);
     // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.

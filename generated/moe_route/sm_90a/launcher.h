@@ -28,10 +28,26 @@ inline long long largest(long long a, long long b) { return a < b ? b : a; }
 inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
 }  // namespace detail
 
-/// Bytes of scratch memory that `launch` needs for `a`.
+/// Whether sizes are such that every buffer has addresses and every number that a kernel takes fits its type.
+inline bool fits(const Arguments& a) {
+    (void)a;
+    return true && 0 <= a.n_t
+           && ((1.0 * (double)a.n_t) * 256.0) * 4 < 281474976710656.0  // logits
+           && ((1.0 * (double)a.n_t) * 256.0) * 4 < 281474976710656.0  // s
+           && ((1.0 * (double)a.n_t) * 256.0) * 4 < 281474976710656.0  // sb
+           && (((1.0 * (double)a.n_t) * 8.0) * 2.0) * 4 < 281474976710656.0  // pair
+           && ((1.0 * (double)a.n_t) * 8.0) * 4 < 281474976710656.0  // group
+           && ((1.0 * (double)a.n_t) * 4.0) * 8 < 281474976710656.0  // best
+           && ((1.0 * (double)a.n_t) * 8.0) * 1 < 281474976710656.0  // kept
+           && ((1.0 * (double)a.n_t) * 8.0) * 4 < 281474976710656.0  // expert
+           && ((1.0 * (double)a.n_t) * 8.0) * 4 < 281474976710656.0  // weight
+        ;
+}
+
+/// Bytes of scratch memory that `launch` needs for `a`; 0 for sizes that it refuses.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
-    (void)a;
+    if (!fits(a)) return 0;
     long long bytes = 0;
     bytes += aligned((((1LL * a.n_t) * 256LL) * 32 + 7) / 8);  // s
     bytes += aligned((((1LL * a.n_t) * 256LL) * 32 + 7) / 8);  // sb
@@ -42,11 +58,12 @@ inline size_t scratch_bytes(const Arguments& a) {
     return (size_t)bytes;
 }
 
-/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256. Sizes below 0 and those that
+/// buffers or parameters have no room for are refused (cudaErrorInvalidValue).
 inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
     using namespace detail;
-    (void)a;
     (void)scratch;
+    if (!fits(a)) return cudaErrorInvalidValue;
     cudaError_t error = cudaSuccess;
     // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
     bool chained = false;

@@ -41,10 +41,30 @@ inline int version_of(const Arguments& a) {
         1;  // all sizes
 }
 
-/// Bytes of scratch memory that `launch` needs for `a`.
+/// Whether sizes are such that every buffer has addresses and every number that a kernel takes fits its type.
+inline bool fits(const Arguments& a) {
+    (void)a;
+    return true && 0 <= a.size_B && 0 <= a.size_M && 0 <= a.size_2
+           && (1.0 * (double)a.size_B) * 4 < 281474976710656.0  // seq_len
+           && (((1.0 * (double)a.size_B) * 16.0) * 512.0) * 2 < 281474976710656.0  // q_nope
+           && (((1.0 * (double)a.size_B) * 16.0) * 64.0) * 2 < 281474976710656.0  // q_pe
+           && (((1.0 * (double)a.size_2) * 64.0) * 512.0) * 2 < 281474976710656.0  // ckv
+           && ((1.0 * (double)a.size_B) * (double)a.size_M) * 4 < 281474976710656.0  // block_table
+           && (((1.0 * (double)a.size_2) * 64.0) * 64.0) * 2 < 281474976710656.0  // kpe
+           && (((1.0 * 2.0) * (double)a.size_B) * 16.0) * 4 < 281474976710656.0  // p_x_1_part
+           && (((1.0 * 2.0) * (double)a.size_B) * 16.0) * 4 < 281474976710656.0  // p_x_3_part
+           && ((((1.0 * 2.0) * (double)a.size_B) * 16.0) * 512.0) * 4 < 281474976710656.0  // out_x_u_part
+           && (((1.0 * (double)a.size_B) * 16.0) * 512.0) * 2 < 281474976710656.0  // out
+           && ((1.0 * (double)a.size_B) * 16.0) * 4 < 281474976710656.0  // lse
+           && (64.0 * (double)a.size_M) < 2147483648.0  // n_j
+           && ((((64.0 * (double)a.size_M) / 128.0) / 2.0) * 128.0) < 2147483648.0  // j_chunk
+        ;
+}
+
+/// Bytes of scratch memory that `launch` needs for `a`; 0 for sizes that it refuses.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
-    (void)a;
+    if (!fits(a)) return 0;
     long long bytes = 0;
     bytes += aligned(((((1LL * 2LL) * a.size_B) * 16LL) * 32 + 7) / 8);  // p_x_1_part
     bytes += aligned(((((1LL * 2LL) * a.size_B) * 16LL) * 32 + 7) / 8);  // p_x_3_part
@@ -52,11 +72,12 @@ inline size_t scratch_bytes(const Arguments& a) {
     return (size_t)bytes;
 }
 
-/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256. Sizes below 0 and those that
+/// buffers or parameters have no room for are refused (cudaErrorInvalidValue).
 inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
     using namespace detail;
-    (void)a;
     (void)scratch;
+    if (!fits(a)) return cudaErrorInvalidValue;
     cudaError_t error = cudaSuccess;
     const int version = version_of(a);
     // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.

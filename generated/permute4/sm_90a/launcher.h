@@ -36,19 +36,35 @@ inline int version_of(const Arguments& a) {
         2;  // all sizes
 }
 
-/// Bytes of scratch memory that `launch` needs for `a`.
+/// Whether sizes are such that every buffer has addresses and every number that a kernel takes fits its type.
+inline bool fits(const Arguments& a) {
+    (void)a;
+    return true && 0 <= a.size_0 && 0 <= a.n_t && 0 <= a.size_H && 0 <= a.n_d
+           && ((((1.0 * (double)a.size_0) * (double)a.n_t) * (double)a.size_H) * (double)a.n_d) * 2 < 281474976710656.0  // x
+           && ((((1.0 * (double)a.size_0) * (double)a.size_H) * (double)a.n_t) * (double)a.n_d) * 2 < 281474976710656.0  // y
+           && ((double)a.n_d / 128.0) < 2147483648.0  // d_blocks
+           && ((double)a.n_t / 32.0) < 2147483648.0  // t_blocks
+           && (double)a.size_H < 2147483648.0  // h_blocks
+           && ((double)a.n_d / 32.0) < 2147483648.0  // d_blocks_2
+           && ((double)a.n_t / 128.0) < 2147483648.0  // t_blocks_2
+           && ((double)a.n_t / 16.0) < 2147483648.0  // t_blocks_3
+        ;
+}
+
+/// Bytes of scratch memory that `launch` needs for `a`; 0 for sizes that it refuses.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
-    (void)a;
+    if (!fits(a)) return 0;
     long long bytes = 0;
     return (size_t)bytes;
 }
 
-/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256. Sizes below 0 and those that
+/// buffers or parameters have no room for are refused (cudaErrorInvalidValue).
 inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
     using namespace detail;
-    (void)a;
     (void)scratch;
+    if (!fits(a)) return cudaErrorInvalidValue;
     cudaError_t error = cudaSuccess;
     const int version = version_of(a);
     if (version == 0) {

@@ -33,10 +33,26 @@ inline int version_of(const Arguments& a) {
         1;  // all sizes
 }
 
-/// Bytes of scratch memory that `launch` needs for `a`.
+/// Whether sizes are such that every buffer has addresses and every number that a kernel takes fits its type.
+inline bool fits(const Arguments& a) {
+    (void)a;
+    return true && 0 <= a.size_R && 0 <= a.n_c
+           && ((1.0 * (double)a.size_R) * (double)a.n_c) * 4 < 281474976710656.0  // x
+           && ((1.0 * 132.0) * (double)a.size_R) * 4 < 281474976710656.0  // y_x_1_part
+           && ((1.0 * 132.0) * (double)a.size_R) * 4 < 281474976710656.0  // y_x_3_part
+           && (1.0 * (double)a.size_R) * 4 < 281474976710656.0  // y_x_1
+           && (1.0 * (double)a.size_R) * 4 < 281474976710656.0  // y_x_3
+           && ((1.0 * (double)a.size_R) * (double)a.n_c) * 4 < 281474976710656.0  // y
+           && (double)a.n_c < 2147483648.0  // n_c
+           && ((double)a.n_c / 2048.0) < 2147483648.0  // c_blocks
+           && (((double)a.n_c + 3.0) / 1024.0) < 2147483648.0  // c_blocks_2
+        ;
+}
+
+/// Bytes of scratch memory that `launch` needs for `a`; 0 for sizes that it refuses.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
-    (void)a;
+    if (!fits(a)) return 0;
     long long bytes = 0;
     bytes += aligned((((1LL * 132LL) * a.size_R) * 32 + 7) / 8);  // y_x_1_part
     bytes += aligned((((1LL * 132LL) * a.size_R) * 32 + 7) / 8);  // y_x_3_part
@@ -45,11 +61,12 @@ inline size_t scratch_bytes(const Arguments& a) {
     return (size_t)bytes;
 }
 
-/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256. Sizes below 0 and those that
+/// buffers or parameters have no room for are refused (cudaErrorInvalidValue).
 inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
     using namespace detail;
-    (void)a;
     (void)scratch;
+    if (!fits(a)) return cudaErrorInvalidValue;
     cudaError_t error = cudaSuccess;
     const int version = version_of(a);
     // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.

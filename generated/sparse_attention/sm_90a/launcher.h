@@ -32,10 +32,27 @@ inline long long largest(long long a, long long b) { return a < b ? b : a; }
 inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
 }  // namespace detail
 
-/// Bytes of scratch memory that `launch` needs for `a`.
+/// Whether sizes are such that every buffer has addresses and every number that a kernel takes fits its type.
+inline bool fits(const Arguments& a) {
+    (void)a;
+    return true && 0 <= a.size_T && 0 <= a.size_1
+           && ((1.0 * (double)a.size_T) * 2048.0) * 4 < 281474976710656.0  // indices
+           && (((1.0 * (double)a.size_T) * 16.0) * 512.0) * 2 < 281474976710656.0  // q_nope
+           && (((1.0 * (double)a.size_T) * 16.0) * 64.0) * 2 < 281474976710656.0  // q_pe
+           && (((1.0 * (double)a.size_1) * 64.0) * 512.0) * 2 < 281474976710656.0  // ckv
+           && (((1.0 * (double)a.size_1) * 64.0) * 64.0) * 2 < 281474976710656.0  // kpe
+           && (((1.0 * 16.0) * (double)a.size_T) * 16.0) * 4 < 281474976710656.0  // p_x_1_part
+           && (((1.0 * 16.0) * (double)a.size_T) * 16.0) * 4 < 281474976710656.0  // p_x_3_part
+           && ((((1.0 * 16.0) * (double)a.size_T) * 16.0) * 512.0) * 4 < 281474976710656.0  // out_x_u_part
+           && (((1.0 * (double)a.size_T) * 16.0) * 512.0) * 2 < 281474976710656.0  // out
+           && ((1.0 * (double)a.size_T) * 16.0) * 4 < 281474976710656.0  // lse
+        ;
+}
+
+/// Bytes of scratch memory that `launch` needs for `a`; 0 for sizes that it refuses.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
-    (void)a;
+    if (!fits(a)) return 0;
     long long bytes = 0;
     bytes += aligned(((((1LL * 16LL) * a.size_T) * 16LL) * 32 + 7) / 8);  // p_x_1_part
     bytes += aligned(((((1LL * 16LL) * a.size_T) * 16LL) * 32 + 7) / 8);  // p_x_3_part
@@ -43,11 +60,12 @@ inline size_t scratch_bytes(const Arguments& a) {
     return (size_t)bytes;
 }
 
-/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256. Sizes below 0 and those that
+/// buffers or parameters have no room for are refused (cudaErrorInvalidValue).
 inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
     using namespace detail;
-    (void)a;
     (void)scratch;
+    if (!fits(a)) return cudaErrorInvalidValue;
     cudaError_t error = cudaSuccess;
     // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
     bool chained = false;

@@ -38,10 +38,27 @@ inline int version_of(const Arguments& a) {
         3;  // all sizes
 }
 
-/// Bytes of scratch memory that `launch` needs for `a`.
+/// Whether sizes are such that every buffer has addresses and every number that a kernel takes fits its type.
+inline bool fits(const Arguments& a) {
+    (void)a;
+    return true && 0 <= a.n_r && 0 <= a.n_c
+           && ((1.0 * (double)a.n_r) * (double)a.n_c) * 2 < 281474976710656.0  // x
+           && (1.0 * (double)a.n_r) * 4 < 281474976710656.0  // total
+           && (1.0 * (double)a.n_r) * 4 < 281474976710656.0  // squares
+           && (1.0 * (double)a.n_r) * 4 < 281474976710656.0  // top
+           && (1.0 * (double)a.n_r) * 4 < 281474976710656.0  // bottom
+           && ((1.0 * 66.0) * (double)a.n_r) * 4 < 281474976710656.0  // total_part
+           && ((1.0 * 66.0) * (double)a.n_r) * 4 < 281474976710656.0  // squares_part
+           && ((1.0 * 66.0) * (double)a.n_r) * 4 < 281474976710656.0  // top_part
+           && ((1.0 * 66.0) * (double)a.n_r) * 4 < 281474976710656.0  // bottom_part
+           && (double)a.n_c < 2147483648.0  // n_c
+        ;
+}
+
+/// Bytes of scratch memory that `launch` needs for `a`; 0 for sizes that it refuses.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
-    (void)a;
+    if (!fits(a)) return 0;
     const int version = version_of(a);
     long long bytes = 0;
     bytes += aligned((version == 2 ? (((1LL * 66LL) * a.n_r) * 32 + 7) / 8 : 0));  // total_part
@@ -51,11 +68,12 @@ inline size_t scratch_bytes(const Arguments& a) {
     return (size_t)bytes;
 }
 
-/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256. Sizes below 0 and those that
+/// buffers or parameters have no room for are refused (cudaErrorInvalidValue).
 inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
     using namespace detail;
-    (void)a;
     (void)scratch;
+    if (!fits(a)) return cudaErrorInvalidValue;
     cudaError_t error = cudaSuccess;
     const int version = version_of(a);
     // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.

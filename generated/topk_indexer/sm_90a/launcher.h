@@ -32,21 +32,40 @@ inline long long largest(long long a, long long b) { return a < b ? b : a; }
 inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
 }  // namespace detail
 
-/// Bytes of scratch memory that `launch` needs for `a`.
+/// Whether sizes are such that every buffer has addresses and every number that a kernel takes fits its type.
+inline bool fits(const Arguments& a) {
+    (void)a;
+    return true && 0 <= a.size_0 && 0 <= a.size_M && 0 <= a.size_2
+           && (((1.0 * (double)a.size_0) * 64.0) * 128.0) * 1 < 281474976710656.0  // query
+           && (1.0 * (double)a.size_0) * 4 < 281474976710656.0  // seq_len
+           && ((1.0 * (double)a.size_0) * (double)a.size_M) * 4 < 281474976710656.0  // block_table
+           && ((1.0 * (double)a.size_2) * 8448.0) * 1 < 281474976710656.0  // key
+           && ((1.0 * (double)a.size_0) * 64.0) * 4 < 281474976710656.0  // weight
+           && ((((1.0 * (double)a.size_2) * 8448.0) * 8.0) / 32.0) * 4 < 281474976710656.0  // key_scale
+           && ((1.0 * (double)a.size_0) * (64.0 * (double)a.size_M)) * 4 < 281474976710656.0  // score
+           && ((1.0 * (double)a.size_0) * 2048.0) * 8 < 281474976710656.0  // point
+           && ((1.0 * (double)a.size_0) * 2048.0) * 4 < 281474976710656.0  // rows
+           && ((64.0 * (double)a.size_M) / 128.0) < 2147483648.0  // n_blocks
+           && (64.0 * (double)a.size_M) < 2147483648.0  // n_n
+        ;
+}
+
+/// Bytes of scratch memory that `launch` needs for `a`; 0 for sizes that it refuses.
 inline size_t scratch_bytes(const Arguments& a) {
     using namespace detail;
-    (void)a;
+    if (!fits(a)) return 0;
     long long bytes = 0;
     bytes += aligned((((1LL * a.size_0) * (64LL * a.size_M)) * 32 + 7) / 8);  // score
     bytes += aligned((((1LL * a.size_0) * 2048LL) * 64 + 7) / 8);  // point
     return (size_t)bytes;
 }
 
-/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256.
+/// Launches all kernels on `stream`. `scratch` holds `scratch_bytes(a)` bytes of device memory, aligned to 256. Sizes below 0 and those that
+/// buffers or parameters have no room for are refused (cudaErrorInvalidValue).
 inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream) {
     using namespace detail;
-    (void)a;
     (void)scratch;
+    if (!fits(a)) return cudaErrorInvalidValue;
     cudaError_t error = cudaSuccess;
     // A kernel starts early only behind one of the same run: what ran before the run may still write its inputs.
     bool chained = false;

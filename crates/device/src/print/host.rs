@@ -21,6 +21,10 @@ struct Launcher {
     name: String,
     fields: Vec<Field>,
     sizes: Vec<Field>,
+    /// Names of the size members.
+    counted: Vec<String>,
+    /// What must not leave the numbers that it is counted in, as C++ over reals.
+    room: Vec<Room>,
     scratch: Vec<Scratch>,
     /// Whether the length of some of it depends on the version.
     versioned: bool,
@@ -38,6 +42,65 @@ struct Launcher {
 struct Field {
     declaration: String,
     comment: String,
+}
+
+/// A number that sizes come to, and what it must be below.
+#[derive(Serialize)]
+struct Room {
+    value: String,
+    below: &'static str,
+    /// What it is, for readers.
+    comment: String,
+}
+
+/// Bytes of a buffer are below this: addresses of a GPU have 49 bits.
+const MOST_BYTES: &str = "281474976710656.0";
+/// Numbers of 32 bits are below this.
+const MOST_32: &str = "2147483648.0";
+
+/// `e` as C++ over the size members of `a`, in reals: products of whole numbers that 64 bits do not hold are seen so.
+fn wide(e: &HostExpr, sizes: &BTreeMap<u32, String>) -> String {
+    let both = |a: &HostExpr, b: &HostExpr| (wide(a, sizes), wide(b, sizes));
+    let (sign, (a, b)) = match e {
+        HostExpr::Const(v) => return format!("{v}.0"),
+        HostExpr::Size(s) => return sizes.get(s).map(|n| format!("(double)a.{n}")).unwrap_or_else(|| "0.0".into()),
+        HostExpr::Add(a, b) => ("+", both(a, b)),
+        HostExpr::Mul(a, b) => ("*", both(a, b)),
+        // At most one less than rounded up, which no limit tells apart.
+        HostExpr::CeilDiv(a, b) => match b.as_ref() {
+            HostExpr::Const(1) => return wide(a, sizes),
+            HostExpr::Const(d) if 1 < *d => ("/", both(a, b)),
+            // A quotient by a size is at most its dividend.
+            _ => return wide(a, sizes),
+        },
+        // The larger of two positive numbers is below their sum; the smaller one is either.
+        HostExpr::Max(a, b) => ("+", both(a, b)),
+        HostExpr::Min(a, b) => match (a.as_ref(), b.as_ref()) {
+            (HostExpr::Const(_), _) => return wide(a, sizes),
+            (_, HostExpr::Const(_)) => return wide(b, sizes),
+            _ => return wide(a, sizes),
+        },
+    };
+    format!("({a} {sign} {b})")
+}
+
+/// What the launcher refuses: buffers that no address reaches, and numbers that kernels take as 32 bits.
+fn room(program: &Program, sizes: &BTreeMap<u32, String>) -> Vec<Room> {
+    let bytes = |b: &Buffer| (wide(&b.len, sizes), b.elem.bits());
+    let of_size = |e: &HostExpr| {
+        let mut used = BTreeSet::new();
+        mentioned(e, &mut used);
+        !used.is_empty()
+    };
+    let buffers = program.buffers.iter().filter(|b| of_size(&b.len)).map(|b| {
+        let (len, bits) = bytes(b);
+        Room { value: format!("{len} * {}", f64::from(bits) / 8.0), below: MOST_BYTES, comment: b.name.clone() }
+    });
+    let numbers = program.scalars.iter().filter_map(|s| match &s.source {
+        ScalarSource::Host(e) if s.ty == crate::program::Ty::I32 && of_size(e) => Some(Room { value: wide(e, sizes), below: MOST_32, comment: s.name.clone() }),
+        _ => None,
+    });
+    buffers.chain(numbers).collect()
 }
 
 /// A scratch buffer.
@@ -169,6 +232,7 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
         // Types and functions that it uses.
         "dim3",
         "fd",
+        "fits",
     ] {
         locals.name(own)?;
     }
@@ -287,10 +351,24 @@ pub fn launcher(program: &Program, trace: &Trace) -> Result<String, Diagnostics>
         });
     }
     let versions = program.versions.iter().map(|v| condition(v, &sizes)).collect();
+    let (counted, room) = (sizes.values().cloned().collect(), room(program, &sizes));
     let sizes = sizes.iter().map(|(s, name)| Field { declaration: format!("long long {name}"), comment: format!("run-time size {s}") }).collect();
     let chained = program.kernels.iter().any(|k| k.early);
     let mapped = kernels.iter().any(|k| !k.maps.is_empty());
-    let context = Launcher { chained, mapped, name: program.name.clone(), fields, sizes, scratch, versioned, kernels, versions, records: trace.records.len() };
+    let context = Launcher {
+        chained,
+        mapped,
+        counted,
+        room,
+        name: program.name.clone(),
+        fields,
+        sizes,
+        scratch,
+        versioned,
+        kernels,
+        versions,
+        records: trace.records.len(),
+    };
     Ok(shell::render(include_str!("../../../../templates/launcher.tera"), &context)?)
 }
 
