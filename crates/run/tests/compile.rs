@@ -282,7 +282,7 @@ fn no_macro_is_a_name() {
     let mut wrong = Vec::new();
     for names in macros.chunks(500) {
         let mut program = row_norms();
-        let elements = |i: usize| if i % 2 == 0 { BufferSource::Scratch } else { BufferSource::Output(TensorId(i as u32)) };
+        let elements = |i: usize| if i.is_multiple_of(2) { BufferSource::Scratch } else { BufferSource::Output(TensorId(i as u32)) };
         for (i, name) in names.iter().enumerate() {
             program.kernels[0].buffers.push(BufferId(program.buffers.len() as u32));
             program.buffers.push(buffer(name, DType::F32, HostExpr::Const(4), elements(i)));
