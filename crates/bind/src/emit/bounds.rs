@@ -23,6 +23,14 @@ fn solved(p: &Problem, g: &Expr, axis: AxisId) -> Option<(Expr, i64, bool)> {
     free(&below).then(|| (to_expr(&below), 1, false))
 }
 
+/// The axis along which a statement has a running value.
+fn scanned(s: &Statement) -> Option<AxisId> {
+    match &s.kind {
+        Kind::Scan { axis, .. } | Kind::Recurrence { axis, .. } => Some(*axis),
+        _ => None,
+    }
+}
+
 impl<'a> Emitter<'a> {
     /// First and last coordinate of the loop: a chunk when the axis is cut over blocks, narrowed by guards that all statements share.
     pub(crate) fn bounds(&mut self, stream: &StreamPlan, work: &[&'a Statement], extent: Dev) -> Built<(Dev, Dev)> {
@@ -50,7 +58,10 @@ impl<'a> Emitter<'a> {
             return Ok((from, to));
         }
         // A guard `axis < e` or `axis <= e` of every statement ends the loop early, `e <= axis` or `e < axis` begins it late.
-        let shared: Vec<Expr> = crate::group::guards(work[0]).into_iter().filter(|g| work.iter().all(|s| crate::group::guards(s).contains(g))).collect();
+        let shared: Vec<Expr> = crate::group::guards(work[0])
+            .into_iter()
+            .filter(|g| work.iter().all(|s| crate::group::guards(s).contains(g)) && self.allows_fewer_points(g))
+            .collect();
         let uniform =
             Layout { regs: Vec::new(), lanes: vec![crate::layout::Mode::replicated(32)], warps: vec![crate::layout::Mode::replicated(self.plan.warps)] };
         for g in shared {
@@ -70,6 +81,9 @@ impl<'a> Emitter<'a> {
                 },
             };
             if limit.axes().contains(&axis) || limit.tensors().iter().any(|t| self.maker(*t).is_some()) {
+                continue;
+            }
+            if begins && !self.allows_late_begin(&g, axis) {
                 continue;
             }
             // Tiles of rows that are walked begin at lines of their own; what comes ahead is asked for before a late beginning is known.
@@ -126,6 +140,20 @@ impl<'a> Emitter<'a> {
             }
         }
         Ok((from, to))
+    }
+
+    /// Whether nothing is stored at points that `g` leaves out. A scan has a value at every point, also where none is added to it: what was
+    /// there before, or its identity.
+    pub(super) fn allows_fewer_points(&self, g: &Expr) -> bool {
+        self.plan.statements.iter().all(|s| match scanned(s) {
+            Some(own) => !(self.plan.stores.contains(&s.target) && g.axes().contains(&own) && crate::group::guards(s).contains(g)),
+            None => true,
+        })
+    }
+
+    /// Whether what runs along `axis` misses nothing of the points before those where `g` holds.
+    pub(super) fn allows_late_begin(&self, g: &Expr, axis: AxisId) -> bool {
+        self.plan.statements.iter().all(|s| scanned(s) != Some(axis) || crate::group::guards(s).contains(g))
     }
 
     /// The first step of a ring that holds points of its tile where `g` is `e <= axis` or `e < axis`, and `e` rises along the tile.

@@ -297,6 +297,7 @@ impl<'a> Emitter<'a> {
             .into_iter()
             .filter(|g| work.iter().all(|s| crate::group::guards(s).contains(g)))
             .filter(|g| !g.tensors().is_empty() && g.axes().contains(&axis))
+            .filter(|g| self.allows_fewer_points(g) && self.allows_late_begin(g, axis))
             .filter(|g| self.tile_axes(&g.axes()) == [axis] && !g.tensors().iter().any(|t| self.maker(*t).is_some()))
             .collect()
     }
