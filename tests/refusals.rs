@@ -196,3 +196,35 @@ fn what_may_be_rounded_or_cancels_has_a_tolerance_by_the_size_of_its_output() {
     assert_eq!(share(tensors, computed, "audit: {rms: 0.5}\n"), 0.5);
     assert_eq!(share("inputs: {x: \"f32[T]\"}\noutputs: {y: \"f32[T]\"}", "y[t] = x[t] * 2.0", ""), 0.0);
 }
+
+/// A run-time size may be 0 unless something says otherwise; then a remainder by it bounds nothing.
+#[test]
+fn a_divisor_that_may_be_zero_bounds_nothing() {
+    let tensors = "inputs: {x: \"f32[T]\", z: \"f32[M]\"}\noutputs: {y: \"f32[N]\"}";
+    let with = |value: &str| spec(tensors, &format!("y[n] = {value} + z[0]"));
+    let parts = ["is not shown to stay in 0 .. T", "`T` may be 0", "`T: {var: [1, ..]}`", "if T > 0"];
+    for read in ["n % T", "(n + 7) % T", "n * T / T % T"] {
+        refused(&with(&format!("x[{read}]")), "FD0202", read, &parts);
+    }
+    refused(&with("z[n / T]"), "FD0202", "n / T", &parts[1..]);
+    refused(&with("(x[n % T] if T >= 0 else 0.0)"), "FD0202", "n % T", &parts);
+    right(&with("(x[n % T] if T > 0 else 0.0)"));
+    right(&with("(x[n % T] + z[n / T] if 0 < T else 0.0)").replace("smoke: {T: 5}", "smoke: {T: 0}"));
+    right(&with("x[n % T]").replace("T: var", "T: {var: [1, 64]}"));
+    right(&with("(x[n % T] if n < T else 0.0)"));
+    // There are points of `t` where one is in the index.
+    right(&spec(tensors, "y[n] = (sum[t] x[(t + 3) % T] * x[t]) + z[n]"));
+    // A product of sizes, and one rounded up.
+    let sizes = |list: &str| with("x[n % (T * G)]").replace("f32[T]", "f32[T, G]").replace("x[n % (T * G)]", "x[n % (T * G) / G, n % G]").replace("N: 8", list);
+    refused(&sizes("G: {var: [0, 9]}, N: 8").replace("T: 5}", "T: 5, G: 2}"), "FD0202", "n % (T * G) / G", &["may be 0"]);
+}
+
+/// The choice among no points has none.
+#[test]
+fn the_best_of_an_axis_without_points_is_no_index() {
+    let tensors = "inputs: {x: \"f32[N, T]\", z: \"f32[M]\"}\noutputs: {y: \"f32[N]\"}";
+    let with = |read: &str| spec(tensors, &format!("b[n] = argmax[t] x[n, t]\ny[n] = {read}"));
+    refused(&with("z[min(b[n], M - 1)]"), "FD0202", "min(b[n], M - 1)", &["is not shown to stay in 0 .. 256"]);
+    right(&with("z[min(max(b[n], 0), M - 1)]"));
+    right(&with("z[min(b[n], M - 1)]").replace("T: var", "T: {var: [1, 64]}"));
+}

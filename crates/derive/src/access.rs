@@ -170,6 +170,20 @@ pub fn accesses(p: &Problem, trace: &mut Trace) -> Result<Vec<Access>, Diagnosti
     problems.into_result(all)
 }
 
+/// A divisor in `e` that may be 0, so that nothing is known of the quotient or remainder.
+fn zero_divisor<'e>(p: &Problem, facts: &Facts, e: &'e Expr) -> Option<&'e Expr> {
+    let mut found = None;
+    e.walk(&mut |e| {
+        if let Node::Binary(Binary::Div | Binary::Mod, _, d) = &e.node {
+            let sizes = d.axes().is_empty() && d.tensors().is_empty() && p.sort(d) == Sort::Int;
+            if sizes && !facts.nonnegative(&to_poly(p, d).minus(&P::constant(1))) {
+                found.get_or_insert(&**d);
+            }
+        }
+    });
+    found
+}
+
 fn fill(s: &Statement) -> Option<f64> {
     match &s.kind {
         Kind::Reduce { op, .. } | Kind::Scan { op, .. } => match op {
@@ -280,7 +294,12 @@ impl Walker<'_> {
                 Node::Axis(a) => t.shape.iter().position(|x| *x == p.axis(*a).extent && *x != t.shape[d]),
                 _ => None,
             });
+            let zero = index.get(d).and_then(|e| zero_divisor(p, facts, e));
             let help = match tables.first() {
+                _ if zero.is_some() => {
+                    let n = zero.map_or(String::new(), |e| text::expr(p, e));
+                    format!("`{n}` may be 0: declare its sizes with a least size, `{n}: {{var: [1, ..]}}`, or guard the read, `.. if {n} > 0 else ..`")
+                }
                 None if turned.is_some() => {
                     format!("dimension {} of `{}` has the extent of `{shown}`: indices stand in the order of the type", turned.unwrap_or(0) + 1, t.name)
                 }

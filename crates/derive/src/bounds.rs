@@ -3,6 +3,7 @@
 //! A goal `x >= 0` is proved by replacing every symbol that is not a size by a bound of the right sign, after
 //! adding known facts (`f >= 0`) that cancel its terms, and then shifting sizes to their least values.
 
+use crate::effort::{self, Effort};
 use crate::simplify::{div, extent_poly, to_poly, Atom, P};
 use flashderive_algebra::interval::Interval;
 use flashderive_ir::dtype::DType;
@@ -24,6 +25,8 @@ pub struct Facts<'a> {
     sizes: Vec<P>,
     /// Sizes of axes that have a point: at least 1.
     present: BTreeSet<SizeId>,
+    /// How deep symbols inside symbols are followed. Facts of a condition inside a symbol are followed less deep than the symbol.
+    depth: u32,
 }
 
 /// Conjuncts of a condition.
@@ -41,7 +44,7 @@ pub fn conjuncts(e: &Expr) -> Vec<&Expr> {
 impl<'a> Facts<'a> {
     /// Declarations alone.
     pub fn new(p: &'a Problem) -> Facts<'a> {
-        Facts { p, known: Vec::new(), sizes: Vec::new(), present: BTreeSet::new() }
+        Facts { p, known: Vec::new(), sizes: Vec::new(), present: BTreeSet::new(), depth: DEPTH }
     }
 
     /// Adds that `condition` holds (or does not).
@@ -85,7 +88,8 @@ impl<'a> Facts<'a> {
 
     /// Adds `fact >= 0`, and what follows from it for the sizes.
     fn learn(&mut self, fact: P) {
-        let follows = self.uppers(&fact, DEPTH);
+        let _effort = Effort::on(self.p);
+        let follows = self.uppers(&fact, self.depth);
         self.known.push(fact);
         for f in follows {
             if self.sizes.len() < WIDTH && !self.size_nonnegative(&f) {
@@ -114,6 +118,11 @@ impl<'a> Facts<'a> {
         more
     }
 
+    /// Whether an axis has a point for all sizes.
+    fn has_points(&self, a: AxisId) -> bool {
+        self.size_nonnegative(&extent_poly(self.p, &self.p.axis(a).extent).minus(&P::constant(1)))
+    }
+
     /// The least value of a size.
     fn least(&self, s: SizeId) -> i128 {
         let declared = self.p.sizes.get(s.0 as usize).map_or(0, |s| i128::from(s.min));
@@ -132,12 +141,14 @@ impl<'a> Facts<'a> {
         if let Some(c) = x.as_constant() {
             return c >= 0;
         }
-        self.uppers(&x.scale(-1), DEPTH).iter().any(|u| self.size_nonnegative(&u.scale(-1)))
+        let _effort = Effort::on(self.p);
+        self.uppers(&x.scale(-1), self.depth).iter().any(|u| self.size_nonnegative(&u.scale(-1)))
     }
 
     /// The best upper bound in sizes, for reports.
     pub fn upper(&self, x: &P) -> Option<P> {
-        let all = self.uppers(x, DEPTH);
+        let _effort = Effort::on(self.p);
+        let all = self.uppers(x, self.depth);
         // The smallest at the largest sizes.
         all.into_iter().min_by_key(|u| self.evaluate(u, true).unwrap_or(i128::MAX))
     }
@@ -173,6 +184,9 @@ impl<'a> Facts<'a> {
 
     /// Upper bounds term by term.
     fn plain_uppers(&self, x: &P, depth: u32) -> Vec<P> {
+        if !effort::step(x.len()) {
+            return Vec::new();
+        }
         let mut sums = vec![P::zero()];
         for (factors, c) in x.terms() {
             let bounds = self.term_uppers(factors, c, depth);
@@ -260,7 +274,13 @@ impl<'a> Facts<'a> {
                     if lows.iter().any(|v| self.size_nonnegative(v)) {
                         lo.push(zero);
                     }
-                    (lo, high(x).iter().map(|v| div(self.p, v, d)).filter(size_only).collect())
+                    let highs = high(x);
+                    let mut hi: Vec<P> = highs.iter().map(|v| div(self.p, v, d)).filter(size_only).collect();
+                    // What is not negative does not grow.
+                    if d.as_constant().is_none() {
+                        hi.extend(highs.into_iter().filter(|v| self.size_nonnegative(v)));
+                    }
+                    (lo, hi)
                 } else {
                     (Vec::new(), Vec::new())
                 }
@@ -299,8 +319,11 @@ impl<'a> Facts<'a> {
         (lo, hi)
     }
 
+    /// Whether a divisor is at least 1 for all sizes. A size may be 0 unless something says otherwise: its declaration, a fact, or an
+    /// axis that has a point.
     fn positive(&self, d: &P) -> bool {
-        d.as_constant().is_some_and(|c| c > 0) || d.terms().all(|(f, c)| c > 0 && f.iter().all(|a| matches!(a, Atom::Size(_))))
+        let sizes_only = d.terms().all(|(f, _)| f.iter().all(|a| matches!(a, Atom::Size(_)) || size_div(a)));
+        sizes_only && self.size_nonnegative(&d.minus(&P::constant(1)))
     }
 
     /// Bounds that hold for both lists.
@@ -322,6 +345,12 @@ impl<'a> Facts<'a> {
     /// Bounds of an expression that has no polynomial.
     fn expr_bounds(&self, e: &Expr, depth: u32) -> (Vec<P>, Vec<P>) {
         let zero_one = (vec![P::zero()], vec![P::constant(1)]);
+        let inside = |c: &Expr, holds: bool| {
+            let mut facts = self.clone();
+            facts.depth = depth.saturating_sub(1);
+            facts.assume(c, holds);
+            facts
+        };
         let of = |facts: &Facts, e: &Expr| -> (Vec<P>, Vec<P>) {
             if facts.p.sort(e) == Sort::Bool {
                 return (vec![P::zero()], vec![P::constant(1)]);
@@ -338,8 +367,8 @@ impl<'a> Facts<'a> {
         }
         match &e.node {
             Node::Select(c, a, b) => {
-                let x = of(&self.with(c, true), a);
-                let y = of(&self.with(c, false), b);
+                let x = of(&inside(c, true), a);
+                let y = of(&inside(c, false), b);
                 (self.common(&x.0, &y.0, false), self.common(&x.1, &y.1, true))
             }
             Node::Cast(_, a) if self.p.sort(a) == Sort::Bool => zero_one,
@@ -351,7 +380,8 @@ impl<'a> Facts<'a> {
             }
             Node::Bool(_) => zero_one,
             Node::Unary(Unary::Relu, a) => (vec![P::zero()], self.common(&of(self, a).1, &[P::zero()], true)),
-            Node::Unary(Unary::Abs, _) => (vec![P::zero()], Vec::new()),
+            // The least number of 64 bits has no counterpart: it stays negative.
+            Node::Unary(Unary::Abs, a) if self.narrow(a) || !of(self, a).0.is_empty() => (vec![P::zero()], Vec::new()),
             Node::Binary(Binary::BitAnd, a, b) => {
                 // With a non-negative constant the result has no other bits.
                 let mask = [a, b].into_iter().find_map(|e| to_poly(self.p, e).as_constant()).filter(|c| *c >= 0);
@@ -361,8 +391,22 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// Bounds of the elements of an integer tensor.
+    /// Whether 32 bits hold the elements that `e` is one of.
+    fn narrow(&self, e: &Expr) -> bool {
+        match &e.node {
+            Node::Read(t, _) => self.p.tensor(*t).dtype.bits() <= 32,
+            Node::Cast(d, _) => d.bits() <= 32,
+            Node::Unary(Unary::Neg, a) => self.narrow(a),
+            _ => false,
+        }
+    }
+
+    /// Bounds of the elements of an integer tensor: they follow from declarations alone.
     fn tensor_bounds(&self, t: TensorId, depth: u32) -> (Vec<P>, Vec<P>) {
+        effort::bounds_once(self.p, t, depth, || self.find_tensor_bounds(t, depth))
+    }
+
+    fn find_tensor_bounds(&self, t: TensorId, depth: u32) -> (Vec<P>, Vec<P>) {
         let tensor = self.p.tensor(t);
         let (least, most) = dtype_range(tensor.dtype);
         let (mut lo, mut hi) = match tensor.dtype.bits() {
@@ -381,6 +425,7 @@ impl<'a> Facts<'a> {
         }
         let s = self.p.statement(w);
         let mut inner = Facts::new(self.p);
+        inner.depth = depth - 1;
         if let Some(g) = &s.guard {
             inner.assume(g, true);
         }
@@ -403,8 +448,8 @@ impl<'a> Facts<'a> {
             Kind::Map => value(),
             Kind::TopK { axis, indices: Some(i), .. } if *i == t => (vec![P::constant(-1)], vec![last(*axis)]),
             Kind::Reduce { op: Combine::ArgMax | Combine::ArgMin, axes } => match axes.as_slice() {
-                // The empty choice has no point.
-                [a] => (vec![P::constant(if s.guard.is_some() { -1 } else { 0 })], vec![last(*a)]),
+                // The choice among no points has none.
+                [a] => (vec![P::constant(if s.guard.is_some() || !inner.has_points(*a) { -1 } else { 0 })], vec![last(*a)]),
                 _ => (Vec::new(), Vec::new()),
             },
             Kind::Reduce { op: Combine::Sum, axes } => many(axes.iter().fold(P::constant(1), |p, a| p.times(&extent_poly(self.p, &self.p.axis(*a).extent)))),

@@ -7,10 +7,11 @@ pub mod access;
 pub mod bounds;
 pub mod class;
 pub mod derivation;
+mod effort;
 pub mod eval;
 pub mod expr;
 pub mod factor;
-pub mod gates;
+mod gates;
 pub mod level0_geometry;
 pub mod monoid_action;
 pub mod monotone;
@@ -43,10 +44,21 @@ use flashderive_ir::trace::Trace;
 /// # Errors
 /// FD0201 to FD0205 for the boundary conditions, with the place in the spec; FD0210 and FD0211 for faults of the compiler.
 pub fn derive(problem: &Problem, trace: &mut Trace) -> Result<Derivation, Diagnostics> {
+    let _steps = effort::Effort::on(problem);
+    let found = steps(problem, trace);
+    // Without steps something is not shown that may be so.
+    if effort::exhausted() {
+        return Err(effort::too_much(problem));
+    }
+    found
+}
+
+fn steps(problem: &Problem, trace: &mut Trace) -> Result<Derivation, Diagnostics> {
     level0_geometry::check(problem)?;
     let laws = step1a_fates::laws(problem, trace)?;
     let (p, rewrites) = normal::normalise(problem, trace);
     level0_geometry::check(&p)?;
+    let effort = effort::Effort::on(&p);
     let geometry = level0_geometry::tensors(&p, trace);
     let trips = level0_geometry::trips(&p, trace);
     let fates = step1a_fates::fates(&p, &laws, trace);
@@ -62,6 +74,7 @@ pub fn derive(problem: &Problem, trace: &mut Trace) -> Result<Derivation, Diagno
     let machine = step3_fsm::machine(&p, &passes, &accesses, &lifetimes, &groups, &gates, &online, &classes, trace);
     let threads = step4b_thread::threads(&p, &accesses, &classes, trace);
     let addresses = step5_address::addresses(&p, &accesses, &fates, trace);
+    drop(effort);
     let derivation = Derivation {
         problem: p,
         rewrites,

@@ -23,6 +23,9 @@ use std::collections::BTreeMap;
 /// Largest expression that inlining may make.
 const LARGEST: usize = 600;
 
+/// Largest integer or truth map that becomes part of what reads it; a larger one keeps its name.
+const LARGEST_INDEX: usize = 200;
+
 struct Normaliser<'a> {
     p: Problem,
     trace: &'a mut Trace,
@@ -95,6 +98,26 @@ impl Normaliser<'_> {
         })
     }
 
+    /// The same, unless that makes an expression over [`LARGEST`].
+    fn inline_if_small(&self, e: &Expr, pick: &dyn Fn(TensorId) -> bool) -> Expr {
+        let mut least = 0;
+        e.walk(&mut |n| {
+            least += match &n.node {
+                Node::Read(t, _) if pick(*t) => self.map_of(*t).map_or(1, |m| size(&m.value)),
+                _ => 1,
+            }
+        });
+        if least > 2 * LARGEST {
+            return e.clone();
+        }
+        let out = self.inline_reads(e, pick);
+        if size(&out) <= LARGEST {
+            out
+        } else {
+            e.clone()
+        }
+    }
+
     fn drop_casts(&mut self) {
         for i in 0..self.p.statements.len() {
             let new = map_expressions(&self.p.statements[i], &mut |e| crate::widening::without(&self.p, e));
@@ -107,16 +130,9 @@ impl Normaliser<'_> {
             let s = self.p.statements[i].clone();
             let whole = |t: TensorId| {
                 let d = self.p.tensor(t).dtype;
-                (d.is_int() || d == DType::Bool) && self.map_of(t).is_some_and(|m| self.p.sort(&m.value) != Sort::Float)
+                (d.is_int() || d == DType::Bool) && self.map_of(t).is_some_and(|m| self.p.sort(&m.value) != Sort::Float && size(&m.value) <= LARGEST_INDEX)
             };
-            let new = map_expressions(&s, &mut |e| {
-                let out = self.inline_reads(e, &whole);
-                if size(&out) <= LARGEST {
-                    out
-                } else {
-                    e.clone()
-                }
-            });
+            let new = map_expressions(&s, &mut |e| self.inline_if_small(e, &whole));
             self.replace(i, "inline-index", "an integer or truth map is part of the address or condition; its readers' guards imply its own", new);
         }
     }
@@ -135,14 +151,7 @@ impl Normaliser<'_> {
         for i in 0..self.p.statements.len() {
             let s = self.p.statements[i].clone();
             let cheap = |t: TensorId| self.p.tensor(t).dtype.is_float() && self.map_of(t).is_some_and(|m| m.guard.is_none() && arithmetic(&m.value));
-            let new = map_expressions(&s, &mut |e| {
-                let out = self.inline_reads(e, &cheap);
-                if size(&out) <= LARGEST {
-                    out
-                } else {
-                    e.clone()
-                }
-            });
+            let new = map_expressions(&s, &mut |e| self.inline_if_small(e, &cheap));
             self.replace(i, "inline-map", "a few operations on coordinates cost less than a value in memory", new);
         }
     }

@@ -3,6 +3,7 @@
 //! Page arithmetic collapses here: `(x / S) * S * C + (x % S) * C + c` becomes `x * C + c`.
 
 use crate::bounds::Facts;
+use crate::effort::{self, Effort};
 use flashderive_algebra::poly::Poly;
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
@@ -69,8 +70,15 @@ pub fn extent_poly(p: &Problem, e: &Extent) -> P {
     }
 }
 
+/// Most terms of a polynomial: products of sums have as many as the product of theirs.
+const TERMS: usize = 256;
+
 /// The polynomial of an integer expression.
 pub fn to_poly(p: &Problem, e: &Expr) -> P {
+    let _effort = Effort::on(p);
+    if !effort::step(1) {
+        return opaque(p, e);
+    }
     let raw = match &e.node {
         Node::Int(v) => P::constant(i128::from(*v)),
         Node::Axis(a) => P::atom(Atom::Axis(*a)),
@@ -81,6 +89,7 @@ pub fn to_poly(p: &Problem, e: &Expr) -> P {
         Node::Binary(op, a, b) if p.sort(a) == Sort::Int && p.sort(b) == Sort::Int => {
             let (x, y) = (to_poly(p, a), to_poly(p, b));
             match (op, y.as_constant()) {
+                (Binary::Mul, _) if x.len().saturating_mul(y.len()) > TERMS => opaque(p, e),
                 (Binary::Add, _) => held(p, e, x.plus(&y)),
                 (Binary::Sub, _) => held(p, e, x.minus(&y)),
                 (Binary::Mul, _) => held(p, e, x.times(&y)),
@@ -104,9 +113,9 @@ pub fn to_poly(p: &Problem, e: &Expr) -> P {
     collapse(p, raw)
 }
 
-/// `made` of `e`, unless a coefficient is beyond 64 bits: such arithmetic wraps around, which polynomials do not.
+/// `made` of `e`, unless it has too many terms or a coefficient is beyond 64 bits: such arithmetic wraps around, which polynomials do not.
 fn held(p: &Problem, e: &Expr, made: P) -> P {
-    if made.terms().all(|(_, c)| i64::try_from(c).is_ok()) {
+    if made.len() <= TERMS && made.terms().all(|(_, c)| i64::try_from(c).is_ok()) {
         made
     } else {
         opaque(p, e)
@@ -203,7 +212,7 @@ pub fn modulo(p: &Problem, x: &P, d: &P) -> P {
 
 /// Joins `c*d*(x/d) + c*(x%d)` to `c*x`, and `d*(x/d)` to `x` where `d` is known to divide `x`.
 fn collapse(p: &Problem, mut x: P) -> P {
-    'again: loop {
+    'again: while effort::step(x.len()) {
         let terms: Vec<(Vec<Atom>, i128)> = x.terms().map(|(f, c)| (f.to_vec(), c)).collect();
         for (factors, c) in &terms {
             for (i, atom) in factors.iter().enumerate() {
@@ -234,8 +243,9 @@ fn collapse(p: &Problem, mut x: P) -> P {
                 }
             }
         }
-        return x;
+        break;
     }
+    x
 }
 
 fn int(v: i128) -> Expr {
