@@ -9,12 +9,13 @@ mod hints;
 mod lower;
 mod sugar;
 mod syntax;
+mod target;
 mod tuned;
 
-use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Severity, Span};
+use flashderive_diagnostics::{Diagnostics, Severity};
 use flashderive_ir::problem::Problem;
-use flashderive_ir::target::Target;
 
+pub use target::parse_target;
 pub use tuned::{parse_tuning, spec_hash, tuning_text};
 
 /// Most messages about one file.
@@ -46,12 +47,4 @@ pub fn parse_with_warnings(source: &str) -> (Option<Problem>, Diagnostics) {
         diagnostics.list.truncate(MAX_MESSAGES);
     }
     (problem, diagnostics)
-}
-
-/// Reads a target description.
-///
-/// # Errors
-/// `FD0001` with line and column in the message.
-pub fn parse_target(source: &str) -> Result<Target, Diagnostics> {
-    serde_yaml::from_str(source).map_err(|e| Diagnostic::error(codes::YAML, Span::NONE, format!("the target description is not valid: {e}")).into())
 }
