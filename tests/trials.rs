@@ -71,6 +71,7 @@ trials! {
     rows_of_two rows_of_three rows_of_two_f32 exact_rows_with_places rows_apart rows_turned rows_with_places depth_of_two softmax_of_two
     channel_sums negative_divisors place_and_map_of_largest parts_without_columns places_of_either_sign exact_taps
     scan_columns turned_scans softmax_columns layernorm_backward channel_norm
+    recurrence_reverse cumsum_masked_tail cumsum_range cumsum_len scan_read_late guarded_remainder nested_choice kth_bits wide_into_narrow
     ;
     refused:
     // Two runs could differ.

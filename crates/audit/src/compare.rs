@@ -42,7 +42,8 @@ pub fn compare(p: &Problem, t: TensorId, sizes: &[i64], got: &[u8], want: &Value
     let floor = p.audit.absolute().max(p.rms(t) * root_mean_square(want));
     let least = p.relative(t);
     for (flat, (g, w)) in stored.into_iter().zip(&want.data).enumerate() {
-        if let (Number::Whole(a), Number::Whole(b)) = (g, *w) {
+        if let (Number::Whole(a), Number::Whole(_)) = (g, *w) {
+            let b = value::decode(tensor.dtype, value::encode(tensor.dtype, *w)).whole();
             if a != b {
                 out.wrong += 1;
                 out.worst_at = flat;

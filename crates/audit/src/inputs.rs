@@ -114,7 +114,8 @@ impl Draw {
         if hi <= lo {
             return lo;
         }
-        lo + (self.bits() % (hi - lo + 1) as u64) as i64
+        let span = (i128::from(hi) - i128::from(lo) + 1) as u128;
+        lo.wrapping_add((u128::from(self.bits()) % span) as i64)
     }
 }
 
@@ -162,6 +163,23 @@ pub fn generate_tiled(p: &Problem, sizes: &[i64], case: Case, seed: u64, most: u
     out
 }
 
+/// Values of a range that are listed to draw from them.
+const MOST_LISTED: i64 = 1 << 24;
+
+/// Distinct values of a range that is too long to list, as long as there are some left.
+fn scattered(total: usize, lo: i64, hi: i64, draw: &mut Draw) -> Vec<Number> {
+    let mut taken = std::collections::BTreeSet::new();
+    let mut one = || {
+        let mut at = draw.within(lo, hi);
+        // The next that is free, from the beginning behind the end.
+        while taken.len() < MOST_LISTED as usize && !taken.insert(at) {
+            at = if at == hi { lo } else { at + 1 };
+        }
+        Number::Whole(at)
+    };
+    (0..total).map(|_| one()).collect()
+}
+
 /// The elements in row-major order; fewer, to be repeated, if there are more than `most`.
 fn tensor(t: &Tensor, sizes: &[i64], shape: &[usize], case: Case, draw: &mut Draw, most: usize) -> Vec<Number> {
     let total: usize = shape.iter().product();
@@ -169,8 +187,10 @@ fn tensor(t: &Tensor, sizes: &[i64], shape: &[usize], case: Case, draw: &mut Dra
     match t.fill {
         Fill::Permutation => {
             // Distinct values of the range, shuffled; drawn anew when there are not enough.
-            let n = (hi - lo + 1).max(1) as usize;
-            let mut all: Vec<i64> = (lo..=hi.min(lo + n as i64)).collect();
+            if hi.saturating_sub(lo) > MOST_LISTED {
+                return scattered(total, lo, hi, draw);
+            }
+            let mut all: Vec<i64> = (lo..=hi).collect();
             for i in (1..all.len()).rev() {
                 all.swap(i, draw.within(0, i as i64) as usize);
             }
@@ -221,6 +241,9 @@ fn bounds(t: &Tensor, sizes: &[i64]) -> (i64, i64) {
 }
 
 fn element(t: &Tensor, sizes: &[i64], case: Case, draw: &mut Draw) -> Number {
+    if let (Fill::Uniform(a, b), false) = (&t.fill, t.dtype.is_float()) {
+        return Number::Whole(draw.within(*a as i64, *b as i64));
+    }
     if t.dtype == flashderive_ir::dtype::DType::Bool {
         return Number::Whole(draw.within(0, 1));
     }

@@ -369,7 +369,12 @@ fn workloads(scope: &mut Scope, doc: &Document, diagnostics: &mut Diagnostics) {
                 diagnostics.report(Diagnostic::error(codes::UNDEFINED, doc.key(&format!("{path}.{key}")), format!("`{key}` is not a run-time axis")));
             }
         }
-        let density = values.get("density").map_or(1000, |d| (d.clamp(0.0, 1.0) * 1000.0) as u32);
+        let density = values.get("density").copied().unwrap_or(1.0);
+        if !(0.0..=1.0).contains(&density) {
+            let at = doc.value(&format!("{path}.density"));
+            diagnostics.report(Diagnostic::error(codes::BAD_SIZE, at, "`density` is a share, a number from 0 to 1"));
+        }
+        let density = (density * 1000.0) as u32;
         scope.problem.workloads.push(Workload { name: name.clone(), sizes, density });
     }
     if !scope.problem.workloads.iter().any(|w| w.name == "smoke") {

@@ -117,7 +117,7 @@ pub struct LongTensor {
 
 /// Storage of a tensor.
 #[derive(Debug, Deserialize)]
-#[serde(untagged, expecting = "storage is row_major, column_major, {strides: [..]} or {permuted: [..]}")]
+#[serde(untagged, deny_unknown_fields, expecting = "storage is row_major, column_major, {strides: [..]} or {permuted: [..]}")]
 pub enum StorageDecl {
     /// `row_major` or `column_major`.
     Named(String),
@@ -327,7 +327,9 @@ impl Reader<'_> {
                     let inner = message.split('`').nth(1).map(|key| format!("{path}.{key}"));
                     let unknown = inner.filter(|_| message.starts_with("unknown field")).and_then(|p| self.keys.get(&p));
                     // `storage: invalid type ..` is about the value of `storage`.
-                    let below = message.split_once(": ").and_then(|(key, _)| self.values.get(&format!("{path}.{key}")));
+                    let key = message.split_once(": ").map_or("", |(key, _)| key);
+                    let key = if message.starts_with("storage is") { "storage" } else { key };
+                    let below = self.values.get(&format!("{path}.{key}"));
                     let at = unknown.or(below).or(self.values.get(&path)).copied().unwrap_or(Span::NONE);
                     self.diagnostics.report(form(at, message));
                     if self.diagnostics.list.len() > 20 {

@@ -1,11 +1,12 @@
 //! Statements of the file to statements of the problem.
 //!
-//! Each reduction gets a statement of its own; whole-number maps are put in place of their names, so that chains of
+//! Each reduction gets a statement of its own; whole-number maps, if they are not large, are put in place of their names, so that chains of
 //! table reads are visible in addresses; presence conditions travel with the values that need them. A condition that
 //! does not mention a reduced index belongs to the result, the others choose which points are combined.
 
 mod conditions;
 mod expression;
+mod reach;
 mod reduction;
 mod scatter;
 mod selection;
@@ -15,10 +16,15 @@ use crate::document::Document;
 use crate::sugar;
 use crate::syntax::{self, Ast, AstNode, Line, Right, Where, MAX_NODES};
 use conditions::*;
+use flashderive_algebra::interval::Interval;
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
 use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use std::collections::{BTreeMap, BTreeSet};
+
+/// Largest whole-number value, in nodes, that is put in place of its name. A larger one is a value by itself: put in place of its
+/// name again and again, in values that have names themselves, it would double each time.
+const LARGEST_INLINE: usize = 200;
 
 /// A value and the conditions under which it exists.
 struct Value {
@@ -39,6 +45,8 @@ struct Made {
 struct Lowering<'a> {
     scope: &'a mut Scope,
     made: BTreeMap<TensorId, Made>,
+    /// What the whole numbers of reductions come to.
+    reach: BTreeMap<TensorId, Interval>,
     /// Name of the statement's target, for temporaries.
     subject: String,
     count: u32,
@@ -81,6 +89,7 @@ pub fn lower(doc: &Document, scope: &mut Scope, diagnostics: &mut Diagnostics) {
     let mut low = Lowering {
         scope,
         made: BTreeMap::new(),
+        reach: BTreeMap::new(),
         subject: String::new(),
         count: 0,
         bound: BTreeMap::new(),
@@ -384,12 +393,11 @@ impl Lowering<'_> {
                 .label(format!("only where {}", flashderive_ir::text::expr(&self.scope.problem, &value.when[0])))
                 .help("add `else` and a value at the end of the statement"));
         }
-        if tensor.role == Role::Output && tensor.dtype.is_int() && dtype == DType::F32 {
-            return Err(Diagnostic::error(codes::DTYPE, line.right_span, format!("`{name}` holds whole numbers, but the value is a real number"))
-                .help("convert it, e.g. `i32(x)`"));
-        }
+        self.whole(target, dtype, line)?;
+        value.expr = self.fitted(value.expr, target);
         // A statement that is a single reduction keeps its name; others are maps.
-        let inline = (tensor.role == Role::Temp && dtype != DType::F32).then(|| value.expr.clone());
+        let small = measure(&value.expr).0 <= LARGEST_INLINE;
+        let inline = (tensor.role == Role::Temp && dtype != DType::F32 && small).then(|| value.expr.clone());
         self.made.insert(target, Made { axes: axes.clone(), when: value.when.clone(), inline });
         if let Node::Read(t, index) = &value.expr.node {
             let own = index.len() == axes.len() && index.iter().zip(&axes).all(|(e, a)| e.node == Node::Axis(*a));
@@ -399,6 +407,9 @@ impl Lowering<'_> {
                 if let Some(s) = self.scope.problem.statements.last_mut() {
                     s.target = target;
                     s.span = line.span;
+                }
+                if let Some(reach) = self.reach.get(t).copied() {
+                    self.reach.insert(target, reach);
                 }
                 if let Some(m) = self.made.get_mut(&target) {
                     m.inline = None;
@@ -415,6 +426,16 @@ impl Lowering<'_> {
             guard: conjunction(value.when),
             span: line.span,
         })
+    }
+
+    /// Refuses a real value for an output of whole numbers.
+    fn whole(&self, target: TensorId, dtype: DType, line: &Line) -> Result<(), Diagnostic> {
+        let tensor = self.scope.problem.tensor(target);
+        if tensor.role != Role::Output || !tensor.dtype.is_int() || dtype != DType::F32 {
+            return Ok(());
+        }
+        Err(Diagnostic::error(codes::DTYPE, line.right_span, format!("`{}` holds whole numbers, but the value is a real number", tensor.name))
+            .help("convert it, e.g. `i32(x)`"))
     }
 
     fn push(&mut self, s: Statement) -> Result<(), Diagnostic> {

@@ -4,8 +4,8 @@ mod limits;
 
 use crate::document::MAX_DEPTH;
 use flashderive_diagnostics::{codes, Diagnostic, Span};
-pub use limits::MAX_NODES;
 use limits::{flatten_lines, measure, too_deep};
+pub use limits::{held, MAX_NODES};
 use pest::iterators::Pair;
 use pest::Parser;
 use pest_derive::Parser;
@@ -22,6 +22,9 @@ pub struct Ast {
     /// Byte range within the parsed text, mapped to the file.
     pub span: Span,
 }
+
+/// What stands in the brackets of a reduction: a name with its place and its range.
+pub type Binder = (String, Span, Option<(Ast, Ast)>);
 
 /// Kinds of syntax trees.
 #[derive(Clone, Debug)]
@@ -51,7 +54,7 @@ pub enum AstNode {
         /// Whether it is a scan of a user monoid.
         scan: bool,
         /// Names with optional ranges.
-        binders: Vec<(String, Span, Option<(Ast, Ast)>)>,
+        binders: Vec<Binder>,
         /// What is combined; several for monoids with several arguments.
         body: Vec<Ast>,
     },

@@ -33,6 +33,9 @@ pub(super) fn tensor(scope: &mut Scope, doc: &Document, name: &str, decl: &Tenso
             diagnostics.report(d);
         }
     }
+    if let Err(d) = promised(&t, at) {
+        diagnostics.report(d);
+    }
     let id = TensorId(scope.problem.tensors.len() as u32);
     if let TensorDecl::Long(LongTensor { in_place: Some(of), .. }) = decl {
         match memory_of(scope, &t, of, doc.value(&format!("{path}.in_place"))) {
@@ -87,7 +90,11 @@ pub(super) fn type_text(scope: &mut Scope, places: &Text, text: &str, span: Span
     let (dtype, dims) = match ty.split_once('[') {
         Some((d, rest)) => {
             let inner = rest.strip_suffix(']').ok_or_else(|| Diagnostic::error(codes::SYNTAX, places.span(ty), "`]` is missing"))?;
-            (d.trim(), inner.split(',').map(str::trim).filter(|s| !s.is_empty()).collect::<Vec<_>>())
+            let dims: Vec<&str> = if inner.trim().is_empty() { Vec::new() } else { inner.split(',').map(str::trim).collect() };
+            if dims.iter().any(|d| d.is_empty()) {
+                return Err(Diagnostic::error(codes::SYNTAX, places.span(inner), "a dimension is missing between the commas"));
+            }
+            (d.trim(), dims)
         }
         None => (ty, Vec::new()),
     };
@@ -184,23 +191,19 @@ pub(super) fn ranges(scope: &Scope, doc: &Document, diagnostics: &mut Diagnostic
 }
 
 pub(super) fn options(scope: &mut Scope, doc: &Document, path: &str, l: &crate::document::LongTensor, t: &mut Tensor) -> Result<(), Diagnostic> {
+    belong(doc, path, l, t)?;
     if let Some(r) = &l.range {
         t.range = Some(range_text(scope, r, &Text::new(r, doc.value(&format!("{path}.range"))))?);
     }
     if let Some(fill) = &l.fill {
-        let at = doc.value(&format!("{path}.fill"));
-        let bad = || Diagnostic::error(codes::YAML, at, "unknown fill").help("normal(s), uniform(a, b), permutation or offsets");
-        let args: Vec<f64> =
-            fill.split_once('(').map_or(Vec::new(), |(_, a)| a.trim_end_matches(')').split(',').filter_map(|v| v.trim().parse().ok()).collect());
-        t.fill = match (fill.split('(').next().unwrap_or("").trim(), args.as_slice()) {
-            ("normal", [s]) => Fill::Normal(*s),
-            ("uniform", [a, b]) => Fill::Uniform(*a, *b),
-            ("permutation", []) => Fill::Permutation,
-            ("offsets", []) => Fill::Offsets,
-            _ => return Err(bad()),
-        };
+        t.fill = drawn(fill, t, doc.value(&format!("{path}.fill")))?;
     }
     if let Some(v) = l.value {
+        let whole = t.dtype.values().is_none_or(|(lo, hi)| v.fract() == 0.0 && lo as f64 <= v && v <= hi as f64);
+        if !whole || v.is_nan() {
+            let at = doc.value(&format!("{path}.value"));
+            return Err(Diagnostic::error(codes::BAD_SIZE, at, format!("an element of type {} does not hold {v}", t.dtype.name())));
+        }
         t.fill = Fill::Uniform(v, v);
     }
     let at = doc.value(&format!("{path}.storage"));
@@ -247,6 +250,70 @@ pub(super) fn options(scope: &mut Scope, doc: &Document, path: &str, l: &crate::
             return Err(Diagnostic::error(codes::SHAPE, at, format!("a view has one stride a dimension and an offset, in bytes, all multiples of {size}")));
         }
         t.storage = Storage::View { of, offset_bytes: v.offset, stride_bytes: v.strides.iter().map(|s| Extent::constant(*s)).collect() };
+    }
+    Ok(())
+}
+
+/// Refuses options that this tensor cannot have, and two that say the same thing twice: one of them would not be heard.
+fn belong(doc: &Document, path: &str, l: &crate::document::LongTensor, t: &Tensor) -> Result<(), Diagnostic> {
+    let refused = |key: &str, message: String, help: &str| Err(Diagnostic::error(codes::YAML, doc.key(&format!("{path}.{key}")), message).help(help));
+    let given = [("fill", l.fill.is_some()), ("value", l.value.is_some()), ("view", l.view.is_some())];
+    if let (Role::Output, Some((key, _))) = (t.role, given.iter().find(|g| g.1)) {
+        return refused(key, format!("`{key}` is an option of inputs"), "an output has the values that are computed");
+    }
+    if let (Role::Scalar, Some(key)) = (t.role, [("storage", l.storage.is_some()), ("view", l.view.is_some())].iter().find(|g| g.1).map(|g| g.0)) {
+        return refused(key, format!("`{key}` is an option of tensors; a scalar is passed by value"), "declare it under `inputs`");
+    }
+    if l.range.is_some() && t.range.is_some() {
+        return refused("range", "the range is given twice".into(), "`type: \"i32[N] in LO .. HI\"` and `range: \"LO .. HI\"` say the same");
+    }
+    if l.fill.is_some() && l.value.is_some() {
+        return refused("value", "`fill` and `value` both say what audits draw".into(), "leave one of them out");
+    }
+    if l.storage.is_some() && l.view.is_some() {
+        return refused("storage", "a view has its own strides, so `storage` would say nothing".into(), "leave one of them out");
+    }
+    Ok(())
+}
+
+/// `normal(s)`, `uniform(a, b)`, `permutation`, `offsets`.
+fn drawn(fill: &str, t: &Tensor, at: Span) -> Result<Fill, Diagnostic> {
+    let bad = || Diagnostic::error(codes::YAML, at, "unknown fill").help("normal(s), uniform(a, b), permutation or offsets");
+    let (name, args) = match fill.trim().split_once('(') {
+        Some((name, rest)) => {
+            let inner = rest.strip_suffix(')').ok_or_else(bad)?;
+            let args: Option<Vec<f64>> = inner.split(',').map(|v| v.trim().parse().ok().filter(|v: &f64| v.is_finite())).collect();
+            (name.trim(), args.ok_or_else(bad)?)
+        }
+        None => (fill.trim(), Vec::new()),
+    };
+    match (name, args.as_slice()) {
+        ("normal", [s]) if t.dtype.is_float() && *s >= 0.0 => Ok(Fill::Normal(*s)),
+        ("normal", [_]) if t.dtype.is_float() => Err(Diagnostic::error(codes::BAD_SIZE, at, "a standard deviation is at least 0")),
+        ("uniform", [a, b]) if t.dtype.is_float() && a <= b => Ok(Fill::Uniform(*a, *b)),
+        ("uniform", [_, _]) if t.dtype.is_float() => Err(Diagnostic::error(codes::BAD_SIZE, at, "the first number is over the second")),
+        ("normal", [_]) | ("uniform", [_, _]) => {
+            Err(Diagnostic::error(codes::YAML, at, format!("`{name}` draws real numbers, but an element is of type {}", t.dtype.name()))
+                .help("whole numbers are drawn from their range: `i32[N] in LO .. HI`"))
+        }
+        ("permutation", []) => Ok(Fill::Permutation),
+        ("offsets", []) => Ok(Fill::Offsets),
+        _ => Err(bad()),
+    }
+}
+
+/// Refuses ranges that nothing would hold anybody to: of real numbers, and of what is computed.
+fn promised(t: &Tensor, at: Span) -> Result<(), Diagnostic> {
+    if t.range.is_none() {
+        return Ok(());
+    }
+    if t.role == Role::Output {
+        return Err(Diagnostic::error(codes::YAML, at, "a range is a promise about an input; an output has the values that are computed")
+            .help("hold the value inside where it is computed: `min(max(x, LO), HI - 1)`"));
+    }
+    if t.dtype.is_float() {
+        return Err(Diagnostic::error(codes::DTYPE, at, format!("a range is one of whole numbers, but an element is of type {}", t.dtype.name()))
+            .help("`fill: \"uniform(a, b)\"` says what audits draw"));
     }
     Ok(())
 }

@@ -88,6 +88,14 @@ pub(crate) fn places(source: &str, skip: usize, diagnostics: &mut Diagnostics) -
             Event::Scalar(_, _, anchor, _) | Event::SequenceStart(anchor, _) | Event::MappingStart(anchor, _) => *anchor > 0,
             _ => false,
         };
+        let tagged = match &event {
+            Event::Scalar(_, _, _, tag) | Event::SequenceStart(_, tag) | Event::MappingStart(_, tag) => tag.is_some(),
+            _ => false,
+        };
+        if tagged {
+            diagnostics.report(Diagnostic::error(codes::YAML, here, "tags (`!name`) are not part of a spec").help("write the value alone"));
+            return None;
+        }
         if anchored {
             diagnostics.report(no_aliases(here));
             return None;

@@ -1,28 +1,24 @@
 //! Reductions and scans: their axes, what they are named, and what becomes a statement of its own.
 
 use super::*;
+use crate::syntax::Binder;
 
 impl Lowering<'_> {
-    pub(super) fn reduction(
-        &mut self,
-        op: &str,
-        user: bool,
-        scan: bool,
-        binders: &[(String, Span, Option<(Ast, Ast)>)],
-        body: &[Ast],
-        span: Span,
-    ) -> Result<Value, Diagnostic> {
-        let mut axes = Vec::new();
-        let mut flags = Vec::new();
+    pub(super) fn reduction(&mut self, op: &str, user: bool, scan: bool, binders: &[Binder], body: &[Ast], span: Span) -> Result<Value, Diagnostic> {
         let saved = (self.bound.clone(), self.around.clone());
-        let mut ranges = Vec::new();
         let scans = scan || op.starts_with("cum") || op == "recurrence";
+        let (mut axes, mut ranges) = (Vec::new(), Vec::new());
+        let (binders, flags) = self.flags(op, scans, binders)?;
         for (name, at, range) in binders {
-            if scans && matches!(name.as_str(), "exclusive" | "reverse") {
-                flags.push(name.as_str());
-                continue;
-            }
             let axis = self.axis(name, *at)?;
+            if axes.contains(&axis) {
+                return Err(Diagnostic::error(codes::DUPLICATE, *at, format!("`{name}` stands twice in the brackets of `{op}`")));
+            }
+            if scans && !axes.is_empty() {
+                return Err(
+                    Diagnostic::error(codes::SHAPE, *at, format!("`{op}` runs along one index")).help("scans of several indices: combine one, then scan")
+                );
+            }
             if !scans && self.bound.contains_key(name) && !matches!(op, "softmax" | "log_softmax") {
                 return Err(self.combined_twice(name, *at));
             }
@@ -64,6 +60,28 @@ impl Lowering<'_> {
         dedup(&mut when);
         let result = self.combine(op, user, scan, &axes, &flags, values, when, span)?;
         Ok(result)
+    }
+
+    /// The indices in the brackets of a reduction, and the words behind the index of a scan.
+    fn flags<'b>(&self, op: &str, scans: bool, binders: &'b [Binder]) -> Result<(&'b [Binder], Vec<&'b str>), Diagnostic> {
+        let word = |b: &&Binder| matches!(b.0.as_str(), "exclusive" | "reverse") && !self.scope.indices.contains_key(&b.0);
+        let indices = binders.iter().take_while(|b| !word(b)).count();
+        let (indices, words) = binders.split_at(indices);
+        let mut flags: Vec<&str> = Vec::new();
+        for (name, at, range) in words {
+            let refused = |code, message: String| Err(Diagnostic::error(code, *at, message));
+            if !scans {
+                return refused(codes::SYNTAX, format!("`{op}` takes no `{name}`: it belongs to scans and recurrences"));
+            }
+            if !matches!(name.as_str(), "exclusive" | "reverse") || range.is_some() {
+                return refused(codes::SYNTAX, format!("`{name}` cannot stand here: behind the index come `exclusive` and `reverse`"));
+            }
+            if flags.contains(&name.as_str()) {
+                return refused(codes::DUPLICATE, format!("`{name}` is given twice"));
+            }
+            flags.push(name);
+        }
+        Ok((indices, flags))
     }
 
     pub(super) fn combine(
@@ -124,14 +142,28 @@ impl Lowering<'_> {
             if values.len() < 2 || values.len() > 3 {
                 return Err(Diagnostic::error(codes::SHAPE, span, "`recurrence[t](a, b, initial)` takes the factor, the addend and the state before"));
             }
+            if flags.contains(&"exclusive") {
+                return Err(Diagnostic::error(codes::NO_PLAN, span, "a recurrence has no `exclusive` form")
+                    .help("read the state at the point before: `h[t - 1] if t > 0 else INITIAL`"));
+            }
             let initial = if values.len() == 3 { values.remove(2) } else { Expr { node: Node::Float(0.0), span } };
+            if initial.axes().contains(&axes[0]) {
+                let name = &self.scope.problem.axis(axes[0]).name;
+                return Err(Diagnostic::error(
+                    codes::UNDEFINED,
+                    initial.span,
+                    format!("the state before the first point depends on `{name}`, which has no value there"),
+                )
+                .help(format!("give the point: `x[0]` in place of `x[{name}]`")));
+            }
             let b = values.remove(1);
             let a = values.remove(0);
-            let mut free = self.free(&[&a, &b], &when);
+            let mut free = self.free(&[&a, &b, &initial], &when);
             if !free.contains(&axes[0]) {
                 free.push(axes[0]);
             }
-            return self.hoist(Kind::Recurrence { factor: a, initial, axis: axes[0], reverse: false }, free, vec![b], when, DType::F32, span);
+            let kind = Kind::Recurrence { factor: a, initial, axis: axes[0], reverse: flags.contains(&"reverse") };
+            return self.hoist(kind, free, vec![b], when, DType::F32, span);
         }
         one(&values)?;
         let body = values.remove(0);
@@ -238,7 +270,7 @@ impl Lowering<'_> {
         // What does not mention a combined axis belongs to the result too.
         let outside: Vec<Expr> = match &kind {
             Kind::Reduce { axes: reduced, .. } => when.into_iter().filter(|w| !w.axes().iter().any(|a| reduced.contains(a))).collect(),
-            Kind::Scan { axis, .. } => when.into_iter().filter(|w| !w.axes().contains(axis)).collect(),
+            Kind::Scan { axis, .. } | Kind::Recurrence { axis, .. } => when.into_iter().filter(|w| !w.axes().contains(axis)).collect(),
             _ => when,
         };
         let same = self
@@ -259,6 +291,7 @@ impl Lowering<'_> {
             Some(t) => t,
             None => {
                 let t = self.temporary(&axes, dtype, span);
+                self.reach.insert(t, self.combined(&kind, &value, guard.is_some()));
                 self.made.insert(t, Made { axes: axes.clone(), when: outside.clone(), inline: None });
                 self.push(Statement { target: t, target_axes: axes.clone(), kind, value, more: values, guard, span })?;
                 t

@@ -72,11 +72,13 @@ impl Lowering<'_> {
         let in_place = self.scope.in_place.get(&target).is_some_and(|i| initial == Some(*i));
         self.made.insert(target, Made { axes: Vec::new(), when: Vec::new(), inline: None });
         let op = line.add.then_some(Combine::Sum);
+        // Additions wrap around in the type of the elements; what is stored is held.
+        let value = if line.add { value.expr } else { self.fitted(value.expr, target) };
         self.push(Statement {
             target,
             target_axes: Vec::new(),
             kind: Kind::Scatter { index: places, axes, op, initial, in_place, whole: false },
-            value: value.expr,
+            value,
             more: Vec::new(),
             guard: conjunction(when),
             span: line.span,

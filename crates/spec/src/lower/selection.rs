@@ -4,6 +4,10 @@ use super::*;
 
 impl Lowering<'_> {
     pub(super) fn select(&mut self, line: &Line, axes: Vec<AxisId>, op: &str, from: &str, to: &str, body: &Ast) -> Result<(), Diagnostic> {
+        if let Some(other) = &line.other {
+            return Err(Diagnostic::error(codes::SYNTAX, other.span, format!("`{op}` has no `else`"))
+                .help("slots without a candidate hold the worst value and the point -1: choose by that in the next statement"));
+        }
         let axis = self.axis(from, line.span)?;
         let rank = self.axis(to, line.span)?;
         if !axes.contains(&rank) || axes.contains(&axis) {
@@ -35,7 +39,16 @@ impl Lowering<'_> {
             }
         };
         let target = match values {
-            Some((name, _, span)) => self.target(name, &axes, DType::F32, *span)?,
+            Some((name, _, span)) => {
+                let id = self.target(name, &axes, DType::F32, *span)?;
+                if !self.scope.problem.tensor(id).dtype.is_float() {
+                    return Err(Diagnostic::error(codes::DTYPE, *span, format!("`{name}` receives scores, which are real numbers")).help(format!(
+                        "give it a real type, or take the points, `{}_indices`, and look the values up",
+                        if largest { "topk" } else { "bottomk" }
+                    )));
+                }
+                id
+            }
             None => self.temporary(&axes, DType::F32, line.span),
         };
         let indices = match indices {
@@ -90,19 +103,34 @@ impl Lowering<'_> {
         self.bound.remove(from);
         self.bound.insert(to.to_string(), slot);
         let fill = match &line.other {
-            Some(other) => self.expr(other)?.expr,
+            Some(other) => {
+                let fill = self.expr(other)?;
+                if let Some(absent) = fill.when.first() {
+                    return Err(Diagnostic::error(codes::MAY_BE_ABSENT, other.span, "slots without a survivor have no value where this is absent")
+                        .label(format!("only where {}", flashderive_ir::text::expr(&self.scope.problem, absent)))
+                        .help("choose a value for the rest: `x[m] if CONDITION else 0.0`"));
+                }
+                fill.expr
+            }
             None => {
                 return Err(Diagnostic::error(codes::MAY_BE_ABSENT, line.right_span, "slots without a survivor have no value").help("add `else` and a value"))
             }
         };
-        let dtype = self.dtype_of(&value.expr);
+        let dtype = match (self.dtype_of(&value.expr), self.dtype_of(&fill)) {
+            (a, b) if a == b => a,
+            (DType::Bool, _) | (_, DType::Bool) => {
+                return Err(Diagnostic::error(codes::DTYPE, line.right_span, "survivors and the other slots are of different sorts: truth values and numbers"))
+            }
+            _ => DType::F32,
+        };
         let target = self.target(name, &axes, dtype, span)?;
+        self.whole(target, dtype, line)?;
         self.made.insert(target, Made { axes: axes.clone(), when: Vec::new(), inline: None });
         self.push(Statement {
             target,
             target_axes: axes,
-            kind: Kind::Compact { axis, slot, fill },
-            value: value.expr,
+            kind: Kind::Compact { axis, slot, fill: self.fitted(fill, target) },
+            value: self.fitted(value.expr, target),
             more: Vec::new(),
             guard: conjunction(value.when),
             span: line.span,

@@ -82,7 +82,8 @@ pub(super) fn too_deep(text: &str) -> Option<usize> {
             }
             _ => {}
         }
-        if depth > MAX_DEPTH || signs > MAX_DEPTH || openers > MAX_DEPTH {
+        // Each level costs the parser a dozen frames, whichever it is.
+        if depth + openers > MAX_DEPTH || signs > MAX_DEPTH {
             return Some(start);
         }
     }
@@ -164,8 +165,17 @@ fn representable(text: &str, span: Span) -> Result<(), Diagnostic> {
             Diagnostic::error(codes::TOO_LARGE, span, "a whole number is at most 9223372036854775807").help("with a point or an exponent it is a real number")
         });
     }
-    match text.parse::<f64>() {
-        Ok(v) if v.is_finite() => Ok(()),
-        _ => Err(Diagnostic::error(codes::TOO_LARGE, span, "a real number is at most 1.8e308").help("infinity is `inf`")),
+    held(text.parse().unwrap_or(f64::INFINITY), span)
+}
+
+/// Refuses real numbers that are infinite or 0 in f32, in which kernels compute.
+pub fn held(value: f64, span: Span) -> Result<(), Diagnostic> {
+    let single = value as f32;
+    if single.is_infinite() {
+        return Err(Diagnostic::error(codes::TOO_LARGE, span, "a real number is at most 3.4028235e38, the largest of f32").help("infinity is `inf`"));
     }
+    if single == 0.0 && value != 0.0 {
+        return Err(Diagnostic::error(codes::TOO_LARGE, span, "a real number but 0 is at least 1.4e-45, the least of f32"));
+    }
+    Ok(())
 }
