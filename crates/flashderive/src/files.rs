@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 /// Specs and target files above this are refused before they are parsed.
 const MAX_TEXT: u64 = 1 << 20;
 
-/// Tensor files above this are refused (64 GiB).
-const MAX_TENSORS: u64 = 1 << 36;
+/// What a tensor file may hold beside its tensors.
+const MAX_HEADER: u64 = 16 << 20;
 
 /// A file's text.
 ///
@@ -28,12 +28,12 @@ pub fn read_text_limit(path: &Path, limit: u64) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|e| io_failure(path, &format!("byte {} is not UTF-8", e.utf8_error().valid_up_to())))
 }
 
-/// A tensor file's bytes.
+/// The bytes of a file of tensors, which have at most so many bytes.
 ///
 /// # Errors
 /// When it cannot be read or is too large.
-pub fn read_tensors(path: &Path) -> Result<Vec<u8>, Failure> {
-    read_limit(path, MAX_TENSORS)
+pub fn read_tensors(path: &Path, tensors: u64) -> Result<Vec<u8>, Failure> {
+    read_limit(path, tensors.saturating_add(MAX_HEADER))
 }
 
 fn read_limit(path: &Path, limit: u64) -> Result<Vec<u8>, Failure> {

@@ -14,6 +14,7 @@ pub mod outcome;
 pub mod pipeline;
 pub mod report;
 pub mod roofline;
+pub mod room;
 pub mod targets;
 pub mod tensors;
 pub mod terminal;

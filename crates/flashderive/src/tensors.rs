@@ -43,7 +43,13 @@ fn file_shape(p: &Problem, t: TensorId, sizes: &[i64]) -> Vec<usize> {
 /// # Errors
 /// When the file is no safetensors file, or a tensor is unknown or has another type or shape.
 pub fn read(path: &Path, p: &Problem, sizes: &[i64], inputs: &mut Inputs) -> Result<Vec<String>, Failure> {
-    let bytes = files::read_tensors(path)?;
+    // No more than all inputs have, whatever lies there.
+    let all = p.tensors.iter().enumerate().filter(|(_, t)| t.role == Role::Input && !matches!(t.storage, Storage::View { .. }));
+    let most = all.fold(0u64, |sum, (i, t)| {
+        let elements = file_shape(p, TensorId(i as u32), sizes).iter().fold(1u64, |n, e| n.saturating_mul(*e as u64));
+        sum.saturating_add(elements.saturating_mul(u64::from(t.dtype.bits().div_ceil(8))))
+    });
+    let bytes = files::read_tensors(path, most)?;
     let wrong = |message: String| Failure::plain(codes::BAD_TENSORS, Exit::Refused, format!("{}: {message}", path.display()));
     let file = SafeTensors::deserialize(&bytes).map_err(|e| wrong(format!("it is no safetensors file: {e}")))?;
     let mut names: Vec<String> = file.names().into_iter().map(str::to_string).collect();

@@ -4,6 +4,7 @@ use crate::cli::Level;
 use crate::execute::Executor;
 use crate::pipeline::Planned;
 use crate::report::data::{Table, Verdict};
+use crate::room::{self, MAX_POINTS_CPU};
 use flashderive_audit::compare::Comparison;
 use flashderive_audit::inputs::{cases, generate, Case};
 use flashderive_audit::judge::judge;
@@ -14,8 +15,6 @@ use flashderive_diagnostics::{codes, Diagnostics};
 use flashderive_ir::problem::{Problem, Role, TensorId, Workload};
 use serde::Serialize;
 
-/// Statement points that the emulator and the reference are asked for at most; larger cases belong on a GPU.
-const MAX_POINTS_CPU: i64 = 1 << 26;
 /// Statement points of all cases together of a smoke workload that is moved into the ranges of a version, but for the least number of cases.
 const MOVED_POINTS_CPU: i64 = 1 << 26;
 const LEAST_CASES: usize = 2;
@@ -183,6 +182,10 @@ pub fn audit(planned: &Planned, executor: &Executor, level: Level, asked: &[Aske
     let mut found = Found { cases: Vec::new(), skipped: Vec::new(), outside: Vec::new() };
     let limit = if matches!(executor, Executor::Cpu) { MAX_POINTS_CPU } else { MAX_POINTS_GPU };
     for Asked { workload, cases } in asked {
+        if let Some(why) = room::shortage(p, &workload.sizes, executor) {
+            found.skipped.push(format!("workload {}: {why}", workload.name));
+            continue;
+        }
         let needed = sizes::points(p, &workload.sizes);
         if limit < needed {
             found.skipped.push(format!("workload {}: {needed} statement points, over the {limit} of {}", workload.name, executor.name()));

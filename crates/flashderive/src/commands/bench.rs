@@ -10,7 +10,7 @@ use crate::outcome::{Exit, Failure, Output};
 use crate::pipeline::{self, Loaded, Planned, Preference};
 use crate::terminal::Terminal;
 use crate::timing::{Bandwidth, Measured, Timed, Timings};
-use crate::{files, floor, roofline, targets, work};
+use crate::{files, floor, roofline, room, targets, work};
 use flashderive_audit::inputs::{generate_tiled, TILE};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
 use flashderive_ir::problem::Workload;
@@ -61,6 +61,7 @@ pub fn run(args: &Bench, terminal: &Terminal) -> Result<Output, Failure> {
         terminal.progress(&format!("planning {called}"));
         let made = pipeline::bind(derived.clone(), target.clone(), workload).and_then(|planned| {
             let executor = Executor::new(&planned, &args.device, terminal)?;
+            room::check(&planned.loaded, &planned.workload.sizes, &executor)?;
             Ok((planned, executor))
         });
         match made {

@@ -13,7 +13,7 @@ use serde_json::json;
 use std::path::Path;
 
 /// Generated kernels and reports may be this large.
-const MAX_GENERATED: u64 = 256 << 20;
+const MAX_GENERATED: u64 = 32 << 20;
 
 /// Runs the command.
 ///

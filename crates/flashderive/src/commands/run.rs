@@ -4,6 +4,7 @@ use crate::cli::Run;
 use crate::execute::Executor;
 use crate::outcome::{Exit, Failure, Output};
 use crate::pipeline::{self, Preference};
+use crate::room;
 use crate::tensors;
 use crate::terminal::Terminal;
 use flashderive_audit::inputs::{generate, Case};
@@ -21,6 +22,8 @@ pub fn run(args: &Run, terminal: &Terminal) -> Result<Output, Failure> {
     let planned = pipeline::plan_default(&args.spec, &args.target)?;
     let workload = pipeline::choose(&planned.loaded, &args.workload, Preference::Smoke)?;
     let (problem, sizes) = (&planned.loaded.problem, &workload.sizes);
+    let executor = Executor::new(&planned, &args.device, terminal)?;
+    room::check(&planned.loaded, sizes, &executor)?;
     let mut inputs = generate(problem, sizes, Case::Random, args.seed);
     let mut given = Vec::new();
     if let Some(path) = &args.inputs {
@@ -29,7 +32,6 @@ pub fn run(args: &Run, terminal: &Terminal) -> Result<Output, Failure> {
     for (name, value) in &args.scalar {
         set_scalar(problem, &mut inputs, name, *value)?;
     }
-    let executor = Executor::new(&planned, &args.device, terminal)?;
     terminal.progress(&format!("running on {}", executor.name()));
     let outputs = executor.run(&planned, sizes, &inputs).map_err(|d| planned.loaded.failure(d))?;
     if let Some(path) = &args.outputs {
