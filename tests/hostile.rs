@@ -110,7 +110,7 @@ fn reports_of_kernels() {
             Err(failure) => of_the_input(&failure, &format!("case {number}")),
         }
     }
-    assert!(accepted > 10, "{accepted}");
+    assert!(accepted > 3, "{accepted}");
 }
 
 /// What a target file says that is accepted is also planned for.
