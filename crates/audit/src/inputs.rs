@@ -242,7 +242,10 @@ fn bounds(t: &Tensor, sizes: &[i64]) -> (i64, i64) {
 
 fn element(t: &Tensor, sizes: &[i64], case: Case, draw: &mut Draw) -> Number {
     if let (Fill::Uniform(a, b), false) = (&t.fill, t.dtype.is_float()) {
-        return Number::Whole(draw.within(*a as i64, *b as i64));
+        // What is promised of the values holds all the same.
+        let (lo, hi) = bounds(t, sizes);
+        let (a, b) = if t.range.is_some() { ((*a as i64).clamp(lo, hi.max(lo)), (*b as i64).clamp(lo, hi.max(lo))) } else { (*a as i64, *b as i64) };
+        return Number::Whole(draw.within(a, b));
     }
     if t.dtype == flashderive_ir::dtype::DType::Bool {
         return Number::Whole(draw.within(0, 1));

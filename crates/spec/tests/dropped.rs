@@ -97,7 +97,9 @@ fn options_of_tensors() {
         refused("FD0001", fill, "unknown fill", &input(&format!("{real}, fill: {fill}")));
     }
     refused("FD0107", "\"uniform(2, 1)\"", "over the second", &input(&format!("{real}, fill: \"uniform(2, 1)\"")));
-    refused("FD0001", "\"uniform(0, 5)\"", "draws real numbers", &input("type: \"i32[N]\", fill: \"uniform(0, 5)\""));
+    refused("FD0001", "normal(2)", "draws real numbers", &input("type: \"i32[N]\", fill: normal(2)"));
+    refused("FD0107", "\"uniform(0.5, 5)\"", "does not hold all", &input("type: \"i32[N]\", fill: \"uniform(0.5, 5)\""));
+    refused("FD0107", "\"uniform(0, 300)\"", "does not hold all", &input("type: \"u8[N]\", fill: \"uniform(0, 300)\""));
     refused("FD0107", "1.5", "does not hold 1.5", &scalar("type: i32, value: 1.5"));
     refused("FD0107", "300", "does not hold 300", &scalar("type: u8, value: 300"));
     refused("FD0106", "\"f32[N] in 0 .. 4\"", "one of whole numbers", &input("type: \"f32[N] in 0 .. 4\""));

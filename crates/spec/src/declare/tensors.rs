@@ -290,12 +290,15 @@ fn drawn(fill: &str, t: &Tensor, at: Span) -> Result<Fill, Diagnostic> {
     match (name, args.as_slice()) {
         ("normal", [s]) if t.dtype.is_float() && *s >= 0.0 => Ok(Fill::Normal(*s)),
         ("normal", [_]) if t.dtype.is_float() => Err(Diagnostic::error(codes::BAD_SIZE, at, "a standard deviation is at least 0")),
-        ("uniform", [a, b]) if t.dtype.is_float() && a <= b => Ok(Fill::Uniform(*a, *b)),
-        ("uniform", [_, _]) if t.dtype.is_float() => Err(Diagnostic::error(codes::BAD_SIZE, at, "the first number is over the second")),
-        ("normal", [_]) | ("uniform", [_, _]) => {
-            Err(Diagnostic::error(codes::YAML, at, format!("`{name}` draws real numbers, but an element is of type {}", t.dtype.name()))
-                .help("whole numbers are drawn from their range: `i32[N] in LO .. HI`"))
-        }
+        ("uniform", [a, b]) if a > b => Err(Diagnostic::error(codes::BAD_SIZE, at, "the first number is over the second")),
+        ("uniform", [a, b]) => match t.dtype.values() {
+            Some((lo, hi)) if a.fract() != 0.0 || b.fract() != 0.0 || *a < lo as f64 || *b > hi as f64 => {
+                Err(Diagnostic::error(codes::BAD_SIZE, at, format!("an element of type {} does not hold all of {a} .. {b}", t.dtype.name())))
+            }
+            _ => Ok(Fill::Uniform(*a, *b)),
+        },
+        ("normal", [_]) => Err(Diagnostic::error(codes::YAML, at, format!("`normal` draws real numbers, but an element is of type {}", t.dtype.name()))
+            .help("whole numbers are drawn from their range, `i32[N] in LO .. HI`, or by `uniform(a, b)`")),
         ("permutation", []) => Ok(Fill::Permutation),
         ("offsets", []) => Ok(Fill::Offsets),
         _ => Err(bad()),
