@@ -1,8 +1,11 @@
 //! Inputs for audits: deterministic draws, and hostile ones that follow from the spec.
 
+mod edges;
+
 use crate::place::Tile;
 use crate::reference::Inputs;
 use crate::value::{self, Number};
+use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 
 /// How inputs are drawn.
@@ -18,6 +21,14 @@ pub enum Case {
     Ties,
     /// Magnitudes up to 30 times larger.
     Large,
+    /// Almost nothing but at the ends of each dimension and where loops may be cut; the number says which of these is largest.
+    Edges(u32),
+    /// About the size of the spec's own small constants, a row each.
+    Small,
+    /// Real inputs below zero.
+    Negative,
+    /// Real inputs above zero.
+    Positive,
     /// Whole numbers at the top of their range (full lengths).
     Top,
     /// Whole numbers at the bottom of their range (zero lengths, all sentinels).
@@ -34,6 +45,10 @@ impl Case {
             Case::First(n) => format!("first {n} valid"),
             Case::Ties => "ties".into(),
             Case::Large => "large".into(),
+            Case::Edges(n) => format!("edges {n}"),
+            Case::Small => "small".into(),
+            Case::Negative => "negative".into(),
+            Case::Positive => "positive".into(),
             Case::Top => "top of ranges".into(),
             Case::Bottom => "bottom of ranges".into(),
         }
@@ -48,22 +63,25 @@ impl std::str::FromStr for Case {
             "random" => Ok(Case::Random),
             "large" => Ok(Case::Large),
             "ties" => Ok(Case::Ties),
+            "small" => Ok(Case::Small),
+            "negative" => Ok(Case::Negative),
+            "positive" => Ok(Case::Positive),
             "top" => Ok(Case::Top),
             "bottom" => Ok(Case::Bottom),
-            other => match other.strip_prefix("valid=").and_then(|n| n.parse().ok()) {
-                Some(n) => Ok(Case::Valid(n)),
-                None => match other.strip_prefix("first=").and_then(|n| n.parse().ok()) {
-                    Some(n) => Ok(Case::First(n)),
-                    None => Err("expected random, large, ties, top, bottom, valid=N or first=N".into()),
-                },
-            },
+            other => {
+                let of = |prefix: &str, case: fn(u32) -> Case| other.strip_prefix(prefix).and_then(|n| n.parse().ok()).map(case);
+                of("valid=", Case::Valid)
+                    .or_else(|| of("first=", Case::First))
+                    .or_else(|| of("edges=", Case::Edges))
+                    .ok_or_else(|| "expected random, large, ties, small, negative, positive, top, bottom, edges=N, valid=N or first=N".into())
+            }
         }
     }
 }
 
 /// The cases that make sense for a problem.
 pub fn cases(p: &Problem) -> Vec<Case> {
-    let mut out = vec![Case::Random, Case::Large, Case::Ties];
+    let mut out = vec![Case::Random, Case::Edges(0), Case::Large, Case::Ties];
     let ranged = p.tensors.iter().any(|t| t.role == Role::Input && t.range.is_some());
     let sentinel = p.tensors.iter().any(sentinel);
     if sentinel {
@@ -73,6 +91,69 @@ pub fn cases(p: &Problem) -> Vec<Case> {
         out.extend([Case::Top, Case::Bottom]);
     }
     out
+}
+
+/// Most cases of edges.
+const TURNS: u32 = 9;
+
+/// Further cases, the most telling first, for sizes at which a run costs little: the other places of edges, values of one sign,
+/// and values that small constants are there for.
+pub fn further_cases(p: &Problem) -> Vec<Case> {
+    let mut out = vec![Case::Edges(1)];
+    if !scales(p).is_empty() {
+        out.push(Case::Small);
+    }
+    if p.tensors.iter().any(|t| t.role == Role::Input && signed(t)) {
+        out.extend([Case::Negative, Case::Positive]);
+    }
+    out.extend((2..TURNS).map(Case::Edges));
+    out
+}
+
+/// Whether the sign of an input's values is not given by its `fill`.
+fn signed(t: &Tensor) -> bool {
+    t.dtype.is_float() && !matches!(t.fill, Fill::Uniform(..))
+}
+
+/// Largest constant that counts as small: one that is there for values near 0.
+const SMALL: f64 = 1.0 / 256.0;
+/// Most sizes of small values.
+const MAX_SCALES: usize = 6;
+
+/// The sizes of values at which the small constants of a spec (and those of its scalars) decide: a constant, and its
+/// square root where squares are compared with it.
+fn scales(p: &Problem) -> Vec<f64> {
+    let mut out: Vec<f64> = Vec::new();
+    let mut add = |c: f64| {
+        if 0.0 < c && c <= SMALL && out.len() < MAX_SCALES && !out.contains(&c) {
+            out.extend([c.sqrt(), c]);
+        }
+    };
+    for s in &p.statements {
+        for e in [&s.value].into_iter().chain(&s.more).chain(&s.guard) {
+            e.walk(&mut |e| {
+                if let Node::Float(c) = e.node {
+                    add(c.abs());
+                }
+            });
+        }
+    }
+    for t in p.tensors.iter().filter(|t| t.role == Role::Scalar && t.dtype.is_float()) {
+        if let Fill::Uniform(a, b) = t.fill {
+            add(a.abs().max(b.abs()));
+        }
+    }
+    out
+}
+
+/// Of each real input, what its rows are multiplied by in [`Case::Small`]. Lists beside larger tensors (weights) keep their size.
+fn row_scales(p: &Problem, t: &Tensor) -> Vec<f64> {
+    let real = |t: &&Tensor| t.role == Role::Input && t.dtype.is_float();
+    let most = p.tensors.iter().filter(real).map(|t| t.shape.len()).max().unwrap_or(0);
+    if t.shape.len() < most.min(2) {
+        return vec![1.0];
+    }
+    scales(p)
 }
 
 fn sentinel(t: &Tensor) -> bool {
@@ -121,7 +202,12 @@ impl Draw {
 
 /// Draws all inputs.
 pub fn generate(p: &Problem, sizes: &[i64], case: Case, seed: u64) -> Inputs {
-    generate_tiled(p, sizes, case, seed, usize::MAX)
+    generate_marked(p, sizes, case, seed, &[])
+}
+
+/// Draws all inputs for a program whose loops are cut at multiples of `marks`.
+pub fn generate_marked(p: &Problem, sizes: &[i64], case: Case, seed: u64, marks: &[usize]) -> Inputs {
+    drawn(p, sizes, case, seed, (usize::MAX, marks))
 }
 
 /// Elements that [`generate_tiled`] may draw for measurements. Not a power of two, so that the rows of usual shapes differ.
@@ -131,6 +217,10 @@ pub const TILE: usize = (1 << 20) - 3;
 /// of the spec's distributions and ranges, but not independent of each other. Rows of index tables with a given number
 /// of valid entries are drawn whole; permutations and offsets are drawn in full.
 pub fn generate_tiled(p: &Problem, sizes: &[i64], case: Case, seed: u64, most: usize) -> Inputs {
+    drawn(p, sizes, case, seed, (most, &[]))
+}
+
+fn drawn(p: &Problem, sizes: &[i64], case: Case, seed: u64, (most, marks): (usize, &[usize])) -> Inputs {
     let mut out = Inputs::default();
     for (i, t) in p.tensors.iter().enumerate() {
         let id = TensorId(i as u32);
@@ -155,7 +245,7 @@ pub fn generate_tiled(p: &Problem, sizes: &[i64], case: Case, seed: u64, most: u
         let mut draw = Draw::new(seed.wrapping_mul(7919).wrapping_add(i as u64));
         let shape = value::shape(p, id, sizes);
         let (base, offset, strides) = value::strides(p, id, sizes);
-        let tile = Tile::new(t.dtype, &tensor(t, sizes, &shape, case, &mut draw, most));
+        let tile = Tile::new(t.dtype, &tensor(p, t, sizes, &shape, case, &mut draw, (most, marks)));
         if let Some(bytes) = out.tensors.get_mut(&base) {
             tile.place(&shape, offset, &strides, bytes);
         }
@@ -181,7 +271,7 @@ fn scattered(total: usize, lo: i64, hi: i64, draw: &mut Draw) -> Vec<Number> {
 }
 
 /// The elements in row-major order; fewer, to be repeated, if there are more than `most`.
-fn tensor(t: &Tensor, sizes: &[i64], shape: &[usize], case: Case, draw: &mut Draw, most: usize) -> Vec<Number> {
+fn tensor(p: &Problem, t: &Tensor, sizes: &[i64], shape: &[usize], case: Case, draw: &mut Draw, (most, marks): (usize, &[usize])) -> Vec<Number> {
     let total: usize = shape.iter().product();
     let (lo, hi) = bounds(t, sizes);
     match t.fill {
@@ -226,7 +316,62 @@ fn tensor(t: &Tensor, sizes: &[i64], shape: &[usize], case: Case, draw: &mut Dra
     }
     // An even number, so that types with two elements a byte repeat at a byte.
     let drawn = if most < total { (most & !1).max(2) } else { total };
-    (0..drawn).map(|_| element(t, sizes, case, draw)).collect()
+    match case {
+        Case::Edges(turn) if shaped(t) => {
+            let edges = edges::Edges::new(shape, turn as usize, marks);
+            (0..drawn).map(|i| raised(t, sizes, edges.height(i), turn, draw)).collect()
+        }
+        Case::Small if t.dtype.is_float() => {
+            let scales = row_scales(p, t);
+            let scaled = |(i, v): (usize, Number)| match t.fill {
+                Fill::Uniform(..) => v,
+                _ => Number::Real(v.real() * scales[i / row % scales.len()]),
+            };
+            (0..drawn).map(|_| element(t, sizes, Case::Random, draw)).enumerate().map(scaled).collect()
+        }
+        _ => (0..drawn).map(|_| element(t, sizes, case, draw)).collect(),
+    }
+}
+
+/// Whether a case of edges shapes a tensor: data, not tables of places and not scales that are powers of two.
+fn shaped(t: &Tensor) -> bool {
+    t.range.is_none() && !matches!(t.dtype, DType::Bool | DType::E8M0)
+}
+
+/// An element of a case of edges.
+fn raised(t: &Tensor, sizes: &[i64], height: edges::Height, turn: u32, draw: &mut Draw) -> Number {
+    // Largest and least values both want to be at an edge.
+    let sign = if turn % 2 == 1 { -1.0 } else { 1.0 };
+    if t.dtype.is_int() {
+        let (lo, hi) = bounds(t, sizes);
+        return Number::Whole(match height {
+            edges::Height::Peak if sign < 0.0 && lo < 0 => lo,
+            edges::Height::Peak => hi,
+            edges::Height::Hill => draw.within(lo / 2, hi / 2),
+            edges::Height::Flat => draw.within(lo.max(-1), hi.min(1)),
+        });
+    }
+    let share = height.share();
+    Number::Real(match t.fill {
+        // Within the range: the end farther from 0, or nearest to it.
+        Fill::Uniform(a, b) => {
+            let (far, near) = if b.abs() < a.abs() { (a, b) } else { (b, a) };
+            let near = if a < 0.0 && 0.0 < b { 0.0 } else { near };
+            match height {
+                edges::Height::Peak => far,
+                edges::Height::Hill => near + (far - near) * draw.unit(),
+                edges::Height::Flat => near + (far - near) * draw.unit() * share,
+            }
+        }
+        _ => {
+            let unit = if let Fill::Normal(s) = t.fill { s } else { 1.0 };
+            match height {
+                edges::Height::Peak => sign * unit * share,
+                edges::Height::Hill => unit * share * (draw.unit() * 2.0 - 1.0),
+                edges::Height::Flat => unit * share * draw.normal(),
+            }
+        }
+    })
 }
 
 fn bounds(t: &Tensor, sizes: &[i64]) -> (i64, i64) {
@@ -247,7 +392,7 @@ fn element(t: &Tensor, sizes: &[i64], case: Case, draw: &mut Draw) -> Number {
         let (a, b) = if t.range.is_some() { ((*a as i64).clamp(lo, hi.max(lo)), (*b as i64).clamp(lo, hi.max(lo))) } else { (*a as i64, *b as i64) };
         return Number::Whole(draw.within(a, b));
     }
-    if t.dtype == flashderive_ir::dtype::DType::Bool {
+    if t.dtype == DType::Bool {
         return Number::Whole(draw.within(0, 1));
     }
     if t.dtype.is_int() {
@@ -259,11 +404,18 @@ fn element(t: &Tensor, sizes: &[i64], case: Case, draw: &mut Draw) -> Number {
         });
     }
     let v = match t.fill {
-        Fill::Normal(s) => draw.normal() * s,
+        Fill::Normal(s) => match case {
+            Case::Negative => -draw.normal().abs() * s,
+            Case::Positive => draw.normal().abs() * s,
+            _ => draw.normal() * s,
+        },
         Fill::Uniform(a, b) => a + (b - a) * draw.unit(),
         _ => match case {
             Case::Ties => draw.within(-2, 2) as f64 * 0.5,
             Case::Large => draw.normal() * 30f64.powf(draw.unit()),
+            // Not near 0, where a wrong 0 would be near enough.
+            Case::Negative => -0.5 - draw.normal().abs(),
+            Case::Positive => 0.5 + draw.normal().abs(),
             _ => draw.normal(),
         },
     };

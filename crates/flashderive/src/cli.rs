@@ -323,8 +323,8 @@ pub struct Bench {
     /// Seed of random inputs.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// How inputs are drawn: random, large, ties, top, bottom (of declared ranges), or valid=N (scattered) or first=N entries a row
-    /// of tables that have a value for "none".
+    /// How inputs are drawn: random, large, ties, small, negative, positive, edges=N, top, bottom (of declared ranges), or valid=N
+    /// (scattered) or first=N entries a row of tables that have a value for "none".
     #[arg(long, default_value = "random")]
     pub inputs: flashderive_audit::inputs::Case,
     /// Measurements of each workload on a stream, and as many as a graph.

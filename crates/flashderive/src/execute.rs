@@ -12,11 +12,24 @@ use flashderive_device::args::{Args, ScalarValue};
 use flashderive_device::program::Program;
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
 use flashderive_ir::problem::{Problem, Role, Storage, TensorId};
+use flashderive_run::gpu::Held;
 use flashderive_run::RunOptions;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
 
 /// Outputs by the ids of the spec's problem.
 pub type Outputs = BTreeMap<TensorId, Vec<u8>>;
+
+/// The kernels of one version of a program, compiled.
+pub struct Part {
+    /// The program with these kernels alone.
+    pub program: Program,
+    /// The binary.
+    pub cubin: Vec<u8>,
+    /// Which compiler it was.
+    pub compiler: String,
+}
 
 /// A program made ready for a device.
 pub enum Executor {
@@ -24,29 +37,108 @@ pub enum Executor {
     Cpu,
     /// A GPU with the compiled program.
     Gpu {
-        /// The binary.
-        cubin: Vec<u8>,
+        /// What is launched, by number of the version; what was not asked for is not there.
+        parts: Vec<Option<Part>>,
         /// The GPU's number.
         device: usize,
         /// Its name.
         name: String,
+        /// Keeps the GPU open between runs.
+        held: Held,
     },
 }
 
+/// Stack of a thread that prints: expressions are walked recursively.
+const STACK: usize = 64 << 20;
+
+/// The program with the kernels of version number `version` alone.
+fn alone(program: &Program, version: u32) -> Program {
+    let mut one = program.clone();
+    one.kernels.retain(|k| k.version == version);
+    one
+}
+
+/// Compiles each of `versions` for `arch`, each once, several at a time. `seen` is told how many are done.
+///
+/// # Errors
+/// That of the first version that cannot be printed or compiled.
+fn compile(planned: &Planned, arch: &str, versions: &[u32], seen: &dyn Fn(usize)) -> Result<Vec<Option<Part>>, Failure> {
+    let program = &planned.bound.program;
+    let one = |version: u32| {
+        let program = alone(program, version);
+        let printed = generate::print_program(planned, &program)?;
+        // What runs is judged by its results and its time; it is the build that refuses local memory.
+        let compiled = gpu::compile(planned, &printed.text, arch, true)?;
+        Ok::<_, Failure>(Part { program, cubin: compiled.cubin, compiler: compiled.compiler })
+    };
+    let jobs = std::thread::available_parallelism().map_or(1, |n| n.get()).min(versions.len()).max(1);
+    let next = AtomicUsize::new(0);
+    let (sender, receiver) = mpsc::channel();
+    let mut made: Vec<Option<Result<Part, Failure>>> = versions.iter().map(|_| None).collect();
+    std::thread::scope(|scope| {
+        for _ in 0..jobs {
+            let (sender, next) = (sender.clone(), &next);
+            let work = move || {
+                while let Some((at, version)) = Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|at| Some((at, *versions.get(at)?))) {
+                    if sender.send((at, one(version))).is_err() {
+                        break;
+                    }
+                }
+            };
+            if std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).is_err() {
+                break;
+            }
+        }
+        drop(sender);
+        for (done, (at, result)) in receiver.iter().enumerate() {
+            made[at] = Some(result);
+            seen(done + 1);
+        }
+    });
+    let mut parts: Vec<Option<Part>> = (0..program.versions.len().max(1)).map(|_| None).collect();
+    for (version, result) in versions.iter().zip(made) {
+        // Without a thread nobody has done it yet.
+        let part = result.unwrap_or_else(|| one(*version))?;
+        if let Some(slot) = parts.get_mut(*version as usize) {
+            *slot = Some(part);
+        }
+    }
+    Ok(parts)
+}
+
 impl Executor {
-    /// Makes `planned` ready to run on `device`.
+    /// Makes `planned` ready to run on `device` for all of `sizes`: the versions that these launch.
     ///
     /// # Errors
     /// When there is no such device, or the program does not compile for it.
-    pub fn new(planned: &Planned, device: &Device, terminal: &Terminal) -> Result<Executor, Failure> {
+    pub fn for_sizes<'a>(planned: &Planned, device: &Device, sizes: impl Iterator<Item = &'a [i64]>, terminal: &Terminal) -> Result<Executor, Failure> {
+        let versions: BTreeSet<u32> = sizes.map(|sizes| planned.bound.program.version(sizes)).collect();
+        let versions: Vec<u32> = versions.into_iter().collect();
         let Device::Cuda(number) = device else { return Ok(Executor::Cpu) };
+        gpu::present(*number)?;
+        let held = flashderive_run::gpu::hold(*number as usize).map_err(|d| Failure::stage(d.into(), "", ""))?;
         let arch = gpu::architecture(planned, *number)?;
-        let printed = generate::print(planned)?;
-        terminal.progress(&format!("compiling for {arch}"));
-        // What runs is judged by its results and its time; it is the build that refuses local memory.
-        let compiled = gpu::compile(planned, &printed.text, &arch, true)?;
+        let all = versions.len();
+        let said = |done: usize| terminal.progress(&format!("compiling for {arch}: {done} of {all} versions"));
+        said(0);
+        let parts = compile(planned, &arch, &versions, &said)?;
         let facts = flashderive_run::gpu::facts(*number as usize).map_err(|d| Failure::stage(d.into(), "", ""))?;
-        Ok(Executor::Gpu { cubin: compiled.cubin, device: *number as usize, name: facts.name })
+        Ok(Executor::Gpu { parts, device: *number as usize, name: facts.name, held })
+    }
+
+    /// What is launched for `sizes` on a GPU.
+    ///
+    /// # Errors
+    /// Where the executor is none of a GPU, or was not made for such sizes.
+    pub fn part(&self, planned: &Planned, sizes: &[i64]) -> Result<(&Part, usize), Diagnostics> {
+        let Executor::Gpu { parts, device, .. } = self else {
+            return Err(Diagnostic::bug(codes::BUILD_BUG, Span::NONE, "the emulator has no compiled kernels").into());
+        };
+        let version = planned.bound.program.version(sizes) as usize;
+        match parts.get(version) {
+            Some(Some(part)) => Ok((part, *device)),
+            _ => Err(Diagnostic::bug(codes::BUILD_BUG, Span::NONE, format!("version {version} of the kernels was not compiled")).into()),
+        }
     }
 
     /// The device, for reports.
@@ -65,8 +157,9 @@ impl Executor {
         let mut args = arguments(planned, sizes, inputs);
         match self {
             Executor::Cpu => emulate(&planned.bound.program, &mut args)?,
-            Executor::Gpu { cubin, device, .. } => {
-                flashderive_run::run(&planned.bound.program, cubin, &mut args, *device, &RunOptions::default())?;
+            Executor::Gpu { .. } => {
+                let (part, device) = self.part(planned, sizes)?;
+                flashderive_run::run(&part.program, &part.cubin, &mut args, device, &RunOptions::default())?;
             }
         }
         Ok(outputs(planned, args))

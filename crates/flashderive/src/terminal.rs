@@ -26,6 +26,11 @@ impl Terminal {
         Terminal { format, color_err, progress: err_terminal && format != Format::Json }
     }
 
+    /// Says nothing while it works: for parts of a larger work that says what it is at.
+    pub fn silent() -> Terminal {
+        Terminal { format: Format::Text, color_err: false, progress: false }
+    }
+
     /// Says what long work is at, where someone is looking.
     pub fn progress(&self, text: &str) {
         if self.progress {

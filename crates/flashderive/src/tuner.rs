@@ -8,7 +8,7 @@ use crate::execute::{self, Executor, Outputs};
 use crate::outcome::Failure;
 use crate::pipeline::{self, Derived, Planned};
 use crate::verdict::{self, Asked};
-use crate::{commands::generate, gpu};
+use crate::terminal::Terminal;
 use flashderive_audit::inputs::{generate_tiled, Case, TILE};
 use flashderive_audit::reference::Inputs;
 use flashderive_audit::value;
@@ -68,10 +68,9 @@ impl Subject<'_> {
             Tuned { sizes: self.workload.sizes.clone(), version: self.version.to_string(), groups: candidates.to_vec(), evidence: "being measured".into() };
         // The versions for other workloads are not launched.
         let planned = pipeline::bind_as(self.derived.clone(), self.target.clone(), self.workload.clone(), Vec::new(), vec![tuned])?;
-        let arch = gpu::architecture(&planned, self.device)?;
-        let compiled = gpu::compile(&planned, &generate::print(&planned)?.text, &arch, true)?;
-        let executor = Executor::Gpu { cubin: compiled.cubin, device: self.device as usize, name: String::new() };
-        Ok(Ready { planned, executor, compiler: compiled.compiler })
+        let executor = Executor::for_sizes(&planned, &Device::Cuda(self.device), std::iter::once(self.workload.sizes.as_slice()), &Terminal::silent())?;
+        let compiler = executor.part(&planned, &self.workload.sizes).map_err(|d| planned.loaded.failure(d))?.0.compiler.clone();
+        Ok(Ready { planned, executor, compiler })
     }
 
     /// Does [`Subject::ready`] for all of `lists`, `jobs` at a time, until `over` says that time is up: what is left out then
@@ -143,10 +142,10 @@ impl Subject<'_> {
     /// # Errors
     /// When it cannot be launched or fails.
     pub fn timed(&self, ready: &Ready, inputs: Inputs) -> Result<MeasuredTime, String> {
-        let Executor::Gpu { cubin, device, .. } = &ready.executor else { return Err("only a GPU can be timed".into()) };
+        let (part, device) = ready.executor.part(&ready.planned, &self.workload.sizes).map_err(|d| verdict::said(&d))?;
         let arguments = execute::input_arguments(&ready.planned, &self.workload.sizes, inputs);
         let options = TimeOptions { repeats: self.repeats, ..TimeOptions::default() };
-        let time = flashderive_run::time(&ready.planned.bound.program, cubin, &arguments, *device, &options).map_err(|d| verdict::said(&d))?;
+        let time = flashderive_run::time(&part.program, &part.cubin, &arguments, device, &options).map_err(|d| verdict::said(&d))?;
         let round = |v: f64| (v * 1e3).round() / 1e3;
         let s = time.stream;
         Ok(MeasuredTime { median_us: round(s.median_us), p10_us: round(s.p10_us), p90_us: round(s.p90_us), repeats: time.repeats })

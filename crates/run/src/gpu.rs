@@ -62,6 +62,21 @@ pub(crate) fn open(device: usize) -> Result<Arc<CudaContext>, Diagnostic> {
     CudaContext::new(device).map_err(|e| absent(format!("GPU {device} cannot be opened: {}", describe(&e))))
 }
 
+/// Keeps a GPU open. Opening one takes some tenths of a second, and it is closed when nobody has it open: who runs many
+/// programs one after the other holds it.
+#[derive(Clone, Debug)]
+pub struct Held {
+    _context: Arc<CudaContext>,
+}
+
+/// Opens GPU `device` until the value returned and its copies are gone.
+///
+/// # Errors
+/// FD0501 if it is not there.
+pub fn hold(device: usize) -> Result<Held, Diagnostic> {
+    open(device).map(|context| Held { _context: context })
+}
+
 /// Facts about GPU `device`.
 ///
 /// # Errors

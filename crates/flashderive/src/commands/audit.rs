@@ -15,13 +15,14 @@ use serde_json::json;
 /// # Errors
 /// When a stage refuses the spec, or the device is missing.
 pub fn run(args: &Audit, terminal: &Terminal) -> Result<Output, Failure> {
+    terminal.progress("planning");
     let planned = pipeline::plan_default(&args.spec, &args.target)?;
     let asked = args.workload.workload.is_some() || !args.workload.set.is_empty();
     let workloads = match (asked, args.level) {
-        (true, _) => vec![Asked::all(&planned.loaded.problem, pipeline::choose(&planned.loaded, &args.workload, Preference::Smoke)?)],
+        (true, _) => vec![Asked::all(&planned.loaded.problem, pipeline::choose(&planned.loaded, &args.workload, Preference::Smoke)?, args.level)],
         (false, level) => verdict::workloads(&planned.loaded.problem, &planned.bound.program.versions, level),
     };
-    let executor = Executor::new(&planned, &args.device, terminal)?;
+    let executor = Executor::for_sizes(&planned, &args.device, workloads.iter().map(|a| a.workload.sizes.as_slice()), terminal)?;
     let level = if asked { Level::Smoke } else { args.level };
     let found = verdict::audit(&planned, &executor, level, &workloads, args.seed, &|text| terminal.progress(text));
     let shown = verdict::table(&found, &executor.name());

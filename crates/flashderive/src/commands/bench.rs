@@ -19,7 +19,7 @@ use flashderive_run::{copy_rate, CopyRate, TimeOptions};
 /// A workload whose program is compiled.
 struct Ready {
     planned: Planned,
-    cubin: Vec<u8>,
+    executor: Executor,
 }
 
 /// What went wrong with some workloads.
@@ -60,16 +60,18 @@ pub fn run(args: &Bench, terminal: &Terminal) -> Result<Output, Failure> {
         let called = workload.name.clone();
         terminal.progress(&format!("planning {called}"));
         let made = pipeline::bind(derived.clone(), target.clone(), workload).and_then(|planned| {
-            let executor = Executor::new(&planned, &args.device, terminal)?;
+            let executor = Executor::for_sizes(&planned, &args.device, std::iter::once(planned.workload.sizes.as_slice()), terminal)?;
             room::check(&planned.loaded, &planned.workload.sizes, &executor)?;
             Ok((planned, executor))
         });
         match made {
-            Ok((planned, Executor::Gpu { cubin, name: gpu, .. })) => {
-                name = gpu;
-                ready.push(Ready { planned, cubin });
-            }
             Ok((_, Executor::Cpu)) => return Err(Failure::plain(codes::NO_GPU, Exit::Usage, "only a GPU can be timed")),
+            Ok((planned, executor)) => {
+                if let Executor::Gpu { name: gpu, .. } = &executor {
+                    name.clone_from(gpu);
+                }
+                ready.push(Ready { planned, executor });
+            }
             // No other workload will find a device or a compiler either.
             Err(failure) if failure.exit == Exit::Missing => return Err(failure),
             Err(failure) => trouble.add(&called, failure),
@@ -141,12 +143,13 @@ fn measure_all(args: &Bench, device: usize, name: &str, ready: &[Ready], trouble
 }
 
 fn measure(args: &Bench, device: usize, ready: &Ready) -> Result<Measured, Failure> {
-    let Ready { planned, cubin } = ready;
+    let Ready { planned, executor } = ready;
     let (problem, sizes) = (&planned.loaded.problem, &planned.workload.sizes);
     let inputs = generate_tiled(problem, sizes, args.inputs, args.seed, TILE);
     let arguments = execute::input_arguments(planned, sizes, inputs);
     let options = TimeOptions { repeats: args.repeats, cold: !args.warm, rotate: args.rotate, ..TimeOptions::default() };
-    let time = flashderive_run::time(&planned.bound.program, cubin, &arguments, device, &options).map_err(|d| planned.loaded.failure(d))?;
+    let (part, _) = executor.part(planned, sizes).map_err(|d| planned.loaded.failure(d))?;
+    let time = flashderive_run::time(&part.program, &part.cubin, &arguments, device, &options).map_err(|d| planned.loaded.failure(d))?;
     Ok(Measured {
         workload: planned.workload.name.clone(),
         sizes: problem.sizes.iter().map(|s| s.name.clone()).zip(sizes.iter().copied()).collect(),

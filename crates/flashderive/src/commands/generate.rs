@@ -7,6 +7,7 @@ use crate::report::data::Report;
 use crate::report::{collect, render};
 use crate::{files, targets};
 use flashderive_device::print::{PrintOptions, Printed};
+use flashderive_device::program::Program;
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics, Span};
 use serde_json::json;
 
@@ -68,7 +69,15 @@ pub fn files(planned: &Planned) -> Result<Vec<(&'static str, String)>, Failure> 
 /// # Errors
 /// When it cannot be printed, which is a bug.
 pub fn print(planned: &Planned) -> Result<Printed, Failure> {
-    flashderive_device::print::cuda(&planned.bound.program, &planned.trace, &options(planned)).map_err(|d| planned.loaded.failure(d))
+    print_program(planned, &planned.bound.program)
+}
+
+/// `program`, a part of the one of `planned`, as CUDA C++.
+///
+/// # Errors
+/// When it cannot be printed, which is a bug.
+pub fn print_program(planned: &Planned, program: &Program) -> Result<Printed, Failure> {
+    flashderive_device::print::cuda(program, &planned.trace, &options(planned)).map_err(|d| planned.loaded.failure(d))
 }
 
 /// Writes a report in its three forms into `folder`.

@@ -22,7 +22,7 @@ pub fn run(args: &Run, terminal: &Terminal) -> Result<Output, Failure> {
     let planned = pipeline::plan_default(&args.spec, &args.target)?;
     let workload = pipeline::choose(&planned.loaded, &args.workload, Preference::Smoke)?;
     let (problem, sizes) = (&planned.loaded.problem, &workload.sizes);
-    let executor = Executor::new(&planned, &args.device, terminal)?;
+    let executor = Executor::for_sizes(&planned, &args.device, std::iter::once(sizes.as_slice()), terminal)?;
     room::check(&planned.loaded, sizes, &executor)?;
     let mut inputs = generate(problem, sizes, Case::Random, args.seed);
     let mut given = Vec::new();

@@ -1,0 +1,135 @@
+//! Audits that cannot pass by looseness: programs that are wrong in one place are shown to the audit of what they should
+//! be. An audit at smoke sizes has to fail with each, unless no input at all tells the two apart.
+
+#[path = "mutation/problem.rs"]
+mod problem;
+#[path = "mutation/program.rs"]
+mod program;
+#[path = "mutation/score.rs"]
+mod score;
+#[path = "mutation/terms.rs"]
+mod terms;
+mod support;
+
+use flashderive::pipeline::Planned;
+use flashderive_ir::problem::Problem;
+use score::Fate;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Seed of the samples.
+const SEED: u64 = 20261122;
+
+fn specs() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../specs");
+    let mut list: Vec<PathBuf> = fs::read_dir(folder).expect("the specs").flatten().map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "yaml")).collect();
+    list.sort();
+    list
+}
+
+fn load(path: &Path) -> Problem {
+    let text = fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    flashderive_spec::parse(&text).unwrap_or_else(|d| panic!("{}: {}", path.display(), flashderive::verdict::said(&d)))
+}
+
+/// What became of a sample of the mutants of a spec.
+#[derive(Default)]
+struct Tally {
+    caught: usize,
+    same: Vec<String>,
+    survived: Vec<String>,
+}
+
+/// Statement points that further inputs may cost.
+const FURTHER: i64 = 1 << 26;
+
+fn semantic(p: &Problem, most: usize) -> Tally {
+    let (cases, more) = (score::audit(p), score::further(p, FURTHER));
+    let mut out = Tally::default();
+    for mutant in score::sample(problem::mutants(p), most, SEED) {
+        match score::shown(p, &mutant.problem, &cases, &more) {
+            Fate::Caught(_) => out.caught += 1,
+            Fate::Same(tried) => out.same.push(format!("{} ({tried} inputs)", mutant.what)),
+            Fate::Survived(how) => out.survived.push(format!("{}; {how}", mutant.what)),
+        }
+    }
+    out
+}
+
+/// Wrong forms of the device program of a spec, emulated.
+fn structural(planned: &Planned, most: usize, points: i64) -> Tally {
+    let cases = score::runs(planned, points);
+    let program = &planned.bound.program;
+    let mut out = Tally::default();
+    let mut left = most;
+    for at in score::sample((0..program::count(program)).collect(), usize::MAX, SEED) {
+        if left == 0 {
+            break;
+        }
+        let mutant = program::mutant(program, at);
+        // What is no program is no mutant: another one is drawn.
+        let Some(fate) = score::emulated(planned, &mutant.program, &cases) else { continue };
+        left -= 1;
+        match fate {
+            Fate::Caught(_) => out.caught += 1,
+            Fate::Same(tried) => out.same.push(format!("{} ({tried} inputs)", mutant.what)),
+            Fate::Survived(how) => out.survived.push(format!("{}; {how}", mutant.what)),
+        }
+    }
+    out
+}
+
+impl Tally {
+    fn add(&mut self, other: Tally) {
+        self.caught += other.caught;
+        self.same.extend(other.same);
+        self.survived.extend(other.survived);
+    }
+
+    /// Of those that inputs can tell from the right program, how many the audit does, in per cent.
+    fn score(&self) -> f64 {
+        100.0 * self.caught as f64 / (self.caught + self.survived.len()).max(1) as f64
+    }
+}
+
+/// A number of the environment.
+fn setting(name: &str, default: usize) -> usize {
+    std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(default)
+}
+
+/// `one` of every spec that the environment asks for, with the figures on standard output.
+#[allow(clippy::print_stdout, reason = "the figures of a nightly run")]
+fn nightly(one: &dyn Fn(&Path) -> Tally) -> Tally {
+    let only = std::env::var("FLASHDERIVE_SPEC").unwrap_or_default();
+    let mut all = Tally::default();
+    for path in specs().into_iter().filter(|p| p.to_string_lossy().contains(&only)) {
+        let begun = std::time::Instant::now();
+        let tally = one(&path);
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        println!("{name}: {} caught, {} the same, {} survived; {:.1} s", tally.caught, tally.same.len(), tally.survived.len(), begun.elapsed().as_secs_f64());
+        tally.same.iter().for_each(|m| println!("    same: {m}"));
+        tally.survived.iter().for_each(|m| println!("    SURVIVED: {m}"));
+        all.add(tally);
+    }
+    println!("seed {SEED}: {} caught, {} the same, {} survived: {:.2} %", all.caught, all.same.len(), all.survived.len(), all.score());
+    all
+}
+
+#[test]
+#[ignore = "minutes: `./x nightly`"]
+fn wrong_problems_are_caught() {
+    let most = setting("FLASHDERIVE_MUTANTS", 30);
+    assert!(98.0 <= nightly(&|path| semantic(&load(path), most)).score());
+}
+
+#[test]
+#[ignore = "minutes: `./x nightly`"]
+fn wrong_programs_are_caught() {
+    let most = setting("FLASHDERIVE_MUTANTS", 10);
+    let one = |path: &Path| {
+        let text = fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+        let planned = support::plan(&path.display().to_string(), &text).unwrap_or_else(|f| panic!("{}", support::said(&f)));
+        structural(&planned, most, 1 << 24)
+    };
+    assert!(98.0 <= nightly(&one).score());
+}
