@@ -21,7 +21,8 @@ const POINTS: i64 = 1 << 22;
 
 fn files(folder: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder);
-    let mut list: Vec<PathBuf> = fs::read_dir(folder).expect("a folder").flatten().map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "yaml")).collect();
+    let mut list: Vec<PathBuf> =
+        fs::read_dir(folder).expect("a folder").flatten().map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "yaml")).collect();
     list.sort();
     list
 }
@@ -62,11 +63,8 @@ fn others(offered: &OfferedVersion, most: usize, draw: &mut Draw) -> Vec<Vec<Str
         if lists.len() == most.min(all) {
             break;
         }
-        let names: Vec<String> = groups
-            .iter()
-            .enumerate()
-            .map(|(at, g)| if g.is_empty() { chosen(at) } else { g[draw.within(0, g.len() as i64 - 1) as usize].clone() })
-            .collect();
+        let names: Vec<String> =
+            groups.iter().enumerate().map(|(at, g)| if g.is_empty() { chosen(at) } else { g[draw.within(0, g.len() as i64 - 1) as usize].clone() }).collect();
         if !lists.contains(&names) {
             lists.push(names);
         }
@@ -79,8 +77,11 @@ fn asked(planned: &Planned, version: u32) -> Vec<Asked> {
     let program = &planned.bound.program;
     let p = &planned.loaded.problem;
     let mut list = verdict::workloads(p, &program.versions, Level::Smoke);
-    list.retain(|a| program.version(&a.workload.sizes) == version && sizes::points(p, &a.workload.sizes) <= POINTS);
+    list.retain(|a| program.version(&a.workload.sizes) == version);
     list.sort_by_key(|a| sizes::points(p, &a.workload.sizes));
+    // The cheapest sizes run in any case.
+    let least = list.iter().map(|a| sizes::points(p, &a.workload.sizes)).find(|n| *n > 0).unwrap_or(0);
+    list.retain(|a| sizes::points(p, &a.workload.sizes) <= POINTS.max(least));
     let last = list.len().saturating_sub(1);
     for (at, a) in list.iter_mut().enumerate() {
         a.cases = if at == last { vec![Case::Random, Case::Edges(0)] } else { vec![Case::Random] };

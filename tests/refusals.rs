@@ -185,16 +185,15 @@ fn what_may_be_rounded_or_cancels_has_a_tolerance_by_the_size_of_its_output() {
         let p = pipeline::parse("spec.yaml", source).unwrap_or_else(|f| panic!("{:?}", f.reasons.diagnostics)).problem;
         p.rms(p.statements.last().expect("a statement").target)
     };
-    let tensors = "inputs: {x: \"bf16[T, M]\", w: \"bf16[N, M]\"}\noutputs: {y: \"f32[T, N]\"}";
-    let plain = "y[t, n] = sum[m] x[t, m] * w[n, m]";
-    let computed = "h[t, m] = exp(x[t, m])\ny[t, n] = sum[m] h[t, m] * w[n, m]";
-    assert_eq!(share(tensors, plain, ""), 1.0 / 16384.0);
-    assert_eq!(share(tensors, computed, ""), 1.0 / 64.0);
-    assert_eq!(share(tensors, computed, "audit: {round_operands: false}\n"), 1.0 / 16384.0);
-    // What the spec gives holds.
-    assert_eq!(share(tensors, computed, "audit: {rtol: 1e-2}\n"), 0.0);
-    assert_eq!(share(tensors, computed, "audit: {rms: 0.5}\n"), 0.5);
-    assert_eq!(share("inputs: {x: \"f32[T]\"}\noutputs: {y: \"f32[T]\"}", "y[t] = x[t] * 2.0", ""), 0.0);
+    let tensors = |t: &str| format!("inputs: {{x: \"{t}[T, M]\", w: \"{t}[N, M]\"}}\noutputs: {{y: \"f32[T, N]\"}}");
+    let product = "y[t, n] = sum[m] x[t, m] * w[n, m]";
+    // An error bound stands in for what is not given.
+    assert_eq!(share(&tensors("bf16"), product, ""), 0.0);
+    assert_eq!(share(&tensors("e4m3"), product, "audit: {rtol: 1e-2}\n"), 0.0);
+    // Matrix units keep less of 8-bit floats, whatever is given.
+    assert_eq!(share(&tensors("bf16"), product, "audit: {atol: 1e-3, rtol: 1e-2}\n"), 0.0);
+    assert_eq!(share(&tensors("e4m3"), product, "audit: {atol: 1e-3, rtol: 1e-2}\n"), 1.0 / 512.0);
+    assert_eq!(share(&tensors("bf16"), product, "audit: {rms: 0.5}\n"), 0.5);
 }
 
 /// A run-time size may be 0 unless something says otherwise; then a remainder by it bounds nothing.

@@ -156,14 +156,23 @@ fn kinds(p: &Problem, s: &Statement) -> Vec<(String, Statement)> {
                 for (what, i) in changed(p, i) {
                     let mut index = index.clone();
                     index[d] = i;
-                    add(format!("place {d}: {what}"), Kind::Scatter { index, axes: axes.clone(), op: *op, initial: *initial, in_place: *in_place, whole: *whole });
+                    add(
+                        format!("place {d}: {what}"),
+                        Kind::Scatter { index, axes: axes.clone(), op: *op, initial: *initial, in_place: *in_place, whole: *whole },
+                    );
                 }
             }
             if op.is_some() {
-                add("the last one stays instead of the sum".into(), Kind::Scatter { index: index.clone(), axes: axes.clone(), op: None, initial: *initial, in_place: *in_place, whole: *whole });
+                add(
+                    "the last one stays instead of the sum".into(),
+                    Kind::Scatter { index: index.clone(), axes: axes.clone(), op: None, initial: *initial, in_place: *in_place, whole: *whole },
+                );
             }
             if initial.is_some() {
-                add("what was there is lost".into(), Kind::Scatter { index: index.clone(), axes: axes.clone(), op: *op, initial: None, in_place: *in_place, whole: *whole });
+                add(
+                    "what was there is lost".into(),
+                    Kind::Scatter { index: index.clone(), axes: axes.clone(), op: *op, initial: None, in_place: *in_place, whole: *whole },
+                );
             }
         }
         _ => {}

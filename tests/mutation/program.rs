@@ -227,8 +227,18 @@ fn droppable(kind: &StmtKind) -> bool {
     use StmtKind as K;
     matches!(
         kind,
-        K::Store { .. } | K::StoreRemote { .. } | K::Barrier { .. } | K::Shuffle { .. } | K::Fence { .. } | K::FenceProxyAsync | K::MbarrierWait { .. }
-            | K::GridWait | K::Mma { .. } | K::WarpgroupMma { .. } | K::Atomic { .. } | K::TensorStore { .. }
+        K::Store { .. }
+            | K::StoreRemote { .. }
+            | K::Barrier { .. }
+            | K::Shuffle { .. }
+            | K::Fence { .. }
+            | K::FenceProxyAsync
+            | K::MbarrierWait { .. }
+            | K::GridWait
+            | K::Mma { .. }
+            | K::WarpgroupMma { .. }
+            | K::Atomic { .. }
+            | K::TensorStore { .. }
     )
 }
 

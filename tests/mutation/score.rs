@@ -10,7 +10,7 @@ use flashderive_audit::reference::{evaluate, Inputs, Values};
 use flashderive_audit::sizes;
 use flashderive_audit::value;
 use flashderive_device::emulate::ViolationKind;
-use flashderive_device::program::Program;
+use flashderive_device::program::{Program, Version};
 use flashderive_ir::problem::*;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -85,10 +85,22 @@ impl Lazy {
     }
 }
 
-/// The cases of an audit at smoke sizes, the cheapest first; their order does not matter to whether one of them fails.
-pub fn audit(p: &Problem) -> Vec<Lazy> {
-    let mut asked = verdict::workloads(p, &[], Level::Smoke);
+/// Statement points of a case up to which it takes part.
+const POINTS: i64 = 1 << 23;
+
+/// What an audit at smoke sizes asks for, the cheapest first, without what would cost too much a mutant: whoever is caught
+/// without is caught by the whole. The cheapest sizes take part in any case.
+fn asked(p: &Problem, versions: &[Version], most: i64) -> Vec<Asked> {
+    let mut asked = verdict::workloads(p, versions, Level::Smoke);
     asked.sort_by_key(|a| sizes::points(p, &a.workload.sizes));
+    let least = asked.iter().map(|a| sizes::points(p, &a.workload.sizes)).filter(|n| *n > 0).min().unwrap_or(0);
+    asked.retain(|a| sizes::points(p, &a.workload.sizes) <= least.max(most));
+    asked
+}
+
+/// The cases of an audit at smoke sizes.
+pub fn audit(p: &Problem) -> Vec<Lazy> {
+    let asked = asked(p, &[], POINTS);
     let lazy = |sizes: &[i64], case| Lazy { sizes: sizes.to_vec(), case, seed: 1, known: OnceCell::new() };
     asked.iter().flat_map(|a| a.cases.iter().map(|c| lazy(&a.workload.sizes, *c))).collect()
 }
@@ -97,8 +109,7 @@ pub fn audit(p: &Problem) -> Vec<Lazy> {
 pub fn further(p: &Problem, points: i64) -> Vec<Lazy> {
     let mut out = Vec::new();
     let mut left = points;
-    let mut asked = verdict::workloads(p, &[], Level::Smoke);
-    asked.sort_by_key(|a| sizes::points(p, &a.workload.sizes));
+    let asked = asked(p, &[], POINTS);
     let cases: Vec<Case> = inputs::cases(p).into_iter().chain(inputs::further_cases(p)).collect();
     for seed in 2..2 + MORE_SEEDS {
         for Asked { workload, .. } in &asked {
@@ -202,8 +213,7 @@ pub fn runs(planned: &Planned, points: i64) -> Vec<Ran> {
     let p = &planned.loaded.problem;
     let program = &planned.bound.program;
     let marks = verdict::marks(program);
-    let mut asked = verdict::workloads(p, &program.versions, Level::Smoke);
-    asked.retain(|a| sizes::points(p, &a.workload.sizes) <= points);
+    let asked = asked(p, &program.versions, points);
     let all = asked.iter().flat_map(|Asked { workload, cases }| cases.iter().map(|c| (workload.sizes.clone(), *c)));
     let known = all.filter_map(|(sizes, case)| Known::new(p, &sizes, case, 1, &marks));
     known.filter_map(|known| run(planned, program, &known)?.ok().map(|got| Ran { known, got })).collect()

@@ -103,8 +103,11 @@ pub fn further_cases(p: &Problem) -> Vec<Case> {
     if !scales(p).is_empty() {
         out.push(Case::Small);
     }
+    let extreme = |s: &Statement| matches!(s.kind, Kind::Reduce { op: Combine::Max | Combine::Min, .. } | Kind::Scan { op: Combine::Max | Combine::Min, .. });
     if p.tensors.iter().any(|t| t.role == Role::Input && signed(t)) {
-        out.extend([Case::Negative, Case::Positive]);
+        // Extremes of values of one sign show a 0 that has no business there.
+        let at = if p.statements.iter().any(extreme) { 0 } else { out.len() };
+        out.splice(at..at, [Case::Negative, Case::Positive]);
     }
     out.extend((2..TURNS).map(Case::Edges));
     out
@@ -221,6 +224,7 @@ pub fn generate_tiled(p: &Problem, sizes: &[i64], case: Case, seed: u64, most: u
 }
 
 fn drawn(p: &Problem, sizes: &[i64], case: Case, seed: u64, (most, marks): (usize, &[usize])) -> Inputs {
+    let marks = &[bounds_in(p).as_slice(), marks].concat();
     let mut out = Inputs::default();
     for (i, t) in p.tensors.iter().enumerate() {
         let id = TensorId(i as u32);
@@ -319,7 +323,7 @@ fn tensor(p: &Problem, t: &Tensor, sizes: &[i64], shape: &[usize], case: Case, d
     match case {
         Case::Edges(turn) if shaped(t) => {
             let edges = edges::Edges::new(shape, turn as usize, marks);
-            (0..drawn).map(|i| raised(t, sizes, edges.height(i), turn, draw)).collect()
+            (0..drawn).map(|i| raised(t, sizes, edges.height(i), draw)).collect()
         }
         Case::Small if t.dtype.is_float() => {
             let scales = row_scales(p, t);
@@ -333,42 +337,72 @@ fn tensor(p: &Problem, t: &Tensor, sizes: &[i64], shape: &[usize], case: Case, d
     }
 }
 
+/// Numbers that conditions of a spec compare with, where rows may end: at most [`MAX_BOUNDS`].
+fn bounds_in(p: &Problem) -> Vec<usize> {
+    let mut out = Vec::new();
+    let mut add = |e: &Expr| {
+        if let Node::Int(c @ 2..) = e.node {
+            if out.len() < MAX_BOUNDS && !out.contains(&(c as usize)) {
+                out.push(c as usize);
+            }
+        }
+    };
+    for e in p.statements.iter().flat_map(|s| [&s.value].into_iter().chain(&s.more).chain(&s.guard)) {
+        e.walk(&mut |e| {
+            if let Node::Binary(Binary::Lt | Binary::Le, a, b) = &e.node {
+                add(a);
+                add(b);
+            }
+        });
+    }
+    out
+}
+
+/// Most numbers of conditions at which inputs have edges.
+const MAX_BOUNDS: usize = 3;
+
 /// Whether a case of edges shapes a tensor: data, not tables of places and not scales that are powers of two.
 fn shaped(t: &Tensor) -> bool {
     t.range.is_none() && !matches!(t.dtype, DType::Bool | DType::E8M0)
 }
 
 /// An element of a case of edges.
-fn raised(t: &Tensor, sizes: &[i64], height: edges::Height, turn: u32, draw: &mut Draw) -> Number {
-    // Largest and least values both want to be at an edge.
-    let sign = if turn % 2 == 1 { -1.0 } else { 1.0 };
+fn raised(t: &Tensor, sizes: &[i64], height: edges::Height, draw: &mut Draw) -> Number {
+    use edges::Height;
     if t.dtype.is_int() {
         let (lo, hi) = bounds(t, sizes);
         return Number::Whole(match height {
-            edges::Height::Peak if sign < 0.0 && lo < 0 => lo,
-            edges::Height::Peak => hi,
-            edges::Height::Hill => draw.within(lo / 2, hi / 2),
-            edges::Height::Flat => draw.within(lo.max(-1), hi.min(1)),
+            Height::Peak => hi,
+            Height::Pit => lo,
+            Height::Hill => draw.within(lo / 2, hi / 2),
+            Height::Flat => draw.within(lo.max(-1).min(hi), hi.min(1).max(lo)),
         });
     }
     let share = height.share();
     Number::Real(match t.fill {
-        // Within the range: the end farther from 0, or nearest to it.
+        // Within the range: its two ends, and otherwise what is nearest to 0.
         Fill::Uniform(a, b) => {
-            let (far, near) = if b.abs() < a.abs() { (a, b) } else { (b, a) };
-            let near = if a < 0.0 && 0.0 < b { 0.0 } else { near };
+            let near = if a < 0.0 && 0.0 < b || a.abs() == b.abs() {
+                (a + b) / 2.0
+            } else if b.abs() < a.abs() {
+                b
+            } else {
+                a
+            };
+            let end = if draw.unit() < 0.5 { a } else { b };
             match height {
-                edges::Height::Peak => far,
-                edges::Height::Hill => near + (far - near) * draw.unit(),
-                edges::Height::Flat => near + (far - near) * draw.unit() * share,
+                Height::Peak => b,
+                Height::Pit => a,
+                Height::Hill => near + (end - near) * draw.unit(),
+                Height::Flat => near + (end - near) * draw.unit() * share,
             }
         }
         _ => {
             let unit = if let Fill::Normal(s) = t.fill { s } else { 1.0 };
             match height {
-                edges::Height::Peak => sign * unit * share,
-                edges::Height::Hill => unit * share * (draw.unit() * 2.0 - 1.0),
-                edges::Height::Flat => unit * share * draw.normal(),
+                Height::Peak | Height::Pit => unit * share,
+                Height::Hill => unit * share * (draw.unit() * 2.0 - 1.0),
+                Height::Flat => unit * share * draw.normal(),
             }
         }
     })

@@ -7,12 +7,14 @@
 //! choice, and everything downstream is computed from those.
 
 mod arithmetic;
+mod bound;
 mod expr;
 mod follow;
 mod state;
 mod statement;
 
 use crate::value::{self, Number};
+pub use bound::{bounds, Bounds};
 use flashderive_diagnostics::{codes, Diagnostic, Diagnostics};
 use flashderive_ir::problem::*;
 pub use follow::{Followed, Given, Swap};

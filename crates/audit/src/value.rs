@@ -137,6 +137,17 @@ pub fn ends(dtype: DType) -> Option<(f64, f64)> {
     }
 }
 
+/// What is next to nothing in a real type: values nearer to 0 than its normal ones may be stored as 0. For whole numbers 0.
+pub fn least(dtype: DType) -> f64 {
+    match dtype {
+        // Kernels compute in f32.
+        DType::F32 | DType::F64 | DType::BF16 => f64::from(f32::MIN_POSITIVE),
+        // Half a step below the normal values.
+        DType::F16 => 2f64.powi(-25),
+        _ => 0.0,
+    }
+}
+
 /// How many values of a narrow real type lie between two of its finite values, plus one; 0 if they are equal.
 pub fn steps(dtype: DType, a: f64, b: f64) -> u64 {
     let order = |v: f64| -> i64 {

@@ -1,13 +1,15 @@
-//! Inputs whose mass lies at the edges: of each row along each dimension one point is large, a few more are middling,
-//! and all others are almost nothing.
+//! Inputs whose mass lies at the edges: of each row along each dimension one point is large, another below zero, a
+//! few more are middling, and all others are almost nothing.
 //!
 //! A sum that leaves out the first or the last of many terms, a bound that is off by one, or a part that is forgotten
 //! where parts meet changes nothing that a tolerance would show while all terms have one size. Here the term that is
 //! left out is most of the result. The large point of a row walks through the places of [`places`], so that over the
-//! rows and the cases each is the largest once.
+//! rows and the cases each is the largest once, and the least once.
 
 /// Size of the largest points, in the units that the input is drawn in.
 const PEAK: f64 = 8.0;
+/// Of the least; not as far from 0, so that of absolute values one is the largest.
+const PIT: f64 = -6.0;
 /// Of points at the other edges.
 const HILL: f64 = 2.0;
 /// Of everything else.
@@ -47,6 +49,8 @@ pub fn places(extent: usize, marks: &[usize]) -> Vec<usize> {
 pub enum Height {
     /// The largest of its row.
     Peak,
+    /// The least of its row.
+    Pit,
     /// At another edge.
     Hill,
     /// Anywhere else.
@@ -58,6 +62,7 @@ impl Height {
     pub fn share(self) -> f64 {
         match self {
             Height::Peak => PEAK,
+            Height::Pit => PIT,
             Height::Hill => HILL,
             Height::Flat => FLAT,
         }
@@ -100,11 +105,14 @@ impl Edges {
             // A dimension of few points has no edges that others would not have.
             let Some(rank) = self.rank[d][at[d]].filter(|_| *n > 2) else { continue };
             let row: usize = at.iter().enumerate().filter(|(e, _)| *e != d).map(|(_, i)| *i).sum();
-            let large = (row + self.turn) % self.places[d].len();
-            if rank == large {
-                return Height::Peak;
+            // How far behind the row's large point it comes in the order of the places.
+            let all = self.places[d].len();
+            match (rank + all - (row + self.turn) % all) % all {
+                0 => return Height::Peak,
+                1 => height = Height::Pit,
+                _ if height == Height::Flat => height = Height::Hill,
+                _ => {}
             }
-            height = Height::Hill;
         }
         height
     }
@@ -134,6 +142,6 @@ mod tests {
         }
         let flat = Edges::new(&[300], 1, &[]);
         assert_eq!(flat.height(0), Height::Peak);
-        assert_eq!((flat.height(299), flat.height(128), flat.height(5)), (Height::Hill, Height::Hill, Height::Flat));
+        assert_eq!((flat.height(299), flat.height(128), flat.height(5)), (Height::Hill, Height::Pit, Height::Flat));
     }
 }

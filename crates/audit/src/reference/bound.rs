@@ -1,0 +1,414 @@
+//! How far a right program may be off: an error bound for each element, from the rounding of every step.
+//!
+//! The statements are evaluated once more, each value with a bound of its error: `u` (half a step of f32) for each
+//! operation, the errors of operands as far as the operation lets them through, and for sums what regrouping them in any
+//! order may cost. Where a choice, a cast or a rounding to whole numbers lies within the error of its operand, both
+//! outcomes are right, so the bound reaches the farther one. The inputs are exact: a kernel reads what the reference reads.
+//!
+//! Sums of `n` terms are off by at most `n u` times the sum of their absolute values; roundings that have nothing to do
+//! with one another add up to a few times `sqrt(n)` of that, and the smaller of the two is taken. A factor of a product that
+//! is summed may be rounded to the 16-bit type of its partner where the spec allows it ([`Audit::round_operands`]), or cut
+//! to tf32: that is one rounding of that type a term, by the same two rules.
+
+mod run;
+
+use super::arithmetic::{binary, unary};
+use super::{Eval, Inputs, Machine, Point, Values};
+use crate::value::{self, Number};
+use flashderive_diagnostics::Diagnostics;
+use flashderive_ir::dtype::DType;
+use flashderive_ir::problem::*;
+use rayon::prelude::*;
+use run::Run;
+use std::collections::BTreeMap;
+
+/// Half a step of f32, relative.
+const UNIT: f64 = 1.0 / (1u64 << 24) as f64;
+/// Standard deviations of a sum of roundings that have nothing to do with one another.
+const SPREAD: f64 = 8.0;
+/// What a matrix unit keeps of products of 8-bit floats: about 14 bits below the largest it adds at once. A term may lose a step of these...
+const UNIT_OF_EIGHT_BITS: f64 = 1.0 / (1u64 << 13) as f64;
+/// ... and each of the 32 that are added at once as much as the largest of them may.
+const LARGEST_OF_EIGHT_BITS: f64 = 1.0 / (1u64 << 9) as f64;
+/// Nearer to 0 there may be nothing: results are flushed, and what one divides by is beyond all numbers.
+const TINY: f64 = f32::MIN_POSITIVE as f64;
+
+/// A value and how far it may be off.
+type Off = (Number, f64);
+type Dual<'a> = Box<dyn Fn(&Point) -> Off + Send + Sync + 'a>;
+
+/// Error bounds of the elements of every tensor that was made, row-major.
+pub type Bounds = BTreeMap<TensorId, Vec<f64>>;
+
+/// The bounds of `made`, which [`super::evaluate`] or [`super::follow`] computed.
+///
+/// # Errors
+/// As [`super::evaluate`].
+pub fn bounds(p: &Problem, sizes: &[i64], inputs: &Inputs, made: &BTreeMap<TensorId, Values>) -> Result<Bounds, Diagnostics> {
+    let m = Machine { p, sizes, inputs, made: made.clone(), given: None, followed: Vec::new() };
+    let mut known = Bounds::new();
+    for s in &p.statements {
+        let found = Bounder { m: &m, known: &known }.statement(s)?;
+        // The points of a selection are judged by their own rules.
+        if let Kind::TopK { indices: Some(t), .. } = &s.kind {
+            known.insert(*t, Vec::new());
+        }
+        known.insert(s.target, found);
+    }
+    Ok(known)
+}
+
+/// How far the terms of a sum may be off, in relation to them.
+#[derive(Clone, Copy, Default)]
+struct Operands {
+    /// A term, in relation to itself.
+    each: f64,
+    /// The sum, in relation to its largest term.
+    largest: f64,
+}
+
+struct Bounder<'m> {
+    m: &'m Machine<'m>,
+    known: &'m Bounds,
+}
+
+/// The larger distance of `f` at the two ends of what `v` may be from what it is at `v`; where one end has no value, twice the other.
+fn reach(v: f64, e: f64, y: f64, f: impl Fn(f64) -> f64) -> f64 {
+    if e == 0.0 {
+        return 0.0;
+    }
+    let (below, above) = ((f(v - e) - y).abs(), (f(v + e) - y).abs());
+    match (below.is_finite(), above.is_finite()) {
+        (true, true) => below.max(above),
+        (true, false) => 2.0 * below,
+        (false, true) => 2.0 * above,
+        _ => f64::INFINITY,
+    }
+}
+
+/// A value with its bound after one rounding to f32, of `steps` half steps.
+fn rounded(y: Number, e: f64, steps: f64) -> Off {
+    let size = y.real().abs();
+    (y, if size.is_finite() { e + steps * (UNIT * size + TINY) } else { e })
+}
+
+impl<'m> Bounder<'m> {
+    fn plain(&self, e: &Expr) -> Result<Eval<'m>, Diagnostics> {
+        self.m.expr(e)
+    }
+
+    /// `e` as a function of the point to its value and error.
+    fn dual(&self, e: &'m Expr) -> Result<Dual<'m>, Diagnostics> {
+        let p = self.m.p;
+        Ok(match &e.node {
+            Node::Float(v) => {
+                let off = (*v - f64::from(*v as f32)).abs();
+                let (v, off) = (*v, if off.is_finite() { off } else { 0.0 });
+                Box::new(move |_| (Number::Real(v), off))
+            }
+            Node::Read(t, index) if self.known.contains_key(t) => {
+                let places = index.iter().map(|e| self.plain(e)).collect::<Result<Vec<_>, _>>()?;
+                let shape = value::shape(p, *t, self.m.sizes);
+                let (bounds, data) = (&self.known[t], &self.m.made[t].data);
+                Box::new(move |at| {
+                    let flat = places.iter().zip(&shape).fold(0i64, |flat, (e, n)| flat * *n as i64 + e(at).whole()) as usize;
+                    (data.get(flat).copied().unwrap_or(Number::Real(f64::NAN)), bounds.get(flat).copied().unwrap_or(0.0))
+                })
+            }
+            Node::Unary(op, a) => {
+                let whole = p.sort(a) == Sort::Int;
+                let (op, a) = (*op, self.dual(a)?);
+                Box::new(move |at| {
+                    let (v, off) = a(at);
+                    one(op, v, off, whole)
+                })
+            }
+            Node::Binary(op, x, y) => {
+                let whole = p.sort(x) != Sort::Float && p.sort(y) != Sort::Float;
+                let (op, x, y) = (*op, self.dual(x)?, self.dual(y)?);
+                match op {
+                    // The right side may have no value where the left one decides.
+                    Binary::And | Binary::Or => Box::new(move |at| {
+                        let (a, off) = x(at);
+                        let (decided, holds) = ((a.whole() != 0) == (op == Binary::Or), a.whole() != 0);
+                        if decided && off == 0.0 {
+                            return (Number::Whole(i64::from(holds)), 0.0);
+                        }
+                        let (b, more) = y(at);
+                        let holds = if decided { holds } else { b.whole() != 0 };
+                        (Number::Whole(i64::from(holds)), off.max(more))
+                    }),
+                    _ => Box::new(move |at| two(op, x(at), y(at), whole)),
+                }
+            }
+            Node::Select(c, a, b) => {
+                let real = p.sort(e) == Sort::Float;
+                let (c, a, b) = (self.dual(c)?, self.dual(a)?, self.dual(b)?);
+                Box::new(move |at| {
+                    let (holds, doubt) = c(at);
+                    let (v, off) = if holds.whole() != 0 { a(at) } else { b(at) };
+                    let off = if doubt == 0.0 {
+                        off
+                    } else {
+                        let (w, other) = if holds.whole() != 0 { b(at) } else { a(at) };
+                        let apart = (v.real() - w.real()).abs();
+                        off.max(if apart.is_nan() { f64::INFINITY } else { apart + other })
+                    };
+                    (if real { Number::Real(v.real()) } else { v }, off)
+                })
+            }
+            Node::Cast(dtype, a) => {
+                let (dtype, a) = (*dtype, self.dual(a)?);
+                Box::new(move |at| {
+                    let (v, off) = a(at);
+                    let stored = |v: Number| value::decode(dtype, value::encode(dtype, v));
+                    let y = stored(v);
+                    (y, reach(v.real(), off, y.real(), |v| stored(Number::Real(v)).real()))
+                })
+            }
+            // Exact: numbers, points, sizes and inputs.
+            _ => {
+                let exact = self.plain(e)?;
+                Box::new(move |at| (exact(at), 0.0))
+            }
+        })
+    }
+
+    /// What the spec and matrix units let the terms of a sum be off beside f32.
+    fn operands(&self, product: &Expr) -> Operands {
+        let p = self.m.p;
+        let Node::Binary(Binary::Mul, a, b) = &product.node else { return Operands::default() };
+        let narrow = |e: &Expr| match &e.node {
+            Node::Read(t, _) if p.tensor(*t).role == Role::Input => Some(p.tensor(*t).dtype),
+            Node::Cast(d, _) => Some(*d),
+            _ => None,
+        };
+        // Twice a rounding: to nearest it is half of that, and what was rounded has an error of its own.
+        let step = |d: Option<DType>| -> f64 {
+            match d {
+                Some(DType::BF16) => 1.0 / 256.0,
+                Some(DType::F16) => 1.0 / 2048.0,
+                _ => 0.0,
+            }
+        };
+        let (x, y) = (narrow(a), narrow(b));
+        let rounded: f64 = match (x, y) {
+            (Some(_), Some(_)) => 0.0,
+            _ if !p.audit.round_operands => 0.0,
+            // Both are computed: both are rounded, to a type of the inputs.
+            (None, None) => 2.0 * p.tensors.iter().filter(|t| t.role == Role::Input).map(|t| step(Some(t.dtype))).fold(0.0, f64::max),
+            _ => step(x).max(step(y)),
+        };
+        let mut eight = std::collections::BTreeSet::new();
+        product.walk(&mut |e| {
+            if let Node::Read(t, _) = e.node {
+                if matches!(p.tensor(t).dtype, DType::E4M3 | DType::E5M2) {
+                    eight.insert(t);
+                }
+            }
+        });
+        let aligned = eight.len() > 1;
+        // Two factors, cut towards zero.
+        let cut = if p.audit.tf32_operands { 1.0 / 512.0 } else { 0.0 };
+        let units = if aligned { UNIT_OF_EIGHT_BITS } else { 0.0 };
+        Operands { each: rounded.max(units).max(cut), largest: if aligned { LARGEST_OF_EIGHT_BITS } else { 0.0 } }
+    }
+
+    fn statement(&self, s: &'m Statement) -> Result<Vec<f64>, Diagnostics> {
+        let made = &self.m.made[&s.target];
+        let total = made.data.len();
+        if !self.m.p.tensor(s.target).dtype.is_float() {
+            return Ok(vec![0.0; total]);
+        }
+        let value = self.dual(&s.value)?;
+        let guard = s.guard.as_ref().map(|g| self.dual(g)).transpose()?;
+        let holds = |at: &Point| {
+            guard.as_ref().map_or((true, 0.0), |g| {
+                let (v, doubt) = g(at);
+                (v.whole() != 0, doubt)
+            })
+        };
+        let points = Points { m: self.m, s, shape: &made.shape };
+        Ok(match &s.kind {
+            Kind::Map => (0..total)
+                .into_par_iter()
+                .map(|i| {
+                    let at = points.of(i, None);
+                    if holds(&at).0 {
+                        value(&at).1
+                    } else {
+                        0.0
+                    }
+                })
+                .collect(),
+            Kind::Reduce { op, axes } => {
+                let more = s.more.iter().map(|e| self.dual(e)).collect::<Result<Vec<_>, _>>()?;
+                let operands = self.operands(&s.value);
+                (0..total)
+                    .into_par_iter()
+                    .map(|i| {
+                        let mut run = Run::new(self.m.p, *op, operands);
+                        points.walk(&mut points.of(i, None), axes, &mut |at| {
+                            let (here, doubt) = holds(at);
+                            if here || doubt > 0.0 {
+                                run.add(value(at), &more.iter().map(|m| m(at)).collect::<Vec<_>>(), here, doubt);
+                            }
+                        });
+                        run.bound()
+                    })
+                    .collect()
+            }
+            Kind::Scan { op, axis, exclusive, reverse } => {
+                let more = s.more.iter().map(|e| self.dual(e)).collect::<Result<Vec<_>, _>>()?;
+                let operands = self.operands(&s.value);
+                points.rows(*axis, total, |at, n| {
+                    let mut run = Run::new(self.m.p, *op, operands);
+                    let mut out = vec![0.0; n];
+                    for k in 0..n {
+                        let i = if *reverse { n - 1 - k } else { k };
+                        at[axis.0 as usize] = i as i64;
+                        if *exclusive {
+                            out[i] = run.bound();
+                        }
+                        let (here, doubt) = holds(at);
+                        if here || doubt > 0.0 {
+                            run.add(value(at), &more.iter().map(|m| m(at)).collect::<Vec<_>>(), here, doubt);
+                        }
+                        if !*exclusive {
+                            out[i] = run.bound();
+                        }
+                    }
+                    out
+                })
+            }
+            Kind::Recurrence { factor, initial, axis, reverse } => {
+                let (factor, initial) = (self.dual(factor)?, self.dual(initial)?);
+                points.rows(*axis, total, |at, n| {
+                    let (mut h, mut off) = initial(at);
+                    let mut out = vec![0.0; n];
+                    for k in 0..n {
+                        let i = if *reverse { n - 1 - k } else { k };
+                        at[axis.0 as usize] = i as i64;
+                        if holds(at).0 {
+                            let carried = two(Binary::Mul, factor(at), (h, off), false);
+                            (h, off) = two(Binary::Add, carried, value(at), false);
+                        }
+                        out[i] = off;
+                    }
+                    out
+                })
+            }
+            // The values of the points that were chosen, wherever these are: as far off as any may be.
+            Kind::TopK { axis, rank, .. } => points.rows(*rank, total, |at, n| vec![points.most(at, *axis, &value); n]),
+            Kind::Compact { axis, slot, .. } => points.rows(*slot, total, |at, n| vec![points.most(at, *axis, &value); n]),
+            Kind::Scatter { axes, .. } => {
+                let mut most = 0.0f64;
+                points.walk(&mut vec![0i64; self.m.p.axes.len()], axes, &mut |at| most = most.max(value(at).1));
+                vec![most; total]
+            }
+        })
+    }
+}
+
+/// A function of a value with its error.
+fn one(op: Unary, v: Number, off: f64, whole: bool) -> Off {
+    let y = unary(op, v, whole);
+    let moved = || reach(v.real(), off, y.real(), |x| unary(op, Number::Real(x), false).real());
+    match op {
+        Unary::Not => (y, off),
+        Unary::Neg | Unary::Abs | Unary::Relu => (y, off),
+        Unary::ToInt | Unary::Floor | Unary::Ceil | Unary::Round => (y, moved()),
+        Unary::ToFloat | Unary::Sqrt => rounded(y, moved(), 1.0),
+        // Within a period the slope is at most 1.
+        Unary::Sin | Unary::Cos => {
+            let (y, e) = rounded(y, off.min(2.0), 4.0);
+            // The argument is brought into a period: it has an error of its own.
+            (y, e + UNIT * v.real().abs().min(1e6))
+        }
+        // Powers are computed with another base: the product of the exponent is rounded.
+        Unary::Exp | Unary::Exp2 | Unary::Expm1 => rounded(y, moved(), 4.0 + 2.0 * v.real().abs().min(128.0)),
+        _ => rounded(y, moved(), 8.0),
+    }
+}
+
+/// An operator of two values with their errors.
+fn two(op: Binary, (a, ea): Off, (b, eb): Off, whole: bool) -> Off {
+    let y = binary(op, a, b, whole);
+    let (u, v) = (a.real(), b.real());
+    let doubt = |near: bool| (y, f64::from(near && ea + eb > 0.0));
+    match op {
+        Binary::Eq | Binary::Ne | Binary::Lt | Binary::Le => doubt((u - v).abs() <= ea + eb),
+        Binary::Xor => (y, ea.max(eb)),
+        // Whole numbers are exact; where one is made of a real number that could have been the next one, it is compared all the same.
+        _ if whole => (y, 0.0),
+        Binary::Add | Binary::Sub => rounded(y, ea + eb, 1.0),
+        Binary::Mul => rounded(y, u.abs() * eb + v.abs() * ea + ea * eb, 1.0),
+        Binary::Div if eb < v.abs() => rounded(y, (ea + y.real().abs() * eb) / (v.abs() - eb) + u.abs() * TINY, 4.0),
+        Binary::Div if eb == 0.0 => (y, ea),
+        Binary::Div => (y, f64::INFINITY),
+        Binary::Min | Binary::Max => (y, ea.max(eb)),
+        _ => {
+            let at = |x: f64, z: f64| (binary(op, Number::Real(x), Number::Real(z), false).real() - y.real()).abs();
+            let ends = [(u - ea, v - eb), (u - ea, v + eb), (u + ea, v - eb), (u + ea, v + eb)];
+            let most = ends.map(|(x, z)| at(x, z)).into_iter().filter(|d| d.is_finite()).fold(0.0, f64::max);
+            rounded(y, if ea + eb == 0.0 { 0.0 } else { most }, 16.0)
+        }
+    }
+}
+
+/// The points of a statement's target.
+struct Points<'m> {
+    m: &'m Machine<'m>,
+    s: &'m Statement,
+    shape: &'m [usize],
+}
+
+impl Points<'_> {
+    /// Of a flat index over the target's axes but `skip`.
+    fn of(&self, mut flat: usize, skip: Option<AxisId>) -> Vec<i64> {
+        let mut at = vec![0i64; self.m.p.axes.len()];
+        for (a, n) in self.s.target_axes.iter().zip(self.shape).rev() {
+            if Some(*a) != skip {
+                at[a.0 as usize] = (flat % n) as i64;
+                flat /= n;
+            }
+        }
+        at
+    }
+
+    /// Calls `visit` at every point of `axes`.
+    fn walk(&self, at: &mut Point, axes: &[AxisId], visit: &mut impl FnMut(&Point)) {
+        match axes.split_first() {
+            Some((a, rest)) => {
+                for i in 0..self.m.extent(*a) {
+                    at[a.0 as usize] = i as i64;
+                    self.walk(at, rest, visit);
+                }
+            }
+            None => visit(at),
+        }
+    }
+
+    /// The largest error of `value` along `axis`.
+    fn most(&self, at: &mut Point, axis: AxisId, value: &Dual) -> f64 {
+        let mut most = 0.0f64;
+        self.walk(at, &[axis], &mut |at| most = most.max(value(at).1));
+        most
+    }
+
+    /// Rows along `axis` of a target of `total` elements, by what `row` makes of one.
+    fn rows(&self, axis: AxisId, total: usize, row: impl Fn(&mut Point, usize) -> Vec<f64> + Send + Sync) -> Vec<f64> {
+        let position = self.s.target_axes.iter().position(|a| *a == axis).unwrap_or(0);
+        let extent = self.shape.get(position).copied().unwrap_or(0);
+        let inner: usize = self.shape.iter().skip(position + 1).product();
+        let rows = total.checked_div(extent).unwrap_or(0);
+        let all: Vec<Vec<f64>> = (0..rows).into_par_iter().map(|r| row(&mut self.of(r, Some(axis)), extent)).collect();
+        let mut out = vec![0.0; total];
+        for (r, values) in all.into_iter().enumerate() {
+            for (k, v) in values.into_iter().enumerate() {
+                out[(r / inner * extent + k) * inner + r % inner] = v;
+            }
+        }
+        out
+    }
+}
