@@ -48,6 +48,7 @@ pub fn compare(p: &Problem, t: TensorId, sizes: &[i64], got: &[u8], want: &Value
     let (mut error, mut norm) = (0.0, 0.0);
     for (flat, (g, w)) in stored.into_iter().zip(&want.data).enumerate() {
         if let (Number::Whole(a), Number::Whole(_)) = (g, *w) {
+            // Stored as the end of its type where it lies beyond it.
             let b = value::decode(tensor.dtype, value::encode(tensor.dtype, *w)).whole();
             if a != b {
                 out.wrong += 1;
@@ -119,18 +120,29 @@ mod tests {
     }
 
     fn wrong_of(audit: Audit, dtype: DType, pairs: &[(f64, f64)]) -> usize {
+        let p = problem(audit, dtype, pairs.len());
+        let mut got = vec![0; value::bytes_of(dtype, pairs.len())];
+        for (i, (g, _)) in pairs.iter().enumerate() {
+            value::set(dtype, &mut got, i, Number::Real(*g));
+        }
+        let want = Values { shape: vec![pairs.len()], data: pairs.iter().map(|(_, w)| Number::Real(*w)).collect() };
+        compare(&p, TensorId(0), &[], &got, &want, None).wrong
+    }
+
+    /// One output `y` of `n` elements.
+    fn problem(audit: Audit, dtype: DType, n: usize) -> Problem {
         let output = Tensor {
             name: "y".into(),
             role: Role::Output,
             dtype,
-            shape: vec![Extent::constant(pairs.len() as i64)],
+            shape: vec![Extent::constant(n as i64)],
             axes: vec![None],
             storage: Storage::RowMajor,
             range: None,
             fill: Fill::Default,
             span: Span::NONE,
         };
-        let p = Problem {
+        Problem {
             name: "k".into(),
             doc: String::new(),
             sizes: Vec::new(),
@@ -140,13 +152,7 @@ mod tests {
             monoids: Vec::new(),
             workloads: Vec::new(),
             audit,
-        };
-        let mut got = vec![0; value::bytes_of(dtype, pairs.len())];
-        for (i, (g, _)) in pairs.iter().enumerate() {
-            value::set(dtype, &mut got, i, Number::Real(*g));
         }
-        let want = Values { shape: vec![pairs.len()], data: pairs.iter().map(|(_, w)| Number::Real(*w)).collect() };
-        compare(&p, TensorId(0), &[], &got, &want, None).wrong
     }
 
     #[test]
@@ -161,6 +167,18 @@ mod tests {
         }
         // Types with infinities overflow to them.
         assert_eq!(wrong(DType::F16, None, &[(f64::INFINITY, 1e6), (65504.0, 1e6)]), 1);
+    }
+
+    #[test]
+    fn whole_numbers_beyond_the_ends_are_compared_as_stored() {
+        let wrong = |dtype, got: i64, want: i64| {
+            let mut bytes = vec![0; 8];
+            value::set(dtype, &mut bytes, 0, Number::Whole(got));
+            let p = problem(audit(None), dtype, 1);
+            compare(&p, TensorId(0), &[], &bytes, &Values { shape: vec![1], data: vec![Number::Whole(want)] }, None).wrong
+        };
+        assert_eq!([wrong(DType::U8, 0, -16), wrong(DType::I8, 127, 682), wrong(DType::I4, -8, -9), wrong(DType::I32, -1, -1)], [0; 4]);
+        assert_eq!([wrong(DType::U8, 255, -16), wrong(DType::I8, 126, 682), wrong(DType::I64, 5, 6)], [1; 3]);
     }
 
     #[test]

@@ -212,7 +212,7 @@ pub(super) fn options(scope: &mut Scope, doc: &Document, path: &str, l: &crate::
         Some(StorageDecl::Named(n)) if n == "row_major" => {}
         Some(StorageDecl::Named(n)) if n == "column_major" => {
             let order: Vec<usize> = (0..t.shape.len()).rev().collect();
-            t.storage = permuted(&t.shape, &order);
+            t.storage = permuted(&t.shape, &order, at)?;
         }
         Some(StorageDecl::Permuted { permuted: order }) => {
             let mut sorted = order.clone();
@@ -220,7 +220,7 @@ pub(super) fn options(scope: &mut Scope, doc: &Document, path: &str, l: &crate::
             if sorted != (0..t.shape.len()).collect::<Vec<_>>() {
                 return Err(Diagnostic::error(codes::SHAPE, at, format!("`permuted` is an order of the {} dimensions", t.shape.len())));
             }
-            t.storage = permuted(&t.shape, order);
+            t.storage = permuted(&t.shape, order, at)?;
         }
         Some(StorageDecl::Strides { strides }) => {
             if strides.len() != t.shape.len() || strides.iter().any(|s| *s < 0) {
@@ -322,13 +322,35 @@ fn promised(t: &Tensor, at: Span) -> Result<(), Diagnostic> {
 }
 
 /// Strides of a tensor whose dimensions lie in `order`, outermost first.
-pub(super) fn permuted(shape: &[Extent], order: &[usize]) -> Storage {
+pub(super) fn permuted(shape: &[Extent], order: &[usize], at: Span) -> Result<Storage, Diagnostic> {
+    if order.is_sorted() {
+        return Ok(Storage::RowMajor);
+    }
     let mut strides = vec![Extent::constant(1); shape.len()];
     let mut step = Extent::constant(1);
-    for d in order.iter().rev() {
+    for (place, d) in order.iter().enumerate().rev() {
         strides[*d] = step.clone();
-        step.factor = step.factor.saturating_mul(shape[*d].factor);
-        step.sizes.extend(&shape[*d].sizes);
+        if place > 0 {
+            step = times(&step, &shape[*d]).ok_or_else(|| {
+                Diagnostic::error(codes::BAD_SIZE, at, "a dimension that is rounded up at launch lies between others, so that their distance is no product")
+                    .help("put the quotient outermost, or declare an axis of its own for it")
+            })?;
+        }
     }
-    Storage::Strided(strides)
+    Ok(Storage::Strided(strides))
+}
+
+/// The product of two extents, where it is one: a quotient that is known at launch only is no factor.
+fn times(a: &Extent, b: &Extent) -> Option<Extent> {
+    match (a.as_constant(), b.as_constant()) {
+        (Some(a), Some(b)) => Some(Extent::constant(a.saturating_mul(b))),
+        (Some(1), None) => Some(b.clone()),
+        (None, Some(1)) => Some(a.clone()),
+        _ if (a.divisor, b.divisor) == (1, 1) || a.as_constant().is_some() && b.divisor == 1 || b.as_constant().is_some() && a.divisor == 1 => {
+            let whole = |e: &Extent| e.as_constant().map_or_else(|| e.clone(), Extent::constant);
+            let (a, b) = (whole(a), whole(b));
+            Some(Extent { factor: a.factor.saturating_mul(b.factor), sizes: a.sizes.iter().chain(&b.sizes).copied().collect(), divisor: 1 })
+        }
+        _ => None,
+    }
 }
