@@ -18,7 +18,7 @@ use std::{fs, thread};
 const STACK: usize = 64 << 20;
 /// Fresh specs, and how long they may take; slower machines try fewer.
 const FRESH: usize = 60;
-const SECONDS: u64 = 30;
+const SECONDS: u64 = 20;
 /// The first of the fresh ones.
 const SEED: u64 = 20_000_000;
 
@@ -109,7 +109,7 @@ fn a_seed_gives_one_spec() {
 #[test]
 fn the_evaluator_agrees_on_committed_specs() {
     let list: Vec<PathBuf> = files("tests/trials").into_iter().chain(files("specs")).collect();
-    let (wrong, _) = all(list.len(), None, &|at| (list[at].display().to_string(), question(read(&list[at]), &[], 1, 1 << 12)));
+    let (wrong, _) = all(list.len(), None, &|at| (list[at].display().to_string(), question(read(&list[at]), &[], 1, 1 << 11)));
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
 

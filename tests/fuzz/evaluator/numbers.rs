@@ -88,8 +88,9 @@ pub fn element(dtype: &str, bytes: &[u8], at: usize) -> Result<Value, String> {
 pub fn rounded(dtype: &str, v: f64) -> f64 {
     match dtype {
         "f32" => f64::from(v as f32),
-        "f16" => f16::from_f64(v).to_f64(),
-        "bf16" => bf16::from_f64(v).to_f64(),
+        // `half` drops the last bits of a double before it rounds.
+        "f16" => binary(v, 10, -14, 65504.0),
+        "bf16" => binary(v, 7, -126, f64::from(f32::from_bits(0x7f7f_0000))),
         "e8m0" => {
             if v.is_nan() {
                 return v;
@@ -104,6 +105,22 @@ pub fn rounded(dtype: &str, v: f64) -> f64 {
             2f64.powi((low + i32::from(up)).min(127))
         }
         _ => nearest(dtype, v),
+    }
+}
+
+/// To so many bits of fraction, nearest even, with subnormal numbers below an exponent and infinity beyond the largest.
+fn binary(v: f64, fraction: i32, least: i32, most: f64) -> f64 {
+    if v == 0.0 || !v.is_finite() {
+        return v;
+    }
+    let mut exponent = v.abs().log2().floor() as i32;
+    exponent += i32::from(v.abs() >= 2f64.powi(exponent + 1)) - i32::from(v.abs() < 2f64.powi(exponent));
+    let step = 2f64.powi(exponent.max(least) - fraction);
+    let out = (v / step).round_ties_even() * step;
+    if out.abs() > most {
+        f64::INFINITY.copysign(v)
+    } else {
+        out
     }
 }
 
