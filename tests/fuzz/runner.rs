@@ -327,7 +327,8 @@ impl Run<'_> {
             None => Device::Cpu,
         };
         let terminal = Terminal::new(Format::Json, Color::Never);
-        match guarded(|| Executor::new(planned, &device, &terminal)) {
+        let sizes = self.trials.iter().map(|t| t.workload.sizes.as_slice());
+        match guarded(|| Executor::for_sizes(planned, &device, sizes, &terminal)) {
             Ok(Ok(executor)) => Ok(executor),
             Ok(Err(f)) => Err(verdict::said(&f.reasons.diagnostics)),
             Err(p) => Err(p),
