@@ -1,7 +1,6 @@
 //! Candidates that were not chosen: `tune` may choose any of them, so each is right on the emulator as the cost model's
 //! choice is. Of every committed spec and every trial a seeded sample is planned and audited.
 
-#[allow(dead_code, reason = "each test uses its part")]
 mod support;
 
 use flashderive::cli::{Level, WorkloadArgs};

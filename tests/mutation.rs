@@ -7,7 +7,6 @@ mod problem;
 mod program;
 #[path = "mutation/score.rs"]
 mod score;
-#[allow(dead_code, reason = "each test uses its part")]
 mod support;
 #[path = "mutation/terms.rs"]
 mod terms;

@@ -9,9 +9,8 @@ pub fn shrink(start: &Spec, tries: usize, fails: &mut dyn FnMut(&Spec) -> bool) 
     loop {
         let mut better = false;
         let mut at = 0;
-        loop {
-            // What is dropped last is what comes late: changes are asked for anew after each success.
-            let Some(next) = step(&best, at) else { break };
+        // Changes are asked for anew after each success.
+        while let Some(next) = step(&best, at) {
             if left == 0 {
                 return best;
             }
@@ -69,8 +68,7 @@ fn changes(spec: &Spec, f: &mut dyn FnMut(&dyn Fn(&mut Spec)) -> bool) -> bool {
     }
     for (at, statement) in spec.statements.iter().enumerate() {
         let optional = [statement.when.is_some(), statement.otherwise.is_some(), statement.over.is_some()];
-        if optional[0] && f(&|s| (s.statements[at].when, s.statements[at].otherwise) = (None, None))
-            || optional[0] && f(&|s| s.statements[at].when = None)
+        if optional[0] && (f(&|s| (s.statements[at].when, s.statements[at].otherwise) = (None, None)) || f(&|s| s.statements[at].when = None))
             || optional[1] && f(&|s| s.statements[at].otherwise = None)
             || optional[2] && f(&|s| s.statements[at].over = None)
         {

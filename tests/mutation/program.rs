@@ -1,5 +1,7 @@
 //! Mutants of device programs: what a wrong emitter could have written, one change each.
 
+#![allow(clippy::collapsible_match, reason = "whether this mutant is made here is no condition of the arm")]
+
 use flashderive_device::program::*;
 
 /// A wrong program.

@@ -1,5 +1,7 @@
 //! What the tests of whole specs share: a spec text through every stage, and the audit of its program on the emulator.
 
+#![allow(dead_code, reason = "each test uses a part")]
+
 use flashderive::cli::WorkloadArgs;
 use flashderive::execute::Executor;
 use flashderive::outcome::Failure;

@@ -137,7 +137,6 @@ mod tests {
             }
         }
         assert!(tried > 100, "{tried}");
-        println!("{most:?}");
         assert!(most.0 * 8 < MOST, "{most:?}");
     }
 }

@@ -4,6 +4,8 @@
 //! Inputs are numbered: the same seed and number give the same text on every machine. The test reads a few thousand;
 //! `./x fuzz-input MINUTES` reads as many as it can.
 
+#![allow(clippy::print_stdout, reason = "what was read and what was wrong is told")]
+
 #[path = "input/cases.rs"]
 mod cases;
 #[path = "input/corpus.rs"]

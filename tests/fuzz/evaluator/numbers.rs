@@ -58,7 +58,7 @@ pub fn element(dtype: &str, bytes: &[u8], at: usize) -> Result<Value, String> {
     let outside = || format!("element {at} of {dtype} lies outside");
     if bits(dtype) == 4 {
         let byte = bytes.get(at / 2).ok_or_else(outside)?;
-        let code = u32::from(if at % 2 == 0 { byte & 15 } else { byte >> 4 });
+        let code = u32::from(if at & 1 == 0 { byte & 15 } else { byte >> 4 });
         return Ok(if dtype == "i4" {
             Value::Whole(if code < 8 { i64::from(code) } else { i64::from(code) - 16 })
         } else {
@@ -101,7 +101,7 @@ pub fn rounded(dtype: &str, v: f64) -> f64 {
             // Between two powers the nearer, and half way the one with the even code.
             let low = v.log2().floor().clamp(-127.0, 127.0) as i32;
             let share = v / 2f64.powi(low);
-            let up = share > 1.5 || (share == 1.5 && (low + 127) % 2 != 0);
+            let up = share > 1.5 || (share == 1.5 && (low + 127) & 1 == 1);
             2f64.powi((low + i32::from(up)).min(127))
         }
         _ => nearest(dtype, v),
