@@ -128,9 +128,12 @@ impl<'a> Emitter<'a> {
         let Some(stream) = &plan.stream else { return self.refuse(s, "a ring needs its columns") };
         let ty = self.coordinate_type(stream.axis);
         let extent = self.extent(stream.axis);
-        let (from, to) = self.bounds(stream, &[s], extent)?;
+        let (from, to) = self.bounds(stream, &[s], extent.clone())?;
+        let mut points = sub(to.clone(), from.clone());
         // A part that begins behind the last column, or columns that end before it, leave none.
-        let points = bin(BinaryOp::Max, sub(to.clone(), from.clone()), Dev::Int(0, ty));
+        if stream.split.is_some() || to != extent {
+            points = bin(BinaryOp::Max, points, Dev::Int(0, ty));
+        }
         let tiles = builder::div(builder::add(points, Dev::Int(i64::from(stream.tile) - 1, ty)), Dev::Int(i64::from(stream.tile), ty));
         let tiles = self.b.let_("column_tiles", Ty::I32, builder::cast(Ty::I32, ty, tiles));
         Ok((from, to, tiles))
