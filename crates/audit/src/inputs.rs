@@ -160,7 +160,9 @@ fn row_scales(p: &Problem, t: &Tensor) -> Vec<f64> {
 }
 
 fn sentinel(t: &Tensor) -> bool {
-    t.role == Role::Input && t.range.as_ref().is_some_and(|(lo, _)| lo.extent.as_constant() == Some(0) && lo.plus < 0)
+    // Entries that are not valid are below 0, those that are are not: a range of negative numbers alone has none.
+    let reaches = |hi: &IndexBound| hi.extent.as_constant().is_none_or(|v| v + hi.plus >= 0);
+    t.role == Role::Input && t.range.as_ref().is_some_and(|(lo, hi)| lo.extent.as_constant() == Some(0) && lo.plus < 0 && reaches(hi))
 }
 
 /// A small generator: splitmix64.

@@ -166,8 +166,11 @@ fn reduce(p: &Problem, x: &P, d: &P) -> Option<(P, P, bool)> {
     Some((q, r, small))
 }
 
-/// Floor quotient.
+/// Floor quotient. By a negative number it is that of the other sign by the positive one.
 pub fn div(p: &Problem, x: &P, d: &P) -> P {
+    if d.as_constant().is_some_and(|c| c < 0) {
+        return div(p, &x.scale(-1), &d.scale(-1));
+    }
     let keep = |x: &P, d: &P| P::atom(Atom::Div(Box::new(x.clone()), Box::new(d.clone())));
     let Some((q, r, small)) = reduce(p, x, d) else { return keep(x, d) };
     if small {
@@ -192,8 +195,11 @@ pub fn div(p: &Problem, x: &P, d: &P) -> P {
     q.plus(&keep(&r, &P::constant(c)))
 }
 
-/// Floor remainder.
+/// Floor remainder, which has the sign of the divisor.
 pub fn modulo(p: &Problem, x: &P, d: &P) -> P {
+    if d.as_constant().is_some_and(|c| c < 0) {
+        return modulo(p, &x.scale(-1), &d.scale(-1)).scale(-1);
+    }
     let keep = |x: &P, d: &P| P::atom(Atom::Mod(Box::new(x.clone()), Box::new(d.clone())));
     let Some((_, r, small)) = reduce(p, x, d) else { return keep(x, d) };
     if small {
