@@ -91,6 +91,11 @@ pub fn sides(p: &Problem, s: &Statement, shape: &group::Shape, part: Option<Axis
     if batch.iter().any(|x| shape.local.contains(x) || shape.stream == Some(*x)) {
         return None;
     }
+    // A condition along the depth is one of an operand's elements, so it may not tell points of both sides apart.
+    let tells = |g: &Expr, side: &BTreeSet<AxisId>| g.axes().iter().any(|x| side.contains(x));
+    if group::guards(s).iter().any(|g| mentions_depth(g) && tells(g, a) && tells(g, b)) {
+        return None;
+    }
     let (row, column) = (pick(a)?, pick(b)?);
     Some(Sides { left: left.clone(), right: right.clone(), row, column, depth: *depth })
 }

@@ -177,7 +177,7 @@ fn price_of(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, 
     let (all, tiles) = w.counts.apart;
     w.counts.exposed += if 2 * w.sums.len() as u32 * w.sum_columns <= w.taken { all / tiles.max(1.0) } else { all };
     let c = &w.counts;
-    let blocks = kernel.grid.iter().map(|g| g.eval(sizes).max(0)).product::<i64>().max(1);
+    let blocks = flashderive_ir::problem::points(kernel.grid.iter().map(|g| g.eval(sizes).max(0))).max(1);
     let warps = f64::from(kernel.threads / 32);
     let threads = f64::from(kernel.threads);
     // Registers: what arrays hold, since most of them live together, and some for addresses.

@@ -112,7 +112,8 @@ impl Layout {
     }
 
     /// A blocked layout: registers hold `vector` neighbours of the last axis, then lanes and warps run over the
-    /// axes from the last to the first, and what is left goes to registers. Extents are powers of two.
+    /// axes from the last to the first, and what is left goes to registers. Each digit divides what is left of its axis, so every point has
+    /// a place, whatever the extents: five points are five registers.
     pub fn blocked(axes: &[(AxisId, u32)], vector: u32, warps: u32) -> Layout {
         let mut inner = Vec::new();
         let mut lanes = Vec::new();
@@ -122,13 +123,13 @@ impl Layout {
         for (i, (axis, extent)) in axes.iter().enumerate().rev() {
             let (mut left, mut stride) = (*extent, 1);
             if i + 1 == axes.len() && vector > 1 {
-                let v = vector.min(left);
+                let v = gcd(vector, left);
                 inner.push(Mode::new(*axis, v, 1));
                 left /= v;
                 stride *= v;
             }
             for (budget, modes) in [(&mut lanes_left, &mut lanes), (&mut warps_left, &mut warp_modes)] {
-                let take = left.min(*budget);
+                let take = gcd(left, *budget);
                 if take > 1 {
                     modes.push(Mode::new(*axis, take, stride));
                     left /= take;
@@ -178,8 +179,9 @@ impl Layout {
     }
 
     /// A layout for combining along `runs` (outermost axis first) in order: each thread holds a run of neighbours, lanes
-    /// follow one another, then warps. `kept` axes take what lanes and warps are left, else registers.
+    /// follow one another, then warps. `kept` axes take what lanes and warps are left, else registers. Extents of runs are powers of two.
     pub fn ordered(kept: &[(AxisId, u32)], runs: &[(AxisId, u32)], warps: u32) -> Layout {
+        debug_assert!(runs.iter().all(|(_, n)| n.is_power_of_two()), "runs of {runs:?}");
         let points: u32 = runs.iter().map(|(_, n)| n).product();
         let copies: u32 = kept.iter().map(|(_, n)| n).product();
         // Short runs stay in a thread when other axes fill the threads.
@@ -211,7 +213,7 @@ impl Layout {
         for (axis, extent) in kept.iter().rev() {
             let (mut rest, mut stride) = (*extent, 1);
             for (budget, list) in free.iter_mut().zip([&mut lanes, &mut warp_modes]) {
-                let take = rest.min(*budget);
+                let take = gcd(rest, *budget);
                 if take > 1 {
                     list.push(Mode::new(*axis, take, stride));
                     rest /= take;
@@ -252,6 +254,11 @@ impl Layout {
         };
         format!("registers [{}] lanes [{}] warps [{}]", show(&self.regs), show(&self.lanes), show(&self.warps))
     }
+}
+
+/// The largest digit that divides what is left of an axis and what is left of a budget.
+fn gcd(a: u32, b: u32) -> u32 {
+    crate::address::gcd(i64::from(a), i64::from(b)) as u32
 }
 
 fn digits(modes: &[Mode], axis: AxisId) -> Vec<(u32, u32, u32)> {
@@ -320,7 +327,9 @@ mod tests {
     #[test]
     fn blocked_layouts_cover_the_tile_evenly() {
         let (a, b) = (AxisId(0), AxisId(1));
-        for (rows, columns, vector, warps) in [(1, 4096, 8, 8), (64, 64, 8, 8), (2, 8, 4, 4), (16, 512, 1, 4), (1, 1, 1, 4)] {
+        for (rows, columns, vector, warps) in
+            [(1, 4096, 8, 8), (64, 64, 8, 8), (2, 8, 4, 4), (16, 512, 1, 4), (1, 1, 1, 4), (8, 5, 1, 4), (5, 64, 8, 8), (12, 40, 4, 8), (3, 7, 4, 1)]
+        {
             covers(&Layout::blocked(&[(a, rows), (b, columns)], vector, warps), &[(a, rows), (b, columns)], warps);
         }
     }

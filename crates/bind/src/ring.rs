@@ -362,7 +362,7 @@ pub fn plan(
     }
     // A tile that is mostly overhang is another candidate's business.
     let extent = |a: AxisId| p.axis(a).extent.eval(sizes).max(1);
-    let small = |tile: u32, least: u32, points: i64| tile > least && i64::from(tile) >= 2 * points;
+    let small = |tile: u32, least: u32, side: i64| tile > least && i64::from(tile) >= 2 * side;
     let least = in_memory.as_ref().map_or(INSTRUCTION_ROWS, |(_, rows)| *rows);
     // Rows along several axes are for consumers that share a tile of plain operands.
     let plain_rows = in_memory.is_none()
@@ -376,7 +376,7 @@ pub fn plan(
     // What has the rows is in none of the right operands.
     let rights: BTreeSet<AxisId> = std::iter::once(&c).chain(beside.iter().map(|(_, c)| c)).flat_map(|c| c.right.axes()).collect();
     let rows = if plain_rows { several::divide(p, s, &shape.common, c.row, &rights, &left, height, sizes) } else { vec![(c.row, height)] };
-    if small(height, least, rows.iter().map(|(a, _)| extent(*a)).product()) || small(width, 16, extent(c.column)) {
+    if small(height, least, points(rows.iter().map(|(a, _)| extent(*a)))) || small(width, 16, extent(c.column)) {
         return None;
     }
     let tiles_of = |a: AxisId, tile: u32| (extent(a) + i64::from(tile) - 1) / i64::from(tile);
@@ -392,7 +392,7 @@ pub fn plan(
     };
     let grouped = |a: AxisId| neighbours.filter(|t| t.along == a).map_or(1, |t| t.blocks);
     // What a worker has at a time: a block's tile, or those of a group of blocks.
-    let units: i64 = shape.common.iter().map(|a| tiles_of(*a, tile_of(*a) * grouped(*a))).product();
+    let units = points(shape.common.iter().map(|a| tiles_of(*a, tile_of(*a) * grouped(*a))));
     let tiles = units * i64::from(wanted.together);
     let room = cluster_room(target, wanted.cluster * wanted.together);
     // A group of blocks is at work as a whole.
@@ -487,7 +487,7 @@ pub fn plan(
     // A wave of tiles reads the fewest bytes when it is about square.
     let [high, wide] = [wanted.rows * grouped(c.row), wanted.columns * grouped(c.column)];
     let square = (workers as f64 * f64::from(wide) / f64::from(high)).sqrt();
-    let down: i64 = rows.iter().map(|(a, points)| tiles_of(*a, *points * grouped(*a))).product();
+    let down = points(rows.iter().map(|(a, tile)| tiles_of(*a, *tile * grouped(*a))));
     let raster = (square.log2().round().exp2() as u32).min((down as u32).next_power_of_two()).max(1);
     let warps = if wanted.alternate { 4 } else { wanted.groups * 4 };
     let tile = [wanted.rows, wanted.columns, depth];

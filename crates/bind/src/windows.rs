@@ -24,7 +24,7 @@ use flashderive_ir::trace::{Record, Space, Trace};
 /// Points of a window, at most: 7 x 7 and 3 x 3 x 5, but no rows.
 const MOST_POINTS: i64 = 49;
 /// Elements of one input that a thread holds for its windows, at most: with the sums and the factors beside them they fit 128 registers.
-const MOST_HELD: u32 = 80;
+const MOST_HELD: i64 = 80;
 /// Neighbouring results along an axis on which the window moves, at most.
 const MOST_SLIDES: u32 = 4;
 /// Bits of neighbours along the contiguous axis that a thread takes together, at least: 32 lanes ask for a line.
@@ -205,10 +205,10 @@ pub fn plan(p: &Problem, statements: &[Statement], shape: &group::Shape, contigu
         let first = dims.first().map(|(t, ..)| *t);
         let extents = dims.iter().filter(|(t, ..)| Some(*t) == first).map(|(_, _, terms)| {
             let reach: i64 = terms.iter().map(|(a, k)| k.abs() * i64::from(size(*a, vector, slides) - 1)).sum();
-            (reach + 1) as u32
+            reach + 1
         });
         let across = dims.iter().any(|(t, _, terms)| Some(*t) == first && terms.iter().any(|(a, _)| Some(*a) == contiguous));
-        extents.product::<u32>() * if across { 1 } else { vector }
+        flashderive_ir::problem::points(extents) * if across { 1 } else { i64::from(vector) }
     };
     let most = (128 / narrowest).clamp(1, contiguous.map_or(1, room));
     let least = (LEAST_BITS / narrowest).clamp(1, most);

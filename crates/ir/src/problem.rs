@@ -133,8 +133,16 @@ impl Extent {
     /// The value for given run-time sizes (saturating).
     pub fn eval(&self, sizes: &[i64]) -> i64 {
         let product = self.sizes.iter().fold(self.factor, |p, s| p.saturating_mul(sizes[s.0 as usize]));
-        product.saturating_add(self.divisor - 1) / self.divisor
+        (product.saturating_add(self.divisor - 1) / self.divisor).min(MOST_POINTS)
     }
+}
+
+/// What counts of points are held to: more than any memory holds, and far enough from the end of 64 bits for sums of a few of them.
+pub const MOST_POINTS: i64 = 1 << 60;
+
+/// The product of counts of points, held to [`MOST_POINTS`].
+pub fn points(counts: impl IntoIterator<Item = i64>) -> i64 {
+    counts.into_iter().fold(1i64, |all, n| all.saturating_mul(n).min(MOST_POINTS))
 }
 
 /// What a tensor is to the caller.

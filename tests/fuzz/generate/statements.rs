@@ -328,9 +328,14 @@ impl Generator {
             _ if wholes && head == "cumsum" => (head.to_string(), vec![self.whole(&left, 1)], Sort::Whole),
             _ => (head.to_string(), vec![self.real(&left, 1)], Sort::Real),
         };
+        // The first maximum of none is infinite.
+        let odd = words.contains(&"exclusive") && matches!(head.as_str(), "cummax" | "cummin");
         let binder = Binder { words, ..plain(&over) };
         self.push(&name, &left, Expr::Reduce(head, vec![binder], args), None);
         self.made(&name, &left, sort, false, sort == Sort::Whole);
+        if let Some(v) = self.values.last_mut().filter(|_| odd) {
+            v.odd = true;
+        }
     }
 
     /// What a user monoid is given.

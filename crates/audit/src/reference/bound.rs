@@ -10,14 +10,15 @@
 //! is summed may be rounded to the 16-bit type of its partner where the spec allows it ([`Audit::round_operands`]), or cut
 //! to tf32: that is one rounding of that type a term, by the same two rules.
 
+mod operands;
 mod run;
 
 use super::arithmetic::{binary, unary};
 use super::{Eval, Inputs, Machine, Point, Values};
 use crate::value::{self, Number};
 use flashderive_diagnostics::Diagnostics;
-use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
+use operands::Operands;
 use rayon::prelude::*;
 use run::Run;
 use std::collections::BTreeMap;
@@ -26,10 +27,6 @@ use std::collections::BTreeMap;
 const UNIT: f64 = 1.0 / (1u64 << 24) as f64;
 /// Standard deviations of a sum of roundings that have nothing to do with one another.
 const SPREAD: f64 = 8.0;
-/// What a matrix unit keeps of products of 8-bit floats: about 14 bits below the largest it adds at once. A term may lose a step of these...
-const UNIT_OF_EIGHT_BITS: f64 = 1.0 / (1u64 << 13) as f64;
-/// ... and each of the 32 that are added at once as much as the largest of them may.
-const LARGEST_OF_EIGHT_BITS: f64 = 1.0 / (1u64 << 9) as f64;
 /// Nearer to 0 there may be nothing: results are flushed, and what one divides by is beyond all numbers.
 const TINY: f64 = f32::MIN_POSITIVE as f64;
 
@@ -56,15 +53,6 @@ pub fn bounds(p: &Problem, sizes: &[i64], inputs: &Inputs, made: &BTreeMap<Tenso
         known.insert(s.target, found);
     }
     Ok(known)
-}
-
-/// How far the terms of a sum may be off, in relation to them.
-#[derive(Clone, Copy, Default)]
-struct Operands {
-    /// A term, in relation to itself.
-    each: f64,
-    /// The sum, in relation to its largest term.
-    largest: f64,
 }
 
 struct Bounder<'m> {
@@ -174,46 +162,6 @@ impl<'m> Bounder<'m> {
         })
     }
 
-    /// What the spec and matrix units let the terms of a sum be off beside f32.
-    fn operands(&self, product: &Expr) -> Operands {
-        let p = self.m.p;
-        let Node::Binary(Binary::Mul, a, b) = &product.node else { return Operands::default() };
-        let narrow = |e: &Expr| match &e.node {
-            Node::Read(t, _) if p.tensor(*t).role == Role::Input => Some(p.tensor(*t).dtype),
-            Node::Cast(d, _) => Some(*d),
-            _ => None,
-        };
-        // Twice a rounding: to nearest it is half of that, and what was rounded has an error of its own.
-        let step = |d: Option<DType>| -> f64 {
-            match d {
-                Some(DType::BF16) => 1.0 / 256.0,
-                Some(DType::F16) => 1.0 / 2048.0,
-                _ => 0.0,
-            }
-        };
-        let (x, y) = (narrow(a), narrow(b));
-        let rounded: f64 = match (x, y) {
-            (Some(_), Some(_)) => 0.0,
-            _ if !p.audit.round_operands => 0.0,
-            // Both are computed: both are rounded, to a type of the inputs.
-            (None, None) => 2.0 * p.tensors.iter().filter(|t| t.role == Role::Input).map(|t| step(Some(t.dtype))).fold(0.0, f64::max),
-            _ => step(x).max(step(y)),
-        };
-        let mut eight = std::collections::BTreeSet::new();
-        product.walk(&mut |e| {
-            if let Node::Read(t, _) = e.node {
-                if matches!(p.tensor(t).dtype, DType::E4M3 | DType::E5M2) {
-                    eight.insert(t);
-                }
-            }
-        });
-        let aligned = eight.len() > 1;
-        // Two factors, cut towards zero.
-        let cut = if p.audit.tf32_operands { 1.0 / 512.0 } else { 0.0 };
-        let units = if aligned { UNIT_OF_EIGHT_BITS } else { 0.0 };
-        Operands { each: rounded.max(units).max(cut), largest: if aligned { LARGEST_OF_EIGHT_BITS } else { 0.0 } }
-    }
-
     fn statement(&self, s: &'m Statement) -> Result<Vec<f64>, Diagnostics> {
         let made = &self.m.made[&s.target];
         let total = made.data.len();
@@ -243,7 +191,8 @@ impl<'m> Bounder<'m> {
                 .collect(),
             Kind::Reduce { op, axes } => {
                 let more = s.more.iter().map(|e| self.dual(e)).collect::<Result<Vec<_>, _>>()?;
-                let operands = self.operands(&s.value);
+                let operands = Operands::of(self.m.p, &s.value);
+                let value = self.flushed(&s.value, axes, value)?;
                 (0..total)
                     .into_par_iter()
                     .map(|i| {
@@ -260,7 +209,7 @@ impl<'m> Bounder<'m> {
             }
             Kind::Scan { op, axis, exclusive, reverse } => {
                 let more = s.more.iter().map(|e| self.dual(e)).collect::<Result<Vec<_>, _>>()?;
-                let operands = self.operands(&s.value);
+                let operands = Operands::of(self.m.p, &s.value);
                 points.rows(*axis, total, |at, n| {
                     let mut run = Run::new(self.m.p, *op, operands);
                     let mut out = vec![0.0; n];

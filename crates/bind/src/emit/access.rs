@@ -285,7 +285,8 @@ impl<'a> Emitter<'a> {
         // Counted from the end, groups are groups of neighbours only if they divide the extent.
         let bound = if self.limit.contains_key(&axis) || self.plan.mirrored == Some(axis) { self.extent_multiple(extent) } else { 1 << 20 };
         let bound = if self.plan.mirrored == Some(axis) { bound } else { bound.max(room) };
-        while v > 1 && (!moves(v) || divides % v as i64 != 0 || bound % v as i64 != 0 || coarse % v as i64 != 0) {
+        // Groups of neighbours are whole: none is left at the end of the digit.
+        while v > 1 && (!moves(v) || inner.size % v != 0 || divides % v as i64 != 0 || bound % v as i64 != 0 || coarse % v as i64 != 0) {
             v /= 2;
         }
         v

@@ -174,6 +174,8 @@ const BALANCED: u32 = 64;
 /// the tile is whole in it, so that its neighbour's points lie side by side there, and the tile is the longer along the other one.
 pub(super) fn balance(p: &Problem, statements: &[Statement], sizes: &[i64], dealt: &[AxisId], grid: &mut BTreeMap<AxisId, u32>) {
     let mut inner: BTreeSet<AxisId> = BTreeSet::new();
+    let made: BTreeSet<TensorId> = statements.iter().map(|s| s.target).collect();
+    let read: BTreeSet<TensorId> = statements.iter().flat_map(group::reads).collect();
     for s in statements {
         let mut accesses: Vec<(TensorId, Vec<Expr>)> = vec![(s.target, place::written(s))];
         for e in group::expressions(s) {
@@ -185,7 +187,7 @@ pub(super) fn balance(p: &Problem, statements: &[Statement], sizes: &[i64], deal
         }
         for (t, index) in accesses {
             // What is made and read here never lies in memory, whatever the order of its dimensions.
-            let within = p.tensor(t).role == Role::Temp && statements.iter().any(|s| s.target == t) && statements.iter().any(|s| group::reads(s).contains(&t));
+            let within = p.tensor(t).role == Role::Temp && made.contains(&t) && read.contains(&t);
             if index.len() < 2 || within {
                 continue;
             }

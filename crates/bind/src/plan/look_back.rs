@@ -75,6 +75,6 @@ pub(crate) fn looks_back(p: &Problem, statements: &[Statement], axis: AxisId, lo
     };
     let plain = statements.iter().all(|s| scans(s) || s.kind == Kind::Map || place::scatters(s)) && statements.iter().all(|s| s.domain().contains(&axis));
     let extent = |a: AxisId| p.axis(a).extent.eval(sizes).max(1);
-    let rows: i64 = statements.iter().flat_map(|s| s.domain()).collect::<BTreeSet<_>>().into_iter().filter(|a| *a != axis).map(extent).product();
+    let rows = points(statements.iter().flat_map(|s| s.domain()).collect::<BTreeSet<_>>().into_iter().filter(|a| *a != axis).map(extent));
     plain && local.is_empty() && rows * 2 <= target.multiprocessors as i64 && extent(axis) >= 64 * 1024 && rows * extent(axis) < 1 << 44
 }

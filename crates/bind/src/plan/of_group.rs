@@ -235,7 +235,7 @@ pub(super) fn plan_group(
 
 /// Blocks of a kernel whose stream is not cut.
 fn blocks_of(p: &Problem, k: &KernelPlan, sizes: &[i64]) -> i64 {
-    k.grid.iter().map(|(a, t)| (p.axis(*a).extent.eval(sizes) + *t as i64 - 1) / *t as i64).product()
+    points(k.grid.iter().map(|(a, t)| (p.axis(*a).extent.eval(sizes) + *t as i64 - 1) / *t as i64))
 }
 
 /// Tiles of a stream.

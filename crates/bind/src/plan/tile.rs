@@ -216,7 +216,7 @@ pub(super) fn tile(
     }
     // Without contractions, spread what is left of the tile over the inner common axes.
     if !contracted && patches.is_none() && windows.is_none() {
-        let row: i64 = statements.iter().map(|x| x.domain().iter().map(|a| tile_extent(*a, &stream, &local)).product::<i64>()).max().unwrap_or(1);
+        let row = statements.iter().map(|x| points(x.domain().iter().map(|a| tile_extent(*a, &stream, &local)))).max().unwrap_or(1);
         let mut room = if scans {
             1
         } else {
@@ -272,7 +272,7 @@ pub(super) fn tile(
             axes.push((*a, n));
         }
     }
-    let total: i64 = axes.iter().map(|(_, n)| *n as i64).product();
+    let total = points(axes.iter().map(|(_, n)| *n as i64));
     let widest = statements
         .iter()
         .flat_map(group::reads)

@@ -40,7 +40,7 @@ pub(super) fn divide(p: &Problem, s: &Statement, common: &[AxisId], row: AxisId,
         }
     }
     let extents: Vec<i64> = axes.iter().map(|a| p.axis(*a).extent.eval(sizes).max(1)).collect();
-    let tiles = |sizes: &[u32]| extents.iter().zip(sizes).map(|(n, t)| (n + i64::from(*t) - 1) / i64::from(*t)).product::<i64>();
+    let tiles = |sizes: &[u32]| points(extents.iter().zip(sizes).map(|(n, t)| (n + i64::from(*t) - 1) / i64::from(*t)));
     let mut best: Vec<u32> = std::iter::once(rows).chain(axes.iter().skip(1).map(|_| 1)).collect();
     // One copy brings what has several axes.
     let fits = |sizes: &[u32]| sizes.iter().zip(&every).all(|(points, n)| span(*points, *n) <= LONGEST_SPAN);

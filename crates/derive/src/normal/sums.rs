@@ -277,7 +277,14 @@ impl Normaliser<'_> {
             summed: summed.iter().copied().collect(),
         };
         let many = (3..=MOST_FACTORS).contains(&order.factors.len()) && summed.len() > 1;
-        if !many || !d.is_empty() || order.axes.iter().any(|a| a.is_disjoint(&order.summed)) || order.factors.iter().any(|f| self.p.sort(f) != Sort::Float) {
+        // An axis that no factor has repeats the whole product: no pair of factors is summed over it.
+        let repeated = order.summed.iter().any(|a| order.axes.iter().all(|own| !own.contains(a)));
+        if !many
+            || repeated
+            || !d.is_empty()
+            || order.axes.iter().any(|a| a.is_disjoint(&order.summed))
+            || order.factors.iter().any(|f| self.p.sort(f) != Sort::Float)
+        {
             return None;
         }
         let sizes = self.p.workloads.iter().find(|w| w.name != "smoke").or(self.p.workloads.first()).map(|w| w.sizes.clone());

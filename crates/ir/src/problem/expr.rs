@@ -161,8 +161,19 @@ impl Expr {
     /// Calls `visit` on this expression and everything below it, parents first.
     pub fn walk<'a>(&'a self, visit: &mut impl FnMut(&'a Expr)) {
         visit(self);
-        for child in self.children() {
-            child.walk(visit);
+        match &self.node {
+            Node::Read(_, index) => index.iter().for_each(|e| e.walk(visit)),
+            Node::Unary(_, a) | Node::Cast(_, a) => a.walk(visit),
+            Node::Binary(_, a, b) => {
+                a.walk(visit);
+                b.walk(visit);
+            }
+            Node::Select(c, a, b) => {
+                c.walk(visit);
+                a.walk(visit);
+                b.walk(visit);
+            }
+            _ => {}
         }
     }
 
@@ -182,23 +193,30 @@ impl Expr {
 
     /// The axes it mentions, in increasing order, each once.
     pub fn axes(&self) -> Vec<AxisId> {
-        let mut axes = std::collections::BTreeSet::new();
+        let mut axes = Vec::new();
         self.walk(&mut |e| {
             if let Node::Axis(a) = e.node {
-                axes.insert(a);
+                insert(&mut axes, a);
             }
         });
-        axes.into_iter().collect()
+        axes
     }
 
     /// The tensors it reads, in increasing order, each once.
     pub fn tensors(&self) -> Vec<TensorId> {
-        let mut tensors = std::collections::BTreeSet::new();
+        let mut tensors = Vec::new();
         self.walk(&mut |e| {
             if let Node::Read(t, _) = e.node {
-                tensors.insert(t);
+                insert(&mut tensors, t);
             }
         });
-        tensors.into_iter().collect()
+        tensors
+    }
+}
+
+/// Puts `new` in its place among few that are in order.
+fn insert<T: Ord>(all: &mut Vec<T>, new: T) {
+    if let Err(at) = all.binary_search(&new) {
+        all.insert(at, new);
     }
 }

@@ -1,0 +1,123 @@
+//! What the spec and matrix units let the factors of a sum of products be off beside f32.
+//!
+//! A matrix product has two operands. Of a product of `n` factors, which the laws of sums may put in any order, each operand that is
+//! computed is rounded to the 16-bit type of a partner: of two factors those that are no plain elements, of more factors one a
+//! product inside the others and one beside them.
+
+use super::{Bounder, Dual};
+use crate::value::Number;
+use flashderive_diagnostics::Diagnostics;
+use flashderive_ir::dtype::DType;
+use flashderive_ir::problem::*;
+
+/// What a matrix unit keeps of products of 8-bit floats: about 14 bits below the largest it adds at once. A term may lose a step of these...
+const UNIT_OF_EIGHT_BITS: f64 = 1.0 / (1u64 << 13) as f64;
+/// ... and each of the 32 that are added at once as much as the largest of them may.
+const LARGEST_OF_EIGHT_BITS: f64 = 1.0 / (1u64 << 9) as f64;
+/// Two factors, cut towards zero.
+const CUT_TO_TF32: f64 = 1.0 / 512.0;
+/// Half of the least f16 above 0: what rounding a small number to f16 may lose.
+const HALF_OF_LEAST_F16: f64 = 1.0 / (1u64 << 25) as f64;
+
+/// How far the terms of a sum may be off, in relation to them.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Operands {
+    /// A term, in relation to itself.
+    pub each: f64,
+    /// The sum, in relation to its largest term.
+    pub largest: f64,
+}
+
+/// One rounding to the type, relative.
+fn rounding(d: DType) -> f64 {
+    match d {
+        DType::BF16 => 1.0 / 256.0,
+        DType::F16 => 1.0 / 2048.0,
+        _ => 0.0,
+    }
+}
+
+/// The factors of a product, whatever their signs.
+fn factors<'a>(e: &'a Expr, out: &mut Vec<&'a Expr>) {
+    match &e.node {
+        Node::Binary(Binary::Mul, a, b) => {
+            factors(a, out);
+            factors(b, out);
+        }
+        Node::Binary(Binary::Div, a, _) | Node::Unary(Unary::Neg, a) => factors(a, out),
+        _ => out.push(e),
+    }
+}
+
+/// The type of an element that is multiplied as it is.
+fn plain(p: &Problem, e: &Expr) -> Option<DType> {
+    match &e.node {
+        Node::Read(t, _) if p.tensor(*t).role == Role::Input => Some(p.tensor(*t).dtype),
+        Node::Cast(d, _) => Some(*d),
+        _ => None,
+    }
+}
+
+/// The 16-bit types to which computed operands may be rounded, and how often.
+fn roundings(p: &Problem, all: &[&Expr]) -> (Vec<DType>, usize) {
+    if !p.audit.round_operands || all.len() < 2 {
+        return (Vec::new(), 0);
+    }
+    let known: Vec<DType> = all.iter().filter_map(|f| plain(p, f)).collect();
+    let computed = if all.len() == 2 { 2 - known.len() } else { all.len() - 1 };
+    let partners: Vec<DType> = if known.is_empty() {
+        // All are computed: the type is one of the inputs.
+        p.tensors.iter().filter(|t| t.role == Role::Input).map(|t| t.dtype).collect()
+    } else {
+        known
+    };
+    (partners, computed)
+}
+
+impl Operands {
+    /// Of the terms `product`.
+    pub(super) fn of(p: &Problem, product: &Expr) -> Operands {
+        let mut all = Vec::new();
+        factors(product, &mut all);
+        let (partners, times) = roundings(p, &all);
+        let rounded = times as f64 * partners.iter().map(|d| rounding(*d)).fold(0.0, f64::max);
+        let mut eight = std::collections::BTreeSet::new();
+        product.walk(&mut |e| {
+            if let Node::Read(t, _) = e.node {
+                if matches!(p.tensor(t).dtype, DType::E4M3 | DType::E5M2) {
+                    eight.insert(t);
+                }
+            }
+        });
+        let multiplies = all.len() > 1;
+        let aligned = multiplies && eight.len() > 1;
+        let cut = if multiplies && p.audit.tf32_operands { CUT_TO_TF32 } else { 0.0 };
+        let units = if aligned { UNIT_OF_EIGHT_BITS } else { 0.0 };
+        Operands { each: rounded.max(units).max(cut), largest: if aligned { LARGEST_OF_EIGHT_BITS } else { 0.0 } }
+    }
+}
+
+impl<'m> Bounder<'m> {
+    /// The terms `value` of a sum over `axes`, each with what a partner of type f16 makes of an operand that is nearly 0: the lost part of the operand
+    /// times the partner and what does not change along the sum.
+    pub(super) fn flushed(&self, product: &'m Expr, axes: &[AxisId], value: Dual<'m>) -> Result<Dual<'m>, Diagnostics> {
+        let p = self.m.p;
+        let mut all = Vec::new();
+        factors(product, &mut all);
+        let (partners, times) = roundings(p, &all);
+        if times == 0 || !partners.contains(&DType::F16) {
+            return Ok(value);
+        }
+        let fixed = |e: &Expr| !e.axes().iter().any(|a| axes.contains(a));
+        let half = |e: &Expr| plain(p, e).is_none_or(|d| d == DType::F16);
+        let scales = all.iter().filter(|e| fixed(e)).map(|e| self.dual(e)).collect::<Result<Vec<_>, _>>()?;
+        let sides = all.iter().filter(|e| !fixed(e) && half(e)).map(|e| self.dual(e)).collect::<Result<Vec<_>, _>>()?;
+        Ok(Box::new(move |at| {
+            let size = |(v, off): (Number, f64)| v.real().abs() + off;
+            let (v, off) = value(at);
+            let scale: f64 = scales.iter().map(|f| size(f(at)).max(1.0)).product();
+            let most = sides.iter().map(|f| size(f(at))).fold(1.0, f64::max);
+            (v, off + times as f64 * HALF_OF_LEAST_F16 * most * scale)
+        }))
+    }
+}
