@@ -69,7 +69,10 @@ impl Order {
         let mut best: Vec<Option<(f64, Tree)>> = vec![None; whole + 1];
         for set in 1..=whole {
             if set.count_ones() == 1 {
-                best[set] = Some((0.0, Tree::Factor(set.trailing_zeros() as usize)));
+                // What one factor alone is summed over is summed first.
+                let own = self.all(set);
+                let cost = if self.left(set) == own { 0.0 } else { points(&own) };
+                best[set] = Some((cost, Tree::Factor(set.trailing_zeros() as usize)));
                 continue;
             }
             let mut part = (set - 1) & set;
@@ -309,10 +312,23 @@ impl Normaliser<'_> {
         Some(self.spread(i, "contraction-order", reason, new))
     }
 
+    /// A factor: its sum over the axes that no other factor and no result has, which is added to `out`, or what it is.
+    fn alone(&mut self, s: &Statement, order: &Order, i: usize, out: &mut Vec<Statement>) -> Expr {
+        let left = order.left(1 << i);
+        let (kept, over): (Vec<AxisId>, Vec<AxisId>) = s.domain().into_iter().filter(|a| order.axes[i].contains(a)).partition(|a| left.contains(a));
+        let value = order.factors[i].clone();
+        if over.is_empty() {
+            return value;
+        }
+        let (read, sum) = self.sum_of(s, value, kept, over);
+        out.push(sum);
+        read
+    }
+
     /// The value of a tree; the sums below it are added to `out`.
     fn grow(&mut self, s: &Statement, order: &Order, tree: &Tree, root: bool, out: &mut Vec<Statement>) -> Expr {
         let (a, b) = match tree {
-            Tree::Factor(i) => return order.factors[*i].clone(),
+            Tree::Factor(i) => return self.alone(s, order, *i, out),
             Tree::Pair(a, b) => (a, b),
         };
         let (x, y) = (self.grow(s, order, a, false, out), self.grow(s, order, b, false, out));
