@@ -67,6 +67,7 @@ trials! {
     clamped_border phases polyphase spread_filters three_planes
     factors_in_order bilinear complex_product normed_operand decayed_states channels_first absent_steps patches depths_turned spread_windows
     block_columns rows_end_early short_products short_products_f32 padded_stride2 stored_beside_bounded bounds_of_64_bits list_of_edges
+    chain_lengths chain_shared_keys chain_two_widths chain_turned_values chain_without_states chain_f16
     panels wide_casts block_scales_deep few_rows_in_turns
     rows_of_two rows_of_three rows_of_two_f32 exact_rows_with_places rows_apart rows_turned rows_with_places depth_of_two softmax_of_two
     channel_sums negative_divisors place_and_map_of_largest parts_without_columns places_of_either_sign exact_taps

@@ -114,6 +114,8 @@ struct Walker<'a> {
     handing: BTreeSet<u32>,
     /// The block of those that is looked at.
     block: i64,
+    /// Variables that number blocks, or several of them.
+    numbers: BTreeSet<u32>,
     /// The number of the lane.
     lane: Option<VarId>,
     /// Columns of tensor memory that are taken, and the sums of a tile: where they begin, and their columns.
@@ -149,6 +151,7 @@ fn walker<'a>(program: &'a Program, kernel: &'a Kernel, sizes: &'a [i64], target
         roles: has(&kernel.body, &|k| matches!(k, StmtKind::TensorCopy { .. })),
         handing: handing(&kernel.body),
         block: 0,
+        numbers: BTreeSet::new(),
         lane: None,
         elected: BTreeSet::new(),
         strange: BTreeSet::new(),

@@ -194,6 +194,8 @@ pub struct Emitter<'a> {
     outer: usize,
     /// The piece of a tile that is being written, and the variable that numbers it, where depths are cut into shares.
     piece: Option<(stream_k::Piece, Dev)>,
+    /// Conditions that hold at all points of what is being written.
+    assumed: Vec<Expr>,
     /// Record of the kernel's plan.
     base_record: RecordId,
 }
@@ -267,6 +269,7 @@ impl<'a> Emitter<'a> {
             sums: Vec::new(),
             outer: 1,
             piece: None,
+            assumed: Vec::new(),
             base_record: plan.record,
         }
     }

@@ -40,6 +40,7 @@ mod segments;
 mod shared;
 mod short;
 mod split;
+mod tile;
 mod total;
 mod version;
 mod windows;
@@ -69,6 +70,8 @@ pub struct Bound {
     pub offered: Vec<OfferedVersion>,
     /// What is expected of the registers of each kernel, in the program's order.
     pub registers: Vec<Prediction>,
+    /// The tile programs of the kernels that have one, as text, by the names of the kernels.
+    pub tiles: Vec<(String, String)>,
 }
 
 /// Binds a derivation to a target.
@@ -128,6 +131,7 @@ pub fn bind(derivation: &Derivation, target: &Target, options: &BindOptions, tra
             registers::table(&predicted),
         ],
         registers: predicted,
+        tiles: out.tiles,
     })
 }
 
@@ -141,6 +145,7 @@ struct Parts {
     barriers: Vec<Vec<String>>,
     predicted_us: Vec<f64>,
     offered: Vec<OfferedVersion>,
+    tiles: Vec<(String, String)>,
 }
 
 /// The launches of a plan, and what a launch after another one costs in microseconds.
@@ -191,6 +196,8 @@ fn one(
             out.barriers.push(vec![kernel.name.clone(), format!("{:?}", placed.scope).to_lowercase(), placed.before, placed.reasons.join("; ")]);
         }
         out.binding.extend(of.iter().map(|k| binding(&plan.problem, k, &kernel)));
+        let tiles = of.iter().filter_map(|k| k.columns.as_ref()).map(|c| (kernel.name.clone(), c.program.text(&plan.problem, &c.sync)));
+        out.tiles.extend(tiles);
         kernels.push(kernel);
     }
     if target.programmatic_launch {

@@ -8,6 +8,16 @@
 //!
 //! The rule: a kernel with one sum of products of two plain reads whose depth is a constant that fits shared memory, with a
 //! streamed axis that is a free axis of one operand, and with nothing else than maps and reductions over that axis.
+//!
+//! One of these reductions may be a product itself, of what is made of the first product with a plain read:
+//!
+//! ```text
+//! s[q, j] = sum[d] a[q, d] * b[j, d]        a stays, b passes
+//! p[q, j] = map of s and of states of q     in registers, which are the rows' operand of
+//! o[q, e] = sum[j] p[q, j] * v[j, e]        v passes beside b; the sums stay in registers and are rescaled with the states
+//! ```
+//!
+//! What the roles do is a [tile program](crate::tile); who waits for whom is derived from it.
 
 use crate::contraction::Product;
 use crate::emit::ContractionPlan;
@@ -15,6 +25,9 @@ use crate::group;
 use crate::layout::{Layout, Mode};
 use crate::plan::{Choice, KernelPlan, StreamPlan};
 use crate::ring::{self, Operand, GROUP, INSTRUCTION_ROWS, REST, ROW_BYTES};
+use crate::tile::sync::{self, Sync};
+use crate::tile::{Operation, OperationId, Residence, Role as TileRole, RoleId, Step, Stream, TileProgram, Value, ValueId, Work};
+use flashderive_ir::dtype::DType;
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::RecordId;
@@ -50,7 +63,37 @@ pub struct ColumnsPlan {
     pub registers: Option<ring::Division>,
     /// Blocks of 64 rows of a consumer.
     pub blocks: u32,
+    /// The product of what is made of the first one.
+    pub chain: Option<Chain>,
+    /// What the roles do.
+    pub program: TileProgram,
+    /// Who waits for whom.
+    pub sync: Sync,
 }
+
+/// A product whose rows' operand is made of another product's sums, in registers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chain {
+    /// Its target.
+    pub product: TensorId,
+    /// Operand of its columns, which passes with that of the first product.
+    pub right: Operand,
+    /// Rows of 128 bytes of a stage for each of `tile` points.
+    pub panels: u32,
+    /// Points of the dimension that is not contiguous: of the streamed axis, or the columns where rows run along the streamed axis.
+    pub tile: u32,
+}
+
+/// The copying role and the multiplying one.
+pub const PRODUCER: RoleId = RoleId(0);
+/// See [`PRODUCER`].
+pub const CONSUMERS: RoleId = RoleId(1);
+/// The rows' operand.
+pub const LEFT: ValueId = ValueId(0);
+/// The columns' operand.
+pub const RIGHT: ValueId = ValueId(1);
+/// The columns' operand of the chained product.
+pub const NEXT: ValueId = ValueId(2);
 
 /// The kernel as a ring along its columns with the tile of `choice.ring`; `None` if it cannot be one.
 #[allow(clippy::too_many_arguments, reason = "what `tile` has at hand")]
@@ -65,21 +108,45 @@ pub fn plan(
     choice: Choice,
 ) -> Option<KernelPlan> {
     let wanted = choice.ring.filter(|r| !r.swap && r.cluster == 1 && r.together == 1 && !r.stream_k && r.columns <= MOST_COLUMNS)?;
-    let [(product, c)] = shapes else { return None };
-    let mut c = c.clone();
+    let (product, mut c, chained) = match shapes {
+        [(product, c)] => (product, c.clone(), None),
+        [one, other] => {
+            let streams = |(_, c): &&(TensorId, Product)| shape.stream == Some(c.depth);
+            let (late, (product, c)) = if streams(&one) { (one, other) } else { (other, one) };
+            (product, c.clone(), Some(chained(p, statements, late, *product).filter(|late| shape.stream == Some(late.depth))?).map(|c| (late.0, c)))
+        }
+        _ => return None,
+    };
     if shape.stream == Some(c.row) {
         std::mem::swap(&mut c.left, &mut c.right);
         std::mem::swap(&mut c.row, &mut c.column);
     }
     let s = statements.iter().find(|s| s.target == *product)?;
     let instruction = target.warpgroup_mma.iter().find(|m| m.operand == c.operand)?;
-    if shape.stream != Some(c.column) || shape.local.as_slice() != [c.depth] || !shape.common.contains(&c.row) || !group::guards(s).is_empty() {
+    let held: BTreeSet<AxisId> = std::iter::once(c.depth).chain(chained.iter().map(|(_, late)| late.column)).collect();
+    let local = shape.local.iter().copied().collect::<BTreeSet<_>>() == held;
+    // Where a product has no value nobody reads the sum that is there.
+    let unread = |g: &Expr| {
+        let readers = || statements.iter().filter(|x| group::reads(x).contains(product));
+        !g.axes().contains(&c.depth) && p.tensor(*product).role == Role::Temp && readers().all(|x| group::guards(x).contains(g))
+    };
+    let guarded = !group::guards(s).iter().all(unread);
+    if shape.stream != Some(c.column) || !local || !shape.common.contains(&c.row) || guarded {
+        return None;
+    }
+    if chained.as_ref().is_some_and(|(_, late)| late.row != c.row) {
         return None;
     }
     let fine = |x: &Statement| {
         let combined = x.kind == Kind::Map || ring::combines(p, x, c.column);
         let leaves = p.tensor(x.target).role == Role::Output && x.target_axes.contains(&c.column);
-        combined && !leaves && !x.domain().contains(&c.depth)
+        // What is beside the streamed axis over the columns of the chained product is that product, or made of its results.
+        let chain = chained.as_ref().is_some_and(|(t, _)| x.target == *t);
+        let over = x.domain();
+        let sides = !held.iter().any(|a| over.contains(a))
+            || chain
+            || !over.contains(&c.column) && chained.as_ref().is_some_and(|(_, late)| over.contains(&late.column));
+        combined && !leaves && sides
     };
     if !statements.iter().filter(|x| x.target != *product).all(fine) || !statements.iter().any(|x| x.kind != Kind::Map && x.target != *product) {
         return None;
@@ -98,7 +165,13 @@ pub fn plan(
     if !(1..=MOST_BLOCKS).contains(&blocks) || small(wanted.rows, INSTRUCTION_ROWS, c.row) || small(wanted.columns, 16, c.column) {
         return None;
     }
-    let (held, stage) = (wanted.rows * panels * ROW_BYTES, wanted.columns * panels * ROW_BYTES);
+    let chain = match &chained {
+        Some((t, late)) if blocks == 1 => Some(chain(p, *t, late, wanted.columns, target)?),
+        Some(_) => return None,
+        None => None,
+    };
+    let (held, mut stage) = (wanted.rows * panels * ROW_BYTES, wanted.columns * panels * ROW_BYTES);
+    stage += chain.as_ref().map_or(0, |(next, _)| next.tile * next.panels * ROW_BYTES);
     let room = target.shared_bytes_per_block.checked_sub(REST)?;
     // The next rows are brought while these are multiplied, if that leaves two stages.
     let (buffers, stages) = [2, 1].into_iter().map(|b| (b, room.saturating_sub(b * held) / stage)).find(|(_, stages)| *stages >= 2)?;
@@ -115,7 +188,10 @@ pub fn plan(
         warps_n: 1,
         tile: [wanted.rows, wanted.columns, panels * row],
     };
-    let columns = ColumnsPlan {
+    // Sums of both products, and the operand that is made of those of the first: two numbers of 16 bits a register.
+    let sums = wanted.columns * INSTRUCTION_ROWS / GROUP;
+    let sums = blocks * sums + chain.as_ref().map_or(0, |(_, c)| c.tile[1] * INSTRUCTION_ROWS / GROUP + sums / 2);
+    let mut columns = ColumnsPlan {
         product: *product,
         left,
         right,
@@ -124,9 +200,21 @@ pub fn plan(
         stages: stages.min(MOST_STAGES),
         buffers,
         groups: wanted.groups,
-        registers: ring::division(target, wanted.groups * GROUP, 1, blocks * wanted.columns * INSTRUCTION_ROWS / GROUP),
+        registers: ring::division(target, wanted.groups * GROUP, 1, sums),
         blocks,
+        chain: chain.as_ref().map(|(next, _)| next.clone()),
+        program: TileProgram { partition: Vec::new(), roles: Vec::new(), values: Vec::new(), operations: Vec::new(), body: Vec::new() },
+        sync: Sync::default(),
     };
+    columns.program = program(p, &columns, &grid, (c.column, wanted.columns));
+    columns.program.verify().ok()?;
+    columns.sync = sync::derive(&columns.program).ok()?;
+    let mut contractions = BTreeMap::from([(*product, contraction.clone())]);
+    let mut local = Vec::new();
+    if let (Some((t, late)), Some((_, plan))) = (&chained, chain) {
+        local.push((late.column, plan.tile[1]));
+        contractions.insert(*t, ContractionPlan { warps_m: warps, tile: [wanted.rows, plan.tile[1], wanted.columns], ..plan });
+    }
     Some(KernelPlan {
         name: String::new(),
         statements: statements.to_vec(),
@@ -135,10 +223,10 @@ pub fn plan(
         walked: None,
         grid,
         stream: Some(StreamPlan { axis: c.column, tile: wanted.columns, resident: false, look_back: false, cluster: 1, split: None }),
-        local: Vec::new(),
+        local,
         warps,
         master: fragment(&contraction, &columns),
-        contractions: BTreeMap::from([(*product, contraction)]),
+        contractions,
         select: None,
         private: None,
         async_copy: target.async_copy,
@@ -153,6 +241,107 @@ pub fn plan(
         record,
         group: 0,
     })
+}
+
+/// The most columns of a chained product: its sums stay in registers.
+const MOST_CHAINED: i64 = 256;
+
+/// A product whose rows' operand is made of `first`, with that operand on the left.
+fn chained(p: &Problem, statements: &[Statement], (t, c): &(TensorId, Product), first: TensorId) -> Option<Product> {
+    let mut c = c.clone();
+    let made = |e: &Expr| e.tensors().iter().any(|t| reads_through(statements, *t, first));
+    if made(&c.right) {
+        std::mem::swap(&mut c.left, &mut c.right);
+        std::mem::swap(&mut c.row, &mut c.column);
+    }
+    let s = statements.iter().find(|s| s.target == *t)?;
+    let plain = matches!(&c.right.node, Node::Read(t, _) if p.tensor(*t).dtype == c.operand);
+    let half = matches!(c.operand, DType::BF16 | DType::F16);
+    // Conditions are the operand's that is computed.
+    let conditions = group::guards(s).iter().all(|g| !g.axes().contains(&c.column));
+    (made(&c.left) && !made(&c.right) && plain && half && conditions).then_some(c)
+}
+
+/// Whether `t` is `first` or made of it.
+fn reads_through(statements: &[Statement], t: TensorId, first: TensorId) -> bool {
+    t == first || statements.iter().find(|s| s.target == t).is_some_and(|s| group::reads(s).into_iter().any(|r| r != t && reads_through(statements, r, first)))
+}
+
+/// The chained product as it is carried out, `points` of the streamed axis a trip.
+fn chain(p: &Problem, t: TensorId, c: &Product, points: u32, target: &Target) -> Option<(Chain, ContractionPlan)> {
+    let instruction = target.warpgroup_mma.iter().find(|m| m.operand == c.operand)?;
+    let width = p.axis(c.column).extent.as_constant().filter(|n| *n <= MOST_CHAINED && n % 8 == 0)? as u32;
+    let row = ROW_BYTES * 8 / c.operand.bits();
+    let right = ring::operand(p, &c.right, c.column, c.depth, points, None)?;
+    let along = right.along_depth();
+    let brought = if along { width } else { points };
+    if !points.is_multiple_of(instruction.k) || along && !points.is_multiple_of(row) || ring::rows_of_a_copy(brought, right.every) != brought {
+        return None;
+    }
+    let panels = if along { points / row } else { width.div_ceil(row) };
+    let plan = ContractionPlan {
+        left: c.left.clone(),
+        right: c.right.clone(),
+        row: c.row,
+        column: c.column,
+        depth: c.depth,
+        operand: c.operand,
+        warps_m: 1,
+        warps_n: 1,
+        tile: [0, width, points],
+    };
+    Some((Chain { product: t, right, panels, tile: brought }, plan))
+}
+
+/// What the roles do: rows are brought and kept, columns pass, products are combined as they come.
+fn program(p: &Problem, plan: &ColumnsPlan, grid: &[(AxisId, u32)], (axis, tile): (AxisId, u32)) -> TileProgram {
+    let name = |t: TensorId| p.tensor(t).name.clone();
+    let mut values = vec![
+        Value { name: name(plan.left.tensor), residence: Residence::Shared, buffers: plan.buffers },
+        Value { name: name(plan.right.tensor), residence: Residence::Shared, buffers: plan.stages },
+    ];
+    values.extend(plan.chain.iter().map(|c| Value { name: name(c.right.tensor), residence: Residence::Shared, buffers: plan.stages }));
+    let mut add = |name: String, residence: Residence| {
+        values.push(Value { name, residence, buffers: 1 });
+        ValueId(values.len() - 1)
+    };
+    let several = |name: String, block: u32| if plan.blocks == 1 { name } else { format!("{name} of block {block}") };
+    let mut operations: Vec<Operation> = Vec::new();
+    let mut body: Vec<Step> = Vec::new();
+    let mut trip: Vec<Step> = Vec::new();
+    let mut push = |to: &mut Vec<Step>, op: Operation| {
+        operations.push(op);
+        to.push(Step::Do(OperationId(operations.len() - 1)));
+    };
+    let copy = |v: ValueId, t: TensorId| Operation { work: Work::Copy, role: PRODUCER, of: vec![t], reads: Vec::new(), writes: vec![v] };
+    push(&mut body, copy(LEFT, plan.product));
+    push(&mut trip, copy(RIGHT, plan.product));
+    if let Some(chain) = &plan.chain {
+        push(&mut trip, copy(NEXT, chain.product));
+    }
+    let sums: Vec<ValueId> = (0..plan.blocks).map(|b| add(several(name(plan.product), b), Residence::Fragment)).collect();
+    let states: Vec<ValueId> = (0..plan.blocks).map(|b| add(several("states".into(), b), Residence::Registers)).collect();
+    let chained = plan.chain.as_ref().map(|c| (c.product, add("operand".into(), Residence::Registers), add(name(c.product), Residence::Fragment)));
+    for v in &sums {
+        push(&mut trip, Operation { work: Work::Contract, role: CONSUMERS, of: vec![plan.product], reads: vec![LEFT, RIGHT], writes: vec![*v] });
+    }
+    for (v, state) in sums.iter().zip(&states) {
+        let (mut reads, mut writes) = (vec![*v, *state], vec![*state]);
+        if let Some((_, operand, out)) = chained {
+            reads.push(out);
+            writes.extend([operand, out]);
+        }
+        push(&mut trip, Operation { work: Work::Combine, role: CONSUMERS, of: vec![plan.product], reads, writes });
+        if let Some((t, operand, out)) = chained {
+            push(&mut trip, Operation { work: Work::Contract, role: CONSUMERS, of: vec![t], reads: vec![operand, NEXT, out], writes: vec![out] });
+        }
+    }
+    body.push(Step::Loop(Stream { axis, tile, body: trip }));
+    let mut results = states;
+    results.extend(chained.map(|(.., out)| out));
+    push(&mut body, Operation { work: Work::Finish, role: CONSUMERS, of: vec![plan.product], reads: results, writes: Vec::new() });
+    let roles = vec![TileRole { name: "producer", warps: 1 }, TileRole { name: "consumers", warps: plan.groups * GROUP / 32 }];
+    TileProgram { partition: grid.to_vec(), roles, values, operations, body }
 }
 
 /// The layout of the accumulators of one block of 64 rows of each consumer. The rows of a consumer are neighbours; the first row
@@ -196,6 +385,9 @@ mod tests {
             groups: 2,
             registers: None,
             blocks: 2,
+            chain: None,
+            program: TileProgram { partition: Vec::new(), roles: Vec::new(), values: Vec::new(), operations: Vec::new(), body: Vec::new() },
+            sync: Sync::default(),
         };
         let layout = fragment(&contraction, &plan);
         assert_eq!(layout.registers(), 64);

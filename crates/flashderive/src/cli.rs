@@ -162,7 +162,7 @@ pub struct Generate {
     /// Write nothing; fail if the files differ from what would be written.
     #[arg(long)]
     pub check: bool,
-    /// Write nothing; print the value after this step: a derivation step, `after:bind` or `after:print`.
+    /// Write nothing; print the value after this step: a derivation step, `after:bind`, `after:tile` or `after:print`.
     #[arg(long, value_name = "after:STEP", value_parser = emit, conflicts_with = "check")]
     pub emit: Option<String>,
 }

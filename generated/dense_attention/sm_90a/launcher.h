@@ -1,7 +1,8 @@
-// Launcher of dense_attention, written by flashderive from 180 decision records. Do not edit.
+// Launcher of dense_attention, written by flashderive from 204 decision records. Do not edit.
 //
 // Compile with nvcc. Define FLASHDERIVE_KERNEL_FILE if the kernels do not lie in "kernel.cu".
 #pragma once
+#include <cuda.h>
 #include <cuda_runtime.h>
 #include <stddef.h>
 #ifndef FLASHDERIVE_KERNEL_FILE
@@ -28,6 +29,44 @@ inline long long ceil_div(long long a, long long b) { return b == 0 ? 0 : (a + b
 inline long long least(long long a, long long b) { return b < a ? b : a; }
 inline long long largest(long long a, long long b) { return a < b ? b : a; }
 inline long long aligned(long long bytes) { return (bytes + 255) / 256 * 256; }
+
+/// How the copy engine sees `buffer`: elements of `element` bytes, extents and tiles innermost first, bytes from neighbour to neighbour of all
+/// dimensions but the innermost; a tile has every one or every n-th of the points that it spans. Points outside are zeros. The encoder comes from the driver that is loaded, so that nothing links to it.
+inline cudaError_t tensor_map(fd::TensorMap& map, const void* buffer, int element, int rank, const long long* dims, const long long* strides,
+                              const unsigned* tile, const unsigned* every, int swizzle) {
+    typedef CUresult (*Encoder)(CUtensorMap*, CUtensorMapDataType, cuuint32_t, void*, const cuuint64_t*, const cuuint64_t*, const cuuint32_t*,
+                                const cuuint32_t*, CUtensorMapInterleave, CUtensorMapSwizzle, CUtensorMapL2promotion, CUtensorMapFloatOOBfill);
+    static_assert(sizeof(CUtensorMap) == sizeof(fd::TensorMap) && alignof(CUtensorMap) <= alignof(fd::TensorMap), "a tensor map has 128 bytes");
+    static void* found = 0;
+    if (found == 0) {
+        void* entry = 0;
+        cudaDriverEntryPointQueryResult state = cudaDriverEntryPointSymbolNotFound;
+#if CUDART_VERSION >= 12050
+        const cudaError_t error = cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &entry, 12000, cudaEnableDefault, &state);
+#else
+        const cudaError_t error = cudaGetDriverEntryPoint("cuTensorMapEncodeTiled", &entry, cudaEnableDefault, &state);
+#endif
+        if (error != cudaSuccess) return error;
+        if (state != cudaDriverEntryPointSuccess || entry == 0) return cudaErrorNotSupported;
+        found = entry;
+    }
+    cuuint64_t extents[5], steps[5] = {0, 0, 0, 0, 0};
+    for (int i = 0; i < rank; ++i) {
+        if (dims[i] < 0) return cudaErrorInvalidValue;
+        // An empty tensor has a map through which nothing is copied.
+        extents[i] = dims[i] == 0 ? 1 : (cuuint64_t)dims[i];
+        if (i + 1 < rank) steps[i] = dims[i + 1] <= 1 && strides[i] <= 0 ? 16 : (cuuint64_t)strides[i];
+    }
+    const CUtensorMapDataType type = element == 1   ? CU_TENSOR_MAP_DATA_TYPE_UINT8
+                                     : element == 2 ? CU_TENSOR_MAP_DATA_TYPE_UINT16
+                                     : element == 4 ? CU_TENSOR_MAP_DATA_TYPE_UINT32
+                                                    : CU_TENSOR_MAP_DATA_TYPE_UINT64;
+    void* const first = buffer == 0 ? reinterpret_cast<void*>(256) : const_cast<void*>(buffer);
+    const CUresult result = reinterpret_cast<Encoder>(found)(reinterpret_cast<CUtensorMap*>(&map), type, (cuuint32_t)rank, first, extents, steps, tile, every,
+                                                             CU_TENSOR_MAP_INTERLEAVE_NONE, (CUtensorMapSwizzle)swizzle,
+                                                             CU_TENSOR_MAP_L2_PROMOTION_L2_256B, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+    return result == CUDA_SUCCESS ? cudaSuccess : cudaErrorInvalidValue;
+}
 }  // namespace detail
 
 /// Which version of the kernels is launched: the first whose assumptions about the sizes hold.
@@ -45,7 +84,10 @@ inline bool fits(const Arguments& a) {
            && ((((1.0 * (double)a.size_0) * (double)a.size_H) * (double)a.n_q) * 128.0) * 2 < 281474976710656.0  // ks
            && ((((1.0 * (double)a.size_0) * (double)a.size_H) * (double)a.n_q) * 128.0) * 2 < 281474976710656.0  // vs
            && ((((1.0 * (double)a.size_0) * (double)a.size_H) * (double)a.n_q) * 128.0) * 2 < 281474976710656.0  // out
-           && ((double)a.n_q / 64.0) < 2147483648.0  // q_blocks
+           && (((1.0 * (double)a.size_0) * (double)a.size_H) * ((double)a.n_q / 128.0)) < 2147483648.0  // tiles
+           && 132.0 < 2147483648.0  // workers
+           && (((1.0 * (double)a.size_0) * (double)a.size_H) * ((double)a.n_q / 128.0)) < 2147483648.0  // rounds
+           && ((double)a.n_q / 128.0) < 2147483648.0  // q_blocks
            && (double)a.size_H < 2147483648.0  // h_blocks
         ;
 }
@@ -67,23 +109,65 @@ inline cudaError_t launch(const Arguments& a, void* scratch, cudaStream_t stream
     cudaError_t error = cudaSuccess;
     const int version = version_of(a);
     if (version == 0) {
-        const long long x = (((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 64LL)), y = 1LL, z = 1LL;
+        const long long x = least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::dense_attention_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 106496);
+            error = cudaFuncSetAttribute(::dense_attention_kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 198688);
             if (error != cudaSuccess) return error;
-            ::dense_attention_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 106496, stream>>>(a.qs, a.ks, a.vs, a.out, (int)(ceil_div(a.n_q, 64LL)), (long long)(a.n_q), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_H), a.scale);
+            fd::TensorMap qs_map;
+            {
+                const long long dims[] = {128LL, a.n_q, a.size_H, a.size_0}, strides[] = {(1LL * 128LL) * 2, ((1LL * a.n_q) * 128LL) * 2, (((1LL * a.size_H) * a.n_q) * 128LL) * 2};
+                const unsigned tile[] = {64, 128, 1, 1}, every[] = {1, 1, 1, 1};
+                error = tensor_map(qs_map, a.qs, 2, 4, dims, strides, tile, every, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap ks_map;
+            {
+                const long long dims[] = {128LL, a.n_q, a.size_H, a.size_0}, strides[] = {(1LL * 128LL) * 2, ((1LL * a.n_q) * 128LL) * 2, (((1LL * a.size_H) * a.n_q) * 128LL) * 2};
+                const unsigned tile[] = {64, 128, 1, 1}, every[] = {1, 1, 1, 1};
+                error = tensor_map(ks_map, a.ks, 2, 4, dims, strides, tile, every, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap vs_map;
+            {
+                const long long dims[] = {128LL, a.n_q, a.size_H, a.size_0}, strides[] = {(1LL * 128LL) * 2, ((1LL * a.n_q) * 128LL) * 2, (((1LL * a.size_H) * a.n_q) * 128LL) * 2};
+                const unsigned tile[] = {64, 128, 1, 1}, every[] = {1, 1, 1, 1};
+                error = tensor_map(vs_map, a.vs, 2, 4, dims, strides, tile, every, 3);
+                if (error != cudaSuccess) return error;
+            }
+            ::dense_attention_kernel<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 198688, stream>>>(a.qs, a.ks, a.vs, a.out, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL))), (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL)), (int)(ceil_div((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL))), (int)(ceil_div(a.n_q, 128LL)), (long long)(a.n_q), (int)(ceil_div(a.size_H, 1LL)), a.scale, (long long)(a.size_H), qs_map, ks_map, vs_map);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }
     }
     if (version == 1) {
-        const long long x = (((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 64LL)), y = 1LL, z = 1LL;
+        const long long x = least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL), y = 1LL, z = 1LL;
         if (0 < x && 0 < y && 0 < z) {
             if (2147483647LL < x || 65535LL < y || 65535LL < z) return cudaErrorInvalidConfiguration;
-            error = cudaFuncSetAttribute(::dense_attention_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 106496);
+            error = cudaFuncSetAttribute(::dense_attention_kernel_any, cudaFuncAttributeMaxDynamicSharedMemorySize, 198688);
             if (error != cudaSuccess) return error;
-            ::dense_attention_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 128, 106496, stream>>>(a.qs, a.ks, a.vs, a.out, (int)(ceil_div(a.n_q, 64LL)), (long long)(a.n_q), (int)(ceil_div(a.size_H, 1LL)), (long long)(a.size_H), a.scale);
+            fd::TensorMap qs_map;
+            {
+                const long long dims[] = {128LL, a.n_q, a.size_H, a.size_0}, strides[] = {(1LL * 128LL) * 2, ((1LL * a.n_q) * 128LL) * 2, (((1LL * a.size_H) * a.n_q) * 128LL) * 2};
+                const unsigned tile[] = {64, 128, 1, 1}, every[] = {1, 1, 1, 1};
+                error = tensor_map(qs_map, a.qs, 2, 4, dims, strides, tile, every, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap ks_map;
+            {
+                const long long dims[] = {128LL, a.n_q, a.size_H, a.size_0}, strides[] = {(1LL * 128LL) * 2, ((1LL * a.n_q) * 128LL) * 2, (((1LL * a.size_H) * a.n_q) * 128LL) * 2};
+                const unsigned tile[] = {64, 128, 1, 1}, every[] = {1, 1, 1, 1};
+                error = tensor_map(ks_map, a.ks, 2, 4, dims, strides, tile, every, 3);
+                if (error != cudaSuccess) return error;
+            }
+            fd::TensorMap vs_map;
+            {
+                const long long dims[] = {128LL, a.n_q, a.size_H, a.size_0}, strides[] = {(1LL * 128LL) * 2, ((1LL * a.n_q) * 128LL) * 2, (((1LL * a.size_H) * a.n_q) * 128LL) * 2};
+                const unsigned tile[] = {64, 128, 1, 1}, every[] = {1, 1, 1, 1};
+                error = tensor_map(vs_map, a.vs, 2, 4, dims, strides, tile, every, 3);
+                if (error != cudaSuccess) return error;
+            }
+            ::dense_attention_kernel_any<<<dim3((unsigned)x, (unsigned)y, (unsigned)z), 384, 198688, stream>>>(a.qs, a.ks, a.vs, a.out, (int)((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL))), (int)(least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL)), (int)(ceil_div((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), least((((1LL * ceil_div(a.size_0, 1LL)) * ceil_div(a.size_H, 1LL)) * ceil_div(a.n_q, 128LL)), 132LL))), (int)(ceil_div(a.n_q, 128LL)), (long long)(a.n_q), (int)(ceil_div(a.size_H, 1LL)), a.scale, (long long)(a.size_H), qs_map, ks_map, vs_map);
             error = cudaGetLastError();
             if (error != cudaSuccess) return error;
         }

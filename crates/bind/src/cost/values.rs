@@ -93,8 +93,19 @@ impl Walker<'_> {
         }
     }
 
+    /// Whether `e` is the number of a block, or of a row of them.
+    pub(super) fn numbers_blocks(&self, e: &Expr) -> bool {
+        match e {
+            Expr::BlockIdx(_) => !self.roles && self.handing.is_empty(),
+            Expr::Var(v) => self.numbers.contains(&v.0),
+            Expr::Cast(_, a) | Expr::Binary(BinaryOp::Div, a, _) => self.numbers_blocks(a),
+            _ => false,
+        }
+    }
+
     /// The value in thread 0 of a typical block, where it does not depend on data: the block at the golden section of
-    /// the grid, since the middle is often at the end of one coordinate.
+    /// the grid, since the middle is often at the end of one coordinate. A coordinate that is a remainder of the block's number is in the middle:
+    /// what a condition leaves of a row, such as all points up to its own, is half of it on average.
     pub(super) fn eval(&self, e: &Expr) -> Option<i64> {
         Some(match e {
             Expr::Int(v, _) => *v,
@@ -111,6 +122,7 @@ impl Walker<'_> {
                 0 => self.eval(b)?,
                 _ => self.eval(a)?,
             },
+            Expr::Binary(BinaryOp::Mod, a, b) if self.numbers_blocks(a) => (self.eval(b)?.max(1) - 1) / 2,
             Expr::Binary(op, a, b) => {
                 let (a, b) = (self.eval(a), self.eval(b));
                 match (op, a, b) {

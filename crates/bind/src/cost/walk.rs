@@ -135,6 +135,11 @@ impl Walker<'_> {
                         flags.remove(&dst.var.0);
                     }
                 }
+                if dst.at.is_none() && self.numbers_blocks(value) {
+                    self.numbers.insert(dst.var.0);
+                } else {
+                    self.numbers.remove(&dst.var.0);
+                }
                 match (&dst.at, self.eval(value)) {
                     (None, Some(v)) => self.vars.insert(dst.var.0, v),
                     _ => self.vars.remove(&dst.var.0),

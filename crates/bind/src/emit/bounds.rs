@@ -75,7 +75,7 @@ impl<'a> Emitter<'a> {
                 Node::Binary(Binary::Le, a, b) if a.node == Node::Axis(axis) => ((**b).clone(), 1, false),
                 Node::Binary(Binary::Le, a, b) if b.node == Node::Axis(axis) => ((**a).clone(), 0, true),
                 Node::Binary(Binary::Lt, a, b) if b.node == Node::Axis(axis) => ((**a).clone(), 1, true),
-                _ => match solved(self.p, &g, axis).filter(|_| self.plan.ring.is_none() && self.plan.columns.is_none()) {
+                _ => match solved(self.p, &g, axis).filter(|_| self.plan.ring.is_none()) {
                     Some(bound) => bound,
                     None => continue,
                 },
@@ -87,7 +87,7 @@ impl<'a> Emitter<'a> {
                 continue;
             }
             // Tiles of rows that are walked begin at lines of their own; what comes ahead is asked for before a late beginning is known.
-            if begins && (self.plan.walked.is_some() || self.plan.ring.is_some() || self.plan.columns.is_some()) {
+            if begins && (self.plan.walked.is_some() || self.plan.ring.is_some()) {
                 continue;
             }
             let tiled = self.tile_axes(&limit.axes());
@@ -140,6 +140,42 @@ impl<'a> Emitter<'a> {
             }
         }
         Ok((from, to))
+    }
+
+    /// Where `g` is known to hold at all points of `axis` before some coordinate, for all points of the block's tile: that coordinate.
+    pub(super) fn holds_before(&mut self, g: &Expr, axis: AxisId) -> Built<Option<Dev>> {
+        let (limit, plus) = match &g.node {
+            Node::Binary(Binary::Lt, a, b) if a.node == Node::Axis(axis) => ((**b).clone(), 0),
+            Node::Binary(Binary::Le, a, b) if a.node == Node::Axis(axis) => ((**b).clone(), 1),
+            _ => match solved(self.p, g, axis) {
+                Some((limit, plus, false)) => (limit, plus),
+                _ => return Ok(None),
+            },
+        };
+        let made = limit.tensors().iter().any(|t| self.maker(*t).is_some());
+        let tiled = self.tile_axes(&limit.axes());
+        let rises = tiled.iter().all(|a| crate::address::constant_stride(&limit, *a).is_some_and(|s| s >= 0));
+        let wide = limit.tensors().iter().any(|t| self.p.tensor(*t).dtype == DType::I64);
+        if limit.axes().contains(&axis) || made || wide || !rises || (!tiled.is_empty() && !limit.tensors().is_empty()) {
+            return Ok(None);
+        }
+        let uniform =
+            Layout { regs: Vec::new(), lanes: vec![crate::layout::Mode::replicated(32)], warps: vec![crate::layout::Mode::replicated(self.plan.warps)] };
+        let leaves = self.leaves(&[&limit], &uniform, &[])?;
+        // At the first point of the tile.
+        let saved: Vec<(AxisId, u32)> = tiled.iter().filter_map(|a| self.tiles.remove(a).map(|n| (*a, n))).collect();
+        let value = self.translate(&limit, &Env { layout: &uniform, digits: &[], leaves: &leaves });
+        self.tiles.extend(saved);
+        let (value, vt) = value?;
+        let ty = self.coordinate_type(axis);
+        self.because(
+            "tile-untested",
+            flashderive_ir::text::expr(self.p, g),
+            "tiles before it hold no point where the guard fails: they are not tested".into(),
+            Space::Problem,
+            g.span,
+        );
+        Ok(Some(builder::add(builder::cast(ty, vt, value), Dev::Int(plus, ty))))
     }
 
     /// Whether nothing is stored at points that `g` leaves out. A scan has a value at every point, also where none is added to it: what was

@@ -5,8 +5,11 @@
 //! Two forms are then used whose own relative errors (below 2^-17) are far under the rounding of such an output (2^-11 or
 //! more). A difference of nearly equal values amplifies them, as it amplifies those of the exact forms; nothing here bounds that.
 //!
+//! A comparison of a sum of exponentials with 0 decides nothing else than whether there is a term: no term is 0 but by underflow, in either form.
+//!
 //! * `exp(x)` is `2^(x * log2 e)` by the special-function unit: error `|x| * 2^-24 + 2^-22`, and `|x|` is below 104
-//!   wherever the result is neither 0 nor infinite;
+//!   wherever the result is neither 0 nor infinite; `exp(x - y)` of an `x` that was rounded itself, as sums and products are, is
+//!   `2^(x * log2 e - y * log2 e)`: the error `|y| * 2^-24` of the exponent is what that of `x` is already, near where `x` is `y`;
 //! * `x / d` with `d` the same for all registers is `(x * b) * (1 / (d * b))`, with a power of two `b` that keeps the
 //!   reciprocal in range, so that 0, infinities, NaN and subnormal divisors give what a division gives;
 //! * `x / n` with `n` the extent of an axis is `x * (1 / n)`, the reciprocal made once for the kernel: error 2^-23. A division is a
@@ -46,7 +49,7 @@ pub(crate) fn coarse(p: &Problem) -> BTreeSet<TensorId> {
             let makes = out.contains(&s.target) && plain;
             let mut decides: BTreeSet<TensorId> = BTreeSet::new();
             let mut carries: BTreeSet<TensorId> = BTreeSet::new();
-            crate::group::expressions(s).into_iter().for_each(|e| uses(e, false, &mut decides, &mut carries));
+            crate::group::expressions(s).into_iter().for_each(|e| uses(p, e, false, &mut decides, &mut carries));
             s.guard.iter().for_each(|g| decides.extend(g.tensors()));
             out.retain(|t| !decides.contains(t) && (makes || !carries.contains(t)));
         }
@@ -57,7 +60,7 @@ pub(crate) fn coarse(p: &Problem) -> BTreeSet<TensorId> {
 }
 
 /// Tensors in `e` that decide something, and those whose value is only carried on.
-fn uses(e: &Expr, deciding: bool, decides: &mut BTreeSet<TensorId>, carries: &mut BTreeSet<TensorId>) {
+fn uses(p: &Problem, e: &Expr, deciding: bool, decides: &mut BTreeSet<TensorId>, carries: &mut BTreeSet<TensorId>) {
     let inner = match &e.node {
         Node::Read(t, index) => {
             if deciding { &mut *decides } else { &mut *carries }.insert(*t);
@@ -65,9 +68,12 @@ fn uses(e: &Expr, deciding: bool, decides: &mut BTreeSet<TensorId>, carries: &mu
             return;
         }
         Node::Select(c, a, b) => {
-            decides.extend(c.tensors());
-            uses(a, deciding, decides, carries);
-            uses(b, deciding, decides, carries);
+            match counted(p, c) {
+                Some(t) => drop(carries.insert(t)),
+                None => decides.extend(c.tensors()),
+            }
+            uses(p, a, deciding, decides, carries);
+            uses(p, b, deciding, decides, carries);
             return;
         }
         Node::Cast(d, _) => deciding || d.is_int() || *d == DType::Bool,
@@ -75,7 +81,18 @@ fn uses(e: &Expr, deciding: bool, decides: &mut BTreeSet<TensorId>, carries: &mu
         Node::Binary(op, ..) => deciding || !matches!(op, Binary::Add | Binary::Sub | Binary::Mul | Binary::Div | Binary::Min | Binary::Max | Binary::Pow),
         _ => deciding,
     };
-    e.children().into_iter().for_each(|c| uses(c, inner, decides, carries));
+    e.children().into_iter().for_each(|c| uses(p, c, inner, decides, carries));
+}
+
+/// The sum of exponentials that `c` compares with 0.
+fn counted(p: &Problem, c: &Expr) -> Option<TensorId> {
+    let Node::Binary(Binary::Eq | Binary::Ne, a, b) = &c.node else { return None };
+    let (Node::Read(t, _), Node::Float(zero)) = (&a.node, &b.node) else { return None };
+    let maker = |t: TensorId| p.writer(t).map(|w| p.statement(w));
+    let s = maker(*t).filter(|s| *zero == 0.0 && matches!(&s.kind, Kind::Reduce { op: Combine::Sum, .. }))?;
+    let power = |e: &Expr| matches!(&e.node, Node::Unary(Unary::Exp | Unary::Exp2, _));
+    let made = matches!(&s.value.node, Node::Read(t, _) if maker(*t).is_some_and(|m| m.kind == Kind::Map && power(&m.value)));
+    (power(&s.value) || made).then_some(*t)
 }
 
 /// Quotients of `e` outside of what decides: dividend and divisor, each divisor once.
@@ -129,6 +146,16 @@ impl<'a> Emitter<'a> {
             self.reciprocals.push(Reciprocal { divisor: d.clone(), scale: Some(scale), inverse });
         }
         Ok(())
+    }
+
+    /// Whether `e` is a value that arithmetic of the kernel has rounded: a sum, or a map with an operation outermost.
+    pub(crate) fn rounds(&self, e: &Expr) -> bool {
+        let Node::Read(t, _) = &e.node else { return false };
+        self.maker(*t).is_some_and(|m| match &m.kind {
+            Kind::Reduce { op: Combine::Sum, .. } => true,
+            Kind::Map => self.p.sort(&m.value) == Sort::Float && matches!(m.value.node, Node::Binary(..)),
+            _ => false,
+        })
     }
 
     /// One over an extent, made before everything else.

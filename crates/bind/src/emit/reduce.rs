@@ -193,7 +193,7 @@ impl<'a> Emitter<'a> {
 
     /// Combines the points of the current tile into `state`, registers only: lanes and warps stay apart.
     pub(crate) fn accumulate(&mut self, s: &'a Statement, op: Combine, axes: &[AxisId], layout: &Layout, state: &State) -> Built<()> {
-        let conditions = crate::group::guards(s);
+        let conditions: Vec<Expr> = crate::group::guards(s).into_iter().filter(|g| !self.assumed.contains(g)).collect();
         let mut exprs: Vec<&Expr> = vec![&s.value];
         exprs.extend(&s.more);
         let guard_refs: Vec<Expr> = conditions.clone();

@@ -1,17 +1,10 @@
 //! Kernels whose products are combined along their columns as they come (see [`crate::ring_columns`]).
 //!
-//! ```text
-//! barriers: rows_full, rows_empty [buffer]: a block's rows, whole depth; full, empty [stage]: a tile of columns, whole depth
-//! consumers (two blocks of 64 rows each)            producer, one thread
-//!   for each tile of rows:                            for each tile of rows:
-//!     wait rows_full                                    wait rows_empty, ask for the rows
-//!     for each tile of columns:                         for each tile of columns:
-//!       wait full, issue both blocks                      wait empty, ask for the columns
-//!       wait for the first block, combine it
-//!       wait for the second block, arrive at empty, combine it
-//!     (a tile that overhangs is written apart, behind the whole ones)
-//!     lanes of a row meet; store what is made of the states
-//! ```
+//! Both roles walk the kernel's [tile program](crate::tile): the operations of a role are written one after the other, and around each what was derived of
+//! its dependences. A tile of columns that hangs over, or in which a condition has to be tested, is written apart from those that need no test.
+
+mod bring;
+mod chain;
 
 use super::reduce::State;
 use super::roles::Turn;
@@ -19,22 +12,30 @@ use super::translate::Env;
 use super::*;
 use crate::builder::{bin, sub};
 use crate::ring::{Operand, GROUP, INSTRUCTION_ROWS, ROW_BYTES};
-use crate::ring_columns::ColumnsPlan;
+use crate::ring_columns::{ColumnsPlan, CONSUMERS, LEFT, NEXT, PRODUCER, RIGHT};
+use crate::tile::sync::Event;
+use crate::tile::{Step, ValueId, Work};
 use flashderive_device::program::{Along, BinaryOp, MapId, MatrixA, Scope, SharedId, SharedMatrix, StmtKind, Swizzle, Uniform, Unroll};
 
-/// An operand in shared memory: `[copy][panel of the depth][point of the side]`, rows of 128 bytes.
+/// An operand in shared memory: `[copy][panel of what is contiguous][point of the other dimension]`, rows of 128 bytes.
 struct Held<'a> {
+    /// What it is in the tile program.
+    value: ValueId,
     operand: &'a Operand,
     map: MapId,
     shared: SharedId,
-    /// Points of the side.
+    /// Points of the dimension that is not contiguous.
     tile: u32,
     /// Elements of a row.
     row: u32,
+    panels: u32,
     copies: u32,
     full: SharedId,
     empty: SharedId,
 }
+
+/// Where a role is: the buffer of each operand that it works on.
+type Turns = BTreeMap<usize, Turn>;
 
 /// What the consumers carry over the columns of a tile of rows.
 struct Carried<'a> {
@@ -48,10 +49,28 @@ struct Carried<'a> {
 /// One block of 64 rows a consumer.
 struct BlockOfRows {
     acc: VarId,
+    /// The rows' operand of the chained product: two numbers of 16 bits a register.
+    operand: Option<VarId>,
     states: Vec<State>,
     origin: Dev,
     kept: BTreeMap<TensorId, Tile>,
     kept_loads: BTreeMap<LoadKey, Tile>,
+}
+
+/// What a consumer's walk of the program needs.
+struct Walk<'w, 'a> {
+    s: &'a Statement,
+    columns: &'a ColumnsPlan,
+    held: &'w [Held<'a>],
+    turns: &'w Turns,
+    group: &'w Dev,
+    tiles: &'w Dev,
+}
+
+impl<'a> Walk<'_, 'a> {
+    fn held(&self, v: ValueId) -> &Held<'a> {
+        &self.held[v.0]
+    }
 }
 
 impl<'a> Emitter<'a> {
@@ -62,7 +81,9 @@ impl<'a> Emitter<'a> {
         let Some(s) = self.maker(columns.product).filter(|_| plan.stream.is_some()) else {
             return Err(Diagnostic::bug(codes::BUILD_BUG, self.p.tensor(columns.product).span, "a ring without its product").into());
         };
-        if let Some(late) = plan.statements.iter().find(|x| self.level(x.target, c.column) > 0 && x.domain().contains(&c.column)) {
+        // A map that reads one is made in the loop where the combination that takes it rescales what it has.
+        let combines = |x: &Statement| matches!(&x.kind, Kind::Reduce { .. }) && x.domain().contains(&c.column);
+        if let Some(late) = plan.statements.iter().find(|x| combines(x) && self.level(x.target, c.column) > 0) {
             return self.refuse(late, "it needs the result of a reduction over the columns: they would have to be multiplied again");
         }
         if let Some(kept) = plan.statements.iter().find(|x| plan.stores.contains(&x.target) && x.target_axes.contains(&c.column)) {
@@ -86,34 +107,46 @@ impl<'a> Emitter<'a> {
             Space::Hardware,
             s.span,
         );
-        let left = self.held(&columns.left, rows, columns.buffers, columns.panels);
-        let right = self.held(&columns.right, width, columns.stages, columns.panels);
+        let mut held = vec![self.held(columns, LEFT, &columns.left, rows, columns.panels), self.held(columns, RIGHT, &columns.right, width, columns.panels)];
+        if let Some(chain) = &columns.chain {
+            held.push(self.held(columns, NEXT, &chain.right, chain.tile, chain.panels));
+        }
         let first = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
-        let arrivals = columns.groups * 4;
         self.b.if_(first, Uniform::None, |b| {
-            for o in [&left, &right] {
+            for o in &held {
+                let Some(channel) = columns.sync.channel(o.value) else { continue };
                 b.unrolled("copy", o.copies, |b, at| {
-                    b.emit(StmtKind::MbarrierInit { barrier: o.full, at: at.clone(), count: 1 });
-                    b.emit(StmtKind::MbarrierInit { barrier: o.empty, at, count: arrivals });
+                    b.emit(StmtKind::MbarrierInit { barrier: o.full, at: at.clone(), count: channel.full });
+                    b.emit(StmtKind::MbarrierInit { barrier: o.empty, at, count: channel.empty });
                 });
             }
             b.emit(StmtKind::MbarrierFence);
         });
         self.b.emit(StmtKind::Barrier { scope: Scope::Block });
-        let held = [&left, &right];
-        self.roles(consumers, columns.registers, |e| e.combine_columns(s, columns, held), |e| e.bring_columns(s, columns, held))
+        for (axis, padded) in &plan.local {
+            self.resident(*axis, *padded);
+        }
+        self.roles(consumers, columns.registers, |e| e.combine_columns(s, columns, &held), |e| e.bring_columns(s, columns, &held))
     }
 
-    fn held(&mut self, o: &'a Operand, tile: u32, copies: u32, panels: u32) -> Held<'a> {
+    fn held(&mut self, columns: &ColumnsPlan, value: ValueId, o: &'a Operand, tile: u32, panels: u32) -> Held<'a> {
+        let copies = columns.program.value(value).buffers;
         let tensor = self.p.tensor(o.tensor);
         let row = ROW_BYTES * 8 / tensor.dtype.bits();
-        let mut order = vec![o.inner, o.side];
-        order.extend((0..o.index.len()).rev().filter(|i| *i != o.inner && *i != o.side));
-        let map = self.map_of_steps(o.tensor, &order, &[row, tile], &[1, o.every], Swizzle::B128);
+        let other = if o.along_depth() { o.side } else { o.depth };
+        let mut order = vec![o.inner, other];
+        order.extend((0..o.index.len()).rev().filter(|i| *i != o.inner && *i != other));
+        let map = self.map_of_steps(o.tensor, &order, &[row, tile], &[1, if o.along_depth() { o.every } else { 1 }], Swizzle::B128);
         let shared = self.b.shared_at(&tensor.name.clone(), tensor.dtype, copies * panels * tile * row, 1024);
         let full = self.b.shared(&format!("{}_full", tensor.name), DType::I64, copies);
         let empty = self.b.shared(&format!("{}_empty", tensor.name), DType::I64, copies);
-        Held { operand: o, map, shared, tile, row, copies, full, empty }
+        Held { value, operand: o, map, shared, tile, row, panels, copies, full, empty }
+    }
+
+    /// The first buffer of each operand.
+    fn first_turns(&mut self, held: &[Held<'a>]) -> Turns {
+        let names = [("buffer", "buffer_parity"), ("stage", "stage_parity"), ("next_stage", "next_parity")];
+        held.iter().zip(names).map(|(o, (stage, parity))| (o.value.0, self.first_turn(stage, parity))).collect()
     }
 
     /// A loop over the tiles of rows of the block, with their coordinates set.
@@ -139,124 +172,147 @@ impl<'a> Emitter<'a> {
         Ok((from, to, tiles))
     }
 
-    /// The producer: announces and asks for rows and columns.
-    fn bring_columns(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, [left, right]: [&Held<'a>; 2]) -> Built<()> {
-        let (rows_turn, turn) = (self.first_turn("buffer", "buffer_parity"), self.first_turn("stage", "stage_parity"));
+    /// A consumer: multiplies all columns by its rows and combines the products.
+    fn combine_columns(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, held: &[Held<'a>]) -> Built<()> {
+        let turns = self.first_turns(held);
+        let group = if columns.groups == 1 { Dev::i32(0) } else { self.group_of_warp() };
         self.over_rows(|e| {
-            let (from, _, tiles) = e.column_tiles(s)?;
-            e.bring_held(s, columns, left, rows_turn)?;
-            let Some(stream) = &e.plan.stream else { return Ok(()) };
-            let axis = stream.axis;
-            let ty = e.coordinate_type(axis);
-            let at = e.b.scalar("column_tile", Ty::I32);
-            let inner = e.scoped(|e| {
-                let ahead = builder::mul(builder::cast(ty, Ty::I32, Dev::Var(at)), Dev::Int(i64::from(stream.tile), ty));
-                let origin = e.b.let_(&format!("{}0", e.p.axis(axis).name), ty, builder::add(from, ahead));
-                e.origin.insert(axis, origin);
-                e.bring_held(s, columns, right, turn)
-            })?;
-            e.b.emit(StmtKind::For { var: at, from: Dev::i32(0), to: tiles, step: 1, unroll: Unroll::No, uniform: Uniform::Block, body: inner });
+            let (from, to, tiles) = e.column_tiles(s)?;
+            let conditions = e.conditions_of_columns();
+            let mut carried = e.carry_rows(s, columns)?;
+            let around = Walk { s, columns, held, turns: &turns, group: &group, tiles: &tiles };
+            let mut loops = 0;
+            for step in &columns.program.body {
+                match step {
+                    Step::Do(o) if columns.program.operation(*o).work == Work::Finish => e.finish_rows(s, &mut carried)?,
+                    Step::Do(_) => {}
+                    Step::Loop(l) => {
+                        for event in columns.sync.entry(loops) {
+                            e.event(&around, *event, None);
+                        }
+                        loops += 1;
+                        e.over_columns(&around, &mut carried, (&from, &to), &conditions, &l.body)?;
+                    }
+                }
+            }
             Ok(())
         })
     }
 
-    /// Asks for all of the depth of an operand's tile.
-    fn bring_held(&mut self, s: &'a Statement, columns: &ColumnsPlan, o: &Held<'a>, turn: Turn) -> Built<()> {
-        let c = &self.plan.contractions[&columns.product];
-        let name = self.p.tensor(o.operand.tensor).name.clone();
-        self.phase(
-            &format!("BRING {name}"),
-            "copy-engine",
-            name,
-            format!("{} points in their whole depth into one of {} copies that all consumers have read", o.tile, o.copies),
-            Space::Hardware,
-            s.span,
-        );
-        let copy = Dev::Var(turn.stage);
-        let parity = bin(BinaryOp::Xor, Dev::Var(turn.parity), Dev::i32(1));
-        self.b.emit(StmtKind::MbarrierWait { barrier: o.empty, at: copy.clone(), parity });
-        let bytes = i64::from(o.tile * ROW_BYTES * columns.panels);
-        self.b.emit(StmtKind::MbarrierArrive { barrier: o.full, at: copy.clone(), rank: None, expect_bytes: Some(Dev::i32(bytes)) });
-        let ty = self.coordinate_type(c.depth);
-        self.origin.insert(c.depth, Dev::Int(0, ty));
-        let layout = Layout::default();
-        for panel in 0..columns.panels {
-            let mut at = Vec::new();
-            let rest = (0..o.operand.index.len()).rev().filter(|i| *i != o.operand.inner && *i != o.operand.side);
-            for i in [o.operand.inner, o.operand.side].into_iter().chain(rest) {
-                let (value, ty) = self.translate(&o.operand.index[i], &Env { layout: &layout, digits: &[], leaves: &[] })?;
-                let ahead = if i == o.operand.inner { i64::from(panel * o.row) } else { 0 };
-                at.push(builder::add(builder::cast(Ty::I32, ty, value), Dev::i32(ahead)));
+    /// Trips over the tiles of columns: those that need no test, then the others. Buffers that stay for all trips are given back in the last one, or here if
+    /// there is none.
+    fn over_columns(&mut self, around: &Walk<'_, 'a>, carried: &mut Carried<'a>, (from, to): (&Dev, &Dev), conditions: &[Expr], body: &[Step]) -> Built<()> {
+        let tiles = around.tiles;
+        let some = self.scoped(|e| {
+            let tested = if conditions.is_empty() { None } else { e.untested(conditions, (from, to))? };
+            let at = e.b.scalar("column_tile", Ty::I32);
+            let all = |at: VarId, from: Dev, to: Dev, body| StmtKind::For { var: at, from, to, step: 1, unroll: Unroll::No, uniform: Uniform::Block, body };
+            let whole = e.whole_columns() && conditions.is_empty();
+            let mut first = Dev::i32(0);
+            if conditions.is_empty() || tested.is_some() {
+                e.assumed = conditions.to_vec();
+                let body = e.scoped(|e| {
+                    e.place_columns(around.s, from, Dev::Var(at), None);
+                    e.trip(around, carried, Some(Dev::Var(at)), body)
+                });
+                e.assumed.clear();
+                let body = body?;
+                let known = if whole || tested.is_some() { tested } else { e.untested(conditions, (from, to))? };
+                first = known.unwrap_or(tiles.clone());
+                e.b.emit(all(at, Dev::i32(0), first.clone(), body));
+                if whole {
+                    return Ok(());
+                }
             }
-            let each = i64::from(o.tile * o.row);
-            let dst = builder::add(builder::mul(copy.clone(), Dev::i32(each * i64::from(columns.panels))), Dev::i32(each * i64::from(panel)));
-            self.b.emit(StmtKind::TensorCopy { shared: o.shared, dst, map: o.map, at, barrier: o.full, barrier_at: copy.clone(), multicast: None });
+            if conditions.is_empty() {
+                // One tile hangs over at most.
+                let then = e.scoped(|e| {
+                    e.place_columns(around.s, from, first.clone(), Some(to));
+                    e.trip(around, carried, None, body)
+                })?;
+                e.b.emit(StmtKind::If { cond: builder::lt(first, tiles.clone()), uniform: Uniform::Block, then, otherwise: Vec::new() });
+                return Ok(());
+            }
+            let at = e.b.scalar("column_tile", Ty::I32);
+            let body = e.scoped(|e| {
+                e.place_columns(around.s, from, Dev::Var(at), Some(to));
+                e.trip(around, carried, Some(Dev::Var(at)), body)
+            })?;
+            e.b.emit(all(at, first, tiles.clone(), body));
+            Ok(())
+        })?;
+        let events = around.columns.sync.before.values().chain(around.columns.sync.after.values()).flatten();
+        let stay: Vec<ValueId> = events.filter_map(|e| if let Event::ReleaseLast(v) = e { Some(*v) } else { None }).collect();
+        let none = self.scoped(|e| {
+            for v in &stay {
+                let (o, turn) = (around.held(*v), around.turns[&v.0]);
+                e.arrive_if(None, o.empty, Dev::Var(turn.stage));
+            }
+            Ok(())
+        })?;
+        let any = builder::lt(Dev::i32(0), tiles.clone());
+        self.b.emit(StmtKind::If { cond: any, uniform: Uniform::Block, then: some, otherwise: none });
+        for v in stay {
+            self.next_turn(around.held(v).copies, around.turns[&v.0]);
         }
-        self.next_turn(o.copies, turn);
         Ok(())
     }
 
-    /// A consumer: multiplies all columns by its rows and combines the products.
-    fn combine_columns(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, held: [&Held<'a>; 2]) -> Built<()> {
-        let [left, right] = held;
-        let (rows_turn, turn) = (self.first_turn("buffer", "buffer_parity"), self.first_turn("stage", "stage_parity"));
-        let group = if columns.groups == 1 { Dev::i32(0) } else { self.group_of_warp() };
-        self.over_rows(|e| {
-            let (from, to, tiles) = e.column_tiles(s)?;
-            let buffer = Dev::Var(rows_turn.stage);
-            let mut carried = e.carry_rows(s, columns)?;
-            e.b.emit(StmtKind::MbarrierWait { barrier: left.full, at: buffer.clone(), parity: Dev::Var(rows_turn.parity) });
-            let tile = |e: &mut Self, carried: &mut Carried<'a>, at: Dev, whole: bool| -> Built<()> {
-                e.place_columns(s, &from, at.clone(), (!whole).then_some(&to));
-                let accs: Vec<VarId> = carried.blocks.iter().map(|b| b.acc).collect();
-                e.b.emit(StmtKind::MbarrierWait { barrier: right.full, at: Dev::Var(turn.stage), parity: Dev::Var(turn.parity) });
-                let place = [&group, &buffer, &Dev::Var(turn.stage)];
-                for (block, acc) in accs.iter().enumerate() {
-                    e.multiply_block(s, columns, held, place, block, *acc);
+    /// The consumers' operations of a trip, which is number `at` of the loop, or the last one.
+    fn trip(&mut self, around: &Walk<'_, 'a>, carried: &mut Carried<'a>, at: Option<Dev>, body: &[Step]) -> Built<()> {
+        let program = &around.columns.program;
+        let mine = |step: &Step| if let Step::Do(o) = step { Some(*o).filter(|o| program.operation(*o).role == CONSUMERS) } else { None };
+        let mut loaded = false;
+        let (mut multiplied, mut combined) = (0, 0);
+        for o in body.iter().filter_map(mine) {
+            let op = program.operation(o);
+            if op.work == Work::Combine && !std::mem::replace(&mut loaded, true) {
+                self.columns_ahead(around.s)?;
+            }
+            for event in around.columns.sync.before(o) {
+                self.event(around, *event, at.as_ref());
+            }
+            match op.work {
+                Work::Contract if op.reads.contains(&NEXT) => self.multiply_chained(around, carried, combined - 1)?,
+                Work::Contract => {
+                    let place = [around.group, &Dev::Var(around.turns[&LEFT.0].stage), &Dev::Var(around.turns[&RIGHT.0].stage)];
+                    let acc = carried.blocks[multiplied].acc;
+                    self.multiply_block(around.s, around.columns, [around.held(LEFT), around.held(RIGHT)], place, multiplied, acc);
+                    multiplied += 1;
                 }
-                e.columns_ahead(s)?;
-                for block in 0..accs.len() {
-                    let pending = (accs.len() - 1 - block) as u32;
-                    e.b.emit(StmtKind::WarpgroupWait { pending });
-                    if pending == 0 {
-                        e.arrive(right.empty, Dev::Var(turn.stage));
-                        e.next_turn(right.copies, turn);
-                        let last = bin(BinaryOp::Eq, at.clone(), sub(tiles.clone(), Dev::i32(1)));
-                        e.arrive_if(whole.then_some(last), left.empty, buffer.clone());
-                    }
-                    e.combine_block(s, carried, block)?;
+                Work::Combine => {
+                    self.combine_block(around.s, around.columns, carried, combined)?;
+                    combined += 1;
                 }
-                Ok(())
-            };
-            let some = e.scoped(|e| {
-                let at = e.b.scalar("column_tile", Ty::I32);
-                let body = e.scoped(|e| tile(e, &mut carried, Dev::Var(at), true))?;
-                if e.whole_columns() {
-                    e.b.emit(StmtKind::For { var: at, from: Dev::i32(0), to: tiles.clone(), step: 1, unroll: Unroll::No, uniform: Uniform::Block, body });
-                    return Ok(());
-                }
-                let each = e.plan.stream.as_ref().map_or(1, |stream| i64::from(stream.tile));
-                let (ty, points) = (e.coordinate_type(e.plan.contractions[&columns.product].column), sub(to.clone(), from.clone()));
-                let whole = builder::cast(Ty::I32, ty, builder::div(points, Dev::Int(each, ty)));
-                let whole = e.b.let_("whole_tiles", Ty::I32, whole);
-                e.b.emit(StmtKind::For { var: at, from: Dev::i32(0), to: whole.clone(), step: 1, unroll: Unroll::No, uniform: Uniform::Block, body });
-                let then = e.scoped(|e| tile(e, &mut carried, whole.clone(), false))?;
-                e.b.emit(StmtKind::If { cond: builder::lt(whole, tiles.clone()), uniform: Uniform::Block, then, otherwise: Vec::new() });
-                Ok(())
-            })?;
-            let none = e.scoped(|e| {
-                e.arrive(left.empty, buffer.clone());
-                Ok(())
-            })?;
-            let any = builder::lt(Dev::i32(0), tiles);
-            e.b.emit(StmtKind::If { cond: any, uniform: Uniform::Block, then: some, otherwise: none });
-            e.next_turn(left.copies, rows_turn);
-            e.finish_rows(s, carried)
-        })
+                Work::Copy | Work::Finish => {}
+            }
+            for event in around.columns.sync.after(o) {
+                self.event(around, *event, at.as_ref());
+            }
+        }
+        Ok(())
     }
 
-    fn arrive(&mut self, barrier: SharedId, at: Dev) {
-        self.arrive_if(None, barrier, at);
+    /// What was derived around an operation of the consumers in trip `at` of the loop; `None`: the last one.
+    fn event(&mut self, around: &Walk<'_, 'a>, event: Event, at: Option<&Dev>) {
+        match event {
+            Event::AwaitFull(v) => {
+                let turn = around.turns[&v.0];
+                self.b.emit(StmtKind::MbarrierWait { barrier: around.held(v).full, at: Dev::Var(turn.stage), parity: Dev::Var(turn.parity) });
+            }
+            Event::Drain(pending) => self.b.emit(StmtKind::WarpgroupWait { pending }),
+            Event::Release(v) => {
+                let (o, turn) = (around.held(v), around.turns[&v.0]);
+                self.arrive_if(None, o.empty, Dev::Var(turn.stage));
+                self.next_turn(o.copies, turn);
+            }
+            Event::ReleaseLast(v) => {
+                let last = at.map(|at| bin(BinaryOp::Eq, at.clone(), sub(around.tiles.clone(), Dev::i32(1))));
+                self.arrive_if(last, around.held(v).empty, Dev::Var(around.turns[&v.0].stage));
+            }
+            // The producer's.
+            Event::AwaitEmpty(_) => {}
+        }
     }
 
     /// One lane of each warp arrives where `condition` holds.
@@ -264,6 +320,40 @@ impl<'a> Emitter<'a> {
         let elected = bin(BinaryOp::Eq, self.lane.clone(), Dev::i32(0));
         let cond = condition.map_or(elected.clone(), |c| builder::and(elected, c));
         self.b.if_(cond, Uniform::None, |b| b.emit(StmtKind::MbarrierArrive { barrier, at, rank: None, expect_bytes: None }));
+    }
+
+    /// Conditions along the columns: of all statements that run over them.
+    fn conditions_of_columns(&self) -> Vec<Expr> {
+        let Some(axis) = self.plan.stream.as_ref().map(|s| s.axis) else { return Vec::new() };
+        let mut out: Vec<Expr> = Vec::new();
+        for g in self.plan.statements.iter().filter(|x| x.domain().contains(&axis)).flat_map(crate::group::guards) {
+            if g.axes().contains(&axis) && !out.contains(&g) {
+                out.push(g);
+            }
+        }
+        out
+    }
+
+    /// The number of tiles from the first on that lie inside the columns whole, and in which all `conditions` hold for all rows of the block; `None` if
+    /// that is not known of any.
+    fn untested(&mut self, conditions: &[Expr], (from, to): (&Dev, &Dev)) -> Built<Option<Dev>> {
+        let Some(stream) = &self.plan.stream else { return Ok(None) };
+        if self.whole_columns() && conditions.is_empty() {
+            return Ok(None);
+        }
+        let (axis, tile) = (stream.axis, i64::from(stream.tile));
+        let ty = self.coordinate_type(axis);
+        let mut end = to.clone();
+        for g in conditions {
+            let Some(bound) = self.holds_before(g, axis)? else { return Ok(None) };
+            end = bin(BinaryOp::Min, end, bound);
+        }
+        let mut points = sub(end, from.clone());
+        if !conditions.is_empty() {
+            points = bin(BinaryOp::Max, points, Dev::Int(0, ty));
+        }
+        let whole = builder::cast(Ty::I32, ty, builder::div(points, Dev::Int(tile, ty)));
+        Ok(Some(self.b.let_("whole_tiles", Ty::I32, whole)))
     }
 
     /// Whether no tile of columns overhangs, whatever the sizes.
@@ -304,9 +394,10 @@ impl<'a> Emitter<'a> {
                 let types = self.component_types(*op, sort_type(self.p.sort(&x.value)));
                 states.push(self.fresh_state(&self.p.tensor(x.target).name.clone(), *op, &types, &layout)?);
             }
+            let operand = columns.chain.as_ref().map(|_| self.b.array("operand", Ty::U32, c.tile[1] / 4));
             let origin = builder::add(first.clone(), Dev::Int(i64::from(INSTRUCTION_ROWS * block), ty));
             let origin = self.b.let_(&format!("{}_block", self.p.axis(c.row).name), ty, origin);
-            blocks.push(BlockOfRows { acc, states, origin, kept: BTreeMap::new(), kept_loads: BTreeMap::new() });
+            blocks.push(BlockOfRows { acc, operand, states, origin, kept: BTreeMap::new(), kept_loads: BTreeMap::new() });
         }
         self.outer = self.b.depth();
         Ok(Carried { work, keys, private, blocks })
@@ -378,7 +469,7 @@ impl<'a> Emitter<'a> {
         let matrix = |o: &Held<'a>, copy: &Dev, group: Dev, start: u32, k: u32| {
             let panel = o.tile * o.row;
             let group = builder::mul(group, Dev::i32(i64::from(INSTRUCTION_ROWS * columns.blocks * o.row)));
-            let base = builder::add(builder::mul(copy.clone(), Dev::i32(i64::from(panel * columns.panels))), group);
+            let base = builder::add(builder::mul(copy.clone(), Dev::i32(i64::from(panel * o.panels))), group);
             let at = builder::add(base, Dev::i32(i64::from(start * o.row + k / o.row * panel + k % o.row)));
             SharedMatrix { shared: o.shared, at, rows_along: Along::Depth, swizzle: Swizzle::B128, stride: 8 * ROW_BYTES, lead: 16 }
         };
@@ -396,15 +487,18 @@ impl<'a> Emitter<'a> {
         self.b.emit(StmtKind::WarpgroupCommit);
     }
 
-    /// Combines the products of a block of rows with the current tile of columns.
-    fn combine_block(&mut self, s: &'a Statement, carried: &mut Carried<'a>, block: usize) -> Built<()> {
+    /// Combines the products of a block of rows with the current tile of columns, and makes the chained product's operand of them.
+    fn combine_block(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, carried: &mut Carried<'a>, block: usize) -> Built<()> {
         let layout = self.accumulator_layout(s);
         let ahead = self.fresh_loads.clone();
         self.enter_block(s, carried, block);
         self.fresh.insert(s.target, Tile { var: carried.blocks[block].acc, layout });
         self.in_loop = true;
         let states = carried.blocks[block].states.clone();
-        let done = self.combine_tile(&carried.work, &states, &carried.keys, &carried.private, &BTreeMap::new());
+        let mut done = self.combine_tile(&carried.work, &states, &carried.keys, &carried.private, &BTreeMap::new());
+        if let (Ok(()), Some(operand)) = (&done, carried.blocks[block].operand) {
+            done = self.chained_operand(s, columns, operand);
+        }
         self.in_loop = false;
         self.fresh.clear();
         self.fresh_loads = ahead;
@@ -428,20 +522,23 @@ impl<'a> Emitter<'a> {
     }
 
     /// What is made of the states of a tile of rows.
-    fn finish_rows(&mut self, s: &'a Statement, mut carried: Carried<'a>) -> Built<()> {
+    fn finish_rows(&mut self, s: &'a Statement, carried: &mut Carried<'a>) -> Built<()> {
         let plan = self.plan;
         self.fresh.clear();
         self.fresh_loads.clear();
         for block in 0..carried.blocks.len() {
-            self.enter_block(s, &mut carried, block);
+            self.enter_block(s, carried, block);
             let states = carried.blocks[block].states.clone();
             self.end_pass(&carried.work, &states, &carried.keys, &carried.private, &BTreeMap::new())?;
             for x in plan.statements.iter().filter(|x| plan.stores.contains(&x.target)) {
                 let tile = self.value(x.target)?;
                 self.store(x, tile)?;
             }
-            self.leave_block(&mut carried, block);
+            self.leave_block(carried, block);
         }
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;

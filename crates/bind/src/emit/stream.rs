@@ -196,7 +196,9 @@ impl<'a> Emitter<'a> {
                 let scale = self.scale_of(s, pair, &olds, &mut scales)?;
                 self.rescale(s, pair.key, state, scale)?;
             }
-            if self.is_contraction(s) {
+            if self.plan.columns.is_some() && self.is_contraction(s) {
+                // A chained product is an operation of its own, behind what is made of the tile.
+            } else if self.is_contraction(s) {
                 self.contract(s, state)?;
             } else if keys.contains(&s.target) {
                 let body = self.body_layout(s);
@@ -453,9 +455,36 @@ impl<'a> Emitter<'a> {
     fn rescale(&mut self, s: &'a Statement, key: TensorId, state: &State, scale: Tile) -> Built<()> {
         let axes = self.maker(key).map(|m| m.target_axes.clone()).unwrap_or_default();
         let scale = self.exchange(scale, &state.layout.slice(|a| axes.contains(&a)), s.target)?;
+        if self.plan.columns.is_some() && self.is_contraction(s) {
+            return self.rescale_sums(s, state, &scale);
+        }
+        self.rescale_all(state, &scale)
+    }
+
+    /// Rescales sums of the matrix unit where the key of some row of the warp has risen: a factor of 1 leaves what it is multiplied with.
+    fn rescale_sums(&mut self, s: &'a Statement, state: &State, scale: &Tile) -> Built<()> {
+        use flashderive_device::program::BinaryOp::{Ne, Or};
+        let rises = |at: u32| builder::bin(Ne, Dev::Elem(scale.var, Box::new(Dev::i32(i64::from(at)))), Dev::F32(1.0));
+        let any = (1..scale.layout.registers()).map(rises).fold(rises(0), |any, r| builder::bin(Or, any, r));
+        self.because(
+            "rescale-when-risen",
+            self.p.tensor(s.target).name.clone(),
+            "the factor of a row whose key stays is 1: a warp none of whose rows has another one leaves its sums".into(),
+            Space::Problem,
+            s.span,
+        );
+        let risen = self.b.scalar("risen", Ty::U32);
+        self.b.emit(dev::StmtKind::Ballot { dst: risen, pred: any });
+        let then = self.scoped(|e| e.rescale_all(state, scale))?;
+        let cond = builder::bin(Ne, Dev::Var(risen), Dev::Int(0, Ty::U32));
+        self.b.emit(dev::StmtKind::If { cond, uniform: dev::Uniform::Warp, then, otherwise: Vec::new() });
+        Ok(())
+    }
+
+    fn rescale_all(&mut self, state: &State, scale: &Tile) -> Built<()> {
         self.over_registers(&state.layout.regs.clone(), &mut |e, digits| {
             let at = position(&state.layout.regs, &state.layout.regs, digits);
-            let factor = e.element(&scale, &state.layout, digits);
+            let factor = e.element(scale, &state.layout, digits);
             let own = Dev::Elem(state.vars[0], Box::new(at.clone()));
             // Points so far may have been all unseen, with a sum that is not a number: a factor of 0 forgets it.
             let none = builder::bin(flashderive_device::program::BinaryOp::Eq, factor.clone(), Dev::F32(0.0));

@@ -123,6 +123,14 @@ impl<'a> Emitter<'a> {
                     (value, ty)
                 }
             }
+            // `x - y` in the base of the instruction: one operation where `y` is the same for several registers.
+            Node::Unary(Unary::Exp, a) if self.coarse && matches!(&a.node, Node::Binary(Binary::Sub, x, _) if self.rounds(x)) => {
+                let Node::Binary(_, x, y) = &a.node else { return self.translate(a, env) };
+                let ((x, tx), (y, ty)) = (self.translate(x, env)?, self.translate(y, env)?);
+                let base = || Dev::F32(std::f32::consts::LOG2_E);
+                let below = builder::un(UnaryOp::Neg, builder::mul(cast(Ty::F32, ty, y), base()));
+                (builder::un(UnaryOp::Exp2Approx, builder::fma(cast(Ty::F32, tx, x), base(), below)), Ty::F32)
+            }
             Node::Unary(op, a) => {
                 let (a, ty) = self.translate(a, env)?;
                 match (op, self.coarse) {

@@ -25,7 +25,7 @@ pub fn run(args: &Generate) -> Result<Output, Failure> {
     let workload = pipeline::choose(&loaded, &args.workload, Preference::Real)?;
     let derived = pipeline::derive(loaded)?;
     let notes = derived.loaded.notes();
-    if let Some(step) = args.emit.as_deref().filter(|s| !["bind", "print", "trace"].contains(s)) {
+    if let Some(step) = args.emit.as_deref().filter(|s| !["bind", "tile", "print", "trace"].contains(s)) {
         return Ok(super::derive::emit(&derived, step)?.with_notes(notes));
     }
     let planned = pipeline::bind(derived, target, workload)?;
@@ -113,11 +113,20 @@ fn compare(root: &std::path::Path, kernel: &str, target: &str, files: &[(&str, S
     Err(failure)
 }
 
+/// The tile programs of the kernels that have one.
+fn tiles(planned: &Planned) -> Output {
+    let text: String = planned.bound.tiles.iter().map(|(kernel, program)| format!("{kernel}\n{program}\n")).collect();
+    let text = if text.is_empty() { "no kernel of this plan has a tile program\n".into() } else { text };
+    let list: Vec<_> = planned.bound.tiles.iter().map(|(kernel, program)| json!({ "kernel": kernel, "program": program })).collect();
+    Output::new(text, json!({ "tiles": list }))
+}
+
 fn emit(planned: &Planned, step: &str) -> Result<Output, Failure> {
     let printed = print(planned)?;
     let report = collect::report(planned, &printed);
     Ok(match step {
         "print" => Output::new(printed.text.clone(), json!({ "cuda": printed.text })),
+        "tile" => tiles(planned),
         "trace" => Output::new(super::explain::list(&report.records), json!({ "records": report.records })),
         _ => {
             let text: String = report.binding.iter().map(super::derive::table_text).collect();

@@ -1,0 +1,91 @@
+//! The product of what is made of another product's tile, without a way through shared memory.
+//!
+//! The sums of a matrix instruction and the left operand of the next one lie in the same lanes: 8 columns of the sums are half of the 16 points of an
+//! instruction's depth, two numbers a register. So what is made of the sums is rounded in place, and is the operand.
+
+use super::*;
+
+impl<'a> Emitter<'a> {
+    /// Adds the products of what was made of the tile's products with the chained operand, as one group.
+    pub(super) fn multiply_chained(&mut self, around: &Walk<'_, 'a>, carried: &Carried<'a>, block: usize) -> Built<()> {
+        let Some(chain) = &around.columns.chain else { return Ok(()) };
+        let c = &self.plan.contractions[&chain.product];
+        let place = carried.work.iter().position(|x| x.target == chain.product);
+        let (Some(at), Some(operand), Some(x)) = (place, carried.blocks[block].operand, self.maker(chain.product)) else {
+            return self.refuse(around.s, "the chained product has no sums");
+        };
+        let sums = carried.blocks[block].states[at].vars[0];
+        self.phase(
+            &format!("COMPUTE {}", self.p.tensor(chain.product).name),
+            "warpgroup-matrix-unit",
+            flashderive_ir::text::statement(self.p, x),
+            format!("m64n{} {} of a consumer's rows, whose operand is in registers, {} points of the depth", c.tile[1], c.operand.name(), c.tile[2]),
+            Space::Hardware,
+            x.span,
+        );
+        let o = around.held(NEXT);
+        let base = builder::mul(Dev::Var(around.turns[&NEXT.0].stage), Dev::i32(i64::from(o.tile * o.row * o.panels)));
+        self.b.emit(StmtKind::WarpgroupFence);
+        let each = 32 / (c.operand.bits() / 8);
+        for k in (0..c.tile[2]).step_by(each as usize) {
+            // Rows of shared memory along the streamed axis are the depth; else each of its points has one.
+            let (ahead, rows_along, lead) =
+                if o.operand.along_depth() { (k / o.row * o.tile * o.row + k % o.row, Along::Depth, 16) } else { (k * o.row, Along::Side, o.tile * ROW_BYTES) };
+            let at = builder::add(base.clone(), Dev::i32(i64::from(ahead)));
+            self.b.emit(StmtKind::WarpgroupMma {
+                columns: c.tile[1],
+                operand: c.operand,
+                a: MatrixA::Registers(operand, Dev::i32(i64::from(k / each * 4))),
+                b: SharedMatrix { shared: o.shared, at, rows_along, swizzle: Swizzle::B128, stride: 8 * ROW_BYTES, lead },
+                c: (sums, Dev::i32(0)),
+                accumulate: Dev::Int(1, Ty::Bool),
+            });
+        }
+        self.b.emit(StmtKind::WarpgroupCommit);
+        Ok(())
+    }
+
+    /// The rows' operand of the chained product: values in the places of the first product's sums are those of the instruction's left operand, two a register.
+    pub(super) fn chained_operand(&mut self, s: &'a Statement, columns: &ColumnsPlan, into: VarId) -> Built<()> {
+        let Some(x) = columns.chain.as_ref().and_then(|chain| self.maker(chain.product)) else { return Ok(()) };
+        let c = &self.plan.contractions[&x.target];
+        let layout = self.accumulator_layout(s);
+        let conditions: Vec<Expr> = crate::group::guards(x).into_iter().filter(|g| !self.assumed.contains(g)).collect();
+        let exprs: Vec<&Expr> = std::iter::once(&c.left).chain(&conditions).collect();
+        let leaves = self.leaves(&exprs, &layout, &conditions)?;
+        self.phase(
+            "COMPUTE operand",
+            "chained-operand",
+            flashderive_ir::text::expr(self.p, &c.left),
+            format!("rounded to {} where the sums lie: the left operand of the next product, in registers", c.operand.name()),
+            Space::Hardware,
+            x.span,
+        );
+        let bounded = self.tile_axes(&[c.depth]);
+        let (pairs, of_pair) = layout.regs.split_at(layout.regs.len() - 1);
+        let pack = if c.operand == DType::BF16 { BinaryOp::PackBf16 } else { BinaryOp::PackF16 };
+        debug_assert_eq!(of_pair.iter().map(|m| m.size).product::<u32>(), 2);
+        self.over_registers(pairs, &mut |e, digits| {
+            let mut both = Vec::new();
+            for neighbour in 0..2 {
+                let digits = [digits, &[Dev::i32(neighbour)]].concat();
+                let env = Env { layout: &layout, digits: &digits, leaves: &leaves };
+                let (value, ty) = e.translate(&c.left, &env)?;
+                let mut value = builder::cast(Ty::F32, ty, value);
+                let mut valid = e.inside(&bounded, &layout, &digits);
+                for g in &conditions {
+                    valid.push(e.translate(g, &env)?.0);
+                }
+                if let Some(valid) = builder::all(valid) {
+                    value = builder::select(valid, value, Dev::F32(0.0));
+                }
+                both.push(value);
+            }
+            let second = both.pop().unwrap_or(Dev::F32(0.0));
+            let first = both.pop().unwrap_or(Dev::F32(0.0));
+            let at = super::translate::position(pairs, pairs, digits);
+            e.b.set_at(into, at, bin(pack, first, second));
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,154 @@
+//! A product of what is made of another one: right on the emulator, and wrong where what was derived of its dependences is weakened.
+
+use super::*;
+use crate::plan::{self, BindOptions, Choice};
+use crate::ring::RingChoice;
+use flashderive_device::args::Args;
+use flashderive_device::emulate::{self, ViolationKind as Fault};
+use flashderive_device::program::{Program, Stmt};
+use flashderive_ir::trace::Trace;
+
+const SPEC: &str = r#"
+kernel: k
+axes: {Q: var, J: var, D: 64, E: 32}
+inputs: {a: "bf16[Q, D]", b: "bf16[J, D]", v: "bf16[J, E]"}
+outputs: {o: "f32[Q, E]"}
+compute: |
+  s[q, j] = sum[d] a[q, d] * b[j, d]
+  p[q, j] = softmax[j] s[q, j]
+  o[q, e] = sum[j] p[q, j] * v[j, e]
+workloads: {smoke: {Q: 8, J: 64}}
+"#;
+
+const SIZES: [i64; 2] = [200, 150];
+
+/// The kernel with tiles of 64 rows and 16 columns, for a chip of one multiprocessor: several tiles of rows and many trips for the buffers.
+fn chained() -> Program {
+    let p = flashderive_spec::parse(SPEC).unwrap_or_else(|d| panic!("{:?}", d.list));
+    let mut trace = Trace::default();
+    let d = flashderive_derive::derive(&p, &mut trace).unwrap_or_else(|d| panic!("{:?}", d.list));
+    let options = BindOptions { sizes: SIZES.to_vec(), ..BindOptions::default() };
+    let ring = RingChoice { rows: 64, columns: 16, groups: 1, swap: false, cluster: 1, alternate: false, together: 1, stream_k: false };
+    let choice = Choice { ring: Some(ring), ..Choice::default() };
+    let target = super::super::alternate::tests::target(1);
+    let planned = plan::plan(&d, &target, &options, &|_| choice, "", &mut trace).unwrap_or_else(|d| panic!("{:?}", d.list));
+    assert!(planned.kernels.len() == 1 && planned.kernels[0].columns.as_ref().is_some_and(|c| c.chain.is_some()));
+    let mut tables = Tables::default();
+    let built = Emitter::build(&planned.problem, &planned.kernels[0], &planned.online, &mut tables, &mut trace);
+    let mut kernel = built.unwrap_or_else(|d| panic!("{:?}", d.list));
+    crate::barriers::place(&mut kernel);
+    Program { name: "k".into(), buffers: tables.buffers, scalars: tables.scalars, maps: tables.maps, kernels: vec![kernel], versions: Vec::new() }
+}
+
+fn halves(values: impl Iterator<Item = f32>) -> Vec<u8> {
+    values.flat_map(|v| ((v.to_bits() >> 16) as u16).to_le_bytes()).collect()
+}
+
+fn args() -> Args {
+    let [q, j] = SIZES.map(|n| n as usize);
+    let few = |n: usize, step: usize| halves((0..n).map(move |i| ((i * step) % 5) as f32 * 0.25 - 0.5));
+    let tensors = [(TensorId(0), few(q * 64, 3)), (TensorId(1), few(j * 64, 7)), (TensorId(2), halves((0..j * 32).map(|i| (i % 32) as f32)))].into();
+    Args { sizes: SIZES.to_vec(), tensors, ..Args::default() }
+}
+
+/// Changes every list of statements, innermost last.
+fn change(body: &mut Vec<Stmt>, with: &mut dyn FnMut(&mut Vec<Stmt>)) {
+    with(body);
+    for s in body {
+        match &mut s.kind {
+            StmtKind::For { body, .. } => change(body, with),
+            StmtKind::If { then, otherwise, .. } => {
+                change(then, with);
+                change(otherwise, with);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What the emulator says of the kernel after a change that happens at least once.
+fn broken(with: &mut dyn FnMut(&mut Stmt) -> bool) -> Fault {
+    let mut program = chained();
+    let mut changed = false;
+    change(&mut program.kernels[0].body, &mut |body| body.iter_mut().for_each(|s| changed |= with(s)));
+    assert!(changed, "nothing was changed");
+    emulate::run(&program, &mut args()).expect_err("a broken rule").kind
+}
+
+#[test]
+fn columns_that_are_alike_stay_what_they_are() {
+    let mut args = args();
+    emulate::run(&chained(), &mut args).unwrap_or_else(|v| panic!("{v}"));
+    // Each row of `v` is the same, so that every mean of them is, whatever the weights.
+    let found: Vec<f32> = args.tensors[&TensorId(3)].chunks_exact(4).map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect();
+    assert_eq!(found.len(), SIZES[0] as usize * 32);
+    for (i, y) in found.iter().enumerate() {
+        let wanted = (i % 32) as f32;
+        assert!((y - wanted).abs() <= 0.01 * wanted + 1e-6, "{i}: {y}");
+    }
+}
+
+#[test]
+fn a_count_that_is_off_by_one_is_noticed() {
+    for more in [-1i64, 1] {
+        for empty in [false, true] {
+            let mut seen = 0;
+            let fault = broken(&mut |s| match &mut s.kind {
+                // Each operand has a full barrier, then an empty one.
+                StmtKind::MbarrierInit { count, .. } => {
+                    seen += 1;
+                    let own = (seen % 2 == 0) == empty;
+                    if own {
+                        *count = (i64::from(*count) + more).max(0) as u32;
+                    }
+                    own
+                }
+                _ => false,
+            });
+            assert!([Fault::Deadlock, Fault::Mbarrier, Fault::AsyncNotWaited, Fault::RaceWriteAfterRead].contains(&fault), "{more} {empty}: {fault:?}");
+        }
+    }
+}
+
+#[test]
+fn a_phase_that_is_flipped_is_noticed() {
+    let fault = broken(&mut |s| match &mut s.kind {
+        StmtKind::MbarrierWait { parity, .. } => {
+            *parity = bin(BinaryOp::Xor, parity.clone(), Dev::i32(1));
+            true
+        }
+        _ => false,
+    });
+    assert!([Fault::Deadlock, Fault::AsyncNotWaited, Fault::RaceWriteAfterRead, Fault::Uninitialised].contains(&fault), "{fault:?}");
+}
+
+#[test]
+fn a_stage_that_is_given_back_early_is_noticed() {
+    let arrives =
+        |s: &Stmt| matches!(&s.kind, StmtKind::If { then, .. } if then.iter().any(|s| matches!(s.kind, StmtKind::MbarrierArrive { expect_bytes: None, .. })));
+    let mut program = chained();
+    let mut moved = 0;
+    change(&mut program.kernels[0].body, &mut |body| {
+        for at in 1..body.len() {
+            if arrives(&body[at]) && matches!(body[at - 1].kind, StmtKind::WarpgroupWait { .. }) {
+                body.swap(at - 1, at);
+                moved += 1;
+            }
+        }
+    });
+    assert!(2 <= moved, "{moved} places");
+    let fault = emulate::run(&program, &mut args()).expect_err("a stage that is still read").kind;
+    assert!([Fault::RaceWriteAfterRead, Fault::AsyncNotWaited].contains(&fault), "{fault:?}");
+}
+
+#[test]
+fn products_are_waited_for() {
+    let fault = broken(&mut |s| match &mut s.kind {
+        StmtKind::WarpgroupWait { pending } => {
+            *pending += 1;
+            true
+        }
+        _ => false,
+    });
+    assert!([Fault::MatrixRegisters, Fault::RaceWriteAfterRead].contains(&fault), "{fault:?}");
+}

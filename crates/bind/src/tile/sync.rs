@@ -1,0 +1,192 @@
+//! What has to wait for what: the synchronisation of a tile program, derived from who reads and writes its values.
+//!
+//! A value in shared memory that one role writes and another reads is a *channel* with two mbarriers a buffer: `full` when it has been written,
+//! `empty` when it may be written again.
+//!
+//! | Dependence | What follows |
+//! |---|---|
+//! | read after write, another role | `full`: one arrival that announces the bytes of the copy; the reader waits before its first operation that reads the value, in the loop in which it is written |
+//! | write after read, another role, `n` buffers | `empty`: one arrival a warp of the reader, which it makes when the last operation that reads the value is over; the writer waits for the round before |
+//! | read or write after an asynchronous product, same role | a wait that leaves as many groups under way as were issued after that product |
+//! | the next trip | what is under way at the end of a trip is waited for there |
+//!
+//! An operation on the matrix unit is over when a wait says so, so its buffers are given back behind that wait and nowhere earlier.
+
+use super::{OperationId, Residence, RoleId, TileProgram, ValueId, Work};
+use std::collections::BTreeMap;
+
+/// A value that passes from one role to another.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Channel {
+    /// The value.
+    pub value: ValueId,
+    /// Who writes it.
+    pub writer: RoleId,
+    /// Who reads it.
+    pub reader: RoleId,
+    /// Arrivals that a round of `full` takes.
+    pub full: u32,
+    /// Arrivals that a round of `empty` takes.
+    pub empty: u32,
+    /// Loops around the writer, by number; readers may be deeper.
+    pub home: Vec<usize>,
+}
+
+/// What stands around an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// Wait until the value's buffer has been given back, and announce what comes.
+    AwaitEmpty(ValueId),
+    /// Wait until the value's buffer has been written.
+    AwaitFull(ValueId),
+    /// Wait until at most so many groups of products are under way.
+    Drain(u32),
+    /// Give the value's buffer back, and go on to the next.
+    Release(ValueId),
+    /// Give the value's buffer back in the last trip of the loop.
+    ReleaseLast(ValueId),
+}
+
+/// All that was derived.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sync {
+    /// In the order of the values.
+    pub channels: Vec<Channel>,
+    /// Before operations.
+    pub before: BTreeMap<OperationId, Vec<Event>>,
+    /// Behind operations.
+    pub after: BTreeMap<OperationId, Vec<Event>>,
+    /// Before the loop of this number.
+    pub entry: BTreeMap<usize, Vec<Event>>,
+}
+
+impl Sync {
+    /// The channel of a value.
+    pub fn channel(&self, v: ValueId) -> Option<&Channel> {
+        self.channels.iter().find(|c| c.value == v)
+    }
+
+    /// What stands before `o`.
+    pub fn before(&self, o: OperationId) -> &[Event] {
+        self.before.get(&o).map_or(&[], Vec::as_slice)
+    }
+
+    /// What stands behind `o`.
+    pub fn after(&self, o: OperationId) -> &[Event] {
+        self.after.get(&o).map_or(&[], Vec::as_slice)
+    }
+
+    /// What stands before loop number `l`.
+    pub fn entry(&self, l: usize) -> &[Event] {
+        self.entry.get(&l).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// The synchronisation of `program`.
+///
+/// # Errors
+/// When a value in shared memory has not one writer and one other role that reads it.
+pub fn derive(program: &TileProgram) -> Result<Sync, String> {
+    let mut out = Sync::default();
+    for at in 0..program.values.len() {
+        let v = ValueId(at);
+        if program.value(v).residence == Residence::Shared {
+            channel(program, v, &mut out)?;
+        }
+    }
+    for role in 0..program.roles.len() {
+        drains(program, RoleId(role), &mut out);
+    }
+    Ok(out)
+}
+
+/// The channel of a value, and the waits of its writer and its reader.
+fn channel(program: &TileProgram, v: ValueId, out: &mut Sync) -> Result<(), String> {
+    let name = &program.value(v).name;
+    let all: Vec<(OperationId, Vec<usize>)> = (0..program.roles.len()).flat_map(|r| program.order(RoleId(r))).collect();
+    let writers: Vec<_> = all.iter().filter(|(o, _)| program.operation(*o).writes.contains(&v)).collect();
+    let readers: Vec<_> = all.iter().filter(|(o, _)| program.operation(*o).reads.contains(&v)).collect();
+    let ([(writer, home)], Some((first, around))) = (writers.as_slice(), readers.first()) else {
+        return Err(format!("`{name}` in shared memory has {} writers and {} readers", writers.len(), readers.len()));
+    };
+    let (by, to) = (program.operation(*writer).role, program.operation(*first).role);
+    if by == to || readers.iter().any(|(o, _)| program.operation(*o).role != to) || program.operation(*writer).work != Work::Copy {
+        return Err(format!("`{name}` is not copied by one role for another"));
+    }
+    if !around.starts_with(home) {
+        return Err(format!("`{name}` is read outside of the loop that writes it"));
+    }
+    out.channels.push(Channel { value: v, writer: by, reader: to, full: 1, empty: program.roles[to.0].warps, home: home.clone() });
+    out.before.entry(*writer).or_default().push(Event::AwaitEmpty(v));
+    match around.get(home.len()) {
+        Some(inner) => out.entry.entry(*inner).or_default().push(Event::AwaitFull(v)),
+        None => out.before.entry(*first).or_default().push(Event::AwaitFull(v)),
+    }
+    Ok(())
+}
+
+/// Waits of a role for its own products, and where buffers are given back.
+fn drains(program: &TileProgram, role: RoleId, out: &mut Sync) {
+    let order = program.order(role);
+    let mut loops: Vec<&Vec<usize>> = order.iter().map(|(_, around)| around).collect();
+    loops.dedup();
+    for own in loops {
+        let body: Vec<OperationId> = order.iter().filter(|(_, around)| around == own).map(|(o, _)| *o).collect();
+        let mut under_way: Vec<OperationId> = Vec::new();
+        for (at, o) in body.iter().enumerate() {
+            let op = program.operation(*o);
+            // The last product that it has to wait for, and with it all before.
+            let waited = under_way.iter().rposition(|p| conflicts(program, *p, *o));
+            if let Some(last) = waited {
+                let over: Vec<OperationId> = under_way.drain(..=last).collect();
+                let mut events = vec![Event::Drain(under_way.len() as u32)];
+                events.extend(released(program, out, own, &body, &over, at));
+                out.before.entry(*o).or_default().splice(0..0, events);
+            }
+            if op.work == Work::Contract {
+                under_way.push(*o);
+            } else {
+                let events = released(program, out, own, &body, &[*o], at + 1);
+                out.after.entry(*o).or_default().extend(events);
+            }
+        }
+        if let (Some(last), false) = (body.last(), under_way.is_empty()) {
+            let mut events = vec![Event::Drain(0)];
+            events.extend(released(program, out, own, &body, &under_way, body.len()));
+            out.after.entry(*last).or_default().extend(events);
+        }
+    }
+    out.after.retain(|_, events| !events.is_empty());
+}
+
+/// Whether `next` must wait for the product `earlier` of its role.
+fn conflicts(program: &TileProgram, earlier: OperationId, next: OperationId) -> bool {
+    let (a, b) = (program.operation(earlier), program.operation(next));
+    let own = |v: &&ValueId| program.value(**v).residence != Residence::Shared;
+    let touched = |v: &ValueId| b.reads.contains(v) || b.writes.contains(v);
+    let sums = a.writes.iter().filter(own).any(touched) && !(b.work == Work::Contract && a.writes == b.writes);
+    let operands = a.reads.iter().filter(own).any(|v| b.writes.contains(v) && !a.writes.contains(v));
+    sums || operands
+}
+
+/// Buffers that nobody reads any more once the operations `over` are, at place `at` of a trip.
+fn released(program: &TileProgram, out: &Sync, own: &[usize], body: &[OperationId], over: &[OperationId], at: usize) -> Vec<Event> {
+    let read = |c: &&Channel| over.iter().any(|o| program.operation(*o).reads.contains(&c.value));
+    // What comes later in the trip, or is still under way, reads it too.
+    let done = |c: &&Channel| {
+        let last = body.iter().rposition(|o| program.operation(*o).reads.contains(&c.value));
+        last.is_some_and(|last| over.contains(&body[last]) && last < at)
+    };
+    let mut events = Vec::new();
+    for c in out.channels.iter().filter(read).filter(done) {
+        if c.home == own {
+            events.insert(0, Event::Release(c.value));
+        } else {
+            events.push(Event::ReleaseLast(c.value));
+        }
+    }
+    events
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,74 @@
+//! A tile program as text, with what was derived of it: `--emit after:tile`.
+
+use super::sync::{Event, Sync};
+use super::{Step, TileProgram, ValueId, Work};
+use flashderive_ir::problem::{AxisId, Problem, TensorId};
+use std::fmt::Write;
+
+impl TileProgram {
+    /// The program with its synchronisation; `p` knows the names of axes and tensors.
+    pub fn text(&self, p: &Problem, sync: &Sync) -> String {
+        let axis = |a: AxisId| p.axis(a).name.clone();
+        let mut out = String::new();
+        let tiles: Vec<String> = self.partition.iter().map(|(a, n)| format!("{}/{n}", axis(*a))).collect();
+        let _ = writeln!(out, "partition {}", tiles.join(" "));
+        for r in &self.roles {
+            let _ = writeln!(out, "role {}: {} warps", r.name, r.warps);
+        }
+        for (at, v) in self.values.iter().enumerate() {
+            let channel = sync.channel(ValueId(at)).map(|c| {
+                let (writer, reader) = (self.roles[c.writer.0].name, self.roles[c.reader.0].name);
+                format!(", from {writer} to {reader}: full of {} arrival and its bytes, empty of {} arrivals", c.full, c.empty)
+            });
+            let place = format!("{:?}", v.residence).to_lowercase();
+            let _ = writeln!(out, "value {}: {place} x {}{}", v.name, v.buffers, channel.unwrap_or_default());
+        }
+        self.steps(p, sync, &self.body, 0, &mut 0, &mut out);
+        out
+    }
+
+    fn steps(&self, p: &Problem, sync: &Sync, steps: &[Step], deep: usize, loops: &mut usize, out: &mut String) {
+        let pad = "  ".repeat(deep);
+        let names = |list: &[ValueId]| list.iter().map(|v| self.value(*v).name.clone()).collect::<Vec<_>>().join(", ");
+        for step in steps {
+            match step {
+                Step::Do(o) => {
+                    for e in sync.before(*o) {
+                        let _ = writeln!(out, "{pad}  {}", self.event(*e));
+                    }
+                    let op = self.operation(*o);
+                    let work = match op.work {
+                        Work::Copy => "copy",
+                        Work::Contract => "contract",
+                        Work::Combine => "combine",
+                        Work::Finish => "finish",
+                    };
+                    let of: Vec<&str> = op.of.iter().map(|t: &TensorId| p.tensor(*t).name.as_str()).collect();
+                    let _ = writeln!(out, "{pad}{} {work} {} <- {} for {}", self.roles[op.role.0].name, names(&op.writes), names(&op.reads), of.join(", "));
+                    for e in sync.after(*o) {
+                        let _ = writeln!(out, "{pad}  {}", self.event(*e));
+                    }
+                }
+                Step::Loop(l) => {
+                    for e in sync.entry(*loops) {
+                        let _ = writeln!(out, "{pad}  {}", self.event(*e));
+                    }
+                    *loops += 1;
+                    let _ = writeln!(out, "{pad}for {} by {}", p.axis(l.axis).name, l.tile);
+                    self.steps(p, sync, &l.body, deep + 1, loops, out);
+                }
+            }
+        }
+    }
+
+    fn event(&self, e: Event) -> String {
+        let name = |v: ValueId| &self.value(v).name;
+        match e {
+            Event::AwaitEmpty(v) => format!("wait until {} is empty, announce its bytes", name(v)),
+            Event::AwaitFull(v) => format!("wait until {} is full", name(v)),
+            Event::Drain(n) => format!("wait until {n} products are under way"),
+            Event::Release(v) => format!("give back {}", name(v)),
+            Event::ReleaseLast(v) => format!("give back {} in the last trip", name(v)),
+        }
+    }
+}
