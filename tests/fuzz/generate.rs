@@ -4,6 +4,7 @@
 //! well conditioned: what is compared, rounded or looked up with is exact, sums are not cancelled on purpose, and functions that
 //! grow are given bounded arguments, so that a difference is a defect and no rounding.
 
+mod chains;
 mod expressions;
 mod statements;
 

@@ -143,9 +143,8 @@ pub fn plan(
         // What is beside the streamed axis over the columns of the chained product is that product, or made of its results.
         let chain = chained.as_ref().is_some_and(|(t, _)| x.target == *t);
         let over = x.domain();
-        let sides = !held.iter().any(|a| over.contains(a))
-            || chain
-            || !over.contains(&c.column) && chained.as_ref().is_some_and(|(_, late)| over.contains(&late.column));
+        let result = |late: &Product| over.contains(&late.column) && (late.column == c.depth || !over.contains(&c.depth));
+        let sides = !held.iter().any(|a| over.contains(a)) || chain || !over.contains(&c.column) && chained.as_ref().is_some_and(|(_, late)| result(late));
         combined && !leaves && sides
     };
     if !statements.iter().filter(|x| x.target != *product).all(fine) || !statements.iter().any(|x| x.kind != Kind::Map && x.target != *product) {
@@ -264,7 +263,16 @@ fn chained(p: &Problem, statements: &[Statement], (t, c): &(TensorId, Product), 
 
 /// Whether `t` is `first` or made of it.
 fn reads_through(statements: &[Statement], t: TensorId, first: TensorId) -> bool {
-    t == first || statements.iter().find(|s| s.target == t).is_some_and(|s| group::reads(s).into_iter().any(|r| r != t && reads_through(statements, r, first)))
+    let (mut seen, mut todo) = (BTreeSet::new(), vec![t]);
+    while let Some(t) = todo.pop() {
+        if t == first {
+            return true;
+        }
+        if let Some(s) = statements.iter().find(|s| s.target == t && seen.insert(t)) {
+            todo.extend(group::reads(s));
+        }
+    }
+    false
 }
 
 /// The chained product as it is carried out, `points` of the streamed axis a trip.

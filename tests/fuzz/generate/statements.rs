@@ -18,7 +18,8 @@ impl Generator {
         match self.random.below(100) {
             0..=13 => self.map(),
             14..=31 => self.reduction(),
-            32..=51 => self.product(),
+            32..=47 => self.product(),
+            48..=51 => self.chain(),
             52..=58 => self.normalisation(),
             59..=66 => self.scan(),
             67..=69 => self.recurrence(),

@@ -61,6 +61,25 @@ fn a_way_for_what_is_no_number_costs_nothing() {
 }
 
 #[test]
+fn a_row_that_ends_at_its_own_coordinate_is_half_of_it() {
+    // Blocks of 4 rows of 33 tiles; a block visits the tiles up to its own, or as many as asked for.
+    let visits = |to: &dyn Fn(Expr) -> Expr| {
+        priced(|b| {
+            let x = b.scalar("x", Ty::F32);
+            let own = b.let_("own", Ty::I32, bin(BinaryOp::Mod, Expr::BlockIdx(0), Expr::i32(33)));
+            let at = b.scalar("at", Ty::I32);
+            b.open();
+            work(b, x);
+            let body = b.close();
+            let (from, to, uniform) = (Expr::i32(0), to(own), Uniform::Block);
+            b.emit(StmtKind::For { var: at, from, to, step: 1, unroll: Unroll::No, uniform, body });
+        })
+    };
+    let (own, half) = (visits(&|own| own), visits(&|_| Expr::i32(16)));
+    assert!((own / half - 1.0).abs() < 1e-6, "{own} of {half}");
+}
+
+#[test]
 fn quotients_are_told_from_divisions_of_indices() {
     let count = |a: Expr, b: Expr| {
         let target = flashderive_spec::parse_target(include_str!("../../../../specs/targets/sm_90a.yaml")).unwrap_or_else(|d| panic!("{:?}", d.list));

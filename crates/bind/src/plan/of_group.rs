@@ -87,7 +87,8 @@ pub(super) fn plan_group(
         }
     }
     // A product of what is made of another one needs no memory between them.
-    let whole = choice.ring.and_then(|_| tile(p, shape, &statements, target, sizes, record, None, choice).ok());
+    let several = statements.iter().filter(|s| matches!(&s.kind, Kind::Reduce { op: Combine::Sum, .. })).nth(1).is_some();
+    let whole = choice.ring.filter(|_| several).and_then(|_| tile(p, shape, &statements, target, sizes, record, None, choice).ok());
     joined |= whole.and_then(|k| k.columns).is_some_and(|c| c.chain.is_some());
     if let Some((early, late)) = choice.ring.filter(|_| !joined).and_then(|_| apart::products(p, shape, &statements, target)) {
         // Each must be a ring: the choice is of its tiles.

@@ -52,7 +52,7 @@ fn chained() -> TileProgram {
 #[test]
 fn buffers_pass_between_roles() {
     let p = chained();
-    p.verify().expect("well-formed");
+    p.verify().expect("a program");
     let sync = derive(&p).expect("synchronised");
     let counts: Vec<(usize, u32, u32)> = sync.channels.iter().map(|c| (c.value.0, c.full, c.empty)).collect();
     assert_eq!(counts, [(0, 1, 8), (1, 1, 8), (2, 1, 8)]);
@@ -126,7 +126,7 @@ fn programs_are_checked() {
     let wrong = |change: &dyn Fn(&mut TileProgram)| {
         let mut p = chained();
         change(&mut p);
-        p.verify().expect_err("not well-formed")
+        p.verify().expect_err("no program")
     };
     assert!(wrong(&|p| drop(p.body.pop())).contains("once"));
     assert!(wrong(&|p| p.values[1].buffers = 0).contains("no buffer"));
