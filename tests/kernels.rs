@@ -219,7 +219,8 @@ fn unnoticed(spec: &Path, target: &str, multiprocessors: u32, removed: &mut usiz
     };
     // Of rings along the columns the one for all sizes: with thousands of columns the producer never runs a tile of rows ahead.
     let last = planned.bound.program.versions.len().saturating_sub(1) as u32;
-    let short = |k: &Kernel| !k.name.starts_with("kmeans") || k.version == last;
+    let columns = |k: &Kernel| ["kmeans", "dense_attention"].iter().any(|name| k.name.starts_with(name));
+    let short = |k: &Kernel| !columns(k) || k.version == last;
     let rings = |k: &usize| !planned.bound.program.kernels[*k].maps.is_empty() && short(&planned.bound.program.kernels[*k]);
     for kernel in (0..planned.bound.program.kernels.len()).filter(rings) {
         for at in 0..count(&planned.bound.program.kernels[kernel], is_wait) {

@@ -15,8 +15,10 @@ inputs: {a: "bf16[Q, D]", b: "bf16[J, D]", v: "bf16[J, E]"}
 outputs: {o: "f32[Q, E]"}
 compute: |
   s[q, j] = sum[d] a[q, d] * b[j, d]
-  p[q, j] = softmax[j] s[q, j]
-  o[q, e] = sum[j] p[q, j] * v[j, e]
+  m[q] = max[j] s[q, j]
+  w[q, j] = exp(s[q, j] - m[q])
+  l[q] = sum[j] w[q, j]
+  o[q, e] = (sum[j] w[q, j] * v[j, e]) / l[q]
 workloads: {smoke: {Q: 8, J: 64}}
 "#;
 
