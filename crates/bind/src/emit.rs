@@ -36,6 +36,7 @@ mod precision;
 mod prologue;
 mod promote;
 mod quotient;
+mod ranges;
 mod realign;
 mod reduce;
 mod ring;

@@ -29,6 +29,7 @@ mod pilot;
 mod place;
 mod plan;
 mod prologue;
+mod ranges;
 mod reach;
 mod registers;
 mod relay;

@@ -313,7 +313,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) batch_stats_kernel_1(
     for (int c_r = 0; c_r < 8; ++c_r) {
         mu_1_first[c_r] = 0.0f;
     }
-    const int r_end = fd::min(n_r, (int)(fd::div(size_R, 2048LL) + 1));  // r63
+    const int r_end = fd::min(n_r, (int)fd::div(size_R, 2048LL) + 1);  // r63
 
     // [COMPUTE mu__1_first] r66: 32 points a thread in registers [r:4x32 c:8x1] lanes [c:8x8 r:4x1] warps [r:8x4]
     float x_2[32];  // r64
@@ -726,7 +726,7 @@ extern "C" __global__ void __launch_bounds__(256, 4) batch_stats_kernel_any_1(
     // [INIT] r102: pass 0: states start at the identity of their operators
     float mu_1_first[1];
     mu_1_first[0] = 0.0f;
-    const int r_end = fd::min(n_r, (int)(fd::div(size_R, 2048LL) + 1));  // r103
+    const int r_end = fd::min(n_r, (int)fd::div(size_R, 2048LL) + 1);  // r103
 
     // [COMPUTE mu__1_first] r106: 32 points a thread in registers [r:32x4] lanes [c:32x1] warps [c:2x32 r:4x1]
     fd::grid_release();  // r133

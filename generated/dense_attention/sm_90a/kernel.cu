@@ -1413,7 +1413,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
 // r132 [build, hardware] ring-of-columns, logit__1: 2 x 128 rows stay for all columns, 2 stages of 128 columns, 2 x 128 bytes a point; 2 consumer warpgroups of 1 x 64 accumulators a thread, one producer
 // r133 [build, problem] tile-skip, (j <= q): tiles past the guard hold no points for any statement of the pass
 // r134 [build, problem] stream-init, j: states of the rows start at the identity of their operators
-// r135 [build, problem] tile-untested, (j <= q): tiles before it hold no point where the guard fails: they are not tested
+// r135 [build, problem] tile-untested, (j <= q): the guard holds at all points of the tiles between: they are not tested
 // r136 [build, hardware] stream-loop, j: `j` is streamed in tiles of 128; whole ones
 // r137 [build, hardware] warpgroup-matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
 // r138 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]
@@ -1447,7 +1447,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) dense_attention_kernel_any(
 // r169 [build, hardware] ring-of-columns, logit__1: 2 x 128 rows stay for all columns, 2 stages of 128 columns, 2 x 128 bytes a point; 2 consumer warpgroups of 1 x 64 accumulators a thread, one producer
 // r170 [build, problem] tile-skip, (j <= q): tiles past the guard hold no points for any statement of the pass
 // r171 [build, problem] stream-init, j: states of the rows start at the identity of their operators
-// r172 [build, problem] tile-untested, (j <= q): tiles before it hold no point where the guard fails: they are not tested
+// r172 [build, problem] tile-untested, (j <= q): the guard holds at all points of the tiles between: they are not tested
 // r173 [build, hardware] stream-loop, j: `j` is streamed in tiles of 128; whole ones
 // r174 [build, hardware] warpgroup-matrix-unit, logit__1[b,h,q,j] = sum[d] (qs[b, h, q, d] * ks[b, h, j, d]) when (j <= q): m64n128 bf16 of block 0 of a consumer's rows, 128 points of the depth
 // r175 [build, problem] map-tile, logit[b,h,q,j] = (scale * logit__1[b, h, q, j]) when (j <= q): 64 elements a thread in registers [j:16x8 q:2x8 j:2x1] lanes [j:4x2 q:8x1] warps [q:4x16 q:2x64]

@@ -655,8 +655,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_3(
 
             // [COMPUTE label] r128: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
             if (0 < column_tiles) {
+                // [INIT]
+                const int whole_tiles = fd::div(n_k, 128);  // r108
+
                 // [LOAD cc] r122: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
-                const int whole_tiles = fd::div(n_k, 128);
                 #pragma unroll 1
                 for (int column_tile = 0; column_tile < whole_tiles; ++column_tile) {
                     // [INIT]
@@ -1346,8 +1348,10 @@ extern "C" __global__ void __launch_bounds__(384, 1) kmeans_assign_kernel_any_3(
 
             // [COMPUTE label] r176: 64 points a thread in registers [k:16x8 n:2x8 k:2x1] lanes [k:4x2 n:8x1] warps [n:4x16 n:2x128], places among its registers; `d2` is the value there unless one ...
             if (0 < column_tiles) {
+                // [INIT]
+                const int whole_tiles = (int)fd::div(n_k_2, 128LL);  // r156
+
                 // [LOAD cc] r170: address k; 32 elements a thread, 2 at a time; registers [k:16x8 k:2x1] lanes [k:4x2 *:8] warps [*:8]
-                const int whole_tiles = (int)fd::div(n_k_2, 128LL);
                 #pragma unroll 1
                 for (int column_tile = 0; column_tile < whole_tiles; ++column_tile) {
                     // [INIT]

@@ -126,8 +126,8 @@ impl Walker<'_> {
             Expr::Binary(op, a, b) => {
                 let (a, b) = (self.eval(a), self.eval(b));
                 match (op, a, b) {
-                    // A limit from data can only lower a bound; a beginning can only be later.
-                    (BinaryOp::Min | BinaryOp::Max, Some(v), None) | (BinaryOp::Min | BinaryOp::Max, None, Some(v)) => v,
+                    // A limit from data can only lower a bound; a beginning can only be later. A number beyond the coordinates of tiles bounds nothing.
+                    (BinaryOp::Min | BinaryOp::Max, Some(v), None) | (BinaryOp::Min | BinaryOp::Max, None, Some(v)) if v.unsigned_abs() < 1 << 30 => v,
                     (BinaryOp::Min, Some(a), Some(b)) => a.min(b),
                     (BinaryOp::Max, Some(a), Some(b)) => a.max(b),
                     (BinaryOp::Add, Some(a), Some(b)) => a.checked_add(b)?,

@@ -1,27 +1,9 @@
 //! From where to where a streamed axis runs: the part of a cut stream, and conditions that end a loop early or begin it late.
 
+use super::ranges::Ends;
 use super::translate::Env;
 use super::*;
-use flashderive_derive::simplify::{to_expr, to_poly, Atom, P};
-
-/// The bound that a comparison sets for `axis` where the axis stands on either side, alone and once: the limit, what is added to it, and whether it
-/// is where points begin.
-fn solved(p: &Problem, g: &Expr, axis: AxisId) -> Option<(Expr, i64, bool)> {
-    // At least 0 where the comparison holds.
-    let left = match &g.node {
-        Node::Binary(Binary::Le, a, b) => to_poly(p, b).minus(&to_poly(p, a)),
-        Node::Binary(Binary::Lt, a, b) => to_poly(p, b).minus(&to_poly(p, a)).minus(&P::constant(1)),
-        _ => return None,
-    };
-    let own = P::atom(Atom::Axis(axis));
-    let free = |rest: &P| !to_expr(rest).axes().contains(&axis);
-    let (above, below) = (left.minus(&own), left.plus(&own));
-    if free(&above) {
-        // 0 <= axis + rest: points begin at -rest.
-        return Some((to_expr(&above.scale(-1)), 0, true));
-    }
-    free(&below).then(|| (to_expr(&below), 1, false))
-}
+use crate::ranges::{self, Range};
 
 /// The axis along which a statement has a running value.
 fn scanned(s: &Statement) -> Option<AxisId> {
@@ -57,125 +39,71 @@ impl<'a> Emitter<'a> {
         if stream.split.is_some() || work.is_empty() {
             return Ok((from, to));
         }
-        // A guard `axis < e` or `axis <= e` of every statement ends the loop early, `e <= axis` or `e < axis` begins it late.
+        // A condition of every statement that leaves a range ends the loop early or begins it late.
         let shared: Vec<Expr> = crate::group::guards(work[0])
             .into_iter()
             .filter(|g| work.iter().all(|s| crate::group::guards(s).contains(g)) && self.allows_fewer_points(g))
             .collect();
-        let uniform =
-            Layout { regs: Vec::new(), lanes: vec![crate::layout::Mode::replicated(32)], warps: vec![crate::layout::Mode::replicated(self.plan.warps)] };
         for g in shared {
             if let Some(first) = self.first_of_ring(stream, &g)? {
                 from = builder::bin(flashderive_device::program::BinaryOp::Max, from, first);
                 from = self.b.let_(&format!("{}_from", self.p.axis(axis).name), ty, from);
                 continue;
             }
-            let (limit, plus, begins) = match &g.node {
-                Node::Binary(Binary::Lt, a, b) if a.node == Node::Axis(axis) => ((**b).clone(), 0, false),
-                Node::Binary(Binary::Le, a, b) if a.node == Node::Axis(axis) => ((**b).clone(), 1, false),
-                Node::Binary(Binary::Le, a, b) if b.node == Node::Axis(axis) => ((**a).clone(), 0, true),
-                Node::Binary(Binary::Lt, a, b) if b.node == Node::Axis(axis) => ((**a).clone(), 1, true),
-                _ => match solved(self.p, &g, axis).filter(|_| self.plan.ring.is_none()) {
-                    Some(bound) => bound,
-                    None => continue,
-                },
-            };
-            if limit.axes().contains(&axis) || limit.tensors().iter().any(|t| self.maker(*t).is_some()) {
+            let Some(range) = ranges::of(self.p, &g, axis) else { continue };
+            // What comes ahead of a ring is one thread's, and asked for before a late beginning is known; tiles of rows that are walked begin at lines of
+            // their own.
+            if self.plan.ring.is_some() && !(matches!(&range, Range::End(e) if !e.begins) && self.range_of_a_thread(&range, axis)) {
                 continue;
             }
-            if begins && !self.allows_late_begin(&g, axis) {
+            let late = self.allows_late_begin(&g, axis) && self.plan.walked.is_none();
+            if !late && range.ends().iter().all(|e| e.begins) {
                 continue;
             }
-            // Tiles of rows that are walked begin at lines of their own; what comes ahead is asked for before a late beginning is known.
-            if begins && (self.plan.walked.is_some() || self.plan.ring.is_some()) {
-                continue;
-            }
-            let tiled = self.tile_axes(&limit.axes());
-            let rises = tiled.iter().all(|a| crate::address::constant_stride(&limit, *a).is_some_and(|s| s >= 0));
-            if !rises || (!tiled.is_empty() && !limit.tensors().is_empty()) {
-                continue;
-            }
-            // At the largest point of the block's tile; a beginning at the smallest.
-            let mut slack = plus;
-            for a in tiled.iter().filter(|_| !begins) {
-                slack += crate::address::constant_stride(&limit, *a).unwrap_or(0) * (self.tiles[a] as i64 - 1);
-            }
-            let leaves = self.leaves(&[&limit], &uniform, &[])?;
-            let saved: Vec<(AxisId, u32)> = tiled.iter().map(|a| (*a, self.tiles[a])).collect();
-            for a in &tiled {
-                self.tiles.remove(a);
-            }
-            let value = self.translate(&limit, &Env { layout: &uniform, digits: &[], leaves: &leaves });
-            for (a, n) in saved {
-                self.tiles.insert(a, n);
-            }
-            let (value, vt) = value?;
-            self.because(
-                "tile-skip",
-                flashderive_ir::text::expr(self.p, &g),
-                format!("tiles {} the guard hold no points for any statement of the pass", if begins { "before" } else { "past" }),
-                Space::Problem,
-                g.span,
-            );
-            use flashderive_device::program::BinaryOp::{Max, Min, Mod, Sub};
-            // A value of 64 bits need not be a coordinate; what is added to it must stay one, and a bound beyond all points beyond them.
-            let wide = ty != Ty::I64 && limit.tensors().iter().any(|t| self.p.tensor(*t).dtype == DType::I64);
-            let value = if wide {
-                let room = i64::from(i32::MAX) - slack;
-                let value = builder::bin(Min, builder::cast(Ty::I64, vt, value), Dev::Int(room, Ty::I64));
-                builder::cast(ty, Ty::I64, builder::bin(Max, value, Dev::Int(-room, Ty::I64)))
-            } else {
-                builder::cast(ty, vt, value)
-            };
-            let bound = builder::add(value, Dev::Int(slack, ty));
-            if begins {
+            let ends = self.hull(&range, axis)?;
+            self.skipped(&g, &ends);
+            if let Some(bound) = ends.from.filter(|_| late) {
                 // At the first point of a tile, as if the tiles before it had been passed.
+                use flashderive_device::program::BinaryOp::{Max, Mod, Sub};
                 let first = self.b.let_(&format!("{}_first", self.p.axis(axis).name), ty, builder::bin(Max, from.clone(), bound));
                 let tile = Dev::Int(i64::from(stream.tile), ty);
                 from = builder::bin(Sub, first.clone(), builder::bin(Mod, first, tile));
                 from = self.b.let_(&format!("{}_begin", self.p.axis(axis).name), ty, from);
-            } else {
-                let end = builder::bin(Min, to, bound);
+            }
+            if let Some(bound) = ends.to {
+                let end = builder::bin(flashderive_device::program::BinaryOp::Min, to, bound);
                 to = self.b.let_(&format!("{}_end", self.p.axis(axis).name), ty, end);
             }
         }
         Ok((from, to))
     }
 
-    /// Where `g` is known to hold at all points of `axis` before some coordinate, for all points of the block's tile: that coordinate.
-    pub(super) fn holds_before(&mut self, g: &Expr, axis: AxisId) -> Built<Option<Dev>> {
-        let (limit, plus) = match &g.node {
-            Node::Binary(Binary::Lt, a, b) if a.node == Node::Axis(axis) => ((**b).clone(), 0),
-            Node::Binary(Binary::Le, a, b) if a.node == Node::Axis(axis) => ((**b).clone(), 1),
-            _ => match solved(self.p, g, axis) {
-                Some((limit, plus, false)) => (limit, plus),
-                _ => return Ok(None),
-            },
+    /// Records which tiles a condition leaves out.
+    fn skipped(&mut self, g: &Expr, ends: &Ends) {
+        let side = match (&ends.from, &ends.to) {
+            (Some(_), Some(_)) => "before and past",
+            (Some(_), None) => "before",
+            (None, Some(_)) => "past",
+            (None, None) => return,
         };
-        let made = limit.tensors().iter().any(|t| self.maker(*t).is_some());
-        let tiled = self.tile_axes(&limit.axes());
-        let rises = tiled.iter().all(|a| crate::address::constant_stride(&limit, *a).is_some_and(|s| s >= 0));
-        let wide = limit.tensors().iter().any(|t| self.p.tensor(*t).dtype == DType::I64);
-        if limit.axes().contains(&axis) || made || wide || !rises || (!tiled.is_empty() && !limit.tensors().is_empty()) {
-            return Ok(None);
+        let text = flashderive_ir::text::expr(self.p, g);
+        self.because("tile-skip", text, format!("tiles {side} the guard hold no points for any statement of the pass"), Space::Problem, g.span);
+    }
+
+    /// Where `g` is known to hold for all points of the block's tile: from where, and before where; `None` if that is not known of any point.
+    pub(super) fn holds(&mut self, g: &Expr, axis: AxisId) -> Built<Option<Ends>> {
+        let Some(range) = ranges::exact(self.p, g, axis) else { return Ok(None) };
+        let ends = self.core(&range, axis)?;
+        if ends.is_some() {
+            self.because(
+                "tile-untested",
+                flashderive_ir::text::expr(self.p, g),
+                "the guard holds at all points of the tiles between: they are not tested".into(),
+                Space::Problem,
+                g.span,
+            );
         }
-        let uniform =
-            Layout { regs: Vec::new(), lanes: vec![crate::layout::Mode::replicated(32)], warps: vec![crate::layout::Mode::replicated(self.plan.warps)] };
-        let leaves = self.leaves(&[&limit], &uniform, &[])?;
-        // At the first point of the tile.
-        let saved: Vec<(AxisId, u32)> = tiled.iter().filter_map(|a| self.tiles.remove(a).map(|n| (*a, n))).collect();
-        let value = self.translate(&limit, &Env { layout: &uniform, digits: &[], leaves: &leaves });
-        self.tiles.extend(saved);
-        let (value, vt) = value?;
-        let ty = self.coordinate_type(axis);
-        self.because(
-            "tile-untested",
-            flashderive_ir::text::expr(self.p, g),
-            "tiles before it hold no point where the guard fails: they are not tested".into(),
-            Space::Problem,
-            g.span,
-        );
-        Ok(Some(builder::add(builder::cast(ty, vt, value), Dev::Int(plus, ty))))
+        Ok(ends)
     }
 
     /// Whether nothing is stored at points that `g` leaves out. A scan has a value at every point, also where none is added to it: what was

@@ -169,7 +169,7 @@ impl<'a> Emitter<'a> {
             }
             Ok(())
         };
-        self.roles(consumers, ring.registers, consume, |e| e.produce(&shared))?;
+        self.roles(consumers, ring.registers, false, consume, |e| e.produce(&shared))?;
         if let (Some(product), Some((arrived, _))) = (product, arrived) {
             if ring.together.is_none() {
                 self.b.emit(StmtKind::ClusterWait);

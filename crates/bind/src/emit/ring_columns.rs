@@ -11,6 +11,7 @@ use super::roles::Turn;
 use super::translate::Env;
 use super::*;
 use crate::builder::{bin, sub};
+use crate::ranges::{self, Range};
 use crate::ring::{Operand, GROUP, INSTRUCTION_ROWS, ROW_BYTES};
 use crate::ring_columns::{ColumnsPlan, CONSUMERS, LEFT, NEXT, PRODUCER, RIGHT};
 use crate::tile::sync::Event;
@@ -44,6 +45,43 @@ struct Carried<'a> {
     private: BTreeSet<TensorId>,
     /// By block of rows.
     blocks: Vec<BlockOfRows>,
+}
+
+/// The order of the tiles of columns of a block, and in which of them conditions are tested.
+enum Order {
+    /// As they lie, none needs a test.
+    Untested,
+    /// As they lie, each is tested.
+    Tested,
+    /// As they lie; so many need no test.
+    UntestedFirst(Dev),
+    /// Those that are tested come first: `before` of them lie before the others, in all they are `tested`.
+    UntestedLast { before: Dev, tested: Dev, untested: Dev },
+}
+
+impl Order {
+    /// The tile of trip `at`, one that is tested or not.
+    fn tile(&self, at: Dev, is_tested: bool) -> Dev {
+        match self {
+            Order::UntestedLast { before, untested, .. } if is_tested => {
+                let behind = builder::select(builder::lt(at.clone(), before.clone()), Dev::i32(0), untested.clone());
+                builder::add(at, behind)
+            }
+            Order::UntestedLast { before, tested, .. } => builder::add(sub(at, tested.clone()), before.clone()),
+            _ => at,
+        }
+    }
+
+    /// The tile of trip `at`, whichever it is.
+    fn any_tile(&self, at: Dev) -> Dev {
+        match self {
+            Order::UntestedLast { tested, .. } => {
+                let is_tested = builder::lt(at.clone(), tested.clone());
+                builder::select(is_tested, self.tile(at.clone(), true), self.tile(at, false))
+            }
+            _ => at,
+        }
+    }
 }
 
 /// One block of 64 rows a consumer.
@@ -126,7 +164,10 @@ impl<'a> Emitter<'a> {
         for (axis, padded) in &plan.local {
             self.resident(*axis, *padded);
         }
-        self.roles(consumers, columns.registers, |e| e.combine_columns(s, columns, &held), |e| e.bring_columns(s, columns, &held))
+        let conditions = self.conditions_of_columns();
+        let ranges: Vec<Range> = conditions.iter().filter_map(|g| ranges::of(self.p, g, c.column)).collect();
+        let together = !ranges.iter().all(|r| self.range_of_a_thread(r, c.column));
+        self.roles(consumers, columns.registers, together, |e| e.combine_columns(s, columns, &held), |e| e.bring_columns(s, columns, &held, together))
     }
 
     fn held(&mut self, columns: &ColumnsPlan, value: ValueId, o: &'a Operand, tile: u32, panels: u32) -> Held<'a> {
@@ -199,47 +240,49 @@ impl<'a> Emitter<'a> {
         })
     }
 
-    /// Trips over the tiles of columns: those that need no test, then the others. Buffers that stay for all trips are given back in the last one, or here if
+    /// Trips over the tiles of columns: those that need no test, and the others. Buffers that stay for all trips are given back in the last one, or here if
     /// there is none.
     fn over_columns(&mut self, around: &Walk<'_, 'a>, carried: &mut Carried<'a>, (from, to): (&Dev, &Dev), conditions: &[Expr], body: &[Step]) -> Built<()> {
         let tiles = around.tiles;
         let some = self.scoped(|e| {
-            let tested = if conditions.is_empty() { None } else { e.untested(conditions, (from, to))? };
-            let at = e.b.scalar("column_tile", Ty::I32);
-            let all = |at: VarId, from: Dev, to: Dev, body| StmtKind::For { var: at, from, to, step: 1, unroll: Unroll::No, uniform: Uniform::Block, body };
-            let whole = e.whole_columns() && conditions.is_empty();
-            let mut first = Dev::i32(0);
-            if conditions.is_empty() || tested.is_some() {
-                e.assumed = conditions.to_vec();
-                let body = e.scoped(|e| {
-                    e.place_columns(around.s, from, Dev::Var(at), None);
+            let order = e.order_of_columns(conditions, (from, to, tiles))?;
+            // Trips `first` to `last` of the order, tested or not.
+            let mut trips = |e: &mut Self, tested: bool, first: Dev, last: Dev| -> Built<()> {
+                let at = e.b.scalar("column_tile", Ty::I32);
+                if !tested {
+                    e.assumed = conditions.to_vec();
+                }
+                let inner = e.scoped(|e| {
+                    let tile = order.tile(Dev::Var(at), tested);
+                    e.place_columns(around.s, from, tile, tested.then_some(to));
                     e.trip(around, carried, Some(Dev::Var(at)), body)
                 });
                 e.assumed.clear();
-                let body = body?;
-                let known = if whole || tested.is_some() { tested } else { e.untested(conditions, (from, to))? };
-                first = known.unwrap_or(tiles.clone());
-                e.b.emit(all(at, Dev::i32(0), first.clone(), body));
-                if whole {
-                    return Ok(());
+                e.b.emit(StmtKind::For { var: at, from: first, to: last, step: 1, unroll: Unroll::No, uniform: Uniform::Block, body: inner? });
+                Ok(())
+            };
+            match &order {
+                Order::Untested => trips(e, false, Dev::i32(0), tiles.clone()),
+                Order::Tested => trips(e, true, Dev::i32(0), tiles.clone()),
+                Order::UntestedFirst(whole) if conditions.is_empty() => {
+                    trips(e, false, Dev::i32(0), whole.clone())?;
+                    // One tile hangs over at most.
+                    let then = e.scoped(|e| {
+                        e.place_columns(around.s, from, whole.clone(), Some(to));
+                        e.trip(around, carried, None, body)
+                    })?;
+                    e.b.emit(StmtKind::If { cond: builder::lt(whole.clone(), tiles.clone()), uniform: Uniform::Block, then, otherwise: Vec::new() });
+                    Ok(())
+                }
+                Order::UntestedFirst(whole) => {
+                    trips(e, false, Dev::i32(0), whole.clone())?;
+                    trips(e, true, whole.clone(), tiles.clone())
+                }
+                Order::UntestedLast { tested, .. } => {
+                    trips(e, true, Dev::i32(0), tested.clone())?;
+                    trips(e, false, tested.clone(), tiles.clone())
                 }
             }
-            if conditions.is_empty() {
-                // One tile hangs over at most.
-                let then = e.scoped(|e| {
-                    e.place_columns(around.s, from, first.clone(), Some(to));
-                    e.trip(around, carried, None, body)
-                })?;
-                e.b.emit(StmtKind::If { cond: builder::lt(first, tiles.clone()), uniform: Uniform::Block, then, otherwise: Vec::new() });
-                return Ok(());
-            }
-            let at = e.b.scalar("column_tile", Ty::I32);
-            let body = e.scoped(|e| {
-                e.place_columns(around.s, from, Dev::Var(at), Some(to));
-                e.trip(around, carried, Some(Dev::Var(at)), body)
-            })?;
-            e.b.emit(all(at, first, tiles.clone(), body));
-            Ok(())
         })?;
         let events = around.columns.sync.before.values().chain(around.columns.sync.after.values()).flatten();
         let stay: Vec<ValueId> = events.filter_map(|e| if let Event::ReleaseLast(v) = e { Some(*v) } else { None }).collect();
@@ -256,6 +299,57 @@ impl<'a> Emitter<'a> {
             self.next_turn(around.held(v).copies, around.turns[&v.0]);
         }
         Ok(())
+    }
+
+    /// In which order a block takes its tiles of columns, the same for all of its roles.
+    fn order_of_columns(&mut self, conditions: &[Expr], (from, to, tiles): (&Dev, &Dev, &Dev)) -> Built<Order> {
+        let Some(stream) = &self.plan.stream else { return Ok(Order::Tested) };
+        if conditions.is_empty() && self.whole_columns() {
+            return Ok(Order::Untested);
+        }
+        let (axis, tile) = (stream.axis, i64::from(stream.tile));
+        let ty = self.coordinate_type(axis);
+        let (mut begin, mut end) = (None, to.clone());
+        for g in conditions {
+            let Some(ends) = self.holds(g, axis)? else { return Ok(Order::Tested) };
+            begin = match (begin, ends.from) {
+                (Some(a), Some(b)) => Some(bin(BinaryOp::Max, a, b)),
+                (a, b) => a.or(b),
+            };
+            end = ends.to.map_or(end.clone(), |b| bin(BinaryOp::Min, end, b));
+        }
+        let whole = |points: Dev| builder::cast(Ty::I32, ty, builder::div(points, Dev::Int(tile, ty)));
+        let mut points = sub(end, from.clone());
+        if !conditions.is_empty() {
+            points = bin(BinaryOp::Max, points, Dev::Int(0, ty));
+        }
+        let Some(begin) = begin else {
+            let whole = whole(points);
+            return Ok(Order::UntestedFirst(self.b.let_("whole_tiles", Ty::I32, whole)));
+        };
+        // What is combined in the order of the columns takes them in their order.
+        if !self.any_order() {
+            return Ok(Order::Tested);
+        }
+        let ahead = bin(BinaryOp::Max, sub(begin, from.clone()), Dev::Int(0, ty));
+        let before = whole(builder::add(ahead, Dev::Int(tile - 1, ty)));
+        let before = self.b.let_("tested_before", Ty::I32, bin(BinaryOp::Min, before, tiles.clone()));
+        let untested = bin(BinaryOp::Max, sub(whole(points), before.clone()), Dev::i32(0));
+        let untested = self.b.let_("whole_tiles", Ty::I32, untested);
+        let tested = self.b.let_("tested_tiles", Ty::I32, sub(tiles.clone(), untested.clone()));
+        Ok(Order::UntestedLast { before, tested, untested })
+    }
+
+    /// Whether what is made of the columns is the same in whatever order they come.
+    fn any_order(&self) -> bool {
+        let Some(axis) = self.plan.stream.as_ref().map(|s| s.axis) else { return false };
+        self.plan.statements.iter().all(|s| match &s.kind {
+            Kind::Reduce { op, axes } if axes.contains(&axis) => {
+                matches!(op, Combine::Sum | Combine::Product | Combine::Max | Combine::Min | Combine::Any | Combine::All)
+            }
+            Kind::Map | Kind::Reduce { .. } => true,
+            _ => false,
+        })
     }
 
     /// The consumers' operations of a trip, which is number `at` of the loop, or the last one.
@@ -332,28 +426,6 @@ impl<'a> Emitter<'a> {
             }
         }
         out
-    }
-
-    /// The number of tiles from the first on that lie inside the columns whole, and in which all `conditions` hold for all rows of the block; `None` if
-    /// that is not known of any.
-    fn untested(&mut self, conditions: &[Expr], (from, to): (&Dev, &Dev)) -> Built<Option<Dev>> {
-        let Some(stream) = &self.plan.stream else { return Ok(None) };
-        if self.whole_columns() && conditions.is_empty() {
-            return Ok(None);
-        }
-        let (axis, tile) = (stream.axis, i64::from(stream.tile));
-        let ty = self.coordinate_type(axis);
-        let mut end = to.clone();
-        for g in conditions {
-            let Some(bound) = self.holds_before(g, axis)? else { return Ok(None) };
-            end = bin(BinaryOp::Min, end, bound);
-        }
-        let mut points = sub(end, from.clone());
-        if !conditions.is_empty() {
-            points = bin(BinaryOp::Max, points, Dev::Int(0, ty));
-        }
-        let whole = builder::cast(Ty::I32, ty, builder::div(points, Dev::Int(tile, ty)));
-        Ok(Some(self.b.let_("whole_tiles", Ty::I32, whole)))
     }
 
     /// Whether no tile of columns overhangs, whatever the sizes.

@@ -25,12 +25,13 @@ impl<'a> Emitter<'a> {
         done.map(|()| out)
     }
 
-    /// The branch of the roles: `consumers` threads consume, the first thread behind them produces. Registers go from the
-    /// producer's warpgroup to the consumers.
+    /// The branch of the roles: `consumers` threads consume, the first thread behind them produces, or the first warp where its lanes work together. Registers
+    /// go from the producer's warpgroup to the consumers.
     pub(crate) fn roles(
         &mut self,
         consumers: u32,
         registers: Option<Division>,
+        together: bool,
         consume: impl FnOnce(&mut Self) -> Built<()>,
         produce: impl FnOnce(&mut Self) -> Built<()>,
     ) -> Built<()> {
@@ -45,8 +46,12 @@ impl<'a> Emitter<'a> {
                 e.b.emit(StmtKind::Registers { count: r.producer, more: false });
             }
             let inner = e.scoped(produce)?;
-            let one = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(i64::from(consumers)));
-            e.b.emit(StmtKind::If { cond: one, uniform: Uniform::None, then: inner, otherwise: Vec::new() });
+            let (cond, uniform) = if together {
+                (builder::lt(Dev::Tid, Dev::i32(i64::from(consumers) + 32)), Uniform::Warp)
+            } else {
+                (bin(BinaryOp::Eq, Dev::Tid, Dev::i32(i64::from(consumers))), Uniform::None)
+            };
+            e.b.emit(StmtKind::If { cond, uniform, then: inner, otherwise: Vec::new() });
             Ok(())
         })?;
         self.b.kernel.threads = consumers + GROUP;

@@ -2,38 +2,60 @@
 
 use super::*;
 
+/// What the producer's walk of the program needs.
+struct Brings<'w, 'a> {
+    s: &'a Statement,
+    columns: &'a ColumnsPlan,
+    held: &'w [Held<'a>],
+    turns: &'w Turns,
+    from: &'w Dev,
+    tiles: &'w Dev,
+    order: &'w Order,
+    /// The lanes of a warp are here, one of which asks.
+    together: bool,
+}
+
 impl<'a> Emitter<'a> {
-    /// The producer: announces and asks for rows and columns.
-    pub(super) fn bring_columns(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, held: &[Held<'a>]) -> Built<()> {
+    /// The producer: announces and asks for rows and columns. Where its lanes find ranges `together`, one of them asks.
+    pub(super) fn bring_columns(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, held: &[Held<'a>], together: bool) -> Built<()> {
+        // What the consumers have read is theirs.
+        self.kept_loads.clear();
+        self.fresh_loads.clear();
         let turns = self.first_turns(held);
+        let axis = self.plan.contractions[&columns.product].column;
         self.over_rows(|e| {
-            let (from, _, tiles) = e.column_tiles(s)?;
-            e.bring_steps(s, columns, held, &turns, (&from, &tiles), &columns.program.body)
+            let (from, to, tiles) = e.column_tiles(s)?;
+            let conditions = e.conditions_of_columns();
+            // Tiles come as they lie, but where some are tested before and some behind the others.
+            let late = |g: &Expr| ranges::exact(e.p, g, axis).is_some_and(|r| r.ends().iter().any(|end| end.begins));
+            let order = if conditions.iter().any(late) { e.order_of_columns(&conditions, (&from, &to, &tiles))? } else { Order::Tested };
+            let brings = Brings { s, columns, held, turns: &turns, from: &from, tiles: &tiles, order: &order, together };
+            e.bring_steps(&brings, &columns.program.body)
         })
     }
 
     /// The producer's operations among `steps`.
-    fn bring_steps(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, held: &[Held<'a>], turns: &Turns, range: (&Dev, &Dev), steps: &[Step]) -> Built<()> {
+    fn bring_steps(&mut self, around: &Brings<'_, 'a>, steps: &[Step]) -> Built<()> {
         for step in steps {
             match step {
                 Step::Do(o) => {
-                    let op = columns.program.operation(*o);
+                    let op = around.columns.program.operation(*o);
                     let Some(value) = op.writes.first().filter(|_| op.role == PRODUCER) else { continue };
-                    for o in held.iter().filter(|o| o.value == *value) {
-                        self.bring_held(s, columns, o, turns[&value.0])?;
+                    for o in around.held.iter().filter(|o| o.value == *value) {
+                        self.bring_held(around, o, around.turns[&value.0])?;
                     }
                 }
                 Step::Loop(l) => {
-                    let (from, tiles) = range;
                     let ty = self.coordinate_type(l.axis);
                     let at = self.b.scalar("column_tile", Ty::I32);
                     let inner = self.scoped(|e| {
-                        let ahead = builder::mul(builder::cast(ty, Ty::I32, Dev::Var(at)), Dev::Int(i64::from(l.tile), ty));
-                        let origin = e.b.let_(&format!("{}0", e.p.axis(l.axis).name), ty, builder::add(from.clone(), ahead));
+                        let tile = around.order.any_tile(Dev::Var(at));
+                        let ahead = builder::mul(builder::cast(ty, Ty::I32, tile), Dev::Int(i64::from(l.tile), ty));
+                        let origin = e.b.let_(&format!("{}0", e.p.axis(l.axis).name), ty, builder::add(around.from.clone(), ahead));
                         e.origin.insert(l.axis, origin);
-                        e.bring_steps(s, columns, held, turns, range, &l.body)
+                        e.bring_steps(around, &l.body)
                     })?;
-                    let to = tiles.clone();
+                    let to = around.tiles.clone();
                     self.b.emit(StmtKind::For { var: at, from: Dev::i32(0), to, step: 1, unroll: Unroll::No, uniform: Uniform::Block, body: inner });
                 }
             }
@@ -42,7 +64,8 @@ impl<'a> Emitter<'a> {
     }
 
     /// Asks for all of the depth of an operand's tile.
-    fn bring_held(&mut self, s: &'a Statement, columns: &ColumnsPlan, o: &Held<'a>, turn: Turn) -> Built<()> {
+    fn bring_held(&mut self, around: &Brings<'_, 'a>, o: &Held<'a>, turn: Turn) -> Built<()> {
+        let (s, columns) = (around.s, around.columns);
         let name = self.p.tensor(o.operand.tensor).name.clone();
         self.phase(
             &format!("BRING {name}"),
@@ -55,6 +78,19 @@ impl<'a> Emitter<'a> {
         let copy = Dev::Var(turn.stage);
         let parity = bin(BinaryOp::Xor, Dev::Var(turn.parity), Dev::i32(1));
         self.b.emit(StmtKind::MbarrierWait { barrier: o.empty, at: copy.clone(), parity });
+        let asked = self.scoped(|e| e.ask_for(columns, o, copy))?;
+        if around.together {
+            let elected = bin(BinaryOp::Eq, self.lane.clone(), Dev::i32(0));
+            self.b.emit(StmtKind::If { cond: elected, uniform: Uniform::None, then: asked, otherwise: Vec::new() });
+        } else {
+            asked.into_iter().for_each(|s| self.b.emit_as(s));
+        }
+        self.next_turn(o.copies, turn);
+        Ok(())
+    }
+
+    /// Announces the bytes of an operand's tile and asks for them.
+    fn ask_for(&mut self, columns: &ColumnsPlan, o: &Held<'a>, copy: Dev) -> Built<()> {
         let bytes = i64::from(o.tile * ROW_BYTES * o.panels);
         self.b.emit(StmtKind::MbarrierArrive { barrier: o.full, at: copy.clone(), rank: None, expect_bytes: Some(Dev::i32(bytes)) });
         // What lies whole in a tile begins at its first point.
@@ -76,7 +112,6 @@ impl<'a> Emitter<'a> {
             let dst = builder::add(builder::mul(copy.clone(), Dev::i32(each * i64::from(o.panels))), Dev::i32(each * i64::from(panel)));
             self.b.emit(StmtKind::TensorCopy { shared: o.shared, dst, map: o.map, at, barrier: o.full, barrier_at: copy.clone(), multicast: None });
         }
-        self.next_turn(o.copies, turn);
         Ok(())
     }
 }
