@@ -63,7 +63,7 @@ pub fn zero_unless(e: &Expr) -> Vec<Expr> {
 }
 
 /// `f` where its own conditions hold and 0 elsewhere, if it has values there.
-fn kept(p: &Problem, f: &Expr, own: Vec<Expr>) -> Option<Expr> {
+pub fn kept(p: &Problem, f: &Expr, own: Vec<Expr>) -> Option<Expr> {
     let condition = address::conjunction(own);
     let facts = Facts::new(p);
     let inside = condition.as_ref().map_or(facts.clone(), |c| facts.with(c, true));

@@ -299,7 +299,8 @@ fn attempt(planned: &Plan, g: usize, target: &Target, aside: &mut Trace) -> Resu
         kernels.push(kernel);
     }
     let program = Program { name: String::new(), buffers: tables.buffers, scalars: tables.scalars, maps: tables.maps, kernels, versions: Vec::new() };
-    let prices: Vec<Price> = program.kernels.iter().map(|k| cost::price(&program, k, &planned.sizes, target)).collect();
+    let lists = cost::lists::of(&planned.problem, &program, &planned.sizes);
+    let prices: Vec<Price> = program.kernels.iter().map(|k| cost::price(&program, k, &planned.sizes, target, &lists)).collect();
     let us = prices.iter().map(|p| p.us).sum::<f64>() + next_launch_us(target) * prices.len().saturating_sub(1) as f64 + target.rates.launch_us.value;
     let lacking = program.kernels.iter().map(|k| registers::lacking(k, &program.buffers, target)).max().unwrap_or(0);
     Ok(Tried::Fits(prices, us, mine, lacking))

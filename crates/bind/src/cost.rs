@@ -14,6 +14,7 @@
 //! and receive between their products, and with the launch that zeroes their marks.
 
 mod handing;
+pub mod lists;
 mod values;
 mod walk;
 
@@ -21,6 +22,7 @@ use flashderive_device::program::*;
 use flashderive_ir::target::Target;
 use handing::{delivered, handing, varies, AWAITED_CYCLES, HANDING_US, STORED_BYTES};
 pub use handing::{handing_over, step_cycles};
+use lists::Lists;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Counts of one thread, and bytes of the block.
@@ -129,9 +131,12 @@ struct Walker<'a> {
     down: BTreeSet<u32>,
     /// Threads of the block that come to the present place.
     among: f64,
+    /// Lists in order, and how far the next element of one is from what a variable was read from.
+    lists: &'a Lists,
+    steps: BTreeMap<u32, i64>,
 }
 
-fn walker<'a>(program: &'a Program, kernel: &'a Kernel, sizes: &'a [i64], target: &'a Target) -> Walker<'a> {
+fn walker<'a>(program: &'a Program, kernel: &'a Kernel, sizes: &'a [i64], target: &'a Target, lists: &'a Lists) -> Walker<'a> {
     Walker {
         taken: 0,
         sums: Vec::new(),
@@ -157,23 +162,25 @@ fn walker<'a>(program: &'a Program, kernel: &'a Kernel, sizes: &'a [i64], target
         strange: BTreeSet::new(),
         down: BTreeSet::new(),
         among: f64::from(kernel.threads),
+        lists,
+        steps: BTreeMap::new(),
     }
 }
 
-/// Prices one kernel at `sizes`.
-pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target) -> Price {
-    let first = price_of(program, kernel, sizes, target, 0);
+/// Prices one kernel at `sizes`; `lists` are its lists in order.
+pub fn price(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, lists: &Lists) -> Price {
+    let first = price_of(program, kernel, sizes, target, lists, 0);
     if handing(&kernel.body).is_empty() {
         return first;
     }
-    let last = price_of(program, kernel, sizes, target, first.blocks - 1);
+    let last = price_of(program, kernel, sizes, target, lists, first.blocks - 1);
     let dearer = if first.us < last.us { last } else { first };
     Price { us: dearer.us + target.rates.next_launch_us.value + HANDING_US, ..dearer }
 }
 
 /// The same by what block `block` does where blocks hand values on, else by a typical one.
-fn price_of(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, block: i64) -> Price {
-    let mut w = walker(program, kernel, sizes, target);
+fn price_of(program: &Program, kernel: &Kernel, sizes: &[i64], target: &Target, lists: &Lists, block: i64) -> Price {
+    let mut w = walker(program, kernel, sizes, target, lists);
     w.block = block;
     w.block(&kernel.body, 1.0);
     // Nothing hides the end of the last tile, nor of any where there is no room for the sums of two.

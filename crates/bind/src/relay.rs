@@ -24,6 +24,7 @@
 //!   16-bit type of its partner where the spec allows it.
 //! * What lies between the rows is neither written nor read: the copy engine brings zeros for what is beyond the length of a row.
 
+mod chained;
 mod copies;
 mod exact;
 mod flat;
@@ -85,6 +86,9 @@ pub fn rewrite(p: &mut Problem, shape: &group::Shape, statements: &[Statement], 
     let mut out = statements.to_vec();
     if choice.relay == Relay::Flat {
         flat::rewrite(p, shape, &mut out, target, sizes, &mut copies)?;
+        return apart(p, statements, out, copies);
+    }
+    if choice.relay == Relay::Needed && choice.ring.is_some() && chained::rewrite(p, shape, &mut out, target, &mut copies).is_some() {
         return apart(p, statements, out, copies);
     }
     for s in out.iter_mut() {

@@ -262,7 +262,7 @@ fn chained(p: &Problem, statements: &[Statement], (t, c): &(TensorId, Product), 
 }
 
 /// Whether `t` is `first` or made of it.
-fn reads_through(statements: &[Statement], t: TensorId, first: TensorId) -> bool {
+pub(crate) fn reads_through(statements: &[Statement], t: TensorId, first: TensorId) -> bool {
     let (mut seen, mut todo) = (BTreeSet::new(), vec![t]);
     while let Some(t) = todo.pop() {
         if t == first {

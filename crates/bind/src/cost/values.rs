@@ -103,6 +103,15 @@ impl Walker<'_> {
         }
     }
 
+    /// How far the next element of a list in order is from `e`, if that is one.
+    fn step_of(&self, e: &Expr) -> i64 {
+        match e {
+            Expr::Var(v) | Expr::Elem(v, _) => self.steps.get(&v.0).copied().unwrap_or(0),
+            Expr::Cast(_, a) | Expr::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Min | BinaryOp::Max, a, _) => self.step_of(a),
+            _ => 0,
+        }
+    }
+
     /// The value in thread 0 of a typical block, where it does not depend on data: the block at the golden section of
     /// the grid, since the middle is often at the end of one coordinate. A coordinate that is a remainder of the block's number is in the middle:
     /// what a condition leaves of a row, such as all points up to its own, is half of it on average.
@@ -110,6 +119,7 @@ impl Walker<'_> {
         Some(match e {
             Expr::Int(v, _) => *v,
             Expr::Var(v) => *self.vars.get(&v.0)?,
+            Expr::Elem(v, _) if self.steps.contains_key(&v.0) => *self.vars.get(&v.0)?,
             Expr::Tid | Expr::ClusterRank => 0,
             Expr::BlockIdx(0) if self.roles => self.block,
             Expr::BlockIdx(i) => (self.kernel.grid.get(*i as usize)?.eval(self.sizes) as f64 * 0.618) as i64,
@@ -123,8 +133,13 @@ impl Walker<'_> {
                 _ => self.eval(a)?,
             },
             Expr::Binary(BinaryOp::Mod, a, b) if self.numbers_blocks(a) => (self.eval(b)?.max(1) - 1) / 2,
-            Expr::Binary(op, a, b) => {
-                let (a, b) = (self.eval(a), self.eval(b));
+            Expr::Binary(op, x, y) => {
+                let (a, b) = (self.eval(x), self.eval(y));
+                // Elements of lists in order are where their neighbours are not: an end is a step behind.
+                let (a, b) = match (op, a, b) {
+                    (BinaryOp::Min, Some(a), Some(b)) => (Some(a.saturating_add(self.step_of(x))), Some(b.saturating_add(self.step_of(y)))),
+                    _ => (a, b),
+                };
                 match (op, a, b) {
                     // A limit from data can only lower a bound; a beginning can only be later. A number beyond the coordinates of tiles bounds nothing.
                     (BinaryOp::Min | BinaryOp::Max, Some(v), None) | (BinaryOp::Min | BinaryOp::Max, None, Some(v)) if v.unsigned_abs() < 1 << 30 => v,

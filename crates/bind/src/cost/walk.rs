@@ -154,6 +154,13 @@ impl Walker<'_> {
                     *self.counts.swept.entry((b.0, s.phase.0)).or_default() += times * f64::from(count * bits) / 8.0;
                 }
                 self.vars.remove(&dst.var.0);
+                self.steps.remove(&dst.var.0);
+                let list = if let Mem::Global(b) = mem { self.lists.get(&b.0) } else { None };
+                let one = *count == 1 && self.kernel.vars.get(dst.var.0 as usize).is_some_and(|v| v.len.unwrap_or(1) == 1);
+                if let (true, Some(list), Some(at)) = (one, list, self.eval(index)) {
+                    self.vars.insert(dst.var.0, list.at(at));
+                    self.steps.insert(dst.var.0, list.step());
+                }
                 // What is asked for while the matrix unit works arrives meanwhile.
                 if matches!(mem, Mem::Global(_)) && !self.multiplying && self.loading.insert(s.phase.0) {
                     self.counts.waits += self.serial;
