@@ -28,6 +28,7 @@ mod chained;
 mod copies;
 mod exact;
 mod flat;
+mod joined;
 pub(crate) mod narrow;
 
 use crate::absent;

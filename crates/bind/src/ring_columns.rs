@@ -17,6 +17,9 @@
 //! o[q, e] = sum[j] p[q, j] * v[j, e]        v passes beside b; the sums stay in registers and are rescaled with the states
 //! ```
 //!
+//! Columns of the chained product that are too many for the registers of a consumer are dealt to the consumers, each of which makes the first product of
+//! the same rows. Where `v[j, e]` is `b[j, e]`, the tile that passes is read twice: as the columns' operand along its depth and along its columns.
+//!
 //! What the roles do is a [tile program](crate::tile); who waits for whom is derived from it.
 
 use crate::contraction::Product;
@@ -65,6 +68,8 @@ pub struct ColumnsPlan {
     pub blocks: u32,
     /// The product of what is made of the first one.
     pub chain: Option<Chain>,
+    /// Whether consumers have the same rows, and parts of the columns of the chained product.
+    pub dealt: bool,
     /// What the roles do.
     pub program: TileProgram,
     /// Who waits for whom.
@@ -76,12 +81,36 @@ pub struct ColumnsPlan {
 pub struct Chain {
     /// Its target.
     pub product: TensorId,
+    /// Axis of its columns.
+    pub column: AxisId,
     /// Operand of its columns, which passes with that of the first product.
     pub right: Operand,
     /// Rows of 128 bytes of a stage for each of `tile` points.
     pub panels: u32,
     /// Points of the dimension that is not contiguous: of the streamed axis, or the columns where rows run along the streamed axis.
     pub tile: u32,
+    /// Whether it is the tile of the first product's columns.
+    pub again: bool,
+}
+
+impl ColumnsPlan {
+    /// The value that holds the chained product's columns.
+    pub fn next(&self) -> ValueId {
+        if self.chain.as_ref().is_some_and(|c| c.again) {
+            RIGHT
+        } else {
+            NEXT
+        }
+    }
+
+    /// Consumers along the rows.
+    pub fn along_rows(&self) -> u32 {
+        if self.dealt {
+            1
+        } else {
+            self.groups
+        }
+    }
 }
 
 /// The copying role and the multiplying one.
@@ -92,7 +121,7 @@ pub const CONSUMERS: RoleId = RoleId(1);
 pub const LEFT: ValueId = ValueId(0);
 /// The columns' operand.
 pub const RIGHT: ValueId = ValueId(1);
-/// The columns' operand of the chained product.
+/// The columns' operand of the chained product, where it is another one.
 pub const NEXT: ValueId = ValueId(2);
 
 /// The kernel as a ring along its columns with the tile of `choice.ring`; `None` if it cannot be one.
@@ -150,31 +179,42 @@ pub fn plan(
     if !statements.iter().filter(|x| x.target != *product).all(fine) || !statements.iter().any(|x| x.kind != Kind::Map && x.target != *product) {
         return None;
     }
+    // A chained product too wide for a consumer: the consumers have the same rows.
+    let wide = |(_, late): &(TensorId, Product)| p.axis(late.column).extent.as_constant().is_some_and(|n| n > MOST_CHAINED);
+    let dealt = chained.as_ref().is_some_and(wide);
+    if dealt && wanted.rows != INSTRUCTION_ROWS * wanted.groups {
+        return None;
+    }
+    let rows = if dealt { INSTRUCTION_ROWS } else { wanted.rows };
     let size = c.operand.bits() / 8;
     let row = ROW_BYTES / size;
     let depth = u32::try_from(p.axis(c.depth).extent.as_constant()?).ok()?;
     let panels = depth.div_ceil(row);
     let whole = |o: &Operand, points: u32| o.along_depth() && ring::rows_of_a_copy(points, o.every) == points;
-    let left = ring::operand(p, &c.left, c.row, c.depth, panels * row, None).filter(|o| whole(o, wanted.rows))?;
+    let left = ring::operand(p, &c.left, c.row, c.depth, panels * row, None).filter(|o| whole(o, rows))?;
     let right = ring::operand(p, &c.right, c.column, c.depth, panels * row, None).filter(|o| whole(o, wanted.columns))?;
-    let blocks = wanted.rows / (INSTRUCTION_ROWS * wanted.groups);
+    let blocks = if dealt { 1 } else { rows / (INSTRUCTION_ROWS * wanted.groups) };
     let extent = |a: AxisId| p.axis(a).extent.eval(sizes).max(1);
     // A tile that is mostly overhang is another candidate's business.
     let small = |tile: u32, least: u32, a: AxisId| tile > least && i64::from(tile) >= 2 * extent(a);
-    if !(1..=MOST_BLOCKS).contains(&blocks) || small(wanted.rows, INSTRUCTION_ROWS, c.row) || small(wanted.columns, 16, c.column) {
+    if !(1..=MOST_BLOCKS).contains(&blocks) || small(rows, INSTRUCTION_ROWS, c.row) || small(wanted.columns, 16, c.column) {
         return None;
     }
     let chain = match &chained {
-        Some((t, late)) if blocks == 1 => Some(chain(p, *t, late, wanted.columns, target)?),
+        Some((t, late)) if blocks == 1 => Some(chain(p, *t, late, wanted.columns, if dealt { wanted.groups } else { 1 }, target)?),
         Some(_) => return None,
         None => None,
     };
-    let (held, mut stage) = (wanted.rows * panels * ROW_BYTES, wanted.columns * panels * ROW_BYTES);
-    stage += chain.as_ref().map_or(0, |(next, _)| next.tile * next.panels * ROW_BYTES);
+    let mut chain = chain;
+    if let Some((next, _)) = &mut chain {
+        next.again = same_tile(&right, &next.right) && next.tile == wanted.columns && next.panels <= panels;
+    }
+    let (held, mut stage) = (rows * panels * ROW_BYTES, wanted.columns * panels * ROW_BYTES);
+    stage += chain.as_ref().filter(|(next, _)| !next.again).map_or(0, |(next, _)| next.tile * next.panels * ROW_BYTES);
     let room = target.shared_bytes_per_block.checked_sub(REST)?;
     // The next rows are brought while these are multiplied, if that leaves two stages.
     let (buffers, stages) = [2, 1].into_iter().map(|b| (b, room.saturating_sub(b * held) / stage)).find(|(_, stages)| *stages >= 2)?;
-    let grid: Vec<(AxisId, u32)> = shape.common.iter().map(|a| (*a, if *a == c.row { wanted.rows } else { 1 })).collect();
+    let grid: Vec<(AxisId, u32)> = shape.common.iter().map(|a| (*a, if *a == c.row { rows } else { 1 })).collect();
     let warps = wanted.groups * GROUP / 32;
     let contraction = ContractionPlan {
         left: c.left.clone(),
@@ -185,11 +225,12 @@ pub fn plan(
         operand: c.operand,
         warps_m: warps,
         warps_n: 1,
-        tile: [wanted.rows, wanted.columns, panels * row],
+        tile: [rows, wanted.columns, panels * row],
     };
     // Sums of both products, and the operand that is made of those of the first: two numbers of 16 bits a register.
+    let share = if dealt { wanted.groups } else { 1 };
     let sums = wanted.columns * INSTRUCTION_ROWS / GROUP;
-    let sums = blocks * sums + chain.as_ref().map_or(0, |(_, c)| c.tile[1] * INSTRUCTION_ROWS / GROUP + sums / 2);
+    let sums = blocks * sums + chain.as_ref().map_or(0, |(_, c)| c.tile[1] / share * INSTRUCTION_ROWS / GROUP + sums / 2);
     let mut columns = ColumnsPlan {
         product: *product,
         left,
@@ -202,6 +243,7 @@ pub fn plan(
         registers: ring::division(target, wanted.groups * GROUP, 1, sums),
         blocks,
         chain: chain.as_ref().map(|(next, _)| next.clone()),
+        dealt,
         program: TileProgram { partition: Vec::new(), roles: Vec::new(), values: Vec::new(), operations: Vec::new(), body: Vec::new() },
         sync: Sync::default(),
     };
@@ -212,7 +254,7 @@ pub fn plan(
     let mut local = Vec::new();
     if let (Some((t, late)), Some((_, plan))) = (&chained, chain) {
         local.push((late.column, plan.tile[1]));
-        contractions.insert(*t, ContractionPlan { warps_m: warps, tile: [wanted.rows, plan.tile[1], wanted.columns], ..plan });
+        contractions.insert(*t, ContractionPlan { warps_m: warps, tile: [rows, plan.tile[1], wanted.columns], ..plan });
     }
     Some(KernelPlan {
         name: String::new(),
@@ -242,7 +284,7 @@ pub fn plan(
     })
 }
 
-/// The most columns of a chained product: its sums stay in registers.
+/// The most columns of a chained product a consumer: its sums stay in registers.
 const MOST_CHAINED: i64 = 256;
 
 /// A product whose rows' operand is made of `first`, with that operand on the left.
@@ -275,11 +317,27 @@ pub(crate) fn reads_through(statements: &[Statement], t: TensorId, first: Tensor
     false
 }
 
-/// The chained product as it is carried out, `points` of the streamed axis a trip.
-fn chain(p: &Problem, t: TensorId, c: &Product, points: u32, target: &Target) -> Option<(Chain, ContractionPlan)> {
+/// Whether two operands are the same points of a tensor, rows of the first along its depth and of the second along its columns.
+fn same_tile(along: &Operand, across: &Operand) -> bool {
+    let rows = |o: &Operand, contiguous: usize, other: usize| o.inner == contiguous && o.every == 1 && contiguous != other;
+    let others = |o: &Operand| o.index.iter().enumerate().filter(|(i, _)| *i != o.inner).map(|(_, e)| e.clone()).collect::<Vec<Expr>>();
+    along.tensor == across.tensor
+        && along.inner == across.inner
+        && rows(along, along.depth, along.side)
+        && rows(across, across.side, across.depth)
+        && along.side == across.depth
+        && others(along) == others(across)
+}
+
+/// The chained product as it is carried out, `points` of the streamed axis a trip, its columns dealt to `share` consumers.
+fn chain(p: &Problem, t: TensorId, c: &Product, points: u32, share: u32, target: &Target) -> Option<(Chain, ContractionPlan)> {
     let instruction = target.warpgroup_mma.iter().find(|m| m.operand == c.operand)?;
-    let width = p.axis(c.column).extent.as_constant().filter(|n| *n <= MOST_CHAINED && n % 8 == 0)? as u32;
+    let width = p.axis(c.column).extent.as_constant().filter(|n| *n <= MOST_CHAINED * i64::from(share) && n % i64::from(8 * share) == 0)? as u32;
     let row = ROW_BYTES * 8 / c.operand.bits();
+    // Each consumer has whole rows of shared memory.
+    if share > 1 && !(width / share).is_multiple_of(row) {
+        return None;
+    }
     let right = ring::operand(p, &c.right, c.column, c.depth, points, None)?;
     let along = right.along_depth();
     let brought = if along { width } else { points };
@@ -298,7 +356,7 @@ fn chain(p: &Problem, t: TensorId, c: &Product, points: u32, target: &Target) ->
         warps_n: 1,
         tile: [0, width, points],
     };
-    Some((Chain { product: t, right, panels, tile: brought }, plan))
+    Some((Chain { product: t, column: c.column, right, panels, tile: brought, again: false }, plan))
 }
 
 /// What the roles do: rows are brought and kept, columns pass, products are combined as they come.
@@ -308,7 +366,7 @@ fn program(p: &Problem, plan: &ColumnsPlan, grid: &[(AxisId, u32)], (axis, tile)
         Value { name: name(plan.left.tensor), residence: Residence::Shared, buffers: plan.buffers },
         Value { name: name(plan.right.tensor), residence: Residence::Shared, buffers: plan.stages },
     ];
-    values.extend(plan.chain.iter().map(|c| Value { name: name(c.right.tensor), residence: Residence::Shared, buffers: plan.stages }));
+    values.extend(plan.chain.iter().filter(|c| !c.again).map(|c| Value { name: name(c.right.tensor), residence: Residence::Shared, buffers: plan.stages }));
     let mut add = |name: String, residence: Residence| {
         values.push(Value { name, residence, buffers: 1 });
         ValueId(values.len() - 1)
@@ -324,7 +382,7 @@ fn program(p: &Problem, plan: &ColumnsPlan, grid: &[(AxisId, u32)], (axis, tile)
     let copy = |v: ValueId, t: TensorId| Operation { work: Work::Copy, role: PRODUCER, of: vec![t], reads: Vec::new(), writes: vec![v] };
     push(&mut body, copy(LEFT, plan.product));
     push(&mut trip, copy(RIGHT, plan.product));
-    if let Some(chain) = &plan.chain {
+    if let Some(chain) = plan.chain.as_ref().filter(|c| !c.again) {
         push(&mut trip, copy(NEXT, chain.product));
     }
     let sums: Vec<ValueId> = (0..plan.blocks).map(|b| add(several(name(plan.product), b), Residence::Fragment)).collect();
@@ -341,7 +399,7 @@ fn program(p: &Problem, plan: &ColumnsPlan, grid: &[(AxisId, u32)], (axis, tile)
         }
         push(&mut trip, Operation { work: Work::Combine, role: CONSUMERS, of: vec![plan.product], reads, writes });
         if let Some((t, operand, out)) = chained {
-            push(&mut trip, Operation { work: Work::Contract, role: CONSUMERS, of: vec![t], reads: vec![operand, NEXT, out], writes: vec![out] });
+            push(&mut trip, Operation { work: Work::Contract, role: CONSUMERS, of: vec![t], reads: vec![operand, plan.next(), out], writes: vec![out] });
         }
     }
     body.push(Step::Loop(Stream { axis, tile, body: trip }));
@@ -353,12 +411,19 @@ fn program(p: &Problem, plan: &ColumnsPlan, grid: &[(AxisId, u32)], (axis, tile)
 }
 
 /// The layout of the accumulators of one block of 64 rows of each consumer. The rows of a consumer are neighbours; the first row
-/// of the block is part of the origin.
+/// of the block is part of the origin. Consumers with the same rows have their parts of a chained product's columns.
 pub fn fragment(c: &ContractionPlan, plan: &ColumnsPlan) -> Layout {
+    let chained = plan.chain.as_ref().is_some_and(|chain| chain.column == c.column);
+    let width = c.tile[1] / if plan.dealt && chained { plan.groups } else { 1 };
+    let consumers = match (plan.dealt, chained) {
+        (false, _) => Mode::new(c.row, plan.groups, INSTRUCTION_ROWS * plan.blocks),
+        (true, true) => Mode::new(c.column, plan.groups, width),
+        (true, false) => Mode::replicated(plan.groups),
+    };
     Layout {
-        regs: vec![Mode::new(c.column, c.tile[1] / 8, 8), Mode::new(c.row, 2, 8), Mode::new(c.column, 2, 1)],
+        regs: vec![Mode::new(c.column, width / 8, 8), Mode::new(c.row, 2, 8), Mode::new(c.column, 2, 1)],
         lanes: vec![Mode::new(c.column, 4, 2), Mode::new(c.row, 8, 1)],
-        warps: vec![Mode::new(c.row, 4, 16), Mode::new(c.row, plan.groups, INSTRUCTION_ROWS * plan.blocks)],
+        warps: vec![Mode::new(c.row, 4, 16), consumers],
     }
     .canonical()
 }
@@ -394,6 +459,7 @@ mod tests {
             registers: None,
             blocks: 2,
             chain: None,
+            dealt: false,
             program: TileProgram { partition: Vec::new(), roles: Vec::new(), values: Vec::new(), operations: Vec::new(), body: Vec::new() },
             sync: Sync::default(),
         };

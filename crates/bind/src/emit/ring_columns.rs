@@ -146,7 +146,7 @@ impl<'a> Emitter<'a> {
             s.span,
         );
         let mut held = vec![self.held(columns, LEFT, &columns.left, rows, columns.panels), self.held(columns, RIGHT, &columns.right, width, columns.panels)];
-        if let Some(chain) = &columns.chain {
+        if let Some(chain) = columns.chain.as_ref().filter(|c| !c.again) {
             held.push(self.held(columns, NEXT, &chain.right, chain.tile, chain.panels));
         }
         let first = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
@@ -354,7 +354,8 @@ impl<'a> Emitter<'a> {
 
     /// The consumers' operations of a trip, which is number `at` of the loop, or the last one.
     fn trip(&mut self, around: &Walk<'_, 'a>, carried: &mut Carried<'a>, at: Option<Dev>, body: &[Step]) -> Built<()> {
-        let program = &around.columns.program;
+        let columns = around.columns;
+        let program = &columns.program;
         let mine = |step: &Step| if let Step::Do(o) = step { Some(*o).filter(|o| program.operation(*o).role == CONSUMERS) } else { None };
         let mut loaded = false;
         let (mut multiplied, mut combined) = (0, 0);
@@ -367,7 +368,7 @@ impl<'a> Emitter<'a> {
                 self.event(around, *event, at.as_ref());
             }
             match op.work {
-                Work::Contract if op.reads.contains(&NEXT) => self.multiply_chained(around, carried, combined - 1)?,
+                Work::Contract if columns.chain.as_ref().is_some_and(|c| op.of == [c.product]) => self.multiply_chained(around, carried, combined - 1)?,
                 Work::Contract => {
                     let place = [around.group, &Dev::Var(around.turns[&LEFT.0].stage), &Dev::Var(around.turns[&RIGHT.0].stage)];
                     let acc = carried.blocks[multiplied].acc;
@@ -540,8 +541,10 @@ impl<'a> Emitter<'a> {
         // What does not change with the step is apart from what does: one descriptor and a number each.
         let matrix = |o: &Held<'a>, copy: &Dev, group: Dev, start: u32, k: u32| {
             let panel = o.tile * o.row;
-            let group = builder::mul(group, Dev::i32(i64::from(INSTRUCTION_ROWS * columns.blocks * o.row)));
-            let base = builder::add(builder::mul(copy.clone(), Dev::i32(i64::from(panel * o.panels))), group);
+            let mut base = builder::mul(copy.clone(), Dev::i32(i64::from(panel * o.panels)));
+            if columns.along_rows() > 1 {
+                base = builder::add(base, builder::mul(group, Dev::i32(i64::from(INSTRUCTION_ROWS * columns.blocks * o.row))));
+            }
             let at = builder::add(base, Dev::i32(i64::from(start * o.row + k / o.row * panel + k % o.row)));
             SharedMatrix { shared: o.shared, at, rows_along: Along::Depth, swizzle: Swizzle::B128, stride: 8 * ROW_BYTES, lead: 16 }
         };

@@ -13,7 +13,10 @@ use super::*;
 use crate::ring_columns;
 
 /// Writes the operands of the two products of `out` that the copy engine cannot bring; `None` if there are no such products.
-pub(super) fn rewrite(p: &mut Problem, shape: &group::Shape, out: &mut [Statement], target: &Target, copies: &mut Copies) -> Option<()> {
+pub(super) fn rewrite(p: &mut Problem, shape: &group::Shape, out: &mut Vec<Statement>, target: &Target, copies: &mut Copies) -> Option<()> {
+    let joined = joined::rewrite(p, shape, out, target, copies);
+    let depths: Vec<AxisId> = joined.iter().map(|j| j.depth()).collect();
+    let shape = &group::Shape { local: shape.local.iter().copied().chain(depths).collect(), ..shape.clone() };
     let sums: Vec<usize> =
         (0..out.len()).filter(|i| matches!(&out[*i].kind, Kind::Reduce { op: Combine::Sum, .. }) && version::contracts(&out[*i].value)).collect();
     let [one, other] = sums.as_slice() else { return None };
@@ -34,6 +37,9 @@ pub(super) fn rewrite(p: &mut Problem, shape: &group::Shape, out: &mut [Statemen
             let made = at == late && e.tensors().iter().any(|t| ring_columns::reads_through(out, *t, out[first].target));
             if made || addressed(p, e, operand, axis, sides.depth) {
                 return Some(e.clone());
+            }
+            if let Some(part) = joined.as_ref().and_then(|j| j.part(e, axis)) {
+                return Some(part);
             }
             let axes = e.axes();
             let own: Vec<Expr> = conditions.iter().filter(|g| g.axes().iter().all(|a| axes.contains(a))).cloned().collect();

@@ -15,25 +15,33 @@ impl<'a> Emitter<'a> {
             return self.refuse(around.s, "the chained product has no sums");
         };
         let sums = carried.blocks[block].states[at].vars[0];
+        let width = c.tile[1] / if around.columns.dealt { around.columns.groups } else { 1 };
         self.phase(
             &format!("COMPUTE {}", self.p.tensor(chain.product).name),
             "warpgroup-matrix-unit",
             flashderive_ir::text::statement(self.p, x),
-            format!("m64n{} {} of a consumer's rows, whose operand is in registers, {} points of the depth", c.tile[1], c.operand.name(), c.tile[2]),
+            format!("m64n{width} {} of a consumer's rows, whose operand is in registers, {} points of the depth", c.operand.name(), c.tile[2]),
             Space::Hardware,
             x.span,
         );
-        let o = around.held(NEXT);
-        let base = builder::mul(Dev::Var(around.turns[&NEXT.0].stage), Dev::i32(i64::from(o.tile * o.row * o.panels)));
+        let next = around.columns.next();
+        let o = around.held(next);
+        let along = chain.right.along_depth();
+        let mut base = builder::mul(Dev::Var(around.turns[&next.0].stage), Dev::i32(i64::from(o.tile * o.row * o.panels)));
+        // Where consumers have the same rows each has its columns.
+        if around.columns.dealt {
+            let apart = if along { width * o.row } else { width / o.row * o.tile * o.row };
+            base = builder::add(base, builder::mul(around.group.clone(), Dev::i32(i64::from(apart))));
+        }
         self.b.emit(StmtKind::WarpgroupFence);
         let each = 32 / (c.operand.bits() / 8);
         for k in (0..c.tile[2]).step_by(each as usize) {
             // Rows of shared memory along the streamed axis are the depth; else each of its points has one.
             let (ahead, rows_along, lead) =
-                if o.operand.along_depth() { (k / o.row * o.tile * o.row + k % o.row, Along::Depth, 16) } else { (k * o.row, Along::Side, o.tile * ROW_BYTES) };
+                if along { (k / o.row * o.tile * o.row + k % o.row, Along::Depth, 16) } else { (k * o.row, Along::Side, o.tile * ROW_BYTES) };
             let at = builder::add(base.clone(), Dev::i32(i64::from(ahead)));
             self.b.emit(StmtKind::WarpgroupMma {
-                columns: c.tile[1],
+                columns: width,
                 operand: c.operand,
                 a: MatrixA::Registers(operand, Dev::i32(i64::from(k / each * 4))),
                 b: SharedMatrix { shared: o.shared, at, rows_along, swizzle: Swizzle::B128, stride: 8 * ROW_BYTES, lead },
