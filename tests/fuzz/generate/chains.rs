@@ -48,7 +48,11 @@ impl Generator {
             score = Expr::two("*", Expr::atom("0.125"), score);
         }
         let (row, key) = (Expr::Atom(point(&rows[0])), Expr::Atom(point(&keys[0])));
-        let when = match self.random.below(6) {
+        let when = match self.random.below(9) {
+            6.. => {
+                let on = if self.random.chance(30) { &left } else { &rows };
+                Some(self.range_of(on, &keys[0], 2))
+            }
             0 => Some(Expr::two("<=", key, row)),
             1 => Some(Expr::two("<", Expr::two("-", row, key), Expr::atom("20"))),
             2 if !batch.is_empty() => Some(Expr::two("<", key, self.whole(&batch, 0))),

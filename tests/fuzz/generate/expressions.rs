@@ -219,8 +219,52 @@ impl Generator {
         }
     }
 
+    /// A condition that leaves a range of the points of `key` for each point of `rows`, or says so in a roundabout way.
+    pub(super) fn range_of(&mut self, rows: &[String], key: &str, depth: usize) -> Expr {
+        let j = Expr::Atom(point(key));
+        let i = rows.last().map_or(Expr::atom("7"), |a| Expr::Atom(point(a)));
+        let width = Expr::atom(self.random.word(&["1", "5", "20", "64", "150"]));
+        let part = Expr::atom(self.random.word(&["2", "7", "16", "100"]));
+        let list = |g: &mut Self, axes: &[String], fill: bool| {
+            let options = if fill { vec!["fill: offsets".to_string()] } else { Vec::new() };
+            let range = Some(("0".to_string(), g.random.word(&["9", "50", "300"]).to_string()));
+            Expr::Read(g.input(axes, "i32", range, options), at(axes))
+        };
+        match self.random.below(if depth > 0 { 11 } else { 8 }) {
+            0 => Expr::two("and", Expr::two("<", Expr::two("-", i.clone(), width), j.clone()), Expr::two("<=", j, i)),
+            1 => Expr::two(self.random.word(&["<", "<="]), Expr::call("abs", Expr::two("-", i, j)), width),
+            2 => Expr::two("==", Expr::two("/", i, part.clone()), Expr::two("/", j, part)),
+            3 => Expr::two("<=", Expr::call("abs", Expr::two("-", Expr::two("/", i, part.clone()), Expr::two("/", j, part))), Expr::atom("1")),
+            4 => {
+                let (first, last) = (list(self, rows, false), list(self, rows, false));
+                Expr::two("and", Expr::two("<=", first, j.clone()), Expr::two("<", j, last))
+            }
+            5 => Expr::two(self.random.word(&["<", "<=", ">", ">="]), Expr::two("+", j, width), list(self, rows, false)),
+            6 => {
+                let of = list(self, &[key.to_string()], true);
+                let to = if self.random.chance(50) { list(self, rows, false) } else { Expr::two("/", i, part) };
+                Expr::two(self.random.word(&["==", "<", ">=", "<="]), of, to)
+            }
+            7 => Expr::two(
+                "<=",
+                Expr::Call("max".into(), vec![Expr::two("-", i.clone(), j.clone()), Expr::two("-", Expr::two("*", j, Expr::atom("2")), i)]),
+                width,
+            ),
+            8 => Expr::Unary("not", Box::new(self.range_of(rows, key, depth - 1))),
+            _ => {
+                let (a, b) = (self.range_of(rows, key, depth - 1), self.range_of(rows, key, depth - 1));
+                Expr::two(self.random.word(&["and", "or", "or"]), a, b)
+            }
+        }
+    }
+
     /// A truth value.
     pub(super) fn condition(&mut self, ctx: &[String], depth: usize) -> Expr {
+        if ctx.len() > 1 && self.random.chance(25) {
+            let mut axes = ctx.to_vec();
+            self.random.shuffle(&mut axes);
+            return self.range_of(&axes[..1], &axes[1].clone(), depth.min(1));
+        }
         match self.random.below(100) {
             0..=39 => {
                 let op = self.random.word(&["<", "<=", ">", ">=", "==", "!="]);

@@ -122,7 +122,15 @@ impl<'a> Emitter<'a> {
         }
         // A value of 64 bits need not be a coordinate; what is added to it must stay one, and a bound beyond all points beyond them.
         let wide = ty != Ty::I64 && vt == Ty::I64 && self.may_be_wide(&limit);
-        let value = if wide { builder::cast(ty, Ty::I64, held(value, vt, i64::from(i32::MAX) - plus.abs())) } else { builder::cast(ty, vt, value) };
+        // A number of 32 bits that is not declared to be a place may be at their end, and what is added to it leaves them.
+        let undeclared = |t: &TensorId| self.p.tensor(*t).dtype.bits() >= 32 && self.p.tensor(*t).range.is_none();
+        let far = ty != Ty::I64 && plus != 0 && limit.tensors().iter().any(undeclared);
+        let most = i64::from(i32::MAX) - plus.abs();
+        let value = match (wide, far) {
+            (true, _) => builder::cast(ty, Ty::I64, held(value, vt, most)),
+            (false, true) => bin(BinaryOp::Max, bin(BinaryOp::Min, builder::cast(ty, vt, value), Dev::Int(most, ty)), Dev::Int(-most, ty)),
+            (false, false) => builder::cast(ty, vt, value),
+        };
         Ok(Some(builder::add(value, Dev::Int(plus, ty))))
     }
 

@@ -204,8 +204,8 @@ impl<'a> Emitter<'a> {
         let extent = self.extent(stream.axis);
         let (from, to) = self.bounds(stream, &[s], extent.clone())?;
         let mut points = sub(to.clone(), from.clone());
-        // A part that begins behind the last column, or columns that end before it, leave none.
-        if stream.split.is_some() || to != extent {
+        // A part or a beginning behind the last column, or columns that end before it, leave none.
+        if stream.split.is_some() || to != extent || !matches!(from, Dev::Int(0, _)) {
             points = bin(BinaryOp::Max, points, Dev::Int(0, ty));
         }
         let tiles = builder::div(builder::add(points, Dev::Int(i64::from(stream.tile) - 1, ty)), Dev::Int(i64::from(stream.tile), ty));

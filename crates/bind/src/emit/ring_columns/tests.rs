@@ -8,25 +8,55 @@ use flashderive_device::emulate::{self, ViolationKind as Fault};
 use flashderive_device::program::{Program, Stmt};
 use flashderive_ir::trace::Trace;
 
-const SPEC: &str = r#"
-kernel: k
-axes: {Q: var, J: var, D: 64, E: 32}
-inputs: {a: "bf16[Q, D]", b: "bf16[J, D]", v: "bf16[J, E]"}
-outputs: {o: "f32[Q, E]"}
-compute: |
-  s[q, j] = sum[d] a[q, d] * b[j, d]
-  m[q] = max[j] s[q, j]
-  w[q, j] = exp(s[q, j] - m[q])
-  l[q] = sum[j] w[q, j]
-  o[q, e] = (sum[j] w[q, j] * v[j, e]) / l[q]
-workloads: {smoke: {Q: 8, J: 64}}
-"#;
+/// A chain of two products, and what is said of the operand of the columns of the second one.
+struct Case {
+    inputs: &'static str,
+    condition: &'static str,
+    values: &'static str,
+}
+
+/// Values of their own; the columns' operand read again; columns in ranges that lists give for each row.
+const CASES: [Case; 3] = [
+    Case { inputs: ", v: \"bf16[J, E]\"", condition: "", values: "v" },
+    Case { inputs: "", condition: "", values: "b" },
+    Case { inputs: ", v: \"bf16[J, E]\", f: \"i32[Q] in 0 .. J\", t: \"i32[Q] in 0 .. J\"", condition: " when f[q] <= j and j <= t[q]", values: "v" },
+];
+
+impl Case {
+    fn spec(&self) -> String {
+        let Case { inputs, condition, values } = self;
+        format!(
+            "kernel: k\naxes: {{Q: var, J: {{var: [1, 65536]}}, D: 64, E: 64}}\ninputs: {{a: \"bf16[Q, D]\", b: \"bf16[J, D]\"{inputs}}}\noutputs: {{o: \"f32[Q, E]\"}}\n\
+             compute: |\n  s[q, j] = sum[d] (a[q, d] * b[j, d]){condition}\n  m[q] = max[j] s[q, j]\n  w[q, j] = exp(s[q, j] - m[q])\n  l[q] = sum[j] w[q, j]\n  \
+             o[q, e] = (sum[j] w[q, j] * {values}[j, e]) / l[q]\nworkloads: {{smoke: {{Q: 8, J: 64}}}}\n"
+        )
+    }
+
+    /// Rows of the values are alike, so that every mean of them is what they are, whatever the weights.
+    fn args(&self) -> Args {
+        let [q, j] = SIZES.map(|n| n as usize);
+        let few = |n: usize, step: usize| halves((0..n).map(move |i| ((i * step) % 5) as f32 * 0.25 - 0.5));
+        let alike = halves((0..j * 64).map(|i| (i % 64) as f32 / 16.0));
+        let list = |of: &dyn Fn(usize) -> usize| (0..q).flat_map(|i| (of(i) as i32).to_le_bytes()).collect::<Vec<u8>>();
+        let mut tensors = vec![few(q * 64, 3)];
+        tensors.push(if self.values == "b" { alike.clone() } else { few(j * 64, 7) });
+        if self.values == "v" {
+            tensors.push(alike);
+        }
+        if !self.condition.is_empty() {
+            tensors.push(list(&|i| i * 2 % 90));
+            tensors.push(list(&|i| i * 2 % 90 + 10 + i % 50));
+        }
+        let tensors = tensors.into_iter().enumerate().map(|(i, t)| (TensorId(i as u32), t)).collect();
+        Args { sizes: SIZES.to_vec(), tensors, ..Args::default() }
+    }
+}
 
 const SIZES: [i64; 2] = [200, 150];
 
 /// The kernel with tiles of 64 rows and 16 columns, for a chip of one multiprocessor: several tiles of rows and many trips for the buffers.
-fn chained() -> Program {
-    let p = flashderive_spec::parse(SPEC).unwrap_or_else(|d| panic!("{:?}", d.list));
+fn chained(case: &Case) -> Program {
+    let p = flashderive_spec::parse(&case.spec()).unwrap_or_else(|d| panic!("{:?}", d.list));
     let mut trace = Trace::default();
     let d = flashderive_derive::derive(&p, &mut trace).unwrap_or_else(|d| panic!("{:?}", d.list));
     let options = BindOptions { sizes: SIZES.to_vec(), ..BindOptions::default() };
@@ -46,13 +76,6 @@ fn halves(values: impl Iterator<Item = f32>) -> Vec<u8> {
     values.flat_map(|v| ((v.to_bits() >> 16) as u16).to_le_bytes()).collect()
 }
 
-fn args() -> Args {
-    let [q, j] = SIZES.map(|n| n as usize);
-    let few = |n: usize, step: usize| halves((0..n).map(move |i| ((i * step) % 5) as f32 * 0.25 - 0.5));
-    let tensors = [(TensorId(0), few(q * 64, 3)), (TensorId(1), few(j * 64, 7)), (TensorId(2), halves((0..j * 32).map(|i| (i % 32) as f32)))].into();
-    Args { sizes: SIZES.to_vec(), tensors, ..Args::default() }
-}
-
 /// Changes every list of statements, innermost last.
 fn change(body: &mut Vec<Stmt>, with: &mut dyn FnMut(&mut Vec<Stmt>)) {
     with(body);
@@ -69,33 +92,42 @@ fn change(body: &mut Vec<Stmt>, with: &mut dyn FnMut(&mut Vec<Stmt>)) {
 }
 
 /// What the emulator says of the kernel after a change that happens at least once.
-fn broken(with: &mut dyn FnMut(&mut Stmt) -> bool) -> Fault {
-    let mut program = chained();
+fn broken(case: &Case, with: &mut dyn FnMut(&mut Stmt) -> bool) -> Fault {
+    let mut program = chained(case);
     let mut changed = false;
     change(&mut program.kernels[0].body, &mut |body| body.iter_mut().for_each(|s| changed |= with(s)));
     assert!(changed, "nothing was changed");
-    emulate::run(&program, &mut args()).expect_err("a broken rule").kind
+    emulate::run(&program, &mut case.args()).expect_err("a broken rule").kind
 }
 
 #[test]
 fn columns_that_are_alike_stay_what_they_are() {
-    let mut args = args();
-    emulate::run(&chained(), &mut args).unwrap_or_else(|v| panic!("{v}"));
-    // Each row of `v` is the same, so that every mean of them is, whatever the weights.
-    let found: Vec<f32> = args.tensors[&TensorId(3)].chunks_exact(4).map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect();
-    assert_eq!(found.len(), SIZES[0] as usize * 32);
-    for (i, y) in found.iter().enumerate() {
-        let wanted = (i % 32) as f32;
-        assert!((y - wanted).abs() <= 0.01 * wanted + 1e-6, "{i}: {y}");
+    for case in &CASES {
+        let mut args = case.args();
+        let out = TensorId(args.tensors.len() as u32);
+        let program = chained(case);
+        emulate::run(&program, &mut args).unwrap_or_else(|v| panic!("{v}"));
+        let found: Vec<f32> = args.tensors[&out].chunks_exact(4).map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect();
+        assert_eq!(found.len(), SIZES[0] as usize * 64);
+        for (i, y) in found.iter().enumerate() {
+            let wanted = (i % 64) as f32 / 16.0;
+            assert!((y - wanted).abs() <= 0.01 * wanted + 1e-6, "{i}: {y}");
+        }
     }
 }
 
 #[test]
+fn a_tile_that_is_read_twice_is_brought_once() {
+    let [own, again, _] = CASES.each_ref().map(|case| chained(case).kernels[0].maps.len());
+    assert_eq!((own, again), (3, 2));
+}
+
+#[test]
 fn a_count_that_is_off_by_one_is_noticed() {
-    for more in [-1i64, 1] {
+    for (case, more) in CASES.iter().flat_map(|case| [(case, -1i64), (case, 1)]) {
         for empty in [false, true] {
             let mut seen = 0;
-            let fault = broken(&mut |s| match &mut s.kind {
+            let fault = broken(case, &mut |s| match &mut s.kind {
                 // Each operand has a full barrier, then an empty one.
                 StmtKind::MbarrierInit { count, .. } => {
                     seen += 1;
@@ -114,43 +146,48 @@ fn a_count_that_is_off_by_one_is_noticed() {
 
 #[test]
 fn a_phase_that_is_flipped_is_noticed() {
-    let fault = broken(&mut |s| match &mut s.kind {
-        StmtKind::MbarrierWait { parity, .. } => {
-            *parity = bin(BinaryOp::Xor, parity.clone(), Dev::i32(1));
-            true
-        }
-        _ => false,
-    });
-    assert!([Fault::Deadlock, Fault::AsyncNotWaited, Fault::RaceWriteAfterRead, Fault::Uninitialised].contains(&fault), "{fault:?}");
+    for case in &CASES {
+        let fault = broken(case, &mut |s| match &mut s.kind {
+            StmtKind::MbarrierWait { parity, .. } => {
+                *parity = bin(BinaryOp::Xor, parity.clone(), Dev::i32(1));
+                true
+            }
+            _ => false,
+        });
+        assert!([Fault::Deadlock, Fault::AsyncNotWaited, Fault::RaceWriteAfterRead, Fault::Uninitialised].contains(&fault), "{fault:?}");
+    }
 }
 
 #[test]
 fn a_stage_that_is_given_back_early_is_noticed() {
-    let arrives =
-        |s: &Stmt| matches!(&s.kind, StmtKind::If { then, .. } if then.iter().any(|s| matches!(s.kind, StmtKind::MbarrierArrive { expect_bytes: None, .. })));
-    let mut program = chained();
-    let mut moved = 0;
-    change(&mut program.kernels[0].body, &mut |body| {
-        for at in 1..body.len() {
-            if arrives(&body[at]) && matches!(body[at - 1].kind, StmtKind::WarpgroupWait { .. }) {
-                body.swap(at - 1, at);
-                moved += 1;
+    for case in &CASES {
+        let arrives = |s: &Stmt| matches!(&s.kind, StmtKind::If { then, .. } if then.iter().any(|s| matches!(s.kind, StmtKind::MbarrierArrive { expect_bytes: None, .. })));
+        let mut program = chained(case);
+        let mut moved = 0;
+        change(&mut program.kernels[0].body, &mut |body| {
+            for at in 1..body.len() {
+                if arrives(&body[at]) && matches!(body[at - 1].kind, StmtKind::WarpgroupWait { .. }) {
+                    body.swap(at - 1, at);
+                    moved += 1;
+                }
             }
-        }
-    });
-    assert!(2 <= moved, "{moved} places");
-    let fault = emulate::run(&program, &mut args()).expect_err("a stage that is still read").kind;
-    assert!([Fault::RaceWriteAfterRead, Fault::AsyncNotWaited].contains(&fault), "{fault:?}");
+        });
+        assert!(2 <= moved, "{moved} places");
+        let fault = emulate::run(&program, &mut case.args()).expect_err("a stage that is still read").kind;
+        assert!([Fault::RaceWriteAfterRead, Fault::AsyncNotWaited].contains(&fault), "{fault:?}");
+    }
 }
 
 #[test]
 fn products_are_waited_for() {
-    let fault = broken(&mut |s| match &mut s.kind {
-        StmtKind::WarpgroupWait { pending } => {
-            *pending += 1;
-            true
-        }
-        _ => false,
-    });
-    assert!([Fault::MatrixRegisters, Fault::RaceWriteAfterRead].contains(&fault), "{fault:?}");
+    for case in &CASES {
+        let fault = broken(case, &mut |s| match &mut s.kind {
+            StmtKind::WarpgroupWait { pending } => {
+                *pending += 1;
+                true
+            }
+            _ => false,
+        });
+        assert!([Fault::MatrixRegisters, Fault::RaceWriteAfterRead].contains(&fault), "{fault:?}");
+    }
 }
