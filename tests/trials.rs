@@ -100,7 +100,7 @@ const DECIDED: &[(&str, &str, &str)] = &[
     ("chain_latent", "re-lay", ""),
     ("chain_neighbours", "tile-skip", "before and past"),
     ("chain_paged", "re-lay", ""),
-    ("chain_prefix", "tile-untested", ""),
+    ("chain_prefix", "tile-skip", "before and past"),
     ("chain_ragged", "limit-of-tile", ""),
     ("channel_norm", "pilot-mean", ""),
     ("codes_in_a_table", "two-levels", ""),
