@@ -159,6 +159,8 @@ pub struct Emitter<'a> {
     fresh_loads: BTreeMap<LoadKey, Tile>,
     kept_staged: BTreeMap<LoadKey, contract::Staged>,
     fresh_staged: BTreeMap<LoadKey, contract::Staged>,
+    /// Factors of the sums of chained products, by place among the reductions of the pass, until their operand is made.
+    late_scales: Vec<(usize, Tile)>,
     /// Sides of reductions that lie in shared memory in this trip.
     sides: Vec<ahead::Side>,
     /// Inputs copied ahead, the stage to read and the number of the worker, where rows are in flight.
@@ -250,6 +252,7 @@ impl<'a> Emitter<'a> {
             fresh_loads: BTreeMap::new(),
             kept_staged: BTreeMap::new(),
             fresh_staged: BTreeMap::new(),
+            late_scales: Vec::new(),
             sides: Vec::new(),
             narrowed: BTreeSet::new(),
             tile_number: None,

@@ -20,13 +20,19 @@
 //! Columns of the chained product that are too many for the registers of a consumer are dealt to the consumers, each of which makes the first product of
 //! the same rows. Where `v[j, e]` is `b[j, e]`, the tile that passes is read twice: as the columns' operand along its depth and along its columns.
 //!
+//! A consumer that waits for its first product, then combines, then waits for the chained one leaves the matrix unit idle meanwhile. So the chained product is
+//! *late*: it is issued behind the first product of the next tile, and is under way while that tile is combined. That needs all trips to be alike but the
+//! first, and tiles in any order, since a tile in which conditions are tested comes first.
+//!
 //! What the roles do is a [tile program](crate::tile); who waits for whom is derived from it.
 
+use crate::address;
 use crate::contraction::Product;
 use crate::emit::ContractionPlan;
 use crate::group;
 use crate::layout::{Layout, Mode};
 use crate::plan::{Choice, KernelPlan, StreamPlan};
+use crate::ranges::{self, End, Range};
 use crate::ring::{self, Operand, GROUP, INSTRUCTION_ROWS, REST, ROW_BYTES};
 use crate::tile::sync::{self, Sync};
 use crate::tile::{Operation, OperationId, Residence, Role as TileRole, RoleId, Step, Stream, TileProgram, Value, ValueId, Work};
@@ -70,6 +76,10 @@ pub struct ColumnsPlan {
     pub chain: Option<Chain>,
     /// Whether consumers have the same rows, and parts of the columns of the chained product.
     pub dealt: bool,
+    /// Whether the chained product is that of the tile before.
+    pub late: bool,
+    /// How tiles of rows are handed out; `None`: in equal shares.
+    pub deal: Option<Deal>,
     /// What the roles do.
     pub program: TileProgram,
     /// Who waits for whom.
@@ -91,6 +101,17 @@ pub struct Chain {
     pub tile: u32,
     /// Whether it is the tile of the first product's columns.
     pub again: bool,
+}
+
+/// Tiles of rows that blocks take as they become free.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Deal {
+    /// The number of the next tile.
+    pub value: ValueId,
+    /// The axis of the rows where later ones visit more columns.
+    pub longest_last: Option<AxisId>,
+    /// Bytes of the columns of a section of tiles, which stay in the cache.
+    pub room: u64,
 }
 
 impl ColumnsPlan {
@@ -244,12 +265,23 @@ pub fn plan(
         blocks,
         chain: chain.as_ref().map(|(next, _)| next.clone()),
         dealt,
+        late: chain.is_some() && any_order(statements, c.column),
+        deal: deal(p, statements, &c, &grid, sizes, target),
         program: TileProgram { partition: Vec::new(), roles: Vec::new(), values: Vec::new(), operations: Vec::new(), body: Vec::new() },
         sync: Sync::default(),
     };
-    columns.program = program(p, &columns, &grid, (c.column, wanted.columns));
-    columns.program.verify().ok()?;
-    columns.sync = sync::derive(&columns.program).ok()?;
+    // A tile that both products read cannot be given back between them.
+    for late in [columns.late, false] {
+        columns.late = late;
+        columns.program = program(p, &mut columns, &grid, (c.column, wanted.columns));
+        columns.program.verify().ok()?;
+        match sync::derive(&columns.program) {
+            Ok(sync) => columns.sync = sync,
+            Err(_) if late => continue,
+            Err(_) => return None,
+        }
+        break;
+    }
     let mut contractions = BTreeMap::from([(*product, contraction.clone())]);
     let mut local = Vec::new();
     if let (Some((t, late)), Some((_, plan))) = (&chained, chain) {
@@ -301,6 +333,38 @@ fn chained(p: &Problem, statements: &[Statement], (t, c): &(TensorId, Product), 
     // Conditions are the operand's that is computed.
     let conditions = group::guards(s).iter().all(|g| !g.axes().contains(&c.column));
     (made(&c.left) && !made(&c.right) && plain && half && conditions).then_some(c)
+}
+
+/// Numbers of tiles on their way.
+const NUMBERS: u32 = 2;
+/// Part of the cache that the columns of a section of tiles may take: rows and results pass too.
+const SECTION_SHARE: u64 = 2;
+
+/// How tiles of rows are handed out, where conditions leave them different numbers of columns and there are more of them than blocks.
+fn deal(p: &Problem, statements: &[Statement], c: &Product, grid: &[(AxisId, u32)], sizes: &[i64], target: &Target) -> Option<Deal> {
+    let tiles: i64 = grid.iter().map(|(a, n)| (p.axis(*a).extent.eval(sizes).max(1) + i64::from(*n) - 1) / i64::from(*n)).product();
+    let guards: Vec<Expr> = statements.iter().filter(|s| s.domain().contains(&c.column)).flat_map(group::guards).collect();
+    let ranges: Vec<Range> = guards.iter().filter_map(|g| ranges::of(p, g, c.column)).collect();
+    let ends: Vec<&End> = ranges.iter().flat_map(Range::ends).collect();
+    let differs = |e: &&End| grid.iter().any(|(a, _)| e.limit.axes().contains(a));
+    if tiles <= i64::from(target.multiprocessors) || !ends.iter().any(differs) {
+        return None;
+    }
+    let rises = |e: &&End| !e.begins && e.limit.tensors().is_empty() && address::constant_stride(&e.limit, c.row).is_some_and(|n| n > 0);
+    let later = ends.iter().any(rises) && !ends.iter().any(|e| e.begins && e.limit.axes().contains(&c.row));
+    // The value has its place once the others have theirs.
+    Some(Deal { value: ValueId(usize::MAX), longest_last: later.then_some(c.row), room: target.l2_bytes / SECTION_SHARE })
+}
+
+/// Whether what `statements` make of the points of `axis` is the same in whatever order they come.
+pub(crate) fn any_order(statements: &[Statement], axis: AxisId) -> bool {
+    statements.iter().all(|s| match &s.kind {
+        Kind::Reduce { op, axes } if axes.contains(&axis) => {
+            matches!(op, Combine::Sum | Combine::Product | Combine::Max | Combine::Min | Combine::Any | Combine::All)
+        }
+        Kind::Map | Kind::Reduce { .. } => true,
+        _ => false,
+    })
 }
 
 /// Whether `t` is `first` or made of it.
@@ -360,7 +424,7 @@ fn chain(p: &Problem, t: TensorId, c: &Product, points: u32, share: u32, target:
 }
 
 /// What the roles do: rows are brought and kept, columns pass, products are combined as they come.
-fn program(p: &Problem, plan: &ColumnsPlan, grid: &[(AxisId, u32)], (axis, tile): (AxisId, u32)) -> TileProgram {
+fn program(p: &Problem, plan: &mut ColumnsPlan, grid: &[(AxisId, u32)], (axis, tile): (AxisId, u32)) -> TileProgram {
     let name = |t: TensorId| p.tensor(t).name.clone();
     let mut values = vec![
         Value { name: name(plan.left.tensor), residence: Residence::Shared, buffers: plan.buffers },
@@ -379,7 +443,8 @@ fn program(p: &Problem, plan: &ColumnsPlan, grid: &[(AxisId, u32)], (axis, tile)
         operations.push(op);
         to.push(Step::Do(OperationId(operations.len() - 1)));
     };
-    let copy = |v: ValueId, t: TensorId| Operation { work: Work::Copy, role: PRODUCER, of: vec![t], reads: Vec::new(), writes: vec![v] };
+    let copy = |v: ValueId, t: TensorId| Operation { work: Work::Copy, role: PRODUCER, of: vec![t], reads: Vec::new(), writes: vec![v], late: false };
+    let own = |work: Work, of: TensorId, reads: Vec<ValueId>, writes: Vec<ValueId>| Operation { work, role: CONSUMERS, of: vec![of], reads, writes, late: false };
     push(&mut body, copy(LEFT, plan.product));
     push(&mut trip, copy(RIGHT, plan.product));
     if let Some(chain) = plan.chain.as_ref().filter(|c| !c.again) {
@@ -389,23 +454,32 @@ fn program(p: &Problem, plan: &ColumnsPlan, grid: &[(AxisId, u32)], (axis, tile)
     let states: Vec<ValueId> = (0..plan.blocks).map(|b| add(several("states".into(), b), Residence::Registers)).collect();
     let chained = plan.chain.as_ref().map(|c| (c.product, add("operand".into(), Residence::Registers), add(name(c.product), Residence::Fragment)));
     for v in &sums {
-        push(&mut trip, Operation { work: Work::Contract, role: CONSUMERS, of: vec![plan.product], reads: vec![LEFT, RIGHT], writes: vec![*v] });
+        push(&mut trip, own(Work::Contract, plan.product, vec![LEFT, RIGHT], vec![*v]));
+    }
+    let next = chained.map(|(t, operand, out)| Operation { late: plan.late, ..own(Work::Contract, t, vec![operand, plan.next(), out], vec![out]) });
+    if let Some(next) = next.clone().filter(|_| plan.late) {
+        push(&mut trip, next);
     }
     for (v, state) in sums.iter().zip(&states) {
-        let (mut reads, mut writes) = (vec![*v, *state], vec![*state]);
-        if let Some((_, operand, out)) = chained {
-            reads.push(out);
-            writes.extend([operand, out]);
-        }
-        push(&mut trip, Operation { work: Work::Combine, role: CONSUMERS, of: vec![plan.product], reads, writes });
-        if let Some((t, operand, out)) = chained {
-            push(&mut trip, Operation { work: Work::Contract, role: CONSUMERS, of: vec![t], reads: vec![operand, plan.next(), out], writes: vec![out] });
-        }
+        push(&mut trip, own(Work::Combine, plan.product, vec![*v, *state], vec![*state]));
+    }
+    if let Some((t, operand, out)) = chained {
+        let made: Vec<ValueId> = sums.iter().chain(&states).copied().collect();
+        push(&mut trip, own(Work::Convert, t, [made, vec![out]].concat(), vec![operand, out]));
+    }
+    if let Some(next) = next.filter(|_| !plan.late) {
+        push(&mut trip, next);
     }
     body.push(Step::Loop(Stream { axis, tile, body: trip }));
     let mut results = states;
     results.extend(chained.map(|(.., out)| out));
-    push(&mut body, Operation { work: Work::Finish, role: CONSUMERS, of: vec![plan.product], reads: results, writes: Vec::new() });
+    push(&mut body, own(Work::Finish, plan.product, results, Vec::new()));
+    if let Some(deal) = &mut plan.deal {
+        values.push(Value { name: "next_tile".into(), residence: Residence::Shared, buffers: NUMBERS });
+        deal.value = ValueId(values.len() - 1);
+        push(&mut body, Operation { work: Work::Draw, ..copy(deal.value, plan.product) });
+        push(&mut body, own(Work::Take, plan.product, vec![deal.value], Vec::new()));
+    }
     let roles = vec![TileRole { name: "producer", warps: 1 }, TileRole { name: "consumers", warps: plan.groups * GROUP / 32 }];
     TileProgram { partition: grid.to_vec(), roles, values, operations, body }
 }
@@ -460,6 +534,8 @@ mod tests {
             blocks: 2,
             chain: None,
             dealt: false,
+            late: false,
+            deal: None,
             program: TileProgram { partition: Vec::new(), roles: Vec::new(), values: Vec::new(), operations: Vec::new(), body: Vec::new() },
             sync: Sync::default(),
         };

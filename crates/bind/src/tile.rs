@@ -14,10 +14,14 @@
 //!     producer   copy ks
 //!     producer   copy vs
 //!     consumers  contract logit <- qs, ks
-//!     consumers  combine states, out <- logit
-//!     consumers  contract out <- p, vs
+//!     consumers  contract out <- p, vs       late: of the trip before
+//!     consumers  combine states <- logit
+//!     consumers  convert p, out <- logit
 //!   consumers  finish <- states, out
 //! ```
+//!
+//! An operation of a loop may be *late*: in each trip it is done for the tile of the trip before. The first trip is without it, and it is done once more behind
+//! the last one. So a loop with late operations is written three times, as [phases](Phase).
 
 pub mod sync;
 mod text;
@@ -86,13 +90,19 @@ pub struct Value {
 /// What an operation does with its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Work {
+    /// A number is drawn that says which tile of the partition is next, and written for others.
+    Draw,
+    /// Such a number is read.
+    Take,
     /// The copy engine brings a tile of a tensor to shared memory: asynchronous, over when its bytes have arrived.
     Copy,
     /// The matrix unit multiplies: asynchronous, over when its group has been waited for. It reads shared memory and registers, and adds to a fragment; those
     /// of one fragment are in order by themselves.
     Contract,
-    /// Threads of the role work on registers: maps, reductions, the rescaling of carried values, conversions to operands.
+    /// Threads of the role work on registers: maps, reductions, the rescaling of carried values.
     Combine,
+    /// Threads of the role make a product's operand of what was combined, and rescale its sums.
+    Convert,
     /// What is made of carried values behind a loop, and stored.
     Finish,
 }
@@ -110,6 +120,19 @@ pub struct Operation {
     pub reads: Vec<ValueId>,
     /// What it writes; a value that is carried is read and written.
     pub writes: Vec<ValueId>,
+    /// In a loop: done for the tile of the trip before.
+    pub late: bool,
+}
+
+/// Which trips of a loop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Phase {
+    /// The first one of a loop with late operations, which is without them.
+    Head,
+    /// All others; what stands in no loop.
+    Trip,
+    /// Late operations behind the last trip.
+    Tail,
 }
 
 /// A place of a body.
@@ -141,6 +164,25 @@ impl TileProgram {
     /// An operation.
     pub fn operation(&self, o: OperationId) -> &Operation {
         &self.operations[o.0]
+    }
+
+    /// The phases of a loop with these operations.
+    pub fn phases(&self, body: &[OperationId]) -> &'static [Phase] {
+        let late = body.iter().any(|o| self.operation(*o).late);
+        if late {
+            &[Phase::Head, Phase::Trip, Phase::Tail]
+        } else {
+            &[Phase::Trip]
+        }
+    }
+
+    /// Whether operation `o` of a loop is done in a phase.
+    pub fn is_done(&self, o: OperationId, phase: Phase) -> bool {
+        match phase {
+            Phase::Head => !self.operation(o).late,
+            Phase::Trip => true,
+            Phase::Tail => self.operation(o).late,
+        }
     }
 
     /// The operations of `role` in `steps`, those of loops too, in order, with the loops around each (outermost first, by number among all loops).

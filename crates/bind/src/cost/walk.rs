@@ -12,6 +12,8 @@ pub(super) const LEAST_WARPGROUP_CYCLES: f64 = 18.0;
 /// latencies).
 const PUSH_BARRIERS: f64 = 11.0;
 
+/// Tiles that stand for all that are handed out.
+const DEALT_SAMPLES: i64 = 16;
 /// Bytes of a line of the cache (measured, h200: products of 5000^3, whose rows start in the middle of lines, are bound by twice
 /// their bytes).
 const LINE_BYTES: i64 = 128;
@@ -88,6 +90,11 @@ impl Walker<'_> {
                 }
                 let trips = self.eval(trips).unwrap_or(1).max(1) as f64;
                 self.expression(cond, times * trips);
+                if let (true, Expr::Binary(BinaryOp::Lt, number, total)) = (self.roles, cond) {
+                    if let (Expr::Var(number), Some(total)) = (&**number, self.eval(total)) {
+                        return self.handed_out(body, times, *number, (trips, total));
+                    }
+                }
                 let (loading, serial) = (std::mem::take(&mut self.loading), self.serial);
                 self.announced.clear();
                 self.copying = false;
@@ -310,6 +317,24 @@ impl Walker<'_> {
             among += if matches!(s.kind, StmtKind::For { .. }) { self.counts.instructions - before } else { 0.0 };
         }
         among
+    }
+
+    /// A loop of a role over tiles that blocks take as they become free: each of them has its share of all lengths there are.
+    fn handed_out(&mut self, body: &[Stmt], times: f64, number: VarId, (trips, total): (f64, i64)) {
+        let before = (self.counts.instructions, self.counts.finishing, self.counts.quotients);
+        let samples = if varies(body, number) { total.clamp(1, DEALT_SAMPLES) } else { 1 };
+        let (all, each) = (self.serial, trips / samples as f64);
+        let mut among = 0.0;
+        self.serial *= each;
+        for sample in 0..samples {
+            self.vars.insert(number.0, (2 * sample + 1) * total / (2 * samples));
+            self.loading.clear();
+            self.announced.clear();
+            among += self.trip(body, times * each);
+        }
+        self.serial = all;
+        self.vars.remove(&number.0);
+        self.finishing(body, before, among, trips, 1.0);
     }
 
     /// After a loop of a role: what of it is for tiles that are already multiplied. `before`: instructions and those of them, quotients.

@@ -5,7 +5,9 @@
 
 mod bring;
 mod chain;
+mod deal;
 
+use self::deal::Numbers;
 use super::reduce::State;
 use super::roles::Turn;
 use super::translate::Env;
@@ -13,9 +15,9 @@ use super::*;
 use crate::builder::{bin, sub};
 use crate::ranges::{self, Range};
 use crate::ring::{Operand, GROUP, INSTRUCTION_ROWS, ROW_BYTES};
-use crate::ring_columns::{ColumnsPlan, CONSUMERS, LEFT, NEXT, PRODUCER, RIGHT};
+use crate::ring_columns::{any_order, ColumnsPlan, CONSUMERS, LEFT, NEXT, PRODUCER, RIGHT};
 use crate::tile::sync::Event;
-use crate::tile::{Step, ValueId, Work};
+use crate::tile::{OperationId, Phase, Step, ValueId, Work};
 use flashderive_device::program::{Along, BinaryOp, MapId, MatrixA, Scope, SharedId, SharedMatrix, StmtKind, Swizzle, Uniform, Unroll};
 
 /// An operand in shared memory: `[copy][panel of what is contiguous][point of the other dimension]`, rows of 128 bytes.
@@ -55,19 +57,23 @@ enum Order {
     Tested,
     /// As they lie; so many need no test.
     UntestedFirst(Dev),
-    /// Those that are tested come first: `before` of them lie before the others, in all they are `tested`.
-    UntestedLast { before: Dev, tested: Dev, untested: Dev },
+    /// Those that are tested come first: `before` of them lie before the others, if there are others; in all they are `tested`.
+    UntestedLast { before: Option<Dev>, tested: Dev, untested: Dev },
 }
 
 impl Order {
     /// The tile of trip `at`, one that is tested or not.
     fn tile(&self, at: Dev, is_tested: bool) -> Dev {
         match self {
-            Order::UntestedLast { before, untested, .. } if is_tested => {
+            Order::UntestedLast { before: Some(before), untested, .. } if is_tested => {
                 let behind = builder::select(builder::lt(at.clone(), before.clone()), Dev::i32(0), untested.clone());
                 builder::add(at, behind)
             }
-            Order::UntestedLast { before, tested, .. } => builder::add(sub(at, tested.clone()), before.clone()),
+            Order::UntestedLast { before: None, untested, .. } if is_tested => builder::add(at, untested.clone()),
+            Order::UntestedLast { before, tested, .. } => {
+                let at = sub(at, tested.clone());
+                before.iter().fold(at, |at, before| builder::add(at, before.clone()))
+            }
             _ => at,
         }
     }
@@ -100,6 +106,7 @@ struct Walk<'w, 'a> {
     s: &'a Statement,
     columns: &'a ColumnsPlan,
     held: &'w [Held<'a>],
+    numbers: Option<&'w Numbers>,
     turns: &'w Turns,
     group: &'w Dev,
     tiles: &'w Dev,
@@ -108,6 +115,14 @@ struct Walk<'w, 'a> {
 impl<'a> Walk<'_, 'a> {
     fn held(&self, v: ValueId) -> &Held<'a> {
         &self.held[v.0]
+    }
+
+    /// The barriers of a value in shared memory, and how many buffers it has.
+    fn barriers(&self, v: ValueId) -> (SharedId, SharedId, u32) {
+        match self.numbers.filter(|n| n.value == v) {
+            Some(n) => (n.full, n.empty, n.copies),
+            None => (self.held(v).full, self.held(v).empty, self.held(v).copies),
+        }
     }
 }
 
@@ -149,13 +164,15 @@ impl<'a> Emitter<'a> {
         if let Some(chain) = columns.chain.as_ref().filter(|c| !c.again) {
             held.push(self.held(columns, NEXT, &chain.right, chain.tile, chain.panels));
         }
+        let numbers = self.numbers(columns);
+        let channels = held.iter().map(|o| (o.value, o.copies, o.full, o.empty)).chain(numbers.iter().map(|n| (n.value, n.copies, n.full, n.empty)));
         let first = bin(BinaryOp::Eq, Dev::Tid, Dev::i32(0));
         self.b.if_(first, Uniform::None, |b| {
-            for o in &held {
-                let Some(channel) = columns.sync.channel(o.value) else { continue };
-                b.unrolled("copy", o.copies, |b, at| {
-                    b.emit(StmtKind::MbarrierInit { barrier: o.full, at: at.clone(), count: channel.full });
-                    b.emit(StmtKind::MbarrierInit { barrier: o.empty, at, count: channel.empty });
+            for (value, copies, full, empty) in channels {
+                let Some(channel) = columns.sync.channel(value) else { continue };
+                b.unrolled("copy", copies, |b, at| {
+                    b.emit(StmtKind::MbarrierInit { barrier: full, at: at.clone(), count: channel.full });
+                    b.emit(StmtKind::MbarrierInit { barrier: empty, at, count: channel.empty });
                 });
             }
             b.emit(StmtKind::MbarrierFence);
@@ -167,7 +184,7 @@ impl<'a> Emitter<'a> {
         let conditions = self.conditions_of_columns();
         let ranges: Vec<Range> = conditions.iter().filter_map(|g| ranges::of(self.p, g, c.column)).collect();
         let together = !ranges.iter().all(|r| self.range_of_a_thread(r, c.column));
-        self.roles(consumers, columns.registers, together, |e| e.combine_columns(s, columns, &held), |e| e.bring_columns(s, columns, &held, together))
+        self.roles(consumers, columns.registers, together, |e| e.combine_columns(s, columns, &held, numbers.as_ref()), |e| e.bring_columns(s, columns, &held, numbers.as_ref(), together))
     }
 
     fn held(&mut self, columns: &ColumnsPlan, value: ValueId, o: &'a Operand, tile: u32, panels: u32) -> Held<'a> {
@@ -185,15 +202,11 @@ impl<'a> Emitter<'a> {
     }
 
     /// The first buffer of each operand.
-    fn first_turns(&mut self, held: &[Held<'a>]) -> Turns {
+    fn first_turns(&mut self, held: &[Held<'a>], numbers: Option<&Numbers>) -> Turns {
         let names = [("buffer", "buffer_parity"), ("stage", "stage_parity"), ("next_stage", "next_parity")];
-        held.iter().zip(names).map(|(o, (stage, parity))| (o.value.0, self.first_turn(stage, parity))).collect()
-    }
-
-    /// A loop over the tiles of rows of the block, with their coordinates set.
-    fn over_rows(&mut self, body: impl FnOnce(&mut Self) -> Built<()>) -> Built<()> {
-        let plan = self.plan;
-        self.over_work(None, |e, number| e.place(&plan.grid, number, false), body)
+        let mut turns: Turns = held.iter().zip(names).map(|(o, (stage, parity))| (o.value.0, self.first_turn(stage, parity))).collect();
+        turns.extend(numbers.map(|n| (n.value.0, self.first_turn("handout", "handout_parity"))));
+        turns
     }
 
     /// First column of the block and number of tiles of columns.
@@ -202,7 +215,10 @@ impl<'a> Emitter<'a> {
         let Some(stream) = &plan.stream else { return self.refuse(s, "a ring needs its columns") };
         let ty = self.coordinate_type(stream.axis);
         let extent = self.extent(stream.axis);
-        let (from, to) = self.bounds(stream, &[s], extent.clone())?;
+        // Of the products those are made that a combination along the columns takes, whatever else the product itself knows of its readers.
+        let combined = |x: &&Statement| matches!(&x.kind, Kind::Reduce { axes, .. } if axes.contains(&stream.axis));
+        let takers: Vec<&'a Statement> = self.plan.statements.iter().filter(combined).collect();
+        let (from, to) = self.bounds(stream, if takers.is_empty() { std::slice::from_ref(&s) } else { &takers }, extent.clone())?;
         let mut points = sub(to.clone(), from.clone());
         // A part or a beginning behind the last column, or columns that end before it, leave none.
         if stream.split.is_some() || to != extent || !matches!(from, Dev::Int(0, _)) {
@@ -214,14 +230,25 @@ impl<'a> Emitter<'a> {
     }
 
     /// A consumer: multiplies all columns by its rows and combines the products.
-    fn combine_columns(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, held: &[Held<'a>]) -> Built<()> {
-        let turns = self.first_turns(held);
+    fn combine_columns(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, held: &[Held<'a>], numbers: Option<&Numbers>) -> Built<()> {
+        let turns = self.first_turns(held, numbers);
         let group = if columns.groups == 1 { Dev::i32(0) } else { self.group_of_warp() };
-        self.over_rows(|e| {
+        let take = |e: &mut Self, number: VarId, _: Dev| {
+            let Some(n) = numbers else { return Ok(()) };
+            let around = Walk { s, columns, held, numbers, turns: &turns, group: &group, tiles: &Dev::i32(0) };
+            let takes = |o: &OperationId| columns.program.operation(*o).work == Work::Take;
+            for o in columns.program.body.iter().filter_map(|x| if let Step::Do(o) = x { Some(*o) } else { None }).filter(takes) {
+                columns.sync.before(Phase::Trip, o).iter().for_each(|event| e.event(&around, *event, None));
+                e.take_number(n, turns[&n.value.0], number);
+                columns.sync.after(Phase::Trip, o).iter().for_each(|event| e.event(&around, *event, None));
+            }
+            Ok(())
+        };
+        let rows = |e: &mut Self| {
             let (from, to, tiles) = e.column_tiles(s)?;
             let conditions = e.conditions_of_columns();
             let mut carried = e.carry_rows(s, columns)?;
-            let around = Walk { s, columns, held, turns: &turns, group: &group, tiles: &tiles };
+            let around = Walk { s, columns, held, numbers, turns: &turns, group: &group, tiles: &tiles };
             let mut loops = 0;
             for step in &columns.program.body {
                 match step {
@@ -237,15 +264,27 @@ impl<'a> Emitter<'a> {
                 }
             }
             Ok(())
-        })
+        };
+        self.over_rows(numbers, rows, take)
     }
 
-    /// Trips over the tiles of columns: those that need no test, and the others. Buffers that stay for all trips are given back in the last one, or here if
-    /// there is none.
+    /// Trips over the tiles of columns: those that need no test, and the others. Where operations are late the first trip stands alone, and what it leaves is
+    /// done behind the last one. Buffers that stay for all trips are given back in the last one, or here if there is none.
     fn over_columns(&mut self, around: &Walk<'_, 'a>, carried: &mut Carried<'a>, (from, to): (&Dev, &Dev), conditions: &[Expr], body: &[Step]) -> Built<()> {
         let tiles = around.tiles;
         let some = self.scoped(|e| {
             let order = e.order_of_columns(conditions, (from, to, tiles))?;
+            let late = around.columns.late;
+            if late {
+                let tested = !matches!(order, Order::Untested);
+                if !tested {
+                    e.assumed = conditions.to_vec();
+                }
+                e.place_columns(around.s, from, order.tile(Dev::i32(0), tested), tested.then_some(to));
+                e.trip(around, carried, Phase::Head, Some(Dev::i32(0)), body)?;
+                e.assumed.clear();
+            }
+            let begin = Dev::i32(i64::from(late));
             // Trips `first` to `last` of the order, tested or not.
             let mut trips = |e: &mut Self, tested: bool, first: Dev, last: Dev| -> Built<()> {
                 let at = e.b.scalar("column_tile", Ty::I32);
@@ -255,37 +294,43 @@ impl<'a> Emitter<'a> {
                 let inner = e.scoped(|e| {
                     let tile = order.tile(Dev::Var(at), tested);
                     e.place_columns(around.s, from, tile, tested.then_some(to));
-                    e.trip(around, carried, Some(Dev::Var(at)), body)
+                    e.trip(around, carried, Phase::Trip, Some(Dev::Var(at)), body)
                 });
                 e.assumed.clear();
                 e.b.emit(StmtKind::For { var: at, from: first, to: last, step: 1, unroll: Unroll::No, uniform: Uniform::Block, body: inner? });
                 Ok(())
             };
             match &order {
-                Order::Untested => trips(e, false, Dev::i32(0), tiles.clone()),
-                Order::Tested => trips(e, true, Dev::i32(0), tiles.clone()),
+                Order::Untested => trips(e, false, begin, tiles.clone())?,
+                Order::Tested => trips(e, true, begin, tiles.clone())?,
                 Order::UntestedFirst(whole) if conditions.is_empty() => {
                     trips(e, false, Dev::i32(0), whole.clone())?;
                     // One tile hangs over at most.
                     let then = e.scoped(|e| {
                         e.place_columns(around.s, from, whole.clone(), Some(to));
-                        e.trip(around, carried, None, body)
+                        e.trip(around, carried, Phase::Trip, None, body)
                     })?;
                     e.b.emit(StmtKind::If { cond: builder::lt(whole.clone(), tiles.clone()), uniform: Uniform::Block, then, otherwise: Vec::new() });
-                    Ok(())
                 }
                 Order::UntestedFirst(whole) => {
                     trips(e, false, Dev::i32(0), whole.clone())?;
-                    trips(e, true, whole.clone(), tiles.clone())
+                    trips(e, true, whole.clone(), tiles.clone())?;
                 }
                 Order::UntestedLast { tested, .. } => {
-                    trips(e, true, Dev::i32(0), tested.clone())?;
-                    trips(e, false, tested.clone(), tiles.clone())
+                    // Without conditions one tile is tested at most, the one that hangs over.
+                    if !(late && conditions.is_empty()) {
+                        trips(e, true, begin, tested.clone())?;
+                    }
+                    trips(e, false, tested.clone(), tiles.clone())?;
                 }
             }
+            if late {
+                e.trip(around, carried, Phase::Tail, None, body)?;
+            }
+            Ok(())
         })?;
         let events = around.columns.sync.before.values().chain(around.columns.sync.after.values()).flatten();
-        let stay: Vec<ValueId> = events.filter_map(|e| if let Event::ReleaseLast(v) = e { Some(*v) } else { None }).collect();
+        let stay: BTreeSet<ValueId> = events.filter_map(|e| if let Event::ReleaseLast(v) = e { Some(*v) } else { None }).collect();
         let none = self.scoped(|e| {
             for v in &stay {
                 let (o, turn) = (around.held(*v), around.turns[&v.0]);
@@ -323,40 +368,36 @@ impl<'a> Emitter<'a> {
         if !conditions.is_empty() {
             points = bin(BinaryOp::Max, points, Dev::Int(0, ty));
         }
+        // The first trip of a loop with late operations is a tested one.
+        let late = self.plan.columns.as_ref().is_some_and(|c| c.late);
+        let most = |untested: Dev| if late { bin(BinaryOp::Min, untested, sub(tiles.clone(), Dev::i32(1))) } else { untested };
         let Some(begin) = begin else {
-            let whole = whole(points);
-            return Ok(Order::UntestedFirst(self.b.let_("whole_tiles", Ty::I32, whole)));
+            let whole = self.b.let_("whole_tiles", Ty::I32, most(whole(points)));
+            if !late {
+                return Ok(Order::UntestedFirst(whole));
+            }
+            let tested = self.b.let_("tested_tiles", Ty::I32, sub(tiles.clone(), whole.clone()));
+            return Ok(Order::UntestedLast { before: None, tested, untested: whole });
         };
         // What is combined in the order of the columns takes them in their order.
-        if !self.any_order() {
+        if !any_order(&self.plan.statements, axis) {
             return Ok(Order::Tested);
         }
         let ahead = bin(BinaryOp::Max, sub(begin, from.clone()), Dev::Int(0, ty));
         let before = whole(builder::add(ahead, Dev::Int(tile - 1, ty)));
         let before = self.b.let_("tested_before", Ty::I32, bin(BinaryOp::Min, before, tiles.clone()));
         let untested = bin(BinaryOp::Max, sub(whole(points), before.clone()), Dev::i32(0));
-        let untested = self.b.let_("whole_tiles", Ty::I32, untested);
+        let untested = self.b.let_("whole_tiles", Ty::I32, most(untested));
         let tested = self.b.let_("tested_tiles", Ty::I32, sub(tiles.clone(), untested.clone()));
-        Ok(Order::UntestedLast { before, tested, untested })
-    }
-
-    /// Whether what is made of the columns is the same in whatever order they come.
-    fn any_order(&self) -> bool {
-        let Some(axis) = self.plan.stream.as_ref().map(|s| s.axis) else { return false };
-        self.plan.statements.iter().all(|s| match &s.kind {
-            Kind::Reduce { op, axes } if axes.contains(&axis) => {
-                matches!(op, Combine::Sum | Combine::Product | Combine::Max | Combine::Min | Combine::Any | Combine::All)
-            }
-            Kind::Map | Kind::Reduce { .. } => true,
-            _ => false,
-        })
+        Ok(Order::UntestedLast { before: Some(before), tested, untested })
     }
 
     /// The consumers' operations of a trip, which is number `at` of the loop, or the last one.
-    fn trip(&mut self, around: &Walk<'_, 'a>, carried: &mut Carried<'a>, at: Option<Dev>, body: &[Step]) -> Built<()> {
+    fn trip(&mut self, around: &Walk<'_, 'a>, carried: &mut Carried<'a>, phase: Phase, at: Option<Dev>, body: &[Step]) -> Built<()> {
         let columns = around.columns;
         let program = &columns.program;
-        let mine = |step: &Step| if let Step::Do(o) = step { Some(*o).filter(|o| program.operation(*o).role == CONSUMERS) } else { None };
+        let own = |o: &OperationId| program.operation(*o).role == CONSUMERS && program.is_done(*o, phase);
+        let mine = |step: &Step| if let Step::Do(o) = step { Some(*o).filter(own) } else { None };
         let mut loaded = false;
         let (mut multiplied, mut combined) = (0, 0);
         for o in body.iter().filter_map(mine) {
@@ -364,11 +405,11 @@ impl<'a> Emitter<'a> {
             if op.work == Work::Combine && !std::mem::replace(&mut loaded, true) {
                 self.columns_ahead(around.s)?;
             }
-            for event in around.columns.sync.before(o) {
+            for event in around.columns.sync.before(phase, o) {
                 self.event(around, *event, at.as_ref());
             }
             match op.work {
-                Work::Contract if columns.chain.as_ref().is_some_and(|c| op.of == [c.product]) => self.multiply_chained(around, carried, combined - 1)?,
+                Work::Contract if columns.chain.as_ref().is_some_and(|c| op.of == [c.product]) => self.multiply_chained(around, carried)?,
                 Work::Contract => {
                     let place = [around.group, &Dev::Var(around.turns[&LEFT.0].stage), &Dev::Var(around.turns[&RIGHT.0].stage)];
                     let acc = carried.blocks[multiplied].acc;
@@ -379,9 +420,10 @@ impl<'a> Emitter<'a> {
                     self.combine_block(around.s, around.columns, carried, combined)?;
                     combined += 1;
                 }
-                Work::Copy | Work::Finish => {}
+                Work::Convert => self.convert_block(around.s, around.columns, carried)?,
+                Work::Copy | Work::Draw | Work::Take | Work::Finish => {}
             }
-            for event in around.columns.sync.after(o) {
+            for event in around.columns.sync.after(phase, o) {
                 self.event(around, *event, at.as_ref());
             }
         }
@@ -393,13 +435,13 @@ impl<'a> Emitter<'a> {
         match event {
             Event::AwaitFull(v) => {
                 let turn = around.turns[&v.0];
-                self.b.emit(StmtKind::MbarrierWait { barrier: around.held(v).full, at: Dev::Var(turn.stage), parity: Dev::Var(turn.parity) });
+                self.b.emit(StmtKind::MbarrierWait { barrier: around.barriers(v).0, at: Dev::Var(turn.stage), parity: Dev::Var(turn.parity) });
             }
             Event::Drain(pending) => self.b.emit(StmtKind::WarpgroupWait { pending }),
             Event::Release(v) => {
-                let (o, turn) = (around.held(v), around.turns[&v.0]);
-                self.arrive_if(None, o.empty, Dev::Var(turn.stage));
-                self.next_turn(o.copies, turn);
+                let ((_, empty, copies), turn) = (around.barriers(v), around.turns[&v.0]);
+                self.arrive_if(None, empty, Dev::Var(turn.stage));
+                self.next_turn(copies, turn);
             }
             Event::ReleaseLast(v) => {
                 let last = at.map(|at| bin(BinaryOp::Eq, at.clone(), sub(around.tiles.clone(), Dev::i32(1))));
@@ -562,21 +604,21 @@ impl<'a> Emitter<'a> {
         self.b.emit(StmtKind::WarpgroupCommit);
     }
 
-    /// Combines the products of a block of rows with the current tile of columns, and makes the chained product's operand of them.
-    fn combine_block(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, carried: &mut Carried<'a>, block: usize) -> Built<()> {
+    /// Combines the products of a block of rows with the current tile of columns.
+    fn combine_block(&mut self, s: &'a Statement, columns: &ColumnsPlan, carried: &mut Carried<'a>, block: usize) -> Built<()> {
         let layout = self.accumulator_layout(s);
         let ahead = self.fresh_loads.clone();
         self.enter_block(s, carried, block);
         self.fresh.insert(s.target, Tile { var: carried.blocks[block].acc, layout });
         self.in_loop = true;
         let states = carried.blocks[block].states.clone();
-        let mut done = self.combine_tile(&carried.work, &states, &carried.keys, &carried.private, &BTreeMap::new());
-        if let (Ok(()), Some(operand)) = (&done, carried.blocks[block].operand) {
-            done = self.chained_operand(s, columns, operand);
-        }
+        let done = self.combine_tile(&carried.work, &states, &carried.keys, &carried.private, &BTreeMap::new());
         self.in_loop = false;
-        self.fresh.clear();
-        self.fresh_loads = ahead;
+        // A chained product's operand is made of it yet; the next block has its own.
+        if columns.chain.is_none() {
+            self.fresh.clear();
+            self.fresh_loads = ahead;
+        }
         self.leave_block(carried, block);
         done
     }

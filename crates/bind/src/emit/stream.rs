@@ -194,7 +194,12 @@ impl<'a> Emitter<'a> {
             }
             if let Some(pair) = self.online.get(&s.target).filter(|p| keys.contains(&p.key)) {
                 let scale = self.scale_of(s, pair, &olds, &mut scales)?;
-                self.rescale(s, pair.key, state, scale)?;
+                // A chained product may be under way: its sums are rescaled where its operand is made.
+                if self.plan.columns.is_some() && self.is_contraction(s) {
+                    self.late_scales.push((at, scale));
+                } else {
+                    self.rescale(s, pair.key, state, scale)?;
+                }
             }
             if self.plan.columns.is_some() && self.is_contraction(s) {
                 // A chained product is an operation of its own, behind what is made of the tile.
@@ -452,7 +457,8 @@ impl<'a> Emitter<'a> {
         Ok(Tile { var, layout })
     }
 
-    fn rescale(&mut self, s: &'a Statement, key: TensorId, state: &State, scale: Tile) -> Built<()> {
+    /// Multiplies what a state has summed by the factor of its key's rise.
+    pub(super) fn rescale(&mut self, s: &'a Statement, key: TensorId, state: &State, scale: Tile) -> Built<()> {
         let axes = self.maker(key).map(|m| m.target_axes.clone()).unwrap_or_default();
         let scale = self.exchange(scale, &state.layout.slice(|a| axes.contains(&a)), s.target)?;
         if self.plan.columns.is_some() && self.is_contraction(s) {

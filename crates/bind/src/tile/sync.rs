@@ -5,14 +5,16 @@
 //!
 //! | Dependence | What follows |
 //! |---|---|
-//! | read after write, another role | `full`: one arrival that announces the bytes of the copy; the reader waits before its first operation that reads the value, in the loop in which it is written |
+//! | read after write, another role | `full`: one arrival, which announces the bytes of a copy; the reader waits before its first operation that reads the value, in the loop in which it is written |
 //! | write after read, another role, `n` buffers | `empty`: one arrival a warp of the reader, which it makes when the last operation that reads the value is over; the writer waits for the round before |
 //! | read or write after an asynchronous product, same role | a wait that leaves as many groups under way as were issued after that product |
 //! | the next trip | what is under way at the end of a trip is waited for there |
 //!
+//! A loop with late operations is synchronised phase by phase: its first trip, the others, and what is left behind the last one.
+//!
 //! An operation on the matrix unit is over when a wait says so, so its buffers are given back behind that wait and nowhere earlier.
 
-use super::{OperationId, Residence, RoleId, TileProgram, ValueId, Work};
+use super::{OperationId, Phase, Residence, RoleId, TileProgram, ValueId, Work};
 use std::collections::BTreeMap;
 
 /// A value that passes from one role to another.
@@ -52,10 +54,10 @@ pub enum Event {
 pub struct Sync {
     /// In the order of the values.
     pub channels: Vec<Channel>,
-    /// Before operations.
-    pub before: BTreeMap<OperationId, Vec<Event>>,
-    /// Behind operations.
-    pub after: BTreeMap<OperationId, Vec<Event>>,
+    /// Before operations of a phase.
+    pub before: BTreeMap<(Phase, OperationId), Vec<Event>>,
+    /// Behind operations of a phase.
+    pub after: BTreeMap<(Phase, OperationId), Vec<Event>>,
     /// Before the loop of this number.
     pub entry: BTreeMap<usize, Vec<Event>>,
 }
@@ -66,14 +68,14 @@ impl Sync {
         self.channels.iter().find(|c| c.value == v)
     }
 
-    /// What stands before `o`.
-    pub fn before(&self, o: OperationId) -> &[Event] {
-        self.before.get(&o).map_or(&[], Vec::as_slice)
+    /// What stands before `o` in a phase.
+    pub fn before(&self, phase: Phase, o: OperationId) -> &[Event] {
+        self.before.get(&(phase, o)).map_or(&[], Vec::as_slice)
     }
 
-    /// What stands behind `o`.
-    pub fn after(&self, o: OperationId) -> &[Event] {
-        self.after.get(&o).map_or(&[], Vec::as_slice)
+    /// What stands behind `o` in a phase.
+    pub fn after(&self, phase: Phase, o: OperationId) -> &[Event] {
+        self.after.get(&(phase, o)).map_or(&[], Vec::as_slice)
     }
 
     /// What stands before loop number `l`.
@@ -85,7 +87,7 @@ impl Sync {
 /// The synchronisation of `program`.
 ///
 /// # Errors
-/// When a value in shared memory has not one writer and one other role that reads it.
+/// When a value in shared memory has not one writer and one other role that reads it, for one trip at a time.
 pub fn derive(program: &TileProgram) -> Result<Sync, String> {
     let mut out = Sync::default();
     for at in 0..program.values.len() {
@@ -110,17 +112,25 @@ fn channel(program: &TileProgram, v: ValueId, out: &mut Sync) -> Result<(), Stri
         return Err(format!("`{name}` in shared memory has {} writers and {} readers", writers.len(), readers.len()));
     };
     let (by, to) = (program.operation(*writer).role, program.operation(*first).role);
-    if by == to || readers.iter().any(|(o, _)| program.operation(*o).role != to) || program.operation(*writer).work != Work::Copy {
-        return Err(format!("`{name}` is not copied by one role for another"));
+    if by == to || readers.iter().any(|(o, _)| program.operation(*o).role != to) || !matches!(program.operation(*writer).work, Work::Copy | Work::Draw) {
+        return Err(format!("`{name}` is not brought by one role for another"));
     }
     if !around.starts_with(home) {
         return Err(format!("`{name}` is read outside of the loop that writes it"));
     }
+    let late = |o: OperationId| program.operation(o).late;
+    if late(*writer) || readers.iter().any(|(o, _)| late(*o) != late(*first)) {
+        return Err(format!("`{name}` of two trips is read at a time"));
+    }
     out.channels.push(Channel { value: v, writer: by, reader: to, full: 1, empty: program.roles[to.0].warps, home: home.clone() });
-    out.before.entry(*writer).or_default().push(Event::AwaitEmpty(v));
-    match around.get(home.len()) {
-        Some(inner) => out.entry.entry(*inner).or_default().push(Event::AwaitFull(v)),
-        None => out.before.entry(*first).or_default().push(Event::AwaitFull(v)),
+    out.before.entry((Phase::Trip, *writer)).or_default().push(Event::AwaitEmpty(v));
+    if let Some(inner) = around.get(home.len()) {
+        out.entry.entry(*inner).or_default().push(Event::AwaitFull(v));
+        return Ok(());
+    }
+    let body: Vec<OperationId> = program.order(to).into_iter().filter(|(_, own)| own == around).map(|(o, _)| o).collect();
+    for phase in program.phases(&body).iter().filter(|phase| program.is_done(*first, **phase)) {
+        out.before.entry((*phase, *first)).or_default().push(Event::AwaitFull(v));
     }
     Ok(())
 }
@@ -132,31 +142,39 @@ fn drains(program: &TileProgram, role: RoleId, out: &mut Sync) {
     loops.dedup();
     for own in loops {
         let body: Vec<OperationId> = order.iter().filter(|(_, around)| around == own).map(|(o, _)| *o).collect();
-        let mut under_way: Vec<OperationId> = Vec::new();
-        for (at, o) in body.iter().enumerate() {
-            let op = program.operation(*o);
-            // The last product that it has to wait for, and with it all before.
-            let waited = under_way.iter().rposition(|p| conflicts(program, *p, *o));
-            if let Some(last) = waited {
-                let over: Vec<OperationId> = under_way.drain(..=last).collect();
-                let mut events = vec![Event::Drain(under_way.len() as u32)];
-                events.extend(released(program, out, own, &body, &over, at));
-                out.before.entry(*o).or_default().splice(0..0, events);
-            }
-            if op.work == Work::Contract {
-                under_way.push(*o);
-            } else {
-                let events = released(program, out, own, &body, &[*o], at + 1);
-                out.after.entry(*o).or_default().extend(events);
-            }
-        }
-        if let (Some(last), false) = (body.last(), under_way.is_empty()) {
-            let mut events = vec![Event::Drain(0)];
-            events.extend(released(program, out, own, &body, &under_way, body.len()));
-            out.after.entry(*last).or_default().extend(events);
+        for phase in program.phases(&body) {
+            let done: Vec<OperationId> = body.iter().copied().filter(|o| program.is_done(*o, *phase)).collect();
+            drains_of_phase(program, *phase, own, &done, out);
         }
     }
     out.after.retain(|_, events| !events.is_empty());
+}
+
+/// The same in one phase of the loops `own`.
+fn drains_of_phase(program: &TileProgram, phase: Phase, own: &[usize], body: &[OperationId], out: &mut Sync) {
+    let mut under_way: Vec<OperationId> = Vec::new();
+    for (at, o) in body.iter().enumerate() {
+        let op = program.operation(*o);
+        // The last product that it has to wait for, and with it all before.
+        let waited = under_way.iter().rposition(|p| conflicts(program, *p, *o));
+        if let Some(last) = waited {
+            let over: Vec<OperationId> = under_way.drain(..=last).collect();
+            let mut events = vec![Event::Drain(under_way.len() as u32)];
+            events.extend(released(program, out, own, body, &over, at));
+            out.before.entry((phase, *o)).or_default().splice(0..0, events);
+        }
+        if op.work == Work::Contract {
+            under_way.push(*o);
+        } else {
+            let events = released(program, out, own, body, &[*o], at + 1);
+            out.after.entry((phase, *o)).or_default().extend(events);
+        }
+    }
+    if let (Some(last), false) = (body.last(), under_way.is_empty()) {
+        let mut events = vec![Event::Drain(0)];
+        events.extend(released(program, out, own, body, &under_way, body.len()));
+        out.after.entry((phase, *last)).or_default().extend(events);
+    }
 }
 
 /// Whether `next` must wait for the product `earlier` of its role.

@@ -1,7 +1,7 @@
 //! A tile program as text, with what was derived of it: `--emit after:tile`.
 
 use super::sync::{Event, Sync};
-use super::{Step, TileProgram, ValueId, Work};
+use super::{OperationId, Phase, Step, TileProgram, ValueId, Work};
 use flashderive_ir::problem::{AxisId, Problem, TensorId};
 use std::fmt::Write;
 
@@ -28,36 +28,62 @@ impl TileProgram {
     }
 
     fn steps(&self, p: &Problem, sync: &Sync, steps: &[Step], deep: usize, loops: &mut usize, out: &mut String) {
-        let pad = "  ".repeat(deep);
-        let names = |list: &[ValueId]| list.iter().map(|v| self.value(*v).name.clone()).collect::<Vec<_>>().join(", ");
-        for step in steps {
-            match step {
-                Step::Do(o) => {
-                    for e in sync.before(*o) {
-                        let _ = writeln!(out, "{pad}  {}", self.event(*e));
+        let body: Vec<OperationId> = steps.iter().filter_map(|s| if let Step::Do(o) = s { Some(*o) } else { None }).collect();
+        let phases = self.phases(&body);
+        for phase in phases {
+            let pad = "  ".repeat(deep);
+            let name = match phase {
+                Phase::Head => "first trip",
+                Phase::Trip => "other trips",
+                Phase::Tail => "behind the last trip",
+            };
+            if phases.len() > 1 {
+                let _ = writeln!(out, "{pad}{name}");
+            }
+            for step in steps {
+                match step {
+                    Step::Do(o) if self.is_done(*o, *phase) => {
+                        // A role without late operations does the same in all trips.
+                        let role = self.operation(*o).role;
+                        let own: Vec<OperationId> = body.iter().copied().filter(|o| self.operation(*o).role == role).collect();
+                        let phase = if self.phases(&own).len() > 1 { *phase } else { Phase::Trip };
+                        self.step(p, sync, (phase, *o), &pad, out);
                     }
-                    let op = self.operation(*o);
-                    let work = match op.work {
-                        Work::Copy => "copy",
-                        Work::Contract => "contract",
-                        Work::Combine => "combine",
-                        Work::Finish => "finish",
-                    };
-                    let of: Vec<&str> = op.of.iter().map(|t: &TensorId| p.tensor(*t).name.as_str()).collect();
-                    let _ = writeln!(out, "{pad}{} {work} {} <- {} for {}", self.roles[op.role.0].name, names(&op.writes), names(&op.reads), of.join(", "));
-                    for e in sync.after(*o) {
-                        let _ = writeln!(out, "{pad}  {}", self.event(*e));
+                    Step::Do(_) => {}
+                    Step::Loop(l) => {
+                        for e in sync.entry(*loops) {
+                            let _ = writeln!(out, "{pad}  {}", self.event(*e));
+                        }
+                        *loops += 1;
+                        let _ = writeln!(out, "{pad}for {} by {}", p.axis(l.axis).name, l.tile);
+                        self.steps(p, sync, &l.body, deep + 1, loops, out);
                     }
-                }
-                Step::Loop(l) => {
-                    for e in sync.entry(*loops) {
-                        let _ = writeln!(out, "{pad}  {}", self.event(*e));
-                    }
-                    *loops += 1;
-                    let _ = writeln!(out, "{pad}for {} by {}", p.axis(l.axis).name, l.tile);
-                    self.steps(p, sync, &l.body, deep + 1, loops, out);
                 }
             }
+        }
+    }
+
+    /// An operation of a phase, with what stands around it.
+    fn step(&self, p: &Problem, sync: &Sync, (phase, o): (Phase, OperationId), pad: &str, out: &mut String) {
+        let names = |list: &[ValueId]| list.iter().map(|v| self.value(*v).name.clone()).collect::<Vec<_>>().join(", ");
+        for e in sync.before(phase, o) {
+            let _ = writeln!(out, "{pad}  {}", self.event(*e));
+        }
+        let op = self.operation(o);
+        let work = match op.work {
+            Work::Draw => "draw",
+            Work::Take => "take",
+            Work::Copy => "copy",
+            Work::Contract => "contract",
+            Work::Combine => "combine",
+            Work::Convert => "convert",
+            Work::Finish => "finish",
+        };
+        let of: Vec<&str> = op.of.iter().map(|t: &TensorId| p.tensor(*t).name.as_str()).collect();
+        let late = if op.late { ", of the trip before" } else { "" };
+        let _ = writeln!(out, "{pad}{} {work} {} <- {} for {}{late}", self.roles[op.role.0].name, names(&op.writes), names(&op.reads), of.join(", "));
+        for e in sync.after(phase, o) {
+            let _ = writeln!(out, "{pad}  {}", self.event(*e));
         }
     }
 

@@ -1,8 +1,9 @@
 //! What must hold of a tile program, whoever made it.
 //!
 //! * every operation stands in the body once, and names roles and values that there are;
-//! * what is read has been written, in an earlier step or by itself (a carried value);
-//! * copies write shared memory, products write fragments and read no fragment but theirs, and nobody else writes shared memory;
+//! * what is read has been written, in an earlier step or by itself (a carried value); late operations stand behind the others of their loop;
+//! * only operations of loops are late;
+//! * copies and numbers that are drawn write shared memory, products write fragments and read no fragment but theirs, and nobody else writes shared memory;
 //! * values have a buffer.
 
 use super::{Residence, RoleId, Step, TileProgram, ValueId, Work};
@@ -15,15 +16,11 @@ impl TileProgram {
     /// What is wrong with it first.
     pub fn verify(&self) -> Result<(), String> {
         let mut stands: Vec<usize> = Vec::new();
-        fn walk(steps: &[Step], out: &mut Vec<usize>) {
-            for step in steps {
-                match step {
-                    Step::Do(o) => out.push(o.0),
-                    Step::Loop(l) => walk(&l.body, out),
-                }
-            }
+        self.in_order_of_tiles(&self.body, &mut stands);
+        let outside = self.body.iter().filter_map(|s| if let Step::Do(o) = s { self.operations.get(o.0) } else { None });
+        if outside.into_iter().any(|o| o.late) {
+            return Err("an operation outside of loops is late".into());
         }
-        walk(&self.body, &mut stands);
         let mut sorted = stands.clone();
         sorted.sort_unstable();
         if sorted != (0..self.operations.len()).collect::<Vec<_>>() {
@@ -44,8 +41,8 @@ impl TileProgram {
             }
             for v in &op.writes {
                 let fits = match (op.work, self.value(*v).residence) {
-                    (Work::Copy, Residence::Shared) | (Work::Contract, Residence::Fragment) => true,
-                    (Work::Copy | Work::Contract, _) | (_, Residence::Shared) => false,
+                    (Work::Copy | Work::Draw, Residence::Shared) | (Work::Contract, Residence::Fragment) => true,
+                    (Work::Copy | Work::Draw | Work::Contract, _) | (_, Residence::Shared) => false,
                     _ => true,
                 };
                 if !fits {
@@ -59,5 +56,17 @@ impl TileProgram {
             }
         }
         Ok(())
+    }
+
+    /// The operations as they are done for one tile of each loop.
+    fn in_order_of_tiles(&self, steps: &[Step], out: &mut Vec<usize>) {
+        let is_late = |step: &Step| matches!(step, Step::Do(o) if self.operations.get(o.0).is_some_and(|o| o.late));
+        let (late, own): (Vec<&Step>, Vec<&Step>) = steps.iter().partition(|s| is_late(s));
+        for step in own.into_iter().chain(late) {
+            match step {
+                Step::Do(o) => out.push(o.0),
+                Step::Loop(l) => self.in_order_of_tiles(&l.body, out),
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! The producer of a kernel whose columns pass: the copies of its tile program.
 
 use super::*;
+use std::cell::Cell;
 
 /// What the producer's walk of the program needs.
 struct Brings<'w, 'a> {
@@ -17,20 +18,28 @@ struct Brings<'w, 'a> {
 
 impl<'a> Emitter<'a> {
     /// The producer: announces and asks for rows and columns. Where its lanes find ranges `together`, one of them asks.
-    pub(super) fn bring_columns(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, held: &[Held<'a>], together: bool) -> Built<()> {
+    pub(super) fn bring_columns(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, held: &[Held<'a>], numbers: Option<&Numbers>, together: bool) -> Built<()> {
         // What the consumers have read is theirs.
         self.kept_loads.clear();
         self.fresh_loads.clear();
-        let turns = self.first_turns(held);
+        let turns = self.first_turns(held, numbers);
         let axis = self.plan.contractions[&columns.product].column;
-        self.over_rows(|e| {
+        let drawn = Cell::new(None);
+        let rows = |e: &mut Self| {
+            drawn.set(numbers.map(|n| e.draw_tile(n, together)));
             let (from, to, tiles) = e.column_tiles(s)?;
             let conditions = e.conditions_of_columns();
-            // Tiles come as they lie, but where some are tested before and some behind the others.
+            // Tiles come as they lie, but where those that are tested come first.
             let late = |g: &Expr| ranges::exact(e.p, g, axis).is_some_and(|r| r.ends().iter().any(|end| end.begins));
-            let order = if conditions.iter().any(late) { e.order_of_columns(&conditions, (&from, &to, &tiles))? } else { Order::Tested };
+            let order = if columns.late || conditions.iter().any(late) { e.order_of_columns(&conditions, (&from, &to, &tiles))? } else { Order::Tested };
             let brings = Brings { s, columns, held, turns: &turns, from: &from, tiles: &tiles, order: &order, together };
             e.bring_steps(&brings, &columns.program.body)
+        };
+        self.over_rows(numbers, rows, |e, number, workers| {
+            if let (Some(n), Some(drawn)) = (numbers, drawn.get()) {
+                e.hand_number(n, turns[&n.value.0], drawn, number, workers, together);
+            }
+            Ok(())
         })
     }
 

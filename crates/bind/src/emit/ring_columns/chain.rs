@@ -7,14 +7,14 @@ use super::*;
 
 impl<'a> Emitter<'a> {
     /// Adds the products of what was made of the tile's products with the chained operand, as one group.
-    pub(super) fn multiply_chained(&mut self, around: &Walk<'_, 'a>, carried: &Carried<'a>, block: usize) -> Built<()> {
+    pub(super) fn multiply_chained(&mut self, around: &Walk<'_, 'a>, carried: &Carried<'a>) -> Built<()> {
         let Some(chain) = &around.columns.chain else { return Ok(()) };
         let c = &self.plan.contractions[&chain.product];
         let place = carried.work.iter().position(|x| x.target == chain.product);
-        let (Some(at), Some(operand), Some(x)) = (place, carried.blocks[block].operand, self.maker(chain.product)) else {
+        let (Some(at), Some(operand), Some(x)) = (place, carried.blocks[0].operand, self.maker(chain.product)) else {
             return self.refuse(around.s, "the chained product has no sums");
         };
-        let sums = carried.blocks[block].states[at].vars[0];
+        let sums = carried.blocks[0].states[at].vars[0];
         let width = c.tile[1] / if around.columns.dealt { around.columns.groups } else { 1 };
         self.phase(
             &format!("COMPUTE {}", self.p.tensor(chain.product).name),
@@ -53,8 +53,29 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
+    /// Makes the operand of the chained product of what was combined, and rescales its sums where a key has risen: both are free now.
+    pub(super) fn convert_block(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, carried: &mut Carried<'a>) -> Built<()> {
+        self.enter_block(s, carried, 0);
+        self.in_loop = true;
+        let done = self.convert(s, columns, carried);
+        self.in_loop = false;
+        self.fresh.clear();
+        self.fresh_loads.clear();
+        self.leave_block(carried, 0);
+        done
+    }
+
+    fn convert(&mut self, s: &'a Statement, columns: &'a ColumnsPlan, carried: &Carried<'a>) -> Built<()> {
+        for (at, scale) in std::mem::take(&mut self.late_scales) {
+            let x = carried.work[at];
+            let Some(pair) = self.online.get(&x.target) else { continue };
+            self.rescale(x, pair.key, &carried.blocks[0].states[at], scale)?;
+        }
+        carried.blocks[0].operand.map_or(Ok(()), |operand| self.chained_operand(s, columns, operand))
+    }
+
     /// The rows' operand of the chained product: values in the places of the first product's sums are those of the instruction's left operand, two a register.
-    pub(super) fn chained_operand(&mut self, s: &'a Statement, columns: &ColumnsPlan, into: VarId) -> Built<()> {
+    fn chained_operand(&mut self, s: &'a Statement, columns: &ColumnsPlan, into: VarId) -> Built<()> {
         let Some(x) = columns.chain.as_ref().and_then(|chain| self.maker(chain.product)) else { return Ok(()) };
         let c = &self.plan.contractions[&x.target];
         let layout = self.accumulator_layout(s);
