@@ -21,6 +21,7 @@ mod exchange;
 mod extreme;
 mod halo;
 mod handout;
+mod lag;
 mod launch_bounds;
 mod lists;
 mod lookback;
@@ -53,6 +54,7 @@ mod scan_lines;
 mod scatter;
 mod segments;
 mod select;
+mod short_numbers;
 mod small_dividend;
 mod stage;
 mod step_lanes;
@@ -159,6 +161,10 @@ pub struct Emitter<'a> {
     fresh_loads: BTreeMap<LoadKey, Tile>,
     kept_staged: BTreeMap<LoadKey, contract::Staged>,
     fresh_staged: BTreeMap<LoadKey, contract::Staged>,
+    /// Keys that may lag behind what they follow, with its state.
+    lagging: BTreeMap<TensorId, lag::Lag>,
+    /// Absent points of the tile that are taken out by a key.
+    masked: Option<ring_columns::Masked>,
     /// Factors of the sums of chained products, by place among the reductions of the pass, until their operand is made.
     late_scales: Vec<(usize, Tile)>,
     /// Sides of reductions that lie in shared memory in this trip.
@@ -253,6 +259,8 @@ impl<'a> Emitter<'a> {
             kept_staged: BTreeMap::new(),
             fresh_staged: BTreeMap::new(),
             late_scales: Vec::new(),
+            lagging: BTreeMap::new(),
+            masked: None,
             sides: Vec::new(),
             narrowed: BTreeSet::new(),
             tile_number: None,

@@ -10,6 +10,7 @@ mod look_back;
 mod of_group;
 mod remade;
 mod rewrite;
+mod scaled;
 mod rows;
 mod scan_lines;
 mod tile;
@@ -51,6 +52,7 @@ use rewrite::{keep_unrounded, nest_reductions, push_guards};
 use rows::{cluster_of, flight, whole_rows};
 pub(crate) use scan_lines::crosses_lines;
 use std::collections::{BTreeMap, BTreeSet};
+pub(crate) use scaled::steepness;
 pub(crate) use tile::tile_extent;
 use tile::{parts, pow2, select_kernel, tile};
 pub use walked::Walked;
@@ -268,6 +270,7 @@ impl Prepared {
             let (payload, key) = (made(o.payload), made(o.key));
             online.insert(payload, Pair { key, rescale: o.rescale.clone(), axis: o.axis });
         }
+        scaled::rewrite(&mut problem, &mut online, trace);
         let mut groups = group::fuse(&problem)
             .map_err(|(s, why)| Diagnostic::error(codes::NO_PLAN, problem.statements[s].span, format!("no kernel can hold this statement: {why}")))?;
         while let Some(again) = remade::rewrite(&mut problem, &groups, trace) {

@@ -71,8 +71,18 @@ pub fn exact(p: &Problem, condition: &Expr, axis: AxisId) -> Option<Range> {
     found(p, condition, axis).filter(|(_, exact)| *exact).map(|(range, _)| range)
 }
 
+/// The same for the points of one tile of `tile` points that begins at a multiple of it: there a quotient of the axis by a multiple of the tile is one
+/// number, and a remainder rises with the axis. What is the same for all points of the tile ends along 0.
+pub fn of_tile(p: &Problem, condition: &Expr, axis: AxisId, tile: i64) -> Option<Range> {
+    found_in(p, condition, axis, Some(tile)).filter(|(_, exact)| *exact).map(|(range, _)| range)
+}
+
 fn found(p: &Problem, condition: &Expr, axis: AxisId) -> Option<(Range, bool)> {
-    let finder = Finder { p, axis, dropped: Cell::new(false) };
+    found_in(p, condition, axis, None)
+}
+
+fn found_in(p: &Problem, condition: &Expr, axis: AxisId, tile: Option<i64>) -> Option<(Range, bool)> {
+    let finder = Finder { p, axis, tile, dropped: Cell::new(false) };
     let range = condition.axes().contains(&axis).then(|| finder.condition(condition, true, DEEPEST))??;
     Some((range, !finder.dropped.get()))
 }
@@ -80,6 +90,8 @@ fn found(p: &Problem, condition: &Expr, axis: AxisId) -> Option<(Range, bool)> {
 struct Finder<'a> {
     p: &'a Problem,
     axis: AxisId,
+    /// Points of the tile, if only one is looked at.
+    tile: Option<i64>,
     /// Whether a part of a conjunction is not known.
     dropped: Cell<bool>,
 }
@@ -149,7 +161,11 @@ impl Finder<'_> {
             }
         }
         let fits = |limit: &Expr| limit.tensors().len() <= 1 && matches!(limit.node, Node::Read(..)) || !reach::leaves(self.p, limit);
-        // 0 <= own + rest + plus.
+        // 0 <= own + rest + plus. In a tile that may be the same for all of its points.
+        if self.tile.is_some() && own == P::zero() {
+            let limit = to_expr(&rest);
+            return (fits(&limit) && plus.unsigned_abs() < FARTHEST).then(|| End { limit, plus, along: Expr::int(0), begins: false });
+        }
         let (limit, along, begins) = [(rest.scale(-1), own.clone(), true), (rest, own.scale(-1), false)].into_iter().find(|(_, along, _)| self.rises(along))?;
         let limit = to_expr(&limit);
         let plus = if begins { plus.checked_neg()? } else { plus };
@@ -169,11 +185,25 @@ impl Finder<'_> {
     }
 
     fn rises(&self, along: &P) -> bool {
-        *along == P::atom(Atom::Axis(self.axis)) || rising::rises(self.p, &to_expr(along), self.axis)
+        let e = to_expr(along);
+        *along == P::atom(Atom::Axis(self.axis)) || self.by_tile(&e, Binary::Mod) || self.tile.is_none() && rising::rises(self.p, &e, self.axis)
     }
 
     fn mentions(&self, e: &Expr) -> bool {
-        e.axes().contains(&self.axis)
+        if !e.axes().contains(&self.axis) {
+            return false;
+        }
+        if self.tile.is_none() {
+            return true;
+        }
+        !self.by_tile(e, Binary::Div) && (e.node == Node::Axis(self.axis) || e.children().into_iter().any(|c| self.mentions(c)))
+    }
+
+    /// Whether `e` is the quotient or remainder of the axis by a multiple of the tile.
+    fn by_tile(&self, e: &Expr, op: Binary) -> bool {
+        let Node::Binary(own, a, c) = &e.node else { return false };
+        let multiple = |c: i64| self.tile.is_some_and(|tile| c > 0 && c % tile == 0);
+        *own == op && a.node == Node::Axis(self.axis) && matches!(c.node, Node::Int(c) if multiple(c))
     }
 }
 

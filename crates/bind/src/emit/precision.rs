@@ -10,23 +10,47 @@
 //! * `exp(x)` is `2^(x * log2 e)` by the special-function unit: error `|x| * 2^-24 + 2^-22`, and `|x|` is below 104
 //!   wherever the result is neither 0 nor infinite; `exp(x - y)` of an `x` that was rounded itself, as sums and products are, is
 //!   `2^(x * log2 e - y * log2 e)`: the error `|y| * 2^-24` of the exponent is what that of `x` is already, near where `x` is `y`;
-//! * `x / d` with `d` the same for all registers is `(x * b) * (1 / (d * b))`, with a power of two `b` that keeps the
+//! * `x / d` with `d` the same for four registers or more is `(x * b) * (1 / (d * b))`, with a power of two `b` that keeps the
 //!   reciprocal in range, so that 0, infinities, NaN and subnormal divisors give what a division gives;
 //! * `x / n` with `n` the extent of an axis is `x * (1 / n)`, the reciprocal made once for the kernel: error 2^-23. A division is a
 //!   call on its rare path, across which nothing that is loaded ahead stays in the registers of a full block.
 
-use super::translate::Env;
+use super::translate::{position, Env};
 use super::*;
+use crate::layout::Mode;
 use flashderive_device::program::{BinaryOp, UnaryOp};
+
+/// Fewer registers by one divisor are not worth a reciprocal.
+const SERVED: u32 = 4;
 
 /// A divisor that is inverted once.
 pub(crate) struct Reciprocal {
     /// The divisor.
     pub divisor: Expr,
+    /// Registers of the statement's layout by which it differs.
+    by: Vec<Mode>,
     /// `b`, if it is needed.
-    pub scale: Option<Dev>,
+    scale: Option<Factor>,
     /// `1 / (d * b)`.
-    pub inverse: Dev,
+    inverse: Factor,
+}
+
+/// A factor of all registers, or one for each of those by which a divisor differs.
+enum Factor {
+    One(Dev),
+    Each(VarId),
+}
+
+impl Reciprocal {
+    /// The quotient of `x` at the point of `env`.
+    pub(crate) fn of(&self, x: Dev, env: &Env) -> Dev {
+        let at = |factor: &Factor| match factor {
+            Factor::One(value) => value.clone(),
+            Factor::Each(values) => Dev::Elem(*values, Box::new(position(&self.by, &env.layout.regs, env.digits))),
+        };
+        let scaled = self.scale.iter().fold(x, |x, by| builder::mul(x, at(by)));
+        builder::mul(scaled, at(&self.inverse))
+    }
 }
 
 /// The coarse tensors of `p`.
@@ -115,7 +139,6 @@ impl<'a> Emitter<'a> {
         }
         let mut found = Vec::new();
         quotients(&s.value, &mut found);
-        let digits: Vec<Dev> = layout.regs.iter().map(|_| Dev::i32(0)).collect();
         for (dividend, d) in found {
             let extent = match &d.node {
                 Node::Unary(Unary::ToFloat, n) => &n.node,
@@ -126,31 +149,58 @@ impl<'a> Emitter<'a> {
                     Some(n) => Dev::F32(1.0 / n as f32),
                     None => self.inverse_of(x),
                 };
-                self.reciprocals.push(Reciprocal { divisor: d.clone(), scale: None, inverse });
+                self.reciprocals.push(Reciprocal { divisor: d.clone(), by: Vec::new(), scale: None, inverse: Factor::One(inverse) });
                 continue;
             }
-            let varies = |e: &Expr| e.axes().iter().any(|a| layout.regs.iter().any(|m| m.axis == Some(*a) && m.size > 1));
-            if self.p.sort(d) != Sort::Float || varies(d) || layout.registers() < 4 || d.axes().is_empty() && d.tensors().is_empty() {
+            let axes = d.axes();
+            let by: Vec<Mode> = layout.regs.iter().filter(|m| m.size > 1 && m.axis.is_some_and(|a| axes.contains(&a))).copied().collect();
+            let divisors = by.iter().map(|m| m.size).product::<u32>();
+            if self.p.sort(d) != Sort::Float || layout.registers() < SERVED * divisors || axes.is_empty() && d.tensors().is_empty() {
                 continue;
             }
-            let (value, ty) = self.translate(d, &Env { layout, digits: &digits, leaves })?;
-            let value = self.b.let_("divisor", Ty::F32, builder::cast(Ty::F32, ty, value));
-            // 2^64 below the normal range, 2^-64 above 2^125, else 1.
-            let size = self.b.let_("size", Ty::F32, builder::un(UnaryOp::Abs, value.clone()));
-            let less = |a: Dev, b: Dev| builder::bin(BinaryOp::Lt, a, b);
-            let up = builder::select(less(size.clone(), Dev::F32(2f32.powi(-125))), Dev::F32(2f32.powi(64)), Dev::F32(1.0));
-            let scale = builder::select(less(Dev::F32(2f32.powi(125)), size), Dev::F32(2f32.powi(-64)), up);
-            let scale = self.b.let_("scale", Ty::F32, scale);
-            let inverse = builder::bin(BinaryOp::Div, Dev::F32(1.0), builder::mul(value, scale.clone()));
-            let inverse = self.b.let_("inverse", Ty::F32, inverse);
-            self.reciprocals.push(Reciprocal { divisor: d.clone(), scale: Some(scale), inverse });
+            let reciprocal = self.reciprocal(d, by, divisors, layout, leaves)?;
+            self.reciprocals.push(reciprocal);
         }
         Ok(())
     }
 
-    /// Whether `e` is a value that arithmetic of the kernel has rounded: a sum, or a map with an operation outermost.
+    /// The reciprocals of a divisor, by the registers `by` in which it differs.
+    fn reciprocal(&mut self, d: &Expr, by: Vec<Mode>, divisors: u32, layout: &Layout, leaves: &[Leaf]) -> Built<Reciprocal> {
+        let each = (!by.is_empty()).then(|| (self.b.array("scale", Ty::F32, divisors), self.b.array("inverse", Ty::F32, divisors)));
+        let mut one = None;
+        self.over_registers(&by, &mut |e, own| {
+            // The other registers' digits do not matter.
+            let digits: Vec<Dev> = layout.regs.iter().map(|m| by.iter().position(|x| x == m).map_or(Dev::i32(0), |i| own[i].clone())).collect();
+            let (value, ty) = e.translate(d, &Env { layout, digits: &digits, leaves })?;
+            let value = e.b.let_("divisor", Ty::F32, builder::cast(Ty::F32, ty, value));
+            // 2^64 below the normal range, 2^-64 above 2^125, else 1.
+            let size = e.b.let_("size", Ty::F32, builder::un(UnaryOp::Abs, value.clone()));
+            let less = |a: Dev, b: Dev| builder::bin(BinaryOp::Lt, a, b);
+            let up = builder::select(less(size.clone(), Dev::F32(2f32.powi(-125))), Dev::F32(2f32.powi(64)), Dev::F32(1.0));
+            let scale = builder::select(less(Dev::F32(2f32.powi(125)), size), Dev::F32(2f32.powi(-64)), up);
+            let scale = e.b.let_("scale", Ty::F32, scale);
+            let inverse = builder::bin(BinaryOp::Div, Dev::F32(1.0), builder::mul(value, scale.clone()));
+            match each {
+                Some((scales, inverses)) => {
+                    let at = position(&by, &by, own);
+                    e.b.set_at(scales, at.clone(), scale);
+                    e.b.set_at(inverses, at, inverse);
+                }
+                None => one = Some((scale, e.b.let_("inverse", Ty::F32, inverse))),
+            }
+            Ok(())
+        })?;
+        let (scale, inverse) = match (each, one) {
+            (None, Some((scale, inverse))) => (Factor::One(scale), Factor::One(inverse)),
+            (Some((scales, inverses)), _) => (Factor::Each(scales), Factor::Each(inverses)),
+            (None, None) => return Err(Diagnostic::bug(codes::BUILD_BUG, d.span, "a divisor without a value").into()),
+        };
+        Ok(Reciprocal { divisor: d.clone(), by, scale: Some(scale), inverse })
+    }
+
+    /// Whether `e` is a value that arithmetic of the kernel has rounded: a sum, or a map with an operation outermost, or one times a constant.
     pub(crate) fn rounds(&self, e: &Expr) -> bool {
-        let Node::Read(t, _) = &e.node else { return false };
+        let Node::Read(t, _) = &in_base_2(e).1.node else { return false };
         self.maker(*t).is_some_and(|m| match &m.kind {
             Kind::Reduce { op: Combine::Sum, .. } => true,
             Kind::Map => self.p.sort(&m.value) == Sort::Float && matches!(m.value.node, Node::Binary(..)),
@@ -175,6 +225,17 @@ impl<'a> Emitter<'a> {
     pub(crate) fn leave_precision(&mut self) {
         self.coarse = false;
         self.reciprocals.clear();
+    }
+}
+
+/// What `e`, a power of e, is to be multiplied with as a power of 2: the factor, with a constant one of `e` itself, and what is left of it.
+pub(crate) fn in_base_2(e: &Expr) -> (f32, &Expr) {
+    match &e.node {
+        Node::Binary(Binary::Mul, c, x) => match (&c.node, &x.node) {
+            (Node::Float(c), Node::Read(..)) if (*c as f32).is_normal() => ((c * std::f64::consts::LOG2_E) as f32, x),
+            _ => (std::f32::consts::LOG2_E, e),
+        },
+        _ => (std::f32::consts::LOG2_E, e),
     }
 }
 

@@ -3,10 +3,12 @@
 //! Both roles walk the kernel's [tile program](crate::tile): the operations of a role are written one after the other, and around each what was derived of
 //! its dependences. A tile of columns that hangs over, or in which a condition has to be tested, is written apart from those that need no test.
 
+mod absent;
 mod bring;
 mod chain;
 mod deal;
 
+pub(crate) use self::absent::Masked;
 use self::deal::Numbers;
 use super::reduce::State;
 use super::roles::Turn;
@@ -507,7 +509,11 @@ impl<'a> Emitter<'a> {
                 let Kind::Reduce { op, .. } = &x.kind else { continue };
                 let layout = self.body_layout(x).slice(|a| x.target_axes.contains(&a));
                 let types = self.component_types(*op, sort_type(self.p.sort(&x.value)));
-                states.push(self.fresh_state(&self.p.tensor(x.target).name.clone(), *op, &types, &layout)?);
+                let state = self.fresh_state(&self.p.tensor(x.target).name.clone(), *op, &types, &layout)?;
+                if keys.contains(&x.target) && !private.contains(&x.target) && columns.chain.is_some() {
+                    self.begin_lag(x, &state, &work, c.column)?;
+                }
+                states.push(state);
             }
             let operand = columns.chain.as_ref().map(|_| self.b.array("operand", Ty::U32, c.tile[1] / 4));
             let origin = builder::add(first.clone(), Dev::Int(i64::from(INSTRUCTION_ROWS * block), ty));
@@ -612,10 +618,13 @@ impl<'a> Emitter<'a> {
         self.fresh.insert(s.target, Tile { var: carried.blocks[block].acc, layout });
         self.in_loop = true;
         let states = carried.blocks[block].states.clone();
-        let done = self.combine_tile(&carried.work, &states, &carried.keys, &carried.private, &BTreeMap::new());
+        let column = self.plan.contractions[&columns.product].column;
+        let masked = self.mask(&carried.work, column);
+        let done = masked.and_then(|()| self.combine_tile(&carried.work, &states, &carried.keys, &carried.private, &BTreeMap::new()));
         self.in_loop = false;
         // A chained product's operand is made of it yet; the next block has its own.
         if columns.chain.is_none() {
+            self.unmask();
             self.fresh.clear();
             self.fresh_loads = ahead;
         }

@@ -213,9 +213,13 @@ impl<'a> Emitter<'a> {
                 if !private.contains(&s.target) {
                     self.across(s, *op, axes, &body, &now)?;
                 }
-                let old = self.advance(s, *op, state, &now)?;
+                let old = match self.lagging.get(&s.target).cloned() {
+                    Some(lag) => self.follow(s, &lag, state, &now)?,
+                    None => self.advance(s, *op, state, &now)?,
+                };
                 olds.push((s.target, old));
                 self.fresh.insert(s.target, Tile { var: state.vars[0], layout: state.layout.clone() });
+                self.show_key(s.target)?;
             } else if self.ordered_axes(s).is_some() {
                 // The whole tile comes after all that was before it, so it is combined first.
                 let body = self.body_layout(s);
@@ -226,7 +230,7 @@ impl<'a> Emitter<'a> {
                 self.append(*op, state, &now, &types)?;
             } else {
                 let body = self.body_layout(s);
-                self.accumulate(s, *op, axes, &body, state)?;
+                self.with_shown_key(|e| e.accumulate(s, *op, axes, &body, state))?;
             }
         }
         Ok(())
@@ -256,7 +260,10 @@ impl<'a> Emitter<'a> {
                 self.across(s, *op, axes, &body, &common)?;
                 let old = self.advance(s, *op, state, &common)?;
                 olds.push((s.target, old));
-            } else if let Some(pair) = self.online.get(&s.target).filter(|p| private.contains(&p.key)) {
+            } else if let Some(lag) = self.lagging.get(&s.target).cloned() {
+                let old = self.advance(s, *op, state, &lag.ahead)?;
+                olds.push((s.target, old));
+            } else if let Some(pair) = self.online.get(&s.target).filter(|p| private.contains(&p.key) || self.lagging.contains_key(&p.key)) {
                 let scale = self.scale_of(s, pair, &olds, &mut scales)?;
                 self.rescale(s, pair.key, state, scale)?;
             }
@@ -385,21 +392,33 @@ impl<'a> Emitter<'a> {
         let mut out = BTreeSet::new();
         for key in work.iter().filter(|s| keys.contains(&s.target)) {
             let body = self.body_layout(key);
-            let payload = |s: &Statement| self.online.get(&s.target).is_some_and(|p| p.key == key.target && p.axis == axis);
-            let payloads: Vec<&'a Statement> = work.iter().copied().filter(|s| payload(s)).collect();
-            // Every other reader of the key in this pass must feed such a payload.
-            let fed = |s: &Statement| payloads.iter().any(|p| p.target == s.target || self.reads_through(p, s.target));
-            let in_loop = |s: &Statement| s.domain().contains(&axis) && s.target != key.target;
-            let readers = here.iter().filter(|s| in_loop(s) && crate::group::reads(s).contains(&key.target));
-            let fine = readers.clone().all(|s| fed(s) && !self.plan.stores.contains(&s.target));
+            let payloads = self.payloads(key, work, axis);
+            let readers = self.readers_of_key(key, here, axis);
             let extremes = matches!(&key.kind, Kind::Reduce { op: Combine::Max | Combine::Min, .. });
-            let same =
-                payloads.iter().all(|s| self.ordered_axes(s).is_none() && self.body_layout(s) == body) && readers.clone().all(|s| self.body_layout(s) == body);
-            if extremes && fine && same {
+            let same = payloads.iter().all(|s| self.ordered_axes(s).is_none() && self.body_layout(s) == body) && readers.iter().all(|s| self.body_layout(s) == body);
+            if extremes && self.only_rescales(key, work, here, axis) && same {
                 out.insert(key.target);
             }
         }
         out
+    }
+
+    /// The reductions that a key rescales.
+    pub(super) fn payloads(&self, key: &Statement, work: &[&'a Statement], axis: AxisId) -> Vec<&'a Statement> {
+        let payload = |s: &Statement| self.online.get(&s.target).is_some_and(|p| p.key == key.target && p.axis == axis);
+        work.iter().copied().filter(|s| payload(s)).collect()
+    }
+
+    fn readers_of_key(&self, key: &Statement, here: &[&'a Statement], axis: AxisId) -> Vec<&'a Statement> {
+        let in_loop = |s: &Statement| s.domain().contains(&axis) && s.target != key.target;
+        here.iter().copied().filter(|s| in_loop(s) && crate::group::reads(s).contains(&key.target)).collect()
+    }
+
+    /// Whether every reader of a key in its pass feeds what the key rescales.
+    pub(super) fn only_rescales(&self, key: &Statement, work: &[&'a Statement], here: &[&'a Statement], axis: AxisId) -> bool {
+        let payloads = self.payloads(key, work, axis);
+        let fed = |s: &Statement| payloads.iter().any(|p| p.target == s.target || self.reads_through(p, s.target));
+        self.readers_of_key(key, here, axis).iter().all(|s| fed(s) && !self.plan.stores.contains(&s.target))
     }
 
     /// Whether `s` reads `t`, directly or through statements of the kernel.

@@ -1,6 +1,6 @@
 //! Expressions of the problem to expressions over registers.
 
-use super::precision::exp_approx;
+use super::precision::{exp_approx, in_base_2};
 use super::*;
 use crate::builder::{bin, cast, select, un};
 use crate::layout::Mode;
@@ -126,10 +126,11 @@ impl<'a> Emitter<'a> {
             // `x - y` in the base of the instruction: one operation where `y` is the same for several registers.
             Node::Unary(Unary::Exp, a) if self.coarse && matches!(&a.node, Node::Binary(Binary::Sub, x, _) if self.rounds(x)) => {
                 let Node::Binary(_, x, y) = &a.node else { return self.translate(a, env) };
+                // A constant factor joins that of the base.
+                let ((bx, x), (by, y)) = (in_base_2(x), in_base_2(y));
                 let ((x, tx), (y, ty)) = (self.translate(x, env)?, self.translate(y, env)?);
-                let base = || Dev::F32(std::f32::consts::LOG2_E);
-                let below = builder::un(UnaryOp::Neg, builder::mul(cast(Ty::F32, ty, y), base()));
-                (builder::un(UnaryOp::Exp2Approx, builder::fma(cast(Ty::F32, tx, x), base(), below)), Ty::F32)
+                let below = builder::un(UnaryOp::Neg, builder::mul(cast(Ty::F32, ty, y), Dev::F32(by)));
+                (builder::un(UnaryOp::Exp2Approx, builder::fma(cast(Ty::F32, tx, x), Dev::F32(bx), below)), Ty::F32)
             }
             Node::Unary(op, a) => {
                 let (a, ty) = self.translate(a, env)?;
@@ -142,8 +143,7 @@ impl<'a> Emitter<'a> {
                 let (a, ty) = self.translate(a, env)?;
                 let Some(r) = self.reciprocals.iter().find(|r| r.divisor == **b) else { return Ok((a, ty)) };
                 let a = cast(Ty::F32, ty, a);
-                let scaled = r.scale.iter().fold(a, |a, by| builder::mul(a, by.clone()));
-                (builder::mul(scaled, r.inverse.clone()), Ty::F32)
+                (r.of(a, env), Ty::F32)
             }
             Node::Binary(Binary::Pow, a, b) if small_power(b).is_some() => {
                 let (a, ty) = self.translate(a, env)?;

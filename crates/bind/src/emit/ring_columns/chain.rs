@@ -58,6 +58,7 @@ impl<'a> Emitter<'a> {
         self.enter_block(s, carried, 0);
         self.in_loop = true;
         let done = self.convert(s, columns, carried);
+        self.unmask();
         self.in_loop = false;
         self.fresh.clear();
         self.fresh_loads.clear();
@@ -81,7 +82,7 @@ impl<'a> Emitter<'a> {
         let layout = self.accumulator_layout(s);
         let conditions: Vec<Expr> = crate::group::guards(x).into_iter().filter(|g| !self.assumed.contains(g)).collect();
         let exprs: Vec<&Expr> = std::iter::once(&c.left).chain(&conditions).collect();
-        let leaves = self.leaves(&exprs, &layout, &conditions)?;
+        let leaves = self.with_shown_key(|e| e.leaves(&exprs, &layout, &conditions))?;
         self.phase(
             "COMPUTE operand",
             "chained-operand",

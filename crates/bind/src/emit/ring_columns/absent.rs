@@ -1,0 +1,259 @@
+//! Absent points that a key takes out of what it rescales.
+//!
+//! ```text
+//! key = max z    sum += exp(c * z - c * key)    out += exp(c * z - c * key) * v         all under the same conditions
+//! ```
+//! Where a condition fails `z` is set to minus infinity: the key does not see it, and its power is 0, so that neither is tested again. That holds while the key
+//! is not minus infinity itself. Where a thread has no point of a row in the tile, a key of minus infinity stands for 0; where it has one, the
+//! power of that point is not a number, and shall not be one.
+
+use super::*;
+use crate::ranges::End;
+use crate::emit::translate::position;
+use flashderive_device::program::UnaryOp;
+
+/// Absent points of the current tile.
+pub(crate) struct Masked {
+    key: TensorId,
+    /// By row, whether the thread has a point of it in the tile.
+    seen: VarId,
+    /// What the powers of the tile take for the key.
+    shown: Option<Tile>,
+    /// The end of the columns, where it was inside of the tile.
+    limit: Option<(AxisId, Dev)>,
+}
+
+impl<'a> Emitter<'a> {
+    /// The key of all reductions along the columns and its argument, if the powers vanish where the argument is minus infinity.
+    fn masking(&self, work: &[&'a Statement], column: AxisId) -> Option<(&'a Statement, TensorId)> {
+        let keys: Vec<&&'a Statement> = work.iter().filter(|s| matches!(&s.kind, Kind::Reduce { op: Combine::Max, .. })).collect();
+        let [key] = keys.as_slice() else { return None };
+        let Node::Read(argument, index) = &key.value.node else { return None };
+        let maker = self.maker(*argument).filter(|m| matches!(m.kind, Kind::Map) || self.is_contraction(m))?;
+        let own = |m: &Statement, index: &[Expr]| m.target_axes.iter().map(|a| Expr::axis(*a)).eq(index.iter().cloned());
+        let guards = crate::group::guards(key);
+        let fits = |s: &&&'a Statement| {
+            let follows = self.online.get(&s.target).is_some_and(|p| p.key == key.target && p.axis == column);
+            let value = if self.is_contraction(s) { &self.plan.contractions[&s.target].left } else { &s.value };
+            let sums = matches!(&s.kind, Kind::Reduce { op: Combine::Sum, .. });
+            follows && sums && s.more.is_empty() && crate::group::guards(s) == guards && self.vanishes(value, *argument, key.target)
+        };
+        (own(maker, index) && work.iter().filter(|s| s.target != key.target).all(|s| fits(&s))).then_some((*key, *argument))
+    }
+
+    /// Whether `e` is 0 where `argument` is minus infinity and `key` is not.
+    fn vanishes(&self, e: &Expr, argument: TensorId, key: TensorId) -> bool {
+        match &e.node {
+            Node::Unary(Unary::Exp, a) => match &a.node {
+                Node::Binary(Binary::Sub, x, y) => [(x, argument), (y, key)].into_iter().all(|(e, t)| scaled_read(e) == Some(t)),
+                _ => false,
+            },
+            Node::Read(t, _) => self.maker(*t).is_some_and(|m| m.kind == Kind::Map && self.vanishes(&m.value, argument, key)),
+            _ => false,
+        }
+    }
+
+    /// Sets the argument of the key to minus infinity at points that are absent from the tile, which need no test from here on.
+    pub(super) fn mask(&mut self, work: &[&'a Statement], column: AxisId) -> Built<()> {
+        let Some((key, argument)) = self.masking(work, column) else { return Ok(()) };
+        let conditions = crate::group::guards(key);
+        let open: Vec<Expr> = conditions.iter().filter(|g| !self.assumed.contains(g)).cloned().collect();
+        if open.is_empty() && !self.limit.contains_key(&column) || self.coordinate_type(column) != Ty::I32 {
+            return Ok(());
+        }
+        let tile = self.value(argument)?;
+        let exprs: Vec<&Expr> = open.iter().collect();
+        let leaves = self.leaves(&exprs, &tile.layout, &[])?;
+        let text: Vec<String> = open.iter().map(|g| flashderive_ir::text::expr(self.p, g)).collect();
+        self.because(
+            "absent-as-infinity",
+            self.p.tensor(argument).name.clone(),
+            format!("minus infinity behind the end and where {} fails: the key does not see it, and its power is 0", text.join(" and ")),
+            Space::Problem,
+            key.span,
+        );
+        let rows = tile.layout.slice(|a| key.target_axes.contains(&a));
+        let seen = self.b.array("seen", Ty::Bool, rows.registers());
+        self.over_registers(&rows.regs.clone(), &mut |e, digits| {
+            e.b.set_at(seen, position(&rows.regs, &rows.regs, digits), Dev::Int(0, Ty::Bool));
+            Ok(())
+        })?;
+        let layout = tile.layout.clone();
+        let bounds = self.bounds_of_rows(&open, column, &layout, &rows, &leaves)?;
+        self.over_registers(&layout.regs.clone(), &mut |e, digits| {
+            let env = Env { layout: &layout, digits, leaves: &leaves };
+            let row = position(&rows.regs, &layout.regs, digits);
+            let ahead = ahead_of_first(column, &layout, digits);
+            let mut valid = Vec::new();
+            valid.extend(bounds.last.map(|v| bin(BinaryOp::Le, ahead.clone(), Dev::Elem(v, Box::new(row.clone())))));
+            valid.extend(bounds.first.map(|v| bin(BinaryOp::Le, Dev::Elem(v, Box::new(row.clone())), ahead)));
+            for g in &bounds.rest {
+                valid.push(e.condition(g, &env)?);
+            }
+            let Some(valid) = builder::all(valid) else { return Ok(()) };
+            let valid = e.b.let_("present", Ty::Bool, valid);
+            let at = position(&layout.regs, &layout.regs, digits);
+            let own = Dev::Elem(tile.var, Box::new(at.clone()));
+            e.b.set_at(tile.var, at, builder::select(valid.clone(), own, Dev::F32(f32::NEG_INFINITY)));
+            let before = Dev::Elem(seen, Box::new(row.clone()));
+            e.b.set_at(seen, row, bin(BinaryOp::Or, before, valid));
+            Ok(())
+        })?;
+        self.assumed = conditions;
+        let limit = self.limit.remove(&column).map(|to| (column, to));
+        self.masked = Some(Masked { key: key.target, seen, shown: None, limit });
+        Ok(())
+    }
+
+    /// Conditions that bound the columns of a row, as bounds of how far a point is ahead of the thread's first one; the end of the columns is one.
+    fn bounds_of_rows(&mut self, open: &[Expr], column: AxisId, layout: &Layout, rows: &Layout, leaves: &[Leaf]) -> Built<Bounds> {
+        let mut out = Bounds::default();
+        let tile = self.tiles.get(&column).map_or(1, |n| i64::from(*n));
+        if let Some(to) = self.limit.get(&column).cloned() {
+            let last = self.bound_of_rows(&mut out.last, i32::MAX, rows)?;
+            self.over_registers(&rows.regs.clone(), &mut |e, own| {
+                let first = e.coordinate(column, layout, &digits_of_rows(layout, rows, own));
+                let behind = sub(sub(to.clone(), first), Dev::i32(1));
+                e.tighten(last, BinaryOp::Min, position(&rows.regs, &rows.regs, own), behind);
+                Ok(())
+            })?;
+        }
+        for g in open {
+            let ends = crate::ranges::of_tile(self.p, g, column, tile).and_then(bounds_of).unwrap_or_default();
+            // At the thread's first column, where the differences fit 32 bits.
+            let zeros: Vec<Dev> = layout.regs.iter().map(|_| Dev::i32(0)).collect();
+            let env = Env { layout, digits: &zeros, leaves };
+            let mut fits = !ends.is_empty();
+            for e in ends.iter().flat_map(|(_, alternatives)| alternatives) {
+                let own = self.short(&e.along, &env)?.map_or(i64::MAX, |own| own.most);
+                let limit = self.short(&e.limit, &env)?.map_or(i64::MAX, |limit| limit.most);
+                fits &= limit.saturating_add(own).saturating_add(e.plus.saturating_abs()) < i64::from(i32::MAX);
+            }
+            if !fits {
+                out.rest.push(g.clone());
+                continue;
+            }
+            for (begins, alternatives) in &ends {
+                let (bound, start, op) = if *begins { (&mut out.first, -i32::MAX, BinaryOp::Max) } else { (&mut out.last, i32::MAX, BinaryOp::Min) };
+                let bound = self.bound_of_rows(bound, start, rows)?;
+                let wider = if *begins { BinaryOp::Min } else { BinaryOp::Max };
+                self.over_registers(&rows.regs.clone(), &mut |e, own| {
+                    let digits = digits_of_rows(layout, rows, own);
+                    let env = Env { layout, digits: &digits, leaves };
+                    let mut limits = Vec::new();
+                    for end in alternatives {
+                        let (Some(limit), Some(first)) = (e.short(&end.limit, &env)?, e.short(&end.along, &env)?) else { continue };
+                        let room = sub(builder::add(limit.value, Dev::i32(end.plus)), first.value);
+                        // What is the same for all points leaves all of them or none.
+                        let all = || builder::select(bin(BinaryOp::Le, Dev::i32(0), room.clone()), Dev::i32(i64::from(i32::MAX)), Dev::i32(-1));
+                        limits.push(if end.along.node == Node::Int(0) { all() } else { room });
+                    }
+                    let Some(limit) = limits.into_iter().reduce(|a, b| bin(wider, a, b)) else { return Ok(()) };
+                    e.tighten(bound, op, position(&rows.regs, &rows.regs, own), limit);
+                    Ok(())
+                })?;
+            }
+        }
+        Ok(out)
+    }
+
+    /// The array of a bound by row, made at first use.
+    fn bound_of_rows(&mut self, bound: &mut Option<VarId>, start: i32, rows: &Layout) -> Built<VarId> {
+        if let Some(known) = bound {
+            return Ok(*known);
+        }
+        let made = self.b.array("bound", Ty::I32, rows.registers());
+        self.over_registers(&rows.regs.clone(), &mut |e, own| {
+            e.b.set_at(made, position(&rows.regs, &rows.regs, own), Dev::i32(i64::from(start)));
+            Ok(())
+        })?;
+        *bound = Some(made);
+        Ok(made)
+    }
+
+    fn tighten(&mut self, bound: VarId, op: BinaryOp, at: Dev, by: Dev) {
+        let own = Dev::Elem(bound, Box::new(at.clone()));
+        self.b.set_at(bound, at, bin(op, own, by));
+    }
+
+    /// What the powers of a masked tile take for its key, once that is known.
+    pub(crate) fn show_key(&mut self, key: TensorId) -> Built<()> {
+        let Some(seen) = self.masked.as_ref().filter(|m| m.key == key).map(|m| m.seen) else { return Ok(()) };
+        let Some(own) = self.fresh.get(&key).cloned() else { return Ok(()) };
+        let layout = own.layout.clone();
+        let var = self.b.array(&format!("{}_shown", self.p.tensor(key).name), Ty::F32, layout.registers());
+        self.over_registers(&layout.regs.clone(), &mut |e, digits| {
+            let at = position(&layout.regs, &layout.regs, digits);
+            let value = Dev::Elem(own.var, Box::new(at.clone()));
+            let none = bin(BinaryOp::Eq, value.clone(), Dev::F32(f32::NEG_INFINITY));
+            let unseen = builder::un(UnaryOp::Not, Dev::Elem(seen, Box::new(at.clone())));
+            e.b.set_at(var, at, builder::select(builder::and(none, unseen), Dev::F32(0.0), value));
+            Ok(())
+        })?;
+        if let Some(m) = &mut self.masked {
+            m.shown = Some(Tile { var, layout });
+        }
+        Ok(())
+    }
+
+    /// What `with` makes reads the key as [`Emitter::show_key`] left it.
+    pub(crate) fn with_shown_key<T>(&mut self, with: impl FnOnce(&mut Self) -> Built<T>) -> Built<T> {
+        let Some((key, shown)) = self.masked.as_ref().and_then(|m| Some((m.key, m.shown.clone()?))) else { return with(self) };
+        let real = self.fresh.insert(key, shown);
+        let done = with(self);
+        self.fresh.extend(real.map(|tile| (key, tile)));
+        done
+    }
+
+    /// Conditions are open again.
+    pub(super) fn unmask(&mut self) {
+        if let Some(m) = self.masked.take() {
+            self.assumed.clear();
+            self.limit.extend(m.limit);
+        }
+    }
+}
+
+/// What bounds the columns of the rows of a thread.
+#[derive(Default)]
+struct Bounds {
+    /// How far the first present point of a row is ahead of the thread's first one, at least; and the last, at most.
+    first: Option<VarId>,
+    last: Option<VarId>,
+    /// Other conditions.
+    rest: Vec<Expr>,
+}
+
+/// Ends of a range in a tile that all hold, each one of several: whether points begin there, and the ends.
+fn bounds_of(range: Range) -> Option<Vec<(bool, Vec<End>)>> {
+    match range {
+        Range::End(e) => Some(vec![(e.begins, vec![e])]),
+        Range::All(parts) => parts.into_iter().map(bounds_of).collect::<Option<Vec<_>>>().map(|all| all.concat()),
+        Range::Any(parts) => {
+            let ends: Option<Vec<End>> = parts.into_iter().map(|part| if let Range::End(e) = part { Some(e) } else { None }).collect();
+            let ends = ends?;
+            let begins = ends.first()?.begins;
+            ends.iter().all(|e| e.begins == begins).then(|| vec![(begins, ends)])
+        }
+    }
+}
+
+/// Digits of the registers of `layout` at those of `rows`, and at the first column.
+fn digits_of_rows(layout: &Layout, rows: &Layout, own: &[Dev]) -> Vec<Dev> {
+    layout.regs.iter().map(|m| rows.regs.iter().position(|x| x == m).map_or(Dev::i32(0), |i| own[i].clone())).collect()
+}
+
+/// How far the column at `digits` is ahead of the thread's first one.
+fn ahead_of_first(column: AxisId, layout: &Layout, digits: &[Dev]) -> Dev {
+    let own = layout.regs.iter().zip(digits).filter(|(m, _)| m.axis == Some(column));
+    own.map(|(m, digit)| builder::mul(digit.clone(), Dev::i32(i64::from(m.stride)))).reduce(builder::add).unwrap_or(Dev::i32(0))
+}
+
+/// The tensor that `e` reads, or a positive constant times it.
+fn scaled_read(e: &Expr) -> Option<TensorId> {
+    match &e.node {
+        Node::Read(t, _) => Some(*t),
+        Node::Binary(Binary::Mul, c, x) if matches!(c.node, Node::Float(c) if c > 0.0) => scaled_read(x),
+        _ => None,
+    }
+}

@@ -1,0 +1,120 @@
+//! Comparisons of whole numbers in 32 bits.
+//!
+//! Whole numbers are 64 bits wide, and a comparison of two of them takes a device two operations and four registers. Coordinates of tiles, elements of 32 bits,
+//! and sums of them with small numbers fit 32 bits, by what is declared of the sizes and ranges.
+
+use super::translate::Env;
+use super::*;
+use crate::builder::{bin, sub};
+use flashderive_device::program::{BinaryOp, UnaryOp};
+
+/// A number in 32 bits, and the most that its magnitude can be.
+pub(super) struct Short {
+    pub value: Dev,
+    pub most: i64,
+}
+
+/// Points that a tile may lie behind the last one.
+const OVERHANG: i64 = 1 << 12;
+
+impl<'a> Emitter<'a> {
+    /// `e` at the point of `env`, if it and all that it is made of fit 32 bits.
+    pub(super) fn short(&mut self, e: &Expr, env: &Env) -> Built<Option<Short>> {
+        let fits = |value: Dev, most: i64| (most <= i64::from(i32::MAX)).then_some(Short { value, most });
+        let sizes: Vec<i64> = self.p.sizes.iter().map(|s| s.max).collect();
+        Ok(match &e.node {
+            Node::Int(v) => fits(Dev::Int(*v, Ty::I32), v.saturating_abs()),
+            Node::Axis(a) if self.coordinate_type(*a) == Ty::I32 => {
+                let most = self.p.axis(*a).extent.eval(&sizes).saturating_add(OVERHANG);
+                fits(self.coordinate(*a, env.layout, env.digits), most)
+            }
+            Node::Extent(x) if x.eval(&sizes) < i64::from(i32::MAX) => {
+                let value = self.host_scalar(&super::translate::extent_name(self.p, x), host_extent(x), Ty::I32);
+                fits(value, x.eval(&sizes))
+            }
+            Node::Read(t, _) => {
+                let leaf = env.leaves.iter().find(|l| l.read == *e && l.pick.is_none());
+                let Some(tile) = leaf.map(|l| l.tile.clone()).filter(|tile| self.b.kernel.vars[tile.var.0 as usize].ty == Ty::I32) else { return Ok(None) };
+                let declared = self.p.tensor(*t).range.as_ref().map(|(lo, hi)| {
+                    let [lo, hi] = [lo, hi].map(|b| b.extent.eval(&sizes).saturating_add(b.plus).saturating_abs());
+                    lo.max(hi)
+                });
+                fits(self.element(&tile, env.layout, env.digits), declared.unwrap_or(i64::MAX).min(i64::from(i32::MAX)))
+            }
+            Node::Unary(op @ (Unary::Neg | Unary::Abs), a) => {
+                let Some(a) = self.short(a, env)? else { return Ok(None) };
+                fits(builder::un(if *op == Unary::Neg { UnaryOp::Neg } else { UnaryOp::Abs }, a.value), a.most)
+            }
+            Node::Select(c, a, b) => {
+                let (Some(x), Some(y)) = (self.short(a, env)?, self.short(b, env)?) else { return Ok(None) };
+                let (c, _) = self.translate(c, env)?;
+                fits(builder::select(c, x.value, y.value), x.most.max(y.most))
+            }
+            Node::Binary(op @ (Binary::Div | Binary::Mod), a, b) if self.digit_of_tile(*op == Binary::Div, a, b, env).is_some() => {
+                let Some(value) = self.digit_of_tile(*op == Binary::Div, a, b, env) else { return Ok(None) };
+                let Some(whole) = self.short(a, env)? else { return Ok(None) };
+                fits(value, whole.most)
+            }
+            Node::Binary(op, a, b) => {
+                let by = if let Node::Int(v) = b.node { Some(v).filter(|v| *v > 0) } else { None };
+                let natural = self.non_negative(a);
+                let (Some(x), Some(y)) = (self.short(a, env)?, self.short(b, env)?) else { return Ok(None) };
+                let sum = x.most + y.most;
+                match op {
+                    Binary::Add => fits(builder::add(x.value, y.value), sum),
+                    Binary::Sub => fits(sub(x.value, y.value), sum),
+                    Binary::Min => fits(bin(BinaryOp::Min, x.value, y.value), x.most.max(y.most)),
+                    Binary::Max => fits(bin(BinaryOp::Max, x.value, y.value), x.most.max(y.most)),
+                    Binary::Mul => fits(builder::mul(x.value, y.value), x.most.saturating_mul(y.most)),
+                    Binary::Div if natural && by.is_some() => fits(builder::div(x.value, y.value), x.most),
+                    Binary::Mod if natural && by.is_some() => fits(builder::rem(x.value, y.value), x.most.min(y.most)),
+                    _ => None,
+                }
+            }
+            _ => None,
+        })
+    }
+
+    /// The quotient or the remainder of a coordinate by a constant that divides the tile of its axis, or that its tile divides: of the tile's number
+    /// and of the place in the tile, each apart.
+    fn digit_of_tile(&mut self, quotient: bool, a: &Expr, by: &Expr, env: &Env) -> Option<Dev> {
+        let (Node::Axis(axis), Node::Int(by)) = (&a.node, &by.node) else { return None };
+        let tile = i64::from(*self.tiles.get(axis)?);
+        let begins = self.plan.columns.as_ref().is_some_and(|c| c.blocks == 1 && c.chain.is_some());
+        if !begins || self.plan.mirrored == Some(*axis) || *by < 1 || self.coordinate_type(*axis) != Ty::I32 || tile % by != 0 && by % tile != 0 {
+            return None;
+        }
+        let origin = self.origin.get(axis).cloned().unwrap_or(Dev::i32(0));
+        let finer = tile % by == 0;
+        let (local, by) = (self.local(*axis, env.layout, env.digits), Dev::i32(*by));
+        Some(match (quotient, finer) {
+            (true, true) => builder::add(builder::div(origin, by.clone()), builder::div(local, by)),
+            (true, false) => builder::div(origin, by),
+            (false, true) => builder::rem(local, by),
+            (false, false) => builder::add(builder::rem(origin, by), local),
+        })
+    }
+
+    /// A condition at the point of `env`, its comparisons in 32 bits where their sides fit.
+    pub(super) fn condition(&mut self, g: &Expr, env: &Env) -> Built<Dev> {
+        match &g.node {
+            Node::Binary(op @ (Binary::And | Binary::Or), a, b) => {
+                let (a, b) = (self.condition(a, env)?, self.condition(b, env)?);
+                return Ok(bin(if *op == Binary::And { BinaryOp::And } else { BinaryOp::Or }, a, b));
+            }
+            Node::Binary(op @ (Binary::Lt | Binary::Le | Binary::Eq | Binary::Ne), a, b) if self.p.sort(a) == Sort::Int && self.p.sort(b) == Sort::Int => {
+                if let (Some(a), Some(b)) = (self.short(a, env)?, self.short(b, env)?) {
+                    let op = match op {
+                        Binary::Lt => BinaryOp::Lt,
+                        Binary::Le => BinaryOp::Le,
+                        Binary::Eq => BinaryOp::Eq,
+                        _ => BinaryOp::Ne,
+                    };
+                    return Ok(bin(op, a.value, b.value));
+                }
+            }
+            _ => {}
+        }
+        Ok(self.translate(g, env)?.0)
+    }
+}

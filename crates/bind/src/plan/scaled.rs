@@ -1,0 +1,90 @@
+//! Positive factors leave the extremes that rescale sums.
+//!
+//! ```text
+//! z[q, j] = c * s[q, j]        m[q] = max[j] z[q, j]        p[q, j] = exp(z[q, j] - m[q])             0 < c
+//!
+//! m'[q] = max[j] s[q, j]       p[q, j] = exp(c * s[q, j] - c * m'[q])                                  and c * m'[q] for all other readers
+//! ```
+//! The largest of what was multiplied is what the largest becomes when it is multiplied, rounding and all, since rounding never turns an order around. The
+//! factor then joins that of the exponential's base: an operation of every point less.
+
+use super::*;
+
+/// Rewrites such extremes, and the factors of the sums that follow them.
+pub(super) fn rewrite(p: &mut Problem, online: &mut BTreeMap<TensorId, Pair>, trace: &mut Trace) {
+    for at in 0..p.statements.len() {
+        let Some((values, factor)) = p.statements.get(at).and_then(|s| scaled(p, s, online)) else { continue };
+        let (key, span) = (p.statements[at].target, p.statements[at].span);
+        let Some(map) = p.writer(values).map(|w| p.statement(w).clone()) else { continue };
+        let by = |e: Expr| Expr { node: Node::Binary(Binary::Mul, Box::new(Expr::float(factor)), Box::new(e)), span };
+        let inner = |e: &Expr| if let Node::Binary(Binary::Mul, _, x) = &e.node { (**x).clone() } else { e.clone() };
+        for (number, s) in p.statements.iter_mut().enumerate() {
+            let mut change = |e: &Expr| {
+                e.rewrite(&mut |n| match &n.node {
+                    Node::Read(t, index) if *t == values => Some(flashderive_derive::expr::substitute(&map.value, &map.target_axes, index)),
+                    Node::Read(t, _) if *t == key => Some(by(n.clone())),
+                    _ => None,
+                })
+            };
+            s.value = if number == at { inner(&change(&s.value)) } else { change(&s.value) };
+            s.more = s.more.iter().map(&mut change).collect();
+            s.guard = s.guard.as_ref().map(&mut change);
+        }
+        p.statements.retain(|s| s.target != values);
+        for pair in online.values_mut().filter(|pair| pair.key == key) {
+            pair.rescale = pair.rescale.rewrite(&mut |n| matches!(n.node, Node::MonoidArg(_)).then(|| by(n.clone())));
+        }
+        trace.record(Record {
+            step: "step1b",
+            rule: "factor-leaves-extreme",
+            subject: p.tensor(key).name.clone(),
+            premises: Vec::new(),
+            conclusion: format!("it is that of the values before they are multiplied by {factor}, and is multiplied itself where it is read"),
+            space: Space::Problem,
+            span,
+        });
+        return rewrite(p, online, trace);
+    }
+}
+
+/// The values of an extreme that rescales sums, and the factor that all of them have.
+fn scaled(p: &Problem, s: &Statement, online: &BTreeMap<TensorId, Pair>) -> Option<(TensorId, f64)> {
+    let Kind::Reduce { op: Combine::Max | Combine::Min, .. } = &s.kind else { return None };
+    let temp = |t: TensorId| p.tensor(t).role == Role::Temp;
+    let Node::Read(values, index) = &s.value.node else { return None };
+    let map = p.writer(*values).map(|w| p.statement(w)).filter(|m| m.kind == Kind::Map && m.more.is_empty() && m.target == *values)?;
+    let own: Vec<Expr> = map.target_axes.iter().map(|a| Expr::axis(*a)).collect();
+    // Where the values have conditions all readers have them too.
+    let conditions = group::guards(map);
+    let readers: Vec<&Statement> = p.statements.iter().filter(|x| group::reads(x).contains(values)).collect();
+    let known = readers.iter().all(|x| conditions.iter().all(|g| group::guards(x).contains(g)) && reads_at(x, *values, &own));
+    let Node::Binary(Binary::Mul, c, w) = &map.value.node else { return None };
+    let (Node::Float(c), Node::Read(w, _)) = (&c.node, &w.node) else { return None };
+    let summed = p.writer(*w).map(|w| p.statement(w)).is_some_and(|m| matches!(&m.kind, Kind::Reduce { op: Combine::Sum, .. }));
+    let pairs: Vec<&Pair> = online.values().filter(|pair| pair.key == s.target).collect();
+    let exponential = |pair: &&Pair| steepness(&pair.rescale) == Some(1.0);
+    let plain = temp(*values) && temp(s.target) && s.more.is_empty() && *index == own && known && summed;
+    let fits = plain && !pairs.is_empty() && pairs.iter().all(exponential) && *c > 0.0 && (*c as f32).is_normal();
+    fits.then_some((*values, *c))
+}
+
+/// Whether `x` reads `t` at its own point wherever it reads it.
+fn reads_at(x: &Statement, t: TensorId, own: &[Expr]) -> bool {
+    let mut fine = true;
+    for e in group::expressions(x) {
+        e.walk(&mut |n| fine &= !matches!(&n.node, Node::Read(r, index) if *r == t && index != own));
+    }
+    fine
+}
+
+/// `c` of a factor `exp(c * old - c * new)`.
+pub(crate) fn steepness(rescale: &Expr) -> Option<f64> {
+    let scaled = |e: &Expr, of: MonoidArg| match &e.node {
+        Node::MonoidArg(a) if *a == of => Some(1.0),
+        Node::Binary(Binary::Mul, c, x) if x.node == Node::MonoidArg(of) => if let Node::Float(c) = c.node { Some(c) } else { None },
+        _ => None,
+    };
+    let Node::Unary(Unary::Exp, d) = &rescale.node else { return None };
+    let Node::Binary(Binary::Sub, a, b) = &d.node else { return None };
+    scaled(a, MonoidArg::Left(0)).filter(|c| scaled(b, MonoidArg::Right(0)) == Some(*c))
+}
