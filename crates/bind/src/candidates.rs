@@ -76,6 +76,10 @@ fn alternatives(form: &Form, target: &Target) -> Vec<Choice> {
             let parts: &[i32] = if ring.stream_k { &[0] } else { &[0, -1, 1] };
             out.extend(parts.iter().map(|parts| Choice { warps: 8, shrink: 1, parts: *parts, ring: Some(*ring), ..Choice::default() }));
         }
+        // Rows with the same range of the stream are few: one consumer.
+        let few = ring::choices(target).iter().filter(|r| **r == ring::FEW_ALIKE);
+        let alike = |ring: &ring::RingChoice| Choice { ring: Some(*ring), alike: true, ..Choice::default() };
+        out.extend(few.flat_map(|ring| [(0, Relay::None), (1, Relay::None), (0, Relay::Needed)].map(|(parts, relay)| Choice { parts, relay, ..alike(ring) })));
         // What is saved of a wave is little beside operands that are written first.
         for relay in [Relay::Needed, Relay::Lines, Relay::Flat].into_iter().filter(|r| nested || *r != Relay::Flat) {
             for joint in [true, false].into_iter().filter(|joint| several || !joint) {

@@ -23,6 +23,7 @@ use flashderive_ir::target::Target;
 use handing::{delivered, handing, varies, AWAITED_CYCLES, HANDING_US, STORED_BYTES};
 pub use handing::{handing_over, step_cycles};
 use lists::Lists;
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Counts of one thread, and bytes of the block.
@@ -114,6 +115,10 @@ struct Walker<'a> {
     roles: bool,
     /// Buffers through which blocks that wait for one another hand values on.
     handing: BTreeSet<u32>,
+    /// Whether the present tile is one that is handed out.
+    dealt: bool,
+    /// Whether bounds that data may tighten are no values.
+    known: Cell<bool>,
     /// The block of those that is looked at.
     block: i64,
     /// Variables that number blocks, or several of them.
@@ -155,6 +160,8 @@ fn walker<'a>(program: &'a Program, kernel: &'a Kernel, sizes: &'a [i64], target
         serial: 1.0,
         roles: has(&kernel.body, &|k| matches!(k, StmtKind::TensorCopy { .. })),
         handing: handing(&kernel.body),
+        dealt: false,
+        known: Cell::new(false),
         block: 0,
         numbers: BTreeSet::new(),
         lane: None,

@@ -169,11 +169,13 @@ pub struct Choice {
     pub stages: u32,
     /// Which operands of a ring are written to memory first.
     pub relay: Relay,
+    /// Whether the rows of a tile are points that conditions along the stream leave the same range, be they few.
+    pub alike: bool,
 }
 
 impl Default for Choice {
     fn default() -> Choice {
-        Choice { warps: 8, shrink: 1, parts: 0, cluster: false, ring: None, joint: false, outer: None, stages: 0, relay: Relay::None }
+        Choice { warps: 8, shrink: 1, parts: 0, cluster: false, ring: None, joint: false, outer: None, stages: 0, relay: Relay::None, alike: false }
     }
 }
 

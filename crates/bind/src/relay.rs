@@ -211,13 +211,18 @@ fn order(p: &Problem, s: &Statement, e: &Expr, side: AxisId, depth: AxisId, oper
     let own = e.axes();
     let mut axes: Vec<AxisId> = s.target_axes.iter().copied().filter(|a| *a != side && own.contains(a)).collect();
     let (mut along_side, mut along_depth) = (false, false);
-    e.walk(&mut |e| {
-        if let Node::Read(t, index) = &e.node {
-            let flat = flashderive_derive::flatten(p, index, *t);
-            along_side |= crate::address::constant_stride(&flat, side) == Some(1);
-            along_depth |= crate::address::constant_stride(&flat, depth) == Some(1);
+    // What an index reads says where an element lies, not what its neighbours are.
+    let mut todo = vec![e];
+    while let Some(e) = todo.pop() {
+        match &e.node {
+            Node::Read(t, index) => {
+                let flat = flashderive_derive::flatten(p, index, *t);
+                along_side |= crate::address::constant_stride(&flat, side) == Some(1);
+                along_depth |= crate::address::constant_stride(&flat, depth) == Some(1);
+            }
+            _ => todo.extend(e.children()),
         }
-    });
+    }
     axes.extend(if operand.bits() == 16 && along_side && !along_depth { [depth, side] } else { [side, depth] });
     axes
 }

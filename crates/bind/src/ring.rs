@@ -46,7 +46,7 @@ use crate::plan::{Choice, KernelPlan, StreamPlan};
 use crate::prologue::{self, Computed};
 use crate::relay;
 use crate::segments::Segments;
-pub use choices::{RingChoice, CHOICES};
+pub use choices::{RingChoice, CHOICES, FEW_ALIKE};
 use flashderive_ir::problem::*;
 use flashderive_ir::target::Target;
 use flashderive_ir::trace::RecordId;
@@ -226,7 +226,8 @@ pub fn plan(
     record: RecordId,
     choice: Choice,
 ) -> Option<KernelPlan> {
-    let wanted = choice.ring?;
+    // More consumers are for chains.
+    let wanted = choice.ring.filter(|r| r.groups <= 2 && !choice.alike)?;
     let (product, mut c, levels, mut beside) = match shapes {
         [(product, c)] => (*product, c.clone(), None, Vec::new()),
         [] => levels::find(p, shape, statements).map(|(product, c, l)| (product, c, Some(l), Vec::new()))?,

@@ -46,6 +46,9 @@ use std::collections::{BTreeMap, BTreeSet};
 const MOST_STAGES: u32 = 4;
 /// Accumulators of a thread: two sets of 64 leave room for what is made of them.
 const MOST_COLUMNS: u32 = 128;
+/// Registers of a consumer beside its sums, at least: addresses, states of two rows, numbers of stages (ptxas 13 needs 28 where chains of 64 + 32 sums and
+/// their operand are all there is).
+const LEAST_BESIDE_SUMS: u32 = 28;
 /// Blocks of 64 rows of a consumer.
 const MOST_BLOCKS: u32 = 2;
 
@@ -158,7 +161,7 @@ pub fn plan(
     choice: Choice,
 ) -> Option<KernelPlan> {
     let wanted = choice.ring.filter(|r| !r.swap && r.cluster == 1 && r.together == 1 && !r.stream_k && r.columns <= MOST_COLUMNS)?;
-    let (product, mut c, chained) = match shapes {
+    let (product, mut c, mut chained) = match shapes {
         [(product, c)] => (product, c.clone(), None),
         [one, other] => {
             let streams = |(_, c): &&(TensorId, Product)| shape.stream == Some(c.depth);
@@ -170,6 +173,13 @@ pub fn plan(
     if shape.stream == Some(c.row) {
         std::mem::swap(&mut c.left, &mut c.right);
         std::mem::swap(&mut c.row, &mut c.column);
+    }
+    if choice.alike {
+        let row = alike(p, shape, statements, &c)?;
+        c.row = row;
+        if let Some((_, late)) = &mut chained {
+            late.row = row;
+        }
     }
     let s = statements.iter().find(|s| s.target == *product)?;
     let instruction = target.warpgroup_mma.iter().find(|m| m.operand == c.operand)?;
@@ -252,6 +262,12 @@ pub fn plan(
     let share = if dealt { wanted.groups } else { 1 };
     let sums = wanted.columns * INSTRUCTION_ROWS / GROUP;
     let sums = blocks * sums + chain.as_ref().map_or(0, |(_, c)| c.tile[1] / share * INSTRUCTION_ROWS / GROUP + sums / 2);
+    let registers = ring::division(target, wanted.groups * GROUP, 1, sums);
+    // More than two consumers have few registers each: for a chain whose sums leave them enough, and for nothing else.
+    let most = registers.map_or(0, |r| r.consumer);
+    if wanted.groups > 2 && (chain.is_none() || dealt || sums + LEAST_BESIDE_SUMS > most) {
+        return None;
+    }
     let mut columns = ColumnsPlan {
         product: *product,
         left,
@@ -261,7 +277,7 @@ pub fn plan(
         stages: stages.min(MOST_STAGES),
         buffers,
         groups: wanted.groups,
-        registers: ring::division(target, wanted.groups * GROUP, 1, sums),
+        registers,
         blocks,
         chain: chain.as_ref().map(|(next, _)| next.clone()),
         dealt,
@@ -333,6 +349,15 @@ fn chained(p: &Problem, statements: &[Statement], (t, c): &(TensorId, Product), 
     // Conditions are the operand's that is computed.
     let conditions = group::guards(s).iter().all(|g| !g.axes().contains(&c.column));
     (made(&c.left) && !made(&c.right) && plain && half && conditions).then_some(c)
+}
+
+/// Another axis of the rows of a product, along which no limit of the columns changes, where limits change along the longest.
+fn alike(p: &Problem, shape: &group::Shape, statements: &[Statement], c: &Product) -> Option<AxisId> {
+    let guards: Vec<Expr> = statements.iter().filter(|s| s.domain().contains(&c.column)).flat_map(group::guards).collect();
+    let ranges: Vec<Range> = guards.iter().filter_map(|g| ranges::of(p, g, c.column)).collect();
+    let limited = |a: AxisId| ranges.iter().flat_map(Range::ends).any(|e| e.limit.axes().contains(&a));
+    let free = |a: &AxisId| *a != c.row && *a != c.depth && shape.common.contains(a) && !c.right.axes().contains(a) && !limited(*a);
+    limited(c.row).then(|| c.left.axes().into_iter().filter(free).max_by_key(|a| p.axis(*a).extent.as_constant().unwrap_or(1 << 20)))?
 }
 
 /// Numbers of tiles on their way.

@@ -103,6 +103,19 @@ impl Walker<'_> {
         }
     }
 
+    /// The value of `e`, if it is that and no bound of it: the place of an element.
+    pub(super) fn place(&self, e: &Expr) -> Option<i64> {
+        self.known.set(true);
+        let value = self.eval(e);
+        self.known.set(false);
+        value
+    }
+
+    /// Whether decisions are followed: of blocks that wait for one another, and of tiles that are handed out.
+    fn exact(&self) -> bool {
+        !self.handing.is_empty() || self.dealt
+    }
+
     /// How far the next element of a list in order is from `e`, if that is one.
     fn step_of(&self, e: &Expr) -> i64 {
         match e {
@@ -128,7 +141,7 @@ impl Walker<'_> {
                 ScalarSource::Tensor(_) => return None,
             },
             Expr::Cast(Ty::I32 | Ty::I64, a) => self.eval(a)?,
-            Expr::Select(c, a, b) if !self.handing.is_empty() => match self.eval(c)? {
+            Expr::Select(c, a, b) if self.exact() => match self.eval(c)? {
                 0 => self.eval(b)?,
                 _ => self.eval(a)?,
             },
@@ -142,7 +155,7 @@ impl Walker<'_> {
                 };
                 match (op, a, b) {
                     // A limit from data can only lower a bound; a beginning can only be later. A number beyond the coordinates of tiles bounds nothing.
-                    (BinaryOp::Min | BinaryOp::Max, Some(v), None) | (BinaryOp::Min | BinaryOp::Max, None, Some(v)) if v.unsigned_abs() < 1 << 30 => v,
+                    (BinaryOp::Min | BinaryOp::Max, Some(v), None) | (BinaryOp::Min | BinaryOp::Max, None, Some(v)) if v.unsigned_abs() < 1 << 30 && !self.known.get() => v,
                     (BinaryOp::Min, Some(a), Some(b)) => a.min(b),
                     (BinaryOp::Max, Some(a), Some(b)) => a.max(b),
                     (BinaryOp::Add, Some(a), Some(b)) => a.checked_add(b)?,
@@ -152,9 +165,9 @@ impl Walker<'_> {
                     (BinaryOp::Mod, Some(a), Some(b)) => a.checked_rem(b)?,
                     (BinaryOp::Le, Some(a), Some(b)) => i64::from(a <= b),
                     (BinaryOp::And, Some(a), Some(b)) => a & b,
-                    (BinaryOp::Lt, Some(a), Some(b)) if !self.handing.is_empty() => i64::from(a < b),
-                    (BinaryOp::Eq, Some(a), Some(b)) if !self.handing.is_empty() => i64::from(a == b),
-                    (BinaryOp::Or, Some(a), Some(b)) if !self.handing.is_empty() => a | b,
+                    (BinaryOp::Lt, Some(a), Some(b)) if self.exact() => i64::from(a < b),
+                    (BinaryOp::Eq, Some(a), Some(b)) if self.exact() => i64::from(a == b),
+                    (BinaryOp::Or, Some(a), Some(b)) if self.exact() => a | b,
                     (BinaryOp::Shl, Some(a), Some(b)) => a.checked_shl(u32::try_from(b).ok()?)?,
                     _ => return None,
                 }

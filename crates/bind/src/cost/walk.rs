@@ -164,7 +164,7 @@ impl Walker<'_> {
                 self.steps.remove(&dst.var.0);
                 let list = if let Mem::Global(b) = mem { self.lists.get(&b.0) } else { None };
                 let one = *count == 1 && self.kernel.vars.get(dst.var.0 as usize).is_some_and(|v| v.len.unwrap_or(1) == 1);
-                if let (true, Some(list), Some(at)) = (one, list, self.eval(index)) {
+                if let (true, Some(list), Some(at)) = (one, list, self.place(index)) {
                     self.vars.insert(dst.var.0, list.at(at));
                     self.steps.insert(dst.var.0, list.step());
                 }
@@ -326,12 +326,14 @@ impl Walker<'_> {
         let (all, each) = (self.serial, trips / samples as f64);
         let mut among = 0.0;
         self.serial *= each;
+        self.dealt = true;
         for sample in 0..samples {
             self.vars.insert(number.0, (2 * sample + 1) * total / (2 * samples));
             self.loading.clear();
             self.announced.clear();
             among += self.trip(body, times * each);
         }
+        self.dealt = false;
         self.serial = all;
         self.vars.remove(&number.0);
         self.finishing(body, before, among, trips, 1.0);

@@ -226,7 +226,8 @@ impl<'a> Emitter<'a> {
 
     /// The largest or the least value of `limit` at the points of the tile: each lane looks at some, and the lanes of a warp meet.
     fn extreme_of_points(&mut self, limit: &Expr, tiled: &[AxisId], largest: bool) -> Built<Option<(Dev, Ty, i64)>> {
-        let points: Vec<(AxisId, u32)> = tiled.iter().map(|a| (*a, self.tiles[a])).collect();
+        // Points of the next tile bound this one too, if less closely.
+        let points: Vec<(AxisId, u32)> = tiled.iter().map(|a| (*a, self.tiles[a].next_power_of_two())).collect();
         let single = self.plan.ring.is_some();
         if single || points.iter().map(|(_, n)| u64::from(*n)).product::<u64>() > MOST_POINTS {
             return Ok(None);

@@ -75,32 +75,26 @@ impl<'a> Emitter<'a> {
         })
     }
 
-    /// The quotient or the remainder of a coordinate by a constant that divides the tile of its axis, or that its tile divides: of the tile's number
-    /// and of the place in the tile, each apart.
+    /// The quotient or the remainder of a coordinate by a constant that its tile divides: of the tile's first point, and of that with the place in the tile. (Of
+    /// a divisor of the tile they are the same in all tiles, and a compiler keeps one for each register.)
     fn digit_of_tile(&mut self, quotient: bool, a: &Expr, by: &Expr, env: &Env) -> Option<Dev> {
         let (Node::Axis(axis), Node::Int(by)) = (&a.node, &by.node) else { return None };
         let tile = i64::from(*self.tiles.get(axis)?);
         let begins = self.plan.columns.as_ref().is_some_and(|c| c.blocks == 1 && c.chain.is_some());
-        if !begins || self.plan.mirrored == Some(*axis) || *by < 1 || self.coordinate_type(*axis) != Ty::I32 || tile % by != 0 && by % tile != 0 {
+        if !begins || self.plan.mirrored == Some(*axis) || *by < 1 || self.coordinate_type(*axis) != Ty::I32 || by % tile != 0 {
             return None;
         }
         let origin = self.origin.get(axis).cloned().unwrap_or(Dev::i32(0));
-        let finer = tile % by == 0;
         let (local, by) = (self.local(*axis, env.layout, env.digits), Dev::i32(*by));
-        Some(match (quotient, finer) {
-            (true, true) => builder::add(builder::div(origin, by.clone()), builder::div(local, by)),
-            (true, false) => builder::div(origin, by),
-            (false, true) => builder::rem(local, by),
-            (false, false) => builder::add(builder::rem(origin, by), local),
-        })
+        Some(if quotient { builder::div(origin, by) } else { builder::add(builder::rem(origin, by), local) })
     }
 
     /// A condition at the point of `env`, its comparisons in 32 bits where their sides fit.
     pub(super) fn condition(&mut self, g: &Expr, env: &Env) -> Built<Dev> {
         match &g.node {
             Node::Binary(op @ (Binary::And | Binary::Or), a, b) => {
-                let (a, b) = (self.condition(a, env)?, self.condition(b, env)?);
-                return Ok(bin(if *op == Binary::And { BinaryOp::And } else { BinaryOp::Or }, a, b));
+                let sides = [self.condition(a, env)?, self.condition(b, env)?];
+                return Ok(evaluated(if *op == Binary::And { BinaryOp::And } else { BinaryOp::Or }, sides));
             }
             Node::Binary(op @ (Binary::Lt | Binary::Le | Binary::Eq | Binary::Ne), a, b) if self.p.sort(a) == Sort::Int && self.p.sort(b) == Sort::Int => {
                 if let (Some(a), Some(b)) = (self.short(a, env)?, self.short(b, env)?) {
@@ -117,4 +111,15 @@ impl<'a> Emitter<'a> {
         }
         Ok(self.translate(g, env)?.0)
     }
+}
+
+/// Two truth values or more, all of them evaluated: where the second is left out after the first a compiler makes a branch of lanes, and
+/// registers of a product that are changed in one make products wait for each other.
+pub(super) fn evaluated(op: BinaryOp, values: impl IntoIterator<Item = Dev>) -> Dev {
+    let mut values = values.into_iter();
+    let (first, second) = (values.next(), values.next());
+    let (Some(first), Some(second)) = (first.clone(), second) else { return first.unwrap_or(Dev::Int(1, Ty::Bool)) };
+    let number = |v: Dev| builder::cast(Ty::I32, Ty::Bool, v);
+    let all = values.fold(bin(op, number(first), number(second)), |all, v| bin(op, all, number(v)));
+    bin(BinaryOp::Ne, all, Dev::i32(0))
 }

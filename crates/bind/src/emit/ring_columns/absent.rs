@@ -8,6 +8,7 @@
 //! power of that point is not a number, and shall not be one.
 
 use super::*;
+use crate::emit::short_numbers::evaluated;
 use crate::ranges::End;
 use crate::emit::translate::position;
 use flashderive_device::program::UnaryOp;
@@ -90,7 +91,7 @@ impl<'a> Emitter<'a> {
             for g in &bounds.rest {
                 valid.push(e.condition(g, &env)?);
             }
-            let Some(valid) = builder::all(valid) else { return Ok(()) };
+            let valid = evaluated(BinaryOp::And, valid);
             let valid = e.b.let_("present", Ty::Bool, valid);
             let at = position(&layout.regs, &layout.regs, digits);
             let own = Dev::Elem(tile.var, Box::new(at.clone()));

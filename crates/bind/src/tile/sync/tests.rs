@@ -13,7 +13,7 @@ fn value(name: &str, residence: Residence, buffers: u32) -> Value {
 
 fn operation(work: Work, role: RoleId, reads: &[usize], writes: &[usize]) -> Operation {
     let list = |of: &[usize]| of.iter().map(|v| ValueId(*v)).collect();
-    Operation { work, role, of: Vec::new(), reads: list(reads), writes: list(writes) }
+    Operation { work, role, of: Vec::new(), reads: list(reads), writes: list(writes), late: false }
 }
 
 fn program(values: Vec<Value>, before: &[usize], trip: &[usize], operations: Vec<Operation>, behind: &[usize]) -> TileProgram {
@@ -57,22 +57,22 @@ fn buffers_pass_between_roles() {
     let counts: Vec<(usize, u32, u32)> = sync.channels.iter().map(|c| (c.value.0, c.full, c.empty)).collect();
     assert_eq!(counts, [(0, 1, 8), (1, 1, 8), (2, 1, 8)]);
     for copy in 0..3 {
-        assert_eq!(sync.before(OperationId(copy)), [Event::AwaitEmpty(ValueId(copy))]);
+        assert_eq!(sync.before(Phase::Trip, OperationId(copy)), [Event::AwaitEmpty(ValueId(copy))]);
     }
     // What stays is waited for before the loop, what passes before its first reader.
     assert_eq!(sync.entry(0), [Event::AwaitFull(ValueId(0))]);
-    assert_eq!(sync.before(OperationId(3)), [Event::AwaitFull(ValueId(1))]);
-    assert_eq!(sync.before(OperationId(5)), [Event::AwaitFull(ValueId(2))]);
+    assert_eq!(sync.before(Phase::Trip, OperationId(3)), [Event::AwaitFull(ValueId(1))]);
+    assert_eq!(sync.before(Phase::Trip, OperationId(5)), [Event::AwaitFull(ValueId(2))]);
 }
 
 #[test]
 fn buffers_are_given_back_when_products_are_over() {
     let sync = derive(&chained()).expect("synchronised");
     // The sums are read: the product is over, with it the last read of b in the trip, and of a in the last trip.
-    assert_eq!(sync.before(OperationId(4)), [Event::Drain(0), Event::Release(ValueId(1)), Event::ReleaseLast(ValueId(0))]);
-    assert!(sync.after(OperationId(3)).is_empty());
+    assert_eq!(sync.before(Phase::Trip, OperationId(4)), [Event::Drain(0), Event::Release(ValueId(1)), Event::ReleaseLast(ValueId(0))]);
+    assert!(sync.after(Phase::Trip, OperationId(3)).is_empty());
     // Nothing in the trip reads the second sums: they are waited for at its end.
-    assert_eq!(sync.after(OperationId(5)), [Event::Drain(0), Event::Release(ValueId(2))]);
+    assert_eq!(sync.after(Phase::Trip, OperationId(5)), [Event::Drain(0), Event::Release(ValueId(2))]);
 }
 
 #[test]
@@ -96,8 +96,8 @@ fn products_that_came_later_stay_under_way() {
     ];
     let sync = derive(&program(values, &[0], &[1, 2, 3, 4, 5], operations, &[])).expect("synchronised");
     // The first combination leaves the second product under way, which still reads both operands.
-    assert_eq!(sync.before(OperationId(4)), [Event::Drain(1)]);
-    assert_eq!(sync.before(OperationId(5)), [Event::Drain(0), Event::Release(ValueId(1)), Event::ReleaseLast(ValueId(0))]);
+    assert_eq!(sync.before(Phase::Trip, OperationId(4)), [Event::Drain(1)]);
+    assert_eq!(sync.before(Phase::Trip, OperationId(5)), [Event::Drain(0), Event::Release(ValueId(1)), Event::ReleaseLast(ValueId(0))]);
 }
 
 #[test]
@@ -108,11 +108,73 @@ fn an_operand_is_not_written_while_it_is_read() {
     let Some(Step::Loop(l)) = p.body.get_mut(1) else { panic!("a loop") };
     l.body.push(Step::Do(OperationId(7)));
     let sync = derive(&p).expect("synchronised");
-    assert_eq!(sync.before(OperationId(7)), [Event::Drain(0), Event::Release(ValueId(2))]);
+    assert_eq!(sync.before(Phase::Trip, OperationId(7)), [Event::Drain(0), Event::Release(ValueId(2))]);
+}
+
+/// The same with the second product a trip late: beside the first one of the next tile.
+fn late() -> TileProgram {
+    let mut p = chained();
+    p.operations[5].late = true;
+    p.operations[4] = operation(Work::Combine, CONSUMERS, &[3, 4], &[4]);
+    p.operations.push(operation(Work::Convert, CONSUMERS, &[3, 4, 6], &[5, 6]));
+    let Some(Step::Loop(l)) = p.body.get_mut(1) else { panic!("a loop") };
+    l.body = [1, 2, 3, 5, 4, 7].map(|o| Step::Do(OperationId(o))).to_vec();
+    p
+}
+
+#[test]
+fn a_late_product_is_under_way_while_the_next_tile_is_combined() {
+    let p = late();
+    p.verify().expect("a program");
+    let sync = derive(&p).expect("synchronised");
+    let (first, second, combine, convert) = (OperationId(3), OperationId(5), OperationId(4), OperationId(7));
+    let rows = [Event::Release(ValueId(1)), Event::ReleaseLast(ValueId(0))];
+    // The first trip has no late product, what is behind the last one nothing else.
+    assert_eq!(sync.before(Phase::Head, first), [Event::AwaitFull(ValueId(1))]);
+    assert_eq!(sync.before(Phase::Head, combine), [&[Event::Drain(0)], &rows[..]].concat());
+    assert!(sync.before(Phase::Head, second).is_empty() && sync.before(Phase::Head, convert).is_empty());
+    assert_eq!(sync.before(Phase::Trip, second), [Event::AwaitFull(ValueId(2))]);
+    assert_eq!(sync.before(Phase::Trip, combine), [&[Event::Drain(1)], &rows[..]].concat());
+    assert_eq!(sync.before(Phase::Trip, convert), [Event::Drain(0), Event::Release(ValueId(2))]);
+    assert_eq!(sync.before(Phase::Tail, second), [Event::AwaitFull(ValueId(2))]);
+    assert_eq!(sync.after(Phase::Tail, second), [Event::Drain(0), Event::Release(ValueId(2))]);
+    assert!(sync.before(Phase::Tail, combine).is_empty());
+    // The other role does the same in all trips.
+    assert_eq!(sync.before(Phase::Trip, OperationId(2)), [Event::AwaitEmpty(ValueId(2))]);
+}
+
+#[test]
+fn a_number_that_is_drawn_passes_like_a_copy() {
+    let mut p = chained();
+    p.values.push(value("next", Residence::Shared, 2));
+    p.operations.push(operation(Work::Draw, PRODUCER, &[], &[7]));
+    p.operations.push(operation(Work::Take, CONSUMERS, &[7], &[]));
+    p.body.extend([7, 8].map(|o| Step::Do(OperationId(o))));
+    p.verify().expect("a program");
+    let sync = derive(&p).expect("synchronised");
+    assert_eq!(sync.before(Phase::Trip, OperationId(7)), [Event::AwaitEmpty(ValueId(7))]);
+    assert_eq!(sync.before(Phase::Trip, OperationId(8)), [Event::AwaitFull(ValueId(7))]);
+    assert_eq!(sync.after(Phase::Trip, OperationId(8)), [Event::Release(ValueId(7))]);
 }
 
 #[test]
 fn what_cannot_be_synchronised_is_refused() {
+    // A tile that both products read, of which one is late.
+    let mut twice = late();
+    twice.operations[5].reads = vec![ValueId(5), ValueId(1), ValueId(6)];
+    twice.operations[2].writes = vec![ValueId(1)];
+    twice.operations[2].reads = Vec::new();
+    twice.operations.remove(2);
+    let Some(Step::Loop(l)) = twice.body.get_mut(1) else { panic!("a loop") };
+    l.body = [1, 2, 4, 3, 6].map(|o| Step::Do(OperationId(o))).to_vec();
+    twice.body[2] = Step::Do(OperationId(5));
+    twice.values.remove(2);
+    let renamed = |v: &mut ValueId| v.0 -= usize::from(v.0 > 2);
+    for o in &mut twice.operations {
+        o.reads.iter_mut().chain(&mut o.writes).for_each(renamed);
+    }
+    twice.verify().expect("a program");
+    assert!(derive(&twice).is_err_and(|e| e.contains("of two trips")));
     let mut two = chained();
     two.operations[2].writes = vec![ValueId(1)];
     assert!(derive(&two).is_err_and(|e| e.contains("2 writers")));
@@ -134,4 +196,5 @@ fn programs_are_checked() {
     assert!(wrong(&|p| p.operations[3].reads.push(ValueId(9))).contains("there is not"));
     assert!(wrong(&|p| p.operations[5].reads.push(ValueId(3))).contains("another one"));
     assert!(wrong(&|p| p.body.swap(0, 1)).contains("before it is written"));
+    assert!(wrong(&|p| p.operations[0].late = true).contains("outside of loops"));
 }
